@@ -1,0 +1,294 @@
+"""A question as one seat sees it: what may be answered, what may not and why.
+
+`Asked` joins a decision with the World *known to the seat*. Something hidden can therefore cause an
+outcome but never a refusal or a missing option. Players, clients, the notation and the referee
+itself all go through it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, SlotShape
+from warcabinet.engine.records import Seat
+from warcabinet.engine.shapes import canonical, is_many, item_type, pick_of
+from warcabinet.engine.world import World
+
+Below = Callable[[int], int]
+"""A source of choices for players: `below(n)` gives a number from 0 to n - 1."""
+
+TRIES = 8
+"""How often drawing slot by slot is tried before the form's own proposals are used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One seat's question. `world` holds only what this seat knows."""
+
+    world: Any
+    decision: Decision[Action]
+    seat: Seat
+
+    # What may be answered -----------------------------------------------------------------------
+
+    def form(self, verb: str) -> tuple[type[Action], Form] | None:
+        for kind, form in self.decision.forms.items():
+            if kind.verb() == verb:
+                return kind, form
+        return None
+
+    def verbs(self) -> list[str]:
+        """The verbs that may be used now, in the decision's order."""
+        return [kind.verb() for kind, form in self.decision.forms.items() if not self.unfit(form)]
+
+    def unfit(self, form: Form) -> list[Refusal]:
+        return form.fits(self) if form.fits else []
+
+    def shapes(self, verb: str) -> tuple[SlotShape, ...]:
+        """The slots of a verb, for a client that knows nothing of the game."""
+        kind, form = self._known_form(verb)
+        return tuple(_shape(kind, slot) for slot in form.slots)
+
+    def domain(self, verb: str, slot: str, got: Got, item: Got | None = None) -> Domain[Any]:
+        """The domain of a slot, given the slots before it.
+
+        For a slot that takes several values `got` may hold those already chosen. For an inner slot,
+        written `plan.amount`, `item` holds the inner slots before it.
+        """
+        _, form = self._known_form(verb)
+        outer, _, inner = slot.partition(".")
+        for candidate in form.slots:
+            if candidate.name == outer:
+                if not inner:
+                    return self._domain(candidate, got)
+                for part in candidate.inner:
+                    if part.name == inner:
+                        return self._domain(part, {outer: (), **got, **(item or {})})
+        raise KeyError(f"{verb} has no slot {slot}")
+
+    def options(
+        self, verb: str, slot: str, got: Got | None = None, item: Got | None = None
+    ) -> list[Any]:
+        """The legal values of a slot, sorted; values already chosen for it are left out."""
+        got = got or {}
+        taken = got.get(slot, ()) if isinstance(got.get(slot, ()), tuple) else ()
+        return [v for v in self.domain(verb, slot, got, item).values() if v not in taken]
+
+    def why_not(
+        self, verb: str, slot: str, value: Any, got: Got | None = None, item: Got | None = None
+    ) -> list[Refusal]:
+        """Every reason against one value."""
+        found = self.form(verb)
+        if found is None:
+            return [self._wrong_verb(verb)]
+        return self.unfit(found[1]) or self.domain(verb, slot, got or {}, item).why(value)
+
+    def default(self) -> Action | None:
+        answer = self.decision.default(self)
+        return None if answer is None else canonical(answer)
+
+    # Is this answer legal? ----------------------------------------------------------------------
+
+    def check(self, action: Action) -> list[Refusal]:
+        """All reasons against an action: the verb, then slot by slot, then as a whole."""
+        found = self.form(action.verb())
+        if found is None or found[0] is not type(action):
+            return [self._wrong_verb(action.verb())]
+        _, form = found
+        refusals = self.unfit(form)
+        got: dict[str, Any] = {}
+        for slot in form.slots:
+            if refusals:
+                return sorted(set(refusals))
+            value = getattr(action, slot.name)
+            refusals = self._against(type(action), slot, value, got)
+            got[slot.name] = value
+        if not refusals and form.whole:
+            refusals = form.whole(self, action)
+        return sorted(set(refusals))
+
+    def _against(self, kind: type[Action], slot: Slot, value: Any, got: Got) -> list[Refusal]:
+        if not is_many(kind, slot.name):
+            if value is None and slot.least == 0:
+                return []
+            return self._against_one(slot, value, got)
+        if wrong := self._miscounted(kind, slot, value):
+            return [wrong]
+        if not (slot.joint or slot.inner):
+            domain = self._domain(slot, got)
+            return [refusal for one in value for refusal in domain.why(one)]
+        refusals = []
+        for place, one in enumerate(value):
+            others = value[:place] + value[place + 1 :]
+            refusals += self._against_one(slot, one, {**got, slot.name: others})
+        return refusals
+
+    def _against_one(self, slot: Slot, value: Any, got: Got) -> list[Refusal]:
+        if not slot.inner:
+            return self._domain(slot, got).why(value)
+        item = dict(got)
+        for part in slot.inner:
+            inner = getattr(value, part.name)
+            if refusals := self._domain(part, item).why(inner):
+                return refusals
+            item[part.name] = inner
+        return []
+
+    def _miscounted(self, kind: type[Action], slot: Slot, value: tuple[Any, ...]) -> Refusal | None:
+        if len(value) < slot.least:
+            return Refusal(self.decision.rule, f"{slot.name}: at least {slot.least} must be given")
+        if slot.most is not None and len(value) > slot.most:
+            return Refusal(self.decision.rule, f"{slot.name}: at most {slot.most} may be given")
+        if slot.name not in kind.ordered_fields and len(set(value)) != len(value):
+            return Refusal(self.decision.rule, f"{slot.name}: nothing may be given twice")
+        return None
+
+    def _domain(self, slot: Slot, got: Got) -> Domain[Any]:
+        assert slot.domain is not None
+        return slot.domain(self, got)
+
+    def _known_form(self, verb: str) -> tuple[type[Action], Form]:
+        found = self.form(verb)
+        if found is None:
+            raise KeyError(f"{self.decision.name()} is not answered by {verb}")
+        return found
+
+    def _wrong_verb(self, verb: str) -> Refusal:
+        can = ", ".join(kind.verb() for kind in self.decision.forms)
+        return Refusal(
+            self.decision.rule, f"'{verb}' does not answer this question; it takes: {can}"
+        )
+
+    # Random answers -----------------------------------------------------------------------------
+
+    def sample(self, below: Below, listing: bool = False) -> Action | None:
+        """A legal action drawn slot by slot, or None if none was found.
+
+        With `listing` every legal value of a slot is listed before one is drawn; otherwise
+        candidates are drawn until one has no reason against it. Both are uniform over the legal
+        values.
+        """
+        forms = [(kind, form) for kind, form in self.decision.forms.items() if not self.unfit(form)]
+        while forms:
+            kind, form = _pull_weighted(forms, below)
+            for _ in range(TRIES if form.slots else 1):
+                action = self._draw(kind, form, below, listing)
+                if action is not None and not (form.whole and form.whole(self, action)):
+                    return action
+            for proposal in self._proposals(form):
+                return proposal
+        return None
+
+    def _proposals(self, form: Form) -> Iterator[Action]:
+        for proposal in form.proposals(self) if form.proposals else ():
+            if not self.check(answer := canonical(proposal)):
+                yield answer
+
+    def _draw(self, kind: type[Action], form: Form, below: Below, listing: bool) -> Action | None:
+        got: dict[str, Any] = {}
+        for slot in form.slots:
+            if is_many(kind, slot.name):
+                value: Any = self._draw_many(kind, slot, got, below, listing)
+            elif slot.least == 0 and below(2) == 0:
+                value = None
+            else:
+                value = self._draw_one(kind, slot, got, below, listing, ())
+                if value is _NOTHING and slot.least == 0:
+                    value = None
+            if value is _NOTHING:
+                return None
+            got[slot.name] = value
+        return canonical(kind(**got))
+
+    def _draw_many(
+        self, kind: type[Action], slot: Slot, got: Got, below: Below, listing: bool
+    ) -> Any:
+        most = slot.most if slot.most is not None else slot.least + 1 + below(4)
+        wanted = slot.least + below(most - slot.least + 1)
+        taken: tuple[Any, ...] = ()
+        if not (slot.joint or slot.inner):
+            pool = list(self._domain(slot, got).values())
+            while pool and len(taken) < wanted:
+                taken = (*taken, _pull(pool, below))
+        else:
+            while len(taken) < wanted:
+                here = {**got, slot.name: taken}
+                one = self._draw_one(kind, slot, here, below, listing, taken)
+                if one is _NOTHING:
+                    break
+                taken = (*taken, one)
+        return taken if len(taken) >= slot.least else _NOTHING
+
+    def _draw_one(
+        self,
+        kind: type[Action],
+        slot: Slot,
+        got: Got,
+        below: Below,
+        listing: bool,
+        taken: tuple[Any, ...],
+    ) -> Any:
+        if slot.inner:
+            item = dict(got)
+            for part in slot.inner:
+                value = _draw_value(self._domain(part, item), below, listing, ())
+                if value is _NOTHING:
+                    return _NOTHING
+                item[part.name] = value
+            record = item_type(kind, slot.name)
+            one = record(**{part.name: item[part.name] for part in slot.inner})
+            return _NOTHING if one in taken else one
+        return _draw_value(self._domain(slot, got), below, listing, taken)
+
+
+_NOTHING = object()
+
+
+def _draw_value(domain: Domain[Any], below: Below, listing: bool, taken: tuple[Any, ...]) -> Any:
+    if listing:
+        values = [value for value in domain.values() if value not in taken]
+        return values[below(len(values))] if values else _NOTHING
+    pool = list(domain.candidates)
+    while pool:
+        value = _pull(pool, below)
+        if value not in taken and not domain.why(value):
+            return value
+    return _NOTHING
+
+
+def _pull(pool: list[Any], below: Below) -> Any:
+    place = below(len(pool))
+    pool[place], pool[-1] = pool[-1], pool[place]
+    return pool.pop()
+
+
+def _pull_weighted(
+    forms: list[tuple[type[Action], Form]], below: Below
+) -> tuple[type[Action], Form]:
+    mark = below(sum(form.weight for _, form in forms))
+    for place, (_, form) in enumerate(forms):
+        mark -= form.weight
+        if mark < 0:
+            return forms.pop(place)
+    return forms.pop()
+
+
+def _shape(kind: type[msgspec.Struct], slot: Slot) -> SlotShape:
+    many = is_many(kind, slot.name)
+    inner: tuple[SlotShape, ...] = ()
+    if slot.inner:
+        record = item_type(kind, slot.name)
+        inner = tuple(_shape(record, part) for part in slot.inner)
+    pick = "record" if inner else pick_of(kind, slot.name)
+    ordered = slot.name in getattr(kind, "ordered_fields", ())
+    return SlotShape(slot.name, pick, slot.least, slot.most, many, ordered, inner)
+
+
+def ask_for(world: World, decision: Decision[Action], seat: Seat) -> Asked:
+    """The decision as this seat sees it."""
+    return Asked(world.known_to(seat), decision, seat)

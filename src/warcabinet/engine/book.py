@@ -1,0 +1,228 @@
+"""The game's book: restrictions, layers and modifiers, each registered beside its own subject.
+
+Three kinds of entry, each with its rule numbers and its gist:
+
+* a **restriction** answers one question ("may this unit attack that hex?") with yes or no;
+* a **layer** gives a static or derived value (a set of hexes closed to a class of unit, an extra
+  cost) that floods use directly and that explains the refusal afterwards;
+* a **modifier** adds one named amount to a total (a defence multiplier, a die-roll modifier).
+
+Filters name only what never changes (nation, kind, theater). They are resolved once per class of
+asker, so that of hundreds of restrictions only the few that can apply are called.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from warcabinet.engine.world import Thing, World
+
+W = TypeVar("W", bound=World)
+V = TypeVar("V")
+Q = TypeVar("Q", bound="Question")
+F = TypeVar("F", bound=Callable[..., Any])
+
+Filter = str | tuple[str, ...]
+
+
+class Refusal(msgspec.Struct, frozen=True, order=True, omit_defaults=True):
+    """Why something is not allowed: the rule, the reason in plain words, and what it speaks of."""
+
+    rule: str
+    reason: str
+    about: tuple[Thing, ...] = ()
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """One named part of a total."""
+
+    rule: str
+    name: str
+    value: int
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a restriction or a modifier is asked. `classes` names the fields that filters may
+    use."""
+
+    classes: ClassVar[tuple[str, ...]] = ()
+
+    def about(self) -> tuple[Thing, ...]:
+        """The units and places a refusal of this question speaks of."""
+        return ()
+
+
+class Layer(Generic[V]):
+    """A named kind of layer; `classes` are the filter names, in the order `Book.layers` takes
+    them."""
+
+    def __init__(self, name: str, classes: tuple[str, ...] = ()) -> None:
+        self.name = name
+        self.classes = classes
+
+
+class Registration(msgspec.Struct, frozen=True):
+    """One entry of the book, as the ledger and the rule chips see it."""
+
+    id: str
+    rules: tuple[str, ...]
+    gist: str
+    kind: str
+
+
+class _Entry(msgspec.Struct, frozen=True):
+    registration: Registration
+    function: Callable[..., Any]
+    filters: tuple[tuple[str, tuple[str, ...]], ...]
+    name: str = ""
+
+    @property
+    def rule(self) -> str:
+        return self.registration.rules[0]
+
+
+class Book:
+    """All entries of one game. Each game has its own, so games and tests do not meet in one."""
+
+    def __init__(self) -> None:
+        self._registrations: dict[str, Registration] = {}
+        self._entries: dict[object, list[_Entry]] = {}
+        self._off: set[str] = set()
+        self._applicable: dict[tuple[object, tuple[str, ...]], tuple[_Entry, ...]] = {}
+
+    @property
+    def registrations(self) -> Mapping[str, Registration]:
+        return self._registrations
+
+    def switch_off(self, entry: str) -> None:
+        """Leave one entry out, to see whether a test notices."""
+        if entry not in self._registrations:
+            raise KeyError(entry)
+        self._off.add(entry)
+        self._applicable.clear()
+
+    def switch_on(self, entry: str) -> None:
+        self._off.discard(entry)
+        self._applicable.clear()
+
+    # Registering --------------------------------------------------------------------------------
+
+    def forbids(
+        self, question: type[Q], rule: str, gist: str, **filters: Filter
+    ) -> Callable[[Callable[[Any, Q], bool]], Callable[[Any, Q], bool]]:
+        """Register a restriction: the function says whether the question falls under it."""
+        return self._register(question, question.classes, "restriction", rule, gist, filters)
+
+    def lays(
+        self, layer: Layer[V], rule: str, gist: str, **filters: Filter
+    ) -> Callable[[Callable[[Any], V]], Callable[[Any], V]]:
+        """Register a layer: the function gives its value in the World as it is."""
+        return self._register(layer, layer.classes, "layer", rule, gist, filters)
+
+    def modifies(
+        self, total: type[Q], rule: str, name: str, gist: str, **filters: Filter
+    ) -> Callable[[Callable[[Any, Q], int | None]], Callable[[Any, Q], int | None]]:
+        """Register a part of a total: the function gives its amount, or None where it does not
+        apply."""
+        return self._register(total, total.classes, "modifier", rule, gist, filters, name)
+
+    def note(self, rule: str, gist: str) -> None:
+        """Give the gist of a paragraph whose code is neither of these and has no docstring of its
+        own."""
+        self._add(Registration(f"{rule}:note", _rules(rule), gist, "note"))
+
+    def _register(
+        self,
+        key: object,
+        classes: tuple[str, ...],
+        kind: str,
+        rule: str,
+        gist: str,
+        filters: Mapping[str, Filter],
+        name: str = "",
+    ) -> Callable[[F], F]:
+        if unknown := set(filters) - set(classes):
+            raise TypeError(f"{rule}: no such filter: {', '.join(sorted(unknown))}")
+        wanted = tuple(
+            (field, (value,) if isinstance(value, str) else value)
+            for field, value in sorted(filters.items())
+        )
+
+        def add(function: F) -> F:
+            rules = _rules(rule)
+            registration = Registration(f"{rules[0]}:{function.__name__}", rules, gist, kind)
+            self._add(registration)
+            entries = self._entries.setdefault(key, [])
+            entries.append(_Entry(registration, function, wanted, name))
+            entries.sort(key=lambda entry: (rule_order(entry.rule), entry.registration.id))
+            self._applicable.clear()
+            return function
+
+        return add
+
+    def _add(self, registration: Registration) -> None:
+        if registration.id in self._registrations:
+            raise ValueError(f"{registration.id} is registered twice")
+        self._registrations[registration.id] = registration
+
+    # Asking -------------------------------------------------------------------------------------
+
+    def may(self, world: World, question: Question) -> list[Refusal]:
+        """Every reason against it, in the order of the rules; an empty list means it is allowed."""
+        values = tuple(getattr(question, field) for field in question.classes)
+        return [
+            Refusal(entry.rule, entry.registration.gist, question.about())
+            for entry in self._for(type(question), question.classes, values)
+            if entry.function(world, question)
+        ]
+
+    def layers(self, world: World, layer: Layer[V], *values: str) -> list[tuple[Registration, V]]:
+        """The layers of this kind that concern a class of asker, in the order of the rules."""
+        return [
+            (entry.registration, entry.function(world))
+            for entry in self._for(layer, layer.classes, values)
+        ]
+
+    def total(self, world: World, question: Question) -> tuple[Modifier, ...]:
+        """The named amounts that apply, in the order of the rules: add them up, show them."""
+        values = tuple(getattr(question, field) for field in question.classes)
+        parts = []
+        for entry in self._for(type(question), question.classes, values):
+            value = entry.function(world, question)
+            if value is not None:
+                parts.append(Modifier(entry.rule, entry.name, value))
+        return tuple(parts)
+
+    def _for(
+        self, key: object, classes: tuple[str, ...], values: tuple[str, ...]
+    ) -> tuple[_Entry, ...]:
+        found = self._applicable.get((key, values))
+        if found is None:
+            have = dict(zip(classes, values, strict=True))
+            found = tuple(
+                entry
+                for entry in self._entries.get(key, ())
+                if entry.registration.id not in self._off
+                and all(have[field] in wanted for field, wanted in entry.filters)
+            )
+            self._applicable[(key, values)] = found
+        return found
+
+
+def _rules(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(","))
+
+
+def rule_order(rule: str) -> tuple[tuple[int, str], ...]:
+    """Sort key of rule numbers as a reader sorts them: 9.2 before 15.4, 15.33A before 15.33B.
+
+    After the point the digits are read from the left (15.333 is a part of 15.33), so they sort as
+    text.
+    """
+    head, _, tail = rule.partition(".")
+    number = re.sub(r"\D", "", head)
+    return ((int(number or 0), re.sub(r"\d", "", head)), (0, tail))

@@ -1,0 +1,115 @@
+"""Dice that anyone can verify: keys from a hash chain whose end is published before the first roll.
+
+Before the game a chain of keys is made from a secret, each key the hash of the one after it, and
+the end of the chain is published. Each roll uses the next key and reveals it with the roll: hashing
+it must give the key before, so no key can be exchanged. The values come from HMAC-SHA256 of the key
+over the number of the roll, its rule and label, and a hash of everything public so far, so nobody
+can choose them either.
+
+What only some seats may see needs its own chain, since a revealed key reveals all keys before it:
+one chain for the public, one for each seat, one for what nobody sees. Private keys are shown at the
+end.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+import msgspec
+
+from warcabinet.engine.chance import NOBODY, PUBLIC, Drawn, Moment, Request, channel, values_from
+from warcabinet.engine.records import Seat
+
+LENGTHS = {PUBLIC: 1 << 16}
+OTHER_LENGTH = 1 << 12
+SPACING = 256
+
+
+class ChainExhausted(Exception):
+    """All keys of a chain are used up."""
+
+
+class Commitment(msgspec.Struct, frozen=True):
+    """What is published at the start: the end and the length of a chain."""
+
+    end: str
+    length: int
+
+
+def hashed(key: bytes) -> bytes:
+    return hashlib.sha256(key).digest()
+
+
+class Chain:
+    """The secret side of one chain. Key n hashes to key n - 1; key 0 is the published end."""
+
+    def __init__(self, root: bytes, length: int) -> None:
+        self.root = root
+        self.length = length
+        self._marks: dict[int, bytes] = {}
+
+    def key(self, number: int) -> bytes:
+        if not 0 <= number <= self.length:
+            raise ChainExhausted(f"the chain has {self.length} keys and this would be {number}")
+        if not self._marks:
+            self._walk()
+        at = min(self.length, -(-number // SPACING) * SPACING)
+        key = self._marks[at]
+        for _ in range(at - number):
+            key = hashed(key)
+        return key
+
+    def _walk(self) -> None:
+        key = self.root
+        for number in range(self.length, -1, -1):
+            if number % SPACING == 0 or number == self.length:
+                self._marks[number] = key
+            key = hashed(key)
+
+
+class Committed:
+    """The source used in play. Made anew from the secret when a game is loaded."""
+
+    def __init__(self, secret: str, seats: tuple[Seat, ...]) -> None:
+        names = (PUBLIC, NOBODY, *(f"seat:{seat}" for seat in seats))
+        self.chains = {
+            name: Chain(
+                hashlib.sha256(f"{secret}\0{name}".encode()).digest(),
+                LENGTHS.get(name, OTHER_LENGTH),
+            )
+            for name in names
+        }
+
+    def commitments(self) -> dict[str, Commitment]:
+        return {
+            name: Commitment(chain.key(0).hex(), chain.length)
+            for name, chain in self.chains.items()
+        }
+
+    def draw(self, request: Request, moment: Moment) -> Drawn:
+        key = self.chains[channel(request)].key(moment.place)
+        return Drawn(values_from(key, request, moment.number, moment.transcript), key.hex())
+
+
+class Verifier:
+    """The public side: checks each roll as it comes, knowing only the commitments."""
+
+    def __init__(self, commitments: Mapping[str, Commitment]) -> None:
+        self.last = {name: bytes.fromhex(c.end) for name, c in commitments.items()}
+
+    def wrong(self, request: Request, moment: Moment, drawn: Drawn) -> str:
+        """What is wrong with a roll, or an empty string."""
+        name = channel(request)
+        if name not in self.last:
+            return f"no chain of keys was published for {name}"
+        try:
+            key = bytes.fromhex(drawn.key)
+        except ValueError:
+            return "its key is not a key"
+        if hashed(key) != self.last[name]:
+            return "its key does not belong to the chain published at the start"
+        self.last[name] = key
+        if values_from(key, request, moment.number, moment.transcript) != drawn.values:
+            return "its values do not follow from its key"
+        return ""

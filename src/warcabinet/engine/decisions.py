@@ -1,0 +1,190 @@
+"""Decisions and the actions that answer them. Legality is written once, as domains of slots.
+
+A `Decision` names the seats that must decide, its rule and its prompt, and the forms of action it
+takes. A `Form` is a list of slots. Each slot has a domain: candidates (a cheap superset) and the
+reasons against one value. From that come the options, `check`, "why not?", random play, the
+client's forms and the notation; see `asking.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.records import Seat, kebab
+
+if TYPE_CHECKING:
+    from warcabinet.engine.asking import Asked
+
+T = TypeVar("T")
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
+    """What a seat answers. Its tag is its verb; its fields are the words after it.
+
+    Fields are strings (ids), integers, booleans, enums, inner frozen structs, or tuples of these.
+    Tuples are sets, kept sorted; a tuple whose order has a meaning is named in `ordered_fields`.
+    """
+
+    ordered_fields: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def verb(cls) -> str:
+        return str(cls.__struct_config__.tag)
+
+
+A = TypeVar("A", bound=Action, covariant=True)
+
+Got = Mapping[str, Any]
+"""What has been filled in so far, by slot name."""
+
+
+def _no_reason(value: Any) -> list[Refusal]:
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class Domain(Generic[T]):
+    """The values one slot may take: candidates, and the reasons against a value.
+
+    `why` must answer for any value of the field's type, also one that nobody offered.
+    """
+
+    candidates: Sequence[T]
+    why: Callable[[T], list[Refusal]] = _no_reason
+
+    def values(self) -> list[T]:
+        """The legal values, each once and sorted."""
+        legal = {value for value in self.candidates if not self.why(value)}
+        return sorted(legal)  # type: ignore[type-var]
+
+
+def numbers(least: int, most: int, rule: str, reason: str) -> Domain[int]:
+    """The whole numbers from `least` to `most`, with one reason against all others."""
+
+    def why(value: int) -> list[Refusal]:
+        return [] if least <= value <= most else [Refusal(rule, reason)]
+
+    return Domain(range(least, most + 1), why)
+
+
+def among(values: Iterable[T], rule: str, reason: str) -> Domain[T]:
+    """Just these values, with one reason against all others."""
+    allowed = frozenset(values)
+
+    def why(value: T) -> list[Refusal]:
+        return [] if value in allowed else [Refusal(rule, reason)]
+
+    return Domain(tuple(allowed), why)
+
+
+DomainOf = Callable[["Asked", Got], Domain[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One thing to fill in.
+
+    A plain field takes exactly one value, or with `least=0` none. A tuple field takes from `least`
+    to `most` values (None: any number). With `inner` slots each value is a small record made of
+    them. `joint` domains are asked anew for each value and find the other values under the slot's
+    own name. Tuples are sorted and free of repetition, unless the action names the field in
+    `ordered_fields`.
+    """
+
+    name: str
+    domain: DomainOf | None = None
+    least: int = 1
+    most: int | None = 1
+    inner: tuple[Slot, ...] = ()
+    joint: bool = False
+
+    def __post_init__(self) -> None:
+        if (self.domain is None) == (not self.inner):
+            raise TypeError(f"slot {self.name} needs either a domain or inner slots")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How one kind of action answers a decision.
+
+    `fits`: may this verb be used at all now? `whole`: joint conditions on the complete action.
+    `proposals`: complete legal actions where filling in slots at random would hardly find one.
+    `weight`: how often random play tries this verb, against the others.
+    """
+
+    slots: tuple[Slot, ...] = ()
+    fits: Callable[[Asked], list[Refusal]] | None = None
+    whole: Callable[[Asked, Any], list[Refusal]] | None = None
+    proposals: Callable[[Asked], Iterable[Action]] | None = None
+    weight: int = 1
+    label: str = ""
+
+
+class Decision(msgspec.Struct, Generic[A], frozen=True, tag_field="type", tag=kebab):
+    """A question to one seat, or to several who answer at once and in secret.
+
+    Its fields hold nothing that some seat may not know: who is asked what is public. `secret` marks
+    a decision of one seat whose answer the others do not see; those of several seats are always
+    secret.
+    """
+
+    seats: tuple[Seat, ...]
+
+    rule: ClassVar[str]
+    prompt: ClassVar[str]
+    forms: ClassVar[Mapping[type[Action], Form]]
+    secret: ClassVar[bool] = False
+    reaction: ClassVar[bool] = False
+    """A reaction interrupts another seat's turn: it must have a default."""
+
+    @classmethod
+    def name(cls) -> str:
+        return str(cls.__struct_config__.tag)
+
+    def prompt_for(self, asked: Asked) -> str:
+        """The prompt as the asked seat reads it; the others read `prompt`."""
+        return self.prompt
+
+    def default(self, asked: Asked) -> Action | None:
+        """What the seat answers if it does not decide: for deadlines, standing orders and odds."""
+        return None
+
+    def real(self, asked: Asked) -> bool:
+        """Has this seat a choice worth asking for? If not, its default is its answer.
+
+        May depend on what only this seat knows: the others see no difference.
+        """
+        return True
+
+    @property
+    def sealed(self) -> bool:
+        return len(self.seats) > 1
+
+    @property
+    def hidden(self) -> bool:
+        return self.secret or self.sealed
+
+
+class StandingOrder(msgspec.Struct, frozen=True):
+    """A seat's answer given beforehand to every decision of one kind: an action's text, or
+    `default`."""
+
+    decision: str
+    answer: str = "default"
+
+
+class SlotShape(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A slot as a client sees it: `pick` says what is chosen (hex, unit, number, yes-no ...)."""
+
+    name: str
+    pick: str
+    least: int
+    most: int | None
+    many: bool = False
+    ordered: bool = False
+    inner: tuple[SlotShape, ...] = ()

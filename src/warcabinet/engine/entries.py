@@ -1,0 +1,224 @@
+"""The entries of a game's record, and how much of each a seat or the public sees.
+
+A game is its header and its entries in order. Answers stand in the notation, so a record can be
+read. Every entry carries the hash of the position after it, keyed with the game's secret: an open
+hash would let anyone try out all sealed choices.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from warcabinet.engine.chance import Dice, Draw, Values, channel
+from warcabinet.engine.committed import Commitment
+from warcabinet.engine.decisions import StandingOrder
+from warcabinet.engine.records import ENCODER, Seat, kebab
+from warcabinet.engine.world import Event
+
+FORMAT = 1
+
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What a game starts from. `secret` and `seed` stay with the host."""
+
+    game: str
+    scenario: str
+    options: dict[str, str]
+    rules_version: int
+    seats: tuple[Seat, ...]
+    chance: str
+    """`committed`, `seeded` or `forced`."""
+    commitments: dict[str, Commitment] = {}
+    title: str = ""
+    created: str = ""
+    format: int = FORMAT
+    secret: str = ""
+    seed: str = ""
+
+    def public(self) -> Header:
+        return msgspec.structs.replace(self, secret="", seed="")
+
+
+class Entry(
+    msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True, kw_only=True
+):
+    """Base of all entries. `state` is the keyed hash after it, `told` the log lines it caused."""
+
+    state: str = ""
+    told: tuple[Event, ...] = ()
+
+    def public(self) -> Entry:
+        """What everybody sees of it, log lines aside."""
+        return msgspec.structs.replace(self, state="", told=())
+
+    def seen_by(self, seat: Seat) -> Entry:
+        """What one seat sees of it."""
+        told = tuple(e for e in self.told if e.to is None or seat in e.to)
+        seen = self if self.open_to(seat) else self.public()
+        return msgspec.structs.replace(seen, state="", told=told)
+
+    def open_to(self, seat: Seat) -> bool:
+        return True
+
+
+class Answered(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """A seat's answer, in the notation. `hidden`: only the seat itself sees what it said."""
+
+    seat: Seat
+    text: str
+    hidden: bool = False
+    by: str = "seat"
+    """`seat`, `order` (a standing order) or `default` (no real choice): seen by nobody else."""
+
+    def public(self) -> Entry:
+        return Answered(seat=self.seat, text="" if self.hidden else self.text, hidden=self.hidden)
+
+    def seen_by(self, seat: Seat) -> Entry:
+        seen = super().seen_by(seat)
+        return seen if seat == self.seat else msgspec.structs.replace(seen, by="seat")
+
+    def open_to(self, seat: Seat) -> bool:
+        return not self.hidden or seat == self.seat
+
+
+class Rolled(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """A roll or draw with its values and the key that proves them."""
+
+    request: Dice | Draw
+    values: Values
+    number: int
+    key: str = ""
+
+    def public(self) -> Entry:
+        if self.request.to is None:
+            return super().public()
+        return HiddenRoll(channel=channel(self.request), number=self.number)
+
+    def open_to(self, seat: Seat) -> bool:
+        return self.request.to is None or seat in self.request.to
+
+
+class HiddenRoll(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """What the others see of a roll that is not for them: that it was made."""
+
+    channel: str
+    number: int
+
+
+class Withdrawn(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """A seat took its sealed answer back before the last one was in."""
+
+    seat: Seat
+
+
+class Ordered(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """A seat's standing orders from now on. Its own business."""
+
+    seat: Seat
+    orders: tuple[StandingOrder, ...] = ()
+
+    def public(self) -> Entry:
+        return Ordered(seat=self.seat)
+
+    def open_to(self, seat: Seat) -> bool:
+        return seat == self.seat
+
+
+class RowChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An amended row: all its fields, or None to remove it."""
+
+    table: str
+    key: str
+    row: dict[str, Any] | None = None
+
+
+class Takeback(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
+    """Back to the position after entry number `to`."""
+
+    to: int
+
+
+class Amendment(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
+    """An umpire's amendment of the World, with the reason the table gave."""
+
+    changes: tuple[RowChange, ...]
+    reason: str = ""
+
+
+Proposal = Takeback | Amendment
+
+
+class Proposed(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """A seat asks all others for their consent; it consents itself by asking."""
+
+    seat: Seat
+    proposal: Takeback | Amendment
+
+
+class Consented(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """A seat agrees to what is proposed, or refuses it, which ends the matter."""
+
+    seat: Seat
+    yes: bool
+
+
+class TakenBack(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """All have agreed: play goes on from the position after entry `to`. The record keeps
+    everything."""
+
+    to: int
+
+
+class Amended(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """All have agreed: the rows are changed."""
+
+    changes: tuple[RowChange, ...]
+    reason: str = ""
+
+
+class Resigned(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """A seat has given up."""
+
+    seat: Seat
+
+
+class Continued(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """The game goes on under another rules version from this position; what came before is
+    history."""
+
+    version: int
+    position: dict[str, Any]
+
+    def public(self) -> Entry:
+        return Continued(version=self.version, position={})
+
+    def open_to(self, seat: Seat) -> bool:
+        return False
+
+
+AnyEntry = (
+    Answered
+    | Rolled
+    | HiddenRoll
+    | Withdrawn
+    | Ordered
+    | Proposed
+    | Consented
+    | TakenBack
+    | Amended
+    | Resigned
+    | Continued
+)
+
+
+def start_transcript(header: Header) -> bytes:
+    """The hash of what is public before the first entry."""
+    return hashlib.sha256(ENCODER.encode(header.public())).digest()
+
+
+def add_to_transcript(transcript: bytes, entry: Entry) -> bytes:
+    """The hash of what is public with this entry added."""
+    return hashlib.sha256(transcript + ENCODER.encode(entry.public())).digest()

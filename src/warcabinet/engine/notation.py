@@ -1,0 +1,158 @@
+"""The text form of every action, derived from its fields: one action, one text, and back.
+
+The verb, then each field as a word: `attack K38 G-1,G-2`. Several values are joined by commas, none
+is `-`, inner records join their fields with `=` (`allocate K38=2,L38=3`), numbers are digits, yes
+and no are themselves. A word that could be misread stands in double quotes.
+"""
+
+from __future__ import annotations
+
+import enum
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, get_args
+
+import msgspec
+
+from warcabinet.engine.decisions import Action
+from warcabinet.engine.shapes import canonical, hints, is_many, item_type, plain
+
+NONE = "-"
+_PLAIN = re.compile(r"[^\s,=\"]+")
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,="]+|[,=]|\s+|.')
+
+
+class BadNotation(Exception):
+    """A text that is no action: says what was expected."""
+
+
+def write(action: Action) -> str:
+    """The text of an action."""
+    words = [action.verb()]
+    for field in action.__struct_fields__:
+        value = getattr(action, field)
+        if is_many(type(action), field):
+            words.append(",".join(_one(v) for v in value) if value else NONE)
+        else:
+            words.append(NONE if value is None else _one(value))
+    return " ".join(words)
+
+
+def _one(value: Any) -> str:
+    if isinstance(value, msgspec.Struct):
+        return "=".join(_one(getattr(value, field)) for field in value.__struct_fields__)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, enum.Enum):
+        value = value.value
+    text = str(value)
+    if text != NONE and _PLAIN.fullmatch(text):
+        return text
+    return json.dumps(text, ensure_ascii=False)
+
+
+def read(text: str, actions: Mapping[str, type[Action]]) -> Action:
+    """The action that a text stands for. Raises BadNotation with a plain sentence."""
+    words = _words(text.strip())
+    if not words:
+        raise BadNotation("nothing was said")
+    verb = _bare(words[0], "a verb")
+    kind = actions.get(verb)
+    if kind is None:
+        raise BadNotation(f"'{verb}' is not one of: {', '.join(sorted(actions))}")
+    fields = kind.__struct_fields__
+    if len(words) - 1 != len(fields):
+        wanted = " ".join([verb, *(f"<{field}>" for field in fields)])
+        raise BadNotation(f"'{verb}' is written: {wanted}")
+    values = {}
+    for field, word in zip(fields, words[1:], strict=True):
+        values[field] = _value(kind, field, word)
+    try:
+        action: Action = msgspec.convert({"type": verb, **values}, kind)
+    except msgspec.ValidationError as error:
+        raise BadNotation(f"{verb}: {error}") from error
+    return canonical(action)
+
+
+Word = list[list[str]]
+"""A word as read: values separated by commas, each of parts separated by `=`; parts keep their
+quotes."""
+
+
+def _words(text: str) -> list[Word]:
+    words: list[Word] = []
+    fresh = True
+    for token in _TOKEN.findall(text):
+        if token.isspace():
+            fresh = True
+            continue
+        if fresh:
+            words.append([[""]])
+            fresh = False
+        if token == ",":
+            words[-1].append([""])
+        elif token == "=":
+            words[-1][-1].append("")
+        elif words[-1][-1][-1]:
+            raise BadNotation(f"a comma or a space is missing before {token}")
+        else:
+            words[-1][-1][-1] = token
+    for word in words:
+        if any(part == "" for value in word for part in value):
+            raise BadNotation("a value is missing beside a comma or an equals sign")
+    return words
+
+
+def _bare(word: Word, what: str) -> str:
+    if len(word) != 1 or len(word[0]) != 1:
+        raise BadNotation(f"{what} was expected, not a list")
+    return _string(word[0][0])
+
+
+def _string(part: str) -> str:
+    if not part.startswith('"'):
+        return part
+    try:
+        return str(json.loads(part))
+    except ValueError as error:
+        raise BadNotation(f"{part} is not closed or not a text") from error
+
+
+def _value(kind: type[Action], field: str, word: Word) -> Any:
+    wanted = item_type(kind, field)
+    nothing = word == [[NONE]]
+    if is_many(kind, field):
+        return [] if nothing else [_item(field, wanted, parts) for parts in word]
+    if nothing and type(None) in get_args(hints(kind)[field]):
+        return None
+    if len(word) != 1:
+        raise BadNotation(f"{field} takes one value, not a list")
+    return _item(field, wanted, word[0])
+
+
+def _item(field: str, wanted: Any, parts: list[str]) -> Any:
+    wanted = plain(wanted)
+    if isinstance(wanted, type) and issubclass(wanted, msgspec.Struct):
+        names = wanted.__struct_fields__
+        if len(parts) != len(names):
+            raise BadNotation(f"{field} is written {'='.join(f'<{name}>' for name in names)}")
+        return {
+            name: _scalar(f"{field} {name}", plain(item_type(wanted, name)), part)
+            for name, part in zip(names, parts, strict=True)
+        }
+    if len(parts) != 1:
+        raise BadNotation(f"{field} takes no equals sign")
+    return _scalar(field, wanted, parts[0])
+
+
+def _scalar(field: str, wanted: Any, part: str) -> Any:
+    if wanted is bool:
+        if part not in ("yes", "no"):
+            raise BadNotation(f"{field} is yes or no, not {part}")
+        return part == "yes"
+    if wanted is int or (isinstance(wanted, type) and issubclass(wanted, enum.IntEnum)):
+        if not re.fullmatch(r"-?\d{1,18}", part):
+            raise BadNotation(f"{field} is a number, not {part}")
+        return int(part)
+    return _string(part)

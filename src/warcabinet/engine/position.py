@@ -1,0 +1,291 @@
+"""A position: the World, the stack of procedures, and the question that is pending.
+
+Positions are values: answering one gives a new one, and the old one stays good. An answer that is
+refused or a step that crashes therefore loses nothing. A position can be encoded, decoded and
+continued anywhere.
+"""
+
+from __future__ import annotations
+
+import copy
+from functools import reduce
+from hashlib import blake2b
+from operator import or_
+from typing import Any, Self
+
+import msgspec
+
+from warcabinet.engine.asking import Asked, ask_for
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.chance import Dice, Draw, Request, Values, fits, reading
+from warcabinet.engine.decisions import Action, Decision
+from warcabinet.engine.procedures import Ask, Call, Done, Go, Procedure, Roll
+from warcabinet.engine.records import DIGEST_SIZE, ENCODER, Change, Seat
+from warcabinet.engine.rules import Outcome, Rules
+from warcabinet.engine.shapes import canonical
+from warcabinet.engine.world import Event, World
+
+MOST_STEPS = 100_000
+"""More steps than this without a question: the procedures run in a circle."""
+
+
+class Refused(Exception):
+    """An answer that the rules do not allow; nothing has changed."""
+
+    def __init__(self, refusals: list[Refusal]) -> None:
+        super().__init__("; ".join(f"{r.reason} ({r.rule})" for r in refusals))
+        self.refusals = refusals
+
+
+class Position:
+    """Where a game stands. `changes` and `told` are those of the last answer or roll."""
+
+    __slots__ = ("options", "outcome", "pending", "rules", "scenario", "sealed", "stack", "world")
+
+    rules: Rules
+    scenario: str
+    options: dict[str, str]
+    world: World
+    stack: list[Procedure[Any]]
+    pending: Decision[Action] | Request | None
+    sealed: dict[Seat, Action]
+    outcome: Outcome | None
+
+    @classmethod
+    def opening(cls, rules: Rules, scenario: str, options: dict[str, str]) -> Position:
+        """The first position of a scenario: set up, and run to the first question."""
+        position = cls()
+        position.rules, position.scenario, position.options = rules, scenario, options
+        position.world, first = rules.set_up(scenario, options)
+        position.stack, position.pending, position.sealed = [], None, {}
+        position.outcome = None
+        position._push(first)
+        position._run(None)
+        return position
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.rules, twin.scenario, twin.options = self.rules, self.scenario, self.options
+        twin.world = self.world.copy()
+        twin.stack = self.stack.copy()
+        twin.pending, twin.outcome = self.pending, self.outcome
+        twin.sealed = self.sealed
+        return twin
+
+    @property
+    def changes(self) -> list[Change]:
+        return self.world.changes
+
+    @property
+    def told(self) -> list[Event]:
+        return self.world.told
+
+    # Whose turn is it? --------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.outcome is not None
+
+    @property
+    def decision(self) -> Decision[Action] | None:
+        return self.pending if isinstance(self.pending, Decision) else None
+
+    @property
+    def request(self) -> Request | None:
+        return self.pending if isinstance(self.pending, Dice | Draw) else None
+
+    def to_answer(self) -> tuple[Seat, ...]:
+        """The seats whose answer is still missing."""
+        decision = self.decision
+        if decision is None:
+            return ()
+        return tuple(seat for seat in decision.seats if seat not in self.sealed)
+
+    def asked(self, seat: Seat) -> Asked | None:
+        """The pending decision as this seat sees it, if it is one of those asked."""
+        decision = self.decision
+        if decision is None or seat not in decision.seats:
+            return None
+        return ask_for(self.world, decision, seat)
+
+    # Going on -----------------------------------------------------------------------------------
+
+    def check(self, seat: Seat, action: Action) -> list[Refusal]:
+        """All reasons against this answer by this seat."""
+        asked = self.asked(seat)
+        if asked is None:
+            if self.over:
+                return [Refusal("", "the game is over")]
+            return [Refusal("", f"nothing is asked of {seat} now")]
+        return asked.check(canonical(action))
+
+    def answer(self, seat: Seat, action: Action) -> Self:
+        """The position after a legal answer; raises Refused otherwise."""
+        action = canonical(action)
+        if refusals := self.check(seat, action):
+            raise Refused(refusals)
+        decision = self.decision
+        assert decision is not None
+        after = self.copy()
+        if not decision.sealed:
+            after._run(action)
+            return after
+        after.sealed = {**self.sealed, seat: action}
+        if not after.to_answer():
+            answers = {owner: after.sealed[owner] for owner in decision.seats}
+            after.sealed = {}
+            after._run(answers)
+        return after
+
+    def withdraw(self, seat: Seat) -> Self:
+        """The position without this seat's sealed answer."""
+        if seat not in self.sealed:
+            raise Refused([Refusal("", f"{seat} has no sealed answer to withdraw")])
+        after = self.copy()
+        after.sealed = {owner: act for owner, act in self.sealed.items() if owner != seat}
+        return after
+
+    def resolve(self, values: Values) -> Self:
+        """The position after the pending roll came out like this."""
+        request = self.request
+        if request is None:
+            raise ValueError("no roll is pending")
+        if not fits(request, values):
+            raise ValueError(f"{values} cannot come from the roll {request.label!r}")
+        after = self.copy()
+        after._run(reading(request, values))
+        return after
+
+    def ended(self, outcome: Outcome) -> Self:
+        """The position with the game ended from outside the rules, e.g. by resigning."""
+        after = self.copy()
+        after.stack, after.pending, after.sealed, after.outcome = [], None, {}, outcome
+        return after
+
+    def _run(self, answer: Any) -> None:
+        """Advance the stack until something is asked or the game is over."""
+        world = self.world
+        self.pending = None
+        for _ in range(MOST_STEPS):
+            frame = copy.copy(self.stack[-1])
+            step = getattr(frame, frame.step)(world, answer)
+            answer = None
+            self.stack[-1] = frame
+            match step:
+                case Ask(decision):
+                    self._pose(decision)
+                    return
+                case Roll(request):
+                    self.pending = request
+                    return
+                case Call(procedure):
+                    self._push(procedure)
+                case Done(result):
+                    self.stack.pop()
+                    if frame.scope:
+                        world.end_scope(frame.scope)
+                    if not self.stack:
+                        self.outcome = result
+                        return
+                    answer = result
+                case Go():
+                    pass
+        raise RuntimeError(f"{MOST_STEPS} steps without a question: {self._names()}")
+
+    def _pose(self, decision: Decision[Any]) -> None:
+        if not decision.seats:
+            raise RuntimeError(f"{decision.name()} is asked of nobody")
+        if decision.reaction and type(decision).default is Decision.default:
+            raise RuntimeError(f"the reaction {decision.name()} has no default")
+        self.pending = decision
+
+    def _push(self, procedure: Procedure[Any]) -> None:
+        if procedure.scope:
+            scopes = self.world.scopes
+            inner = scopes.index(procedure.scope)
+            for frame in self.stack:
+                if frame.scope and scopes.index(frame.scope) <= inner:
+                    raise RuntimeError(
+                        f"a {procedure.scope} cannot begin inside a {frame.scope}: {self._names()}"
+                    )
+        self.stack.append(procedure)
+
+    def _names(self) -> str:
+        return " > ".join(f"{type(frame).__name__}.{frame.step}" for frame in self.stack)
+
+    # Hashing and saving -------------------------------------------------------------------------
+
+    def digest(self, key: bytes = b"") -> bytes:
+        """The hash of everything that decides how the game goes on."""
+        rest = ENCODER.encode((self.stack, self.pending, sorted(self.sealed.items()), self.outcome))
+        return blake2b(self.world.digest() + rest, digest_size=DIGEST_SIZE, key=key).digest()
+
+    def encode(self) -> dict[str, Any]:
+        """The position as plain data."""
+        return {
+            "rows": self.world.rows(),
+            "stack": [msgspec.to_builtins(frame) for frame in self.stack],
+            "pending": msgspec.to_builtins(self.pending),
+            "sealed": {seat: msgspec.to_builtins(a) for seat, a in sorted(self.sealed.items())},
+            "outcome": msgspec.to_builtins(self.outcome),
+        }
+
+    @classmethod
+    def decode(
+        cls, rules: Rules, scenario: str, options: dict[str, str], data: dict[str, Any]
+    ) -> Position:
+        """The position saved by `encode`. Raises msgspec.ValidationError where the data does not
+        fit."""
+        position = cls()
+        position.rules, position.scenario, position.options = rules, scenario, options
+        position.world = rules.empty_world(scenario, options)
+        try:
+            position.world.load_rows(data["rows"])
+            position.world.changes = []
+            position.stack = [_convert(rules, frame, _procedures(rules)) for frame in data["stack"]]
+            pending = data["pending"]
+            position.pending = None if pending is None else _convert(rules, pending, _asked(rules))
+            position.sealed = {
+                Seat(seat): msgspec.convert(action, _actions(rules))
+                for seat, action in data["sealed"].items()
+            }
+            position.outcome = msgspec.convert(data["outcome"], Outcome | None)
+        except (KeyError, AttributeError, TypeError) as error:
+            raise msgspec.ValidationError(f"the saved position is not whole: {error!r}") from error
+        return position
+
+
+def decode_action(rules: Rules, data: Any) -> Action:
+    """An action from plain data. Raises msgspec.ValidationError where it does not fit."""
+    action: Action = msgspec.convert(data, _actions(rules))
+    return action
+
+
+def _convert(rules: Rules, data: Any, union: Any) -> Any:
+    tag = data["type"]
+    if tag in rules.renamed:
+        data = {**data, "type": rules.renamed[tag]}
+    return msgspec.convert(data, union)
+
+
+def _union(kinds: list[Any]) -> Any:
+    return reduce(or_, kinds)
+
+
+def _actions(rules: Rules) -> Any:
+    return _kept(rules, "actions", lambda: _union(list(rules.actions.values())))
+
+
+def _procedures(rules: Rules) -> Any:
+    return _kept(rules, "procedures", lambda: _union(list(rules.procedures.values())))
+
+
+def _asked(rules: Rules) -> Any:
+    return _kept(rules, "asked", lambda: _union([*rules.decisions.values(), Dice, Draw]))
+
+
+def _kept(rules: Rules, name: str, make: Any) -> Any:
+    unions = rules.__dict__.setdefault("_unions", {})
+    if name not in unions:
+        unions[name] = make()
+    return unions[name]

@@ -1,0 +1,202 @@
+"""What a game must provide: the contract between the engine and A World at War, skirmish, or yours.
+
+A `Rules` object is built once (data files are read by the game's loading module and handed in) and
+is never written afterwards. `skirmish` is the template.
+"""
+
+from __future__ import annotations
+
+import enum
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from types import NoneType, UnionType
+from typing import Any, ClassVar, Literal, Union, get_args, get_origin
+
+import msgspec
+
+from warcabinet.engine.book import Book
+from warcabinet.engine.decisions import Action, Decision
+from warcabinet.engine.procedures import Procedure
+from warcabinet.engine.records import Seat
+from warcabinet.engine.shapes import hints, plain
+from warcabinet.engine.world import World
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """An option of a game: how we read what the rulebook leaves open, and the other readings
+    offered."""
+
+    name: str
+    rule: str
+    gist: str
+    choices: tuple[str, ...]
+    default: str
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game ended. No winners: a draw."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    rule: str = ""
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """What a player chooses from."""
+
+    name: str
+    title: str
+    seats: tuple[Seat, ...]
+    summary: str
+    reconstructed: bool = False
+
+
+class UnknownScenario(Exception):
+    """No scenario has this name."""
+
+
+class BadOption(Exception):
+    """No ruling has this name, or it has no such choice."""
+
+
+class Rules(ABC):
+    """One game: its types, its book, its scenarios, its views."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]
+    """Raised whenever a change makes old records replay differently."""
+    packages: ClassVar[tuple[str, ...]]
+    """The packages whose actions, decisions and procedures belong to the game."""
+    renamed: ClassVar[Mapping[str, str]] = {}
+    """Old tags of decisions and procedures that saved games may hold, and what they are called
+    now."""
+
+    book: Book
+    rulings: tuple[Ruling, ...] = ()
+
+    @abstractmethod
+    def scenarios(self) -> Mapping[str, Scenario]: ...
+
+    @abstractmethod
+    def set_up(self, scenario: str, options: Mapping[str, str]) -> tuple[World, Procedure[Outcome]]:
+        """The World before the first step, and the procedure that plays the whole game."""
+
+    @abstractmethod
+    def empty_world(self, scenario: str, options: Mapping[str, str]) -> World:
+        """A World without rows, with its statics: what a snapshot is loaded into."""
+
+    @abstractmethod
+    def view(self, world: Any, seat: Seat) -> msgspec.Struct:
+        """What a seat sees, built field by field from the World known to it, sharing no class with
+        it."""
+
+    def violations(self, world: Any) -> list[str]:
+        """Broken invariants of the game. Checked after every action in simulation."""
+        return []
+
+    def universe(self, world: Any, pick: str) -> Iterable[Any]:
+        """All values a slot of this kind could be asked about: all units, all hexes (for tests)."""
+        return ()
+
+    def imagine(self, world: Any, seat: Seat, below: Any) -> World:
+        """A full World that agrees with what a seat knows, hidden things filled in at random.
+
+        `world` is the World known to the seat. Games without secrets need nothing.
+        """
+        full: World = world.copy()
+        full.readonly = False
+        return full
+
+    def resigned(self, world: Any, seat: Seat) -> Outcome:
+        """The outcome when a seat gives up."""
+        others = tuple(s for s in self.seats_of(world) if s != seat)
+        return Outcome(others, f"{seat} has resigned")
+
+    def seats_of(self, world: Any) -> tuple[Seat, ...]:
+        return ()
+
+    def draw_text(self, view: Any) -> str:
+        """A seat's view as text for the terminal."""
+        return msgspec.json.format(msgspec.json.encode(view), indent=1).decode()
+
+    # Derived from the above ---------------------------------------------------------------------
+
+    def scenario(self, name: str) -> Scenario:
+        found = self.scenarios().get(name)
+        if found is None:
+            known = ", ".join(sorted(self.scenarios()))
+            raise UnknownScenario(f"{self.name} has no scenario {name!r}; it has: {known}")
+        return found
+
+    def options(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
+        """All rulings with the choices made, checked."""
+        result = {ruling.name: ruling.default for ruling in self.rulings}
+        for name, choice in (chosen or {}).items():
+            ruling = next((r for r in self.rulings if r.name == name), None)
+            if ruling is None:
+                raise BadOption(f"{self.name} has no ruling {name!r}")
+            if choice not in ruling.choices:
+                offered = ", ".join(ruling.choices)
+                raise BadOption(f"{name} cannot be {choice!r}; it can be: {offered}")
+            result[name] = choice
+        return result
+
+    @cached_property
+    def actions(self) -> dict[str, type[Action]]:
+        return {kind.verb(): kind for kind in self._collected(Action)}
+
+    @cached_property
+    def decisions(self) -> dict[str, type[Decision[Any]]]:
+        return {kind.name(): kind for kind in self._collected(Decision)}
+
+    @cached_property
+    def procedures(self) -> dict[str, type[Procedure[Any]]]:
+        found = {str(kind.__struct_config__.tag): kind for kind in self._collected(Procedure)}
+        for kind in found.values():
+            for field, hint in hints(kind).items():
+                if field in kind.__struct_fields__ and not _frozen(hint):
+                    raise TypeError(
+                        f"{kind.__name__}.{field} could be changed behind a copy's back"
+                    )
+        return found
+
+    def _collected(self, base: type) -> list[Any]:
+        found: dict[str, Any] = {}
+        for kind in _subclasses(base):
+            if not any(kind.__module__.split(".")[: len(p)] == p for p in self._packages):
+                continue
+            tag = str(kind.__struct_config__.tag)
+            if tag in found:
+                raise TypeError(f"{kind.__name__} and {found[tag].__name__} share the tag {tag}")
+            found[tag] = kind
+        return list(found.values())
+
+    @cached_property
+    def _packages(self) -> list[list[str]]:
+        return [package.split(".") for package in self.packages]
+
+
+def _subclasses(base: type[Any]) -> list[type[Any]]:
+    found: list[type[Any]] = []
+    for kind in base.__subclasses__():
+        found += [kind, *_subclasses(kind)]
+    return found
+
+
+def _frozen(hint: Any) -> bool:
+    """Can a value of this type be shared by copies? Scalars, enums, tuples and frozen structs
+    can."""
+    hint = plain(hint)
+    if get_origin(hint) is tuple:
+        return all(part is Ellipsis or _frozen(part) for part in get_args(hint))
+    if get_origin(hint) in (Union, UnionType):
+        return all(_frozen(part) for part in get_args(hint))
+    if get_origin(hint) is Literal or hint in (str, int, bool, NoneType):
+        return True
+    if not isinstance(hint, type):
+        return False
+    return issubclass(hint, enum.Enum) or (
+        issubclass(hint, msgspec.Struct) and hint.__struct_config__.frozen
+    )

@@ -1,0 +1,231 @@
+"""A game as one file: lines of text, each sealed by a hash over all before it.
+
+The first line is the header, then one line per entry, a snapshot of a late position among them, and
+an end line that says how many entries there are. A line is `<hash> <json>`; the hash covers the
+line before and the JSON, so a changed, missing or added byte is found at the first line it touches.
+Loading folds only what came after the snapshot; `replay` folds everything.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from warcabinet.engine.entries import AnyEntry, Entry, Header
+from warcabinet.engine.game import Diverged, Game, last_continuation, version_of
+from warcabinet.engine.rules import BadOption, Rules
+
+MAGIC = "warcabinet-game"
+
+
+class BadFile(Exception):
+    """A file that cannot be loaded: the number of the first bad entry (0: the header) and why."""
+
+    def __init__(self, entry: int, reason: str) -> None:
+        place = f"entry {entry}" if entry else "the header"
+        super().__init__(f"{place}: {reason}")
+        self.entry = entry
+        self.reason = reason
+
+
+class OtherVersion(Exception):
+    """The game was played under another rules version; it can be continued from its last
+    snapshot."""
+
+    def __init__(self, found: int, current: int) -> None:
+        super().__init__(
+            f"this game was played under rules version {found} and this program has version "
+            f"{current}; it can be continued from its last snapshot"
+        )
+
+
+class _First(msgspec.Struct, frozen=True):
+    kind: str
+    header: Header
+
+
+class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="type"):
+    """The position after entry `after`, so that loading need not fold everything."""
+
+    after: int
+    position: dict[str, Any]
+
+
+class _End(msgspec.Struct, frozen=True, tag="end", tag_field="type"):
+    entries: int
+
+
+_LINE = msgspec.json.Decoder(AnyEntry | Snapshot | _End)
+_FIRST = msgspec.json.Decoder(_First)
+_JSON = msgspec.json.Encoder(order="deterministic")
+
+
+def encode(game: Game) -> bytes:
+    """The whole game as a file: for the host only, since it holds every secret."""
+    number, position = game.mark()
+    lines: list[object] = [_First(MAGIC, game.header)]
+    for place, entry in enumerate(game.entries, 1):
+        lines.append(entry)
+        if place == number:
+            lines.append(Snapshot(number, position.encode()))
+    lines.append(_End(game.seq))
+    return sealed(lines)
+
+
+def sealed(lines: list[object]) -> bytes:
+    """Lines of JSON, each with the hash over all before it."""
+    out, seal = [], ""
+    for line in lines:
+        text = _JSON.encode(line)
+        seal = _seal(seal, text)
+        out.append(seal.encode() + b" " + text + b"\n")
+    return b"".join(out)
+
+
+def _seal(before: str, text: bytes) -> str:
+    return hashlib.blake2b(before.encode() + text, digest_size=16).hexdigest()
+
+
+def unsealed(data: bytes) -> tuple[list[bytes], str]:
+    """The intact lines, and what is wrong with the first that is not (empty: nothing)."""
+    lines: list[bytes] = []
+    seal = ""
+    if data and not data.endswith(b"\n"):
+        problem = "the file breaks off in the middle of a line"
+    else:
+        problem = "" if data else "the file is empty"
+    for raw in data.split(b"\n")[:-1]:
+        found, space, text = raw.partition(b" ")
+        seal = _seal(seal, text)
+        if not space or found != seal.encode():
+            return lines, "the line was changed, or one before it is missing"
+        lines.append(text)
+    return lines, problem
+
+
+class Contents(msgspec.Struct):
+    """What a file holds, decoded but not yet folded. `problem` tells what follows the intact
+    part."""
+
+    header: Header
+    entries: list[Entry]
+    snapshot: Snapshot | None
+    problem: str
+    ended: bool
+
+
+def read(data: bytes) -> Contents:
+    """Decode a file as far as it is intact. Raises BadFile if not even the header is."""
+    lines, problem = unsealed(data)
+    if not lines:
+        changed = "this is not a War Cabinet game, or its header was changed"
+        raise BadFile(0, changed if data else problem)
+    try:
+        first = _FIRST.decode(lines[0])
+    except msgspec.MsgspecError as error:
+        raise BadFile(0, f"this is not a War Cabinet game: {error}") from error
+    if first.kind != MAGIC:
+        raise BadFile(0, "this is not a whole game but something else of War Cabinet's")
+    contents = Contents(first.header, [], None, problem, False)
+    for text in lines[1:]:
+        try:
+            line = _LINE.decode(text)
+        except msgspec.MsgspecError as error:
+            contents.problem = f"this is no entry: {error}"
+            return contents
+        if contents.ended:
+            contents.problem = "something follows the end"
+            return contents
+        match line:
+            case _End(entries):
+                contents.ended = True
+                if entries != len(contents.entries):
+                    here = len(contents.entries)
+                    contents.problem = f"{entries} entries were saved, {here} are here"
+                    return contents
+            case Snapshot():
+                contents.snapshot = line
+            case _:
+                contents.entries.append(line)
+    if not contents.problem and not contents.ended:
+        contents.problem = "the file ends here without its end line"
+    return contents
+
+
+def load(data: bytes, rules: Rules, *, recover: bool = False, continue_old: bool = False) -> Game:
+    """The game of a file, taken up at its snapshot and folded to its last entry.
+
+    `recover`: take the intact part of a damaged file. `continue_old`: a game of another rules
+    version goes on under the present one from the last position both agree on, and its record says
+    so.
+    """
+    contents = read(data)
+    if contents.problem and not recover:
+        raise BadFile(len(contents.entries) + 1, contents.problem)
+    game = _opened(contents, rules)
+    version = version_of(contents.header, contents.entries)
+    other = version != rules.version
+    if other and not continue_old:
+        raise OtherVersion(version, rules.version)
+    try:
+        _take_up(game, contents, trusting=other)
+    except Diverged as error:
+        if not (recover or other):
+            raise BadFile(error.number, error.reason) from error
+    if other:
+        game.continue_under_current_rules()
+    return game
+
+
+def replay(contents: Contents, rules: Rules) -> Game:
+    """Fold the whole record from the start (or from its last continuation), verifying every entry.
+
+    Raises Diverged with the first entry that does not fit.
+    """
+    game = _opened(contents, rules)
+    continued = last_continuation(contents.entries)
+    if continued:
+        game.resume(contents.entries[: continued - 1], game.position)
+    game.replay(contents.entries[game.seq :])
+    return game
+
+
+def _opened(contents: Contents, rules: Rules) -> Game:
+    header = contents.header
+    if header.game != rules.name:
+        raise BadFile(0, f"this is a game of {header.game}, not of {rules.name}")
+    if header.scenario not in rules.scenarios():
+        raise BadFile(0, f"there is no scenario {header.scenario!r}")
+    try:
+        options = rules.options(header.options)
+    except BadOption as error:
+        raise BadFile(0, str(error)) from error
+    if options != header.options or header.seats != rules.scenario(header.scenario).seats:
+        raise BadFile(0, "its options or seats are not those of its scenario")
+    return Game(rules, header)
+
+
+def _take_up(game: Game, contents: Contents, trusting: bool) -> None:
+    """Go to the snapshot or the last continuation, whichever is later, and fold the rest.
+
+    `trusting`: do not compare the snapshot with the hash of its entry, which other rules have made.
+    """
+    entries = contents.entries
+    snapshot = contents.snapshot
+    continued = last_continuation(entries)
+    if snapshot is not None and snapshot.after >= continued:
+        number = snapshot.after
+        if not 1 <= number <= len(entries):
+            raise Diverged(number, "the snapshot belongs to no entry")
+        try:
+            position = game.decoded(snapshot.position)
+        except msgspec.ValidationError as error:
+            raise Diverged(number, f"its snapshot cannot be read: {error}") from error
+        if not trusting and game.state_of(position) != entries[number - 1].state:
+            raise Diverged(number, "its snapshot is not the position it recorded")
+        game.resume(entries[:number], position)
+    elif continued:
+        game.resume(entries[: continued - 1], game.position)
+    game.replay(entries[game.seq :])

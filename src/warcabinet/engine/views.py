@@ -1,0 +1,196 @@
+"""What a seat is sent: the game's own view, its question, its log. Nothing else leaves the referee.
+
+Everything is built from the World known to the seat and from the entries as it may see them. Who
+has already sealed an answer is not shown: a seat without a real choice is answered at once, and
+that must look no different.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from warcabinet.engine import notation
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.chance import reading
+from warcabinet.engine.decisions import SlotShape
+from warcabinet.engine.entries import (
+    Amended,
+    Amendment,
+    Answered,
+    Consented,
+    Continued,
+    Entry,
+    Proposed,
+    Resigned,
+    Rolled,
+    Takeback,
+    TakenBack,
+)
+from warcabinet.engine.game import Game
+from warcabinet.engine.records import Seat
+from warcabinet.engine.rules import Outcome
+from warcabinet.engine.world import Thing
+
+
+class VerbShape(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One kind of answer as a form to fill in."""
+
+    verb: str
+    slots: tuple[SlotShape, ...] = ()
+    label: str = ""
+
+
+class Asking(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The question put to this seat, complete enough for a client that knows nothing of the
+    game."""
+
+    decision: str
+    rule: str
+    prompt: str
+    verbs: tuple[VerbShape, ...]
+    default: str = ""
+    given: str = ""
+    """The seat's own sealed answer, if it has given one."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """The pending question as everybody sees it."""
+
+    decision: str
+    rule: str
+    prompt: str
+    seats: tuple[Seat, ...]
+
+
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the log. `kind`: said, rolled, told, or table (undo, consent, amendment)."""
+
+    entry: int
+    kind: str
+    text: str
+    rule: str = ""
+    seat: str = ""
+    about: tuple[Thing, ...] = ()
+
+
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything a seat is sent."""
+
+    game: str
+    scenario: str
+    options: dict[str, str]
+    seat: Seat
+    seats: tuple[Seat, ...]
+    seq: int
+    table: Any
+    """The game's own view."""
+    asking: Asking | None = None
+    waiting: Waiting | None = None
+    undo_to: int | None = None
+    proposed: str = ""
+    trouble: str = ""
+    outcome: Outcome | None = None
+    log: tuple[LogLine, ...] = ()
+
+
+def seat_view(game: Game, seat: Seat, since: int = 0) -> SeatView:
+    """What this seat sees now, with the log after entry `since`."""
+    position = game.position
+    known = position.world.known_to(seat)
+    decision = position.decision
+    asked = position.asked(seat)
+    reach = game.undo_reach(seat)
+    return SeatView(
+        game=game.header.game,
+        scenario=game.header.scenario,
+        options=game.header.options,
+        seat=seat,
+        seats=game.header.seats,
+        seq=game.seq,
+        table=game.rules.view(known, seat),
+        asking=asking(asked, position.sealed.get(seat)) if asked else None,
+        waiting=Waiting(decision.name(), decision.rule, decision.prompt, decision.seats)
+        if decision
+        else None,
+        undo_to=reach if reach < game.seq else None,
+        proposed=_proposed(game.standing.proposal),
+        trouble=game.trouble,
+        outcome=position.outcome,
+        log=log_lines(game, seat, since),
+    )
+
+
+def asking(asked: Asked, given: Any = None) -> Asking:
+    """The question as a form description."""
+    decision = asked.decision
+    default = asked.default()
+    verbs = []
+    for kind, form in decision.forms.items():
+        if not asked.unfit(form):
+            verbs.append(VerbShape(kind.verb(), asked.shapes(kind.verb()), form.label))
+    return Asking(
+        decision=decision.name(),
+        rule=decision.rule,
+        prompt=decision.prompt_for(asked),
+        verbs=tuple(verbs),
+        default=notation.write(default) if default else "",
+        given=notation.write(given) if given else "",
+    )
+
+
+def log_lines(game: Game, seat: Seat, since: int = 0) -> tuple[LogLine, ...]:
+    """The log as this seat may read it, after entry `since`."""
+    lines: list[LogLine] = []
+    for number, entry in enumerate(game.entries[since:], since + 1):
+        seen = entry.seen_by(seat)
+        lines += _lines(number, seen)
+        lines += [LogLine(number, "told", e.text, e.rule, about=e.about) for e in seen.told]
+    return tuple(lines)
+
+
+def _lines(number: int, entry: Entry) -> list[LogLine]:
+    match entry:
+        case Answered(seat=seat, text=text):
+            return [LogLine(number, "said", text, seat=seat)] if text else []
+        case Rolled(request=request, values=values):
+            got = ", ".join(str(value) for value in reading(request, values))
+            text = f"{request.label}: {', '.join(map(str, values))}"
+            if got != ", ".join(map(str, values)):
+                text = f"{request.label}: {got}"
+            return [LogLine(number, "rolled", text, request.rule)]
+        case Proposed():
+            return [LogLine(number, "table", _proposed(entry), seat=entry.seat)]
+        case Consented(seat=seat, yes=yes):
+            return [LogLine(number, "table", "agrees" if yes else "refuses", seat=seat)]
+        case TakenBack(to=to):
+            text = f"Taken back by consent to entry {to}."
+        case Amended(reason=reason):
+            text = f"Amended by consent{': ' + reason if reason else '.'}"
+        case Resigned(seat=seat):
+            text = f"{seat} resigns."
+        case Continued(version=version):
+            text = f"Continued under rules version {version}."
+        case _:
+            return []
+    return [LogLine(number, "table", text)]
+
+
+def _proposed(entry: Proposed | None) -> str:
+    if entry is None:
+        return ""
+    match entry.proposal:
+        case Takeback(to):
+            return f"{entry.seat} asks to take back to entry {to}"
+        case Amendment(changes, reason):
+            rows = "; ".join(f"{c.table} {c.key}: {c.row or 'removed'}" for c in changes)
+            return f"{entry.seat} asks to amend: {rows}{' (' + reason + ')' if reason else ''}"
+
+
+ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+def encoded_view(game: Game, seat: Seat, since: int = 0) -> bytes:
+    """The view as sent."""
+    return ENCODER.encode(seat_view(game, seat, since))

@@ -1,0 +1,271 @@
+"""The World: everything that can change during play, behind one gate.
+
+All writes go through `put`, `amend` and `drop`. That one gate gives cheap copies (tables are shared
+and cloned at the first write), the list of changes, the running hash, and the indexes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any, ClassVar, Self, TypeVar, get_origin, get_type_hints
+
+import msgspec
+
+from warcabinet.engine.records import (
+    DIGEST_MASK,
+    DIGEST_SIZE,
+    Change,
+    Index,
+    Record,
+    Seat,
+    Table,
+    digest,
+)
+
+R = TypeVar("R", bound=Record)
+
+
+class Thing(msgspec.Struct, frozen=True, order=True):
+    """Something a refusal or a log line speaks of: a unit, a hex, a power."""
+
+    kind: str
+    id: str
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the log: what happened, by which rule, and who may read it (None: everybody)."""
+
+    rule: str
+    text: str
+    about: tuple[Thing, ...] = ()
+    to: tuple[Seat, ...] | None = None
+
+
+class World:
+    """Base of a game's World. A subclass annotates one attribute per table, e.g.
+
+        class SkirmishWorld(World):
+            scopes = ("fight", "turn")                 # inner scopes first
+            pieces: Table[PieceId, Piece]
+            pieces_in: Grouping[HexId, PieceId, Piece] = Grouping("pieces", by="hex")
+
+    `statics` holds what never changes (board, tables of figures) and `options` the rulings in
+    force.
+    """
+
+    scopes: ClassVar[tuple[str, ...]] = ()
+    record_types: ClassVar[dict[str, type[Record]]] = {}
+    index_types: ClassVar[dict[str, Index[Any, Any]]] = {}
+
+    def __init_subclass__(cls, watching: bool = False) -> None:
+        super().__init_subclass__()
+        if watching:
+            return
+        records: dict[str, type[Record]] = {}
+        indexes: dict[str, Index[Any, Any]] = {}
+        for name, hint in get_type_hints(cls).items():
+            if get_origin(hint) is Table:
+                record = hint.__args__[1]
+                if record.table != name:
+                    raise TypeError(
+                        f"{cls.__name__}.{name} holds {record.__name__} of {record.table!r}"
+                    )
+                if record.scope != "game" and record.scope not in cls.scopes:
+                    raise TypeError(f"{record.__name__} has the unknown scope {record.scope!r}")
+                records[name] = record
+            elif isinstance(getattr(cls, name, None), Index):
+                indexes[name] = getattr(cls, name)
+        for name, index in indexes.items():
+            if index.source not in records:
+                raise TypeError(f"index {name} reads the unknown table {index.source!r}")
+        cls.record_types = dict(sorted(records.items()))
+        cls.index_types = indexes
+
+    def __init__(self, statics: Any = None, options: Mapping[str, str] | None = None) -> None:
+        self.statics = statics
+        self.options: Mapping[str, str] = dict(options or {})
+        self.changes: list[Change] = []
+        self.told: list[Event] = []
+        self.readonly = False
+        self._owned: set[str] = set()
+        for name in self.record_types:
+            setattr(self, name, Table())
+        for name, index in self.index_types.items():
+            setattr(self, name, index.fresh())
+
+    # The gate -----------------------------------------------------------------------------------
+
+    def put(self, record: R) -> R:
+        """Write a row, new or in place of the row with the same key."""
+        table = self._own(record.table)
+        key = record.key()
+        old = table.get(key)
+        new_digest = digest(record)
+        if old is not None:
+            old_digest = digest(old)
+            if old_digest == new_digest:
+                return record
+            table.total = (table.total - old_digest) & DIGEST_MASK
+        table.total = (table.total + new_digest) & DIGEST_MASK
+        dict.__setitem__(table, key, record)
+        self._note(record.table, key, old, record)
+        return record
+
+    def amend(self, record: R, **fields: Any) -> R:
+        """Write the row again with some fields changed; its key stays."""
+        new = msgspec.structs.replace(record, **fields)
+        if new.key() != record.key():
+            raise ValueError(f"amend may not change the key of {record!r}")
+        return self.put(new)
+
+    def drop(self, record: Record) -> None:
+        """Remove the row from its table."""
+        table = self._own(record.table)
+        key = record.key()
+        old = table[key]
+        table.total = (table.total - digest(old)) & DIGEST_MASK
+        dict.__delitem__(table, key)
+        self._note(record.table, key, old, None)
+
+    def end_scope(self, scope: str) -> None:
+        """Forget every row that lives only as long as this scope."""
+        for name, kind in self.record_types.items():
+            if kind.scope == scope and (table := self.table(name)):
+                for key in sorted(table):
+                    self.changes.append(Change(name, key, table[key], None))
+                self._own(name)
+                setattr(self, name, Table())
+                for index_name, index in self.index_types.items():
+                    if index.source == name:
+                        setattr(self, index_name, index.fresh())
+
+    def tell(self, rule: str, text: str, *about: Thing, to: tuple[Seat, ...] | None = None) -> None:
+        """Add a line to the log of the answer or roll that is being carried out."""
+        self.told.append(Event(rule, text, about, to))
+
+    def _own(self, name: str) -> Table[Any, Any]:
+        if self.readonly:
+            raise TypeError("this World is only for looking at")
+        table: Table[Any, Any] = self.__dict__[name]
+        if name not in self._owned:
+            table = table.cloned()
+            setattr(self, name, table)
+            for index_name, index in self.index_types.items():
+                if index.source == name:
+                    setattr(self, index_name, self.__dict__[index_name].cloned())
+            self._owned.add(name)
+        return table
+
+    def _note(self, name: str, key: str, old: Record | None, new: Record | None) -> None:
+        self.changes.append(Change(name, key, old, new))
+        for index_name, index in self.index_types.items():
+            if index.source == name:
+                live = self.__dict__[index_name]
+                if old is not None:
+                    live.remove(key, old)
+                if new is not None:
+                    live.add(key, new)
+
+    # Copies and looks ---------------------------------------------------------------------------
+
+    def table(self, name: str) -> Table[Any, Any]:
+        return getattr(self, name)  # type: ignore[no-any-return]
+
+    def copy(self) -> Self:
+        """A World of its own that shares every table until one of the two writes to it."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.changes = []
+        twin.told = []
+        twin._owned = set()
+        self._owned = set()  # what was ours alone is shared from now on
+        return twin
+
+    def known_to(self, seat: Seat) -> Self:
+        """The World as this seat knows it: secret rows it may not see are absent. Read only."""
+        twin = self.copy()
+        for name, kind in self.record_types.items():
+            if kind.secret and self.table(name):
+                setattr(twin, name, _seen(self.table(name), seat))
+                for index_name, index in self.index_types.items():
+                    if index.source == name:
+                        live = index.fresh()
+                        for key, row in twin.table(name).items():
+                            live.add(key, row)
+                        setattr(twin, index_name, live)
+        twin.readonly = True
+        return twin
+
+    def digest(self) -> bytes:
+        """The hash of all rows, whatever the order they were written in."""
+        totals = b"".join(
+            self.__dict__[name].total.to_bytes(DIGEST_SIZE, "big") for name in self.record_types
+        )
+        return blake2b(totals, digest_size=DIGEST_SIZE).digest()
+
+    # Saving -------------------------------------------------------------------------------------
+
+    def rows(self) -> dict[str, list[Any]]:
+        """All rows as plain data, by table and in the order of their keys."""
+        return {
+            name: [msgspec.to_builtins(row) for row in self.table(name).rows()]
+            for name in self.record_types
+            if self.table(name)
+        }
+
+    def load_rows(self, rows: Mapping[str, list[Any]]) -> None:
+        """Write rows as saved by `rows`. A row that does not fit raises msgspec.ValidationError."""
+        for name, saved in rows.items():
+            kind = self.record_types.get(name)
+            if kind is None:
+                raise msgspec.ValidationError(f"there is no table {name!r}")
+            for row in saved:
+                self.put(msgspec.convert(row, kind))
+
+    def faults(self) -> list[str]:
+        """What is wrong with the books themselves: sums, indexes, rows that would not load
+        again."""
+        found = []
+        for name, kind in self.record_types.items():
+            table = self.table(name)
+            if table.total != sum(digest(row) for row in table.values()) & DIGEST_MASK:
+                found.append(f"the running hash of {name} is wrong")
+            for key, row in table.items():
+                if row.key() != key:
+                    found.append(f"{name} {key} stands under a key not its own")
+                again = msgspec.convert(msgspec.to_builtins(row), kind)
+                if digest(again) != digest(row):
+                    found.append(f"{name} {key} does not load as it was saved")
+        for index_name, index in self.index_types.items():
+            built = index.fresh()
+            for key, row in self.table(index.source).items():
+                built.add(key, row)
+            if built.contents() != getattr(self, index_name).contents():
+                found.append(f"the index {index_name} differs from one built anew")
+        return found
+
+
+_SEEN: dict[tuple[int, Seat], tuple[Table[Any, Any], Table[Any, Any]]] = {}
+_SEEN_KEPT = 64
+
+
+def _seen(table: Table[Any, Any], seat: Seat) -> Table[Any, Any]:
+    """The rows of a secret table that a seat sees; the same object as long as the table is the
+    same.
+
+    Tables that have been handed out are never written again (the gate clones them), so identity is
+    a sound key; the table is held so that its identity cannot be reused.
+    """
+    held = _SEEN.get((id(table), seat))
+    if held is not None and held[0] is table:
+        return held[1]
+    part: Table[Any, Any] = Table()
+    for key, row in table.items():
+        if row.seen_by(seat):
+            dict.__setitem__(part, key, row)
+            part.total = (part.total + digest(row)) & DIGEST_MASK
+    if len(_SEEN) >= _SEEN_KEPT:
+        _SEEN.pop(next(iter(_SEEN)))
+    _SEEN[(id(table), seat)] = (table, part)
+    return part
