@@ -64,6 +64,10 @@ class Entry(
         return True
 
 
+class Began(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """The scenario is set up: the first entry of every game, with what the set-up told."""
+
+
 class Answered(Entry, frozen=True, omit_defaults=True, kw_only=True):
     """A seat's answer, in the notation. `hidden`: only the seat itself sees what it said."""
 
@@ -200,7 +204,8 @@ class Continued(Entry, frozen=True, omit_defaults=True, kw_only=True):
 
 
 AnyEntry = (
-    Answered
+    Began
+    | Answered
     | Rolled
     | HiddenRoll
     | Withdrawn

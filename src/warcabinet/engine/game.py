@@ -24,6 +24,7 @@ from warcabinet.engine.entries import (
     Amended,
     Amendment,
     Answered,
+    Began,
     Consented,
     Continued,
     Entry,
@@ -130,7 +131,8 @@ class Game:
         self._marks: list[tuple[int, Position]] = [(0, opening)]
 
     def begin(self) -> None:
-        """Make the rolls that a scenario makes before its first question, and settle that."""
+        """Enter the set-up into the record, with the rolls made before the first question."""
+        self._append(*self._folded(self._standing, Began()))
         while self.position.request is not None:
             self._append(*self._folded(self._standing, self._roll(self._standing)))
         self.settle()
@@ -323,7 +325,8 @@ class Game:
         """The entry completed with its hash and log lines, and the standing after it."""
         number = self.seq if number is None else number
         position = self._next_position(before.position, entry)
-        told = tuple(position.told) if position is not before.position else ()
+        new = position is not before.position or isinstance(entry, Began)
+        told = tuple(position.told) if new else ()
         made = msgspec.structs.replace(entry, state=self.state_of(position), told=told)
         barrier = _barrier(before, made, position, number + 1)
         return made, _booked(before, made, position, barrier)

@@ -48,7 +48,7 @@ class Done(msgspec.Struct, frozen=True):
 Step = Ask | Roll | Call | Go | Done
 
 
-class Procedure(msgspec.Struct, Generic[R], tag_field="type", tag=kebab):
+class Procedure(msgspec.Struct, Generic[R], tag_field="type", tag=kebab, kw_only=True):
     """Base of all procedures; R is what it gives back to its caller.
 
     `scope`: the rows of this scope are dropped when the procedure is done. Scopes nest as the World

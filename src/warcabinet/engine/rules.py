@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import NoneType, UnionType
 from typing import Any, ClassVar, Literal, Union, get_args, get_origin
@@ -116,6 +116,14 @@ class Rules(ABC):
 
     def seats_of(self, world: Any) -> tuple[Seat, ...]:
         return ()
+
+    def turn(self, world: Any) -> int:
+        """The number of the turn being played, for statistics; 0 where turns are not counted."""
+        return 0
+
+    def benchmarks(self, world: Any) -> Mapping[str, Callable[[], object]]:
+        """Typical computations on this World for `bench` to time: reach, supply, odds, odds_air."""
+        return {}
 
     def draw_text(self, view: Any) -> str:
         """A seat's view as text for the terminal."""

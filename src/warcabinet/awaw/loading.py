@@ -1,0 +1,324 @@
+"""The one module of the game that reads data files.
+
+`load()` reads the tables that come with the program. Given a folder, it takes every file that the
+folder has from there: that is a data pack. All that is wrong with the files is found and told at
+once, each with file, line, column and reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from importlib import resources
+from pathlib import Path
+from types import MappingProxyType
+from typing import TypeVar
+
+import msgspec
+
+from warcabinet.awaw.powers import Country, Faction, Nationality, Power, Status, Theater
+from warcabinet.awaw.sequence_table import (
+    Basis,
+    SequenceTable,
+    Step,
+    StepId,
+    page,
+    parse_ids,
+    parse_list,
+    parse_played,
+    parse_rules,
+    parse_who,
+)
+
+T = TypeVar("T")
+E = TypeVar("E", bound=StrEnum)
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Something wrong in a data file. Line 1 is the header; line 0 speaks of the whole file."""
+
+    file: str
+    line: int
+    column: str
+    reason: str
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
+        return f"{place}: {self.reason}"
+
+
+class DataError(ValueError):
+    """The data files are not fit for play; `problems` holds every reason found."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        self.problems = problems
+        super().__init__("\n".join(str(problem) for problem in problems))
+
+
+class NationalityKind(StrEnum):
+    POWER = "power"
+    MINOR = "minor"
+    COMMONWEALTH = "commonwealth"
+    FREE = "free"  # fights on after its country has given in
+    SURRENDERED = "post-surrender"  # taken over when its country surrendered
+    RAISED = "raised"  # raised by a power among the people of another country
+    VOLUNTEER = "volunteer"  # in the pay of a power that is not its own
+
+
+class PowerRow(msgspec.Struct, frozen=True):
+    """A line of `powers.tsv`: a major power as the campaign opens, and where it is one (3.11)."""
+
+    power: Power
+    name: str
+    faction: Faction
+    theaters: tuple[Theater, ...]
+    source: str
+
+
+class CountryRow(msgspec.Struct, frozen=True):
+    """A line of `countries.tsv`: a minor country or colony and its standing in Fall 1939."""
+
+    country: Country
+    name: str
+    theater: Theater
+    status: Status
+    patron: Power | None
+    may_ally_with: tuple[Faction, ...]
+    source: str
+
+
+class NationalityRow(msgspec.Struct, frozen=True):
+    """A line of `nationalities.tsv`.
+
+    `power` owns its units for good (None: the patron of its country does). `counts_as` is the
+    nationality its ground units count as when attrition losses are chosen.
+    """
+
+    nationality: Nationality
+    name: str
+    kind: NationalityKind
+    power: Power | None
+    counts_as: Nationality
+    source: str
+
+
+class AwawData(msgspec.Struct, frozen=True):
+    """Everything read from data files: what never changes during play."""
+
+    rules: Mapping[str, str]
+    powers: Mapping[Power, PowerRow]
+    countries: Mapping[Country, CountryRow]
+    nationalities: Mapping[Nationality, NationalityRow]
+    sequence: SequenceTable
+
+
+def load(data_dir: Path | None = None) -> AwawData:
+    """Read all tables, those in the folder before our own; raise `DataError` with every problem."""
+    reader = _Reader(data_dir)
+    rules = reader.read("rules.tsv", ("rule", "kind"), lambda row: (row("rule"), row("kind")))
+    powers = reader.read("powers.tsv", PowerRow.__struct_fields__, _power)
+    countries = reader.read("countries.tsv", CountryRow.__struct_fields__, _country)
+    nationalities = reader.read("nationalities.tsv", NationalityRow.__struct_fields__, _nationality)
+    steps = reader.read("sequence.tsv", Step.__struct_fields__, _step)
+    data = AwawData(
+        rules=MappingProxyType(dict(row for _, row in rules)),
+        powers=MappingProxyType({row.power: row for _, row in powers}),
+        countries=MappingProxyType({row.country: row for _, row in countries}),
+        nationalities=MappingProxyType({row.nationality: row for _, row in nationalities}),
+        sequence=SequenceTable(row for _, row in steps),
+    )
+    reader.unique("rules.tsv", "rule", [(line, rule) for line, (rule, _) in rules])
+    reader.unique("powers.tsv", "power", [(line, row.power) for line, row in powers])
+    reader.unique("countries.tsv", "country", [(line, row.country) for line, row in countries])
+    reader.unique(
+        "nationalities.tsv", "nationality", [(line, row.nationality) for line, row in nationalities]
+    )
+    if not reader.problems:  # what a dropped row leaves dangling would only hide the cause
+        for power in Power:
+            if power not in data.powers:
+                reader.fault("powers.tsv", 0, "power", f"no row for {power}")
+        for line, row in nationalities:
+            if row.counts_as not in data.nationalities:
+                reason = f"no nationality {row.counts_as}"
+                reader.fault("nationalities.tsv", line, "counts_as", reason)
+            if row.power is None and Country(row.nationality) not in data.countries:
+                reason = "belongs to no power, and no country has this name"
+                reader.fault("nationalities.tsv", line, "power", reason)
+        for flaw in data.sequence.flaws(data.rules):
+            reader.fault("sequence.tsv", steps[flaw.row][0], flaw.column, flaw.reason)
+    if reader.problems:
+        raise DataError(tuple(reader.problems))
+    return data
+
+
+class _Row:
+    """The cells of one line. A cell that cannot be read is noted and the row is dropped."""
+
+    def __init__(self, cells: Mapping[str, str], fault: Callable[[str, str], None]) -> None:
+        self.cells = cells
+        self.fault = fault
+        self.whole = True
+
+    def __call__(self, column: str) -> str:
+        text = self.cells[column]
+        if not text:
+            self._bad(column, "may not be empty")
+        return text
+
+    def text(self, column: str) -> str:
+        return self.cells[column]
+
+    def parse(self, column: str, reader: Callable[[str], T], default: T) -> T:
+        try:
+            return reader(self.cells[column])
+        except ValueError as error:
+            self._bad(column, str(error))
+            return default
+
+    def choice(self, column: str, kind: type[E]) -> E:
+        return self.parse(column, lambda text: _choice(kind, text), next(iter(kind)))
+
+    def choices(self, column: str, kind: type[E]) -> tuple[E, ...]:
+        def several(text: str) -> tuple[E, ...]:
+            return tuple(_choice(kind, word.strip()) for word in text.split(",") if word.strip())
+
+        return self.parse(column, several, ())
+
+    def optional(self, column: str, kind: type[E]) -> E | None:
+        return self.choice(column, kind) if self.cells[column] else None
+
+    def _bad(self, column: str, reason: str) -> None:
+        self.whole = False
+        self.fault(column, reason)
+
+
+class _Reader:
+    """Reads tables of tab-separated cells and collects what is wrong with them."""
+
+    def __init__(self, data_dir: Path | None) -> None:
+        self.data_dir = data_dir
+        self.problems: list[Problem] = []
+        if data_dir is not None and not data_dir.is_dir():
+            self.fault(str(data_dir), 0, "", "no such folder")
+
+    def fault(self, file: str, line: int, column: str, reason: str) -> None:
+        self.problems.append(Problem(file, line, column, reason))
+
+    def read(
+        self, file: str, columns: tuple[str, ...], build: Callable[[_Row], T]
+    ) -> list[tuple[int, T]]:
+        """The rows that can be read, each with the number of its line."""
+        lines = self._text(file).splitlines()
+        header = lines[0].split("\t") if lines else []
+        for column in columns:
+            if column not in header:
+                self.fault(file, 1, column, "column is missing")
+        for column in header:
+            if column not in columns or header.count(column) > 1:
+                self.fault(file, 1, column, "column is not known here, or stands here twice")
+        if sorted(header) != sorted(columns):
+            return []
+        rows: list[tuple[int, T]] = []
+        for number, line in enumerate(lines[1:], 2):
+            cells = line.split("\t")
+            if len(cells) != len(header):
+                self.fault(file, number, "", f"{len(cells)} cells instead of {len(header)}")
+                continue
+
+            def fault(column: str, reason: str, number: int = number) -> None:
+                self.fault(file, number, column, reason)
+
+            row = _Row(dict(zip(header, cells, strict=True)), fault)
+            built = build(row)
+            if row.whole:
+                rows.append((number, built))
+        return rows
+
+    def unique(self, file: str, column: str, names: Sequence[tuple[int, str]]) -> None:
+        """The first column of a table names its rows: no name may stand there twice."""
+        seen: set[str] = set()
+        for line, name in names:
+            if name in seen:
+                self.fault(file, line, column, f"{name} occurs twice")
+            seen.add(name)
+
+    def _text(self, file: str) -> str:
+        if self.data_dir is not None and (own := self.data_dir / file).is_file():
+            raw = own.read_bytes()
+        else:
+            raw = (resources.files("warcabinet.awaw") / "data" / file).read_bytes()
+        try:
+            return raw.decode("utf-8")
+        except UnicodeDecodeError as error:
+            self.fault(file, raw[: error.start].count(b"\n") + 1, "", "not UTF-8 text")
+            return ""
+
+
+def _choice(kind: type[E], text: str) -> E:
+    try:
+        return kind(text)
+    except ValueError:
+        raise ValueError(f"{text!r} is none of: {', '.join(kind)}") from None
+
+
+def _whole_number(text: str) -> int:
+    if not text.isdecimal():
+        raise ValueError(f"{text!r} is no whole number")
+    return int(text)
+
+
+def _power(row: _Row) -> PowerRow:
+    return PowerRow(
+        power=row.choice("power", Power),
+        name=row("name"),
+        faction=row.choice("faction", Faction),
+        theaters=row.choices("theaters", Theater),
+        source=row("source"),
+    )
+
+
+def _country(row: _Row) -> CountryRow:
+    return CountryRow(
+        country=Country(row("country")),
+        name=row("name"),
+        theater=row.choice("theater", Theater),
+        status=row.choice("status", Status),
+        patron=row.optional("patron", Power),
+        may_ally_with=row.choices("may_ally_with", Faction),
+        source=row("source"),
+    )
+
+
+def _nationality(row: _Row) -> NationalityRow:
+    return NationalityRow(
+        nationality=Nationality(row("nationality")),
+        name=row("name"),
+        kind=row.choice("kind", NationalityKind),
+        power=row.optional("power", Power),
+        counts_as=Nationality(row("counts_as")),
+        source=row("source"),
+    )
+
+
+def _step(row: _Row) -> Step:
+    return Step(
+        id=StepId(row("id")),
+        parent=StepId(row.text("parent")) if row.text("parent") else None,
+        order=row.parse("order", _whole_number, 0),
+        name=row("name"),
+        who=row.parse("who", parse_who, ()),
+        played=row.parse("played", parse_played, parse_played("")),
+        calls=row.parse("calls", parse_ids, ()),
+        what=row.text("what"),
+        rules=row.parse("rules", parse_rules, ()),
+        basis=row.choice("basis", Basis),
+        when=row.text("when"),
+        asks=row.text("asks"),
+        freezes=row.parse("freezes", parse_list, ()),
+        reason=row.text("reason"),
+    )
+
+
+if __name__ == "__main__":
+    # Prints docs/sequence.md.
+    print(page(load().sequence), end="")

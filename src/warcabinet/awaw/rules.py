@@ -1,0 +1,155 @@
+"""A World at War as the engine knows it: scenarios, views, the World at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from warcabinet.awaw import sequence
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.calendar import GameTurn, game_turn
+from warcabinet.awaw.loading import AwawData
+from warcabinet.awaw.powers import (
+    POLAND,
+    Alignment,
+    Country,
+    Membership,
+    Power,
+    Relation,
+    Side,
+    Status,
+    war_state,
+)
+from warcabinet.awaw.sequence import seat_of
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.procedures import Procedure
+from warcabinet.engine.records import Seat
+from warcabinet.engine.rules import Outcome, Rules, Scenario
+from warcabinet.engine.world import World
+
+SEATS = (seat_of(Side.AXIS), seat_of(Side.ALLIED))
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """7.211: what a scenario runs from and to."""
+
+    scenario: Scenario
+    first: GameTurn
+    last: GameTurn
+
+
+ORDER_OF_PLAY = Frame(
+    Scenario(
+        name="order-of-play",
+        title="The order of play",
+        seats=SEATS,
+        summary=(
+            "Fall 1939 to Spring 1940, step by step, without board or units: every step in its "
+            "place and named with its rules. What is not enforced yet is left to the players."
+        ),
+    ),
+    game_turn("Fall 1939"),
+    game_turn("Spring 1940"),
+)
+
+
+class StepView(msgspec.Struct, frozen=True):
+    """Where play stands in the order of play."""
+
+    id: str
+    name: str
+    what: str
+    rules: tuple[str, ...]
+
+
+class AwawView(msgspec.Struct, frozen=True):
+    """What a seat sees."""
+
+    turn: str
+    side: str
+    step: StepView
+    factions: dict[str, list[str]]
+    wars: list[tuple[str, str, str]]
+
+
+class AwawRules(Rules):
+    """A World at War."""
+
+    name: ClassVar[str] = "awaw"
+    title: ClassVar[str] = "A World at War"
+    version: ClassVar[int] = 1
+    packages: ClassVar[tuple[str, ...]] = ("warcabinet.awaw",)
+
+    book = BOOK
+
+    def __init__(self, data: AwawData) -> None:
+        self.data = data
+        self.frames = {ORDER_OF_PLAY.scenario.name: ORDER_OF_PLAY}
+
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return {name: frame.scenario for name, frame in self.frames.items()}
+
+    def empty_world(self, scenario: str, options: Mapping[str, str]) -> AwawWorld:
+        return AwawWorld(self.data, options)
+
+    def set_up(self, scenario: str, options: Mapping[str, str]) -> tuple[World, Procedure[Outcome]]:
+        frame = self.frames[scenario]
+        world = self.empty_world(scenario, options)
+        for power, row in self.data.powers.items():
+            world.put(Membership(power, row.faction))
+        for country, entry in self.data.countries.items():
+            world.put(Alignment(country, entry.status, entry.patron))
+        _wars_of_1939(world)
+        return world, sequence.Campaign(first=frame.first, last=frame.last)
+
+    def seats_of(self, world: Any) -> tuple[Seat, ...]:
+        return SEATS
+
+    def view(self, world: Any, seat: Seat) -> AwawView:
+        now = world.now
+        step = self.data.sequence.step(now.step)
+        factions: dict[str, list[str]] = {}
+        for row in world.memberships.rows():
+            factions.setdefault(row.faction.value, []).append(row.power.value)
+        return AwawView(
+            turn=now.turn.name if now.turn else "Set-up",
+            side=now.side.value if now.side else "",
+            step=StepView(step.id, step.name, step.what, step.rules),
+            factions=factions,
+            wars=[(w.first, w.second, w.relation.value) for w in world.wars.rows()],
+        )
+
+    def turn(self, world: AwawWorld) -> int:
+        now = world.now
+        return 0 if now.turn is None else now.turn.number - ORDER_OF_PLAY.first.number + 1
+
+    def violations(self, world: AwawWorld) -> list[str]:
+        found = [f"{power} is in no faction" for power in Power if power not in world.memberships]
+        known = {*Power, *world.alignments}
+        parties = {party for row in world.wars.values() for party in (row.first, row.second)}
+        found += [f"{party} is at war but not in this game" for party in sorted(parties - known)]
+        return found
+
+    def draw_text(self, view: AwawView) -> str:
+        whose = f", {view.side} player turn" if view.side else ""
+        rules = f" ({', '.join(view.step.rules)})" if view.step.rules else ""
+        lines = [
+            f"{view.turn}{whose}",
+            f"{view.step.id}  {view.step.name}{rules}",
+            view.step.what,
+            "",
+        ]
+        lines += [f"{faction}: {', '.join(powers)}" for faction, powers in view.factions.items()]
+        lines += [f"{a} and {b}: {relation}" for a, b, relation in view.wars]
+        return "\n".join(lines)
+
+
+def _wars_of_1939(world: AwawWorld) -> None:
+    """The wars that are on when the game begins in Fall 1939."""
+    for enemy in (Power.BRITAIN, Power.FRANCE, POLAND):
+        world.put(war_state(Power.GERMANY, enemy, Relation.WAR))
+    world.put(war_state(Power.JAPAN, Power.CHINA, Relation.WAR))
+    world.put(war_state(Power.JAPAN, Country("communist-china"), Relation.WAR))
+    world.amend(world.alignments[POLAND], status=Status.ATTACKED, patron=None)

@@ -1,0 +1,44 @@
+"""Which procedure plays which step of the order of play.
+
+A module that writes the rules of a step registers its procedure beside them:
+
+    @plays("T.P.MOV.GND.20")
+    class GroundMovement(Procedure[None], tag="ground-movement"): ...
+
+The procedure takes no arguments; the World's clock says which game turn and whose player turn it
+is. A step without a procedure is not enforced yet, and play says so when it passes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from warcabinet.awaw.sequence_table import StepId
+from warcabinet.engine.procedures import Procedure
+
+P = TypeVar("P", bound=type[Procedure[Any]])
+
+_PLAYED_BY: dict[StepId, type[Procedure[Any]]] = {}
+
+
+def plays(step: str) -> Callable[[P], P]:
+    """Register the procedure that plays a step, with everything under it."""
+
+    def register(procedure: P) -> P:
+        if StepId(step) in _PLAYED_BY:
+            raise ValueError(f"{step} is played twice")
+        _PLAYED_BY[StepId(step)] = procedure
+        return procedure
+
+    return register
+
+
+def player_of(step: StepId) -> type[Procedure[Any]] | None:
+    """The procedure of a step, if its rules are written."""
+    return _PLAYED_BY.get(step)
+
+
+def played_steps() -> tuple[StepId, ...]:
+    """All steps that have a procedure."""
+    return tuple(sorted(_PLAYED_BY))
