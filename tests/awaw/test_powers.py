@@ -235,7 +235,6 @@ def test_the_commonwealth_and_the_colonies_fight_beside_their_power(w: Political
     assert not at_war(w, PHILIPPINES, JAPAN)
 
 
-@pytest.mark.rule("82.93")
 def test_communist_china_alone_of_the_pacific_minors_fights_japan_at_first(
     w: PoliticalWorld, data: AwawData
 ) -> None:

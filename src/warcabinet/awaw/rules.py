@@ -147,7 +147,9 @@ class AwawRules(Rules):
 
 
 def _wars_of_1939(world: AwawWorld) -> None:
-    """The wars that are on when the game begins in Fall 1939."""
+    """82.93: the wars that are on when the game begins in Fall 1939: Germany's with Britain, France
+    and Poland, and Japan's with China, where Communist China is the only minor country that fights it.
+    """
     for enemy in (Power.BRITAIN, Power.FRANCE, POLAND):
         world.put(war_state(Power.GERMANY, enemy, Relation.WAR))
     world.put(war_state(Power.JAPAN, Power.CHINA, Relation.WAR))

@@ -1,0 +1,117 @@
+"""The ledger on a terminal, 80 columns wide or more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from warcabinet.cli.ledger.ledger import Ledger
+from warcabinet.cli.ledger.mutate import UNGUARDED, Outcome
+from warcabinet.cli.ledger.parts import Scope
+from warcabinet.cli.ledger.report import about, gaps, not_needed, parts_within
+
+_COLUMNS = (
+    ("tested", "Tested", "green"),
+    ("partly", "Partly", "yellow"),
+    ("code_only", "Code\nonly", "cyan"),
+    ("not_needed", "Not\nneeded", "dim"),
+    ("missing", "Missing", "red"),
+)
+
+
+def show_overview(console: Console, ledger: Ledger, scope: Scope) -> None:
+    """The counts of each part and in total."""
+    table = Table(title="Paragraphs of the rulebook", box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("Part", no_wrap=True)
+    table.add_column("Rules", no_wrap=True)
+    table.add_column("Total", justify="right")
+    for _, heading, style in _COLUMNS:
+        table.add_column(heading, justify="right", style=style)
+    table.add_column("Tested\n%", justify="right")
+    rows = parts_within(ledger, scope)
+    for part, counts in rows:
+        table.add_row(part.name, part.rules, *_cells(counts))
+    if len(rows) != 1:
+        table.add_section()
+        table.add_row("total", "", *_cells(ledger.counts(scope)), style="bold")
+    console.print(table)
+    if not ledger.has_tests:
+        console.print(
+            "Only citations by code are counted: citations by tests need a source checkout, "
+            "and this is an install without the tests."
+        )
+
+
+def show_gaps(console: Console, ledger: Ledger, scope: Scope) -> None:
+    """The missing paragraphs, and what is left of those cited in part."""
+    found = gaps(ledger, scope)
+    missing, partly = found["missing_rules"], found["partly_rules"]
+    console.print(f"[bold]Missing[/bold] in {escape(scope.name)}: {len(missing)}")
+    if missing:
+        console.print(", ".join(missing), style="red", highlight=False)
+    console.print(f"[bold]Partly cited[/bold]: {len(partly)}")
+    for rule, uncited in partly.items():
+        console.print(f"[yellow]{rule}[/yellow] lacks {', '.join(uncited)}", highlight=False)
+
+
+def show_not_needed(console: Console, ledger: Ledger, scope: Scope) -> None:
+    """What an engine has nothing to do for, and why."""
+    table = Table("Rule", "Why it is not needed", title="Not needed")
+    for rule, reason in not_needed(ledger, scope)["not_needed_rules"].items():
+        table.add_row(rule, escape(reason))
+    console.print(table)
+
+
+def show_rule(console: Console, ledger: Ledger, rule: str) -> None:
+    """One number: its gist, where it is enforced, which tests cite it."""
+    found = about(ledger, rule)
+    status = str(found["status"] or "").replace("_", " ")
+    console.print(f"[bold]{rule}[/bold] ({found['kind']}) {status}", highlight=False)
+    if found["reason"]:
+        console.print(escape(found["reason"]), highlight=False)
+    for use in found["enforced"]:
+        console.print(escape(use["gist"]), style="green", highlight=False)
+        where = f"  {use['file']}:{use['line']}  {use['subject']}"
+        console.print(escape(where), style="dim", highlight=False, soft_wrap=True)
+    if not found["enforced"] and found["kind"] != "heading" and not found["reason"]:
+        console.print("No code gives its gist.", style="red")
+    if found["tests"]:
+        console.print("Cited by")
+    for node in found["tests"]:
+        console.print(f"  {escape(node)}", highlight=False, soft_wrap=True)
+    if found["uncited"]:
+        console.print(f"No test cites {', '.join(found['uncited'])}.", highlight=False)
+
+
+def show_problems(console: Console, ledger: Ledger) -> None:
+    """Every error with its file and line."""
+    for problem in ledger.problems:
+        console.print(
+            f"[bold red]error[/bold red] {escape(str(problem))}", highlight=False, soft_wrap=True
+        )
+
+
+def show_outcomes(console: Console, outcomes: list[Outcome]) -> None:
+    """Those entries of the book that no test guards."""
+    bad = [outcome for outcome in outcomes if outcome.verdict in UNGUARDED]
+    console.print(f"{len(outcomes)} switched off, {len(outcomes) - len(bad)} noticed by a test.")
+    if not bad:
+        return
+    table = Table("Entry", "Kind", "Tests", "Why", title="Nobody notices without these")
+    for outcome in bad:
+        why = UNGUARDED[outcome.verdict]
+        table.add_row(escape(outcome.id), outcome.kind, str(len(outcome.tests)), why)
+    console.print(table)
+    for outcome in bad:
+        if outcome.output:
+            console.print(f"[bold]{escape(outcome.id)}[/bold]\n{escape(outcome.output)}")
+
+
+def _cells(counts: dict[str, Any]) -> list[str]:
+    needed = counts["total"] - counts["not_needed"]
+    share = f"{100 * counts['tested'] / needed:.1f}" if needed else "-"
+    return [str(counts["total"]), *(str(counts[key]) for key, _, _ in _COLUMNS), share]

@@ -1,0 +1,40 @@
+"""The game as it stands when it begins."""
+
+from __future__ import annotations
+
+import pytest
+
+from warcabinet.awaw import RULES
+from warcabinet.awaw.powers import Country, Power, at_war
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.position import Position
+
+
+@pytest.fixture
+def opening() -> AwawWorld:
+    world = Position.opening(RULES, "order-of-play", {}).world
+    assert isinstance(world, AwawWorld)
+    return world
+
+
+@pytest.mark.rule("82.93")
+def test_communist_china_is_the_only_minor_country_at_war_with_japan(opening: AwawWorld) -> None:
+    fighting = [c for c in RULES.data.countries if at_war(opening, c, Power.JAPAN)]
+    assert fighting == [Country("communist-china")]
+
+
+def test_germany_is_at_war_with_the_west_and_poland_only(opening: AwawWorld) -> None:
+    enemies = [power for power in Power if at_war(opening, Power.GERMANY, power)]
+    assert enemies == [Power.BRITAIN, Power.FRANCE]
+    assert at_war(opening, Power.GERMANY, Country("poland"))
+    assert not at_war(opening, Power.RUSSIA, Country("poland"))
+
+
+def test_no_invariant_is_broken_at_the_start(opening: AwawWorld) -> None:
+    assert RULES.violations(opening) == []
+
+
+def test_a_party_unknown_to_the_game_is_noticed(opening: AwawWorld) -> None:
+    world = opening.copy()
+    world.drop(world.alignments["poland"])
+    assert RULES.violations(world) == ["poland is at war but not in this game"]

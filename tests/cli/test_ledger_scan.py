@@ -1,0 +1,182 @@
+"""Finding citations in test files and in docstrings."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from warcabinet.cli.ledger.index import Place
+from warcabinet.cli.ledger.scan_code import registration_places, scan_docstrings
+from warcabinet.cli.ledger.scan_tests import scan_tests
+
+NUMBER = re.compile(r"\d+\.\d+[A-Z]?")
+
+
+def cited(tmp_path: Path, text: str, name: str = "test_it.py") -> set[tuple[str, str]]:
+    (tmp_path / name).write_text(textwrap.dedent(text), encoding="utf-8")
+    citations, problems = scan_tests(tmp_path, tmp_path)
+    assert problems == []
+    return {(found.rule, found.node) for found in citations}
+
+
+def test_decorators_of_functions(tmp_path: Path) -> None:
+    text = """
+        @pytest.mark.rule("1.1", "1.1A")
+        @pytest.mark.rule("1.2")
+        def test_a(): ...
+
+        @mark.rule("1.3")
+        async def test_b(): ...
+    """
+    assert cited(tmp_path, text) == {
+        ("1.1", "test_it.py::test_a"),
+        ("1.1A", "test_it.py::test_a"),
+        ("1.2", "test_it.py::test_a"),
+        ("1.3", "test_it.py::test_b"),
+    }
+
+
+def test_classes_and_pytestmark(tmp_path: Path) -> None:
+    text = """
+        pytestmark = [pytest.mark.slow, pytest.mark.rule("1.1")]
+
+        @pytest.mark.rule("1.2")
+        class TestA:
+            pytestmark = pytest.mark.rule("1.3")
+
+            def test_a(self): ...
+
+            class TestInner:
+                @pytest.mark.rule("1.4")
+                def test_b(self): ...
+
+        def test_c(): ...
+    """
+    inner, own, outer = "test_it.py::TestA::TestInner::test_b", "test_it.py::TestA::test_a", "1.1"
+    assert cited(tmp_path, text) == {
+        (outer, "test_it.py::test_c"),
+        *((rule, own) for rule in ("1.1", "1.2", "1.3")),
+        *((rule, inner) for rule in ("1.1", "1.2", "1.3", "1.4")),
+    }
+
+
+def test_params_and_names(tmp_path: Path) -> None:
+    text = """
+        rule = pytest.mark.rule
+        stacking = pytest.mark.rule("1.9")
+        CASES = [pytest.param(2, marks=[pytest.mark.rule("1.2"), pytest.mark.slow])]
+
+        @stacking
+        @pytest.mark.parametrize("n", [pytest.param(1, marks=rule("1.1")), 3, *CASES])
+        def test_a(n): ...
+    """
+    node = "test_it.py::test_a"
+    assert cited(tmp_path, text) == {("1.1", node), ("1.2", node), ("1.9", node)}
+
+
+def test_what_is_no_test_cites_nothing(tmp_path: Path) -> None:
+    text = """
+        @pytest.mark.rule("1.1")
+        def helper(): ...
+
+        @pytest.mark.rule("1.2")
+        class TestNothing:
+            pass
+
+        class Helper:
+            @pytest.mark.rule("1.3")
+            def test_never_collected(self): ...
+
+        @pytest.mark.skip(reason="later")
+        @pytest.mark.rule("1.4")
+        def test_skipped(): ...
+
+        @pytest.mark.xfail
+        @pytest.mark.rule("1.5")
+        def test_known_to_fail(): ...
+
+        @pytest.mark.parametrize(
+            "n", [pytest.param(1, marks=[pytest.mark.rule("1.6"), pytest.mark.skip])]
+        )
+        def test_a(n): ...
+    """
+    assert cited(tmp_path, text) == set()
+    assert cited(tmp_path, '@pytest.mark.rule("1.1")\ndef test_a(): ...', "helpers.py") == set()
+
+
+def test_marks_that_cannot_be_read(tmp_path: Path) -> None:
+    text = """
+        @pytest.mark.rule(*RULES)
+        def test_a(): ...
+
+        @pytest.mark.rule(15.3)
+        def test_b(): ...
+
+        @pytest.mark.rule()
+        def test_c(): ...
+    """
+    (tmp_path / "test_it.py").write_text(textwrap.dedent(text), encoding="utf-8")
+    (tmp_path / "test_no.py").write_text("def (", encoding="utf-8")
+    citations, problems = scan_tests(tmp_path, tmp_path)
+    assert citations == []
+    assert sorted(str(problem).split(":", 2)[0:2] for problem in problems) == [
+        ["test_it.py", "2"],
+        ["test_it.py", "5"],
+        ["test_it.py", "8"],
+        ["test_no.py", "1"],
+    ]
+
+
+def test_docstrings(tmp_path: Path) -> None:
+    text = '''\
+        """1.1: all of the module."""
+
+        class Unit:
+            """1.2, 1.2A and 1.3: a unit
+            on two lines.
+
+            1.4: is only mentioned.
+            """
+
+            def move(self):
+                """Moves as 1.5 says."""
+    '''
+    (tmp_path / "code.py").write_text(textwrap.dedent(text), encoding="utf-8")
+    citations, problems = scan_docstrings(tmp_path, tmp_path, NUMBER)
+    assert problems == []
+    assert [(found.rules, found.gist, found.place.line) for found in citations] == [
+        (("1.1",), "all of the module.", 1),
+        (("1.2", "1.2A", "1.3"), "a unit on two lines.", 4),
+    ]
+
+
+@pytest.mark.parametrize("docstring", ["1.1", "1.1:", "1.1 a unit", "1.1A-C: units", "1.1, 1.2"])
+def test_docstrings_without_a_gist(tmp_path: Path, docstring: str) -> None:
+    (tmp_path / "code.py").write_text(f'def f():\n    """{docstring}"""\n', encoding="utf-8")
+    citations, problems = scan_docstrings(tmp_path, tmp_path, NUMBER)
+    assert citations == []
+    assert [(problem.file, problem.line) for problem in problems] == [("code.py", 2)]
+    assert "without a gist" in problems[0].message
+
+
+@pytest.mark.parametrize("docstring", ["About 1.1: more.", "2 units.", "1.5x as many."])
+def test_docstrings_that_cite_nothing(tmp_path: Path, docstring: str) -> None:
+    (tmp_path / "code.py").write_text(f'def f():\n    """{docstring}"""\n', encoding="utf-8")
+    assert scan_docstrings(tmp_path, tmp_path, NUMBER) == ([], [])
+
+
+def test_places_of_entries(tmp_path: Path) -> None:
+    text = """
+        @BOOK.forbids(Step, "1.1, 1.2", "No.")
+        def lake(world, step): ...
+
+        BOOK.note("1.3", "Yes.")
+    """
+    (tmp_path / "code.py").write_text(textwrap.dedent(text), encoding="utf-8")
+    assert registration_places(tmp_path, tmp_path, NUMBER) == {
+        ("1.1", "lake"): Place("code.py", 2),
+        ("1.3", "note"): Place("code.py", 5),
+    }
