@@ -1,0 +1,169 @@
+"""Sets of hexsides and links between spaces, in the forms that bit set kernels want.
+
+An area of a board is a plain int with one bit per space. A set of hexsides is six such ints, and a
+set of links is a few pairs of them. Masks depend on how a board numbers its spaces: they belong to
+that board, are cheap to make again, and must never be saved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import compress
+from typing import NamedTuple, TypeVar
+
+from warcabinet.hexes.axial import DIRECTIONS, Direction
+
+T = TypeVar("T")
+
+_WORD_BITS = 60
+_WORD = (1 << _WORD_BITS) - 1
+_TRUTH = bytes.maketrans(b"01", b"\0\1")
+_MANY = 40  # from about here on, going through all digits beats looking for the next bit
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Hexsides that something is true of, by direction of crossing.
+
+    `masks[d]` holds the hexes whose side in direction d belongs to the set. A side that counts from
+    both hexes stands in two masks. Boards make these, and only sides with a hex on either hand are
+    in them: that is what lets `Board.expand` shift without looking at edges. Take them together
+    with `&`, `|` and `-`.
+    """
+
+    masks: tuple[int, int, int, int, int, int]
+
+    def __and__(self, other: Sides) -> Sides:
+        return _sides(a & b for a, b in zip(self.masks, other.masks, strict=True))
+
+    def __or__(self, other: Sides) -> Sides:
+        return _sides(a | b for a, b in zip(self.masks, other.masks, strict=True))
+
+    def __sub__(self, other: Sides) -> Sides:
+        return _sides(a & ~b for a, b in zip(self.masks, other.masks, strict=True))
+
+    def __bool__(self) -> bool:
+        return any(self.masks)
+
+    def __getitem__(self, direction: Direction) -> int:
+        return self.masks[direction]
+
+    def leaving(self, area: int) -> Sides:
+        """Those sides that are crossed out of hexes of the area (to wherever)."""
+        return _sides(mask & area for mask in self.masks)
+
+    @property
+    def crossings(self) -> int:
+        """How many crossings are in the set; a side open both ways counts twice."""
+        return sum(mask.bit_count() for mask in self.masks)
+
+
+def _sides(masks: Iterable[int]) -> Sides:
+    east, north_east, north_west, west, south_west, south_east = masks
+    return Sides((east, north_east, north_west, west, south_west, south_east))
+
+
+NO_SIDES = Sides((0, 0, 0, 0, 0, 0))
+
+
+def sides_from(by_direction: dict[Direction, int]) -> Sides:
+    return _sides(by_direction.get(direction, 0) for direction in DIRECTIONS)
+
+
+class LinkGroup(NamedTuple):
+    """Links of one length that lead from each of some spaces to each of some others."""
+
+    length: int
+    sources: int
+    targets: int
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Connections besides hexsides: boxes off the map, ferries, canals, railways.
+
+    The length of a link is how many hexes, or movement points, its crossing counts as. `sources`
+    is every space from which a link leads, for a quick look before going through the groups.
+    """
+
+    groups: tuple[LinkGroup, ...]
+    sources: int
+
+    def reversed(self) -> Links:
+        """The same links from end to start."""
+        groups = (LinkGroup(length, targets, sources) for length, sources, targets in self.groups)
+        return _links(groups)
+
+
+def _links(groups: Iterable[LinkGroup]) -> Links:
+    ordered = tuple(sorted(groups))
+    sources = 0
+    for group in ordered:
+        sources |= group.sources
+    return Links(ordered, sources)
+
+
+def links_from(steps: Iterable[tuple[int, int, int]]) -> Links:
+    """Links from single steps (source bit, target bit, length), grouped.
+
+    The shortest of several links between the same spaces counts. Steps that share their targets
+    become one group, and so do steps that share their source: a box beside thirty hexes of the map
+    edge takes two groups, not sixty.
+    """
+    shortest: dict[tuple[int, int], int] = {}
+    for source, target, length in steps:
+        known = shortest.get((source, target))
+        if known is None or length < known:
+            shortest[source, target] = length
+    outgoing: dict[tuple[int, int], int] = {}
+    for (source, target), length in shortest.items():
+        outgoing[length, source] = outgoing.get((length, source), 0) | 1 << target
+    incoming: dict[tuple[int, int], int] = {}
+    for (length, source), targets in outgoing.items():
+        incoming[length, targets] = incoming.get((length, targets), 0) | 1 << source
+    return _links(LinkGroup(length, sources, to) for (length, to), sources in incoming.items())
+
+
+def join(links: Iterable[Links]) -> Links:
+    """All of these links together, the shortest where several join the same two spaces."""
+    return links_from(
+        (source, target, group.length)
+        for each in links
+        for group in each.groups
+        for source in bits(group.sources)
+        for target in bits(group.targets)
+    )
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of the bits set, lowest first."""
+    found: list[int] = []
+    base = 0
+    while mask:
+        # Skip to the next bit and take a piece that fits a machine word: small integers are fast.
+        skipped = (mask & -mask).bit_length() - 1
+        base += skipped
+        mask >>= skipped
+        piece = mask & _WORD
+        while piece:
+            bit = piece & -piece
+            found.append(base + bit.bit_length() - 1)
+            piece ^= bit
+        base += _WORD_BITS
+        mask >>= _WORD_BITS
+    return found
+
+
+def pick(items: Sequence[T], mask: int) -> list[T]:
+    """The items whose number is set in the mask, in order."""
+    if mask.bit_count() < _MANY:
+        return [items[index] for index in bits(mask)]
+    skipped = (mask & -mask).bit_length() - 1
+    digits = bin(mask >> skipped)[:1:-1].encode().translate(_TRUTH)
+    return list(compress(items[skipped:], digits))
+
+
+def lowest(mask: int) -> int:
+    """The part of a mask that is its lowest bit."""
+    return mask & -mask

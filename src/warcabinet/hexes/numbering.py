@@ -1,0 +1,74 @@
+"""Which bit each space of a board has; see `board` for the formula and what it is good for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from warcabinet.hexes.axial import DIRECTIONS, Cell, Direction, neighbours
+from warcabinet.hexes.grid import HexId, SpaceId
+from warcabinet.hexes.layers import Crossing
+from warcabinet.hexes.masks import Sides, sides_from
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """The bits of a board's spaces, and the directions of its crossings."""
+
+    width: int
+    bit: dict[SpaceId, int]
+    space: tuple[SpaceId, ...]
+    """By bit; an empty id where no space has the bit."""
+    hexes: int
+    boxes: int
+    crossings: dict[Crossing, Direction]
+    """Every step from a hex of the board to a neighbour on the board."""
+    all_sides: Sides = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "all_sides", self.sides(self.crossings))
+
+    @property
+    def spaces(self) -> int:
+        return self.hexes | self.boxes
+
+    @property
+    def order(self) -> tuple[SpaceId, ...]:
+        return tuple(space for space in self.space if space)
+
+    def sides(self, crossings: Iterable[Crossing]) -> Sides:
+        """Crossings as six masks."""
+        masks: dict[Direction, int] = {}
+        for crossing in crossings:
+            direction = self.crossings[crossing]
+            masks[direction] = masks.get(direction, 0) | 1 << self.bit[crossing[0]]
+        return sides_from(masks)
+
+
+def number(hexes: Mapping[HexId, Cell], boxes: Iterable[SpaceId]) -> Numbering:
+    """Numbers hexes by row and place, and after them the boxes by name."""
+    cells = hexes.values()
+    first_row = min((cell.row for cell in cells), default=0)
+    last_row = max((cell.row for cell in cells), default=-1)
+    first = min((cell.n for cell in cells), default=0)
+    width = max((cell.n for cell in cells), default=-1) - first + 2
+    bit: dict[SpaceId, int] = {}
+    for name, (row, n) in hexes.items():
+        bit[name] = (row - first_row) * width + n - first
+    hex_mask = sum(1 << index for index in bit.values())
+    start = (last_row - first_row + 1) * width
+    names = sorted(boxes)
+    for index, box in enumerate(names):
+        bit[box] = start + index
+    space = [SpaceId("")] * (start + len(names))
+    for each, index in bit.items():
+        space[index] = each
+    box_mask = ((1 << len(names)) - 1) << start
+    by_cell = {cell: name for name, cell in hexes.items()}
+    crossings: dict[Crossing, Direction] = {
+        (name, by_cell[other]): direction
+        for name, cell in hexes.items()
+        for direction, other in zip(DIRECTIONS, neighbours(cell), strict=True)
+        if other in by_cell
+    }
+    return Numbering(width, bit, tuple(space), hex_mask, box_mask, crossings)
