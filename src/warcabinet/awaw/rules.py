@@ -147,8 +147,8 @@ class AwawRules(Rules):
 
 
 def _wars_of_1939(world: AwawWorld) -> None:
-    """82.93: the wars that are on when the game begins in Fall 1939: Germany's with Britain, France
-    and Poland, and Japan's with China, where Communist China is the only minor country that fights it.
+    """82.93: the wars that are on in Fall 1939: Germany's with Britain, France and Poland, and
+    Japan's with China, where Communist China is the only minor country that fights it.
     """
     for enemy in (Power.BRITAIN, Power.FRANCE, POLAND):
         world.put(war_state(Power.GERMANY, enemy, Relation.WAR))

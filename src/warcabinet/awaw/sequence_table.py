@@ -154,7 +154,7 @@ class SequenceTable:
         return self._walk(self.step(SETUP), None, None)
 
     def year_start(self, year: int) -> Iterator[Moment]:
-        """35.13, 35.14, 62.21A: the steps between the last winter turn and the spring turn of this year:
+        """35.13, 35.14, 62.21A: the steps between the last winter turn and this year's spring turn:
         BRPs, construction limits, DPs and RPs; and after those of 1945 the American election.
         """
         return self._walk(self.step(YEAR_START), GameTurn(year, Season.SPRING), None)

@@ -1,0 +1,190 @@
+"""The web application: routes, errors, start and stop."""
+
+from __future__ import annotations
+
+import html
+import logging
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader, State
+from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.router import Router
+from litestar.static_files import create_static_files_router
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from warcabinet import __version__
+from warcabinet.server.about import About, AboutSource
+from warcabinet.server.guard import ErrorBody, Guard
+from warcabinet.server.serving import give_up, listen, serve
+from warcabinet.server.settings import Settings, default_database_url, is_loopback
+from warcabinet.server.storage import Storage
+
+log = logging.getLogger(__name__)
+
+NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>War Cabinet</title>
+<h1>War Cabinet</h1><p>The server runs, but its pages have not been built.
+Stop it, run <code>make setup</code> in the checkout, and start it again.</p></html>"""
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the server can do its work."""
+
+    status: str
+    version: str
+    database: str
+
+
+@get("/api/health", sync_to_thread=True, summary="Whether the server works")
+def health(state: State) -> Response[Health]:
+    """Ask the database for a row and report what happened."""
+    storage: Storage = state.storage
+    try:
+        storage.check()
+    except Exception:
+        # Any reason is the same to the caller; the log keeps which.
+        log.exception("the database did not answer")
+        bad = Health(status="failing", version=__version__, database="unreachable")
+        return Response(bad, status_code=503)
+    return Response(Health(status="ok", version=__version__, database="ok"))
+
+
+@get("/api/about", sync_to_thread=True, summary="What can be played here")
+def about(state: State) -> About:
+    """Games, scenarios and the state of the rulebook."""
+    source: AboutSource = state.about
+    manual = "/manual/" if state.has_manual else None
+    return msgspec.structs.replace(source(), manual=manual)
+
+
+@get("/", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
+def not_built() -> str:
+    """Stand in for the client where it was never built."""
+    return NOT_BUILT
+
+
+def show_error(request: Request[object, object, State], error: Exception) -> Response[object]:
+    """Turn any failure into a sentence: JSON for programs, a small page for people."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    path = request.scope["path"]
+    if status == 404:
+        sentence = f"There is nothing at {path}."
+    elif status == 405:
+        sentence = f"{request.method} is not possible at {path}."
+    elif status >= 500:
+        log.error("request for %s failed", path, exc_info=error)
+        sentence = "The server failed and changed nothing. Its log says why."
+    else:
+        sentence = str(error.detail) if isinstance(error, HTTPException) else str(error)
+    if path.startswith(("/api", "/schema")):
+        return Response(
+            ErrorBody(error=sentence, status=status),
+            status_code=status,
+            media_type=MediaType.JSON,
+        )
+    page = (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>War Cabinet</title>'
+        f'<h1>War Cabinet</h1><p>{html.escape(sentence)} <a href="/">Home</a></p></html>'
+    )
+    return Response(page, status_code=status, media_type=MediaType.HTML)
+
+
+def _files(path: str, folder: Path, *, cache: CacheControlHeader) -> Router:
+    name = path.strip("/") or "client"
+    return create_static_files_router(
+        path=path, directories=[folder], html_mode=True, name=name, cache_control=cache
+    )
+
+
+def _pages(settings: Settings) -> list[Router | HTTPRouteHandler]:
+    always_ask = CacheControlHeader(no_cache=True)
+    pages: list[Router | HTTPRouteHandler] = []
+    if (settings.client / "index.html").is_file():
+        # The build puts a hash of the content into these names, so they never change.
+        for_good = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
+        pages.append(_files("/assets", settings.client / "assets", cache=for_good))
+        pages.append(_files("/", settings.client, cache=always_ask))
+    else:
+        pages.append(not_built)
+    if settings.manual is not None:
+        pages.append(_files("/manual", settings.manual, cache=always_ask))
+    return pages
+
+
+def create_app(settings: Settings | None = None, about_source: AboutSource = About) -> Litestar:
+    """The application for a database, a built client and a set of games.
+
+    The database is opened when the application starts and closed when it stops.
+    """
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def storage_open(app: Litestar) -> AsyncIterator[None]:
+        app.state.storage = Storage(settings.database_url)
+        try:
+            yield
+        finally:
+            app.state.storage.close()
+
+    app = Litestar(
+        route_handlers=[health, about, *_pages(settings)],
+        lifespan=[storage_open],
+        state=State({"about": about_source, "has_manual": settings.manual is not None}),
+        exception_handlers={Exception: show_error},
+        compression_config=CompressionConfig(backend="gzip"),
+        # Whoever starts the server decides about logging; a library's notes are not for players.
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="War Cabinet",
+            version=__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+    )
+    # Around everything, so that even a failing or unknown route is guarded.
+    app.asgi_handler = Guard(app.asgi_handler, settings.allowed_hosts)
+    return app
+
+
+def _check_database(url: str) -> None:
+    """Open the database once before serving, where a failure can still be told plainly."""
+    shown = url
+    try:
+        shown = make_url(url).render_as_string(hide_password=True)
+        Storage(url).close()
+    except ModuleNotFoundError as error:
+        give_up(f"The database {shown} needs the Python package {error.name}. Install it first.")
+    except (SQLAlchemyError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        give_up(f"The database {shown} cannot be opened: {reason}.")
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    db_url: str | None = None,
+    *,
+    about_source: AboutSource = About,
+    allowed_hosts: Iterable[str] = (),
+) -> None:
+    """Serve until the process is asked to stop.
+
+    Ends the process with a sentence and status 1 if the port is taken or the database cannot be
+    opened.  Port 0 means any free one; the address printed says which.
+    """
+    hosts = frozenset(allowed_hosts) | (frozenset() if is_loopback(host) else {host})
+    settings = Settings(
+        database_url=default_database_url() if db_url is None else db_url, allowed_hosts=hosts
+    )
+    # The port comes first: a second server started by mistake should not touch the games.
+    listening = listen(host, port)
+    _check_database(settings.database_url)
+    serve(create_app(settings, about_source), listening)

@@ -1,0 +1,76 @@
+"""Running the application on a port, with plain words for what can go wrong."""
+
+from __future__ import annotations
+
+import errno
+import signal
+import socket
+import sys
+from types import FrameType
+from typing import NoReturn
+
+import uvicorn
+from litestar import Litestar
+
+
+def give_up(sentence: str) -> NoReturn:
+    """End the process with a sentence instead of a traceback."""
+    print(sentence, file=sys.stderr, flush=True)
+    raise SystemExit(1)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; the process ends with a sentence if there is none to be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            give_up(
+                f"Port {port} is in use by another program. "
+                f"Stop that program, or choose another port, for example {port + 1}."
+            )
+        if error.errno == errno.EACCES:
+            give_up(f"Port {port} may not be opened by this user. Choose one above 1023.")
+        give_up(f"War Cabinet cannot listen on {host}, port {port}: {error.strerror or error}.")
+    except OverflowError:
+        give_up(f"{port} is not a port. Choose a number from 1 to 65535.")
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
+    raise SystemExit(0)
+
+
+class _Announcing(uvicorn.Server):
+    """Says where it listens once it really answers."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=sockets)
+        if self.started and sockets:
+            host, port = sockets[0].getsockname()[:2]
+            shown = f"[{host}]" if ":" in host else host
+            print(f"War Cabinet is at http://{shown}:{port}", flush=True)
+            print("Press Ctrl+C to stop it.", flush=True)
+
+
+def serve(app: Litestar, listening: socket.socket) -> None:
+    """Serve the application until SIGINT or SIGTERM, then finish what is under way."""
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        # A browser may hold a connection open for ever; do not let it hold up the end.
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    server = _Announcing(config)
+    # The server raises the signal again after it has shut down; this turns it into a plain exit.
+    signal.signal(signal.SIGTERM, _stop)
+    try:
+        server.run(sockets=[listening])
+    except (KeyboardInterrupt, SystemExit):
+        pass
+    finally:
+        listening.close()
+    if not server.started:
+        give_up("War Cabinet could not start. The lines above say why.")
+    print("War Cabinet has stopped.", flush=True)

@@ -1,0 +1,89 @@
+"""A real server, a real browser, and pages of it.
+
+Uses an installed Chromium or Chrome (or the one named by CHROME) and downloads none.  Without a
+browser these tests are skipped, except under CI, where their absence must be noticed.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from installing import BROWSER_FLAGS, find_browser
+from tests.server.sample import sample_about
+from warcabinet.server.app import create_app
+from warcabinet.server.serving import listen
+from warcabinet.server.settings import Settings
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = find_browser()
+    if program is None:
+        reason = "no Chromium or Chrome was found; install one or set CHROME"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with built pages and the sample games, on a free port."""
+    folder = tmp_path_factory.mktemp("server")
+    manual = folder / "manual"
+    manual.mkdir()
+    (manual / "index.html").write_text(
+        '<!doctype html><link rel="icon" href="/mark.svg"><title>The manual</title>'
+    )
+    settings = Settings(database_url=f"sqlite:///{folder / 'games.sqlite3'}", manual=manual)
+    assert (settings.client / "index.html").is_file(), "the pages are not built: run make setup"
+    listening = listen("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(create_app(settings, sample_about), log_level="warning"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    deadline = time.monotonic() + 30
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        assert time.monotonic() < deadline, "the server took too long to start"
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(timeout=10)
+    listening.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[OpenPage]:
+    """Makes fresh pages; a test fails if one of them reports an error of its own."""
+    problems: list[str] = []
+    contexts = []
+
+    def open_one(*, expect_errors: bool = False, **options: object) -> Page:
+        context = browser.new_context(**options)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        if not expect_errors:
+            page.on("pageerror", lambda error: problems.append(str(error)))
+            page.on(
+                "console",
+                lambda message: problems.append(message.text) if message.type == "error" else None,
+            )
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert problems == []

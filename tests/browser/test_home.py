@@ -1,0 +1,164 @@
+"""The home page, as a person meets it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import OpenPage
+from tests.server.sample import sample_about
+
+pytestmark = pytest.mark.browser
+
+SIZES = {"desktop": (1360, 900), "phone": (375, 740)}
+
+
+def surface(page: Page) -> str:
+    """The colour behind everything."""
+    return str(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+
+
+LIGHT, DARK = "rgb(233, 225, 208)", "rgb(13, 17, 19)"
+
+
+def test_it_shows_games_scenarios_and_how_to_play(open_page: OpenPage, address: str) -> None:
+    page = open_page()
+    page.goto(address)
+    expect(page).to_have_title("War Cabinet")
+    expect(page.get_by_role("heading", level=1)).to_have_text("War Cabinet")
+    games = page.get_by_role("region", name="What you can play")
+    for game in sample_about().games:
+        expect(games.get_by_role("heading", name=game.title, exact=True)).to_be_visible()
+        for scenario in game.scenarios:
+            expect(games.get_by_role("heading", name=scenario.title)).to_be_visible()
+            expect(games.get_by_text(scenario.command)).to_be_visible()
+    terminal = page.get_by_role("region", name="Play in a terminal")
+    expect(terminal.get_by_text("warcabinet play poland-1939")).to_be_visible()
+
+
+def test_it_shows_the_coverage_of_each_part(open_page: OpenPage, address: str) -> None:
+    page = open_page()
+    page.goto(address)
+    coverage = page.get_by_role("region", name="How much of the rulebook is played")
+    expect(coverage).to_contain_text("170 of 930 numbered paragraphs")
+    bar = coverage.get_by_role("img", name="Ground units")
+    expect(bar).to_have_accessible_name(
+        "Ground units: 130 played and tested, 60 played, not yet tested, "
+        "12 needs no code, 218 missing"
+    )
+    widths = bar.evaluate(
+        "bar => [...bar.children].map(part => part.offsetWidth / bar.clientWidth * 100)"
+    )
+    assert widths == pytest.approx([130 / 4.2, 60 / 4.2, 12 / 4.2], abs=0.5)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(open_page: OpenPage, address: str, size: str, scheme: str) -> None:
+    width, height = SIZES[size]
+    page = open_page(viewport={"width": width, "height": height}, color_scheme=scheme)
+    page.goto(address)
+    expect(page.get_by_text("Ground units")).to_be_visible()
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_sticks_out_sideways(open_page: OpenPage, address: str, size: str) -> None:
+    width, height = SIZES[size]
+    page = open_page(viewport={"width": width, "height": height})
+    page.goto(address)
+    expect(page.get_by_text("Ground units")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_server_that_fails_is_told_and_can_be_tried_again(
+    open_page: OpenPage, address: str
+) -> None:
+    page = open_page(expect_errors=True)
+    page.route("**/api/about", lambda route: route.abort())
+    page.goto(address)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("The War Cabinet server does not answer")
+    assert findings(page) == []
+    page.unroute("**/api/about")
+    alert.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="Poland 1939")).to_be_visible()
+    expect(alert).to_have_count(0)
+
+
+def test_a_sentence_from_the_server_is_shown(open_page: OpenPage, address: str) -> None:
+    page = open_page(expect_errors=True)
+    refusal = json.dumps({"error": "The ledger is being rebuilt.", "status": 503})
+    page.route("**/api/about", lambda route: route.fulfill(status=503, body=refusal))
+    page.goto(address)
+    expect(page.get_by_role("alert")).to_contain_text("The ledger is being rebuilt.")
+
+
+def test_it_says_that_it_is_loading(open_page: OpenPage, address: str) -> None:
+    page = open_page()
+    waiting: list[Route] = []
+    page.route("**/api/about", lambda route: waiting.append(route))
+    page.goto(address)
+    loading = page.get_by_role("status").filter(has_text="Asking the server")
+    expect(loading).to_be_visible()
+    waiting[0].continue_()
+    expect(loading).to_have_count(0)
+
+
+def test_the_theme_follows_the_system_until_one_is_chosen(
+    open_page: OpenPage, address: str
+) -> None:
+    page = open_page(color_scheme="dark")
+    page.goto(address)
+    assert surface(page) == DARK
+    page.get_by_role("button", name="Switch to light theme").click()
+    assert surface(page) == LIGHT
+    page.reload()
+    assert surface(page) == LIGHT
+    page.get_by_role("button", name="Switch to dark theme").click()
+    assert surface(page) == DARK
+
+
+def test_the_keyboard_reaches_everything_in_order(open_page: OpenPage, address: str) -> None:
+    page = open_page()
+    page.goto(address)
+    expect(page.get_by_text("Ground units")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Copy")).to_be_focused()
+
+
+def test_the_command_can_be_copied(open_page: OpenPage, address: str) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(address)
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("status")).to_have_text("The command was copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == "warcabinet play poland-1939"
+
+
+def test_the_manual_is_one_click_away(open_page: OpenPage, address: str) -> None:
+    page = open_page()
+    page.goto(address)
+    page.get_by_role("navigation").get_by_role("link", name="Manual").click()
+    expect(page).to_have_title("The manual")
+
+
+def test_the_first_page_is_small(open_page: OpenPage, address: str) -> None:
+    page = open_page()
+    sizes: list[int] = []
+    page.on("response", lambda response: sizes.append(response.request.sizes()["responseBodySize"]))
+    page.goto(address, wait_until="networkidle")
+    assert 0 < sum(sizes) < 300_000
+
+
+def test_nothing_is_loaded_from_elsewhere(open_page: OpenPage, address: str) -> None:
+    page = open_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(address, wait_until="networkidle")
+    assert [url for url in asked if not url.startswith(address)] == []

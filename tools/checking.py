@@ -1,0 +1,149 @@
+"""Every check of the project, run one after the other, and one summary at the end.
+
+Must parse under Python 3.6, like project.py.
+"""
+
+import os
+import time
+import xml.etree.ElementTree
+from typing import List, NamedTuple, Optional
+
+from support import BUILD, ROOT, WEB, run, say, venv_program
+
+REPORTS = os.path.join(BUILD, "reports")
+
+
+class Counts(NamedTuple):
+    """How many tests ended how."""
+
+    passed: int
+    failed: int
+    skipped: int
+
+
+class Check(NamedTuple):
+    """One program to run; those that run tests leave a report."""
+
+    name: str
+    arguments: List[str]
+    cwd: str
+    report: Optional[str]
+
+
+class Result(NamedTuple):
+    """How a check ended."""
+
+    check: Check
+    code: int
+    seconds: float
+    counts: Optional[Counts]
+
+
+def report_path(name: str) -> str:
+    """Where a test runner writes its results."""
+    return os.path.join(REPORTS, name + ".xml")
+
+
+def pytest_check(name: str, folder: str, more: List[str]) -> Check:
+    """A run of pytest that leaves a report."""
+    report = report_path(name)
+    arguments = [venv_program("python"), "-m", "pytest", folder, "-q", "--junitxml=" + report]
+    return Check(name, arguments + more, ROOT, report)
+
+
+def all_checks() -> List[Check]:
+    """What is checked, the quick ones first."""
+    vitest = report_path("vitest")
+    npx = ["npx", "--no-install"]
+    site = os.path.join(BUILD, "site")
+    mkdocs = [venv_program("python"), "-m", "mkdocs", "build", "--strict", "--quiet"]
+    return [
+        Check("ruff check", [venv_program("ruff"), "check", "."], ROOT, None),
+        Check("ruff format", [venv_program("ruff"), "format", "--check", "."], ROOT, None),
+        Check("imports", [venv_program("lint-imports")], ROOT, None),
+        Check("mypy", [venv_program("mypy")], ROOT, None),
+        Check("docs", [*mkdocs, "--site-dir", site], ROOT, None),
+        Check("svelte-check", ["npm", "run", "--silent", "check"], WEB, None),
+        Check(
+            "vitest",
+            [
+                *npx,
+                "vitest",
+                "run",
+                "--reporter=default",
+                "--reporter=junit",
+                "--outputFile.junit=" + vitest,
+            ],
+            WEB,
+            vitest,
+        ),
+        pytest_check("pytest", "tests", ["--ignore=tests/browser", "-n", "2"]),
+        pytest_check("browser", "tests/browser", []),
+    ]
+
+
+def read_counts(report: str) -> Optional[Counts]:
+    """The counts in a JUnit report; None if there is none that can be read."""
+    try:
+        root = xml.etree.ElementTree.parse(report).getroot()
+    except (OSError, xml.etree.ElementTree.ParseError):
+        return None
+    passed = failed = skipped = 0
+    for case in root.iter("testcase"):
+        if case.find("failure") is not None or case.find("error") is not None:
+            failed += 1
+        elif case.find("skipped") is not None:
+            skipped += 1
+        else:
+            passed += 1
+    return Counts(passed, failed, skipped)
+
+
+def perform(check: Check) -> Result:
+    """Run one check."""
+    say(check.name)
+    if check.report and os.path.exists(check.report):
+        os.remove(check.report)
+    started = time.time()
+    outcome = run(check.arguments, cwd=check.cwd, env={"NO_MKDOCS_2_WARNING": "1"})
+    counts = read_counts(check.report) if check.report else None
+    return Result(check, outcome.code, time.time() - started, counts)
+
+
+def is_bad(result: Result) -> bool:
+    """Whether a result must fail the whole run; a test run that ran nothing is bad as well."""
+    if result.code != 0:
+        return True
+    return result.check.report is not None and (result.counts is None or sum(result.counts) == 0)
+
+
+def describe(result: Result) -> str:
+    """One line of the summary."""
+    word = "FAILED" if is_bad(result) else "ok"
+    detail = ""
+    if result.counts is not None:
+        detail = "%d passed, %d failed, %d skipped" % result.counts
+    elif result.check.report:
+        detail = "no results were written"
+    line = "  %-14s %-7s %5.1fs  %s" % (result.check.name, word, result.seconds, detail)
+    return line.rstrip()
+
+
+def check_everything() -> int:
+    """Run all checks, even after a failure; 0 if all is well."""
+    if not os.path.isdir(REPORTS):
+        os.makedirs(REPORTS)
+    results = [perform(check) for check in all_checks()]
+    counted = [result.counts for result in results if result.counts is not None]
+    total = Counts(
+        sum(counts.passed for counts in counted),
+        sum(counts.failed for counts in counted),
+        sum(counts.skipped for counts in counted),
+    )
+    bad = [result.check.name for result in results if is_bad(result)]
+    print("\nSummary")
+    for result in results:
+        print(describe(result))
+    print("\nFailing: %s" % ", ".join(bad) if bad else "\nEverything passed.")
+    print("%d passed, %d failed, %d skipped" % total)
+    return 1 if bad else 0

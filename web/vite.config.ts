@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+/** Ships the licence of each bundled font beside it, as the OFL asks. */
+function fontLicences(): Plugin {
+  return {
+    name: "font-licences",
+    apply: "build",
+    generateBundle() {
+      for (const font of ["inter", "eb-garamond"]) {
+        const url = new URL(`node_modules/@fontsource/${font}/LICENSE`, import.meta.url);
+        const fileName = `licences/${font}-OFL.txt`;
+        this.emitFile({ type: "asset", fileName, source: readFileSync(url) });
+      }
+    },
+  };
+}
+
+const api = process.env["WARCABINET_SERVER"] ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting(), fontLicences()],
+  build: {
+    // Into the Python package, so that an installed server brings its pages along.
+    outDir: "../src/warcabinet/server/static",
+    emptyOutDir: true,
+    // The server's content policy forbids data: addresses for fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": api, "/manual": api } },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.ts"],
+    restoreMocks: true,
+  },
+});
