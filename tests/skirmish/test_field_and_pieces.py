@@ -1,0 +1,169 @@
+"""S1 and S2: the board, the stack, what is known, and the deployment."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from warcabinet.skirmish import RULES
+from warcabinet.skirmish.field import BLUE, FIELDS, RED
+from warcabinet.skirmish.world import STRENGTH, HexId, PieceId
+
+DUEL_RED = "red: assign red-1=foot,red-2=guns,red-3=decoy"
+DUEL_BLUE = "blue: assign blue-1=guns,blue-2=decoy,blue-3=foot"
+
+
+@pytest.mark.rule("S1.1")
+def test_places_that_are_not_on_the_board_are_refused_by_name(table):
+    t = table({"red-1": "C6 foot", "blue-1": "D6 foot"})
+    assert t.against("red: move red-1 A1") == {"S1.1"}
+    assert t.against("red: move red-1 nowhere") == {"S1.1"}
+    t.say("red: end-move")
+    assert t.against("red: attack Z9 red-1 -") == {"S1.1"}
+
+
+@pytest.mark.rule("S1.1")
+@pytest.mark.parametrize("name", FIELDS)
+def test_red_starts_in_the_north_and_both_sides_have_the_same_field(name):
+    board = FIELDS[name].board
+    assert board.order[0].startswith("A")
+    assert FIELDS[name].villages[RED].startswith("A")
+    assert FIELDS[name].villages[BLUE].startswith(board.order[-1][0])
+
+
+@pytest.mark.rule("S1.2")
+def test_terrain_of_the_valley():
+    valley = FIELDS["valley"]
+    assert len(valley.board) == 59
+    assert valley.terrain(HexId("E6")) == "crossroads"
+    assert valley.terrain(HexId("B6")) == "hill"
+    assert valley.terrain(HexId("D7")) == "woods"
+    assert valley.terrain(HexId("A5")) == "clear"
+    assert valley.villages == {RED: "A8", BLUE: "I4"}
+    assert "C5|D5" in valley.board.side_names(valley.streams)
+
+
+@pytest.mark.rule("S1.2")
+def test_the_valley_looks_the_same_from_both_sides():
+    valley = FIELDS["valley"]
+    rows = "ABCDEFGHI"
+
+    def turned(name):
+        return f"{rows[8 - rows.index(name[0])]}{12 - int(name[1:])}"
+
+    for space in valley.board.order:
+        mine, theirs = valley.terrain(space), valley.terrain(HexId(turned(space)))
+        assert mine.replace("red", "") == theirs.replace("blue", "") or "blue" in mine
+    sides = {frozenset(name.split("|")) for name in valley.board.side_names(valley.streams)}
+    assert {frozenset(turned(space) for space in side) for side in sides} == sides
+
+
+@pytest.mark.rule("S1.3")
+def test_a_third_piece_does_not_fit_into_a_hex(table):
+    t = table({"red-1": "B7 foot", "red-2": "C7 foot", "red-3": "C7 foot", "blue-1": "I1 foot"})
+    assert t.against("red: move red-1 C7") == {"S1.3"}
+    assert t.against("red: move red-1 C6") == set()
+    t.say("red: move red-2 C6")
+    assert t.against("red: move red-1 C7") == set()
+
+
+@pytest.mark.rule("S1.3")
+def test_a_crowded_hex_is_no_refuge(table):
+    t = table(
+        {
+            "red-1": "C6 foot",
+            "blue-1": "D6 foot",
+            "blue-2": "E6 foot",
+            "blue-3": "E6 foot",
+        }
+    )
+    t.say("red: end-move")
+    t.say("red: attack D6 red-1 -")
+    assert t.against("blue: fall-back E6") == {"S1.3"}
+    assert t.against("blue: fall-back E5") == set()
+
+
+@pytest.mark.rule("S2.1")
+def test_places_are_public_and_kinds_are_not(table):
+    t = table({"red-1": "C6 foot", "blue-1": "H5 guns", "blue-2": "H6 horse shown"})
+    view = RULES.view(t.world.known_to(RED), RED)
+    seen = {piece.id: (piece.hex, piece.kind) for piece in view.pieces}
+    assert seen == {
+        "red-1": ("C6", "foot"),
+        "blue-1": ("H5", "?"),
+        "blue-2": ("H6", "horse"),
+    }
+
+
+@pytest.mark.rule("S2.1")
+def test_a_piece_that_was_shown_stays_so(table):
+    t = table({"red-1": "A8 horse", "blue-1": "I4 foot"})
+    t.say("red: gallop red-1 A9")
+    t.say("red: end-move")
+    t.say("red: end-attack")
+    assert t.position.over
+    assert PieceId("red-1") in t.world.known_to(BLUE).identities
+
+
+@pytest.mark.rule("S2.2", "S2.2A", "S2.2B", "S2.2C", "S2.2D")
+def test_strengths():
+    assert STRENGTH == {"foot": 2, "horse": 2, "guns": 3, "decoy": 0}
+
+
+@pytest.mark.rule("S2.2D")
+def test_a_decoy_that_is_shown_leaves_the_board_and_is_no_loss(table):
+    t = table({"red-1": "C6 foot", "blue-1": "D6 decoy", "blue-2": "H5 foot"})
+    t.say("red: end-move")
+    t.say("red: attack D6 red-1 -")
+    t.say("blue: stand -")
+    assert t.hex_of("blue-1") is None
+    assert RULES.view(t.world.known_to(RED), RED).sides[0].points == 0
+    assert t.told("S2.2D") == ["blue-1 leaves the board"]
+
+
+@pytest.mark.rule("S2.3")
+def test_both_sides_deploy_in_secret_and_at_once(opening):
+    t = opening("skirmish-duel")
+    assert t.position.to_answer() == (RED, BLUE)
+    t.say(DUEL_BLUE)
+    assert t.position.to_answer() == (RED,)
+    assert not t.world.identities
+    t.say(DUEL_RED)
+    assert t.world.identities[PieceId("blue-2")].kind == "decoy"
+    assert [row.owner for row in t.world.known_to(RED).identities.values()] == [RED] * 3
+
+
+@pytest.mark.rule("S2.3")
+@pytest.mark.parametrize(
+    "plan",
+    [
+        "red-1=foot,red-2=guns",
+        "red-1=foot,red-2=foot,red-3=decoy",
+        "red-1=foot,red-2=guns,red-2=decoy",
+        "red-1=foot,red-2=guns,blue-3=decoy",
+        "red-1=foot,red-2=guns,red-3=horse",
+        "red-1=foot,red-2=guns,red-3=elephant",
+    ],
+)
+def test_a_plan_that_does_not_fit_the_list_is_refused(opening, plan):
+    assert opening("skirmish-duel").against(f"red: assign {plan}") == {"S2.3"}
+
+
+@pytest.mark.rule("S2.3")
+def test_a_plan_names_every_piece(opening):
+    t = opening("skirmish")
+    refusals = t.refusals("red: assign red-1=foot,red-2=foot,red-3=foot,red-4=guns,red-5=decoy")
+    assert [refusal.rule for refusal in refusals] == ["S2.3"]
+    assert [thing.id for thing in refusals[0].about] == ["red-6"]
+
+
+@pytest.mark.rule("S2.3")
+def test_the_lists_of_the_scenarios(opening):
+    standard = {"foot": 3, "horse": 1, "guns": 1, "decoy": 1}
+    assert Counter(opening("skirmish").world.setting.pool) == standard
+    assert Counter(opening("skirmish-duel").world.setting.pool) == {
+        "foot": 1,
+        "guns": 1,
+        "decoy": 1,
+    }

@@ -1,0 +1,142 @@
+"""S4: moves and gallops."""
+
+from __future__ import annotations
+
+import pytest
+
+from warcabinet.engine.world import Thing
+
+ALONE = {"red-1": "E4 foot", "blue-1": "I1 foot"}
+
+
+def options(t, piece, verb="move"):
+    return set(t.asked("red").options(verb, "to", {"piece": piece}))
+
+
+@pytest.mark.rule("S4.1")
+def test_a_piece_moves_once_in_a_phase(table):
+    t = table({**ALONE, "red-2": "A8 foot"})
+    t.say("red: move red-1 E5")
+    assert t.hex_of("red-1") == "E5"
+    assert t.against("red: move red-1 E4") == {"S4.1"}
+    assert t.asked("red").options("move", "piece") == ["red-2"]
+    t.say("red: move red-2 A9")
+    assert t.asked("red").verbs() == ["end-move"]
+
+
+@pytest.mark.rule("S4.1")
+def test_only_own_pieces_move_and_to_another_hex(table):
+    t = table(ALONE)
+    assert t.against("red: move blue-1 I2") == {"S4.1"}
+    assert t.against("red: move red-9 E5") == {"S4.1"}
+    assert t.against("red: move red-1 E4") == {"S4.1"}
+
+
+@pytest.mark.rule("S4.1")
+def test_a_side_need_not_move(table):
+    t = table(ALONE)
+    t.say("red: end-move")
+    assert t.pending == "attacks"
+
+
+@pytest.mark.rule("S4.2")
+def test_three_points_and_no_more(table):
+    t = table({"red-1": "G5 foot", "blue-1": "A5 foot"})
+    assert {"G6", "G7", "H6"} <= options(t, "red-1")
+    assert "G8" not in options(t, "red-1")
+    assert t.against("red: move red-1 E9") == {"S4.2"}
+
+
+@pytest.mark.rule("S4.2")
+def test_what_is_not_used_is_lost(table):
+    t = table({"red-1": "G5 foot", "blue-1": "A5 foot"})
+    t.say("red: move red-1 G6")
+    assert t.against("red: move red-1 G7") == {"S4.1"}
+
+
+@pytest.mark.rule("S4.3")
+def test_a_clear_hex_costs_one_point(table):
+    t = table({"red-1": "A9 foot", "blue-1": "I1 foot"}, weather="mud")
+    assert "A11" in options(t, "red-1")
+    assert "B11" not in options(t, "red-1")
+
+
+@pytest.mark.rule("S4.3", "S4.3A")
+def test_a_hill_costs_one_point_more(table):
+    t = table({"red-1": "B5 foot", "blue-1": "I1 foot"})
+    assert "B6" in options(t, "red-1")
+    t = table({"red-1": "B8 foot", "blue-1": "I1 foot"}, weather="mud")
+    assert "B6" not in options(t, "red-1")
+    assert "B7" in options(t, "red-1")
+
+
+@pytest.mark.rule("S4.3", "S4.3B")
+def test_woods_cost_one_point_more(table):
+    t = table({"red-1": "A5 foot", "blue-1": "I1 foot"}, weather="mud")
+    assert "A6" in options(t, "red-1")
+    assert "A7" not in options(t, "red-1")
+    t = table({"red-1": "A6 foot", "blue-1": "I1 foot"}, weather="mud")
+    assert "A7" in options(t, "red-1")
+
+
+@pytest.mark.rule("S4.4")
+def test_no_piece_enters_a_hex_with_an_enemy(table):
+    t = table({"red-1": "E4 foot", "blue-1": "E5 foot"})
+    refusals = t.refusals("red: move red-1 E5")
+    assert [refusal.rule for refusal in refusals] == ["S4.4"]
+    assert refusals[0].about == (Thing("piece", "red-1"), Thing("hex", "E5"))
+
+
+@pytest.mark.rule("S4.5")
+def test_a_move_ends_next_to_an_enemy(table):
+    t = table({"red-1": "E4 foot", "blue-1": "F6 foot"})
+    assert "E6" in options(t, "red-1")
+    assert "E7" not in options(t, "red-1"), "E6 and F5 lie next to the enemy"
+    t = table({"red-1": "E4 foot", "blue-1": "I1 foot"})
+    assert "E7" in options(t, "red-1")
+
+
+@pytest.mark.rule("S4.5")
+def test_a_piece_may_leave_the_enemys_side(table):
+    t = table({"red-1": "E4 foot", "blue-1": "E5 foot"})
+    assert "F3" in options(t, "red-1")
+
+
+@pytest.mark.rule("S4.6", "S4.6A")
+def test_only_horse_gallop_and_they_go_further(table):
+    t = table({"red-1": "A9 foot", "red-2": "A9 horse", "blue-1": "I1 foot"})
+    assert t.against("red: gallop red-1 A10") == {"S4.6A"}
+    assert "C10" in options(t, "red-2", "gallop")
+    assert "D8" not in options(t, "red-2")
+    assert "D8" in options(t, "red-2", "gallop")
+    assert "G7" not in options(t, "red-2", "gallop")
+
+
+@pytest.mark.rule("S4.6A")
+def test_without_horse_nobody_gallops(table):
+    t = table(ALONE)
+    assert "gallop" not in t.asked("red").verbs()
+    assert t.against("red: gallop red-1 E5") == {"S4.6A"}
+
+
+@pytest.mark.rule("S4.6B")
+def test_who_gallops_enters_no_woods(table):
+    t = table({"red-1": "A6 horse", "blue-1": "I1 foot"})
+    assert "A7" in options(t, "red-1")
+    assert t.against("red: gallop red-1 A7") == {"S4.6B"}
+
+
+@pytest.mark.rule("S4.6C")
+def test_who_gallops_is_shown_and_who_moves_is_not(table):
+    t = table({"red-1": "A5 horse", "red-2": "A9 horse", "blue-1": "I1 foot"})
+    t.say("red: gallop red-1 A6")
+    t.say("red: move red-2 A10")
+    assert t.shown("red-1")
+    assert not t.shown("red-2")
+
+
+@pytest.mark.rule("S4.1")
+def test_a_destination_of_nobody_is_refused_and_not_a_crash(table):
+    asked = table(ALONE).asked("red")
+    assert asked.options("move", "to", {"piece": "nobody"}) == []
+    assert asked.why_not("move", "to", "E5", {"piece": "nobody"})
