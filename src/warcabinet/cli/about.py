@@ -1,0 +1,63 @@
+"""What the server's home page shows: games, scenarios, and how far the rulebook is."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from warcabinet import catalogue
+from warcabinet.cli.ledger.games import open_ledger
+from warcabinet.cli.ledger.index import LedgerError
+from warcabinet.cli.ledger.parts import EVERYTHING
+from warcabinet.cli.ledger.report import parts_within
+from warcabinet.engine.rules import Rules, Scenario
+from warcabinet.server.about import About, GameInfo, Ledger, PartCoverage, ScenarioInfo
+
+RULEBOOK = "awaw"
+"""The game whose rulebook the home page reports on."""
+
+
+@cache
+def about() -> About:
+    """Games, scenarios and the state of the rulebook, as they are when first asked for."""
+    games = tuple(_game(rules) for rules in catalogue.games().values())
+    first = next((one.command for game in games for one in game.scenarios), "warcabinet --help")
+    return About(games=games, ledger=_ledger(), terminal=first)
+
+
+def _game(rules: Rules) -> GameInfo:
+    scenarios = tuple(_scenario(one) for one in rules.scenarios().values())
+    count = len(scenarios)
+    summary = f"{count} scenario{'' if count == 1 else 's'} can be played."
+    return GameInfo(id=rules.name, title=rules.title, summary=summary, scenarios=scenarios)
+
+
+def _scenario(one: Scenario) -> ScenarioInfo:
+    return ScenarioInfo(
+        id=one.name,
+        title=one.title,
+        summary=one.summary,
+        seats=tuple(one.seats),
+        length=f"for {len(one.seats)}",
+        command=f"warcabinet play {one.name}",
+    )
+
+
+def _ledger() -> Ledger:
+    """The figures of 'warcabinet rules', part by part; none where the game is not installed."""
+    try:
+        ledger, _ = open_ledger(RULEBOOK)
+    except LedgerError:
+        return Ledger()
+    return Ledger(
+        parts=tuple(
+            PartCoverage(
+                rules=part.rules,
+                title=part.name.capitalize(),
+                paragraphs=counts["total"],
+                tested=counts["tested"],
+                coded=counts["code_only"] + counts["partly"],
+                not_needed=counts["not_needed"],
+            )
+            for part, counts in parts_within(ledger, EVERYTHING)
+        )
+    )

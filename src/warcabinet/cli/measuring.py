@@ -1,0 +1,283 @@
+"""What `bench` measures, on any scenario of any game."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+from pathlib import Path
+from types import GenericAlias
+from typing import Any
+
+import msgspec
+
+from warcabinet.engine import savefile
+from warcabinet.engine.asking import Asked, ask_for
+from warcabinet.engine.chance import picker
+from warcabinet.engine.game import Game, new_game
+from warcabinet.engine.position import Position
+from warcabinet.engine.records import Record, Seat, Table
+from warcabinet.engine.rules import Rules
+from warcabinet.engine.shapes import is_many
+from warcabinet.engine.views import encoded_view
+from warcabinet.engine.world import World
+from warcabinet.players import arena
+from warcabinet.players.contract import answer_of, view_for
+from warcabinet.server.storage import FIRST_SEQ, Storage
+
+ROWS, TABLES = 3_000, 29
+"""The made-up World that copying is measured on: about the size of a late global war."""
+MOST_COMMITS = 300
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a figure should stay under, or for a rate above."""
+
+    figure: str
+    limit: float
+    what: str
+
+    @property
+    def rate(self) -> bool:
+        return self.figure.endswith("_per_s")
+
+    def kept(self, value: float) -> bool:
+        return value >= self.limit if self.rate else value <= self.limit
+
+
+BUDGETS = (
+    Budget("copy_world_ms", 0.05, "copy the World"),
+    Budget("copy_3000_rows_ms", 0.05, f"copy a made-up World of {ROWS:,} rows"),
+    Budget("reach_ms", 0.2, "reachable hexes of one unit, with costs"),
+    Budget("supply_ms", 0.5, "land supply of one side on one board"),
+    Budget("options_p95_ms", 5, "options of a decision for one unit, 95 in 100"),
+    Budget("apply_p95_ms", 1, "apply an action and hash, 95 in 100"),
+    Budget("commit_p95_ms", 5, "the same, committed to disk"),
+    Budget("view_ms", 5, "a seat's view, encoded"),
+    Budget("odds_ms", 10, "exact odds of a ground attack"),
+    Budget("odds_air_ms", 500, "the same, with air on both sides"),
+    Budget("load_ms", 100, "load a stored game"),
+    Budget("random_listing_per_s", 2_000, "random play listing every choice, actions/s"),
+    Budget("random_drawing_per_s", 5_000, "random play drawing one, actions/s"),
+)
+
+
+class Bench:
+    """The measurements of one scenario. `seconds` is the time given to each."""
+
+    def __init__(self, rules: Rules, scenario: str, seconds: float) -> None:
+        self.rules = rules
+        self.scenario = scenario
+        self.seconds = seconds
+        self.opening = Position.opening(rules, scenario, rules.options())
+
+    def figures(self) -> Iterator[tuple[str, float | None]]:
+        """Each figure as it is measured, in the order of the budgets; None: nothing to measure."""
+        for budget in BUDGETS:
+            yield budget.figure, self.figure(budget.figure)
+
+    def figure(self, name: str) -> float | None:
+        measure: Callable[[], float | None] = getattr(self, f"_{name}")
+        value = measure()
+        return None if value is None else float(f"{value:.4g}")
+
+    @property
+    def rows(self) -> int:
+        world = self.opening.world
+        return sum(len(world.table(name)) for name in world.record_types)
+
+    def _copy_world_ms(self) -> float:
+        return self._median(self.opening.world.copy)
+
+    def _copy_3000_rows_ms(self) -> float:
+        return self._median(made_up_world().copy)
+
+    def _reach_ms(self) -> float | None:
+        return self._offered("reach")
+
+    def _supply_ms(self) -> float | None:
+        return self._offered("supply")
+
+    def _odds_ms(self) -> float | None:
+        return self._offered("odds")
+
+    def _odds_air_ms(self) -> float | None:
+        return self._offered("odds_air")
+
+    def _offered(self, name: str) -> float | None:
+        """Something only the game itself knows how to compute."""
+        found = self.rules.benchmarks(self.opening.world).get(name)
+        return None if found is None else self._median(found)
+
+    def _options_p95_ms(self) -> float:
+        """The slowest slot of each question met: its domain built, its values listed."""
+        times: list[float] = []
+        for game, seat in self._questions():
+            decision = game.position.decision
+            assert decision is not None
+            asked = ask_for(game.position.world, decision, seat)
+            if slots := list(_slot_times(asked, game.seq)):
+                times.append(max(slots))
+        return _p95(times)
+
+    def _apply_p95_ms(self) -> float:
+        times: list[float] = []
+        for game, seat in self._questions():
+            action = answer_of(self._player[seat], game, seat)
+            since = time.perf_counter()
+            game.answer(seat, action)
+            times.append(time.perf_counter() - since)
+        return _p95(times)
+
+    def _commit_p95_ms(self) -> float:
+        """Each answer with what it sets off, written to a database file before the next."""
+        times: list[float] = []
+        with tempfile.TemporaryDirectory() as folder:
+            storage = Storage(f"sqlite:///{Path(folder) / 'bench.db'}")
+            try:
+                self._commit(storage, times)
+            finally:
+                storage.close()
+        return _p95(times)
+
+    def _commit(self, storage: Storage, times: list[float]) -> None:
+        stored: tuple[Game, str, int] | None = None
+        for game, seat in self._questions():
+            if stored is None or stored[0] is not game:
+                header = msgspec.json.encode(game.header).decode()
+                name = storage.create_game(
+                    header, game=self.rules.name, scenario=self.scenario, title="bench"
+                )
+                stored = game, name, 0
+            action = answer_of(self._player[seat], game, seat)
+            since = time.perf_counter()
+            game.answer(seat, action)
+            _, name, done = stored
+            lines = [msgspec.json.encode(entry).decode() for entry in game.entries[done:]]
+            storage.append(name, FIRST_SEQ + done, lines)
+            times.append(time.perf_counter() - since)
+            stored = game, name, game.seq
+            if len(times) >= MOST_COMMITS:
+                return
+
+    def _view_ms(self) -> float:
+        """As it is sent after each answer: with the log since the seat's last one."""
+        match = self._match("view")
+        while not match.game.over and match.actions < 200:
+            match.step(arena.next_seat(match.game))
+        game, seat = match.game, match.game.header.seats[0]
+        since = game.seq - len({line.entry for line in view_for(game, seat).log})
+        return self._median(lambda: encoded_view(game, seat, since))
+
+    def _load_ms(self) -> float:
+        """A finished game with dice that can be verified."""
+        game = new_game(self.rules, self.scenario, "bench")
+        match = arena.Match(game, self._lined_up, "load")
+        match.run()
+        data = savefile.encode(match.game)
+        return self._median(lambda: savefile.load(data, self.rules))
+
+    def _random_listing_per_s(self) -> float:
+        return self._rate("random-listing")
+
+    def _random_drawing_per_s(self) -> float:
+        return self._rate("random")
+
+    # Helpers ------------------------------------------------------------------------------------
+
+    @cached_property
+    def _lined_up(self) -> dict[Seat, str]:
+        return arena.lineup(self.rules, self.scenario, ["random"])
+
+    @cached_property
+    def _player(self) -> dict[Seat, Any]:
+        return dict(arena.seated(self._lined_up, "bench"))
+
+    def _match(self, seed: str) -> arena.Match:
+        return arena.Match(arena.start(self.rules, self.scenario, seed), self._lined_up, seed)
+
+    def _questions(self) -> Iterator[tuple[Game, Seat]]:
+        """Questions of random games until the time is up; what is not answered is answered here."""
+        end = time.perf_counter() + self.seconds
+        for number in count():
+            game = arena.start(self.rules, self.scenario, f"bench-{number}")
+            while not game.over:
+                seat, seq = arena.next_seat(game), game.seq
+                yield game, seat
+                if time.perf_counter() > end:
+                    return
+                if game.seq == seq:
+                    game.answer(seat, answer_of(self._player[seat], game, seat))
+
+    def _rate(self, player: str) -> float:
+        """Answers per second in whole games: found, checked, recorded and hashed."""
+        lined_up = arena.lineup(self.rules, self.scenario, [player])
+        arena.play(self.rules, self.scenario, lined_up, "warm-up")
+        actions, since = 0, time.perf_counter()
+        for number in count():
+            seed = f"rate-{number}"
+            match = arena.Match(arena.start(self.rules, self.scenario, seed), lined_up, seed)
+            while not match.game.over and time.perf_counter() - since < self.seconds:
+                match.step(arena.next_seat(match.game))
+            actions += match.actions
+            if time.perf_counter() - since >= self.seconds:
+                break
+        return actions / (time.perf_counter() - since)
+
+    def _median(self, work: Callable[[], object]) -> float:
+        """The middle one of many runs, in milliseconds."""
+        times: list[float] = []
+        end = time.perf_counter() + self.seconds / 2
+        while len(times) < 5 or (time.perf_counter() < end and len(times) < 10_000):
+            since = time.perf_counter()
+            work()
+            times.append(time.perf_counter() - since)
+        return sorted(times)[len(times) // 2] * 1000
+
+
+def _p95(times: list[float]) -> float:
+    return sorted(times)[int(len(times) * 0.95)] * 1000 if times else 0.0
+
+
+def _slot_times(asked: Asked, seq: int) -> Iterator[float]:
+    """How long the options of each slot take, the slots before it filled at random."""
+    below = picker(f"options {seq}")
+    for verb in asked.verbs():
+        found = asked.form(verb)
+        assert found is not None
+        kind, form = found
+        got: dict[str, Any] = {}
+        for slot in form.slots:
+            name = f"{slot.name}.{slot.inner[0].name}" if slot.inner else slot.name
+            since = time.perf_counter()
+            values = asked.options(verb, name, got)
+            yield time.perf_counter() - since
+            if slot.inner or (not values and slot.least):
+                break
+            value = values[below(len(values))] if values else None
+            many = is_many(kind, slot.name)
+            got[slot.name] = ((value,) if values else ()) if many else value
+
+
+def made_up_world() -> World:
+    """A World of many rows in many tables, of no game."""
+    records: list[Any] = [
+        msgspec.defstruct(
+            f"Row{number}",
+            [("id", str), ("place", str), ("amount", int)],
+            bases=(Record,),
+            namespace={"table": f"table{number}"},
+            frozen=True,
+        )
+        for number in range(TABLES)
+    ]
+    tables = {f"table{n}": GenericAlias(Table, (str, record)) for n, record in enumerate(records)}
+    kind = type("MadeUpWorld", (World,), {"__annotations__": tables})
+    world: World = kind()
+    for number in range(ROWS):
+        world.put(records[number % TABLES](f"row-{number}", f"place-{number % 97}", number))
+    return world

@@ -1,0 +1,185 @@
+"""`warcabinet play`: a game in the terminal, through the notation."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from warcabinet import catalogue, files
+from warcabinet.cli import typed
+from warcabinet.cli.errors import FAILURE, Misuse
+from warcabinet.cli.opening import ENDING, Opened, known_seat, open_game, unused
+from warcabinet.cli.screen import BAD, HINT
+from warcabinet.cli.table import Table
+from warcabinet.engine.game import Game, new_game
+from warcabinet.engine.records import Seat
+from warcabinet.players import registry
+from warcabinet.players.contract import orders_of
+
+AGAINST = " against "
+"""Stands in the title of a game that one person plays: `red against random`."""
+
+
+def play_command(
+    scenario: Annotated[
+        str | None, typer.Argument(help="What to play; see 'warcabinet scenario list'.")
+    ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option(help="Play this seat; computer players have the others."),
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option(help="The game's file. If it exists, the game goes on.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=CHOICE", help="Choose a ruling (may be repeated)."),
+    ] = None,
+    opponent: Annotated[
+        str | None, typer.Option(help="Which computer player has the other seats: random, ...")
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(help="Take the dice of a new game from this text; nobody can verify them."),
+    ] = None,
+    recover: Annotated[
+        bool, typer.Option("--recover", help="Take up the intact part of a damaged file.")
+    ] = False,
+    continue_old: Annotated[
+        bool,
+        typer.Option("--continue", help="Go on with a game that was played under older rules."),
+    ] = False,
+) -> None:
+    """Play a game in the terminal.
+
+    Without --seat all seats are played at this screen, which is passed from hand to hand; a curtain
+    hides what the others may not see. Answers are typed as the game writes them, 'move red-1 C4';
+    '?' tells at each question what can be said. The game is saved after every answer. Answers can
+    also be piped in, one to a line; then the exit code is 1 if any of them was refused.
+
+    Examples:
+
+      warcabinet play skirmish --seat red        # against a computer player
+      warcabinet play skirmish --file west.wcg   # two people, one screen
+      warcabinet play --file west.wcg            # go on later
+      warcabinet play skirmish-duel --file duel.wcg < moves.txt
+    """
+    resuming = file is not None and file.exists()
+    if resuming and file is not None:
+        if option or seed is not None:
+            raise Misuse(f"{file} holds a game already; --option and --seed are for new games.")
+        opened = open_game(file, recover=recover, continue_old=continue_old)
+        held = opened.game.header.scenario
+        if scenario is not None and scenario != held:
+            raise Misuse(f"{file} holds a game of {held}, not of {scenario}.")
+        path = file
+    else:
+        opened, path = _new(scenario, seat, file, option or [], opponent, seed)
+    table = _seated(opened.game, path, seat, opponent)
+    table.words = tuple(typed.COMMANDS)
+    table.store()
+    _introduce(table, opened)
+    raise typer.Exit(sit(table))
+
+
+def _new(
+    scenario: str | None,
+    seat: str | None,
+    file: Path | None,
+    option: list[str],
+    opponent: str | None,
+    seed: str | None,
+) -> tuple[Opened, Path]:
+    if scenario is None:
+        if file is not None:
+            raise Misuse(f"There is no file {file}; to begin a game in it, name a scenario.")
+        raise Misuse("Name a scenario to begin, or a --file to go on. 'warcabinet scenario list'.")
+    rules = catalogue.rules_for(scenario)
+    seats = rules.scenario(scenario).seats
+    title = f"{known_seat(seat, seats)}{AGAINST}{opponent or 'random'}" if seat else ""
+    chosen = dict(_choice(text) for text in option)
+    if seed is None:
+        game = files.new(scenario, options=chosen, title=title, rules=rules)
+    else:
+        secret = files.fresh_secret()
+        game = new_game(
+            rules, scenario, secret, options=chosen, chance="seeded", seed=seed, title=title
+        )
+    return Opened(game), file or unused(Path(f"{scenario}{ENDING}"))
+
+
+def _choice(text: str) -> tuple[str, str]:
+    name, equals, choice = text.partition("=")
+    if not equals:
+        raise Misuse(f"A ruling is chosen as --option NAME=CHOICE, not '{text}'.")
+    return name, choice
+
+
+def _seated(game: Game, path: Path, seat: str | None, opponent: str | None) -> Table:
+    """The table with its computer players: those asked for, or those the game began with."""
+    seats = game.header.seats
+    before, against, name = game.header.title.partition(AGAINST)
+    if seat is None and against and before in seats:
+        seat, opponent = before, opponent or name
+    if seat is None:
+        if opponent is not None:
+            raise Misuse("--opponent needs --seat: say which seat you play yourself.")
+        return Table(game, path)
+    mine = known_seat(seat, seats)
+    chance = secrets.token_hex(8)
+    players = {
+        Seat(other): registry.make(opponent or "random", other, chance)
+        for other in seats
+        if other != mine
+    }
+    for other, player in players.items():
+        if (orders := orders_of(player)) and game.standing.orders.get(other) != orders:
+            game.order(other, orders)
+    return Table(game, path, players)
+
+
+def _introduce(table: Table, opened: Opened) -> None:
+    game, screen = table.game, table.screen
+    scenario = game.rules.scenario(game.header.scenario)
+    screen.say(f"{game.rules.title}: {scenario.title}. {scenario.summary}")
+    if scenario.reconstructed:
+        screen.say("Some of its data are reconstructed, not taken from the published game.")
+    for note in opened.notes:
+        screen.say(note)
+    if table.players:
+        others = " and ".join(table.players)
+        screen.say(f"You play {table.seat}; computer players have {others}.")
+    screen.say(f"Saved after every answer in {table.path}. '?' helps, 'quit' leaves.", HINT)
+
+
+def sit(table: Table) -> int:
+    """Play until the game is over or somebody leaves; the exit code."""
+    refused = 0
+    while True:
+        table.let_computers_play()
+        if table.game.over:
+            table.show()
+            break
+        try:
+            table.face(table.next_person())
+            line = table.keyboard.ask(f"{table.seat}> ")
+            if line and not line.startswith("#"):
+                refused += not typed.obey(table, line)
+        except (EOFError, typed.Leave):
+            _say_where(table)
+            break
+        except KeyboardInterrupt:
+            table.screen.say()
+            _say_where(table)
+            return 130
+    return FAILURE if refused and not table.keyboard.live else 0
+
+
+def _say_where(table: Table) -> None:
+    if table.saved:
+        table.screen.say(f"Saved. 'warcabinet play --file {table.path}' goes on.")
+    else:
+        table.screen.say(f"The last answers are not in {table.path}.", BAD)

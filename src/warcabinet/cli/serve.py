@@ -1,0 +1,44 @@
+"""`warcabinet serve`: the game in a browser."""
+
+from __future__ import annotations
+
+import threading
+from typing import Annotated
+
+import typer
+
+
+def serve_command(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; by default this machine only.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any free one.")] = (
+        8000
+    ),
+    db: Annotated[
+        str | None,
+        typer.Option(help="The database, as a URL; by default a file in your data folder."),
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(help="A name under which browsers may reach the server (may be repeated)."),
+    ] = None,
+) -> None:
+    """Start the server and tell its address. Ctrl+C stops it.
+
+    It answers this machine only, unless --host says otherwise. Games are kept in a SQLite file of
+    your own, or in the database that --db names.
+
+    Examples:
+
+      warcabinet serve
+      warcabinet serve --port 8080 --db sqlite:///games.sqlite3
+      warcabinet serve --host 0.0.0.0 --allow-host games.example.org
+    """
+    # The server is large; the other commands do without it.
+    from warcabinet.cli.about import about
+    from warcabinet.server.app import run
+
+    # Counting the rules takes a moment; the first visitor need not wait for it.
+    threading.Thread(target=about, daemon=True).start()
+    run(host, port, db, about_source=about, allowed_hosts=allow_host or ())

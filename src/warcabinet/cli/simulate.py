@@ -1,0 +1,230 @@
+"""`warcabinet simulate`: whole games between computer players, with every check."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from warcabinet import catalogue, files
+from warcabinet.cli.progress import Waiting
+from warcabinet.engine.rules import BadOption, UnknownScenario
+from warcabinet.players import arena
+from warcabinet.players.fuzz import Played, fuzz
+from warcabinet.players.registry import UnknownPlayer
+
+IN_PROCESS = 24
+"""So few games are not worth starting other processes."""
+BATCHES = 32
+"""Each worker gets its games in about so many batches: the bar moves, and the end is even."""
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What a worker needs to play some of the games."""
+
+    scenario: str
+    players: tuple[str, ...]
+    options: dict[str, str]
+    seed: str
+    thorough: bool
+    most: int
+
+    def seed_of(self, number: int) -> str:
+        """Each game has a seed of its own, so it does not matter who plays it and when."""
+        return f"{self.seed}-{number}"
+
+
+def simulate_command(
+    scenario: Annotated[str, typer.Argument(help="The scenario to play.")],
+    players: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B",
+            help="The players in the order of the scenario's seats, or one for all seats: "
+            "a name, or module:function.",
+        ),
+    ] = "random",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[str, typer.Option(help="Where all chance comes from; any text.")] = "1",
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, help="How many processes (all cores if not given)."),
+    ] = None,
+    out: Annotated[
+        Path, typer.Option(help="The folder for games that fail.", file_okay=False)
+    ] = Path("failures"),
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=CHOICE", help="A ruling of the game (may be repeated)."),
+    ] = None,
+    thorough: Annotated[
+        bool, typer.Option("--thorough", help="Make every check at every action: slow.")
+    ] = False,
+    most_actions: Annotated[
+        int, typer.Option(min=1, help="A game that takes more answers counts as endless.")
+    ] = arena.MOST_ACTIONS,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Play whole games between computer players and check everything that can be checked.
+
+    The same seed gives the same games, whatever the number of workers. A game that fails is written
+    to a folder as a crash report, which 'warcabinet replay' reproduces. Ends with code 1 when a
+    game crashed, met a dead end or broke an invariant.
+    """
+    try:
+        job = _job(scenario, players, option or [], seed, thorough, most_actions)
+    except (UnknownScenario, UnknownPlayer, BadOption, arena.BadPlayers) as error:
+        raise typer.BadParameter(str(error)) from None
+    since = time.perf_counter()
+    played: list[Played | None] = [None] * games
+    with Waiting(f"Playing {scenario}", games) as waiting:
+        for first, batch in _play_all(job, games, workers):
+            played[first : first + len(batch)] = batch
+            waiting.advance(len(batch))
+    seconds = time.perf_counter() - since
+    done = [one for one in played if one is not None]
+    reports = _save_failures(job, done, out)
+    summary = _summary(job, done, seconds, reports)
+    if as_json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(summary), indent=1).decode())
+    else:
+        _show(Console(), summary)
+    if reports:
+        raise typer.Exit(1)
+
+
+def _job(
+    scenario: str, players: str, options: list[str], seed: str, thorough: bool, most: int
+) -> Job:
+    rules = catalogue.rules_for(scenario)
+    names = [name.strip() for name in players.split(",")]
+    lined_up = arena.lineup(rules, scenario, names)
+    chosen = {}
+    for text in options:
+        name, equals, choice = text.partition("=")
+        if not equals:
+            raise BadOption(f"{text!r} is not written NAME=CHOICE")
+        chosen[name] = choice
+    rules.options(chosen)
+    return Job(scenario, tuple(lined_up.values()), chosen, seed, thorough, most)
+
+
+def _play_all(job: Job, games: int, workers: int | None) -> Iterator[tuple[int, list[Played]]]:
+    """Batches of games as they come in, each with the number of its first game."""
+    workers = min(workers or _cores(), games)
+    if workers == 1 or games <= IN_PROCESS:
+        for number in range(games):
+            yield number, play_batch(job, number, 1)
+        return
+    size = max(1, games // (workers * BATCHES))
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        waiting: dict[Future[list[Played]], int] = {
+            pool.submit(play_batch, job, first, min(size, games - first)): first
+            for first in range(0, games, size)
+        }
+        try:
+            for future in as_completed(waiting):
+                yield waiting[future], future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def play_batch(job: Job, first: int, count: int) -> list[Played]:
+    """Some of the games, in this process."""
+    rules = catalogue.rules_for(job.scenario)
+    lined_up = arena.lineup(rules, job.scenario, job.players)
+    return [
+        fuzz(
+            rules,
+            job.scenario,
+            lined_up,
+            job.seed_of(number),
+            options=job.options,
+            thorough=job.thorough,
+            most=job.most,
+        )
+        for number in range(first, first + count)
+    ]
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _save_failures(job: Job, played: list[Played], folder: Path) -> list[str]:
+    paths = []
+    for one in played:
+        if one.failure is not None:
+            report = files.CrashReport(failure=one.failure, scenario=job.scenario)
+            paths.append(str(files.write_crash(report, folder)))
+    return paths
+
+
+def _summary(job: Job, played: list[Played], seconds: float, reports: list[str]) -> dict[str, Any]:
+    failures = [one.failure for one in played if one.failure is not None]
+    results = [one.result for one in played if one.result is not None]
+    kinds = [failure.kind for failure in failures]
+    actions = sum(one.actions for one in played)
+    seats = catalogue.rules_for(job.scenario).scenario(job.scenario).seats
+    wins = dict.fromkeys(map(str, seats), 0)
+    for result in results:
+        for seat in result.winner.split("+") if result.winner else ():
+            wins[seat] += 1
+    return {
+        "scenario": job.scenario,
+        "players": dict(zip(map(str, seats), job.players, strict=True)),
+        "seed": job.seed,
+        "games": len(played),
+        "crashes": kinds.count("crash"),
+        "dead_ends": kinds.count("dead_end"),
+        "violations": kinds.count("violation"),
+        "actions": actions,
+        "seconds": round(seconds, 2),
+        "actions_per_s": round(actions / seconds, 1) if seconds else 0.0,
+        "wins": wins,
+        "draws": sum(result.winner is None for result in results),
+        "failures": [
+            {
+                "kind": failure.kind,
+                "seed": failure.seed,
+                "seat": failure.seat,
+                "action": failure.action,
+                "problems": failure.problems,
+                "file": report,
+            }
+            for failure, report in zip(failures, reports, strict=True)
+        ],
+        "results": results,
+    }
+
+
+def _show(console: Console, summary: dict[str, Any]) -> None:
+    table = Table(title=f"{summary['games']} games of {summary['scenario']}", show_header=False)
+    table.add_column()
+    table.add_column(justify="right")
+    for name in ("crashes", "dead_ends", "violations"):
+        count = summary[name]
+        style = "bold red" if count else "green"
+        table.add_row(name.replace("_", " "), f"[{style}]{count}[/]")
+    table.add_row("actions", f"{summary['actions']:,}")
+    table.add_row("actions per second", f"{summary['actions_per_s']:,.0f}")
+    for seat, wins in summary["wins"].items():
+        table.add_row(f"won by {seat} ({summary['players'][seat]})", str(wins))
+    table.add_row("draws", str(summary["draws"]))
+    console.print(table)
+    for failure in summary["failures"]:
+        console.print(f"{failure['kind']} in game {failure['seed']}: {failure['file']}")
+        for problem in failure["problems"][:3]:
+            console.print(f"  {problem}", highlight=False, markup=False)

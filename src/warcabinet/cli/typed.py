@@ -1,0 +1,296 @@
+"""What is typed at the table: answers in the game's notation, and the commands of the table itself.
+
+A verb of the pending question comes first; `/undo` is always the table's own `undo`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from warcabinet import files
+from warcabinet.cli import chances, consent, drafts, gists
+from warcabinet.cli.errors import Misuse, Problem, as_sentence
+from warcabinet.cli.screen import HINT, written
+from warcabinet.cli.table import LOG, Table
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.decisions import StandingOrder
+from warcabinet.engine.game import StepCrash
+from warcabinet.engine.notation import BadNotation, write
+from warcabinet.engine.odds import TooMany
+from warcabinet.engine.position import Refused
+from warcabinet.engine.records import Seat
+from warcabinet.engine.verifying import export as export_of
+from warcabinet.engine.views import VerbShape, asking
+from warcabinet.files import FileProblem
+
+Command = Callable[[Table, str], None]
+
+
+class Leave(Exception):
+    """Whoever sits at the table wants to stop for now."""
+
+
+def obey(table: Table, line: str) -> bool:
+    """Carry out one line. False if it was refused or not understood, which has then been said."""
+    try:
+        _carry_out(table, line)
+    except Refused as error:
+        table.screen.refusals(error.refusals)
+    except BadNotation as error:
+        table.screen.say(as_sentence(str(error)))
+        table.screen.say("'?' tells what can be said here.", HINT)
+    except (Problem, FileProblem) as error:
+        table.screen.say(as_sentence(str(error)))
+    except StepCrash as crash:
+        table.report(crash)
+    else:
+        return True
+    return False
+
+
+def _carry_out(table: Table, line: str) -> None:
+    word, _, rest = line.partition(" ")
+    own = word.removeprefix("/")
+    asked = table.asked
+    a_verb = asked is not None and asked.form(word) is not None
+    if line.startswith("?"):
+        help_(table, line[1:].strip())
+    elif own in COMMANDS and not a_verb:
+        COMMANDS[own](table, rest.strip())
+    else:
+        _answer(table, line)
+
+
+def _answer(table: Table, text: str) -> None:
+    game = table.game
+    try:
+        game.say(table.seat, text)
+        table.handed = None
+    finally:
+        table.save()
+
+
+def _asked(table: Table) -> Asked:
+    if table.asked is None:
+        raise Misuse(f"Nothing is asked of {table.seat} now.")
+    return table.asked
+
+
+# Help -------------------------------------------------------------------------------------------
+
+
+def help_(table: Table, rest: str) -> None:
+    """? [VERB [VALUE ...]]: what can be said here, or what a verb takes, value by value."""
+    screen, asked = table.screen, table.asked
+    if not rest:
+        _overview(table)
+        return
+    if rest in COMMANDS and (asked is None or asked.form(rest) is None):
+        screen.say(COMMANDS[rest].__doc__ or "")
+        return
+    asked = _asked(table)
+    draft = drafts.read(asked, rest)
+    refused = drafts.refusals(asked, draft)
+    screen.refusals(refused)
+    if refused and not draft.whole:
+        return
+    if draft.whole and not refused:
+        screen.say("This can be said as it stands.")
+    elif draft.open is not None:
+        screen.say(written(VerbShape(draft.verb, draft.shapes)))
+    for name, values in drafts.choices(asked, draft):
+        if values:
+            screen.say(f"{name}:")
+            screen.columns(values)
+        elif not draft.whole:
+            screen.say(f"{name}: nothing can be chosen.")
+
+
+def _overview(table: Table) -> None:
+    screen, asked = table.screen, table.asked
+    if asked is not None:
+        screen.question(asking(asked))
+        default = asked.default()
+        if default is not None:
+            screen.say(f"The default answer is: {write(default)}", HINT)
+    screen.say()
+    for command in COMMANDS.values():
+        usage, _, gist = (command.__doc__ or "").partition(": ")
+        screen.definition(usage, gist)
+    screen.say("With a slash, as in '/undo', a word is always one of these.", HINT)
+
+
+def why(table: Table, rest: str) -> None:
+    """why VERB VALUE ...: every reason against an answer, with its rule."""
+    if not rest:
+        raise Misuse("Say which answer: 'why move red-1 C4'.")
+    found = drafts.refusals(_asked(table), drafts.read(_asked(table), rest))
+    if found:
+        table.screen.refusals(found)
+    else:
+        table.screen.say("Nothing stands against it.")
+
+
+def rule(table: Table, rest: str) -> None:
+    """rule NUMBER: the gist of a rule."""
+    if not rest:
+        raise Misuse("Say which rule, by its number.")
+    found = gists.gists_of(table.game.rules, rest)
+    if not found:
+        raise Misuse(f"The book of {table.game.rules.title} says nothing about {rest}.")
+    for number, gist in found:
+        table.screen.say(f"{number}: {as_sentence(gist)}", indent="  ")
+
+
+def odds(table: Table, rest: str) -> None:
+    """odds VERB VALUE ...: how an answer may turn out, as far as this seat knows."""
+    asked = _asked(table)
+    if not rest:
+        raise Misuse("Say which answer: 'odds attack C4 red-1 -'.")
+    try:
+        found = chances.prospects(table.game, table.seat, drafts.whole(asked, rest))
+    except (TooMany, ValueError) as error:
+        raise Problem(f"The odds cannot be worked out: {error}.") from error
+    chances.show(table.screen.console, found)
+
+
+# Looking ----------------------------------------------------------------------------------------
+
+
+def view(table: Table, rest: str) -> None:
+    """view: the table again."""
+    table.show(everything=True)
+
+
+def log(table: Table, rest: str) -> None:
+    """log [N]: the last N lines of the log, or twenty."""
+    if rest and not rest.isdigit():
+        raise Misuse("Say how many lines: 'log 40'.")
+    table.screen.log(table.log(int(rest) if rest else LOG))
+
+
+def hand(table: Table, rest: str) -> None:
+    """seat NAME: hand the screen to another seat, to look or to withdraw an answer."""
+    if rest not in table.people:
+        raise Misuse(f"These seats are played at this screen: {', '.join(table.people)}.")
+    table.handed = Seat(rest)
+
+
+# Changing one's mind ------------------------------------------------------------------------------
+
+
+def undo(table: Table, rest: str) -> None:
+    """undo [N]: take back your last answer, or all since entry N."""
+    if rest and not rest.isdigit():
+        raise Misuse("Say how far: 'undo 12' goes back to entry 12.")
+    table.game.undo(table.seat, int(rest) if rest else None)
+    table.save()
+
+
+def withdraw(table: Table, rest: str) -> None:
+    """withdraw: take back a sealed answer while others have still to give theirs."""
+    table.game.withdraw(table.seat)
+    table.handed = None
+    table.save()
+
+
+def default(table: Table, rest: str) -> None:
+    """default: give the default answer."""
+    answer = _asked(table).default()
+    if answer is None:
+        raise Misuse("This question has no default answer.")
+    _answer(table, write(answer))
+
+
+def resign(table: Table, rest: str) -> None:
+    """resign: give the game up."""
+    if table.keyboard.confirm(f"Does {table.seat} give up the game?"):
+        table.game.resign(table.seat)
+        table.save()
+
+
+# Standing orders ----------------------------------------------------------------------------------
+
+
+def orders(table: Table, rest: str) -> None:
+    """orders [clear]: your standing orders, or forget them all."""
+    game, seat = table.game, table.seat
+    if rest == "clear":
+        game.order(seat, ())
+        table.save()
+    elif rest:
+        raise Misuse("'orders' lists them, 'orders clear' forgets them all.")
+    mine = game.standing.orders.get(seat, ())
+    for order_ in mine:
+        table.screen.say(f"{order_.decision}: {order_.answer}", indent="  ")
+    if not mine:
+        table.screen.say(f"{seat} has no standing orders.")
+    table.screen.say("Decisions that orders can answer:", HINT)
+    table.screen.columns(sorted(game.rules.decisions))
+
+
+def order(table: Table, rest: str) -> None:
+    """order DECISION ANSWER|default|none: answer every decision of a kind beforehand."""
+    name, _, answer = rest.partition(" ")
+    if not answer.strip():
+        raise Misuse("An order is written: order DECISION ANSWER, or 'default', or 'none'.")
+    kept = [o for o in table.game.standing.orders.get(table.seat, ()) if o.decision != name]
+    if answer.strip() != "none":
+        kept.append(StandingOrder(name, answer.strip()))
+    table.game.order(table.seat, tuple(kept))
+    table.save()
+    table.screen.say(f"{table.seat} has {len(kept)} standing order{'s' * (len(kept) != 1)}.")
+
+
+# Files --------------------------------------------------------------------------------------------
+
+
+def export(table: Table, rest: str) -> None:
+    """export FILE: write your own copy of the game: what you saw, with proof of the dice."""
+    path = _new_file(rest)
+    files.write(path, export_of(table.game, table.seat))
+    table.screen.say(f"{path} holds what {table.seat} has seen; 'warcabinet verify' checks it.")
+
+
+def save(table: Table, rest: str) -> None:
+    """save FILE: write a copy of the whole game, secrets and all."""
+    path = _new_file(rest)
+    files.save(table.game, path)
+    table.screen.say(f"{path} holds the whole game.")
+
+
+def _new_file(name: str) -> Path:
+    if not name:
+        raise Misuse("Say under which name.")
+    path = Path(name).expanduser()
+    if path.exists():
+        raise Misuse(f"{path} exists already; choose another name.")
+    return path
+
+
+def quit_(table: Table, rest: str) -> None:
+    """quit: leave; the game is saved after every answer."""
+    raise Leave
+
+
+COMMANDS: dict[str, Command] = {
+    "?": help_,
+    "why": why,
+    "odds": odds,
+    "rule": rule,
+    "view": view,
+    "log": log,
+    "default": default,
+    "undo": undo,
+    "withdraw": withdraw,
+    "back": consent.back,
+    "amend": consent.amend,
+    "orders": orders,
+    "order": order,
+    "seat": hand,
+    "export": export,
+    "save": save,
+    "resign": resign,
+    "quit": quit_,
+}
