@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from warcabinet.engine.book import Refusal
@@ -41,6 +43,24 @@ def refusals(position: Position, seat: Seat, amendment: Amendment) -> list[Refus
     return found or _broken(position, amendment.changes)
 
 
+def as_recorded(position: Position, amendment: Amendment) -> Amendment:
+    """The amendment with its rows complete and as a file gives them back: no tuples, in order."""
+    kinds = position.world.record_types
+    changes = tuple(
+        change
+        if change.row is None
+        else RowChange(change.table, change.key, _plain(change.row, kinds[change.table]))
+        for change in amendment.changes
+    )
+    return Amendment(changes, amendment.reason)
+
+
+def _plain(row: dict[str, Any], kind: type[Record]) -> dict[str, Any]:
+    data = msgspec.json.encode(msgspec.convert(row, kind), order="sorted")
+    plain: dict[str, Any] = msgspec.json.decode(data)
+    return plain
+
+
 def amended(position: Position, changes: tuple[RowChange, ...]) -> Position:
     """The position with the rows changed; the question that was pending stays."""
     after = position.copy()
@@ -51,15 +71,17 @@ def amended(position: Position, changes: tuple[RowChange, ...]) -> Position:
             after.world.put(row)
         elif change.key in table:
             after.world.drop(table[change.key])
-        after.world.tell("", _described(change), Thing(change.table, change.key))
+        text = f"Amended by consent: {described(change)}."
+        after.world.tell("", text, Thing(change.table, change.key))
     return after
 
 
-def _described(change: RowChange) -> str:
+def described(change: RowChange) -> str:
+    """The change in plain words."""
     if change.row is None:
-        return f"Amended by consent: {change.table} {change.key} is removed."
+        return f"{change.table} {change.key} is removed"
     fields = ", ".join(f"{name} {value}" for name, value in sorted(change.row.items()))
-    return f"Amended by consent: {change.table} {change.key} is now {fields}."
+    return f"{change.table} {change.key} is now {fields}"
 
 
 def _broken(position: Position, changes: tuple[RowChange, ...]) -> list[Refusal]:

@@ -7,20 +7,23 @@ itself all go through it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Refusal, rule_order
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, SlotShape
 from warcabinet.engine.records import Seat
-from warcabinet.engine.shapes import canonical, is_many, item_type, pick_of
+from warcabinet.engine.shapes import canonical, in_order, is_many, item_type, pick_of
 from warcabinet.engine.world import World
 
 Below = Callable[[int], int]
 """A source of choices for players: `below(n)` gives a number from 0 to n - 1."""
+
+MOST_KEPT = 64
+"""Domains of one question that are remembered."""
 
 TRIES = 8
 """How often drawing slot by slot is tried before the form's own proposals are used."""
@@ -33,6 +36,8 @@ class Asked:
     world: Any
     decision: Decision[Action]
     seat: Seat
+    _kept: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Domains and fits already found out: a question does not change while it is asked."""
 
     # What may be answered -----------------------------------------------------------------------
 
@@ -47,7 +52,12 @@ class Asked:
         return [kind.verb() for kind, form in self.decision.forms.items() if not self.unfit(form)]
 
     def unfit(self, form: Form) -> list[Refusal]:
-        return form.fits(self) if form.fits else []
+        if form.fits is None:
+            return []
+        found: list[Refusal] | None = self._kept.get(form.fits)
+        if found is None:
+            found = self._kept[form.fits] = form.fits(self)
+        return found
 
     def shapes(self, verb: str) -> tuple[SlotShape, ...]:
         """The slots of a verb, for a client that knows nothing of the game."""
@@ -104,13 +114,13 @@ class Asked:
         got: dict[str, Any] = {}
         for slot in form.slots:
             if refusals:
-                return sorted(set(refusals))
+                return _sorted(refusals)
             value = getattr(action, slot.name)
             refusals = self._against(type(action), slot, value, got)
             got[slot.name] = value
         if not refusals and form.whole:
             refusals = form.whole(self, action)
-        return sorted(set(refusals))
+        return _sorted(refusals)
 
     def _against(self, kind: type[Action], slot: Slot, value: Any, got: Got) -> list[Refusal]:
         if not is_many(kind, slot.name):
@@ -150,7 +160,16 @@ class Asked:
 
     def _domain(self, slot: Slot, got: Got) -> Domain[Any]:
         assert slot.domain is not None
-        return slot.domain(self, got)
+        try:
+            key = (slot.domain, *got.items())
+            found: Domain[Any] | None = self._kept.get(key)
+        except TypeError:  # somebody filled in what cannot be a value
+            return slot.domain(self, got)
+        if found is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            found = self._kept[key] = slot.domain(self, got)
+        return found
 
     def _known_form(self, verb: str) -> tuple[type[Action], Form]:
         found = self.form(verb)
@@ -178,11 +197,17 @@ class Asked:
             kind, form = _pull_weighted(forms, below)
             for _ in range(TRIES if form.slots else 1):
                 action = self._draw(kind, form, below, listing)
-                if action is not None and not (form.whole and form.whole(self, action)):
+                if action is not None and not self._against_drawn(form, action):
                     return action
             for proposal in self._proposals(form):
                 return proposal
         return None
+
+    def _against_drawn(self, form: Form, action: Action) -> list[Refusal]:
+        """What can still be wrong with an action whose values were legal when they were drawn."""
+        if any(slot.joint or slot.inner for slot in form.slots):
+            return self.check(action)
+        return form.whole(self, action) if form.whole else []
 
     def _proposals(self, form: Form) -> Iterator[Action]:
         for proposal in form.proposals(self) if form.proposals else ():
@@ -253,12 +278,28 @@ def _draw_value(domain: Domain[Any], below: Below, listing: bool, taken: tuple[A
     if listing:
         values = [value for value in domain.values() if value not in taken]
         return values[below(len(values))] if values else _NOTHING
-    pool = list(domain.candidates)
-    while pool:
-        value = _pull(pool, below)
+    for value in _shuffled(domain.candidates, below):
         if value not in taken and not domain.why(value):
             return value
     return _NOTHING
+
+
+def _shuffled(candidates: Sequence[Any], below: Below) -> Iterator[Any]:
+    """The candidates in random order, not one more than is asked for.
+
+    Sorted first: their own order may differ after loading, and the same picks must give the same
+    game.
+    """
+    pool = candidates if isinstance(candidates, range) else in_order(set(candidates))
+    moved: dict[int, int] = {}
+    for last in range(len(pool) - 1, -1, -1):
+        place = below(last + 1)
+        yield pool[moved.get(place, place)]
+        moved[place] = moved.get(last, last)
+
+
+def _sorted(refusals: list[Refusal]) -> list[Refusal]:
+    return sorted(set(refusals), key=lambda refusal: (rule_order(refusal.rule), refusal))
 
 
 def _pull(pool: list[Any], below: Below) -> Any:
@@ -270,7 +311,7 @@ def _pull(pool: list[Any], below: Below) -> Any:
 def _pull_weighted(
     forms: list[tuple[type[Action], Form]], below: Below
 ) -> tuple[type[Action], Form]:
-    mark = below(sum(form.weight for _, form in forms))
+    mark = below(sum(form.weight for _, form in forms) or 1)
     for place, (_, form) in enumerate(forms):
         mark -= form.weight
         if mark < 0:

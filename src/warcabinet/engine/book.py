@@ -156,7 +156,7 @@ class Book:
             rules = _rules(rule)
             registration = Registration(f"{rules[0]}:{function.__name__}", rules, gist, kind)
             self._add(registration)
-            entries = self._entries.setdefault(key, [])
+            entries = self._entries.setdefault((kind, key), [])
             entries.append(_Entry(registration, function, wanted, name))
             entries.sort(key=lambda entry: (rule_order(entry.rule), entry.registration.id))
             self._applicable.clear()
@@ -173,10 +173,10 @@ class Book:
 
     def may(self, world: World, question: Question) -> list[Refusal]:
         """Every reason against it, in the order of the rules; an empty list means it is allowed."""
-        values = tuple(getattr(question, field) for field in question.classes)
+        values = tuple([getattr(question, field) for field in question.classes])
         return [
             Refusal(entry.rule, entry.registration.gist, question.about())
-            for entry in self._for(type(question), question.classes, values)
+            for entry in self._for(("restriction", type(question)), question.classes, values)
             if entry.function(world, question)
         ]
 
@@ -184,14 +184,14 @@ class Book:
         """The layers of this kind that concern a class of asker, in the order of the rules."""
         return [
             (entry.registration, entry.function(world))
-            for entry in self._for(layer, layer.classes, values)
+            for entry in self._for(("layer", layer), layer.classes, values)
         ]
 
     def total(self, world: World, question: Question) -> tuple[Modifier, ...]:
         """The named amounts that apply, in the order of the rules: add them up, show them."""
         values = tuple(getattr(question, field) for field in question.classes)
         parts = []
-        for entry in self._for(type(question), question.classes, values):
+        for entry in self._for(("modifier", type(question)), question.classes, values):
             value = entry.function(world, question)
             if value is not None:
                 parts.append(Modifier(entry.rule, entry.name, value))

@@ -10,12 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
-from math import comb
+from itertools import combinations
 from typing import Literal, Protocol
 
 import msgspec
@@ -69,9 +67,9 @@ def fits(request: Request, values: Values) -> bool:
 
 
 def reading(request: Request, values: Values) -> Values | tuple[str, ...]:
-    """What the procedure gets: the values as the request wants them read."""
+    """What the procedure gets: the values as the request wants them read; drawn things sorted."""
     if isinstance(request, Draw):
-        return tuple(request.things[value] for value in values)
+        return tuple(sorted(request.things[value] for value in values))
     if request.read == "sum":
         return (sum(values),)
     return tuple(sorted(values)) if request.read == "sorted" else values
@@ -80,25 +78,32 @@ def reading(request: Request, values: Values) -> Values | tuple[str, ...]:
 @cache
 def outcomes(request: Request) -> tuple[tuple[Values, Fraction], ...]:
     """One set of values for each different reading, with the exact probability of that reading."""
-    if isinstance(request, Draw):
-        ways = comb(len(request.things), request.count)
-        picks = combinations(range(len(request.things)), request.count)
-        counted: Counter[object] = Counter()
-        example: dict[object, Values] = {}
-        for pick in picks:
-            read: object = tuple(sorted(request.things[place] for place in pick))
-            counted[read] += 1
-            example.setdefault(read, pick)
-    else:
-        ways = 1
-        for sides in request.sides:
-            ways *= sides
-        counted, example = Counter(), {}
-        for faces in product(*(range(1, sides + 1) for sides in request.sides)):
-            read = reading(request, faces)
-            counted[read] += 1
-            example.setdefault(read, faces)
-    return tuple((example[read], Fraction(n, ways)) for read, n in counted.items())
+    counted = _drawn(request) if isinstance(request, Draw) else _rolled(request)
+    ways = sum(n for _, n in counted.values())
+    return tuple((example, Fraction(n, ways)) for example, n in counted.values())
+
+
+def _drawn(request: Draw) -> dict[object, tuple[Values, int]]:
+    """By reading: one set of values, and how many sets read like it."""
+    counted: dict[object, tuple[Values, int]] = {}
+    for pick in combinations(range(len(request.things)), request.count):
+        read = reading(request, pick)
+        example, ways = counted.get(read, (pick, 0))
+        counted[read] = example, ways + 1
+    return counted
+
+
+def _rolled(request: Dice) -> dict[object, tuple[Values, int]]:
+    """The same for dice, added one by one so that many dice read as a sum stay few readings."""
+    counted: dict[object, tuple[Values, int]] = {(): ((), 1)}
+    for sides in request.sides:
+        before, counted = counted, {}
+        for faces, ways in before.values():
+            for face in range(1, sides + 1):
+                read = reading(request, (*faces, face))
+                example, more = counted.get(read, ((*faces, face), 0))
+                counted[read] = example, more + ways
+    return counted
 
 
 class Drawn(msgspec.Struct, frozen=True):

@@ -107,6 +107,8 @@ class Verifier:
             key = bytes.fromhex(drawn.key)
         except ValueError:
             return "its key is not a key"
+        if key.hex() != drawn.key:
+            return "its key is not a key"
         if hashed(key) != self.last[name]:
             return "its key does not belong to the chain published at the start"
         self.last[name] = key

@@ -16,6 +16,7 @@ import msgspec
 
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.records import Seat, kebab
+from warcabinet.engine.shapes import in_order
 
 if TYPE_CHECKING:
     from warcabinet.engine.asking import Asked
@@ -59,8 +60,7 @@ class Domain(Generic[T]):
 
     def values(self) -> list[T]:
         """The legal values, each once and sorted."""
-        legal = {value for value in self.candidates if not self.why(value)}
-        return sorted(legal)  # type: ignore[type-var]
+        return in_order({value for value in self.candidates if not self.why(value)})
 
 
 def numbers(least: int, most: int, rule: str, reason: str) -> Domain[int]:
@@ -79,7 +79,7 @@ def among(values: Iterable[T], rule: str, reason: str) -> Domain[T]:
     def why(value: T) -> list[Refusal]:
         return [] if value in allowed else [Refusal(rule, reason)]
 
-    return Domain(tuple(allowed), why)
+    return Domain(in_order(allowed), why)
 
 
 DomainOf = Callable[["Asked", Got], Domain[Any]]
@@ -106,6 +106,8 @@ class Slot:
     def __post_init__(self) -> None:
         if (self.domain is None) == (not self.inner):
             raise TypeError(f"slot {self.name} needs either a domain or inner slots")
+        if any((part.least, part.most, part.inner) != (1, 1, ()) for part in self.inner):
+            raise TypeError(f"the inner slots of {self.name} take exactly one plain value each")
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,10 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
         results = memo.setdefault(arguments, [])
         noted: set[str] | None = live.get("_noted")
         for read, result in results:
-            if all(live[name] is value for name, value in read):
+            for name, value in read:
+                if live[name] is not value:
+                    break
+            else:
                 if noted is not None:
                     noted.update(name for name, _ in read)
                 return result

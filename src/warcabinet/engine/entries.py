@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from warcabinet.engine.chance import Dice, Draw, Values, channel
+from warcabinet.engine.chance import NOBODY, Dice, Draw, Values, channel
 from warcabinet.engine.committed import Commitment
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.records import ENCODER, Seat, kebab
@@ -74,6 +74,8 @@ class Answered(Entry, frozen=True, omit_defaults=True, kw_only=True):
     seat: Seat
     text: str
     hidden: bool = False
+    waits: bool = False
+    """A sealed answer that is not opened before the others are in: seen by nobody."""
     by: str = "seat"
     """`seat`, `order` (a standing order) or `default` (no real choice): seen by nobody else."""
 
@@ -82,7 +84,8 @@ class Answered(Entry, frozen=True, omit_defaults=True, kw_only=True):
 
     def seen_by(self, seat: Seat) -> Entry:
         seen = super().seen_by(seat)
-        return seen if seat == self.seat else msgspec.structs.replace(seen, by="seat")
+        by = self.by if seat == self.seat else "seat"
+        return msgspec.structs.replace(seen, by=by, waits=False)
 
     def open_to(self, seat: Seat) -> bool:
         return not self.hidden or seat == self.seat
@@ -100,6 +103,13 @@ class Rolled(Entry, frozen=True, omit_defaults=True, kw_only=True):
         if self.request.to is None:
             return super().public()
         return HiddenRoll(channel=channel(self.request), number=self.number)
+
+    def seen_by(self, seat: Seat) -> Entry:
+        # What several seats see has its key from the chain of what nobody sees, and each key
+        # gives away all before it: it is shown at the end.
+        seen = super().seen_by(seat)
+        shared = isinstance(seen, Rolled) and channel(self.request) == NOBODY
+        return msgspec.structs.replace(seen, key="") if shared else seen
 
     def open_to(self, seat: Seat) -> bool:
         return self.request.to is None or seat in self.request.to

@@ -16,10 +16,11 @@ from typing import Any
 import msgspec
 
 from warcabinet.engine import amending, notation
+from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.chance import Drawn, Forced, Moment, Seeded, Source, channel
 from warcabinet.engine.committed import Committed
-from warcabinet.engine.decisions import Action, Decision, StandingOrder
+from warcabinet.engine.decisions import Action, StandingOrder
 from warcabinet.engine.entries import (
     Amended,
     Amendment,
@@ -43,9 +44,16 @@ from warcabinet.engine.entries import (
 from warcabinet.engine.position import Position, Refused
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
+from warcabinet.engine.shapes import canonical
+from warcabinet.engine.world import Event
 
 MARK_EVERY = 64
 """Entries between two remembered positions from which the record can be folded again."""
+
+
+MOST_SETTLED = 1000
+"""Answers given in a row by standing orders, lest an order that never ends a turn go on for
+ever."""
 
 
 class StepCrash(Exception):
@@ -125,14 +133,20 @@ class Game:
         self.trouble = ""
         """What the seats must be told: that a rule failed. Cleared by the next entry."""
         self._key = hashlib.sha256(f"{header.secret}\0state".encode()).digest()[:32]
-        opening = Position.opening(rules, header.scenario, header.options)
+        # Rulings that are newer than the game have their defaults.
+        self._options = rules.options(header.options)
+        opening = Position.opening(rules, header.scenario, self._options)
         self._standing = Standing(opening, start_transcript(header), {})
         self._earlier: list[tuple[int, Standing]] = []  # since the barrier, for undo
         self._marks: list[tuple[int, Position]] = [(0, opening)]
 
     def begin(self) -> None:
-        """Enter the set-up into the record, with the rolls made before the first question."""
-        self._append(*self._folded(self._standing, Began()))
+        """Enter the set-up into the record, with the rolls made before the first question.
+
+        In a record that breaks off before a roll: go on from there.
+        """
+        if not self.entries:
+            self._append(*self._folded(self._standing, Began()))
         while self.position.request is not None:
             self._append(*self._folded(self._standing, self._roll(self._standing)))
         self.settle()
@@ -162,12 +176,8 @@ class Game:
 
     def answer(self, seat: Seat, action: Action, by: str = "seat", settle: bool = True) -> None:
         """Take a legal answer with everything that follows from it; raises Refused or StepCrash."""
-        if refusals := self.position.check(seat, action):
-            raise Refused(refusals)
-        decision = self.position.decision
-        assert decision is not None
-        text = notation.write(action)
-        self._take(Answered(seat=seat, text=text, hidden=decision.hidden, by=by), seat, text)
+        text = notation.write(canonical(action))
+        self._take(Answered(seat=seat, text=text, by=by), seat, text)
         if settle:
             self.settle()
 
@@ -179,10 +189,16 @@ class Game:
 
     def settle(self) -> None:
         """Answer for seats that left a standing order or have no real choice, as long as that goes
-        on."""
-        while (found := self._automatic()) is not None:
+        on. A rule that fails meanwhile leaves the question to its seat."""
+        for _ in range(MOST_SETTLED):
+            found = self._automatic()
+            if found is None:
+                return
             seat, action, by = found
-            self.answer(seat, action, by, settle=False)
+            try:
+                self.answer(seat, action, by, settle=False)
+            except StepCrash:
+                return
 
     def withdraw(self, seat: Seat) -> None:
         """Take a sealed answer back before the last one is in."""
@@ -225,13 +241,12 @@ class Game:
         return reach
 
     def undo(self, seat: Seat, to: int | None = None) -> None:
-        """Drop this seat's own answers since entry `to` (default: the last one).
+        """Drop this seat's own answers since entry `to` (default: the last it gave itself).
 
         Never past a roll, a decision of another seat, opened sealed answers or a revealed secret.
         """
-        last = max((n for n in range(self.seq) if not self._is_order(n)), default=-1)
-        target = last if to is None else to
         reach = self.undo_reach(seat)
+        target = self._last_said(reach) if to is None else to
         if not 0 <= target < self.seq or target < reach:
             raise Refused(
                 [Refusal("", f"{seat} cannot take back to entry {target}; {self._why(reach)}")]
@@ -259,6 +274,8 @@ class Game:
                 raise Refused([Refusal("", reason)])
         elif refusals := amending.refusals(self.position, seat, proposal):
             raise Refused(refusals)
+        else:
+            proposal = amending.as_recorded(self.position, proposal)
         self._take(Proposed(seat=seat, proposal=proposal), seat, "propose")
 
     def consent(self, seat: Seat, yes: bool) -> None:
@@ -270,10 +287,12 @@ class Game:
         if seat in self._standing.agreed and yes:
             raise Refused([Refusal("", f"{seat} has agreed already")])
         self._take(Consented(seat=seat, yes=yes), seat, "consent")
+        self.settle()
 
     def continue_under_current_rules(self) -> None:
         """Go on from the present position under the rules version of this program."""
-        entry = Continued(version=self.rules.version, position=self.position.encode())
+        position = msgspec.json.decode(msgspec.json.encode(self.position.encode()))
+        entry = Continued(version=self.rules.version, position=position)
         self._append(*self._folded(self._standing, entry))
 
     # Folding ------------------------------------------------------------------------------------
@@ -327,8 +346,8 @@ class Game:
         position = self._next_position(before.position, entry)
         new = position is not before.position or isinstance(entry, Began)
         told = tuple(position.told) if new else ()
-        made = msgspec.structs.replace(entry, state=self.state_of(position), told=told)
-        barrier = _barrier(before, made, position, number + 1)
+        made = _completed(before, entry, position, self.state_of(position), told)
+        barrier = _barrier(before, made, position, number + 1, self.header.seats)
         return made, _booked(before, made, position, barrier)
 
     def state_of(self, position: Position) -> str:
@@ -344,7 +363,7 @@ class Game:
             case Withdrawn():
                 return position.withdraw(entry.seat)
             case TakenBack():
-                return self.position_at(entry.to)
+                return self.position_at(entry.to).copy()  # tells nothing again
             case Amended():
                 return amending.amended(position, entry.changes)
             case Resigned():
@@ -355,7 +374,7 @@ class Game:
 
     def decoded(self, data: dict[str, Any]) -> Position:
         """A position of this game from plain data."""
-        return Position.decode(self.rules, self.header.scenario, self.header.options, data)
+        return Position.decode(self.rules, self.header.scenario, self._options, data)
 
     def _append(self, entry: Entry, after: Standing) -> None:
         self.trouble = ""
@@ -380,7 +399,7 @@ class Game:
                 raise Diverged(number, f"cannot be carried out: {error}") from error
             if verify and made.state != entry.state:
                 raise Diverged(number, "leads to another position than it recorded")
-            if verify and made.told != entry.told:
+            if verify and made != entry:
                 raise Diverged(number, "tells another story than it recorded")
             self._append(made, after)
 
@@ -419,27 +438,42 @@ class Game:
         decision = self.position.decision
         if decision is None:
             return None
+        found = None
         for seat in self.position.to_answer():
             asked = self.position.asked(seat)
             assert asked is not None
-            if not decision.real(asked) and (default := asked.default()) is not None:
-                return seat, default, "default"
-            action = self._standing_answer(decision, seat)
-            if action is not None and not asked.check(action):
-                return seat, action, "order"
+            answer = self._automatic_answer(asked)
+            if answer is None:
+                # Of several seats the ones with a choice answer first: an answer that came at
+                # once would tell who has none.
+                return None
+            found = found or (seat, *answer)
+        return found
+
+    def _automatic_answer(self, asked: Asked) -> tuple[Action, str] | None:
+        decision = asked.decision
+        if not decision.real(asked) and (default := asked.default()) is not None:
+            return default, "default"
+        action = self._standing_answer(asked)
+        if action is not None and not asked.check(action):
+            return action, "order"
         return None
 
-    def _standing_answer(self, decision: Decision[Any], seat: Seat) -> Action | None:
-        for order in self._standing.orders.get(seat, ()):
-            if order.decision == decision.name():
+    def _standing_answer(self, asked: Asked) -> Action | None:
+        for order in self._standing.orders.get(asked.seat, ()):
+            if order.decision == asked.decision.name():
                 if order.answer == "default":
-                    asked = self.position.asked(seat)
-                    return asked.default() if asked else None
+                    return asked.default()
                 return notation.read(order.answer, self.rules.actions)
         return None
 
-    def _is_order(self, place: int) -> bool:
-        return isinstance(self.entries[place], Ordered)
+    def _last_said(self, reach: int) -> int:
+        """The place of the last answer that no order and no default gave."""
+        for place in range(self.seq - 1, reach - 1, -1):
+            entry = self.entries[place]
+            if isinstance(entry, Answered) and entry.by == "seat":
+                return place
+        return self.seq
 
     def _why(self, reach: int) -> str:
         if reach >= self.seq:
@@ -455,7 +489,11 @@ def source_of(header: Header) -> Source:
     """The source of chance a header names."""
     if header.chance == "committed":
         return Committed(header.secret, header.seats)
-    return Seeded(header.seed) if header.chance == "seeded" else Forced()
+    if header.chance == "seeded":
+        return Seeded(header.seed)
+    if header.chance == "forced":
+        return Forced()
+    raise ValueError(f"there is no chance called {header.chance!r}")
 
 
 def version_of(header: Header, entries: list[Entry]) -> int:
@@ -472,14 +510,15 @@ def last_continuation(entries: list[Entry]) -> int:
 
 def _booked(before: Standing, entry: Entry, position: Position, barrier: int) -> Standing:
     """The standing after an entry whose position is known."""
+    proposed = before.proposal is not None or isinstance(entry, Proposed)
     return Standing(
         position=position,
         transcript=add_to_transcript(before.transcript, entry),
         rolls=_counted(before.rolls, entry),
         barrier=barrier,
         orders=_ordered(before.orders, entry),
-        proposal=_proposal(before, entry),
-        agreed=_agreed(before, entry),
+        proposal=_proposal(before, entry) if proposed else None,
+        agreed=_agreed(before, entry) if proposed else frozenset(),
     )
 
 
@@ -514,20 +553,51 @@ def _agreed(before: Standing, entry: Entry) -> frozenset[Seat]:
     return frozenset() if _proposal(before, entry) is None else before.agreed
 
 
-def _barrier(before: Standing, entry: Entry, position: Position, number: int) -> int:
+def _completed(
+    before: Standing, entry: Entry, position: Position, state: str, told: tuple[Event, ...]
+) -> Entry:
+    """The entry with everything that follows from where it was made and where it leads."""
+    match entry:
+        case Answered(seat=seat, text=text, by=by):
+            decision = before.position.decision
+            return Answered(
+                seat=seat,
+                text=text,
+                hidden=decision is not None and decision.hidden,
+                waits=seat in position.sealed,
+                by=by,
+                state=state,
+                told=told,
+            )
+        case Rolled(values=values, key=key):
+            request = before.position.request
+            assert request is not None
+            number = sum(before.rolls.values()) + 1
+            return Rolled(
+                request=request, values=values, number=number, key=key, state=state, told=told
+            )
+    return msgspec.structs.replace(entry, state=state, told=told)
+
+
+def _barrier(
+    before: Standing, entry: Entry, position: Position, number: int, seats: tuple[Seat, ...]
+) -> int:
     """The number of the entry up to which nothing can be undone by its seat alone."""
     if isinstance(entry, Ordered):
         return before.barrier
     if isinstance(entry, Answered):
-        same_seat = position.decision is not None and position.decision.seats == (entry.seat,)
-        if same_seat and not _revealed(position):
+        alone = (entry.seat,)
+        same_seat = all(
+            decision is not None and decision.seats == alone
+            for decision in (before.position.decision, position.decision)
+        )
+        if same_seat and not _revealed(position, seats):
             return before.barrier
     return number
 
 
-def _revealed(position: Position) -> bool:
+def _revealed(position: Position, seats: tuple[Seat, ...]) -> bool:
     """Did a secret row become visible to somebody, or vanish?"""
-    seats = position.rules.seats_of(position.world)
     for change in position.changes:
         if not position.world.record_types[change.table].secret or change.old is None:
             continue

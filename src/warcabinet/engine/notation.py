@@ -11,7 +11,8 @@ import enum
 import json
 import re
 from collections.abc import Mapping
-from typing import Any, get_args
+from functools import cache
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
@@ -81,6 +82,18 @@ quotes."""
 
 
 def _words(text: str) -> list[Word]:
+    words = _quoted(text) if '"' in text else _unquoted(text)
+    for word in words:
+        if any(part == "" for value in word for part in value):
+            raise BadNotation("a value is missing beside a comma or an equals sign")
+    return words
+
+
+def _unquoted(text: str) -> list[Word]:
+    return [[value.split("=") for value in word.split(",")] for word in text.split()]
+
+
+def _quoted(text: str) -> list[Word]:
     words: list[Word] = []
     fresh = True
     for token in _TOKEN.findall(text):
@@ -98,9 +111,6 @@ def _words(text: str) -> list[Word]:
             raise BadNotation(f"a comma or a space is missing before {token}")
         else:
             words[-1][-1][-1] = token
-    for word in words:
-        if any(part == "" for value in word for part in value):
-            raise BadNotation("a value is missing beside a comma or an equals sign")
     return words
 
 
@@ -151,8 +161,23 @@ def _scalar(field: str, wanted: Any, part: str) -> Any:
         if part not in ("yes", "no"):
             raise BadNotation(f"{field} is yes or no, not {part}")
         return part == "yes"
-    if wanted is int or (isinstance(wanted, type) and issubclass(wanted, enum.IntEnum)):
+    if choices := _choices(wanted):
+        text = _string(part)
+        if text not in choices:
+            raise BadNotation(f"{field} is one of {', '.join(choices)}, not {part}")
+        return choices[text]
+    if wanted is int:
         if not re.fullmatch(r"-?\d{1,18}", part):
             raise BadNotation(f"{field} is a number, not {part}")
         return int(part)
     return _string(part)
+
+
+@cache
+def _choices(wanted: Any) -> dict[str, Any]:
+    """The texts of a type with a few fixed values, and those values."""
+    if get_origin(wanted) is Literal:
+        return {str(value): value for value in get_args(wanted)}
+    if isinstance(wanted, type) and issubclass(wanted, enum.Enum):
+        return {str(member.value): member.value for member in wanted}
+    return {}

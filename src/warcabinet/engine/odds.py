@@ -71,17 +71,21 @@ class _Graph:
         known = self.numbers.get(key)
         if known is not None:
             return known, False
-        if len(self.positions) >= most:
+        if len(self.positions) > most:
             raise TooMany(f"more than {most} different positions")
         self.numbers[key] = len(self.positions)
+        return self.add(position), True
+
+    def add(self, position: Position) -> int:
         self.positions.append(position)
         self.edges.append({})
-        return len(self.positions) - 1, True
+        return len(self.positions) - 1
 
 
 def _explore(start: Position, stop: Stop, policy: Policy, most: int) -> _Graph:
     graph = _Graph()
-    first, _ = graph.number(start, most)
+    # Not under its hash: a line that comes back to the start may stop there.
+    first = graph.add(start)
     todo = [first]
     while todo:
         place = todo.pop()

@@ -40,7 +40,17 @@ class Refused(Exception):
 class Position:
     """Where a game stands. `changes` and `told` are those of the last answer or roll."""
 
-    __slots__ = ("options", "outcome", "pending", "rules", "scenario", "sealed", "stack", "world")
+    __slots__ = (
+        "_asked",
+        "options",
+        "outcome",
+        "pending",
+        "rules",
+        "scenario",
+        "sealed",
+        "stack",
+        "world",
+    )
 
     rules: Rules
     scenario: str
@@ -50,6 +60,11 @@ class Position:
     pending: Decision[Action] | Request | None
     sealed: dict[Seat, Action]
     outcome: Outcome | None
+    _asked: dict[Seat, tuple[int, Asked]]
+    """Questions already looked at, each with the number of writes the World had seen by then."""
+
+    def __init__(self) -> None:
+        self._asked = {}
 
     @classmethod
     def opening(cls, rules: Rules, scenario: str, options: dict[str, str]) -> Position:
@@ -64,7 +79,7 @@ class Position:
         return position
 
     def copy(self) -> Self:
-        twin = object.__new__(type(self))
+        twin = type(self)()
         twin.rules, twin.scenario, twin.options = self.rules, self.scenario, self.options
         twin.world = self.world.copy()
         twin.stack = self.stack.copy()
@@ -106,7 +121,11 @@ class Position:
         decision = self.decision
         if decision is None or seat not in decision.seats:
             return None
-        return ask_for(self.world, decision, seat)
+        writes = len(self.world.changes)
+        kept = self._asked.get(seat)
+        if kept is None or kept[0] != writes or kept[1].decision is not decision:
+            kept = self._asked[seat] = (writes, ask_for(self.world, decision, seat))
+        return kept[1]
 
     # Going on -----------------------------------------------------------------------------------
 
@@ -176,6 +195,8 @@ class Position:
                     self._pose(decision)
                     return
                 case Roll(request):
+                    if isinstance(request, Draw) and request.count > len(request.things):
+                        raise RuntimeError(f"too few things to draw from: {request!r}")
                     self.pending = request
                     return
                 case Call(procedure):
@@ -185,6 +206,8 @@ class Position:
                     if frame.scope:
                         world.end_scope(frame.scope)
                     if not self.stack:
+                        if not isinstance(result, Outcome):
+                            raise RuntimeError(f"the game ended with no outcome but {result!r}")
                         self.outcome = result
                         return
                     answer = result

@@ -63,11 +63,12 @@ class Change(msgspec.Struct, frozen=True):
 class Table(dict[K, R], Generic[K, R]):
     """Rows by key. Reads are plain dict reads; writes go through the World or raise."""
 
-    __slots__ = ("total",)
+    __slots__ = ("seen", "total")
 
     def __init__(self) -> None:
         super().__init__()
         self.total = 0  # the sum of the row digests, modulo 2**128
+        self.seen: dict[Seat, Table[K, R]] = {}  # what each seat sees of a secret table
 
     def cloned(self) -> Table[K, R]:
         twin: Table[K, R] = Table()

@@ -49,6 +49,8 @@ class Scenario(msgspec.Struct, frozen=True):
     title: str
     seats: tuple[Seat, ...]
     summary: str
+    length: str = ""
+    """How long it is, in words."""
     reconstructed: bool = False
 
 
@@ -65,6 +67,7 @@ class Rules(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    summary: ClassVar[str] = ""
     version: ClassVar[int]
     """Raised whenever a change makes old records replay differently."""
     packages: ClassVar[tuple[str, ...]]
@@ -125,6 +128,22 @@ class Rules(ABC):
         """Typical computations on this World for `bench` to time: reach, supply, odds, odds_air."""
         return {}
 
+    def outcome_of(self, before: Any, after: Any) -> str:
+        """What an action has come to, in a few words for a table of odds; by default the lasting
+        rows that differ and are no secrets.
+
+        Both Worlds hold only what one seat knows. Outcomes that read the same are counted as one.
+        """
+        found = []
+        for name, kind in before.record_types.items():
+            if kind.scope == "game" and not kind.secret:
+                old, new = before.table(name), after.table(name)
+                found += [f"{name} {key} gone" for key in sorted(old.keys() - new.keys())]
+                for key in sorted(new):
+                    if new[key] != old.get(key):
+                        found.append(f"{name} {key} {_differing(old.get(key), new[key])}")
+        return ", ".join(found)
+
     def draw_text(self, view: Any) -> str:
         """A seat's view as text for the terminal."""
         return msgspec.json.format(msgspec.json.encode(view), indent=1).decode()
@@ -176,7 +195,7 @@ class Rules(ABC):
             if not any(kind.__module__.split(".")[: len(p)] == p for p in self._packages):
                 continue
             tag = str(kind.__struct_config__.tag)
-            if tag in found:
+            if found.get(tag, kind) is not kind:
                 raise TypeError(f"{kind.__name__} and {found[tag].__name__} share the tag {tag}")
             found[tag] = kind
         return list(found.values())
@@ -184,6 +203,15 @@ class Rules(ABC):
     @cached_property
     def _packages(self) -> list[list[str]]:
         return [package.split(".") for package in self.packages]
+
+
+def _differing(old: Any, new: Any) -> str:
+    """The fields in which a row differs from what it was, with their new values."""
+    return " ".join(
+        f"{field}={getattr(new, field)}"
+        for field in new.__struct_fields__
+        if old is None or getattr(old, field) != getattr(new, field)
+    )
 
 
 def _subclasses(base: type[Any]) -> list[type[Any]]:

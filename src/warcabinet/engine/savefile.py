@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from warcabinet.engine.entries import AnyEntry, Entry, Header
+from warcabinet.engine.entries import FORMAT, AnyEntry, Entry, Header
 from warcabinet.engine.game import Diverged, Game, last_continuation, version_of
 from warcabinet.engine.rules import BadOption, Rules
 
@@ -174,6 +174,8 @@ def load(data: bytes, rules: Rules, *, recover: bool = False, continue_old: bool
     except Diverged as error:
         if not (recover or other):
             raise BadFile(error.number, error.reason) from error
+    if recover:
+        game.begin()  # where the file breaks off a roll may be pending
     if other:
         game.continue_under_current_rules()
     return game
@@ -198,13 +200,14 @@ def _opened(contents: Contents, rules: Rules) -> Game:
         raise BadFile(0, f"this is a game of {header.game}, not of {rules.name}")
     if header.scenario not in rules.scenarios():
         raise BadFile(0, f"there is no scenario {header.scenario!r}")
+    if header.format != FORMAT:
+        raise BadFile(0, f"this is format {header.format} and this program reads {FORMAT}")
+    if header.seats != rules.scenario(header.scenario).seats:
+        raise BadFile(0, "its seats are not those of its scenario")
     try:
-        options = rules.options(header.options)
-    except BadOption as error:
+        return Game(rules, header)
+    except (BadOption, ValueError) as error:
         raise BadFile(0, str(error)) from error
-    if options != header.options or header.seats != rules.scenario(header.scenario).seats:
-        raise BadFile(0, "its options or seats are not those of its scenario")
-    return Game(rules, header)
 
 
 def _take_up(game: Game, contents: Contents, trusting: bool) -> None:

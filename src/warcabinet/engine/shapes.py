@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from warcabinet.engine.records import kebab
+from warcabinet.engine.records import ENCODER, kebab
 
+T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
+
+
+def in_order(values: Iterable[T]) -> list[T]:
+    """Values sorted, by their bytes where their type has no order of its own (plain enums)."""
+    values = list(values)
+    try:
+        return sorted(values)  # type: ignore[type-var]
+    except TypeError:
+        return sorted(values, key=ENCODER.encode)
 
 
 @cache
@@ -72,7 +83,7 @@ def canonical(action: S) -> S:
     A class whose tuples have an order of their own names them in `ordered_fields`.
     """
     fields = {
-        name: tuple(sorted(value))
+        name: tuple(in_order(value))
         for name in _unordered(type(action))
         if (value := getattr(action, name)) and len(value) > 1
     }

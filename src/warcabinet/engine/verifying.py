@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from warcabinet.engine.chance import PUBLIC, Drawn, Moment, channel, fits
+from warcabinet.engine.chance import NOBODY, PUBLIC, Drawn, Moment, channel, fits
 from warcabinet.engine.committed import Verifier
 from warcabinet.engine.entries import (
     AnyEntry,
@@ -154,5 +154,8 @@ def _wrong(
         return "its values cannot come from such a roll"
     verdict.rolls += 1
     if header.chance != "committed":
+        return ""
+    if not known.key and channel(known.request) == NOBODY:
+        verdict.rolls, verdict.unseen = verdict.rolls - 1, verdict.unseen + 1
         return ""
     return verifier.wrong(known.request, moment, Drawn(known.values, known.key))

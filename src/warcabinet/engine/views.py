@@ -7,11 +7,13 @@ that must look no different.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from warcabinet.engine import notation
+from warcabinet.engine.amending import described
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.chance import reading
 from warcabinet.engine.decisions import SlotShape
@@ -22,16 +24,18 @@ from warcabinet.engine.entries import (
     Consented,
     Continued,
     Entry,
+    Ordered,
     Proposed,
     Resigned,
     Rolled,
     Takeback,
     TakenBack,
+    Withdrawn,
 )
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome
-from warcabinet.engine.world import Thing
+from warcabinet.engine.world import Event, Thing
 
 
 class VerbShape(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -108,7 +112,7 @@ def seat_view(game: Game, seat: Seat, since: int = 0) -> SeatView:
         options=game.header.options,
         seat=seat,
         seats=game.header.seats,
-        seq=game.seq,
+        seq=shown(game),
         table=game.rules.view(known, seat),
         asking=asking(asked, position.sealed.get(seat)) if asked else None,
         waiting=Waiting(decision.name(), decision.rule, decision.prompt, decision.seats)
@@ -143,11 +147,50 @@ def asking(asked: Asked, given: Any = None) -> Asking:
 def log_lines(game: Game, seat: Seat, since: int = 0) -> tuple[LogLine, ...]:
     """The log as this seat may read it, after entry `since`."""
     lines: list[LogLine] = []
-    for number, entry in enumerate(game.entries[since:], since + 1):
-        seen = entry.seen_by(seat)
-        lines += _lines(number, seen)
-        lines += [LogLine(number, "told", e.text, e.rule, about=e.about) for e in seen.told]
+    start = _before_sealed(game.entries, since)
+    held: dict[Seat, Entry] = {}
+    for number, entry in enumerate(game.entries[start : shown(game)], start + 1):
+        match entry:
+            case Answered(waits=True):
+                held[entry.seat] = entry
+                continue
+            case Answered(hidden=True):
+                # Sealed answers stand where they are opened, in whatever order they came.
+                for _, other in sorted({**held, entry.seat: entry}.items()):
+                    lines += _lines(number, other.seen_by(seat))
+                held.clear()
+            case Withdrawn():
+                held.pop(entry.seat, None)
+            case TakenBack() | Resigned():
+                held.clear()
+        if number > since:
+            seen = entry.seen_by(seat)
+            if not (isinstance(entry, Answered) and entry.hidden):
+                lines += _lines(number, seen)
+            lines += _told(number, seen.told)
     return tuple(lines)
+
+
+def shown(game: Game) -> int:
+    """The number of the last entry that is shown: sealed answers are not before they are opened."""
+    return _before_sealed(game.entries, game.seq) if game.position.sealed else game.seq
+
+
+def _before_sealed(entries: list[Entry], number: int) -> int:
+    """The number of the entry before the sealed answers that wait after entry `number`."""
+    before = number
+    while number:
+        entry = entries[number - 1]
+        if isinstance(entry, Answered) and entry.waits:
+            before = number - 1
+        elif not isinstance(entry, Ordered | Proposed | Consented | Withdrawn):
+            break
+        number -= 1
+    return before
+
+
+def _told(number: int, events: Iterable[Event]) -> list[LogLine]:
+    return [LogLine(number, "told", e.text, e.rule, about=e.about) for e in events]
 
 
 def _lines(number: int, entry: Entry) -> list[LogLine]:
@@ -184,7 +227,7 @@ def _proposed(entry: Proposed | None) -> str:
         case Takeback(to):
             return f"{entry.seat} asks to take back to entry {to}"
         case Amendment(changes, reason):
-            rows = "; ".join(f"{c.table} {c.key}: {c.row or 'removed'}" for c in changes)
+            rows = "; ".join(described(change) for change in changes)
             return f"{entry.seat} asks to amend: {rows}{' (' + reason + ')' if reason else ''}"
 
 

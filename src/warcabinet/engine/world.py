@@ -25,6 +25,8 @@ from warcabinet.engine.records import (
 
 R = TypeVar("R", bound=Record)
 
+READ_ONLY = "this World is only for looking at"
+
 
 class Thing(msgspec.Struct, frozen=True, order=True):
     """Something a refusal or a log line speaks of: a unit, a hex, a power."""
@@ -56,7 +58,9 @@ class World:
 
     scopes: ClassVar[tuple[str, ...]] = ()
     record_types: ClassVar[dict[str, type[Record]]] = {}
+    secret_tables: ClassVar[tuple[str, ...]] = ()
     index_types: ClassVar[dict[str, Index[Any, Any]]] = {}
+    indexes_of: ClassVar[dict[str, tuple[str, ...]]] = {}
 
     def __init_subclass__(cls, watching: bool = False) -> None:
         super().__init_subclass__()
@@ -80,7 +84,12 @@ class World:
             if index.source not in records:
                 raise TypeError(f"index {name} reads the unknown table {index.source!r}")
         cls.record_types = dict(sorted(records.items()))
+        cls.secret_tables = tuple(name for name, kind in cls.record_types.items() if kind.secret)
         cls.index_types = indexes
+        cls.indexes_of = {
+            source: tuple(name for name, index in indexes.items() if index.source == source)
+            for source in records
+        }
 
     def __init__(self, statics: Any = None, options: Mapping[str, str] | None = None) -> None:
         self.statics = statics
@@ -98,16 +107,18 @@ class World:
 
     def put(self, record: R) -> R:
         """Write a row, new or in place of the row with the same key."""
-        table = self._own(record.table)
+        if self.readonly:
+            raise TypeError(READ_ONLY)
         key = record.key()
-        old = table.get(key)
-        new_digest = digest(record)
+        old = self.__dict__[record.table].get(key)
+        change = digest(record)
         if old is not None:
             old_digest = digest(old)
-            if old_digest == new_digest:
+            if old_digest == change:
                 return record
-            table.total = (table.total - old_digest) & DIGEST_MASK
-        table.total = (table.total + new_digest) & DIGEST_MASK
+            change -= old_digest
+        table = self._own(record.table)
+        table.total = (table.total + change) & DIGEST_MASK
         dict.__setitem__(table, key, record)
         self._note(record.table, key, old, record)
         return record
@@ -132,13 +143,14 @@ class World:
         """Forget every row that lives only as long as this scope."""
         for name, kind in self.record_types.items():
             if kind.scope == scope and (table := self.table(name)):
+                if self.readonly:
+                    raise TypeError(READ_ONLY)
                 for key in sorted(table):
                     self.changes.append(Change(name, key, table[key], None))
-                self._own(name)
+                self._owned.add(name)
                 setattr(self, name, Table())
-                for index_name, index in self.index_types.items():
-                    if index.source == name:
-                        setattr(self, index_name, index.fresh())
+                for index_name in self.indexes_of[name]:
+                    setattr(self, index_name, self.index_types[index_name].fresh())
 
     def tell(self, rule: str, text: str, *about: Thing, to: tuple[Seat, ...] | None = None) -> None:
         """Add a line to the log of the answer or roll that is being carried out."""
@@ -146,26 +158,24 @@ class World:
 
     def _own(self, name: str) -> Table[Any, Any]:
         if self.readonly:
-            raise TypeError("this World is only for looking at")
+            raise TypeError(READ_ONLY)
         table: Table[Any, Any] = self.__dict__[name]
         if name not in self._owned:
             table = table.cloned()
             setattr(self, name, table)
-            for index_name, index in self.index_types.items():
-                if index.source == name:
-                    setattr(self, index_name, self.__dict__[index_name].cloned())
+            for index_name in self.indexes_of[name]:
+                setattr(self, index_name, self.__dict__[index_name].cloned())
             self._owned.add(name)
         return table
 
     def _note(self, name: str, key: str, old: Record | None, new: Record | None) -> None:
         self.changes.append(Change(name, key, old, new))
-        for index_name, index in self.index_types.items():
-            if index.source == name:
-                live = self.__dict__[index_name]
-                if old is not None:
-                    live.remove(key, old)
-                if new is not None:
-                    live.add(key, new)
+        for index_name in self.indexes_of[name]:
+            live = self.__dict__[index_name]
+            if old is not None:
+                live.remove(key, old)
+            if new is not None:
+                live.add(key, new)
 
     # Copies and looks ---------------------------------------------------------------------------
 
@@ -185,24 +195,23 @@ class World:
     def known_to(self, seat: Seat) -> Self:
         """The World as this seat knows it: secret rows it may not see are absent. Read only."""
         twin = self.copy()
-        for name, kind in self.record_types.items():
-            if kind.secret and self.table(name):
+        for name in self.secret_tables:
+            if self.table(name):
                 setattr(twin, name, _seen(self.table(name), seat))
-                for index_name, index in self.index_types.items():
-                    if index.source == name:
-                        live = index.fresh()
-                        for key, row in twin.table(name).items():
-                            live.add(key, row)
-                        setattr(twin, index_name, live)
+                for index_name in self.indexes_of[name]:
+                    live = self.index_types[index_name].fresh()
+                    for key, row in twin.table(name).items():
+                        live.add(key, row)
+                    setattr(twin, index_name, live)
         twin.readonly = True
         return twin
 
     def digest(self) -> bytes:
         """The hash of all rows, whatever the order they were written in."""
-        totals = b"".join(
-            self.__dict__[name].total.to_bytes(DIGEST_SIZE, "big") for name in self.record_types
-        )
-        return blake2b(totals, digest_size=DIGEST_SIZE).digest()
+        totals = [
+            getattr(self, name).total.to_bytes(DIGEST_SIZE, "big") for name in self.record_types
+        ]
+        return blake2b(b"".join(totals), digest_size=DIGEST_SIZE).digest()
 
     # Saving -------------------------------------------------------------------------------------
 
@@ -234,8 +243,7 @@ class World:
             for key, row in table.items():
                 if row.key() != key:
                     found.append(f"{name} {key} stands under a key not its own")
-                again = msgspec.convert(msgspec.to_builtins(row), kind)
-                if digest(again) != digest(row):
+                if not _loads_again(row, kind):
                     found.append(f"{name} {key} does not load as it was saved")
         for index_name, index in self.index_types.items():
             built = index.fresh()
@@ -246,26 +254,26 @@ class World:
         return found
 
 
-_SEEN: dict[tuple[int, Seat], tuple[Table[Any, Any], Table[Any, Any]]] = {}
-_SEEN_KEPT = 64
+def _loads_again(row: Record, kind: type[Record]) -> bool:
+    try:
+        return digest(msgspec.convert(msgspec.to_builtins(row), kind)) == digest(row)
+    except msgspec.ValidationError:
+        return False
 
 
 def _seen(table: Table[Any, Any], seat: Seat) -> Table[Any, Any]:
     """The rows of a secret table that a seat sees; the same object as long as the table is the
     same.
 
-    Tables that have been handed out are never written again (the gate clones them), so identity is
-    a sound key; the table is held so that its identity cannot be reused.
+    A table that has been handed out is never written again (the gate clones it), so it can keep
+    what each seat sees of it.
     """
-    held = _SEEN.get((id(table), seat))
-    if held is not None and held[0] is table:
-        return held[1]
-    part: Table[Any, Any] = Table()
-    for key, row in table.items():
-        if row.seen_by(seat):
-            dict.__setitem__(part, key, row)
-            part.total = (part.total + digest(row)) & DIGEST_MASK
-    if len(_SEEN) >= _SEEN_KEPT:
-        _SEEN.pop(next(iter(_SEEN)))
-    _SEEN[(id(table), seat)] = (table, part)
+    part = table.seen.get(seat)
+    if part is None:
+        part = Table()
+        for key, row in table.items():
+            if row.seen_by(seat):
+                dict.__setitem__(part, key, row)
+                part.total = (part.total + digest(row)) & DIGEST_MASK
+        table.seen[seat] = part
     return part

@@ -1,0 +1,185 @@
+"""Restrictions, layers and modifiers."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+
+from tests.engine.toy_parts import ToyWorld
+from warcabinet.engine.book import Book, Layer, Modifier, Question, Refusal, rule_order
+from warcabinet.engine.world import Thing
+
+
+class Enter(Question, frozen=True):
+    classes: ClassVar[tuple[str, ...]] = ("nation", "kind")
+    nation: str
+    kind: str
+    hex: str = "K38"
+
+    def about(self) -> tuple[Thing, ...]:
+        return (Thing("hex", self.hex),)
+
+
+class Other(Question, frozen=True):
+    pass
+
+
+W = ToyWorld()
+
+
+def book() -> Book:
+    b = Book()
+
+    @b.forbids(Enter, "15.4", "armor may not enter", kind="armor")
+    def armor(w: ToyWorld, q: Enter) -> bool:
+        return True
+
+    @b.forbids(Enter, "9.93B,9.2", "no Italian in the east", nation="Italy")
+    def italians(w: ToyWorld, q: Enter) -> bool:
+        return q.hex > "J"
+
+    @b.forbids(Enter, "9.93A", "neither of these two", nation=("Italy", "Spain"), kind="armor")
+    def two_nations(w: ToyWorld, q: Enter) -> bool:
+        return True
+
+    @b.modifies(Enter, "12.1", "rough", "rough ground doubles", kind="armor")
+    def rough(w: ToyWorld, q: Enter) -> int | None:
+        return 2 if q.hex == "K38" else None
+
+    @b.modifies(Enter, "3.1", "cold", "cold takes one")
+    def cold(w: ToyWorld, q: Enter) -> int | None:
+        return -1
+
+    return b
+
+
+def rules(refusals: list[Refusal]) -> list[str]:
+    return [refusal.rule for refusal in refusals]
+
+
+def test_every_reason_is_given_in_the_order_of_the_rules() -> None:
+    refusals = book().may(W, Enter("Italy", "armor"))
+    assert rules(refusals) == ["9.93A", "9.93B", "15.4"]
+    assert refusals[1] == Refusal("9.93B", "no Italian in the east", (Thing("hex", "K38"),))
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        (Enter("Italy", "infantry"), ["9.93B"]),
+        (Enter("Italy", "infantry", "A1"), []),
+        (Enter("Spain", "armor"), ["9.93A", "15.4"]),
+        (Enter("Spain", "infantry"), []),
+        (Enter("Russia", "armor"), ["15.4"]),
+    ],
+)
+def test_filters(question: Enter, expected: list[str]) -> None:
+    assert rules(book().may(W, question)) == expected
+
+
+def test_only_those_that_can_apply_are_called() -> None:
+    b, called = Book(), []
+
+    @b.forbids(Enter, "1.1", "never", nation="Spain")
+    def never(w: ToyWorld, q: Enter) -> bool:
+        called.append(q)
+        return True
+
+    assert b.may(W, Enter("Italy", "armor")) == []
+    assert called == []
+    assert b.may(W, Other()) == []
+
+
+def test_amounts_are_named_and_restrictions_of_the_same_question_are_none() -> None:
+    b = book()
+    assert b.total(W, Enter("Italy", "armor")) == (
+        Modifier("3.1", "cold", -1),
+        Modifier("12.1", "rough", 2),
+    )
+    assert b.total(W, Enter("Italy", "armor", "A1")) == (Modifier("3.1", "cold", -1),)
+    assert b.total(W, Enter("Italy", "infantry")) == (Modifier("3.1", "cold", -1),)
+
+
+def test_layers() -> None:
+    b = Book()
+    closed: Layer[int] = Layer("closed", ("nation",))
+    costly: Layer[int] = Layer("costly")
+
+    @b.lays(closed, "85.46A", "Hungarians stay out", nation="Hungary")
+    def hungary(w: ToyWorld) -> int:
+        return 0b110
+
+    @b.lays(closed, "9.1", "everybody stays out")
+    def everybody(w: ToyWorld) -> int:
+        return 0b001
+
+    found = b.layers(W, closed, "Hungary")
+    assert [(entry.rules[0], mask) for entry, mask in found] == [("9.1", 1), ("85.46A", 6)]
+    assert [mask for _, mask in b.layers(W, closed, "Italy")] == [1]
+    assert b.layers(W, costly) == []
+    with pytest.raises(ValueError, match="zip"):
+        b.layers(W, closed)
+
+
+def test_an_entry_can_be_switched_off_and_on() -> None:
+    b = book()
+    italian = Enter("Italy", "infantry")
+    assert rules(b.may(W, italian)) == ["9.93B"]
+    b.switch_off("9.93B:italians")
+    assert b.may(W, italian) == []
+    b.switch_off("12.1:rough")
+    assert b.total(W, Enter("Spain", "armor")) == (Modifier("3.1", "cold", -1),)
+    b.switch_on("9.93B:italians")
+    assert rules(b.may(W, italian)) == ["9.93B"]
+    with pytest.raises(KeyError):
+        b.switch_off("9.93B:nobody")
+
+
+def test_an_entry_added_later_counts() -> None:
+    b = book()
+    assert b.may(W, Enter("Spain", "infantry")) == []
+
+    @b.forbids(Enter, "2.5", "nobody at all")
+    def nobody(w: ToyWorld, q: Enter) -> bool:
+        return True
+
+    assert rules(b.may(W, Enter("Spain", "infantry"))) == ["2.5"]
+
+
+def test_bad_registrations_are_refused() -> None:
+    b = book()
+    with pytest.raises(TypeError, match=r"15\.5: no such filter: theater"):
+        b.forbids(Enter, "15.5", "x", theater="east")
+
+    def armor(w: ToyWorld, q: Enter) -> bool:
+        return True
+
+    with pytest.raises(ValueError, match=r"15\.4:armor is registered twice"):
+        b.forbids(Enter, "15.4", "again")(armor)
+    b.note("7.1", "a gist")
+    with pytest.raises(ValueError, match="twice"):
+        b.note("7.1", "another gist")
+
+
+def test_registrations_for_the_ledger() -> None:
+    b = book()
+    b.note("7.1, 7.2", "a gist")
+    entry = b.registrations["9.93B:italians"]
+    assert (entry.rules, entry.gist, entry.kind) == (
+        ("9.93B", "9.2"),
+        "no Italian in the east",
+        "restriction",
+    )
+    assert b.registrations["7.1, 7.2:note"].rules == ("7.1", "7.2")
+    assert {entry.kind for entry in b.registrations.values()} == {
+        "restriction",
+        "modifier",
+        "note",
+    }
+
+
+def test_rules_are_sorted_as_a_reader_sorts_them() -> None:
+    wanted = ["9.2", "9.93A", "9.93B", "15.3", "15.33", "15.333", "15.33A", "15.4", "S20.1"]
+    assert sorted(sorted(wanted), key=rule_order) == wanted
+    assert sorted(["15.4", ""], key=rule_order) == ["", "15.4"]
