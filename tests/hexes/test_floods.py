@@ -132,6 +132,14 @@ class TestReach:
         assert levels.cost("A9") == 5
         assert levels.path("A9") == ["A1", "far", "A9"]
 
+    def test_leaving_by_a_link_costs_extra_too(self) -> None:
+        builder = field("A")
+        builder.link("land", "A1", "A9", length=2)
+        board = builder.build()
+        terms = Terms(links=board.links("land"), leave=((2, board.bit("A1")),))
+        assert reach(board, board.bit("A1"), 3, terms).costs() == {"A1": 0, "A2": 3}
+        assert reach(board, board.bit("A1"), 4, terms).cost("A9") == 4
+
     def test_several_starts(self, road: Board) -> None:
         levels = reach(road, road.mask(["A1", "A9"]), 9)
         assert levels.cost("A5") == 4
@@ -154,6 +162,24 @@ class TestPaths:
         assert corridor == [["D2"], ["C3", "D3"], ["B4", "C4"], ["B5"]]
         assert levels.path("B5") == ["D2", "C3", "B4", "B5"]
         assert levels.path("C4") == ["D2", "C3", "C4"]
+
+    def test_ties_between_links_and_hexsides(self) -> None:
+        builder = field("A")
+        builder.box("south")
+        builder.link("sea", "A1", "south")
+        builder.link("sea", "south", "A3")
+        builder.link("sea", "A9", "A5", length=3)
+        board = builder.build()
+        terms = Terms(links=board.links("sea"))
+        assert reach(board, board.bit("A1"), 4, terms).path("A3") == ["A1", "A2", "A3"]
+        starts = reach(board, board.mask(["A2", "A9"]), 4, terms)
+        assert starts.path("A5") == ["A2", "A3", "A4", "A5"]
+        assert [board.members(mask) for mask in starts.corridor(board.bit("A5"))] == [
+            ["A2", "A9"],
+            ["A3"],
+            ["A4"],
+            ["A5"],
+        ]
 
     def test_the_path_does_not_depend_on_how_starts_are_listed(self, board: Board) -> None:
         ends = board.mask(["A1", "E9"])
@@ -248,6 +274,15 @@ class TestFloods:
         assert len(zones(road, area, cut)) == 3
         half_cut = road.sides - road.sides_of(["A5>A6"])
         assert len(zones(road, area, half_cut)) == 2
+
+    def test_zones_follow_links_from_either_end(self) -> None:
+        builder = field("A")
+        builder.link("land", "A9", "A1", one_way=True)
+        builder.link("land", "A4", "A7", one_way=True)
+        board = builder.build()
+        area = board.mask(["A1", "A4", "A7", "A9"])
+        parts = zones(board, area, links=board.links("land"))
+        assert [board.members(part) for part in parts] == [["A1", "A9"], ["A4", "A7"]]
 
 
 class TestAtSea:

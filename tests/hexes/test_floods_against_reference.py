@@ -19,7 +19,7 @@ from warcabinet.hexes import (
 
 from . import reference
 from .reference import Conditions, in_order
-from .strategies import areas, as_sides, build, cases, plans
+from .strategies import areas, as_sides, build, cases, plans, starts
 
 
 @settings(deadline=None)
@@ -42,7 +42,7 @@ def test_expanding_both_ways(data: st.DataObject) -> None:
 @given(st.data())
 def test_reach(data: st.DataObject) -> None:
     case = data.draw(cases())
-    start = data.draw(areas(case.plan, min_size=1, max_size=3))
+    start = data.draw(starts(case.plan))
     points = data.draw(st.integers(0, 9))
     levels = reach(case.board, case.board.mask(start), points, case.terms)
     expected = reference.reach(case.plan, start, points, case.conditions)
@@ -59,7 +59,7 @@ def test_reach(data: st.DataObject) -> None:
 @given(st.data())
 def test_paths_of_reach_cost_what_they_should(data: st.DataObject) -> None:
     case = data.draw(cases())
-    start = data.draw(areas(case.plan, min_size=1, max_size=3))
+    start = data.draw(starts(case.plan))
     points = data.draw(st.integers(0, 9))
     levels = reach(case.board, case.board.mask(start), points, case.terms)
     steps = reference.graph(case.plan, case.conditions)
@@ -78,9 +78,9 @@ def test_paths_of_reach_cost_what_they_should(data: st.DataObject) -> None:
 @given(st.data())
 def test_reach_under_two_budgets(data: st.DataObject) -> None:
     case = data.draw(cases())
-    start = data.draw(areas(case.plan, min_size=1, max_size=2))
+    start = data.draw(starts(case.plan))
     points, zone_points = data.draw(st.integers(0, 7)), data.draw(st.integers(0, 5))
-    zone = data.draw(areas(case.plan, max_size=40))
+    zone = data.draw(areas(case.plan, 1))
     board = case.board
     found = reach2(board, board.mask(start), points, board.mask(zone), zone_points, case.terms)
     expected = reference.reach2(case.plan, start, points, zone, zone_points, case.conditions)
@@ -102,7 +102,7 @@ def test_reach_under_two_budgets(data: st.DataObject) -> None:
 @given(st.data())
 def test_two_budgets_without_a_zone_are_plain_reach(data: st.DataObject) -> None:
     case = data.draw(cases())
-    start = case.board.mask(data.draw(areas(case.plan, min_size=1, max_size=2)))
+    start = case.board.mask(data.draw(starts(case.plan)))
     points = data.draw(st.integers(0, 7))
     plain = reach(case.board, start, points, case.terms)
     double = reach2(case.board, start, points, 0, 0, case.terms)
@@ -116,7 +116,7 @@ def test_two_budgets_without_a_zone_are_plain_reach(data: st.DataObject) -> None
 @given(st.data())
 def test_flood(data: st.DataObject) -> None:
     case = data.draw(cases(costs=False))
-    sources = data.draw(areas(case.plan, max_size=4))
+    sources = data.draw(st.just(set()) | starts(case.plan))
     limit = data.draw(st.none() | st.integers(0, 8))
     mask = case.board.mask(sources)
     levels = flood(case.board, mask, case.terms, limit)
@@ -132,7 +132,7 @@ def test_flood(data: st.DataObject) -> None:
 @given(st.data())
 def test_corridor_holds_all_cheapest_ways_and_nothing_else(data: st.DataObject) -> None:
     case = data.draw(cases())
-    start = data.draw(areas(case.plan, min_size=1, max_size=2))
+    start = data.draw(starts(case.plan))
     target = data.draw(st.sampled_from(case.plan.spaces))
     points = data.draw(st.integers(1, 5))
     board = case.board
@@ -150,8 +150,8 @@ def test_corridor_holds_all_cheapest_ways_and_nothing_else(data: st.DataObject) 
 @given(st.data())
 def test_shortest_path_is_the_walk_back_over_first_spaces(data: st.DataObject) -> None:
     case = data.draw(cases(costs=False))
-    sources = data.draw(areas(case.plan, min_size=1, max_size=3))
-    targets = data.draw(areas(case.plan, min_size=1, max_size=3))
+    sources = data.draw(starts(case.plan))
+    targets = data.draw(starts(case.plan))
     board, plan = case.board, case.plan
     path = shortest(board, board.mask(sources), board.mask(targets), case.terms)
     cost = reference.flood(plan, sources, case.conditions)
@@ -182,7 +182,7 @@ def test_shortest_path_is_the_walk_back_over_first_spaces(data: st.DataObject) -
 @given(st.data())
 def test_zones(data: st.DataObject) -> None:
     case = data.draw(cases(costs=False))
-    area = data.draw(areas(case.plan, max_size=40))
+    area = data.draw(areas(case.plan, 1))
     board, terms = case.board, case.terms
     parts = zones(board, board.mask(area), terms.sides, terms.links)
     expected = reference.zones(case.plan, area, case.conditions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -49,6 +50,7 @@ ORDER_OF_PLAY = Frame(
             "Fall 1939 to Spring 1940, step by step, without board or units: every step in its "
             "place and named with its rules. What is not enforced yet is left to the players."
         ),
+        length="3 turns",
     ),
     game_turn("Fall 1939"),
     game_turn("Spring 1940"),
@@ -79,6 +81,7 @@ class AwawRules(Rules):
 
     name: ClassVar[str] = "awaw"
     title: ClassVar[str] = "A World at War"
+    summary: ClassVar[str] = "The Second World War from 1939 to 1946, for two to eight players."
     version: ClassVar[int] = 1
     packages: ClassVar[tuple[str, ...]] = ("warcabinet.awaw",)
 
@@ -138,7 +141,7 @@ class AwawRules(Rules):
         lines = [
             f"{view.turn}{whose}",
             f"{view.step.id}  {view.step.name}{rules}",
-            view.step.what,
+            *textwrap.wrap(view.step.what, 78),
             "",
         ]
         lines += [f"{faction}: {', '.join(powers)}" for faction, powers in view.factions.items()]

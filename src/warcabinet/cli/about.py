@@ -26,9 +26,7 @@ def about() -> About:
 
 def _game(rules: Rules) -> GameInfo:
     scenarios = tuple(_scenario(one) for one in rules.scenarios().values())
-    count = len(scenarios)
-    summary = f"{count} scenario{'' if count == 1 else 's'} can be played."
-    return GameInfo(id=rules.name, title=rules.title, summary=summary, scenarios=scenarios)
+    return GameInfo(id=rules.name, title=rules.title, summary=rules.summary, scenarios=scenarios)
 
 
 def _scenario(one: Scenario) -> ScenarioInfo:
@@ -37,7 +35,7 @@ def _scenario(one: Scenario) -> ScenarioInfo:
         title=one.title,
         summary=one.summary,
         seats=tuple(one.seats),
-        length=f"for {len(one.seats)}",
+        length=one.length,
         command=f"warcabinet play {one.name}",
     )
 

@@ -11,9 +11,10 @@ from warcabinet.engine.book import Book
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome, Rules, Ruling, Scenario
+from warcabinet.hexes import Board
 from warcabinet.skirmish import invariants, text
 from warcabinet.skirmish.book import BOOK
-from warcabinet.skirmish.field import SEATS
+from warcabinet.skirmish.field import FIELDS, SEATS
 from warcabinet.skirmish.scenarios import (
     RULINGS,
     SCENARIOS,
@@ -37,6 +38,7 @@ from warcabinet.skirmish.world import (
 class SkirmishRules(Rules):
     name: ClassVar[str] = "skirmish"
     title: ClassVar[str] = "Skirmish"
+    summary: ClassVar[str] = "A tiny complete game that shows how the table and the referee work."
     version: ClassVar[int] = 1
     packages: ClassVar[tuple[str, ...]] = ("warcabinet.skirmish",)
 
@@ -62,6 +64,9 @@ class SkirmishRules(Rules):
 
     def draw_text(self, view: SkirmishView) -> str:
         return text.draw(view)
+
+    def boards(self) -> Mapping[str, Board]:
+        return {name: field.board for name, field in FIELDS.items()}
 
     def violations(self, world: SkirmishWorld) -> list[str]:
         return list(invariants.violations(world))

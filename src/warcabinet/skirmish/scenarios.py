@@ -31,9 +31,13 @@ SCENARIOS = {
     scenario.name: scenario
     for scenario in (
         Scenario(
-            "skirmish", "The crossroads", SEATS, "Six pieces a side in the valley, eight turns."
+            "skirmish",
+            "The crossroads",
+            SEATS,
+            "Two sides of six hidden pieces in a valley; hold the crossroads or take a village.",
+            "8 turns",
         ),
-        Scenario("skirmish-duel", "The lane", SEATS, "Three pieces a side, three turns."),
+        Scenario("skirmish-duel", "The lane", SEATS, "Three pieces a side in a lane.", "3 turns"),
     )
 }
 
