@@ -1,0 +1,42 @@
+"""`python -m tools.boards.graticule`: writes a board's table of meridians and parallels.
+
+The program reads `graticule.tsv` to lay real coasts under a board and to tell the latitude of a
+hex; between the points of the table it interpolates. Run again after a change of the anchors.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from .__main__ import DATA, HERE
+from .draft import read_settings
+from .projection import Projection
+
+STEP = 2
+EDGES = {"europe": (-28, 64, 20, 74)}
+"""West, east, south and north of what is tabled, in degrees."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.boards.graticule", description=__doc__)
+    parser.add_argument("--board", default="europe", help="name of the board (europe)")
+    parser.add_argument("--data", type=Path, default=DATA, help="folder with the boards' tables")
+    given = parser.parse_args(arguments)
+    settings = read_settings(HERE / given.board)
+    projection = Projection(settings.grid, settings.anchors, settings.lon0)
+    west, east, south, north = EDGES[given.board]
+    lines = ["lon\tlat\tx\ty\tsource\tconfidence\tnote"]
+    for lat in range(north, south - 1, -STEP):
+        for lon in range(west, east + 1, STEP):
+            x, y = projection.forward(lon, lat)
+            lines.append(f"{lon}\t{lat}\t{x:.2f}\t{y:.2f}\tgeography\tmedium\t")
+    path = given.data / given.board / "graticule.tsv"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print(f"{path.name}: {len(lines) - 1} rows")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
