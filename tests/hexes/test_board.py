@@ -246,13 +246,13 @@ class TestLayers:
             board.links("land", "air")
 
     def test_the_shortest_of_several_links_counts(self, board: Board) -> None:
-        both = board.links("sea", "land")
-        lengths = [
-            length
-            for length, sources, targets in both.groups
-            if sources & board.bit("east") and targets & board.bit("C4")
-        ]
-        assert lengths == [2]
+        for both in (board.links("sea", "land"), board.links("land", "sea")):
+            lengths = [
+                length
+                for length, sources, targets in both.groups
+                if sources & board.bit("east") and targets & board.bit("C4")
+            ]
+            assert lengths == [2]
         assert board.links() == Links((), 0)
 
 

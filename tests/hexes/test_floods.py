@@ -108,6 +108,10 @@ class TestReach:
         two = Terms(enter=((1, road.mask(["A3", "A5"])),), caps=((2, road.mask(["A3", "A5"])),))
         assert reach(road, road.bit("A3"), 3, two).cost("A5") == 3
 
+    def test_the_lowest_of_several_allowances_counts(self, road: Board) -> None:
+        for caps in (((1, road.spaces), (3, road.spaces)), ((3, road.spaces), (1, road.spaces))):
+            assert reach(road, road.bit("A1"), 5, Terms(caps=caps)).costs() == {"A1": 0, "A2": 1}
+
     def test_one_hex_is_always_possible(self, road: Board) -> None:
         dear = Terms(
             enter=((1, road.spaces),),
@@ -119,6 +123,17 @@ class TestReach:
         assert levels.costs() == {"A4": 0, "A5": 2}
         assert levels.path("A5") == ["A4", "A5"]
         assert reach(road, road.bit("A4"), 0, dear).costs() == {"A4": 0, "A5": 1}
+
+    def test_a_long_link_is_not_one_hex(self) -> None:
+        builder = field("A")
+        builder.link("land", "A1", "A8", length=3)
+        board = builder.build()
+        everything = board.spaces
+        terms = Terms(links=board.links("land"), leave=((9, everything),), one_hex=True)
+        assert reach(board, board.bit("A1"), 2, terms).costs() == {"A1": 0, "A2": 2}
+        both = board.mask(["A1", "A9"])
+        assert reach(board, both, 2, terms).path("A8") == ["A9", "A8"]
+        assert reach2(board, both, 2, everything, 1, terms).path("A8") == ["A9", "A8"]
 
     def test_links_cost_their_length_and_the_ground_beyond(self) -> None:
         builder = field("A")
