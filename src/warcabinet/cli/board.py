@@ -10,6 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from warcabinet import catalogue, files
+from warcabinet.awaw.boards.looks import Layer
+from warcabinet.cli import atlas, pictures
 from warcabinet.cli.errors import Misuse, Problem
 from warcabinet.cli.screen import Screen, grid, write_json
 from warcabinet.engine.rules import Rules
@@ -20,10 +22,16 @@ from warcabinet.hexes.layers import SideLayer
 from warcabinet.hexes.masks import Sides
 from warcabinet.hexes.text import sketch
 
-board = typer.Typer(no_args_is_help=True, help="The boards of the games: list, show, draw.")
+board = typer.Typer(
+    no_args_is_help=True, help="The boards of the games: list, show, draw, check, look up."
+)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 Name = Annotated[str, typer.Argument(help="The board's name, as 'board list' has it.")]
+Data = Annotated[
+    Path | None, typer.Option("--data", help="A data pack: a folder with files of its own.")
+]
+OnBoard = Annotated[str, typer.Option("--board", help="The board's name.")]
 
 TERRAIN = "terrain"
 """The layer that colours a drawing, where a board has one."""
@@ -127,27 +135,128 @@ def show_command(name: Name, as_json: AsJson = False) -> None:
 @board.command("draw")
 def draw_command(
     name: Name,
-    out: Annotated[Path, typer.Option(help="The SVG file to write.")],
+    out: Annotated[Path, typer.Option(help="The file to write: .svg, or .png.")],
     scale: Annotated[float, typer.Option(min=4, max=400, help="Hex width in pixels.")] = 48.0,
+    layer: Annotated[Layer | None, typer.Option(help="Tint the hexes by this.")] = None,
+    hex_ids: Annotated[bool, typer.Option("--hex-ids", help="Write the id into each hex.")] = False,
+    geodata: Annotated[
+        Path | None, typer.Option(help="A folder with real coasts and rivers to lay under it.")
+    ] = None,
+    data: Data = None,
 ) -> None:
-    """Draw a board as an SVG picture, coloured by its terrain, with the name of every space.
+    """Draw a board as an SVG picture, or as a PNG where a browser or rsvg-convert is installed.
 
     Example:
 
       warcabinet board draw valley --out valley.svg
+
+      warcabinet board draw europe --out europe.png --layer fronts --hex-ids
     """
-    rules, one = board_named(name)
     if out.is_dir():
         raise Problem(f"{out} is a folder; name a file.")
-    drawing = Drawing(
-        scale=scale,
-        fill=_fill(one),
-        labels=lambda space: space,
-        strokes=tuple(_strokes(one)),
-        title=f"{rules.title}: {name}",
-    )
-    files.write(out, svg(one, drawing).encode())
+    if name in atlas.NAMES:
+        text = atlas.picture(name, data, scale=scale, layer=layer, hex_ids=hex_ids, geodata=geodata)
+    else:
+        rules, one = board_named(name)
+        if layer or geodata or data or hex_ids:
+            raise Misuse(f"The board {name} is drawn in one way only: leave the layers out.")
+        drawing = Drawing(
+            scale=scale,
+            fill=_fill(one),
+            labels=lambda space: space,
+            strokes=tuple(_strokes(one)),
+            title=f"{rules.title}: {name}",
+        )
+        text = svg(one, drawing)
+    files.write(out, pictures.png(text) if out.suffix.lower() == ".png" else text.encode())
     Screen().say(f"{out} shows {name}.")
+
+
+@board.command("check")
+def check_command(
+    name: Annotated[str, typer.Argument(help="The board's name; all of them if left out.")] = "",
+    data: Data = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check a board against the rulebook and against itself; exit code 1 if anything is wrong.
+
+    Example:
+
+      warcabinet board check europe
+    """
+    results = {each: atlas.checked(each, data) for each in ([name] if name else atlas.NAMES)}
+    if as_json:
+        write_json({each: failures for each, (_, failures) in results.items()})
+    else:
+        for each, (checks, failures) in results.items():
+            atlas.tell_checks(each, checks, failures)
+    if any(failures for _, failures in results.values()):
+        raise typer.Exit(1)
+
+
+@board.command("json")
+def json_command(
+    name: Name,
+    out: Annotated[Path, typer.Option(help="The file to write.")],
+    data: Data = None,
+) -> None:
+    """Write a board's shapes and facts as compact JSON for the client.
+
+    Example:
+
+      warcabinet board json europe --out europe.json
+    """
+    text, packed = atlas.client_json(name, data)
+    files.write(out, text)
+    Screen().say(f"{out} holds {name}: {len(text) // 1000} KB, {packed // 1000} KB compressed.")
+
+
+@board.command("hex")
+def hex_command(
+    text: Annotated[str, typer.Argument(metavar="HEX", help="A hex, L31, or a place in it.")],
+    name: OnBoard = "europe",
+    data: Data = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say everything that is known of a hex, each fact with its source.
+
+    Example:
+
+      warcabinet board hex L31
+    """
+    known = atlas.hex_facts(name, data, text)
+    if as_json:
+        write_json(known)
+    else:
+        atlas.tell_hex(known)
+
+
+@board.command("find")
+def find_command(
+    wanted: Annotated[str, typer.Argument(metavar="NAME", help="A city, island, box or region.")],
+    name: OnBoard = "",
+    data: Data = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find a named place: its hex and its board.
+
+    Example:
+
+      warcabinet board find Malta
+    """
+    for each in [name] if name else atlas.NAMES:
+        known = atlas.found(each, data, wanted)
+        if known is not None:
+            break
+    else:
+        raise Problem(f"Nothing is called {wanted} on {name or ' or '.join(atlas.NAMES)}.")
+    if as_json:
+        write_json(known)
+        return
+    spaces = " ".join(known.get("hexes", [known["hex"]]))
+    screen = Screen()
+    screen.say(f"{known['name']}: {spaces} ({known['board']}, {known['kind']})")
+    screen.say(f"source: {known['source']}, {known['confidence']} confidence", "dim")
 
 
 def _facts(name: str, rules: Rules, one: Board) -> dict[str, Any]:

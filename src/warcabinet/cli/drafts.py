@@ -5,7 +5,6 @@ This is what help (`? attack`), reasons (`why attack C4`) and the Tab key are ma
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,10 +14,8 @@ from warcabinet.engine import notation
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, SlotShape
-from warcabinet.engine.notation import BadNotation
+from warcabinet.engine.notation import BadNotation, read_value, split_words, write_value
 from warcabinet.engine.shapes import hints, item_type
-
-_WORD = re.compile(r'(?:"(?:[^"\\]|\\.)*"?|[^\s"])+')
 
 
 @dataclass(frozen=True)
@@ -48,15 +45,9 @@ class Draft:
         return self.kind(**self.got)
 
 
-def words(text: str) -> list[str]:
-    """The words of a line; a text in quotes is one."""
-    found: list[str] = _WORD.findall(text)
-    return found
-
-
 def read(asked: Asked, text: str) -> Draft:
     """The draft that a line stands for; BadNotation where it cannot be one."""
-    verb, *given = words(text)
+    verb, *given = split_words(text)
     form = asked.form(verb)
     if form is None:
         kinds = ", ".join(kind.verb() for kind in asked.decision.forms)
@@ -66,28 +57,13 @@ def read(asked: Asked, text: str) -> Draft:
         names = " ".join([verb, *(f"<{shape.name}>" for shape in draft.shapes)])
         raise BadNotation(f"'{verb}' is written: {names}")
     for shape, word in zip(draft.shapes, given, strict=False):
-        draft.got[shape.name] = _value(draft.kind, shape, word)
+        draft.got[shape.name] = read_value(draft.kind, shape.name, word)
     return draft
-
-
-def _value(kind: type[Action], shape: SlotShape, word: str) -> Any:
-    """One word as the value of its slot."""
-    plain = notation._value(kind, shape.name, notation._words(word)[0])
-    try:
-        value = msgspec.convert(plain, hints(kind)[shape.name])
-    except msgspec.ValidationError as error:
-        raise BadNotation(f"{shape.name}: {error}") from error
-    return tuple(sorted(value)) if shape.many and not shape.ordered else value
 
 
 def whole(asked: Asked, text: str) -> Action:
     """The finished answer that a line stands for; BadNotation if it is not one."""
     return notation.read(text, {kind.verb(): kind for kind in asked.decision.forms})
-
-
-def text_of(value: Any) -> str:
-    """A value as it is written in the notation."""
-    return notation._one(value)
 
 
 def refusals(asked: Asked, draft: Draft) -> list[Refusal]:
@@ -139,7 +115,7 @@ def choices(asked: Asked, draft: Draft) -> list[tuple[str, list[str]]]:
     item: dict[str, Any] = {}
     for part in shape.inner:
         values = asked.options(draft.verb, f"{shape.name}.{part.name}", got, item)
-        found.append((part.name, [text_of(value) for value in values]))
+        found.append((part.name, [write_value(value) for value in values]))
         if not values:
             break
         item[part.name] = values[0]
@@ -155,7 +131,7 @@ def _options(
     else:
         found = asked.options(verb, shape.name, got)
     none = [notation.NONE] if shape.least == 0 and not got.get(shape.name) else []
-    return [*(text_of(value) for value in found), *none]
+    return [*(write_value(value) for value in found), *none]
 
 
 def completions(asked: Asked, before: str) -> list[str]:
@@ -169,7 +145,7 @@ def completions(asked: Asked, before: str) -> list[str]:
             return []
         got = {shape.name: (), **draft.got} if shape.many else draft.got
         return _options(asked, draft.verb, shape, got, {})
-    *_, last = words(before)
+    *_, last = split_words(before)
     draft = read(asked, before[: len(before) - len(last)])
     shape = draft.open
     if shape is None or draft.whole:
@@ -183,7 +159,7 @@ def _broken_off(
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """The finished values of `red-1=foot,red-2=`, and the finished parts of its last one."""
     done, _, rest = word.rpartition(",")
-    chosen: tuple[Any, ...] = _value(kind, shape, done) if done else ()
+    chosen: tuple[Any, ...] = read_value(kind, shape.name, done) if done else ()
     item: dict[str, Any] = {}
     parts = rest.split("=")[:-1]
     for part, text in zip(shape.inner, parts, strict=False):

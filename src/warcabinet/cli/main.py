@@ -97,7 +97,7 @@ def program(
 
       warcabinet scenario list              # what can be played
       warcabinet play skirmish --seat red   # a first game against the computer
-      warcabinet serve                      # the same in a browser
+      warcabinet serve                      # the home page and the manual in a browser
 
     'warcabinet COMMAND --help' explains a command and shows how it is used.
     """

@@ -256,7 +256,7 @@ def _slot_times(asked: Asked, seq: int) -> Iterator[float]:
             since = time.perf_counter()
             values = asked.options(verb, name, got)
             yield time.perf_counter() - since
-            if slot.inner or (not values and slot.least):
+            if slot.inner or (not values and asked.bounds(slot)[0]):
                 break
             value = values[below(len(values))] if values else None
             many = is_many(kind, slot.name)

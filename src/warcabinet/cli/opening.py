@@ -9,9 +9,10 @@ from pathlib import Path
 from warcabinet import files
 from warcabinet.cli.errors import Misuse, Problem, as_sentence
 from warcabinet.engine import savefile
-from warcabinet.engine.game import Game, version_of
+from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.savefile import BadFile, OtherVersion
+from warcabinet.engine.standing import version_of
 
 ENDING = ".wcg"
 

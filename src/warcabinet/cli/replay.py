@@ -14,9 +14,10 @@ from warcabinet.cli.progress import Waiting
 from warcabinet.cli.screen import BAD, Screen, asked
 from warcabinet.engine import savefile
 from warcabinet.engine.entries import Rolled
-from warcabinet.engine.game import Diverged, Game, last_continuation, version_of
+from warcabinet.engine.game import Diverged, Game
 from warcabinet.engine.rules import Rules
 from warcabinet.engine.savefile import Contents
+from warcabinet.engine.standing import last_continuation, version_of
 from warcabinet.engine.views import LogLine, log_lines, seat_view
 
 CHUNK = 50

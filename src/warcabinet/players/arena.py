@@ -1,0 +1,169 @@
+"""One game between named players, from the first question to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+import msgspec
+
+from warcabinet.engine.decisions import Action
+from warcabinet.engine.game import Game, new_game
+from warcabinet.engine.position import Refused
+from warcabinet.engine.records import Seat
+from warcabinet.engine.rules import Rules
+from warcabinet.players import registry
+from warcabinet.players.contract import Player, Searcher, answer_of, orders_of
+
+MOST_ACTIONS = 100_000
+"""A game that takes more answers than these is taken to have no end."""
+
+
+class BadPlayers(Exception):
+    """The players named do not fit the seats of the scenario."""
+
+
+class IllegalAnswer(Exception):
+    """A player gave an answer that the rules refuse."""
+
+
+class Endless(Exception):
+    """A game was not over after all the answers it was granted."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game went. `winner` is empty for a draw; several winners are joined by `+`."""
+
+    seed: str
+    seats: dict[str, str]
+    winner: str | None
+    turns: int
+    actions: int
+    reason: str
+    rule: str = ""
+
+
+class Watch(Protocol):
+    """Looks at a game while it is played. It may hand back another to go on with: the same one,
+    saved and loaded."""
+
+    def before(self, game: Game, seat: Seat, action: Action) -> None: ...
+
+    def after(self, game: Game, seat: Seat, action: Action, seq: int) -> Game:
+        """`seq`: the number of the last entry before the answer."""
+        ...
+
+
+def lineup(rules: Rules, scenario: str, names: Sequence[str]) -> dict[Seat, str]:
+    """Which player takes which seat: one name for each, or one for all. Names are checked."""
+    seats = rules.scenario(scenario).seats
+    if len(names) == 1:
+        names = [names[0]] * len(seats)
+    if len(names) != len(seats):
+        raise BadPlayers(
+            f"{scenario} has {len(seats)} seats ({', '.join(seats)}) and {len(names)} players were"
+            " named"
+        )
+    for name in dict.fromkeys(names):
+        registry.factory(name)
+    return dict(zip(seats, names, strict=True))
+
+
+def start(rules: Rules, scenario: str, seed: str, options: Mapping[str, str] | None = None) -> Game:
+    """A game whose chance comes from a seed, at its first question."""
+    return new_game(
+        rules, scenario, f"simulated {seed}", options=options, chance="seeded", seed=seed
+    )
+
+
+def seated(lined_up: Mapping[Seat, str], seed: str) -> dict[Seat, Player | Searcher]:
+    return {seat: registry.make(name, seat, seed) for seat, name in lined_up.items()}
+
+
+def play(
+    rules: Rules,
+    scenario: str,
+    lined_up: Mapping[Seat, str],
+    seed: str,
+    *,
+    options: Mapping[str, str] | None = None,
+    watch: Watch | None = None,
+    most: int = MOST_ACTIONS,
+) -> Result:
+    """Play a whole game; the same arguments give the same game."""
+    match = Match(start(rules, scenario, seed, options), lined_up, seed, watch)
+    return match.run(most)
+
+
+def next_seat(game: Game) -> Seat:
+    """Who is to answer. Of several at once: first those with a choice that no standing order makes;
+    the game itself answers for the others then."""
+    waiting = game.position.to_answer()
+    if len(waiting) > 1:
+        for seat in waiting:
+            asked = game.position.asked(seat)
+            assert asked is not None
+            orders = game.standing.orders.get(seat, ())
+            ordered = any(order.decision == asked.decision.name() for order in orders)
+            if not ordered and asked.decision.real(asked):
+                return seat
+    return waiting[0]
+
+
+class Match:
+    """A game under way between players. After a failure, `game`, `seat` and `action` tell where."""
+
+    def __init__(
+        self, game: Game, lined_up: Mapping[Seat, str], seed: str, watch: Watch | None = None
+    ) -> None:
+        self.game = game
+        self.lined_up = lined_up
+        self.seed = seed
+        self.watch = watch
+        self.actions = 0
+        self.seq = game.seq
+        self.seat: Seat | None = None
+        self.action: Action | None = None
+        self.players = seated(lined_up, seed)
+
+    def run(self, most: int = MOST_ACTIONS) -> Result:
+        """Play to the end, from wherever the game stands."""
+        for seat, player in self.players.items():
+            if orders := orders_of(player):
+                self.game.order(seat, orders)
+        while not self.game.over:
+            if self.actions >= most:
+                raise Endless(f"the game was not over after {most} answers")
+            self.step(next_seat(self.game))
+        return self.result()
+
+    def step(self, seat: Seat) -> None:
+        """Let one seat answer."""
+        self.seat, self.action, self.seq = seat, None, self.game.seq
+        self.give(seat, answer_of(self.players[seat], self.game, seat))
+
+    def give(self, seat: Seat, action: Action) -> None:
+        """Take an answer, whoever gave it."""
+        self.seat, self.action, self.seq = seat, action, self.game.seq
+        if self.watch is not None:
+            self.watch.before(self.game, seat, action)
+        try:
+            self.game.answer(seat, action)
+        except Refused as error:
+            raise IllegalAnswer(f"{self.lined_up[seat]} gave an illegal answer: {error}") from error
+        self.actions += 1
+        if self.watch is not None:
+            self.game = self.watch.after(self.game, seat, action, self.seq)
+
+    def result(self) -> Result:
+        position = self.game.position
+        outcome = position.outcome
+        return Result(
+            seed=self.seed,
+            seats={str(seat): name for seat, name in self.lined_up.items()},
+            winner="+".join(outcome.winners) if outcome and outcome.winners else None,
+            turns=position.rules.turn(position.world),
+            actions=self.actions,
+            reason=outcome.reason if outcome else "",
+            rule=outcome.rule if outcome else "",
+        )
