@@ -1,0 +1,798 @@
+"""Every cell of the tables of rules 17 to 23, against values typed from the printed rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.tables.printed import Printed, differences, tables
+
+TYPED: Printed = {
+    "air-ranges": """
+europe | pacific
+army-air | any = 4 | 3
+naval-air | any = 3 | 3
+kamikaze | any = | 4
+jet | 9..10 = 2 | 1
+jet | 11 = 3 | 2
+jet | 12.. = 4 | 3
+air-transport | any = 4 | 3
+strategic-bomber | 0 = 4 | 3
+strategic-bomber | 1 = 8 | 6
+strategic-bomber | 2 = 16 | 12
+strategic-bomber | 3 = 24 | 18
+interceptor | 0 = 4 | 3
+interceptor | 1 = 4 | 3
+interceptor | 2 = 8 | 6
+interceptor | 3 = 12 | 9
+airlift | any = 8 | 6
+bombing-army-air | any = 4 | 3
+""",
+    "air-unit-costs": """
+brps | squadrons
+army-air = 3 | 3
+naval-air = 1 | 1
+kamikaze = 1 | 3
+jet = 3 | 3
+air-transport = 3 | 3
+strategic-bomber = 3
+interceptor = 3
+""",
+    "air-unit-operations": """
+army-air | land-naval-air | carrier-naval-air | jet | air-transport
+counterair = yes | yes | yes | yes
+air-cover = yes | yes
+search = yes | yes
+attack-ships-at-sea = yes | yes | yes
+attack-ships-in-port = yes | yes | yes | escort
+strategic-bombing = yes | | | escort
+ground-support = yes | yes | yes
+intercept-air-support = yes | yes | yes | yes
+defensive-air-support = yes | yes | | escort
+oppose-bombing = yes | | | yes
+intercept-air-transport = yes | yes | | yes
+counter-intercept = yes | yes | | yes
+combat-air-patrol = | | yes
+air-supply = | | | | yes
+air-transport = | | | | yes
+airdrop = | | | | yes
+hump-grant = | | | | yes
+""",
+    "naval-air-rates": """
+rate
+us = 4
+japan = 3
+britain = 2
+germany = 1
+italy = 1
+""",
+    "random-ship-targets": """
+target
+1 | 1..6 = only
+2 | 1..3 = higher
+2 | 4..6 = lower
+3 | 1..2 = fast-carriers
+3 | 3..4 = capital-ships
+3 | 5..6 = light-ships
+""",
+    "air-basing": """
+factors | squadrons
+city = 5
+port = 5
+airbase = 5
+artificial-port = 5
+small-base = 3
+one-hex-island = | 1
+""",
+    "airbase-counters": """
+counters
+germany | europe = 4
+japan | pacific = 3
+britain | europe = 3
+britain | pacific = 1
+russia | europe = 3
+russia | pacific = 1
+us | europe = 3
+us | pacific = 3
+italy | europe = 2
+france | europe = 2
+china | pacific = 1
+""",
+    "airbase-placements": """
+airbases
+italy | 1939.. = 1
+japan | 1939.. = 1
+britain | 1939.. = 1
+france | 1939.. = 1
+china | 1939.. = 1
+germany | 1939.. = 2
+us | 1939.. = 2
+russia | 1939..1942 = 1
+russia | 1943.. = 2
+""",
+    "air-support-values": """
+factors | per
+army-air | ground-support = 1 | 1
+naval-air | ground-support = 1 | 3
+escort-carrier | invasion-support = 1 | 1
+army-air | defense = 1 | 1
+naval-air | defense = 1 | 3
+army-air | defense-against-invasion = 3 | 1
+naval-air | defense-against-invasion = 1 | 1
+""",
+    "figures-air": """
+europe | pacific
+squadrons-per-factor = 3 | 3
+elite-naval-air-modifier = | 1
+naval-air-at-sea-modifier = 1 | 1
+european-scenario-cves-per-turn = 4
+kamikaze-pool-per-training-rate = | 2
+kamikazes-from-naval-air = | 1
+kamikazes-from-army-air = | 3
+kamikazes-per-attack = | 15
+kamikaze-squadrons = | 3
+kamikaze-modifier-per-expansion = | 1
+jet-least-result = 9 | 9
+jet-strength-multiple = 3 | 3
+jet-modifier = 1 | 1
+interceptor-modifier = 1 | 1
+airbases-at-start = 1 | 1
+airbase-pacific-usjt = | 40
+airbases-per-hex = 1 | 1
+airbases-per-island-group = | 1
+staging-multiple-of-range = 2 | 2
+units-per-air-supply = 1 | 1
+units-per-air-transport = 1 | 1
+escort-carrier-support-ratio = 1 | 1
+ground-support-ratio = 3 | 3
+defensive-support-ratio = 3 | 3
+deferred-support-below-odds = 1 | 1
+air-combat-highest-row = 20 | 20
+""",
+    "air-combat": """
+2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12..
+1 = 0 | 0 | 0/1 | 0/1 | 1/0 | 1/0 | 1/1 | 1/1 | 1/2 | 1/2 | 1/3
+2 = 0/1 | 0/1 | 1/0 | 1/0 | 1/1 | 1/1 | 1/2 | 1/2 | 1/3 | 1/3 | 2/2
+3 = 1/0 | 1/0 | 1/1 | 1/1 | 1/2 | 1/2 | 1/3 | 1/3 | 2/2 | 2/3 | 2/4
+4 = 1/1 | 1/1 | 1/2 | 1/2 | 1/3 | 1/3 | 2/2 | 2/3 | 2/4 | 3/3 | 3/4
+5 = 1/2 | 1/2 | 1/3 | 1/3 | 2/2 | 2/3 | 2/4 | 3/3 | 3/4 | 3/5 | 4/4
+6 = 1/2 | 1/3 | 1/3 | 2/2 | 2/3 | 2/4 | 3/3 | 3/4 | 3/5 | 4/4 | 4/5
+7 = 1/3 | 1/3 | 2/2 | 2/3 | 2/4 | 3/3 | 3/4 | 3/5 | 4/4 | 4/5 | 4/6
+8 = 1/3 | 2/2 | 2/3 | 2/4 | 3/3 | 3/4 | 3/5 | 4/4 | 4/5 | 4/6 | 5/5
+9 = 2/2 | 2/3 | 2/4 | 3/3 | 3/4 | 3/5 | 4/4 | 4/5 | 4/6 | 5/5 | 5/6
+10 = 2/3 | 2/4 | 3/3 | 3/4 | 3/5 | 4/4 | 4/5 | 4/6 | 5/5 | 5/6 | 5/7
+11 = 2/4 | 3/3 | 3/4 | 3/5 | 4/4 | 4/5 | 4/6 | 5/5 | 5/6 | 5/7 | 6/6
+12 = 3/3 | 3/4 | 3/5 | 4/4 | 4/5 | 4/6 | 5/5 | 5/6 | 5/7 | 6/6 | 6/7
+13 = 3/4 | 3/5 | 4/4 | 4/5 | 4/6 | 5/5 | 5/6 | 5/7 | 6/6 | 6/7 | 6/8
+14 = 3/5 | 4/4 | 4/5 | 4/6 | 5/5 | 5/6 | 5/7 | 6/6 | 6/7 | 6/8 | 7/7
+15 = 4/4 | 4/5 | 4/6 | 5/5 | 5/6 | 5/7 | 6/6 | 6/7 | 6/8 | 7/7 | 7/8
+16 = 4/5 | 4/6 | 5/5 | 5/6 | 5/7 | 6/6 | 6/7 | 6/8 | 7/7 | 7/8 | 7/9
+17 = 4/6 | 5/5 | 5/6 | 5/7 | 6/6 | 6/7 | 6/8 | 7/7 | 7/8 | 7/9 | 8/8
+18 = 5/5 | 5/6 | 5/7 | 6/6 | 6/7 | 6/8 | 7/7 | 7/8 | 7/9 | 8/8 | 8/9
+19 = 5/6 | 5/7 | 6/6 | 6/7 | 6/8 | 7/7 | 7/8 | 7/9 | 8/8 | 8/9 | 8/10
+20 = 5/7 | 6/6 | 6/7 | 6/8 | 7/7 | 7/8 | 7/9 | 8/8 | 8/9 | 8/10 | 9/9
+""",
+    "air-combat-modifiers": """
+value | per
+air-nationality = +/-#
+jets = +/-1 | 1
+combat-air-patrol = +/-1
+radar = +/-1 | 1
+""",
+    "air-nationality": """
+drm
+germany = 2
+japan = 2
+us = 2
+britain = 2
+finland = 2
+sweden = 2
+australia = 2
+italy = 1
+russia = 1
+france = 1
+other-minors = 0
+""",
+    "air-nationality-modifiers": """
+value
+elite-japanese-naval-air = 1
+interceptors = 1
+british-naval-air = -1
+winter-effect-8 = -1
+partial-supply-or-air-oil-effect = -1
+""",
+    "naval-units": """
+smallest | largest | weight | speed
+battleship = 3 | 5 | heavy | fast
+battlecruiser = 2 | 3 | heavy | fast
+pocket-battleship = 2 | 2 | heavy | fast
+light-carrier = 2 | 2 | heavy | fast
+fleet-carrier = 3 | 3 | heavy | fast
+super-carrier = 4 | 4 | heavy | fast
+cruiser = 2 | 2 | light | fast
+destroyer = 1 | 1 | light | fast
+escort-carrier = 1 | 1 | light | slow
+transport = 1 | 1 | light | slow
+submarine = 1 | 1 | | fast
+asw = 1 | 1 | | fast
+""",
+    "task-force-counters": """
+counters
+germany = 4
+italy = 4
+japan = 12
+britain = 12
+france = 4
+us = 12
+russia = 2
+china = 0
+""",
+    "naval-unit-operations": """
+destroyer | cruiser | capital-ship | fast-carrier | escort-carrier
+patrol = yes | yes | yes | yes
+carry-sea-supply = yes
+protect-sea-supply = yes | yes | yes | yes | yes
+fast-carrier-mission = accompany | accompany | accompany
+counterair = | | | yes
+attack-units-and-bases = | | | yes
+carry-sea-transport = yes
+protect-sea-transport = yes | yes | yes | yes | yes
+carry-invasion = yes
+protect-invasion = yes | yes | yes | yes | accompany
+shore-bombardment = yes | yes | yes | protect | accompany
+ground-support = | | | yes | invasions
+intercept-air-support = | | | yes
+raid = | yes | yes | yes
+carry-sea-escort = yes
+protect-sea-escort = yes | yes | yes | yes | yes
+intercept = yes | yes | yes | yes | yes
+strategic-warfare = | | | | yes
+""",
+    "naval-activities": """
+destroyer | cruiser | capital-ship | fast-carrier | escort-carrier | submarine | transport | asw
+patrol = yes | yes | yes | yes | | alone
+sea-supply = carry protect | protect | protect | protect | protect | accompany | carry
+fast-carrier-mission = accompany | accompany | accompany | yes | | accompany
+sea-transport = carry protect | protect | protect | protect | protect | accompany | carry
+seaborne-invasion = carry protect | protect | protect | protect | accompany | accompany | carry
+shore-bombardment = yes | yes | yes | protect | accompany | accompany
+invasion-ground-support = | | | yes | yes
+raid = | yes | yes | yes
+sea-escort = carry protect | protect | protect | protect | protect | accompany | carry
+interception = yes | yes | yes | yes | yes | yes
+anti-submarine-warfare = | | | | yes | | | yes
+submarine-warfare = | | | | | yes
+""",
+    "naval-attack": """
+air | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12..
+1 = | 0 | 0 | 0 | 0 | 0 | 0 | 1 | 1 | 1 | 1 | 1
+2 = | 0 | 0 | 0 | 0 | 0 | 1 | 1 | 1 | 1 | 1 | 2
+3 = 1 | 0 | 0 | 0 | 0 | 1 | 1 | 1 | 1 | 1 | 2 | 2
+4 = | 0 | 0 | 0 | 1 | 1 | 1 | 1 | 1 | 2 | 2 | 3
+5..6 = 2 | 0 | 0 | 1 | 1 | 1 | 1 | 2 | 2 | 2 | 3 | 3
+7..9 = 3 | 1 | 1 | 1 | 1 | 2 | 2 | 2 | 3 | 3 | 3 | 4
+10..12 = 4 | 1 | 1 | 2 | 2 | 2 | 3 | 3 | 3 | 4 | 4 | 5
+13..15 = 5 | 2 | 2 | 2 | 3 | 3 | 3 | 4 | 4 | 5 | 5 | 6
+16..18 = 6 | 2 | 2 | 3 | 3 | 3 | 4 | 4 | 5 | 5 | 6 | 6
+19..21 = 7 | 2 | 3 | 3 | 3 | 4 | 4 | 5 | 5 | 6 | 6 | 7
+22..24 = 8 | 3 | 3 | 3 | 4 | 4 | 5 | 5 | 6 | 6 | 7 | 7
+25..27 = 9 | 3 | 3 | 4 | 4 | 5 | 5 | 6 | 6 | 7 | 7 | 8
+28..30 = 10 | 3 | 4 | 4 | 5 | 5 | 6 | 6 | 7 | 7 | 8 | 8
+31..33 = 11 | 4 | 4 | 5 | 5 | 6 | 6 | 7 | 7 | 8 | 8 | 9
+34..36 = 12 | 4 | 5 | 5 | 6 | 6 | 7 | 7 | 8 | 8 | 9 | 9
+37..39 = 13 | 5 | 5 | 6 | 6 | 7 | 7 | 8 | 8 | 9 | 9 | 10
+40..42 = 14 | 5 | 6 | 6 | 7 | 7 | 8 | 8 | 9 | 9 | 10 | 10
+43..45 = 15 | 6 | 6 | 7 | 7 | 8 | 8 | 9 | 9 | 10 | 10 | 11
+46..48 = 16 | 6 | 7 | 7 | 8 | 8 | 9 | 9 | 10 | 10 | 11 | 11
+49..51 = 17 | 7 | 7 | 8 | 8 | 9 | 9 | 10 | 10 | 11 | 11 | 12
+52..54 = 18 | 7 | 8 | 8 | 9 | 9 | 10 | 10 | 11 | 11 | 12 | 12
+55..57 = 19 | 8 | 8 | 9 | 9 | 10 | 10 | 11 | 11 | 12 | 12 | 13
+58..60 = 20 | 8 | 9 | 9 | 10 | 10 | 11 | 11 | 12 | 12 | 13 | 13
+""",
+    "naval-attack-modifiers": """
+value
+air | air-nationality = +#
+air | naval-nationality = -#
+air | naval-air-at-sea = 1
+air | surprise-3 = 1
+fleet | naval-nationality = +/-#
+fleet | encumbered = +/-1
+""",
+    "critical-hits": """
+after
+undamaged = damaged
+damaged-at-sea = sunk
+damaged-in-port = sunk-in-port
+sunk-in-port = destroyed
+""",
+    "critical-hit-rolls": """
+when
+natural-12 = any air, fleet or submarine attack on a named ship
+sunk-in-port = always
+surprise-7 = damaged by air attack
+atomic = damaged or sunk by atomic attack
+""",
+    "mixed-light-force-hits": """
+cruisers_damaged | cruisers_sunk | one_factor_sunk
+1 = 1 | 0 | 0
+2 = 0 | 1 | 0
+3 = 0 | 1 | 1
+4 = 0 | 1 | 2
+5 = 1 | 1 | 2
+6 = 0 | 2 | 2
+""",
+    "transports-initial": """
+transports
+western-allies | atlantic = 15
+western-allies | indian-ocean = 5
+western-allies | pacific = 10
+western-allies | at-large = 5
+western-allies | unbuilt = 5
+japan | pacific = 20
+""",
+    "transports-optimal": """
+transports | brps_each | payer
+western-allies | atlantic-and-indian-ocean = 30 | 1 | britain
+western-allies | pacific = 10 | 1 | us
+japan | pacific = 15 | 1 | japan
+""",
+    "transports-available": """
+available
+1..5 = 1
+6..10 = 2
+11..15 = 3
+""",
+    "oil-shipments": """
+oil
+1 = 1
+2 = 2
+3..9 = 3
+10..12 = 4
+13..15 = 5
+16..18 = 6
+""",
+    "transport-uses": """
+amount
+oil-counter = 1
+sea-supply-line = 1
+ground-or-air-factors = 5
+brps = 5
+""",
+    "submarine-boxes": """
+condition
+germany | atlantic = always
+germany | indian-ocean = axis-suez-and-ethiopia
+japan | pacific = war-with-us
+japan | indian-ocean = war-with-britain
+us | pacific = war-with-japan
+italy | any = never
+britain | any = never
+""",
+    "naval-ranges": """
+europe | pacific | port_every_europe | port_every_pacific
+return-to-other-base = 20 | 10
+interception = 40 | 20
+sea-supply = | | 20 | 10
+naval-redeployment = | | 20 | 10
+sea-escort = | | 20 | 10
+base-change = 40 | 20
+displacement = 40 | 20
+offensive-mission = 40 | 20 | 20 | 10
+commando-port-invasion = 10 | 5
+first-leg-hawaii = | | | 15
+first-leg-hawaii-with-wake = | | | 20
+first-leg-japan = | | | 20
+japanese-patrol-off-hawaii = | 3
+jungle-mountain-port = | | | 5
+""",
+    "sea-lift": """
+destroyers | cargo_per_transport
+sea-transport | board = 1
+sea-transport | box = 2 | 5
+invasion-undefended | board = 1
+invasion-defended | board = 2
+invasion-undefended | box = 2 | 5
+invasion-defended | box = 3 | 5
+sea-escort | board = 1
+sea-escort | box = 0 | 5
+oil-european-axis | board = 3
+oil-western-allies | any = 0 | 1
+oil-japan | any = 0 | 1
+brp-grant | any = 0 | 5
+""",
+    "transport-escort-routes": """
+faction | transports | manner
+western-front-ports = western-allies | atlantic | may
+townsville = western-allies | pacific | may
+port-moresby = western-allies | pacific | may
+lae = western-allies | pacific | may
+rabaul = western-allies | pacific | may
+noumea = western-allies | pacific | may
+suva = western-allies | pacific | may
+pago-pago = western-allies | pacific | may
+built-solomon-islands = western-allies | pacific | may
+built-new-hebrides = western-allies | pacific | may
+built-fiji = western-allies | pacific | may
+built-ellice-islands = western-allies | pacific | may
+colombo = western-allies | indian-ocean | may
+trincomalee = western-allies | indian-ocean | may
+madras = western-allies | indian-ocean | may
+calcutta = western-allies | indian-ocean | may
+rangoon = western-allies | indian-ocean | may
+singapore = western-allies | indian-ocean | may
+any-pacific-port-or-island = japan | pacific | may
+suez = western-allies | indian-ocean | must
+basra = western-allies | indian-ocean | must
+abadan = western-allies | indian-ocean | must
+""",
+    "box-naval-activities": """
+patrol|interception|sea-transport|invasion|shore-bombardment|fast-carrier-mission|raiders
+atlantic-us = no | no | western-front ports | western-front hexes, gibraltar | with-invasion """
+    """| with-invasion | atlantic
+pacific-us = no | no | dutch-harbor, hawaiian-islands, society-islands """
+    """| dutch-harbor, hawaiian-islands, society-islands | with-invasion | with-invasion | pacific
+australia = yes | yes | pacific board, suez, basra, abadan | pacific board | yes | yes """
+    """| indian-ocean, pacific
+india = yes | yes | pacific board, suez, basra, abadan | pacific board | yes | yes | indian-ocean
+south-africa = no | no | suez, basra, abadan | no | no | no | indian-ocean
+""",
+    "box-base-changes": """
+through
+atlantic-us | western-front-ports = A23..EE1
+atlantic-us | south-africa =
+atlantic-us | pacific-us =
+pacific-us | australia =
+pacific-us | atlantic-us =
+pacific-us | dutch-harbor = A59..KK48
+pacific-us | pearl-harbor = A59..KK48
+pacific-us | papeete = A59..KK48
+pacific-us | built-hawaiian-islands = A59..KK48
+pacific-us | built-society-islands = A59..KK48
+south-africa | western-front-ports = A23..EE1
+south-africa | suez = NN30 NN31
+south-africa | basra = NN41 NN42 NN43
+south-africa | abadan = NN41 NN42 NN43
+south-africa | atlantic-us =
+south-africa | india =
+south-africa | australia =
+india | south-africa =
+india | australia =
+india | suez =
+india | basra =
+india | abadan =
+india | pacific-board = CC2
+australia | pacific-board = NN15 NN24 NN31
+australia | suez =
+australia | basra =
+australia | abadan =
+australia | pacific-us =
+australia | india =
+australia | south-africa =
+""",
+    "shore-bombardment-limits": """
+multiple
+1 = 1
+2 = 2
+3.. = 3
+""",
+    "raider-modifiers": """
+value | per
+any | automatic = -3
+any | other-raider-groups = 1 | 1
+any | three-ships = 1
+any | air-range = 1 | 1
+atlantic | us-at-war = 1
+atlantic | escort-carriers = 1 | 6
+indian-ocean | from-singapore = 1
+indian-ocean | escort-carriers = 1 | 3
+pacific | escort-carriers = 1 | 3
+any | ultra = +/-1
+any | magic = +/-1
+""",
+    "raider-escort-carriers": """
+modifier
+atlantic | 0..5 = 0
+atlantic | 6..11 = 1
+atlantic | 12..17 = 2
+atlantic | 18..23 = 3
+atlantic | 24.. = 4
+indian-ocean | 0..2 = 0
+indian-ocean | 3..5 = 1
+indian-ocean | 6..8 = 2
+indian-ocean | 9..11 = 3
+indian-ocean | 12.. = 4
+pacific | 0..2 = 0
+pacific | 3..5 = 1
+pacific | 6..8 = 2
+pacific | 9..11 = 3
+pacific | 12.. = 4
+""",
+    "raider-opponents": """
+ship | size
+1 = destroyer | 1
+2 = cruiser or battlecruiser | 2
+3 = battleship or battlecruiser | 3
+4 = battleship | 4
+5 = battleship | 5
+6 = fast-carrier with light ships | any
+""",
+    "raider-bases": """
+powers | ships
+atlantic | western-front-ports = germany
+indian-ocean | suez = germany italy | 3
+indian-ocean | colombo = japan | 3
+indian-ocean | madras = japan | 3
+indian-ocean | singapore = japan | 3
+pacific | townsville = japan | 3
+pacific | noumea = japan | 3
+pacific | suva = japan | 3
+pacific | hawaiian-ports = japan | 3
+""",
+    "raider-hunters": """
+kind
+atlantic | atlantic-sw = box
+atlantic | western-front-ports = ports
+atlantic | atlantic-us = box
+indian-ocean | indian-ocean-sw = box
+indian-ocean | suez = port
+indian-ocean | basra = port
+indian-ocean | abadan = port
+indian-ocean | colombo = port
+indian-ocean | madras = port
+indian-ocean | south-africa = box
+indian-ocean | australia = box
+indian-ocean | india = box
+pacific | pacific-sw = box
+pacific | pacific-us = box
+pacific | australia = box
+pacific | townsville = port
+pacific | noumea = port
+pacific | suva = port
+pacific | papeete = port
+pacific | pearl-harbor = port
+pacific | built-hawaiian-ports = ports
+""",
+    "raider-fronts": """
+front
+atlantic | any = western
+indian-ocean | suez = mediterranean
+indian-ocean | colombo = southeast-asian
+indian-ocean | madras = southeast-asian
+indian-ocean | singapore = southeast-asian
+pacific | any = pacific
+""",
+    "figures-naval": """
+europe | pacific
+port-factors = 50 | 50
+two-port-factors = 100 | 100
+port-counter-factors = | 50
+task-force-least-factors = 10 | 10
+task-force-most-factors = 25 | 25
+five-factor-battleship-drm = 1 | 1
+five-factor-battleship-air-defense = 1 | 1
+super-carrier-air-defense = 1 | 1
+escort-carrier-air-defense-factors = 3 | 3
+heavy-repair-shipbuilding = 1 | 1
+heavy-repair-turns = 2 | 2
+cruiser-repair-turns = 1 | 1
+transport-shipbuilding = 1 | 1
+transport-brps = 3 | 3
+japan-no-supply-brps = | 15
+submarine-brps = 3 | 3
+submarine-shipbuilding = 1 | 1
+advanced-submarine-least-result = 9
+advanced-submarine-modifier = 1
+asw-brps = 3 | 3
+asw-shipbuilding = 1 | 1
+port-first-year = | 1942
+ports-per-year = | 2
+ports-per-turn = | 1
+port-research-points = | 3
+port-brps = | 10
+invasion-least-odds = 1 | 1
+invasion-blocking-factors = 10 | 10
+invading-units-attacking = 2 | 2
+bombardment-most-multiple = 3 | 3
+bombardment-factors-per-combat-factor = 3 | 3
+bombardment-barred-per-loss = 2 | 2
+cruiser-loss-factors = 2 | 2
+heavy-ship-loss-factors = 1 | 1
+raider-group-ships = 3 | 3
+raider-group-carriers = 1 | 1
+raider-opponents-carriers = 1 | 1
+loose-factors-per-interception = 9 | 9
+patrol-support-hexes = 3 | 3
+interception-roll-divided-by = 1 | 2
+submarine-assist-hexes = 3 | 3
+combat-group-most-factors = 25 | 25
+combat-groups = 6 | 6
+search-least-factors = 10 | 10
+light-ship-ratio = 3 | 3
+submarine-attack-most-modifier = 4 | 4
+fleet-attack-highest-factors = 60 | 60
+air-attack-highest-squadrons = 20 | 20
+""",
+    "naval-interception": """
+dice | maximum
+cargo-bombardment-or-carrier-mission = 2
+patrol-stays = 2
+counter-interception-in-hex = 2
+each-task-force = 1
+each-defending-ground-factor = 1 | 3
+each-spotting-squadron = 1 | 3
+each-submarine-near = 1 | 3
+codebreaking = 1 | 1
+slow-or-submarine = -1
+""",
+    "patrol-support": """
+round
+europe | ..3 = 1
+europe | 4..7 = 2
+europe | 8..11 = 3
+pacific | ..3 = 1
+pacific | 4..5 = 2
+pacific | 6..7 = 3
+""",
+    "late-interception": """
+round
+europe | 1..4 = 2
+europe | 5..8 = 3
+europe | 9..12 = 4
+pacific | 1..2 = 2
+pacific | 3..4 = 3
+pacific | 5..6 = 4
+""",
+    "search": """
+dice | maximum
+each-searching-squadron = 1 | 3
+codebreaking = +/-1
+each-previous-round = 1
+each-active-group = 1 | 6
+each-distant-group-with-carrier = 1 | 5
+""",
+    "combat-group-status": """
+number | search | fleet_combat
+active = round or lower | ten undamaged factors | starts
+distant = above round | fully operational fast carrier | if attacked
+pending = none | no | no
+""",
+    "naval-nationality": """
+drm
+japan = 3
+germany = 2
+britain = 2
+us = 2
+sweden = 2
+australia = 2
+italy = 1
+france = 1
+russia = 0
+greece = 0
+rumania = 0
+spain = 0
+turkey = 0
+dutch-east-indies = 0
+""",
+    "naval-nationality-modifiers": """
+value
+five-factor-battleship = 1
+german-submarine = 1
+japanese-light-carrier = -2
+american-light-carrier = -2
+fleet-carrier = -2
+escort-carrier = -2
+german-light-carrier = -1
+italian-light-carrier = -1
+british-light-carrier = -1
+super-carrier = -1
+partial-supply-or-naval-oil-effect = -1
+""",
+    "submarine-attack": """
+2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10..
+submarine = * | 0 | 0 | 1 | 1 | 2 | 2 | 3 | 3
+""",
+    "submarine-attack-modifiers": """
+value | per | maximum
+naval-nationality = +/-#
+torpedo-and-asw-research = +/-# | | 2
+air-and-carriers = +/-# | 3 | 2
+destroyers = -# | 3 | 2
+excess-asw = -# | 3 | 2
+previous-attacks = -1 | 1
+damaged-or-encumbered = 1
+codebreaking = +/-1
+""",
+    "excess-asw": """
+area
+western-allies | atlantic = western-front
+western-allies | pacific = pacific-board
+western-allies | indian-ocean = pacific-board
+japan | pacific = pacific-board
+""",
+    "air-naval-roles": """
+search-aas | cover-aas | attack-aas | aaf | land-nas | carrier-nas | kamikaze
+spot = yes | | | | yes
+search = yes | | | | yes
+combat-air-patrol = | | | | | yes
+air-cover = | yes | | | yes
+attack-at-sea = | | yes | | yes | yes | yes
+attack-in-port = | | | yes | yes | yes | yes
+""",
+    "squadrons-to-factors": """
+factors
+1 = 0
+2..4 = 1
+5..7 = 2
+""",
+    "air-defense": """
+2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12..
+1 = 0 | 0 | 0 | 0 | 0 | 0/1 | 0/1 | 1/0 | 1/0 | 1/1 | 1/1
+2 = 0 | 0 | 0/1 | 0/1 | 1/0 | 1/0 | 1/1 | 1/1 | 1/2 | 1/2 | 2/1
+3 = 0/1 | 0/1 | 1/0 | 1/0 | 1/1 | 1/1 | 1/2 | 1/2 | 2/1 | 2/1 | 2/2
+4 = 1/0 | 1/0 | 1/1 | 1/1 | 1/2 | 1/2 | 2/1 | 2/1 | 2/2 | 2/2 | 2/3
+5 = 1/0 | 1/1 | 1/1 | 1/2 | 1/2 | 2/1 | 2/1 | 2/2 | 2/2 | 2/3 | 2/3
+6 = 1/1 | 1/1 | 1/2 | 1/2 | 2/1 | 2/1 | 2/2 | 2/2 | 2/3 | 2/3 | 3/2
+7 = 1/1 | 1/2 | 1/2 | 2/1 | 2/1 | 2/2 | 2/2 | 2/3 | 2/3 | 3/2 | 3/2
+8 = 1/2 | 1/2 | 2/1 | 2/1 | 2/2 | 2/2 | 2/3 | 2/3 | 3/2 | 3/2 | 3/3
+9 = 1/2 | 2/1 | 2/1 | 2/2 | 2/2 | 2/3 | 2/3 | 3/2 | 3/2 | 3/3 | 3/3
+10 = 2/1 | 2/1 | 2/2 | 2/2 | 2/3 | 2/3 | 3/2 | 3/2 | 3/3 | 3/3 | 3/4
+""",
+    "air-defense-levels": """
+level | per
+naval-factors = 1 | 10
+air-defense-research = 1 | 1
+flak = 1 | 1
+airbase = 1 | 1
+objective = 1 | 1
+anchor = 1 | 1
+city = 2 | 1
+port = 2 | 1
+fortification = 1 | 1
+fortress = 2 | 1
+beach-defense = 0 | 1
+five-factor-battleship = 1 | 1
+super-carrier = 1 | 1
+surprise-2 = -1
+""",
+    "surprise": """
+effect | defenders_less
+1 = no-air-patrol-modifier
+2 = air-defense-level-less-1
+3 = attack-roll-plus-1
+4 = fewer-defenders | 1
+5 = fewer-defenders | 2
+6 = fewer-defenders | 3
+7.. = no-defenders-and-critical-rolls | all
+""",
+    "surprise-modifiers": """
+value
+one-search-result = 0
+two-search-results = 1
+three-search-results = 2
+radar = -1
+""",
+    "strike-sizes": """
+squadrons
+carrier | germany = 6
+carrier | italy = 6
+carrier | britain = 6
+carrier | japan = 10
+carrier | us = 10
+land | any = 8
+kamikaze | japan = 15
+""",
+    "figures-air-naval": """
+europe | pacific
+squadrons-per-army-air-factor = 3 | 3
+air-transport-squadrons-lost-kills = 2 | 2
+air-patrol-divisor = 3 | 3
+defenders-engaging-most = 8 | 8
+air-patrol-modifier = 1 | 1
+port-air-defense = 2 | 2
+air-defense-highest-row = 10 | 10
+""",
+}
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_every_cell_is_as_printed(name: str) -> None:
+    assert differences(tables()[name], TYPED[name]) == []
