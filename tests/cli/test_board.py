@@ -26,7 +26,7 @@ def boards(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_list() -> None:
     shown = says("board", "list")
     assert "valley Skirmish" in shown
-    assert "The boards of A World at War are not there yet." in shown
+    assert "europe A World at War" in shown
     assert {row["board"] for row in json.loads(run("board", "list", "--json").output)} >= {"lane"}
 
 
@@ -48,7 +48,7 @@ def test_draw(tmp_path: Path) -> None:
 
 
 def test_an_unknown_board() -> None:
-    assert "There is no board moon; there are: valley, lane." in says(
+    assert "There is no board moon; there are: valley, lane, europe." in says(
         "board", "show", "moon", code=2
     )
 

@@ -26,6 +26,7 @@ from tests.cli.playing import (
     run,
     says,
 )
+from warcabinet import files
 from warcabinet.engine.entries import Ordered
 
 # Whole games ------------------------------------------------------------------------------------
@@ -302,8 +303,31 @@ def test_a_game_against_the_computer_is_remembered(file: Path) -> None:
     shown = says("play", DUEL, "--seat", "red", "--file", file, typed=f"{RED_PLAN}\nbid 0\n")
     assert "You play red; computer players have blue." in shown
     assert "Pass the screen" not in shown
+    assert game_of(file).header.players == {RED: "person", BLUE: "random"}
     assert "You play red" in says("play", "--file", file)
+    assert "You play red" in says("play", "--file", file, "--opponent", "random-listing")
     assert "You play blue" in says("play", "--file", file, "--seat", "blue")
+
+
+def test_who_plays_is_not_read_from_the_title(file: Path) -> None:
+    files.save(files.new(DUEL, title="red against random"), file)
+    assert "You play" not in says("play", "--file", file)
+    assert "--opponent needs --seat" in says("play", "--file", file, "--opponent", "random", code=2)
+
+
+def test_a_game_of_people_says_so(file: Path) -> None:
+    play(file, RED_PLAN)
+    assert game_of(file).header.players == {RED: "person", BLUE: "person"}
+    assert "You play" not in says("play", "--file", file)
+
+
+def test_a_game_of_computers_is_taken_up_by_taking_a_seat(file: Path) -> None:
+    players = {RED: "random", BLUE: "random-listing"}
+    files.save(files.new(DUEL, players=players), file)
+    assert "take one with --seat" in says("play", "--file", file, code=2)
+    assert "You play blue; computer players have red." in says(
+        "play", "--file", file, "--seat", "blue"
+    )
 
 
 def test_the_computer_plays_to_the_end(file: Path) -> None:

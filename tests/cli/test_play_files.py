@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.playing import answers, destination, game_of, one_line, play, says
+from tests.cli.playing import answers, asked_of, destination, game_of, one_line, play, says
 from warcabinet import files
 from warcabinet.cli.table import Table
-from warcabinet.engine.game import Game
+from warcabinet.engine.game import Game, StepCrash
+from warcabinet.engine.records import Seat
 from warcabinet.engine.savefile import encode, load
 from warcabinet.files import FileProblem
 from warcabinet.skirmish.rules import SkirmishRules
@@ -109,3 +110,60 @@ def test_a_rule_that_fails_leaves_the_game_and_a_report(
         assert "It fails again" in again
         assert "the bridge is out" in again
     assert "It does not fail any more." in says("replay", report)
+
+
+def test_a_rule_that_fails_at_an_answer_nobody_typed_is_reported_too(
+    moving: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing can be attacked from the first places, so the game ends red's attacks by itself."""
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("the trumpet is lost")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("warcabinet.skirmish.sequence.Phase.attacked", broken)
+        shown = one_line(play(moving, "end-move", "log 1"))
+        assert answers(game_of(moving))[-1] == ("red", "end-move"), "what was typed stands"
+        assert asked_of(moving) == ("attacks", "red")
+        assert shown.count("A rule of the game failed at 'end-attack'") == 1
+        (report,) = moving.parent.glob("*.crash.json")
+        assert "the trumpet is lost" in says("replay", report, code=1)
+    assert "It does not fail any more." in says("replay", report)
+    play(moving, "end-attack")
+    assert asked_of(moving) == ("movement", "blue")
+
+
+def test_a_failing_rule_whose_report_cannot_be_written(
+    moving: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("the bridge is out")
+
+    def full(*_: object) -> Path:
+        raise FileProblem("the disk is full")
+
+    monkeypatch.setattr("warcabinet.skirmish.movement.move", broken)
+    monkeypatch.setattr(files, "write_crash", full)
+    shown = one_line(play(moving, f"move red-1 {destination(moving)}", "log 1", code=1))
+    assert "no report was written: the disk is full" in shown
+
+
+def test_the_text_of_anothers_answer_is_not_shown_when_it_fails(
+    moving: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("the bridge is out")
+
+    game = game_of(moving)
+    table = Table(game, moving)
+    table.seat = Seat("blue")
+    monkeypatch.setattr("warcabinet.skirmish.movement.move", broken)
+    line = f"move red-1 {destination(moving)}"
+    with pytest.raises(StepCrash):
+        game.say(Seat("red"), line)
+    table.tell_of_crash()
+    shown = one_line(capsys.readouterr().out)
+    assert "A rule of the game failed at an answer of another seat" in shown
+    assert line not in shown
+    table.tell_of_crash()
+    assert capsys.readouterr().out == "", "each failure is told once"

@@ -38,6 +38,13 @@ def load(name: str, data: Path | None) -> tuple[AwawBoard, Evidence]:
         ) from None
 
 
+def hexsides(name: str) -> dict[str, int]:
+    """How many hexsides have each mark."""
+    board, _ = load(name, None)
+    counted = Counter(row.feature.value for row in board.rows.sides.rows)
+    return dict(sorted(counted.items()))
+
+
 def checked(name: str, data: Path | None) -> tuple[list[full.Check], list[full.Failure]]:
     """The checks that were made, and what failed."""
     board, evidence = load(name, data)

@@ -94,8 +94,7 @@ def list_command(as_json: AsJson = False) -> None:
     if found:
         table = grid("board", "game", "hexes", "boxes", right=(2, 3))
         for name, (rules, one) in found.items():
-            hexes, boxes = one.count(one.hexes), one.count(one.boxes)
-            table.add_row(name, rules.title, str(hexes), str(boxes))
+            table.add_row(name, rules.title, str(one.count(one.hexes)), str(_boxes(one)))
         screen.console.print(table)
     for rules in catalogue.games().values():
         if not boards_of(rules):
@@ -259,19 +258,26 @@ def find_command(
     screen.say(f"source: {known['source']}, {known['confidence']} confidence", "dim")
 
 
+def _boxes(one: Board) -> int:
+    """How many boxes there are; one water of a hex (`AA25:east`) is none."""
+    return sum(":" not in box for box in one.members(one.boxes))
+
+
 def _facts(name: str, rules: Rules, one: Board) -> dict[str, Any]:
+    hexes = one.members(one.hexes)
     return {
         "board": name,
         "game": rules.name,
         "hexes": one.count(one.hexes),
-        "boxes": one.count(one.boxes),
+        "boxes": _boxes(one),
         "layers": {
-            layer: dict(sorted(Counter(str(values[space]) for space in one.order).items()))
+            layer: dict(sorted(Counter(str(values[space]) or "none" for space in hexes).items()))
             for layer, values in one.space_layers.items()
         },
         "hexsides": {
             layer: len(one.side_names(_marked(sides))) for layer, sides in one.side_layers.items()
-        },
+        }
+        | (atlas.hexsides(name) if name in atlas.NAMES else {}),
         "regions": sorted(one.regions),
     }
 

@@ -15,12 +15,10 @@ from warcabinet.cli.opening import ENDING, Opened, known_seat, open_game, unused
 from warcabinet.cli.screen import BAD, HINT
 from warcabinet.cli.table import Table
 from warcabinet.engine.game import Game, new_game
-from warcabinet.engine.records import Seat
 from warcabinet.players import registry
 from warcabinet.players.contract import orders_of
 
-AGAINST = " against "
-"""Stands in the title of a game that one person plays: `red against random`."""
+PERSON, RANDOM = "person", "random"
 
 
 def play_command(
@@ -99,14 +97,16 @@ def _new(
         raise Misuse("Name a scenario to begin, or a --file to go on. 'warcabinet scenario list'.")
     rules = catalogue.rules_for(scenario)
     seats = rules.scenario(scenario).seats
-    title = f"{known_seat(seat, seats)}{AGAINST}{opponent or 'random'}" if seat else ""
+    players = dict.fromkeys(seats, opponent or RANDOM if seat else PERSON)
+    if seat:
+        players[known_seat(seat, seats)] = PERSON
     chosen = dict(_choice(text) for text in option)
     if seed is None:
-        game = files.new(scenario, options=chosen, title=title, rules=rules)
+        game = files.new(scenario, options=chosen, players=players, rules=rules)
     else:
         secret = files.fresh_secret()
         game = new_game(
-            rules, scenario, secret, options=chosen, chance="seeded", seed=seed, title=title
+            rules, scenario, secret, options=chosen, chance="seeded", seed=seed, players=players
         )
     return Opened(game), file or unused(Path(f"{scenario}{ENDING}"))
 
@@ -120,21 +120,18 @@ def _choice(text: str) -> tuple[str, str]:
 
 def _seated(game: Game, path: Path, seat: str | None, opponent: str | None) -> Table:
     """The table with its computer players: those asked for, or those the game began with."""
-    seats = game.header.seats
-    before, against, name = game.header.title.partition(AGAINST)
-    if seat is None and against and before in seats:
-        seat, opponent = before, opponent or name
-    if seat is None:
-        if opponent is not None:
+    names = {s: n for s, n in game.header.players.items() if n != PERSON and s in game.header.seats}
+    if seat is not None:
+        mine = known_seat(seat, game.header.seats)
+        names = {s: names.get(s, RANDOM) for s in game.header.seats if s != mine}
+    if opponent is not None:
+        if not names:
             raise Misuse("--opponent needs --seat: say which seat you play yourself.")
-        return Table(game, path)
-    mine = known_seat(seat, seats)
+        names = dict.fromkeys(names, opponent)
+    if len(names) == len(game.header.seats):
+        raise Misuse("Computer players have all seats of this game; take one with --seat.")
     chance = secrets.token_hex(8)
-    players = {
-        Seat(other): registry.make(opponent or "random", other, chance)
-        for other in seats
-        if other != mine
-    }
+    players = {other: registry.make(name, other, chance) for other, name in names.items()}
     for other, player in players.items():
         if (orders := orders_of(player)) and game.standing.orders.get(other) != orders:
             game.order(other, orders)
@@ -158,6 +155,7 @@ def _introduce(table: Table, opened: Opened) -> None:
 def sit(table: Table) -> int:
     """Play until the game is over or somebody leaves; the exit code."""
     refused = 0
+    table.tell_of_crash()
     while True:
         table.let_computers_play()
         if table.game.over:

@@ -52,6 +52,7 @@ class Table:
         self._seen = dict.fromkeys(self.people, recent)
         self._drawn: dict[Seat, str] = {}
         self._asked_at: tuple[Seat, int] | None = None
+        self._told_of: StepCrash | None = None
 
     # Whose turn ---------------------------------------------------------------------------------
 
@@ -80,10 +81,10 @@ class Table:
             try:
                 self.game.answer(seat, action)
             except StepCrash as crash:
-                self.report(crash)
                 raise Problem("The game cannot go on until this is mended.") from crash
             finally:
                 self.save()
+                self.tell_of_crash()
 
     # Saving -------------------------------------------------------------------------------------
 
@@ -104,9 +105,13 @@ class Table:
         self._mark = mark_of(self.path)
         self.saved = True
 
-    def report(self, crash: StepCrash) -> None:
-        """Tell that a rule failed, and write down how to make it fail again."""
-        game = self.game
+    def tell_of_crash(self) -> None:
+        """If a rule failed since the last good entry, also at an answer that nobody typed: tell,
+        and write down how to make it fail again."""
+        game, crash = self.game, self.game.crash
+        if crash is None or crash is self._told_of:
+            return
+        self._told_of = crash
         is_answer = crash.text.split(" ")[0] in game.rules.actions
         failure = Failure(
             kind="crash",
@@ -118,9 +123,14 @@ class Table:
             traceback="".join(traceback.format_exception(crash)),
         )
         report = files.CrashReport(failure=failure, scenario=game.header.scenario)
-        path = files.write_crash(report, self.path.parent)
+        try:
+            path = files.write_crash(report, self.path.parent)
+        except FileProblem as error:
+            self.screen.say(f"A rule of the game failed, and no report was written: {error}.", BAD)
+            return
+        what = f"'{crash.text}'" if crash.seat == self.seat else "an answer of another seat"
         self.screen.say(
-            f"A rule of the game failed at '{crash.text}'. Nothing has changed: the game stands "
+            f"A rule of the game failed at {what}. Nothing has changed: the game stands "
             f"where it stood. The file {path} tells how it came about; 'warcabinet replay' "
             "makes it happen again.",
             BAD,

@@ -42,10 +42,12 @@ def obey(table: Table, line: str) -> bool:
         table.screen.say("'?' tells what can be said here.", HINT)
     except (Problem, FileProblem) as error:
         table.screen.say(as_sentence(str(error)))
-    except StepCrash as crash:
-        table.report(crash)
+    except StepCrash:
+        pass  # told below
     else:
         return True
+    finally:
+        table.tell_of_crash()
     return False
 
 

@@ -1,0 +1,256 @@
+"""A board of the game: what is printed, as typed layers and masks, and who may pass where.
+
+`AwawBoard` wraps `warcabinet.hexes.Board`. Land and sea are two graphs over the same hexes (4.51,
+4.52): a hexside may be open to both, to one or to none. A hex with several waters that do not meet
+has a space of its own for each of them (`AA25:east`); ships are in one of those, everything else
+is in the hex. `afloat` and `ashore` go from the one to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from warcabinet.awaw.boards.kinds import Front, LinkKind, SideFeature, Surface, Terrain
+from warcabinet.awaw.boards.rows import (
+    BoardRows,
+    BoxRow,
+    FeatureRow,
+    HexRow,
+    LinkRow,
+    PlaceRow,
+    RegionRow,
+    SideRow,
+    TerritoryRow,
+    WaterRow,
+)
+from warcabinet.hexes import NO_SIDES, Board, Links, Sides, SpaceId, SpaceLayer, Terms
+from warcabinet.hexes.masks import LinkGroup
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A way between boxes and the map (5, 21.217), with the spaces at either end.
+
+    A route says who may use it and when in words (`row.condition`); code that enforces its rule
+    picks it by rule and kind. No distance: it counts for nothing.
+    """
+
+    row: LinkRow
+    sources: int
+    targets: int
+
+    @property
+    def kind(self) -> LinkKind:
+        return self.row.kind
+
+    def rules(self) -> tuple[str, ...]:
+        return tuple(part.strip() for part in self.row.rule.split(","))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AwawBoard:
+    """One of the two boards; never changes, shared by every game."""
+
+    name: str
+    rows: BoardRows
+    board: Board
+    hexes: Mapping[SpaceId, HexRow]
+    territories: Mapping[str, TerritoryRow]
+    places: Mapping[str, PlaceRow]
+    """By name."""
+    names: Mapping[str, PlaceRow]
+    """By name and alias, in small letters."""
+    places_at: Mapping[SpaceId, tuple[PlaceRow, ...]]
+    features: Mapping[str, int]
+    """The hexes of each feature."""
+    features_at: Mapping[SpaceId, tuple[FeatureRow, ...]]
+    waters: Mapping[SpaceId, tuple[WaterRow, ...]]
+    """4.52: the hexes with more than one water."""
+    boxes: Mapping[SpaceId, BoxRow]
+    routes: tuple[Route, ...]
+    regions: Mapping[str, RegionRow]
+    side_rows: Mapping[str, tuple[SideRow, ...]]
+    printed: Mapping[SideFeature, Sides]
+    """The hexsides of each feature, both ways; fort lines only as they are attacked."""
+
+    land: int
+    """4.51, 4.52: hexes with land, whole or in part, that units may use."""
+    water: int
+    """4.51, 4.52: hexes with sea, whole or in part."""
+    playable: int
+    """4.41: all hexes but the gray ones."""
+    land_sides: Sides
+    """4.51, 4.43: hexsides that ground units may cross without an arrow."""
+    sea_sides: Sides
+    """4.51: hexsides with sea on both hands, split hexes included."""
+    sailing_sides: Sides
+    """The sea hexsides between hexes that have one water each; the rest are `water_links`."""
+    water_links: Links
+    """The sea hexsides of hexes with several waters, as steps between those waters."""
+    water_spaces: int
+    """The spaces that stand for one water of a hex."""
+    real_boxes: int
+    """The boxes of rule 5."""
+
+    def __repr__(self) -> str:
+        return f"<AwawBoard {self.name}>"
+
+    # Layers
+
+    @property
+    def surface(self) -> SpaceLayer[Surface]:
+        return self.board.space_layer("surface", Surface)
+
+    @property
+    def terrain(self) -> SpaceLayer[Terrain]:
+        return self.board.space_layer("terrain", Terrain)
+
+    @property
+    def territory(self) -> SpaceLayer[str]:
+        return self.board.space_layer("territory", str)
+
+    @property
+    def front(self) -> SpaceLayer[Front]:
+        """The front of each hex (4.31)."""
+        return self.board.space_layer("front", Front)
+
+    def sides(self, feature: SideFeature) -> Sides:
+        """The hexsides with a feature; none if the board has none."""
+        return self.printed.get(feature, NO_SIDES)
+
+    def feature(self, name: str) -> int:
+        """The hexes with a feature; none if the board has none."""
+        return self.features.get(name, 0)
+
+    @property
+    def ground_sides(self) -> Sides:
+        """4.63: ground units cross all-water hexsides along arrows, either way, besides land."""
+        return self.land_sides | self.sides(SideFeature.ARROW)
+
+    # Places
+
+    def place(self, name: str) -> PlaceRow | None:
+        """The place of this name or alias, however it is spelled in capitals."""
+        return self.places.get(name) or self.names.get(name.lower())
+
+    def cities(self) -> Iterable[PlaceRow]:
+        """All cities, whatever they are besides (4.611)."""
+        return (row for row in self.rows.places.rows if row.city)
+
+    def ports(self) -> Iterable[PlaceRow]:
+        """Ports and capital-ports (4.614, 4.615)."""
+        return (row for row in self.rows.places.rows if row.port)
+
+    def capitals(self) -> Iterable[PlaceRow]:
+        """Capitals and capital-ports (4.612, 4.615)."""
+        return (row for row in self.rows.places.rows if row.capital)
+
+    def objectives(self) -> Iterable[PlaceRow]:
+        """Cities and one-hex islands whose name is red (4.613)."""
+        return (row for row in self.rows.places.rows if row.objective)
+
+    def one_hex_islands(self) -> int:
+        """4.73: an island of several hexes is none of these, even if only one hex is playable."""
+        return self.feature("one-hex-island")
+
+    def invadable(self) -> int:
+        """4.72: one-hex islands may be invaded, all other coasts only at their beaches."""
+        return self.one_hex_islands() | self.feature("beach")
+
+    # Ships
+
+    def afloat(self, space: str) -> int:
+        """Where a ship in this hex may be: the hex, or each of its waters (4.52)."""
+        waters = self.waters.get(SpaceId(space))
+        if waters is None:
+            return self.board.bit(space)
+        return self.board.mask(f"{space}:{row.water}" for row in waters)
+
+    def harbour(self, place: PlaceRow) -> int:
+        """4.614: a port lies on one water of its hex, and its ships are on that water only."""
+        if place.coast and SpaceId(place.hex) in self.waters:
+            for row in self.waters[SpaceId(place.hex)]:
+                if row.water == place.coast:
+                    return self.board.bit(f"{place.hex}:{row.water}")
+        return self.afloat(place.hex)
+
+    def ashore(self, mask: int) -> int:
+        """The hexes of spaces, with the waters of a hex as that hex."""
+        found = mask & ~self.water_spaces
+        for space in self.board.members(mask & self.water_spaces):
+            found |= self.board.bit(space.partition(":")[0])
+        return found
+
+    def at_sea(self, mask: int) -> int:
+        """The spaces that ships use in the hexes of an area."""
+        found = mask & self.water
+        for space in self.waters:
+            bit = self.board.bit(space)
+            if found & bit:
+                found = found & ~bit | self.afloat(space)
+        return found
+
+    def sailing(
+        self, *, shut: Sides = NO_SIDES, routes: Iterable[Route] = (), closed: int = 0
+    ) -> Terms:
+        """4.52: ships pass a partial hex unless its land reaches the edge and parts its waters.
+
+        `shut` are hexsides that are closed to them, such as those of a strait (`strait`); `routes`
+        are ways to boxes that are open.
+        """
+        groups = [
+            LinkGroup(length, sources, targets)
+            for length, sources, targets in self._open_links(shut)
+        ]
+        for route in routes:
+            length = max(route.row.distance or 1, 1)
+            sources, targets = self._ends(route.sources), self._ends(route.targets)
+            groups.append(LinkGroup(length, sources, targets))
+            if route.row.way == "both":
+                groups.append(LinkGroup(length, targets, sources))
+        sources = 0
+        for group in groups:
+            sources |= group.sources
+        return Terms(
+            sides=self.sailing_sides - shut, links=Links(tuple(groups), sources), closed=closed
+        )
+
+    def strait(self, *names: str) -> Sides:
+        """21.211: a strait that is shut may be entered from either side, but not passed.
+
+        The hexsides that close it together, both ways.
+        """
+        wanted = set(names)
+        return self.board.both_ways(
+            self.board.sides_of(
+                row.side
+                for row in self.rows.sides.rows
+                if row.feature is SideFeature.STRAIT and row.value in wanted
+            )
+        )
+
+    def _ends(self, mask: int) -> int:
+        boxes = mask & (self.real_boxes | self.water_spaces)
+        return self.at_sea(mask) | boxes
+
+    def _open_links(self, shut: Sides) -> Iterable[LinkGroup]:
+        if not shut:
+            return self.water_links.groups
+        grid = self.board.grid
+        kept = []
+        for length, sources, targets in self.water_links.groups:
+            for a in self.board.members(sources):
+                for b in self.board.members(targets):
+                    here, there = a.partition(":")[0], b.partition(":")[0]
+                    direction = grid.direction(here, there)
+                    if not shut[direction] & self.board.bit(here):
+                        kept.append(LinkGroup(length, self.board.bit(a), self.board.bit(b)))
+        return kept
+
+    # Ground units
+
+    def marching(self, *, arrows: bool = True) -> Terms:
+        """Terms for ground units that nobody hinders (4.41, 4.43, 4.51, 4.63)."""
+        sides = self.ground_sides if arrows else self.land_sides
+        return Terms(sides=sides, closed=self.board.hexes & ~self.land)

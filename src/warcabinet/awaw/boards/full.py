@@ -1,0 +1,17 @@
+"""All checks: importing this registers every one of them."""
+
+from warcabinet.awaw.boards import ancestor, consistency, europe, passages, statements
+from warcabinet.awaw.boards.checking import CHECKS, Check, Failure, checks_of, run
+
+__all__ = [
+    "CHECKS",
+    "Check",
+    "Failure",
+    "ancestor",
+    "checks_of",
+    "consistency",
+    "europe",
+    "passages",
+    "run",
+    "statements",
+]

@@ -1,0 +1,70 @@
+"""5: boxes beside the European board: which hexes they touch, and how far off they are."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from warcabinet.awaw.boards import AwawBoard, LinkKind
+from warcabinet.awaw.loading import load_board
+from warcabinet.hexes import flood
+
+
+@cache
+def europe() -> AwawBoard:
+    return load_board("europe")[0]
+
+
+def ends(box: str, kind: LinkKind, distance: int | None) -> int:
+    """The spaces that a box is joined to by links of a kind and length."""
+    board = europe()
+    bit, found = board.board.bit(box), 0
+    for route in board.routes:
+        if route.kind is kind and route.row.distance == distance:
+            if route.targets & bit:
+                found |= route.sources
+            if route.sources & bit:
+                found |= route.targets
+    return found & board.board.hexes
+
+
+@pytest.mark.rule("5.22A")
+def test_the_us_is_sixteen_hexes_off_the_western_edge() -> None:
+    board = europe()
+    west = board.board.area("west-edge")
+    assert west & ~ends("atlantic-us", LinkKind.NAVAL, 16) == 0
+    [route] = [r for r in board.routes if r.row.start == "A23..EE1" and r.row.end == "atlantic-us"]
+    away = flood(board.board, board.board.bit("atlantic-us"), board.sailing(routes=[route]))
+    assert away.cost("A23") == 16
+    assert away.cost("A24") == 17
+
+
+@pytest.mark.rule("5.62")
+def test_ethiopia_touches_four_hexes_of_egypt() -> None:
+    gate = europe().board.mask(["NN27", "NN28", "NN29", "NN30"])
+    assert ends("ethiopia", LinkKind.SR, 1) == gate
+    assert not ends("ethiopia", LinkKind.NAVAL, 1)
+
+
+@pytest.mark.rule("5.72A")
+def test_the_urals_touch_the_eastern_edge_of_russia() -> None:
+    board = europe()
+    assert ends("urals", LinkKind.GROUND, 1) == board.board.area("east-edge-russia")
+    assert board.board.has(ends("urals", LinkKind.GROUND, 1), "A62")
+    assert not board.board.has(ends("urals", LinkKind.GROUND, 1), "AA53")
+
+
+def test_no_ship_comes_to_the_urals_box() -> None:
+    """Part of 5.78."""
+    assert not [
+        route
+        for route in europe().routes
+        if route.kind is LinkKind.NAVAL
+        and (route.sources | route.targets) & europe().board.bit("urals")
+    ]
+
+
+@pytest.mark.rule("5.932A")
+def test_the_atlantic_sw_box_touches_the_western_edge() -> None:
+    assert ends("atlantic-sw", LinkKind.NAVAL, 1) == europe().board.area("west-edge")
