@@ -58,6 +58,7 @@ DAMAGES: dict[str, tuple[Damage, ...]] = {
     "land": (side("K20|K21", S.NO_LAND),),
     "sea": (region("caspian-sea", terms=("Q52..Q54",)),),
     "straits": (drop("sides", side="T41|U41", feature=S.STRAIT),),
+    "messina": (drop("sides", side="DD22|DD23", feature=S.STRAIT),),
     "confidence": (change("hexes", {"territory": "france"}, confidence=Confidence.LOW),),
     "ancestor": (hexes("P20", terrain=Terrain.SWAMP),),
     # What the rulebook states

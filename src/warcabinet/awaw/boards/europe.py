@@ -11,7 +11,7 @@ from warcabinet.awaw.boards.checking import Finding, check
 from warcabinet.awaw.boards.kinds import Confidence, LinkKind
 from warcabinet.awaw.boards.projection import Graticule
 from warcabinet.awaw.boards.rows import Evidence, GraticuleRow
-from warcabinet.hexes import connected
+from warcabinet.hexes import connected, shortest
 from warcabinet.hexes.grid import Point
 
 ISLES = {
@@ -35,6 +35,9 @@ SHUT = (
     ("Kerch", "azov", "black-sea"),
 )
 """21.211: straits, and two seas that only they join. Gibraltar needs the canal shut, too."""
+
+ROUND_SICILY = 6
+"""A way by sea round the island passes more hexes than this."""
 
 NORTH_OF, MOST_LOW = 35.0, 5
 """Of the land hexes north of this latitude, at most so many in a hundred may be of low
@@ -107,6 +110,15 @@ def _straits(board: AwawBoard, evidence: Evidence) -> Iterable[Finding]:
     shut = board.sailing(shut=board.strait("Gibraltar"))
     if connected(board.board, gulf, shut) & words.waters(board, "atlantic"):
         yield "Gibraltar", "no way from mediterranean to atlantic when shut", "a way", "21.211B"
+
+
+@check("messina", "21.211A", "with Messina shut the way leads round Sicily", "europe")
+def _messina(board: AwawBoard, evidence: Evidence) -> Iterable[Finding]:
+    """The strait parts no seas, since ships can go round the island: shutting it must lengthen."""
+    north, south = board.at_sea(board.board.bit("CC22")), board.at_sea(board.board.bit("DD23"))
+    way = shortest(board.board, north, south, board.sailing(shut=board.strait("Messina")))
+    if len(way) <= ROUND_SICILY:
+        yield "DD22", f"more than {ROUND_SICILY} hexes round Sicily", " ".join(way), ""
 
 
 @check("confidence", "", "few hexes of Europe are of low confidence", "europe")
