@@ -117,11 +117,11 @@ def test_a_rule_that_fails_at_an_answer_nobody_typed_is_reported_too(
 ) -> None:
     """Nothing can be attacked from the first places, so the game ends red's attacks by itself."""
 
-    def broken(*_: object) -> None:
+    def attacked(*_: object) -> None:
         raise RuntimeError("the trumpet is lost")
 
     with monkeypatch.context() as patch:
-        patch.setattr("warcabinet.skirmish.sequence.Phase.attacked", broken)
+        patch.setattr("warcabinet.skirmish.sequence.Phase.attacked", attacked)
         shown = one_line(play(moving, "end-move", "log 1"))
         assert answers(game_of(moving))[-1] == ("red", "end-move"), "what was typed stands"
         assert asked_of(moving) == ("attacks", "red")

@@ -1,13 +1,14 @@
 """The one module of the game that reads data files.
 
 `load()` reads the tables that come with the program. Given a folder, it takes every file that the
-folder has from there: that is a data pack. All that is wrong with the files is found and told at
-once, each with file, line, column and reason.
+folder has from there: that is a data pack. Single rows of a board's file are changed by a file of
+the same name that ends in `.patch.tsv`. All that is wrong with the files is found and told at once,
+each with file, line, column and reason, and then nothing is loaded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from importlib import resources
 from pathlib import Path
@@ -16,6 +17,13 @@ from typing import TypeVar
 
 import msgspec
 
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.reading import Texts, board_of, evidence_of, wanted
+from warcabinet.awaw.boards.rows import Evidence
+from warcabinet.awaw.boards.tables import Sheet
+from warcabinet.awaw.forces import reading as forces_files
+from warcabinet.awaw.forces.checking import Known
+from warcabinet.awaw.forces.forces import Forces
 from warcabinet.awaw.powers import Country, Faction, Nationality, Power, Status, Theater
 from warcabinet.awaw.sequence_table import (
     Basis,
@@ -29,6 +37,7 @@ from warcabinet.awaw.sequence_table import (
     parse_rules,
     parse_who,
 )
+from warcabinet.awaw.tables import FOLDER, INDEXES, Tables, named, tables_of
 
 T = TypeVar("T")
 E = TypeVar("E", bound=StrEnum)
@@ -110,6 +119,13 @@ class AwawData(msgspec.Struct, frozen=True):
     countries: Mapping[Country, CountryRow]
     nationalities: Mapping[Nationality, NationalityRow]
     sequence: SequenceTable
+    boards: Mapping[str, AwawBoard] = MappingProxyType({})
+    tables: Tables = Tables()
+    forces: Forces = Forces()
+
+
+BOARDS = ("europe",)
+"""The boards there are files for."""
 
 
 def load(data_dir: Path | None = None) -> AwawData:
@@ -120,12 +136,18 @@ def load(data_dir: Path | None = None) -> AwawData:
     countries = reader.read("countries.tsv", CountryRow.__struct_fields__, _country)
     nationalities = reader.read("nationalities.tsv", NationalityRow.__struct_fields__, _nationality)
     steps = reader.read("sequence.tsv", Step.__struct_fields__, _step)
+    boards = {name: reader.board(name) for name in BOARDS}
+    if data_dir is not None:  # a pack is read whole; our own evidence is read when asked for
+        for name in BOARDS:
+            reader.evidence(name)
     data = AwawData(
         rules=MappingProxyType(dict(row for _, row in rules)),
         powers=MappingProxyType({row.power: row for _, row in powers}),
         countries=MappingProxyType({row.country: row for _, row in countries}),
         nationalities=MappingProxyType({row.nationality: row for _, row in nationalities}),
         sequence=SequenceTable(row for _, row in steps),
+        boards=MappingProxyType({name: one for name, one in boards.items() if one is not None}),
+        tables=load_tables(reader),
     )
     reader.unique("rules.tsv", "rule", [(line, rule) for line, (rule, _) in rules])
     reader.unique("powers.tsv", "power", [(line, row.power) for line, row in powers])
@@ -146,9 +168,49 @@ def load(data_dir: Path | None = None) -> AwawData:
                 reader.fault("nationalities.tsv", line, "power", reason)
         for flaw in data.sequence.flaws(data.rules):
             reader.fault("sequence.tsv", steps[flaw.row][0], flaw.column, flaw.reason)
+    data = msgspec.structs.replace(data, forces=load_forces(reader, data))
     if reader.problems:
         raise DataError(tuple(reader.problems))
     return data
+
+
+def load_board(name: str, data_dir: Path | None = None) -> tuple[AwawBoard, Evidence]:
+    """One board, and what it is checked with; raise `DataError` with every problem."""
+    reader = _Reader(data_dir)
+    board, evidence = reader.board(name), reader.evidence(name)
+    if board is None or reader.problems:
+        raise DataError(tuple(reader.problems))
+    return board, evidence
+
+
+def scenario_texts(data_dir: Path | None = None) -> dict[str, str]:
+    """The text of every scenario file by name; raise `DataError` if one is no text."""
+    reader, own = _Reader(data_dir), resources.files("warcabinet.awaw") / "data" / "scenarios"
+    folders = [own, data_dir / "scenarios"] if data_dir is not None else [own]
+    files = [one.name for folder in folders if folder.is_dir() for one in folder.iterdir()]
+    names = sorted({file[:-5] for file in files if file.endswith(".toml")})
+    texts = {name: reader._text(f"scenarios/{name}.toml") for name in names}
+    if reader.problems:
+        raise DataError(tuple(reader.problems))
+    return texts
+
+
+def load_forces(reader: _Reader, data: AwawData) -> Forces:
+    """Counters, force pools and figures; what is wrong goes to the reader's problems."""
+    owners = {name: row.power for name, row in data.nationalities.items()}
+    known = Known(data.rules, owners, data.countries, data.tables)
+    texts = reader.sheets(forces_files.WANTED)
+    forces, flaws = forces_files.forces_of(texts, None if reader.problems else known)
+    reader.problems += [Problem(*flaw) for flaw in flaws]
+    return forces
+
+
+def load_tables(reader: _Reader) -> Tables:
+    """The printed tables that the index files name; what is wrong goes to the reader's problems."""
+    indexes = reader.texts(FOLDER, INDEXES)
+    tables, faults = tables_of(indexes + reader.texts(FOLDER, named(indexes)))
+    reader.problems += [Problem(*fault) for fault in faults]
+    return tables
 
 
 class _Row:
@@ -234,6 +296,37 @@ class _Reader:
                 rows.append((number, built))
         return rows
 
+    def board(self, name: str) -> AwawBoard | None:
+        """The board of its files and patches, or None and the reasons among the problems."""
+        board, flaws = board_of(name, self._texts(name, evidence=False))
+        self.problems += [Problem(*flaw) for flaw in flaws]
+        return board
+
+    def evidence(self, name: str) -> Evidence:
+        """What a board is checked with."""
+        evidence, flaws = evidence_of(name, self._texts(name, evidence=True))
+        self.problems += [Problem(*flaw) for flaw in flaws]
+        return evidence
+
+    def texts(self, folder: str, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        """Name and text of those of the folder's files that there are."""
+        files = ((name, f"{folder}/{name}.tsv") for name in names)
+        return tuple((name, self._text(file)) for name, file in files if self._exists(file))
+
+    def _texts(self, name: str, evidence: bool) -> Texts:
+        return self.sheets(wanted(name, evidence))
+
+    def sheets(self, files: Iterable[tuple[str, Sheet]]) -> Texts:
+        """Folder, file and text of those of the files, and of their patches, that there are."""
+        texts: list[tuple[str, str, str]] = []
+        for folder, sheet in files:
+            if self._exists(f"{folder}/{sheet.file}"):
+                texts.append((folder, sheet.file, self._text(f"{folder}/{sheet.file}")))
+            patch = f"{folder}/{sheet.patch}"
+            if self.data_dir is not None and (self.data_dir / patch).is_file():
+                texts.append((folder, sheet.patch, self._text(patch)))
+        return tuple(texts)
+
     def unique(self, file: str, column: str, names: Sequence[tuple[int, str]]) -> None:
         """The first column of a table names its rows: no name may stand there twice."""
         seen: set[str] = set()
@@ -241,6 +334,11 @@ class _Reader:
             if name in seen:
                 self.fault(file, line, column, f"{name} occurs twice")
             seen.add(name)
+
+    def _exists(self, file: str) -> bool:
+        if self.data_dir is not None and (self.data_dir / file).is_file():
+            return True
+        return (resources.files("warcabinet.awaw") / "data" / file).is_file()
 
     def _text(self, file: str) -> str:
         if self.data_dir is not None and (own := self.data_dir / file).is_file():

@@ -29,6 +29,7 @@ from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome, Rules, Scenario
 from warcabinet.engine.world import World
+from warcabinet.hexes import Board
 
 SEATS = (seat_of(Side.AXIS), seat_of(Side.ALLIED))
 
@@ -93,6 +94,10 @@ class AwawRules(Rules):
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return {name: frame.scenario for name, frame in self.frames.items()}
+
+    def boards(self) -> Mapping[str, Board]:
+        """4.11: the boards that there are data for."""
+        return {name: one.board for name, one in self.data.boards.items()}
 
     def empty_world(self, scenario: str, options: Mapping[str, str]) -> AwawWorld:
         return AwawWorld(self.data, options)

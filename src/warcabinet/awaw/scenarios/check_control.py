@@ -1,0 +1,110 @@
+"""Who holds what, where the front runs, who is at war."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.powers import CLIENTS, Country, Power, Side, Status
+from warcabinet.awaw.scenarios.subject import Check
+
+
+def control(check: Check) -> None:
+    """7.24: each land hex that is played on has one holder, who takes part."""
+    played = check.quiet_area(check.scenario.map.area) & check.board.land
+    claimed = 0
+    for number, row in enumerate(check.scenario.situation.control):
+        path = ("situation", "control", number)
+        check.party(row.holder, (*path, "holder"))
+        mask = check.area(row.area, (*path, "area"))
+        if not mask:
+            check.fault((*path, "area"), "is empty")
+        if mask & claimed:
+            reason = f"{check.names(mask & claimed)}: held twice, see an earlier row"
+            check.fault((*path, "area"), reason)
+        if outside := mask & check.board.land & ~played:
+            reason = f"{check.names(outside)}: outside the part of the board that is played on"
+            check.fault((*path, "area"), reason)
+        claimed |= mask
+    if left := played & ~claimed:
+        reason = f"nobody holds {check.names(left)}"
+        check.fault(("situation", "control"), reason)
+
+
+def front(check: Check) -> None:
+    """The front as written is the front that control makes."""
+    rows = check.scenario.situation.front
+    board = check.board.board
+    for side in Side:
+        stated = [number for number, row in enumerate(rows) if row.side is side]
+        if len(stated) != 1:
+            reason = f"the front of the {side.capitalize()} is there {len(stated)} times, not once"
+            check.fault(("situation", "front"), reason)
+            continue
+        path = ("situation", "front", stated[0], "hexes")
+        written = check.area(rows[stated[0]].hexes, path)
+        own, enemy = check.sides[side], check.sides[side.opponent]
+        real = own & board.expand_back(enemy, check.board.ground_sides)
+        if extra := written & ~real:
+            check.fault(path, f"{check.names(extra)}: not on the front as control has it")
+        if missing := real & ~written:
+            check.fault(path, f"{check.names(missing)}: on the front as control has it, not here")
+
+
+def standing(check: Check) -> None:
+    """7.212: wars and alignments name parties, agree with each other and with who plays whom."""
+    situation = check.scenario.situation
+    wars: set[frozenset[str]] = set()
+    for number, war in enumerate(situation.wars):
+        path = ("situation", "wars", number, "between")
+        for place, party in enumerate(war.between):
+            check.party(party, (*path, place))
+        pair = frozenset(war.between)
+        if len(war.between) != 2 or len(pair) != 2:
+            check.fault(path, "a war is between two parties")
+            continue
+        a, b = war.between
+        side = check.scenario.side_of(a)
+        if side is not None and side is check.scenario.side_of(b):
+            check.fault(path, f"{a} and {b} are on the same side")
+        if pair in wars:
+            check.fault(path, f"{a} and {b} are at war twice")
+        wars.add(pair)
+    aligned: set[str] = set()
+    for number, row in enumerate(situation.alignments):
+        here = ("situation", "alignments", number)
+        if row.country not in check.data.countries:
+            check.fault((*here, "country"), f"there is no country {row.country}")
+        if row.country in aligned:
+            check.fault((*here, "country"), f"{row.country} is aligned twice")
+        aligned.add(row.country)
+        if row.patron and row.patron not in set(Power):
+            check.fault((*here, "patron"), f"{row.patron!r} is no power")
+        elif row.status in CLIENTS and not row.patron:
+            check.fault((*here, "patron"), f"is missing: {row.country} is {row.status}")
+        _client(check, number)
+    for side, parties in check.scenario.scenario.seats.items():
+        for place, party in enumerate(parties):
+            if party not in set(Power) and party not in aligned and party in check.data.countries:
+                reason = f"no alignment says how {party} stands"
+                check.fault(("scenario", "seats", side.value, place), reason)
+    if not _fights(check, wars):
+        check.fault(("situation", "wars"), "the two sides are not at war with each other")
+
+
+def _client(check: Check, number: int) -> None:
+    row = check.scenario.situation.alignments[number]
+    mine, patrons = check.scenario.side_of(row.country), check.scenario.side_of(row.patron)
+    if row.status in CLIENTS and mine is not None and patrons is not None and mine is not patrons:
+        reason = f"{row.country} does not play on the side of {row.patron}"
+        check.fault(("situation", "alignments", number, "patron"), reason)
+    known = check.data.countries.get(Country(row.country))
+    if known is None or row.status is not Status.ALLY or row.patron not in set(Power):
+        return
+    if check.data.powers[Power(row.patron)].faction not in known.may_ally_with:
+        reason = f"{row.country} cannot become an ally of {row.patron} (85.21)"
+        check.fault(("situation", "alignments", number, "status"), reason)
+
+
+def _fights(check: Check, wars: set[frozenset[str]]) -> bool:
+    return any(
+        {check.scenario.side_of(party) for party in pair} == {Side.AXIS, Side.ALLIED}
+        for pair in wars
+    )

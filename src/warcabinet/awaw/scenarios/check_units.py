@@ -1,0 +1,137 @@
+"""Units and markers: they exist, they may stand where they stand, they stack."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+from warcabinet.awaw.powers import Power, Side
+from warcabinet.awaw.scenarios.counters import Card
+from warcabinet.awaw.scenarios.model import Unit
+from warcabinet.awaw.scenarios.subject import Check
+from warcabinet.awaw.scenarios.words import MarkerKind
+
+STACK, SPECIALIZED, FLAK, BASE = 2, 3, 3, 5
+"""12.11, 12.12, 18.12: units, specialized units and flak in a hex; air factors at a base."""
+
+
+def units(check: Check) -> None:
+    """Every unit is in the counter mix, no more of them than there are, and somebody plays it."""
+    total: Counter[str] = Counter()
+    last: dict[str, int] = {}
+    for number, unit in enumerate(check.scenario.unit):
+        card = check.counters.cards.get(unit.type)
+        if card is None:
+            check.fault(("unit", number, "type"), f"there is no counter {unit.type}")
+            continue
+        if check.scenario.side_of(card.nationality) is None:
+            reason = f"{card.nationality} takes no part in this scenario"
+            check.fault(("unit", number, "type"), reason)
+        total[unit.type] += unit.count
+        last[unit.type] = number
+    for name, count in total.items():
+        limit = check.counters.cards[name].limit
+        if limit is not None and count > limit:
+            reason = f"{count} of {name} on the board, but there are only {limit} counters"
+            check.fault(("unit", last[name], "count"), reason)
+
+
+def places(check: Check) -> None:
+    """4.41, 4.51, 7.24, 7.31: on the board, enterable, in the part played on, held by the side."""
+    area = check.area(check.scenario.map.area, ("map", "area"))
+    board = check.board
+    boxes = 0
+    for place, box in enumerate(check.scenario.map.boxes):
+        if box in board.boxes:
+            boxes |= board.board.bit(box)
+        else:
+            check.fault(("map", "boxes", place), f"there is no box {box}")
+    for number, unit in enumerate(check.scenario.unit):
+        if unit.hex not in board.board:
+            check.fault(("unit", number, "hex"), f"{unit.hex!r} is not on the board {board.name}")
+    for number, unit, card, bit in check.spots():
+        here = ("unit", number, "hex")
+        if bit & board.real_boxes:
+            if not bit & boxes:
+                check.fault(here, f"{unit.hex} is a box that this scenario does not use")
+            continue
+        if not bit & board.playable:
+            check.fault(here, f"{unit.hex} is closed to all units (4.41)")
+        elif card.naval:
+            if not any(
+                place.port for place in board.places_at.get(board.board.space(unit.hex), ())
+            ):
+                check.fault(here, f"there is no port in {unit.hex} (21.1)")
+        elif not bit & board.land:
+            check.fault(here, f"{unit.hex} is sea (4.51)")
+        if not bit & area:
+            check.fault(here, f"{unit.hex} is outside the part of the board that is played on")
+        side = check.scenario.side_of(card.nationality)
+        if side is not None and bit & board.land and not bit & check.sides[side]:
+            other = "the enemy" if bit & check.sides[side.opponent] else "nobody"
+            reason = f"{unit.hex} is controlled by {other}, not by the {side.capitalize()} (7.24)"
+            check.fault(here, reason)
+
+
+def stacking(check: Check) -> None:
+    """12.1, 18.12: no hex holds more than it may."""
+    stacks: dict[str, list[tuple[int, Unit, Card]]] = defaultdict(list)
+    for number, unit, card, bit in check.spots():
+        if not bit & check.board.real_boxes:
+            stacks[unit.hex].append((number, unit, card))
+    airbases = Counter(m.hex for m in check.scenario.marker if m.kind is MarkerKind.AIRBASE)
+    for space, rows in stacks.items():
+        path = ("unit", rows[-1][0], "hex")
+        owners = {check.scenario.side_of(card.nationality) for _, _, card in rows} - {None}
+        if len(owners) > 1:
+            check.fault(path, f"units of both sides in {space}")
+        flak = sum(u.count for _, u, card in rows if card.category == "flak")
+        special = sum(u.count for _, u, card in rows if card.specialized)
+        ground = sum(u.count for _, u, card in rows if card.ground) - flak - special
+        air = sum(u.count for _, u, card in rows if card.air)
+        for count, most, what in (
+            (ground, STACK, "ground units"),
+            (special, SPECIALIZED, "specialized units"),
+            (flak, FLAK, "flak factors"),
+        ):
+            if count > most:
+                check.fault(path, f"{count} {what} in {space}, at most {most} may stack (12.1)")
+        towns = check.board.places_at.get(check.board.board.space(space), ())
+        room = BASE * (sum(place.city for place in towns) + airbases[space])
+        if air > room:
+            check.fault(path, f"{air} air factors in {space}, which bases {room} (18.12)")
+
+
+def markers(check: Check) -> None:
+    """18.14, 37.22: markers lie where they may, and there are enough of them."""
+    bases: Counter[str] = Counter()
+    for number, marker in enumerate(check.scenario.marker):
+        check.party(marker.holder, ("marker", number, "holder"))
+        here = ("marker", number, "hex")
+        if marker.hex not in check.board.board:
+            check.fault(here, f"{marker.hex!r} is not on the board {check.board.name}")
+            continue
+        bit = check.board.board.bit(marker.hex)
+        side = check.scenario.side_of(marker.holder)
+        if not bit & check.board.land:
+            check.fault(here, f"{marker.hex} is no land hex")
+        elif side is not None and not bit & check.sides[side]:
+            check.fault(here, f"{marker.hex} is not controlled by the {side.capitalize()}")
+        if marker.kind is MarkerKind.AIRBASE:
+            bases[marker.holder] += marker.count
+            if bases[marker.holder] > check.counters.airbases.get(marker.holder, 0):
+                reason = f"{bases[marker.holder]} airbases of {marker.holder}, which has fewer"
+                check.fault(("marker", number, "holder"), reason)
+        else:
+            _industry(check, number, marker.hex, marker.holder)
+
+
+def _industry(check: Check, number: int, space: str, holder: str) -> None:
+    towns = check.board.places_at.get(check.board.board.space(space), ())
+    if holder != Power.RUSSIA and check.scenario.side_of(holder) is not Side.AXIS:
+        reason = f"industrial centers are Russian or taken from Russia (37.2), not of {holder}"
+        check.fault(("marker", number, "holder"), reason)
+    if not any(place.city for place in towns):
+        check.fault(("marker", number, "hex"), f"there is no city in {space} (37.22)")
+    same = [m for m in check.scenario.marker if m.kind is MarkerKind.INDUSTRIAL_CENTER]
+    if sum(m.hex == space for m in same) > 1:
+        check.fault(("marker", number, "hex"), f"two industrial centers in {space} (37.22)")

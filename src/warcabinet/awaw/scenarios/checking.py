@@ -1,0 +1,64 @@
+"""Is a scenario fit for play? Every doubt is told with file, line, place and reason.
+
+Each check is a function that takes a `Check` and notes what it finds; `CHECKS` lists them by name.
+Nothing is checked of a file that cannot be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from warcabinet.awaw.boards.tables import Flaw
+from warcabinet.awaw.loading import AwawData
+from warcabinet.awaw.scenarios import (
+    check_arrivals,
+    check_control,
+    check_figures,
+    check_setup,
+    check_sources,
+    check_units,
+    check_victory,
+)
+from warcabinet.awaw.scenarios.catalogue import Sheet
+from warcabinet.awaw.scenarios.counters import Counters
+from warcabinet.awaw.scenarios.subject import Check
+
+CHECKS: Mapping[str, Callable[[Check], None]] = {
+    "duration": check_figures.duration,
+    "parties": check_figures.parties,
+    "units": check_units.units,
+    "places": check_units.places,
+    "stacking": check_units.stacking,
+    "markers": check_units.markers,
+    "control": check_control.control,
+    "front": check_control.front,
+    "standing": check_control.standing,
+    "deployment": check_setup.deployment,
+    "demands": check_setup.demands,
+    "pools": check_arrivals.pools,
+    "arrivals": check_arrivals.arrivals,
+    "economy": check_figures.economy,
+    "levels": check_figures.levels,
+    "weather": check_figures.weather,
+    "special": check_figures.special,
+    "victory": check_victory.victory,
+    "sources": check_sources.sources,
+    "rules": check_sources.rules,
+}
+
+
+def flaws_of(sheet: Sheet, data: AwawData, counters: Counters) -> tuple[Flaw, ...]:
+    """All that is wrong with a scenario file, in the order of the file."""
+    found = list(sheet.flaws)
+    if sheet.scenario is not None:
+        board = data.boards.get(sheet.scenario.map.board)
+        if board is None:
+            known = ", ".join(data.boards)
+            reason = f"there is no board {sheet.scenario.map.board}; there are: {known}"
+            found.append(sheet.flaw(("map", "board"), reason))
+        else:
+            check = Check(sheet, sheet.scenario, data, board, counters)
+            for run in CHECKS.values():
+                run(check)
+            found += check.flaws
+    return tuple(sorted(dict.fromkeys(found)))

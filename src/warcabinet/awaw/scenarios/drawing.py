@@ -1,0 +1,269 @@
+"""The start of a scenario as a picture: who holds what, where the front runs, what stands where."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from warcabinet.awaw.boards import looks
+from warcabinet.awaw.boards.areas import AreaError
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.chart import chains, path, smooth
+from warcabinet.awaw.boards.plot import SANS, SERIF, Plan, Plot
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios import symbols
+from warcabinet.awaw.scenarios.counters import Counters
+from warcabinet.awaw.scenarios.model import Scenario
+from warcabinet.awaw.scenarios.subject import mask_of
+from warcabinet.awaw.scenarios.symbols import Piece
+from warcabinet.awaw.scenarios.words import MarkerKind
+from warcabinet.hexes import SpaceId
+from warcabinet.hexes.grid import Point
+
+SCALE = 84.0
+"""Hex width in pixels unless told otherwise."""
+
+COUNTER, RAISED = 0.6, 0.07
+"""The width of a counter, and how far it is raised to leave the names below it free."""
+
+AROUND, TITLE, KEY = 1.3, 1.5, 1.0
+"""Room around what is shown, above for the title and below for the key, in hexes."""
+
+SMALL = 120
+"""A scenario played on no more land hexes than these is shown whole."""
+
+INKS = {Side.AXIS: "#3C4644", Side.ALLIED: "#B3392B"}
+TINTS = {Side.AXIS: "#4B5653", Side.ALLIED: "#BC4A3C"}
+
+
+class StartPlot(Plot):
+    """A map of a scenario's start: the part of the board where something stands or is to be won."""
+
+    def __init__(
+        self, board: AwawBoard, scenario: Scenario, counters: Counters, scale: float = SCALE
+    ) -> None:
+        header = scenario.scenario
+        self.heading = f"{header.title}: {header.first}"
+        super().__init__(board, Plan(scale=scale, hex_ids=True, title=self.heading))
+        self.scenario = scenario
+        self.sides = dict.fromkeys(Side, 0)
+        for row in scenario.situation.control:
+            side = scenario.side_of(row.holder)
+            if side is not None:
+                self.sides[side] |= mask_of(board, row.area)
+        self.stacks: dict[SpaceId, list[Piece]] = {}
+        for unit in scenario.unit:
+            card = counters.cards[unit.type]
+            side = scenario.side_of(card.nationality) or Side.AXIS
+            several = unit.count if card.ground and card.category != "flak" else 1
+            piece = Piece(card, 1 if several > 1 else unit.count, side)
+            self.stacks.setdefault(SpaceId(unit.hex), []).extend([piece] * several)
+        self._crop()
+
+    def _crop(self) -> None:
+        """Show what is held in the smaller scenarios, and where something is in the larger."""
+        shown = {space for space in self.stacks if space in self.spots}
+        shown |= {SpaceId(row.hex) for row in self.scenario.victory.points}
+        held = (self.sides[Side.AXIS] | self.sides[Side.ALLIED]) & self.board.land
+        if held.bit_count() <= SMALL:
+            shown.update(self.board.board.members(held))
+        spots = [self.spots[space] for space in shown if space in self.spots]
+        self.left = min(x for x, _ in spots) - AROUND
+        self.right = max(x for x, _ in spots) + AROUND
+        self.top = min(y for _, y in spots) - AROUND - TITLE
+        self.low = max(y for _, y in spots) + AROUND
+
+    # What the board's own drawing does differently
+
+    def _cards_height(self, key: Sequence[tuple[str, str]]) -> float:
+        return KEY
+
+    def _tints(self, tint: looks.Tint) -> Iterable[str]:
+        for side, mask in self.sides.items():
+            shapes = "".join(
+                path(self.lands[space], self.scale)
+                for space in self.board.board.members(mask)
+                if space in self.lands
+            )
+            yield f'<path d="{shapes}" fill="{TINTS[side]}" fill-opacity=".17"/>'
+        rest = self.board.land & ~self.sides[Side.AXIS] & ~self.sides[Side.ALLIED]
+        shapes = "".join(
+            path(self.lands[space], self.scale)
+            for space in self.board.board.members(rest)
+            if space in self.lands
+        )
+        yield f'<path d="{shapes}" fill="#FDFAF3" fill-opacity=".55"/>'
+
+    def _ids(self) -> Iterable[str]:
+        """Names of hexes, but only of empty ones."""
+        yield f'<g font-size="{self._n(0.15)}" fill="{looks.INK2}" fill-opacity=".65">'
+        for space, (x, y) in self.spots.items():
+            if space not in self.stacks and self._inside((x, y)):
+                yield f'<text x="{self._n(x)}" y="{self._n(y - 0.3)}">{space}</text>'
+        yield "</g>"
+
+    def _territories(self) -> Iterable[str]:
+        yield from super()._territories()
+        yield from self._front()
+
+    def _boxes(self) -> Iterable[str]:
+        yield from self._markers()
+        for space, pieces in self.stacks.items():
+            if space in self.spots:
+                yield from self._stack(self.spots[space], pieces)
+
+    def _key(self, key: Sequence[tuple[str, str]], bottom: float) -> Iterable[str]:
+        yield from self._title()
+        yield from self._legend(bottom)
+
+    # Counters
+
+    def _stack(self, spot: Point, pieces: list[Piece]) -> Iterable[str]:
+        ground = sorted(
+            (piece for piece in pieces if piece.card.ground),
+            key=lambda p: (p.card.category != "armor", -p.card.combat, p.card.type),
+        )
+        others = [piece for piece in pieces if not piece.card.ground]
+        x, y = spot[0] - COUNTER / 2, spot[1] - COUNTER / 2 - RAISED
+        size = COUNTER * self.scale / 100
+        top = ground or others[:1]
+        yield self._placed(symbols.stack(top), x, y, size)
+        for place, piece in enumerate(others if ground else others[1:]):
+            yield self._placed(symbols.chip(piece), x - 0.27, y + 0.03 + 0.22 * place, size)
+
+    def _placed(self, drawn: str, x: float, y: float, size: float) -> str:
+        at = f"translate({self._n(x)} {self._n(y)}) scale({size:.3f})"
+        return f'<g transform="{at}">{drawn}</g>'
+
+    def _markers(self) -> Iterable[str]:
+        for marker in self.scenario.marker:
+            if SpaceId(marker.hex) not in self.spots:
+                continue
+            x, y = self.spots[SpaceId(marker.hex)]
+            icon, dx = (
+                (symbols.AIRBASE, -0.45)
+                if marker.kind is MarkerKind.AIRBASE
+                else (symbols.FACTORY, 0.27)
+            )
+            yield self._placed(icon, x + dx, y + 0.2 - 0.07, self.scale * 0.2 / 20)
+
+    # The front
+
+    def _front(self) -> Iterable[str]:
+        """Two ribbons with a gap between them, each in the ink of the side that stands there."""
+        one = self.board.board
+        axis, allied = self.sides[Side.AXIS], self.sides[Side.ALLIED]
+        between = one.both_ways(one.sides_between(axis, allied)) & self.board.ground_sides
+        for line in chains(self.chart.segments(one.side_names(between))):
+            wide = smooth(line, self.scale)
+            yield (
+                f'<path d="{wide}" fill="none" stroke="#FDFAF3" stroke-width="{self._n(0.2)}" '
+                'stroke-linejoin="round" stroke-linecap="round"/>'
+            )
+            left = self._hand(line)
+            for side, shift in ((left, 0.055), (left.opponent, -0.055)):
+                ribbon = smooth(_shifted(line, shift), self.scale)
+                yield (
+                    f'<path d="{ribbon}" fill="none" stroke="{INKS[side]}" '
+                    f'stroke-width="{self._n(0.07)}" stroke-linejoin="round"/>'
+                )
+
+    def _hand(self, line: Sequence[Point]) -> Side:
+        """Whose hexes lie on the left of a line."""
+        middle = ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
+        dx, dy = line[1][0] - line[0][0], line[1][1] - line[0][1]
+        length = math.hypot(dx, dy) or 1.0
+        beside = self.board.board.hex_at(
+            middle[0] - dy / length * 0.3, middle[1] + dx / length * 0.3
+        )
+        held = beside is not None and self.board.board.has(self.sides[Side.AXIS], beside)
+        return Side.AXIS if held else Side.ALLIED
+
+    # Words
+
+    def _title(self) -> Iterable[str]:
+        header = self.scenario.scenario
+        width = self.right - self.left
+        yield (
+            f'<rect x="{self._n(self.left)}" y="{self._n(self.top)}" width="{self._n(width)}" '
+            f'height="{self._n(TITLE)}" fill="#F6F1E6" stroke="#DED4BF"/>'
+        )
+        turns = f"{header.first} to {header.last}. {header.summary}"
+        note = (
+            "Reconstructed: not the published scenario. Map and forces are our own work; "
+            "'warcabinet scenario show' tells from what."
+            if header.reconstructed
+            else ""
+        )
+        room = width - 0.8
+        for text, dy, size, family, colour in (
+            (header.title, 0.62, 0.56, SERIF, looks.INK),
+            (turns, 0.97, 0.25, SANS, looks.INK2),
+            (note, 1.29, 0.22, SANS, looks.RED),
+        ):
+            fit = min(size, room / max(len(text), 1) / 0.52)
+            yield (
+                f'<text x="{self._n(self.left + 0.4)}" y="{self._n(self.top + dy)}" '
+                f'text-anchor="start" font-family="{family}" font-size="{self._n(fit)}" '
+                f'fill="{colour}">{escape(text)}</text>'
+            )
+
+    def _legend(self, bottom: float) -> Iterable[str]:
+        top = bottom - KEY
+        yield (
+            f'<rect x="{self._n(self.left)}" y="{self._n(top)}" '
+            f'width="{self._n(self.right - self.left)}" height="{self._n(KEY)}" fill="#F6F1E6" '
+            'stroke="#DED4BF"/>'
+        )
+        pieces = [piece for stack in self.stacks.values() for piece in stack]
+        first: dict[str, Piece] = {}
+        for piece in pieces:
+            if piece.card.ground:
+                first.setdefault(piece.card.nationality, piece)
+        words = [(symbols.counter(piece), 100, name.capitalize()) for name, piece in first.items()]
+        words.append((symbols.chip(next(p for p in pieces if p.card.air)), 64, "air factors"))
+        words.append((symbols.AIRBASE, 20, "airbase"))
+        if any(m.kind is MarkerKind.INDUSTRIAL_CENTER for m in self.scenario.marker):
+            words.append((symbols.FACTORY, 20, "industrial center"))
+        step = min(3.0, (self.right - self.left - 0.8) / len(words))
+        for place, (drawn, units, text) in enumerate(words):
+            x = self.left + 0.4 + place * step
+            wide = 0.45 if units > 20 else 0.3
+            yield self._placed(drawn, x, top + 0.27, self.scale * wide / units)
+            yield (
+                f'<text x="{self._n(x + 0.56)}" y="{self._n(top + 0.57)}" text-anchor="start" '
+                f'font-size="{self._n(min(0.24, step / 8))}" fill="{looks.INK}">'
+                f"{escape(text)}</text>"
+            )
+
+    def _inside(self, point: Point) -> bool:
+        return self.left < point[0] < self.right and self.top < point[1] < self.low + 1
+
+
+def _shifted(line: Sequence[Point], by: float) -> list[Point]:
+    """A line beside another, on its left if `by` is above zero."""
+    closed = math.dist(line[0], line[-1]) < 0.01
+    found = []
+    for place, (x, y) in enumerate(line):
+        before = line[place - 1] if place else (line[-2] if closed else None)
+        after = line[place + 1] if place + 1 < len(line) else (line[1] if closed else None)
+        nx, ny = 0.0, 0.0
+        for a, b in ((before, (x, y)), ((x, y), after)):
+            if a is not None and b is not None:
+                length = math.dist(a, b) or 1.0
+                nx -= (b[1] - a[1]) / length
+                ny += (b[0] - a[0]) / length
+        size = math.hypot(nx, ny) or 1.0
+        found.append((x + nx / size * by, y + ny / size * by))
+    return found
+
+
+def draw_start(
+    board: AwawBoard, scenario: Scenario, counters: Counters, scale: float = SCALE
+) -> str:
+    """The picture as one SVG document; the same scenario gives the same text."""
+    try:
+        return StartPlot(board, scenario, counters, scale).svg()
+    except AreaError as error:
+        raise ValueError(str(error)) from None

@@ -1,0 +1,331 @@
+"""What a scenario file says, as typed records. Every row tells where it comes from.
+
+Keys in the files are these names with dashes. Areas are lists of terms as in the regions of a
+board: `J37`, `A46..A50`, `territory:poland`, `region:bessarabia`, `front:eastern`, with `-` before
+a term to take it away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from warcabinet.awaw.boards.kinds import Confidence
+from warcabinet.awaw.calendar import GameTurn
+from warcabinet.awaw.powers import Side, Status
+from warcabinet.awaw.scenarios.words import (
+    ArrivalKind,
+    ConditionKind,
+    Construction,
+    DemandKind,
+    LevelKind,
+    MarkerKind,
+    Stock,
+    Tension,
+    Tracked,
+    WeatherKind,
+    Winner,
+)
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=999)]
+Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9999)]
+Terms: TypeAlias = tuple[str, ...]
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    """A table of the file."""
+
+
+class Row(Table, frozen=True, kw_only=True, rename="kebab"):
+    """A table of the file with its origin."""
+
+    source: str
+    confidence: Confidence
+    note: str = ""
+
+
+class Header(Table, frozen=True, kw_only=True, rename="kebab"):
+    """7.21: name, duration and the title page."""
+
+    name: str
+    title: str
+    summary: str
+    length: str
+    first: GameTurn
+    last: GameTurn
+    seats: Mapping[Side, tuple[str, ...]]
+    """7.212: the parties of each side: powers and countries whose forces take part."""
+    movement: tuple[Side, ...]
+    """7.214: the order of movement."""
+    reconstructed: bool
+    sources: str
+    """For the title page: what is known and what is reconstructed."""
+    extends: str = ""
+    """The scenario whose file supplies everything that this one does not say."""
+
+
+class Map(Row, frozen=True, kw_only=True, rename="kebab"):
+    """The part of the board that is played on."""
+
+    board: str
+    area: Terms
+    boxes: tuple[str, ...] = ()
+
+
+class War(Row, frozen=True, kw_only=True, rename="kebab"):
+    between: tuple[str, ...]
+
+
+class Standing(Row, frozen=True, kw_only=True, rename="kebab"):
+    """82.11: the standing of a minor country."""
+
+    country: str
+    status: Status
+    patron: str = ""
+    brp: Amount = 0
+
+
+class TensionLevel(Row, frozen=True, kw_only=True, rename="kebab"):
+    name: Tension
+    value: int
+
+
+class Control(Row, frozen=True, kw_only=True, rename="kebab"):
+    """7.24: whose an area is as play begins."""
+
+    holder: str
+    area: Terms
+
+
+class Front(Row, frozen=True, kw_only=True, rename="kebab"):
+    """The hexes of a side next to enemy hexes by land; it must agree with who controls what."""
+
+    side: Side
+    hexes: Terms
+
+
+class Situation(Table, frozen=True, kw_only=True, rename="kebab"):
+    """7.212, 7.24."""
+
+    wars: tuple[War, ...]
+    control: tuple[Control, ...]
+    front: tuple[Front, ...]
+    alignments: tuple[Standing, ...] = ()
+    tensions: tuple[TensionLevel, ...] = ()
+
+
+class Demand(Row, frozen=True, kw_only=True, rename="kebab"):
+    """7.23: what a set-up must or must not have."""
+
+    kind: DemandKind
+    rule: str
+    area: Terms
+    types: tuple[str, ...] = ()
+    nationalities: tuple[str, ...] = ()
+    count: Amount = 0
+    distance: Amount = 0
+
+
+class Deployment(Row, frozen=True, kw_only=True, rename="kebab"):
+    """7.213: who sets up when, and where he may if he does not take the ready set-up."""
+
+    order: Count
+    who: tuple[str, ...]
+    area: Terms
+    demands: tuple[Demand, ...] = ()
+
+
+class Unit(Row, frozen=True, kw_only=True, rename="kebab"):
+    """Units of one type in one place. Air units are counted in factors."""
+
+    type: str
+    hex: str
+    count: Count = 1
+
+
+class Marker(Row, frozen=True, kw_only=True, rename="kebab"):
+    kind: MarkerKind
+    hex: str
+    holder: str
+    count: Count = 1
+
+
+class Pool(Row, frozen=True, kw_only=True, rename="kebab"):
+    """7.223: all units of a type at the start: on the board, still to be built, and elsewhere.
+
+    `added` are those mobilized or produced before the scenario begins, beyond the pool of 1939.
+    """
+
+    type: str
+    total: Amount
+    added: Amount = 0
+    unbuilt: Amount = 0
+    elsewhere: Amount = 0
+
+
+class Arrival(Row, frozen=True, kw_only=True, rename="kebab"):
+    """Forces that come or go in the course of the scenario."""
+
+    turn: GameTurn
+    type: str
+    kind: ArrivalKind
+    stock: Stock
+    count: Count = 1
+    area: Terms = ()
+    """Where they are placed."""
+
+
+class YearStart(Row, frozen=True, kw_only=True, rename="kebab"):
+    """35: the BRP total of a year: a fixed amount, and what is held then."""
+
+    year: Amount
+    fixed: Amount
+    counts: tuple[str, ...] = ()
+
+
+class Transfer(Row, frozen=True, kw_only=True, rename="kebab"):
+    """BRPs that come from other fronts (grants) or go there (below zero)."""
+
+    turn: GameTurn
+    brp: int
+
+
+class Economy(Row, frozen=True, kw_only=True, rename="kebab"):
+    """7.221."""
+
+    level: Amount
+    base: Amount
+    construction: Construction
+    construction_limit: Amount = 0
+    year_starts: tuple[YearStart, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
+
+
+class Oil(Row, frozen=True, kw_only=True, rename="kebab"):
+    reserve: Amount
+    maximum: Amount
+    income: Amount
+    tracked: Tracked
+    turn: GameTurn | None = None
+
+
+class Level(Row, frozen=True, kw_only=True, rename="kebab"):
+    """A level of a party, from the start or from the turn named."""
+
+    who: str
+    value: int
+    turn: GameTurn | None = None
+
+
+class Weather(Row, frozen=True, kw_only=True, rename="kebab"):
+    """34.3: the weather of a zone in a turn; winter is a fixed level or a die."""
+
+    turn: GameTurn
+    area: Terms
+    kind: WeatherKind
+    level: int | None = None
+    die_modifier: int | None = None
+
+
+class RulesUsed(Row, frozen=True, kw_only=True, rename="kebab"):
+    """Rules that are in use, and those that are left out, by number or range of numbers."""
+
+    used: tuple[str, ...]
+    unused: tuple[str, ...] = ()
+
+
+class Special(Row, frozen=True, kw_only=True, rename="kebab"):
+    """A special rule by its name (see `words.SPECIAL`) with what it needs to know."""
+
+    rule: str
+    who: str = ""
+    turn: GameTurn | None = None
+    until: GameTurn | None = None
+    area: Terms = ()
+    amount: int | None = None
+    cost: int | None = None
+
+
+class Points(Row, frozen=True, kw_only=True, rename="kebab"):
+    """Victory points of the Axis for a place, if `holder` controls it."""
+
+    hex: str
+    name: str
+    points: int
+    holder: Side
+
+
+class Condition(Table, frozen=True, kw_only=True, rename="kebab"):
+    kind: ConditionKind
+    side: Side | None = None
+    party: str = ""
+    area: Terms = ()
+    at_least: Amount = 0
+    """How many hexes of the area are enough; 0: all."""
+    amount: int | None = None
+    turn: GameTurn | None = None
+    turns: Count = 1
+    """At the end of so many player turns running."""
+    negated: bool = False
+
+
+class Ending(Row, frozen=True, kw_only=True, rename="kebab"):
+    """What ends the scenario before its last turn, and with which result (none: it is judged)."""
+
+    when: tuple[Condition, ...]
+    result: str = ""
+
+
+class Result(Row, frozen=True, kw_only=True, rename="kebab"):
+    """A level of victory; the first in the file whose demands are met is the result."""
+
+    name: str
+    winner: Winner
+    points_from: int | None = None
+    points_to: int | None = None
+    when: tuple[Condition, ...] = ()
+
+
+class Victory(Row, frozen=True, kw_only=True, rename="kebab"):
+    """7.215."""
+
+    judged: Side
+    """At the end of whose last player turn."""
+    supplied: bool
+    """Places count only if the holder can trace supply to them."""
+    results: tuple[Result, ...]
+    points: tuple[Points, ...] = ()
+    endings: tuple[Ending, ...] = ()
+
+
+class Scenario(Table, frozen=True, kw_only=True, rename="kebab"):
+    """A whole scenario file."""
+
+    scenario: Header
+    map: Map
+    situation: Situation
+    deployment: tuple[Deployment, ...]
+    unit: tuple[Unit, ...]
+    victory: Victory
+    rules: RulesUsed
+    marker: tuple[Marker, ...] = ()
+    pools: Mapping[str, tuple[Pool, ...]] = {}
+    arrival: tuple[Arrival, ...] = ()
+    economy: Mapping[str, Economy] = {}
+    oil: Mapping[str, Oil] = {}
+    levels: Mapping[LevelKind, tuple[Level, ...]] = {}
+    weather: tuple[Weather, ...] = ()
+    special: Mapping[str, tuple[Special, ...]] = {}
+
+    @property
+    def name(self) -> str:
+        return self.scenario.name
+
+    def side_of(self, party: str) -> Side | None:
+        """The side that a power or country takes part with."""
+        for side, parties in self.scenario.seats.items():
+            if party in parties:
+                return side
+        return None

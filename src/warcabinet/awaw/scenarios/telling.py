@@ -1,0 +1,90 @@
+"""A scenario in words: its title page, who fights, with what, and what wins."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from warcabinet.awaw.scenarios.model import Condition, Result, Scenario
+from warcabinet.awaw.scenarios.words import SPECIAL, ArrivalKind, ConditionKind
+
+NOT_PLAYABLE = "Its rules are not enforced yet: it can be shown, checked and drawn, but not played."
+RECONSTRUCTED = "Reconstructed: this is not the published scenario."
+
+
+def title_page(one: Scenario) -> Iterator[str]:
+    """Paragraphs for whoever chooses what to play."""
+    header = one.scenario
+    yield header.summary
+    if header.reconstructed:
+        yield RECONSTRUCTED
+    yield " ".join(header.sources.split())
+    yield f"Duration: {header.first} to {header.last} ({header.length})"
+    yield f"Order of movement: {', '.join(header.movement)}"
+    for side, parties in header.seats.items():
+        yield f"{side.capitalize()}: {', '.join(parties)}"
+
+
+def particulars(one: Scenario) -> Iterator[tuple[str, list[str]]]:
+    """Headings, each with its lines."""
+    yield "At war", [" and ".join(war.between) for war in one.situation.wars]
+    yield "Order of deployment", [f"{d.order}. {', '.join(d.who)}" for d in one.deployment]
+    yield "At start", list(_forces(one))
+    if one.arrival:
+        yield "Arrivals", list(_arrivals(one))
+    yield (
+        "Special rules",
+        [f"{SPECIAL.get(name, name)} ({rows[0].rule})" for name, rows in one.special.items()],
+    )
+    yield "Victory", [f"{result.name}: {_demands(result)}" for result in one.victory.results]
+
+
+def _forces(one: Scenario) -> Iterator[str]:
+    total: dict[str, Counter[str]] = {}
+    parties = [party for names in one.scenario.seats.values() for party in names]
+    for unit in one.unit:
+        owner = max((p for p in parties if unit.type.startswith(f"{p}-")), key=len, default="")
+        name = unit.type.removeprefix(f"{owner}-")
+        total.setdefault(owner, Counter())[name] += unit.count
+    for owner, units in total.items():
+        yield f"{owner}: " + ", ".join(f"{count} {name}" for name, count in units.items())
+
+
+def _arrivals(one: Scenario) -> Iterator[str]:
+    by_turn: dict[str, list[str]] = {}
+    for row in one.arrival:
+        gone = row.kind is ArrivalKind.WITHDRAWN
+        how = "leave" if gone else "to be built" if row.kind is ArrivalKind.UNBUILT else "arrive"
+        by_turn.setdefault(row.turn.name, []).append(f"{row.count} {row.type} {how}")
+    for turn, rows in by_turn.items():
+        yield f"{turn}: {', '.join(rows)}"
+
+
+def _demands(result: Result) -> str:
+    low, high = result.points_from, result.points_to
+    parts = []
+    if low is not None and high is not None:
+        parts.append(f"{low} to {high} points")
+    elif low is not None:
+        parts.append(f"{low} points or more")
+    elif high is not None:
+        parts.append(f"{high} point{'s' if high != 1 else ''} or less")
+    parts += [_condition(each) for each in result.when]
+    return " and ".join(parts) or "otherwise"
+
+
+def _condition(one: Condition) -> str:
+    where = ", ".join(one.area)
+    some = f"at least {one.at_least} of " if one.at_least else ""
+    side = one.side.capitalize() if one.side else ""
+    match one.kind:
+        case ConditionKind.HOLDS:
+            text = f"{side} holds {some}{where}"
+        case ConditionKind.TAKEN_BY:
+            text = f"{side} has {some}{where} by the end of its turn in {one.turn}"
+        case ConditionKind.LOSSES_AT_MOST:
+            text = f"{one.party} has lost units for {one.amount} BRPs at most"
+        case ConditionKind.RESISTANCE_AT_MOST:
+            text = f"the resistance of {one.party} is {one.amount} or less"
+    text += f" {one.turns} turns running" if one.turns > 1 else ""
+    return f"not: {text}" if one.negated else text

@@ -1,0 +1,111 @@
+"""The words that scenario files are written with."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Construction(StrEnum):
+    """What a party may build during the scenario."""
+
+    NORMAL = "normal"
+    NONE = "none"
+    FREE_INFANTRY = "free-infantry"  # 84.47: one infantry unit a turn, at no cost
+
+
+class ArrivalKind(StrEnum):
+    """How a change of forces happens."""
+
+    BUILT = "built"  # placed on the board
+    UNBUILT = "unbuilt"  # added to the force pool, to be paid for
+    WITHDRAWN = "withdrawn"  # leaves the board for another front
+
+
+class Stock(StrEnum):
+    """Where arriving forces come from, or withdrawn ones go."""
+
+    ELSEWHERE = "elsewhere"  # the part of the pool that stands on other fronts
+    MOBILIZATION = "mobilization"
+    PRODUCTION = "production"
+
+
+class MarkerKind(StrEnum):
+    """Counters that are no units."""
+
+    AIRBASE = "airbase"
+    INDUSTRIAL_CENTER = "industrial-center"
+
+
+class DemandKind(StrEnum):
+    """What may be asked of a set-up."""
+
+    AT_LEAST = "at-least"  # so many units of the types in or near the area (air: factors)
+    AT_MOST = "at-most"  # no more than so many ground and air factors in the area
+    EACH_HEX = "each-hex"  # a ground unit in each hex of the area
+
+
+class LevelKind(StrEnum):
+    """What is counted in levels."""
+
+    CTL = "ctl"
+    AIR_DRM = "air-drm"
+    WINTER_PREPARATION = "winter-preparation"
+    SHOCK_ARMIES = "shock-armies"
+    PARTISANS = "partisans"
+    WESTERN_ALLIES_AT_WAR = "western-allies-at-war"
+
+
+class Tension(StrEnum):
+    RGT = "rgt"
+    USAT = "usat"
+    USJT = "usjt"
+
+
+class WeatherKind(StrEnum):
+    CLEAR = "clear"
+    MUD = "mud"
+    WINTER = "winter"
+
+
+class Tracked(StrEnum):
+    """From when oil is counted."""
+
+    START = "start"
+    TURN = "turn"  # from the turn named
+    CENTER_LOST = "center-lost"  # once an oil center has fallen
+
+
+class Winner(StrEnum):
+    AXIS = "axis"
+    ALLIED = "allied"
+    DRAW = "draw"
+
+
+class ConditionKind(StrEnum):
+    """What victory may hang on."""
+
+    HOLDS = "holds"  # the side controls the hexes
+    TAKEN_BY = "taken-by"  # the side controlled the hexes at the end of its player turn
+    LOSSES_AT_MOST = "losses-at-most"  # BRPs of units the party has lost
+    RESISTANCE_AT_MOST = "resistance-at-most"  # so many Allied player turns running
+
+
+SPECIAL = {
+    "eastern-poland-transit": "German units may cross eastern Poland but not stay there.",
+    "eastern-poland-russian": "Eastern Poland becomes Russian and is then closed to both sides.",
+    "russian-surprise": "Effects of surprise on Russian forces in the first game turn.",
+    "winter-preparation-gain": "The Axis prepare better after a winter in Russia.",
+    "winter-preparation-purchase": "One level of winter preparation may be bought.",
+    "industrial-center-growth": "Russian industrial centers rise in value.",
+    "mobilized-industrial-center": "An industrial center is placed by mobilization.",
+    "ukraine": "The Ukraine may change sides by diplomacy.",
+    "italians-in-russia": "Italian forces fight worse on the eastern front.",
+    "minor-ally-areas": "Forces of minor allies and associates keep to their areas.",
+    "finland-limit": "Few foreign Axis factors may be in Finland.",
+    "partisans": "Russian partisans may be built.",
+    "resistance-dps": "Diplomatic points in the Russian resistance level follow a formula.",
+}
+"""The special rules that scenarios may name, each with its gist."""
+
+INCOME = ("industrial-centers",)
+"""What a year start may count besides territories and regions of the board."""

@@ -1,0 +1,274 @@
+"""Each check finds what was damaged on purpose."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.scenarios.support import (
+    BARBAROSSA,
+    POLAND,
+    SHORT,
+    counters,
+    damaged,
+    data,
+    flaws,
+    scenario,
+    sheet,
+    texts,
+    told,
+)
+from warcabinet.awaw.scenarios.catalogue import Sheet, sheet_of
+from warcabinet.awaw.scenarios.checking import CHECKS
+from warcabinet.awaw.scenarios.subject import Check
+
+WARSAW = 'type = "poland-infantry-2-3"\nhex = "M35"'
+
+DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
+    # check, scenario, what is replaced by what, what must be said
+    ("duration", POLAND, ('last = "Winter 1939"', 'last = "Spring 1939"'), "is before Fall 1939"),
+    ("duration", POLAND, ('last = "Winter 1939"', 'last = "Winter 1947"'), "to Winter 1946"),
+    ("parties", POLAND, ('axis = ["germany"]', 'axis = ["germany", "utopia"]'), "'utopia' is"),
+    ("parties", POLAND, ('axis = ["germany"]', 'axis = ["germany", "russia"]'), "other side"),
+    ("parties", POLAND, ('["axis", "allied"]', '["axis", "axis"]'), "each side moves once"),
+    ("units", POLAND, (WARSAW, WARSAW.replace("2-3", "9-9")), "no counter poland-infantry-9-9"),
+    ("units", POLAND, (WARSAW, f"{WARSAW}\ncount = 2"), "only 3 counters"),
+    ("units", POLAND, (WARSAW, WARSAW.replace("poland", "hungary")), "takes no part"),
+    ("places", POLAND, (WARSAW, WARSAW.replace("M35", "ZZ99")), "'ZZ99' is not on the board"),
+    ("places", POLAND, (WARSAW, WARSAW.replace("M35", "J34")), "J34 is sea"),
+    ("places", POLAND, (WARSAW, WARSAW.replace("M35", "R23")), "R23 is closed to all units"),
+    ("places", POLAND, (WARSAW, WARSAW.replace("M35", "H47")), "outside the part of the board"),
+    ("places", POLAND, (WARSAW, WARSAW.replace("M35", "L31")), "controlled by the enemy"),
+    ("places", POLAND, (WARSAW, WARSAW.replace("M35", "urals")), "a box that this scenario"),
+    ("stacking", POLAND, (WARSAW, f"{WARSAW}\ncount = 2"), "3 ground units in M35"),
+    ("stacking", POLAND, ('hex = "J36"\ncount = 4', 'hex = "J36"\ncount = 6'), "6 air factors"),
+    ("stacking", POLAND, (WARSAW, WARSAW.replace("M35", "K35")), "units of both sides in K35"),
+    ("markers", POLAND, ('kind = "airbase"\nhex = "M32"', 'kind = "airbase"\nhex = "M35"'), "not"),
+    ("markers", POLAND, ('hex = "M32"\nholder', 'hex = "M32"\ncount = 5\nholder'), "5 airbases"),
+    ("markers", BARBAROSSA, ('hex = "F50"\nholder', 'hex = "F51"\nholder'), "no city in F51"),
+    ("control", POLAND, ('area = ["territory:poland", ', 'area = ["M33", '), "nobody holds"),
+    (
+        "control",
+        POLAND,
+        ('area = ["territory:poland", ', 'area = ["L31", "territory:poland", '),
+        "L31: held twice",
+    ),
+    ("control", POLAND, ('holder = "poland"', 'holder = "atlantis"'), "neither a power nor"),
+    ("front", POLAND, ('  "J36", ', '  "J36", "L31", '), "L31: not on the front"),
+    ("front", POLAND, ('side = "allied"\nhexes', 'side = "axis"\nhexes'), "is there 2 times"),
+    ("standing", POLAND, ('["germany", "poland"]', '["germany", "germany"]'), "between two"),
+    ("standing", POLAND, ('country = "poland"', 'country = "greece"'), "how poland stands"),
+    ("standing", BARBAROSSA, ('patron = "germany"', 'patron = "prussia"'), "'prussia' is no power"),
+    ("standing", BARBAROSSA, ('patron = "germany"', 'patron = "russia"'), "on the side of russia"),
+    ("deployment", POLAND, ("order = 2", "order = 4"), "4 after 1"),
+    ("deployment", POLAND, ('who = ["germany"]', 'who = ["poland"]'), "poland sets up twice"),
+    ("deployment", POLAND, ('area = ["territory:poland"]', 'area = ["M35"]'), "outside the set-up"),
+    (
+        "demands",
+        POLAND,
+        ('area = ["M35"]\nsource = "rulebook 82.54"', 'area = ["R34"]\nsource = "rulebook 82.54"'),
+        "no ground unit in R34 (82.54)",
+    ),
+    ("demands", BARBAROSSA, ("count = 10\narea", "count = 14\narea"), "asks for 14"),
+    ("demands", BARBAROSSA, ("count = 5\narea", "count = 3\narea"), "allows 3 factors"),
+    ("pools", POLAND, ("unbuilt = 14", "unbuilt = 13"), "make 27, not 28"),
+    (
+        "pools",
+        POLAND,
+        ("total = 28\nunbuilt = 14", "total = 29\nunbuilt = 15"),
+        "pool of 1939 (28)",
+    ),
+    (
+        "pools",
+        POLAND,
+        ('type = "poland-aaf"\ntotal = 2', 'type = "poland-dd"\ntotal = 2'),
+        "no counter",
+    ),
+    (
+        "arrivals",
+        BARBAROSSA,
+        ('turn = "Winter 1942"\ntype', 'turn = "Spring 1943"\ntype'),
+        "is not from",
+    ),
+    (
+        "arrivals",
+        BARBAROSSA,
+        ('turn = "Winter 1942"\ntype', 'turn = "Fall 1941"\ntype'),
+        "out of order",
+    ),
+    (
+        "arrivals",
+        BARBAROSSA,
+        ('stock = "elsewhere"\ncount = 3', 'stock = "elsewhere"\ncount = 30'),
+        "more leave than there are",
+    ),
+    (
+        "arrivals",
+        BARBAROSSA,
+        (
+            'stock = "elsewhere"\ncount = 2\narea = ["urals"]',
+            'stock = "elsewhere"\ncount = 3\narea = ["urals"]',
+        ),
+        "elsewhere are only 2",
+    ),
+    ("arrivals", BARBAROSSA, ('area = ["urals"]', 'area = ["W40"]'), "no land hex or box"),
+    (
+        "economy",
+        BARBAROSSA,
+        ("construction-limit = 44", "construction-limit = 45"),
+        "instead of 44",
+    ),
+    ("economy", BARBAROSSA, ("year = 1942", "year = 1944"), "no year 1944 starts"),
+    ("economy", BARBAROSSA, ("reserve = 6", "reserve = 7"), "7 counters where 6"),
+    ("economy", BARBAROSSA, ("[oil.russia]", "[oil.atlantis]"), "is none of: european axis"),
+    ("economy", BARBAROSSA, ('"industrial-centers", ', '"gold-mines", '), "gold-mines"),
+    (
+        "levels",
+        POLAND,
+        ('who = "germany"\nvalue = 2', 'who = "france"\nvalue = 2'),
+        "takes no part",
+    ),
+    (
+        "levels",
+        POLAND,
+        ('who = "germany"\nvalue = 2', 'who = "poland"\nvalue = 2'),
+        "is there twice",
+    ),
+    ("levels", POLAND, ('who = "germany"\nvalue = 2', 'who = "germany"\nvalue = -2'), "-2 is not"),
+    (
+        "weather",
+        POLAND,
+        ('turn = "Fall 1939"\narea', 'turn = "Winter 1939"\narea'),
+        "no weather in Fall 1939",
+    ),
+    ("weather", POLAND, ('kind = "clear"', 'kind = "winter"'), "winter, and only winter"),
+    (
+        "special",
+        POLAND,
+        ("[[special.eastern-poland-transit]]", "[[special.magic]]"),
+        "no special rule",
+    ),
+    (
+        "special",
+        POLAND,
+        ('area = ["region:eastern-poland"]', 'area = ["region:elysium"]'),
+        "no region elysium",
+    ),
+    (
+        "victory",
+        BARBAROSSA,
+        ('hex = "H47"\nname', 'hex = "H46"\nname'),
+        "there is no Moscow in H46",
+    ),
+    (
+        "victory",
+        BARBAROSSA,
+        ('hex = "H47"\nname', 'hex = "QQ1"\nname'),
+        "'QQ1' is not on the board",
+    ),
+    ("victory", BARBAROSSA, ('result = "Axis decisive', 'result = "Axis total'), "no result"),
+    ("victory", BARBAROSSA, ("points-to = 11", "points-to = 10"), "10 does not join"),
+    ("victory", SHORT, ("points-from = 9\n", ""), "only the last result"),
+    (
+        "victory",
+        POLAND,
+        ('turn = "Fall 1939" },', 'turn = "Fall 1940" },'),
+        "is not from Fall 1939",
+    ),
+    (
+        "victory",
+        POLAND,
+        ('"P29", "R29"], at-least = 1', '"P29", "R29"], at-least = 40'),
+        "asks for 40",
+    ),
+    ("victory", POLAND, ('party = "germany", amount', 'party = "france", amount'), "takes no part"),
+    ("victory", POLAND, (", amount = 12", ""), "losses-at-most needs it"),
+    ("sources", POLAND, ('source = "rulebook 64.11"', 'source = "hearsay"'), "begins with none of"),
+    ("sources", POLAND, ('source = "rulebook 64.11"', 'source = "rulebook 64.99"'), "no 64.99"),
+    ("sources", POLAND, ("reconstructed = true", "reconstructed = false"), "is reconstructed"),
+    ("rules", POLAND, ('rule = "82.54"', 'rule = "99.1"'), "the rulebook has no 99.1"),
+    ("rules", POLAND, ('unused = ["11"', 'unused = ["12-19"'), "12-19 is used as well"),
+    ("rules", POLAND, ('unused = ["11"', 'unused = ["97"'), "the rulebook has no rule 97"),
+]
+
+
+def found(name: str, one: Sheet) -> list[str]:
+    """What a single check says."""
+    assert one.scenario is not None, one.flaws
+    board = data().boards[one.scenario.map.board]
+    check = Check(one, one.scenario, data(), board, counters())
+    CHECKS[name](check)
+    return [f"{flaw.column}: {flaw.reason}" for flaw in check.flaws]
+
+
+@pytest.mark.parametrize(("check", "name", "change", "said"), DAMAGE)
+def test_a_damaged_scenario_is_found_out(
+    check: str, name: str, change: tuple[str, str], said: str
+) -> None:
+    assert found(check, sheet(name)) == []
+    one = damaged(name, change)
+    reasons = found(check, one)
+    assert any(said in reason for reason in reasons), reasons
+    assert all(flaw.file.endswith(".toml") and flaw.line for flaw in flaws(one))
+
+
+def test_each_check_has_its_damage() -> None:
+    assert {check for check, *_ in DAMAGE} == set(CHECKS)
+
+
+def test_all_errors_are_told_with_file_and_line_in_order() -> None:
+    one = damaged(
+        POLAND,
+        (WARSAW, WARSAW.replace("M35", "ZZ99")),
+        ('turn = "Winter 1939"', 'turn = "Monday"'),
+        ("unbuilt = 14", 'unbuilt = "many"'),
+        ("order = 2", "order = 2.5"),
+    )
+    found = [(flaw.file, flaw.line, flaw.column) for flaw in flaws(one)]
+    assert [column for _, _, column in found] == [
+        "deployment 2 order",
+        "pools germany 1 unbuilt",
+        "weather 2 turn",
+    ]
+    assert found == sorted(found)
+    lines = one.places.own.lines
+    assert found[0][1] == lines[("deployment", 1, "order")]
+
+
+def test_errors_in_what_is_taken_over_name_the_file_they_stand_in() -> None:
+    short = damaged(SHORT, ("points-to = 8", "points-to = 7"))
+    (flaw,) = flaws(short)
+    assert (flaw.file, flaw.column) == (
+        "scenarios/barbarossa-1941.toml",
+        "victory results 2 points-to",
+    )
+    assert "does not join" in flaw.reason
+    text = texts()[BARBAROSSA].replace('hex = "H39"\ncount = 3', 'hex = "H39"\ncount = 6')
+    (stack, *_) = flaws(sheet_of(SHORT, {**texts(), BARBAROSSA: text}))
+    assert stack.file == "scenarios/barbarossa.toml"
+    assert text.splitlines()[stack.line - 1].startswith(("hex", "total", "count"))
+
+
+def test_a_scenario_may_not_extend_itself_or_nothing() -> None:
+    assert told(damaged(SHORT, ('extends = "barbarossa"', 'extends = "barbarossa-1941"'))) == [
+        "scenario extends: 'barbarossa-1941' extends itself"
+    ]
+    assert told(damaged(SHORT, ('extends = "barbarossa"', 'extends = "moon"'))) == [
+        "scenario extends: 'moon' is no scenario"
+    ]
+    assert told(damaged(SHORT, ('extends = "barbarossa"', "extends = 5"))) == [
+        "scenario extends: 5 is no name"
+    ]
+
+
+def test_an_unknown_board_is_told() -> None:
+    assert told(damaged(POLAND, ('board = "europe"', 'board = "moon"'))) == [
+        "map board: there is no board moon; there are: europe"
+    ]
+
+
+def test_the_name_is_that_of_the_file() -> None:
+    assert any(
+        "does not fit the file" in each
+        for each in told(damaged(POLAND, ('name = "poland-1939"', 'name = "poland"')))
+    )
+    assert scenario(POLAND).name == POLAND
