@@ -7,7 +7,8 @@ import re
 import msgspec
 import pytest
 
-from warcabinet.awaw.loading import AwawData, NationalityKind, load
+from warcabinet.awaw.data_rows import NationalityKind
+from warcabinet.awaw.loading import AwawData, load
 from warcabinet.awaw.powers import (
     ALLIANCE_FACTIONS,
     ALLIED_POWERS,

@@ -21,22 +21,21 @@ from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.reading import Texts, board_of, evidence_of, wanted
 from warcabinet.awaw.boards.rows import Evidence
 from warcabinet.awaw.boards.tables import Sheet
+from warcabinet.awaw.data_rows import (
+    CountryRow,
+    NationalityRow,
+    PowerRow,
+    Row,
+    country_row,
+    nationality_row,
+    power_row,
+    step_row,
+)
 from warcabinet.awaw.forces import reading as forces_files
 from warcabinet.awaw.forces.checking import Known
 from warcabinet.awaw.forces.forces import Forces
-from warcabinet.awaw.powers import Country, Faction, Nationality, Power, Status, Theater
-from warcabinet.awaw.sequence_table import (
-    Basis,
-    SequenceTable,
-    Step,
-    StepId,
-    page,
-    parse_ids,
-    parse_list,
-    parse_played,
-    parse_rules,
-    parse_who,
-)
+from warcabinet.awaw.powers import Country, Nationality, Power
+from warcabinet.awaw.sequence_table import SequenceTable, Step, page
 from warcabinet.awaw.tables import FOLDER, INDEXES, Tables, named, tables_of
 
 T = TypeVar("T")
@@ -64,53 +63,6 @@ class DataError(ValueError):
         super().__init__("\n".join(str(problem) for problem in problems))
 
 
-class NationalityKind(StrEnum):
-    POWER = "power"
-    MINOR = "minor"
-    COMMONWEALTH = "commonwealth"
-    FREE = "free"  # fights on after its country has given in
-    SURRENDERED = "post-surrender"  # taken over when its country surrendered
-    RAISED = "raised"  # raised by a power among the people of another country
-    VOLUNTEER = "volunteer"  # in the pay of a power that is not its own
-
-
-class PowerRow(msgspec.Struct, frozen=True):
-    """A line of `powers.tsv`: a major power as the campaign opens, and where it is one (3.11)."""
-
-    power: Power
-    name: str
-    faction: Faction
-    theaters: tuple[Theater, ...]
-    source: str
-
-
-class CountryRow(msgspec.Struct, frozen=True):
-    """A line of `countries.tsv`: a minor country or colony and its standing in Fall 1939."""
-
-    country: Country
-    name: str
-    theater: Theater
-    status: Status
-    patron: Power | None
-    may_ally_with: tuple[Faction, ...]
-    source: str
-
-
-class NationalityRow(msgspec.Struct, frozen=True):
-    """A line of `nationalities.tsv`.
-
-    `power` owns its units for good (None: the patron of its country does). `counts_as` is the
-    nationality its ground units count as when attrition losses are chosen.
-    """
-
-    nationality: Nationality
-    name: str
-    kind: NationalityKind
-    power: Power | None
-    counts_as: Nationality
-    source: str
-
-
 class AwawData(msgspec.Struct, frozen=True):
     """Everything read from data files: what never changes during play."""
 
@@ -132,10 +84,12 @@ def load(data_dir: Path | None = None) -> AwawData:
     """Read all tables, those in the folder before our own; raise `DataError` with every problem."""
     reader = _Reader(data_dir)
     rules = reader.read("rules.tsv", ("rule", "kind"), lambda row: (row("rule"), row("kind")))
-    powers = reader.read("powers.tsv", PowerRow.__struct_fields__, _power)
-    countries = reader.read("countries.tsv", CountryRow.__struct_fields__, _country)
-    nationalities = reader.read("nationalities.tsv", NationalityRow.__struct_fields__, _nationality)
-    steps = reader.read("sequence.tsv", Step.__struct_fields__, _step)
+    powers = reader.read("powers.tsv", PowerRow.__struct_fields__, power_row)
+    countries = reader.read("countries.tsv", CountryRow.__struct_fields__, country_row)
+    nationalities = reader.read(
+        "nationalities.tsv", NationalityRow.__struct_fields__, nationality_row
+    )
+    steps = reader.read("sequence.tsv", Step.__struct_fields__, step_row)
     boards = {name: reader.board(name) for name in BOARDS}
     if data_dir is not None:  # a pack is read whole; our own evidence is read when asked for
         for name in BOARDS:
@@ -213,47 +167,6 @@ def load_tables(reader: _Reader) -> Tables:
     return tables
 
 
-class _Row:
-    """The cells of one line. A cell that cannot be read is noted and the row is dropped."""
-
-    def __init__(self, cells: Mapping[str, str], fault: Callable[[str, str], None]) -> None:
-        self.cells = cells
-        self.fault = fault
-        self.whole = True
-
-    def __call__(self, column: str) -> str:
-        text = self.cells[column]
-        if not text:
-            self._bad(column, "may not be empty")
-        return text
-
-    def text(self, column: str) -> str:
-        return self.cells[column]
-
-    def parse(self, column: str, reader: Callable[[str], T], default: T) -> T:
-        try:
-            return reader(self.cells[column])
-        except ValueError as error:
-            self._bad(column, str(error))
-            return default
-
-    def choice(self, column: str, kind: type[E]) -> E:
-        return self.parse(column, lambda text: _choice(kind, text), next(iter(kind)))
-
-    def choices(self, column: str, kind: type[E]) -> tuple[E, ...]:
-        def several(text: str) -> tuple[E, ...]:
-            return tuple(_choice(kind, word.strip()) for word in text.split(",") if word.strip())
-
-        return self.parse(column, several, ())
-
-    def optional(self, column: str, kind: type[E]) -> E | None:
-        return self.choice(column, kind) if self.cells[column] else None
-
-    def _bad(self, column: str, reason: str) -> None:
-        self.whole = False
-        self.fault(column, reason)
-
-
 class _Reader:
     """Reads tables of tab-separated cells and collects what is wrong with them."""
 
@@ -267,7 +180,7 @@ class _Reader:
         self.problems.append(Problem(file, line, column, reason))
 
     def read(
-        self, file: str, columns: tuple[str, ...], build: Callable[[_Row], T]
+        self, file: str, columns: tuple[str, ...], build: Callable[[Row], T]
     ) -> list[tuple[int, T]]:
         """The rows that can be read, each with the number of its line."""
         lines = self._text(file).splitlines()
@@ -290,7 +203,7 @@ class _Reader:
             def fault(column: str, reason: str, number: int = number) -> None:
                 self.fault(file, number, column, reason)
 
-            row = _Row(dict(zip(header, cells, strict=True)), fault)
+            row = Row(dict(zip(header, cells, strict=True)), fault)
             built = build(row)
             if row.whole:
                 rows.append((number, built))
@@ -350,71 +263,6 @@ class _Reader:
         except UnicodeDecodeError as error:
             self.fault(file, raw[: error.start].count(b"\n") + 1, "", "not UTF-8 text")
             return ""
-
-
-def _choice(kind: type[E], text: str) -> E:
-    try:
-        return kind(text)
-    except ValueError:
-        raise ValueError(f"{text!r} is none of: {', '.join(kind)}") from None
-
-
-def _whole_number(text: str) -> int:
-    if not text.isdecimal():
-        raise ValueError(f"{text!r} is no whole number")
-    return int(text)
-
-
-def _power(row: _Row) -> PowerRow:
-    return PowerRow(
-        power=row.choice("power", Power),
-        name=row("name"),
-        faction=row.choice("faction", Faction),
-        theaters=row.choices("theaters", Theater),
-        source=row("source"),
-    )
-
-
-def _country(row: _Row) -> CountryRow:
-    return CountryRow(
-        country=Country(row("country")),
-        name=row("name"),
-        theater=row.choice("theater", Theater),
-        status=row.choice("status", Status),
-        patron=row.optional("patron", Power),
-        may_ally_with=row.choices("may_ally_with", Faction),
-        source=row("source"),
-    )
-
-
-def _nationality(row: _Row) -> NationalityRow:
-    return NationalityRow(
-        nationality=Nationality(row("nationality")),
-        name=row("name"),
-        kind=row.choice("kind", NationalityKind),
-        power=row.optional("power", Power),
-        counts_as=Nationality(row("counts_as")),
-        source=row("source"),
-    )
-
-
-def _step(row: _Row) -> Step:
-    return Step(
-        id=StepId(row("id")),
-        parent=StepId(row.text("parent")) if row.text("parent") else None,
-        order=row.parse("order", _whole_number, 0),
-        name=row("name"),
-        who=row.parse("who", parse_who, ()),
-        played=row.parse("played", parse_played, parse_played("")),
-        calls=row.parse("calls", parse_ids, ()),
-        what=row.text("what"),
-        rules=row.parse("rules", parse_rules, ()),
-        basis=row.choice("basis", Basis),
-        when=row.text("when"),
-        asks=row.text("asks"),
-        freezes=row.parse("freezes", parse_list, ()),
-        reason=row.text("reason"),
-    )
 
 
 if __name__ == "__main__":

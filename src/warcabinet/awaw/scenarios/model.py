@@ -107,7 +107,7 @@ class Front(Row, frozen=True, kw_only=True, rename="kebab"):
 
 
 class Situation(Table, frozen=True, kw_only=True, rename="kebab"):
-    """7.212, 7.24."""
+    """7.212, 7.24: who is at war or aligned with whom at the start, and who controls what."""
 
     wars: tuple[War, ...]
     control: tuple[Control, ...]
@@ -193,7 +193,7 @@ class Transfer(Row, frozen=True, kw_only=True, rename="kebab"):
 
 
 class Economy(Row, frozen=True, kw_only=True, rename="kebab"):
-    """7.221."""
+    """7.221: a power's BRPs at the start: its level, its base and what else counts."""
 
     level: Amount
     base: Amount
@@ -289,7 +289,7 @@ class Result(Row, frozen=True, kw_only=True, rename="kebab"):
 
 
 class Victory(Row, frozen=True, kw_only=True, rename="kebab"):
-    """7.215."""
+    """7.215: when the winner is found, and by which conditions."""
 
     judged: Side
     """At the end of whose last player turn."""
