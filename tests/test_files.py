@@ -21,6 +21,7 @@ import pytest
 from warcabinet import files
 from warcabinet.engine import savefile
 from warcabinet.engine.game import StepCrash
+from warcabinet.engine.records import Seat
 from warcabinet.engine.savefile import BadFile
 from warcabinet.files import FileProblem
 from warcabinet.players import arena
@@ -102,7 +103,8 @@ def test_a_write_that_fails_leaves_the_old_file(
 
 
 def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
-    game = files.new("skirmish", title="An evening")
+    players = {Seat("red"): "person", Seat("blue"): "random"}
+    game = files.new("skirmish", title="An evening", players=players)
     path = tmp_path / "evening.wcg"
     files.save(game, path)
     again = files.load(path)
@@ -110,6 +112,7 @@ def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
     assert again.entries == game.entries
     assert again.position.digest() == game.position.digest()
     assert again.header.title == "An evening"
+    assert again.header.players == players
     assert again.header.created.startswith("20")
     assert again.header.commitments
     if os.name == "posix":

@@ -20,6 +20,7 @@ import msgspec
 from warcabinet import __version__, catalogue
 from warcabinet.engine import savefile
 from warcabinet.engine.game import Game, StepCrash, new_game
+from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules, UnknownScenario
 from warcabinet.engine.savefile import BadFile
 from warcabinet.players import fuzz
@@ -48,6 +49,7 @@ def new(
     *,
     options: Mapping[str, str] | None = None,
     title: str = "",
+    players: Mapping[Seat, str] | None = None,
     rules: Rules | None = None,
 ) -> Game:
     """A game for people: fresh secret, dice that can be verified, dated now."""
@@ -57,6 +59,7 @@ def new(
         fresh_secret(),
         options=options,
         title=title,
+        players=players,
         created=dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
     )
 

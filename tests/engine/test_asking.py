@@ -29,6 +29,7 @@ from tests.engine.toy_parts import (
 )
 from warcabinet.engine.asking import Asked, ask_for
 from warcabinet.engine.book import Refusal
+from warcabinet.engine.chance import picker
 from warcabinet.engine.decisions import (
     Action,
     Decision,
@@ -202,6 +203,19 @@ def test_domains() -> None:
     assert Domain([3, 1, 3]).values() == [1, 3]
 
 
+def test_whether_anything_is_possible_stops_at_the_first_legal_value() -> None:
+    tried = []
+
+    def why(n: int) -> list[Refusal]:
+        tried.append(n)
+        return [] if n > 3 else [Refusal("T", "too small")]
+
+    assert Domain(range(100), why).possible()
+    assert tried == [0, 1, 2, 3, 4]
+    assert not Domain(range(3), why).possible()
+    assert not Domain(()).possible()
+
+
 # shapes -------------------------------------------------------------------------------------------
 
 
@@ -217,6 +231,51 @@ def test_the_form_that_a_client_fills_in() -> None:
     assert asked.shapes("allot") == (SlotShape("plan", "record", 0, 3, many=True, inner=inner),)
     assert asked.shapes("fetch")[0].pick == "yes-no"
     assert asked.shapes("stop") == ()
+
+
+class Fill(Action, frozen=True):
+    boxes: tuple[str, ...]
+    one: str | None
+
+
+def as_many_as_cards(asked: Asked) -> int:
+    return len(asked.world.cards)
+
+
+class Filling(Decision[Fill], frozen=True):
+    """Takes as many boxes as the seat knows cards, and one more or not."""
+
+    rule: ClassVar[str] = "T"
+    prompt: ClassVar[str] = ""
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Fill: Form(
+            (
+                Slot("boxes", lambda a, got: among("abcd", "T", "no box"),
+                     least=as_many_as_cards, most=as_many_as_cards),
+                Slot("one", lambda a, got: among("xy", "T", "no one"),
+                     least=lambda a: 1 if as_many_as_cards(a) > 1 else 0),
+            )
+        )
+    }  # fmt: skip
+
+
+def test_how_many_may_depend_on_the_question() -> None:
+    w = world()
+    asked = ask_for(w, Filling((ANN,)), ANN)
+    assert [(s.least, s.most) for s in asked.shapes("fill")] == [(1, 1), (0, 1)]
+    assert asked.check(Fill(("a",), None)) == []
+    assert reasons(asked.check(Fill(("a", "b"), None))) == [("T", "boxes: at most 1 may be given")]
+    w.put(Card("c9", ANN))
+    asked = ask_for(w, Filling((ANN,)), ANN)
+    assert [(s.least, s.most) for s in asked.shapes("fill")] == [(2, 2), (1, 1)]
+    assert reasons(asked.check(Fill(("a",), "x"))) == [("T", "boxes: at least 2 must be given")]
+    assert asked.check(Fill(("a", "b"), None)) != []
+    assert [slot.pick for slot in asked.shapes("fill")] == ["text", "text"]
+    for seed in range(20):
+        action = asked.sample(picker(str(seed)), listing=bool(seed % 2))
+        assert isinstance(action, Fill)
+        assert len(action.boxes) == 2
+        assert asked.check(action) == []
 
 
 def test_tuples_are_canonical_unless_their_order_means_something() -> None:

@@ -105,21 +105,40 @@ def test_layers() -> None:
     b = Book()
     closed: Layer[int] = Layer("closed", ("nation",))
     costly: Layer[int] = Layer("costly")
+    rough: Layer[int] = Layer("rough")
 
     @b.lays(closed, "85.46A", "Hungarians stay out", nation="Hungary")
-    def hungary(w: ToyWorld) -> int:
+    def hungary(w: ToyWorld, nation: str) -> int:
         return 0b110
 
     @b.lays(closed, "9.1", "everybody stays out")
-    def everybody(w: ToyWorld) -> int:
+    def everybody(w: ToyWorld, nation: str) -> int:
         return 0b001
 
+    @b.lays(rough, "9.3", "rough for all")
+    def rocks(w: ToyWorld) -> int:
+        return 0b100
+
     found = b.layers(W, closed, "Hungary")
+    assert [mask for _, mask in b.layers(W, rough)] == [4]
     assert [(entry.rules[0], mask) for entry, mask in found] == [("9.1", 1), ("85.46A", 6)]
     assert [mask for _, mask in b.layers(W, closed, "Italy")] == [1]
     assert b.layers(W, costly) == []
     with pytest.raises(ValueError, match="zip"):
         b.layers(W, closed)
+
+
+def test_a_layer_knows_for_whom_it_is_asked() -> None:
+    b = Book()
+    closed: Layer[str] = Layer("closed", ("nation", "kind"))
+
+    @b.lays(closed, "9.1", "closed to some", kind="armor")
+    def closed_to(w: ToyWorld, nation: str, kind: str) -> str:
+        return f"{nation} {kind}"
+
+    assert [mask for _, mask in b.layers(W, closed, "Italy", "armor")] == ["Italy armor"]
+    assert [mask for _, mask in b.layers(W, closed, "Spain", "armor")] == ["Spain armor"]
+    assert b.layers(W, closed, "Spain", "infantry") == []
 
 
 def test_an_entry_can_be_switched_off_and_on() -> None:

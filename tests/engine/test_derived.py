@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.engine.playing import ANN, BOB
 from tests.engine.toy_parts import SEATS, BoxId, Card, Coin, CoinId, Score, ToyWorld, worth_of
+from warcabinet.engine import derived as derived_module
 from warcabinet.engine.derived import KEPT_PER_ARGUMENTS, derived
 from warcabinet.engine.records import Seat
 
@@ -120,6 +121,39 @@ def test_a_few_worlds_in_turn_are_all_remembered() -> None:
     CALLS.clear()
     assert [coins_worth(w, ANN) for w in worlds] == [n + 4 for n in range(KEPT_PER_ARGUMENTS)]
     assert CALLS == []
+
+
+def test_only_the_latest_arguments_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(derived_module, "KEPT_ARGUMENTS", 10)
+
+    @derived
+    def times(w: ToyWorld, n: int) -> int:
+        CALLS.append(str(n))
+        return n * len(w.coins)
+
+    w = world()
+    assert [times(w, n) for n in range(25)] == list(range(25))
+    CALLS.clear()
+    assert [times(w, n) for n in range(15, 25)] == list(range(15, 25))
+    assert CALLS == []
+    assert times(w, 0) == 0
+    assert times(w, 15) == 15
+    assert CALLS == ["0", "15"]
+
+
+def test_an_argument_may_be_forgotten_while_it_is_computed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(derived_module, "KEPT_ARGUMENTS", 2)
+
+    @derived
+    def below_it(w: ToyWorld, n: int) -> int:
+        return below_it(w, n - 1) + len(w.coins) if n else 0
+
+    w = world()
+    assert below_it(w, 20) == 20
+    w.put(Coin(CoinId("b"), ANN, BoxId("in"), 1))
+    assert below_it(w, 20) == 40
 
 
 def test_reads_behind_the_back_are_noted() -> None:

@@ -13,7 +13,14 @@ from hypothesis import strategies as st
 from tests.engine.playing import fresh, steps
 from tests.engine.toy import RULES
 from warcabinet.engine.decisions import Action
-from warcabinet.engine.notation import BadNotation, read, write
+from warcabinet.engine.notation import (
+    BadNotation,
+    read,
+    read_value,
+    split_words,
+    write,
+    write_value,
+)
 from warcabinet.engine.shapes import canonical
 
 UnitId = NewType("UnitId", str)
@@ -219,3 +226,63 @@ def test_every_answer_of_a_game_comes_back(seed: int) -> None:
     game = fresh(seed=str(seed))
     for _, action in steps(game, str(seed)):
         assert read(write(action), RULES.actions) == action
+
+
+# Texts that are not finished yet ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", []),
+        ("  move  a,b c=2 ", ["move", "a,b", "c=2"]),
+        ('say "a b",c', ["say", '"a b",c']),
+        ('say "a b', ["say", '"a b']),
+        (r'say "a \" b" c', ["say", r'"a \" b"', "c"]),
+    ],
+)
+def test_the_words_of_a_line(text: str, words: list[str]) -> None:
+    assert split_words(text) == words
+
+
+def test_one_word_as_a_value() -> None:
+    assert read_value(Everything, "number", "12") == 12
+    assert read_value(Everything, "color", '"sea blue"') is Color.SEA_BLUE
+    assert read_value(Everything, "colors", '"sea blue",red') == (Color.RED, Color.SEA_BLUE)
+    assert read_value(Everything, "path", "c,a,c") == ("c", "a", "c")
+    assert read_value(Everything, "pieces", "b=1=no,a=2=yes") == (
+        Piece(UnitId("a"), 2, True),
+        Piece(UnitId("b"), 1),
+    )
+    assert read_value(SayMany, "texts", "-") == ()
+    assert read_value(SayMaybe, "text", "-") is None
+
+
+@pytest.mark.parametrize(
+    ("field", "word", "reason"),
+    [
+        ("number", "", "number takes one word"),
+        ("number", "1 2", "number takes one word"),
+        ("number", "one", "number is a number"),
+        ("number", "1,2", "takes one value"),
+        ("color", "green", "color is one of"),
+        ("pieces", "a=1", "pieces is written"),
+        ("path", "a,", "a value is missing"),
+        ("path", '"a', "a comma or a space is missing"),
+    ],
+)
+def test_a_word_that_is_no_value(field: str, word: str, reason: str) -> None:
+    with pytest.raises(BadNotation, match=reason):
+        read_value(Everything, field, word)
+
+
+def test_a_value_as_a_word() -> None:
+    values = (5, True, Color.SEA_BLUE, "a, b", "-", Piece(UnitId("x"), 2))
+    assert [write_value(value) for value in values] == [
+        "5",
+        "yes",
+        '"sea blue"',
+        '"a, b"',
+        '"-"',
+        "x=2=no",
+    ]

@@ -10,7 +10,7 @@ import pytest
 
 from tests.engine.playing import ANN, every_way, fresh, steps
 from tests.engine.toy_parts import ToyWorld
-from warcabinet.engine.asking import TRIES, Asked, Below
+from warcabinet.engine.asking import PROPOSED, TRIES, Asked, Below
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.chance import picker
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Slot, among, numbers
@@ -136,6 +136,27 @@ def test_proposals_where_drawing_hardly_finds_a_legal_action() -> None:
 
     assert asked({Pick: Form((hay,), whole=counted)}).sample(picker("x")) is None
     assert len(tries) == TRIES
+
+
+def test_one_of_the_first_legal_proposals_is_drawn() -> None:
+    """Bad ones among them do not count, and no more are made than are needed."""
+    made = []
+
+    def many(question: Asked) -> Iterable[Action]:
+        for n in range(100):
+            made.append(n)
+            yield Pick(n)
+
+    form = Form((Slot("number", nothing),), whole=lambda a, action: NO, proposals=many)
+    assert asked({Pick: form}).sample(picker("x")) is None
+    even = Slot("number", lambda a, got: Domain((), lambda n: NO if n % 2 else []))
+    question = asked({Pick: Form((even,), proposals=many)})
+    made.clear()
+    seen = {write_of(question.sample(picker(str(n)))) for n in range(200)}
+    assert seen == {f"pick {2 * n}" for n in range(PROPOSED)}
+    assert max(made) == 2 * (PROPOSED - 1)
+    chances = fairly(question, False)
+    assert set(chances.values()) == {Fraction(1, PROPOSED)}
 
 
 def falling(question: Asked, got: object) -> Domain[int]:

@@ -24,7 +24,7 @@ from tests.engine.playing import (
 )
 from tests.engine.toy import RULES, ToyRules
 from tests.engine.toy_parts import Duel, Fetch, Guard, Stop
-from warcabinet.engine import game as games
+from warcabinet.engine import chronicle
 from warcabinet.engine.entries import Continued, Rolled, Takeback
 from warcabinet.engine.game import Diverged
 from warcabinet.engine.position import Refused
@@ -44,7 +44,7 @@ from warcabinet.engine.savefile import (
 @pytest.fixture
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Snapshots every few entries."""
-    monkeypatch.setattr(games, "MARK_EVERY", 5)
+    monkeypatch.setattr(chronicle, "MARK_EVERY", 5)
 
 
 def small() -> bytes:

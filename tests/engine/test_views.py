@@ -122,17 +122,18 @@ def test_who_has_sealed_an_answer_is_not_shown() -> None:
     assert sent(game)[CYD] == before[CYD]
 
 
-def test_sealed_answers_stand_in_the_log_where_they_are_opened() -> None:
+def test_sealed_answers_stand_in_the_log_when_they_are_opened() -> None:
     views = []
     for order in [(ANN, BOB, CYD), (CYD, BOB, ANN), (BOB, CYD, ANN)]:
         game = fresh()
+        seen = seat_view(game, CYD).seq
         for seat in order:
+            assert log_lines(game, CYD, seen) == ()
+            assert seat_view(game, CYD).seq == seen
             game.say(seat, "bid 1" if seat == BOB else "bid 0")
         views.append(sent(game))
-        opened = [line for line in log_lines(game, ANN) if line.kind == "said"]
-        assert opened == [LogLine(game.seq, "said", "bid 0", seat="ann")]
-        for since in range(game.seq):
-            assert log_lines(game, ANN, since)[-1] == opened[0], "whatever was seen before"
+        opened = [line for line in log_lines(game, CYD, seen) if line.kind == "said"]
+        assert opened == [LogLine(seen + 3, "said", "bid 0", seat="cyd")], "in the seats' order"
     assert views[0] == views[1] == views[2], "in whatever order they came"
 
 

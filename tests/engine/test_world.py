@@ -198,6 +198,21 @@ def test_amend_keeps_the_key_and_drop_needs_a_row() -> None:
         w.drop(Moved(CoinId("k1")))
 
 
+def test_amend_refuses_a_row_that_is_not_there_any_more() -> None:
+    w = ToyWorld()
+    w.put(COIN)
+    new = w.amend(COIN, worth=2)
+    before = contents(w), list(w.changes)
+    for stale in (COIN, Coin(CoinId("k9"), ANN, BoxId("in"))):
+        with pytest.raises(ValueError, match="is not what coins holds now"):
+            w.amend(stale, box=BoxId("top"))
+    assert (contents(w), w.changes) == before
+    w.amend(Coin(CoinId("k1"), ANN, BoxId("in"), 2), box=BoxId("top"))  # equal is good enough
+    assert w.coins[CoinId("k1")].box == "top"
+    with pytest.raises(ValueError, match="holds now"):
+        w.amend(new, worth=3)
+
+
 def test_ending_a_scope_drops_its_tables_and_no_others() -> None:
     w = ToyWorld()
     for row in (COIN, Moved(CoinId("k1")), Duelled("ann"), Card("c1", ANN)):

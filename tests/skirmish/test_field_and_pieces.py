@@ -154,8 +154,13 @@ def test_a_plan_that_does_not_fit_the_list_is_refused(opening, plan):
 def test_a_plan_names_every_piece(opening):
     t = opening("skirmish")
     refusals = t.refusals("red: assign red-1=foot,red-2=foot,red-3=foot,red-4=guns,red-5=decoy")
-    assert [refusal.rule for refusal in refusals] == ["S2.3"]
-    assert [thing.id for thing in refusals[0].about] == ["red-6"]
+    assert [(refusal.rule, refusal.reason) for refusal in refusals] == [
+        ("S2.3", "plan: at least 6 must be given")
+    ]
+    (plan,) = t.asked("red").shapes("assign")
+    assert (plan.least, plan.most) == (6, 6)
+    (plan,) = opening("skirmish-duel").asked("red").shapes("assign")
+    assert (plan.least, plan.most) == (3, 3)
 
 
 @pytest.mark.rule("S2.3")

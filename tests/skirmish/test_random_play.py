@@ -43,7 +43,7 @@ def test_random_melees_keep_the_rules(random_melee, seed):
 
 def test_random_play_meets_every_decision_every_verb_and_every_roll(random_game, random_melee):
     decisions, verbs, rolls = Counter(), Counter(), Counter()
-    for seed in range(30):
+    for seed in range(60):
         for position, _ in chain(random_game("skirmish", seed), random_melee(seed)):
             if position.request is not None:
                 rolls[position.request.label] += 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -27,6 +28,9 @@ MOST_KEPT = 64
 
 TRIES = 8
 """How often drawing slot by slot is tried before the form's own proposals are used."""
+
+PROPOSED = 8
+"""One is drawn among so many of the first legal proposals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,25 @@ class Asked:
     def shapes(self, verb: str) -> tuple[SlotShape, ...]:
         """The slots of a verb, for a client that knows nothing of the game."""
         kind, form = self._known_form(verb)
-        return tuple(_shape(kind, slot) for slot in form.slots)
+        return tuple(self._shape(kind, slot) for slot in form.slots)
+
+    def bounds(self, slot: Slot) -> tuple[int, int | None]:
+        """How few and how many values a slot takes now (None: any number)."""
+        least, most = slot.least, slot.most
+        return (
+            least(self) if callable(least) else least,
+            most(self) if callable(most) else most,
+        )
+
+    def _shape(self, kind: type[msgspec.Struct], slot: Slot) -> SlotShape:
+        many = is_many(kind, slot.name)
+        inner: tuple[SlotShape, ...] = ()
+        if slot.inner:
+            record = item_type(kind, slot.name)
+            inner = tuple(self._shape(record, part) for part in slot.inner)
+        pick = "record" if inner else pick_of(kind, slot.name)
+        ordered = slot.name in getattr(kind, "ordered_fields", ())
+        return SlotShape(slot.name, pick, *self.bounds(slot), many, ordered, inner)
 
     def domain(self, verb: str, slot: str, got: Got, item: Got | None = None) -> Domain[Any]:
         """The domain of a slot, given the slots before it.
@@ -124,7 +146,7 @@ class Asked:
 
     def _against(self, kind: type[Action], slot: Slot, value: Any, got: Got) -> list[Refusal]:
         if not is_many(kind, slot.name):
-            if value is None and slot.least == 0:
+            if value is None and self.bounds(slot)[0] == 0:
                 return []
             return self._against_one(slot, value, got)
         if wrong := self._miscounted(kind, slot, value):
@@ -150,10 +172,11 @@ class Asked:
         return []
 
     def _miscounted(self, kind: type[Action], slot: Slot, value: tuple[Any, ...]) -> Refusal | None:
-        if len(value) < slot.least:
-            return Refusal(self.decision.rule, f"{slot.name}: at least {slot.least} must be given")
-        if slot.most is not None and len(value) > slot.most:
-            return Refusal(self.decision.rule, f"{slot.name}: at most {slot.most} may be given")
+        least, most = self.bounds(slot)
+        if len(value) < least:
+            return Refusal(self.decision.rule, f"{slot.name}: at least {least} must be given")
+        if most is not None and len(value) > most:
+            return Refusal(self.decision.rule, f"{slot.name}: at most {most} may be given")
         if slot.name not in kind.ordered_fields and len(set(value)) != len(value):
             return Refusal(self.decision.rule, f"{slot.name}: nothing may be given twice")
         return None
@@ -199,8 +222,8 @@ class Asked:
                 action = self._draw(kind, form, below, listing)
                 if action is not None and not self._against_drawn(form, action):
                     return action
-            for proposal in self._proposals(form):
-                return proposal
+            if proposals := list(islice(self._proposals(form), PROPOSED)):
+                return proposals[below(len(proposals))]
         return None
 
     def _against_drawn(self, form: Form, action: Action) -> list[Refusal]:
@@ -219,12 +242,13 @@ class Asked:
         for slot in form.slots:
             if is_many(kind, slot.name):
                 value: Any = self._draw_many(kind, slot, got, below, listing)
-            elif slot.least == 0 and below(2) == 0:
-                value = None
             else:
-                value = self._draw_one(kind, slot, got, below, listing, ())
-                if value is _NOTHING and slot.least == 0:
-                    value = None
+                optional = self.bounds(slot)[0] == 0
+                value = None
+                if not optional or below(2):
+                    value = self._draw_one(kind, slot, got, below, listing, ())
+                    if value is _NOTHING and optional:
+                        value = None
             if value is _NOTHING:
                 return None
             got[slot.name] = value
@@ -233,8 +257,10 @@ class Asked:
     def _draw_many(
         self, kind: type[Action], slot: Slot, got: Got, below: Below, listing: bool
     ) -> Any:
-        most = slot.most if slot.most is not None else slot.least + 1 + below(4)
-        wanted = slot.least + below(most - slot.least + 1)
+        least, most = self.bounds(slot)
+        if most is None:
+            most = least + 1 + below(4)
+        wanted = least + below(most - least + 1)
         taken: tuple[Any, ...] = ()
         if not (slot.joint or slot.inner):
             pool = list(self._domain(slot, got).values())
@@ -247,7 +273,7 @@ class Asked:
                 if one is _NOTHING:
                     break
                 taken = (*taken, one)
-        return taken if len(taken) >= slot.least else _NOTHING
+        return taken if len(taken) >= least else _NOTHING
 
     def _draw_one(
         self,
@@ -317,17 +343,6 @@ def _pull_weighted(
         if mark < 0:
             return forms.pop(place)
     return forms.pop()
-
-
-def _shape(kind: type[msgspec.Struct], slot: Slot) -> SlotShape:
-    many = is_many(kind, slot.name)
-    inner: tuple[SlotShape, ...] = ()
-    if slot.inner:
-        record = item_type(kind, slot.name)
-        inner = tuple(_shape(record, part) for part in slot.inner)
-    pick = "record" if inner else pick_of(kind, slot.name)
-    ordered = slot.name in getattr(kind, "ordered_fields", ())
-    return SlotShape(slot.name, pick, slot.least, slot.most, many, ordered, inner)
 
 
 def ask_for(world: World, decision: Decision[Action], seat: Seat) -> Asked:

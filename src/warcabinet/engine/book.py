@@ -57,8 +57,8 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Layer(Generic[V]):
-    """A named kind of layer; `classes` are the filter names, in the order `Book.layers` takes
-    them."""
+    """A named kind of layer. `classes` names for whom it is asked: filters may use them, and
+    `Book.layers` and the registered functions take their values in this order."""
 
     def __init__(self, name: str, classes: tuple[str, ...] = ()) -> None:
         self.name = name
@@ -119,8 +119,9 @@ class Book:
 
     def lays(
         self, layer: Layer[V], rule: str, gist: str, **filters: Filter
-    ) -> Callable[[Callable[[Any], V]], Callable[[Any], V]]:
-        """Register a layer: the function gives its value in the World as it is."""
+    ) -> Callable[[Callable[..., V]], Callable[..., V]]:
+        """Register a layer: the function takes the World and a value for each class of the layer,
+        and gives the layer as it is now."""
         return self._register(layer, layer.classes, "layer", rule, gist, filters)
 
     def modifies(
@@ -183,7 +184,7 @@ class Book:
     def layers(self, world: World, layer: Layer[V], *values: str) -> list[tuple[Registration, V]]:
         """The layers of this kind that concern a class of asker, in the order of the rules."""
         return [
-            (entry.registration, entry.function(world))
+            (entry.registration, entry.function(world, *values))
             for entry in self._for(("layer", layer), layer.classes, values)
         ]
 

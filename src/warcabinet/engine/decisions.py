@@ -62,6 +62,10 @@ class Domain(Generic[T]):
         """The legal values, each once and sorted."""
         return in_order({value for value in self.candidates if not self.why(value)})
 
+    def possible(self) -> bool:
+        """Is there any legal value? Stops at the first."""
+        return any(not self.why(value) for value in self.candidates)
+
 
 def numbers(least: int, most: int, rule: str, reason: str) -> Domain[int]:
     """The whole numbers from `least` to `most`, with one reason against all others."""
@@ -84,22 +88,25 @@ def among(values: Iterable[T], rule: str, reason: str) -> Domain[T]:
 
 DomainOf = Callable[["Asked", Got], Domain[Any]]
 
+Count = int | Callable[["Asked"], int]
+"""A number, or how it follows from the question."""
+
 
 @dataclass(frozen=True, slots=True)
 class Slot:
     """One thing to fill in.
 
     A plain field takes exactly one value, or with `least=0` none. A tuple field takes from `least`
-    to `most` values (None: any number). With `inner` slots each value is a small record made of
-    them. `joint` domains are asked anew for each value and find the other values under the slot's
-    own name. Tuples are sorted and free of repetition, unless the action names the field in
-    `ordered_fields`.
+    to `most` values (None: any number); both may depend on the question. With `inner` slots each
+    value is a small record made of them. `joint` domains are asked anew for each value and find the
+    other values under the slot's own name. Tuples are sorted and free of repetition, unless the
+    action names the field in `ordered_fields`.
     """
 
     name: str
     domain: DomainOf | None = None
-    least: int = 1
-    most: int | None = 1
+    least: Count = 1
+    most: Count | None = 1
     inner: tuple[Slot, ...] = ()
     joint: bool = False
 

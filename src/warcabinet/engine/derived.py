@@ -20,6 +20,9 @@ T = TypeVar("T")
 KEPT_PER_ARGUMENTS = 8
 """Search alternates between a few Worlds; more than these are not worth the comparison."""
 
+KEPT_ARGUMENTS = 4096
+"""Of each function the results for so many different arguments are kept, the latest asked for."""
+
 _WATCHING: dict[type[World], type[World]] = {}
 
 
@@ -34,7 +37,11 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
             # Tables this World may still write in place: identity would lie. Share them first.
             live["_owned"] = set()
         arguments = (args, tuple(sorted(kwargs.items()))) if kwargs else args
-        results = memo.setdefault(arguments, [])
+        results = memo.get(arguments)
+        if results is None:
+            if len(memo) >= KEPT_ARGUMENTS:
+                del memo[next(iter(memo))]  # the one that came first
+            results = memo[arguments] = []
         noted: set[str] | None = live.get("_noted")
         for read, result in results:
             for name, value in read:

@@ -34,6 +34,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     commitments: dict[str, Commitment] = {}
     title: str = ""
     created: str = ""
+    players: dict[Seat, str] = {}
+    """Who plays which seat: `person`, or the name of a computer player."""
     format: int = FORMAT
     secret: str = ""
     seed: str = ""
@@ -122,12 +124,6 @@ class HiddenRoll(Entry, frozen=True, omit_defaults=True, kw_only=True):
     number: int
 
 
-class Withdrawn(Entry, frozen=True, omit_defaults=True, kw_only=True):
-    """A seat took its sealed answer back before the last one was in."""
-
-    seat: Seat
-
-
 class Ordered(Entry, frozen=True, omit_defaults=True, kw_only=True):
     """A seat's standing orders from now on. Its own business."""
 
@@ -142,11 +138,17 @@ class Ordered(Entry, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class RowChange(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An amended row: all its fields, or None to remove it."""
+    """An amended row: all its fields, or None to remove it. `to`: the seats that may see it (None:
+    all); the others see no more than that a row of the table changes."""
 
     table: str
     key: str
     row: dict[str, Any] | None = None
+    to: tuple[Seat, ...] | None = None
+
+    def seen_by(self, seat: Seat | None) -> RowChange:
+        """The change as one seat sees it, or (None) everybody."""
+        return self if self.to is None or seat in self.to else RowChange(self.table, "", to=())
 
 
 class Takeback(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
@@ -161,6 +163,9 @@ class Amendment(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
     changes: tuple[RowChange, ...]
     reason: str = ""
 
+    def seen_by(self, seat: Seat | None) -> Amendment:
+        return Amendment(tuple(change.seen_by(seat) for change in self.changes), self.reason)
+
 
 Proposal = Takeback | Amendment
 
@@ -170,6 +175,16 @@ class Proposed(Entry, frozen=True, omit_defaults=True, kw_only=True):
 
     seat: Seat
     proposal: Takeback | Amendment
+
+    def public(self) -> Entry:
+        return Proposed(seat=self.seat, proposal=self._seen(None))
+
+    def seen_by(self, seat: Seat) -> Entry:
+        return msgspec.structs.replace(super().seen_by(seat), proposal=self._seen(seat))
+
+    def _seen(self, seat: Seat | None) -> Takeback | Amendment:
+        asked = self.proposal
+        return asked.seen_by(seat) if isinstance(asked, Amendment) else asked
 
 
 class Consented(Entry, frozen=True, omit_defaults=True, kw_only=True):
@@ -191,6 +206,13 @@ class Amended(Entry, frozen=True, omit_defaults=True, kw_only=True):
 
     changes: tuple[RowChange, ...]
     reason: str = ""
+
+    def public(self) -> Entry:
+        return Amended(changes=tuple(c.seen_by(None) for c in self.changes), reason=self.reason)
+
+    def seen_by(self, seat: Seat) -> Entry:
+        changes = tuple(change.seen_by(seat) for change in self.changes)
+        return msgspec.structs.replace(super().seen_by(seat), changes=changes)
 
 
 class Resigned(Entry, frozen=True, omit_defaults=True, kw_only=True):
@@ -218,7 +240,6 @@ AnyEntry = (
     | Answered
     | Rolled
     | HiddenRoll
-    | Withdrawn
     | Ordered
     | Proposed
     | Consented

@@ -17,10 +17,11 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from warcabinet.engine.decisions import Action
-from warcabinet.engine.shapes import canonical, hints, is_many, item_type, plain
+from warcabinet.engine.shapes import canonical, hints, in_order, is_many, item_type, plain
 
 NONE = "-"
 _PLAIN = re.compile(r"[^\s,=\"]+")
+_WORD = re.compile(r'(?:"(?:[^"\\]|\\.)*"?|[^\s"])+')
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,="]+|[,=]|\s+|.')
 
 
@@ -34,15 +35,16 @@ def write(action: Action) -> str:
     for field in action.__struct_fields__:
         value = getattr(action, field)
         if is_many(type(action), field):
-            words.append(",".join(_one(v) for v in value) if value else NONE)
+            words.append(",".join(write_value(v) for v in value) if value else NONE)
         else:
-            words.append(NONE if value is None else _one(value))
+            words.append(NONE if value is None else write_value(value))
     return " ".join(words)
 
 
-def _one(value: Any) -> str:
+def write_value(value: Any) -> str:
+    """The text of one value of a field."""
     if isinstance(value, msgspec.Struct):
-        return "=".join(_one(getattr(value, field)) for field in value.__struct_fields__)
+        return "=".join(write_value(getattr(value, field)) for field in value.__struct_fields__)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, enum.Enum):
@@ -75,6 +77,30 @@ def read(text: str, actions: Mapping[str, type[Action]]) -> Action:
         raise BadNotation(f"{verb}: {error}") from error
     return canonical(action)
 
+
+# Texts that are not finished yet ------------------------------------------------------------------
+
+
+def split_words(text: str) -> list[str]:
+    """The words of a line as they stand; a text in quotes is one, closed or not."""
+    found: list[str] = _WORD.findall(text)
+    return found
+
+
+def read_value(kind: type[Action], field: str, word: str) -> Any:
+    """The value of a field that one word stands for. Raises BadNotation with a plain sentence."""
+    words = _words(word)
+    if len(words) != 1:
+        raise BadNotation(f"{field} takes one word")
+    try:
+        value = msgspec.convert(_value(kind, field, words[0]), hints(kind)[field])
+    except msgspec.ValidationError as error:
+        raise BadNotation(f"{field}: {error}") from error
+    sortable = is_many(kind, field) and field not in kind.ordered_fields
+    return tuple(in_order(value)) if sortable else value
+
+
+# Words and values ---------------------------------------------------------------------------------
 
 Word = list[list[str]]
 """A word as read: values separated by commas, each of parts separated by `=`; parts keep their

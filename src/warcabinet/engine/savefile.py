@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 
 from warcabinet.engine.entries import FORMAT, AnyEntry, Entry, Header
-from warcabinet.engine.game import Diverged, Game, last_continuation, version_of
+from warcabinet.engine.game import Diverged, Game
 from warcabinet.engine.rules import BadOption, Rules
+from warcabinet.engine.standing import last_continuation, version_of
 
 MAGIC = "warcabinet-game"
 

@@ -73,8 +73,9 @@ def export(game: Game, seat: Seat) -> bytes:
     """A seat's own copy of the game so far: what it saw and said, the dice, and its present
     view."""
     lines: list[object] = [_First(EXPORT, game.header.public(), seat)]
-    lines += [_Seen(entry.public(), entry.seen_by(seat)) for entry in game.entries]
-    lines.append(_Last(game.seq, seat_view(game, seat)))
+    entries = game.entries[: game.shown]  # who has sealed an answer is not told
+    lines += [_Seen(entry.public(), entry.seen_by(seat)) for entry in entries]
+    lines.append(_Last(len(entries), seat_view(game, seat)))
     return sealed(lines)
 
 

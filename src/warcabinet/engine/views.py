@@ -24,13 +24,11 @@ from warcabinet.engine.entries import (
     Consented,
     Continued,
     Entry,
-    Ordered,
     Proposed,
     Resigned,
     Rolled,
     Takeback,
     TakenBack,
-    Withdrawn,
 )
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
@@ -112,14 +110,14 @@ def seat_view(game: Game, seat: Seat, since: int = 0) -> SeatView:
         options=game.header.options,
         seat=seat,
         seats=game.header.seats,
-        seq=shown(game),
+        seq=game.shown,
         table=game.rules.view(known, seat),
         asking=asking(asked, position.sealed.get(seat)) if asked else None,
         waiting=Waiting(decision.name(), decision.rule, decision.prompt, decision.seats)
         if decision
         else None,
         undo_to=reach if reach < game.seq else None,
-        proposed=_proposed(game.standing.proposal),
+        proposed=_proposed(game.standing.proposal, seat),
         trouble=game.trouble,
         outcome=position.outcome,
         log=log_lines(game, seat, since),
@@ -147,56 +145,21 @@ def asking(asked: Asked, given: Any = None) -> Asking:
 def log_lines(game: Game, seat: Seat, since: int = 0) -> tuple[LogLine, ...]:
     """The log as this seat may read it, after entry `since`."""
     lines: list[LogLine] = []
-    start = _before_sealed(game.entries, since)
-    held: dict[Seat, Entry] = {}
-    for number, entry in enumerate(game.entries[start : shown(game)], start + 1):
-        match entry:
-            case Answered(waits=True):
-                held[entry.seat] = entry
-                continue
-            case Answered(hidden=True):
-                # Sealed answers stand where they are opened, in whatever order they came.
-                for _, other in sorted({**held, entry.seat: entry}.items()):
-                    lines += _lines(number, other.seen_by(seat))
-                held.clear()
-            case Withdrawn():
-                held.pop(entry.seat, None)
-            case TakenBack() | Resigned():
-                held.clear()
-        if number > since:
-            seen = entry.seen_by(seat)
-            if not (isinstance(entry, Answered) and entry.hidden):
-                lines += _lines(number, seen)
-            lines += _told(number, seen.told)
+    for number, entry in enumerate(game.entries[since : game.shown], since + 1):
+        seen = entry.seen_by(seat)
+        lines += _lines(number, seen, seat)
+        lines += _told(number, seen.told)
     return tuple(lines)
-
-
-def shown(game: Game) -> int:
-    """The number of the last entry that is shown: sealed answers are not before they are opened."""
-    return _before_sealed(game.entries, game.seq) if game.position.sealed else game.seq
-
-
-def _before_sealed(entries: list[Entry], number: int) -> int:
-    """The number of the entry before the sealed answers that wait after entry `number`."""
-    before = number
-    while number:
-        entry = entries[number - 1]
-        if isinstance(entry, Answered) and entry.waits:
-            before = number - 1
-        elif not isinstance(entry, Ordered | Proposed | Consented | Withdrawn):
-            break
-        number -= 1
-    return before
 
 
 def _told(number: int, events: Iterable[Event]) -> list[LogLine]:
     return [LogLine(number, "told", e.text, e.rule, about=e.about) for e in events]
 
 
-def _lines(number: int, entry: Entry) -> list[LogLine]:
+def _lines(number: int, entry: Entry, seat: Seat) -> list[LogLine]:
     match entry:
-        case Answered(seat=seat, text=text):
-            return [LogLine(number, "said", text, seat=seat)] if text else []
+        case Answered(seat=who, text=text):
+            return [LogLine(number, "said", text, seat=who)] if text else []
         case Rolled(request=request, values=values):
             got = ", ".join(str(value) for value in reading(request, values))
             text = f"{request.label}: {', '.join(map(str, values))}"
@@ -204,15 +167,15 @@ def _lines(number: int, entry: Entry) -> list[LogLine]:
                 text = f"{request.label}: {got}"
             return [LogLine(number, "rolled", text, request.rule)]
         case Proposed():
-            return [LogLine(number, "table", _proposed(entry), seat=entry.seat)]
-        case Consented(seat=seat, yes=yes):
-            return [LogLine(number, "table", "agrees" if yes else "refuses", seat=seat)]
+            return [LogLine(number, "table", _proposed(entry, seat), seat=entry.seat)]
+        case Consented(seat=who, yes=yes):
+            return [LogLine(number, "table", "agrees" if yes else "refuses", seat=who)]
         case TakenBack(to=to):
             text = f"Taken back by consent to entry {to}."
         case Amended(reason=reason):
             text = f"Amended by consent{': ' + reason if reason else '.'}"
-        case Resigned(seat=seat):
-            text = f"{seat} resigns."
+        case Resigned(seat=who):
+            text = f"{who} resigns."
         case Continued(version=version):
             text = f"Continued under rules version {version}."
         case _:
@@ -220,14 +183,15 @@ def _lines(number: int, entry: Entry) -> list[LogLine]:
     return [LogLine(number, "table", text)]
 
 
-def _proposed(entry: Proposed | None) -> str:
+def _proposed(entry: Proposed | None, seat: Seat) -> str:
+    """What is proposed, as this seat may read it."""
     if entry is None:
         return ""
     match entry.proposal:
         case Takeback(to):
             return f"{entry.seat} asks to take back to entry {to}"
         case Amendment(changes, reason):
-            rows = "; ".join(described(change) for change in changes)
+            rows = "; ".join(described(change.seen_by(seat)) for change in changes)
             return f"{entry.seat} asks to amend: {rows}{' (' + reason + ')' if reason else ''}"
 
 

@@ -124,7 +124,13 @@ class World:
         return record
 
     def amend(self, record: R, **fields: Any) -> R:
-        """Write the row again with some fields changed; its key stays."""
+        """Write the row again with some fields changed; its key stays.
+
+        Raises ValueError if the table no longer holds the row as given: changes would be lost.
+        """
+        there = self.__dict__[record.table].get(record.key())
+        if there is not record and there != record:
+            raise ValueError(f"{record!r} is not what {record.table} holds now: {there!r}")
         new = msgspec.structs.replace(record, **fields)
         if new.key() != record.key():
             raise ValueError(f"amend may not change the key of {record!r}")

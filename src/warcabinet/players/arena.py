@@ -111,7 +111,11 @@ def next_seat(game: Game) -> Seat:
 
 
 class Match:
-    """A game under way between players. After a failure, `game`, `seat` and `action` tell where."""
+    """A game under way between players. After a failure, `game`, `seat` and `action` tell where.
+
+    `seq` and `sealed`: how many entries there were before the last answer, and which of them were
+    sealed and waiting, since those are put in order when others come.
+    """
 
     def __init__(
         self, game: Game, lined_up: Mapping[Seat, str], seed: str, watch: Watch | None = None
@@ -121,7 +125,7 @@ class Match:
         self.seed = seed
         self.watch = watch
         self.actions = 0
-        self.seq = game.seq
+        self.seq, self.sealed = game.seq, game.waiting
         self.seat: Seat | None = None
         self.action: Action | None = None
         self.players = seated(lined_up, seed)
@@ -139,12 +143,14 @@ class Match:
 
     def step(self, seat: Seat) -> None:
         """Let one seat answer."""
-        self.seat, self.action, self.seq = seat, None, self.game.seq
+        self.seat, self.action = seat, None
+        self.seq, self.sealed = self.game.seq, self.game.waiting
         self.give(seat, answer_of(self.players[seat], self.game, seat))
 
     def give(self, seat: Seat, action: Action) -> None:
         """Take an answer, whoever gave it."""
-        self.seat, self.action, self.seq = seat, action, self.game.seq
+        self.seat, self.action = seat, action
+        self.seq, self.sealed = self.game.seq, self.game.waiting
         if self.watch is not None:
             self.watch.before(self.game, seat, action)
         try:

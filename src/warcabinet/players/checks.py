@@ -89,7 +89,9 @@ class Checks:
 
     def after(self, game: Game, seat: Seat, action: Action, seq: int) -> Game:
         if game.trouble:
-            raise RuleFailed(f"{game.trouble} (it had no real choice, or a standing order)")
+            raise RuleFailed(
+                f"{game.trouble} (it had no real choice, or a standing order)"
+            ) from game.crash
         demand(broken(self.rules, game.position, self.due))
         if not self.due:
             return game

@@ -137,7 +137,7 @@ def _as_it_stood(match: Match) -> bytes:
     game = match.game
     before = Game(game.rules, game.header)
     try:
-        before.replay(game.entries[: match.seq])
+        before.replay([*game.entries[: match.seq - len(match.sealed)], *match.sealed])
     except Exception:  # the record itself is what is wrong
         before = game
     return savefile.encode(before)

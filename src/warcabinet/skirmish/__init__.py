@@ -3,7 +3,7 @@
 * `field`, `world`, `scenarios`: what is printed, what can change, how a game starts;
 * `setup`, `initiative`, `movement`, `attacks`, `reaction`, `aftermath`: the decisions, each beside
   the restrictions, layers and modifiers that concern it;
-* `stacking`, `refuge`, `balance`, `choices`: what several of these need;
+* `stacking`, `refuge`, `balance`: what several of these need;
 * `sequence`, `fight`: the order of play; `victory`: the end;
 * `view`, `text`: what a seat sees; `invariants`: what must always be true;
 * `book`, `rules`: what the engine is given.

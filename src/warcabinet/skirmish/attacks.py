@@ -11,7 +11,6 @@ from warcabinet.engine.decisions import Action, Decision, Domain, DomainOf, Form
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import HexId
 from warcabinet.skirmish.book import BOOK
-from warcabinet.skirmish.choices import possible
 from warcabinet.skirmish.world import (
     CHARGE,
     OrderId,
@@ -97,7 +96,7 @@ def targets(asked: Asked, got: Got) -> Domain[HexId]:
             return [Refusal("S5.1", "there is no enemy piece", (a_hex(target),))]
         if refusals := BOOK.may(world, Target(target)):
             return refusals
-        if possible(attackers(asked, {"target": target})):
+        if attackers(asked, {"target": target}).possible():
             return []
         return [Refusal("S5.2", "no piece of yours can attack this hex", (a_hex(target),))]
 
@@ -140,7 +139,7 @@ def order_held(face: OrderId, rule: str) -> DomainOf:
 
 def can_attack(asked: Asked) -> list[Refusal]:
     """S5.1: there must be something to attack."""
-    if possible(targets(asked, {})):
+    if targets(asked, {}).possible():
         return []
     return [Refusal("S5.1", "there is nothing you can attack")]
 

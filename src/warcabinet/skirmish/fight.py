@@ -10,7 +10,6 @@ from warcabinet.engine.records import Seat
 from warcabinet.hexes import HexId
 from warcabinet.skirmish.aftermath import Advance, Advancing, Losses, Retreat, Retreating
 from warcabinet.skirmish.balance import attacking, balance
-from warcabinet.skirmish.choices import possible
 from warcabinet.skirmish.reaction import Ambush, FallBack, Reaction, Stand
 from warcabinet.skirmish.refuge import refuges_of
 from warcabinet.skirmish.world import (
@@ -129,7 +128,7 @@ class Fight(Procedure[None], kw_only=True):
             return Done()
         if not beaten:
             return self.go(self.opened)
-        if possible(refuges_of(world, self.defender)):
+        if refuges_of(world, self.defender).possible():
             return self.ask(Retreating((self.defender,)), then=self.retreated)
         lose(world, beaten, "S7.3")
         return self.go(self.opened)

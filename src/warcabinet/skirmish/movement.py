@@ -15,7 +15,6 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import NO_SIDES, HexId, Levels, Sides, Terms, reach
 from warcabinet.skirmish.book import BOOK
-from warcabinet.skirmish.choices import possible
 from warcabinet.skirmish.stacking import Halt
 from warcabinet.skirmish.world import (
     FLOOD,
@@ -141,23 +140,19 @@ def allowance(world: SkirmishWorld, seat: Seat, gait: str) -> int:
 
 # What stands in the way -------------------------------------------------------------------------
 
-CLOSED: Layer[int] = Layer("closed hexes", ("gait",))
+CLOSED: Layer[int] = Layer("closed hexes", ("seat", "gait"))
 BARRED: Layer[Sides] = Layer("barred hexsides")
-ENDING: Layer[int] = Layer("hexes that end a move")
+ENDING: Layer[int] = Layer("hexes that end a move", ("seat",))
 TOLL: Layer[tuple[int, int]] = Layer("extra points to enter, and where")
 
 
-def _mover(world: SkirmishWorld) -> Seat:
-    return next(iter(world.active))
-
-
 @BOOK.lays(CLOSED, "S4.4", "no piece enters a hex that holds an enemy piece")
-def enemy_hexes(world: SkirmishWorld) -> int:
-    return front(world, enemy_of(_mover(world))).occupied
+def enemy_hexes(world: SkirmishWorld, seat: Seat, gait: str) -> int:
+    return front(world, enemy_of(seat)).occupied
 
 
 @BOOK.lays(CLOSED, "S4.6B", "who gallops enters no woods", gait=GALLOP)
-def woods_stop_a_gallop(world: SkirmishWorld) -> int:
+def woods_stop_a_gallop(world: SkirmishWorld, seat: Seat, gait: str) -> int:
     return world.field.woods
 
 
@@ -167,8 +162,8 @@ def flooded_streams(world: SkirmishWorld) -> Sides:
 
 
 @BOOK.lays(ENDING, "S4.5", "a move ends next to an enemy piece")
-def beside_the_enemy(world: SkirmishWorld) -> int:
-    return front(world, enemy_of(_mover(world))).next_to
+def beside_the_enemy(world: SkirmishWorld, seat: Seat) -> int:
+    return front(world, enemy_of(seat)).next_to
 
 
 @BOOK.lays(TOLL, "S4.3A", "a hill costs one point more")
@@ -181,12 +176,12 @@ def woods(world: SkirmishWorld) -> tuple[int, int]:
     return 1, world.field.woods
 
 
-def terms(world: SkirmishWorld, gait: str) -> Terms:
+def terms(world: SkirmishWorld, seat: Seat, gait: str) -> Terms:
     """S4.3: a hex costs one point and its tolls; all layers of the book in the form floods take."""
     closed = stop = 0
-    for _, area in BOOK.layers(world, CLOSED, gait):
+    for _, area in BOOK.layers(world, CLOSED, seat, gait):
         closed |= area
-    for _, area in BOOK.layers(world, ENDING):
+    for _, area in BOOK.layers(world, ENDING, seat):
         stop |= area
     barred = NO_SIDES
     for _, some in BOOK.layers(world, BARRED):
@@ -200,7 +195,7 @@ def reachable(world: SkirmishWorld, piece: Piece, gait: str) -> Levels:
     """S4.2: where a piece can go with its movement points."""
     board = world.field.board
     points = allowance(world, piece.owner, gait)
-    return reach(board, board.bit(piece.hex), points, terms(world, gait))
+    return reach(board, board.bit(piece.hex), points, terms(world, piece.owner, gait))
 
 
 def destinations(gait: str) -> DomainOf:
@@ -232,7 +227,7 @@ def unreachable(world: SkirmishWorld, piece: Piece, gait: str, to: HexId) -> lis
     about = (a_piece(piece.id), a_hex(to))
     closing = [
         Refusal(entry.rules[0], entry.gist, about)
-        for entry, area in BOOK.layers(world, CLOSED, gait)
+        for entry, area in BOOK.layers(world, CLOSED, piece.owner, gait)
         if world.field.board.has(area, to)
     ]
     points = allowance(world, piece.owner, gait)
@@ -251,14 +246,14 @@ def holds_haste(asked: Asked) -> list[Refusal]:
 
 def somebody_can_move(asked: Asked) -> list[Refusal]:
     """S4.1: offered while a piece is left that has not moved."""
-    if possible(movers(MARCH)(asked, {})):
+    if movers(MARCH)(asked, {}).possible():
         return []
     return [Refusal("S4.1", "all your pieces have moved")]
 
 
 def somebody_can_gallop(asked: Asked) -> list[Refusal]:
     """S4.6A: offered while a horse is left that has not moved."""
-    if possible(movers(GALLOP)(asked, {})):
+    if movers(GALLOP)(asked, {}).possible():
         return []
     return [Refusal("S4.6A", "no piece of yours can gallop now")]
 

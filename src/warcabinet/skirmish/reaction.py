@@ -16,7 +16,6 @@ from warcabinet.hexes import HexId
 from warcabinet.skirmish.attacks import order_held
 from warcabinet.skirmish.balance import the_clash
 from warcabinet.skirmish.book import BOOK
-from warcabinet.skirmish.choices import possible
 from warcabinet.skirmish.refuge import any_refuge, refuges
 from warcabinet.skirmish.world import (
     FOG,
@@ -92,7 +91,7 @@ def ambushers(asked: Asked, got: Got) -> Domain[PieceId]:
 
 def any_ambusher(asked: Asked) -> list[Refusal]:
     """S5.6C: somebody must be able to spring the ambush."""
-    if possible(ambushers(asked, {})):
+    if ambushers(asked, {}).possible():
         return []
     return [Refusal("S5.6C", "no piece of yours can spring an ambush")]
 

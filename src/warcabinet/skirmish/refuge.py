@@ -10,7 +10,6 @@ from warcabinet.engine.world import Thing
 from warcabinet.hexes import HexId
 from warcabinet.skirmish.balance import the_clash
 from warcabinet.skirmish.book import BOOK
-from warcabinet.skirmish.choices import possible
 from warcabinet.skirmish.stacking import Halt
 from warcabinet.skirmish.world import SkirmishWorld, a_hex, enemy_of, front
 
@@ -58,6 +57,6 @@ def refuges_of(world: SkirmishWorld, seat: Seat) -> Domain[HexId]:
 
 def any_refuge(asked: Asked) -> list[Refusal]:
     """S5.7: falling back needs a refuge."""
-    if possible(refuges(asked, {})):
+    if refuges(asked, {}).possible():
         return []
     return [Refusal("S5.7", "there is no refuge")]

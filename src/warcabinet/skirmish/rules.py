@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from warcabinet.engine.asking import Below
@@ -15,6 +15,7 @@ from warcabinet.hexes import Board
 from warcabinet.skirmish import invariants, text
 from warcabinet.skirmish.book import BOOK
 from warcabinet.skirmish.field import FIELDS, SEATS
+from warcabinet.skirmish.movement import MARCH, reachable
 from warcabinet.skirmish.scenarios import (
     RULINGS,
     SCENARIOS,
@@ -64,6 +65,13 @@ class SkirmishRules(Rules):
 
     def draw_text(self, view: SkirmishView) -> str:
         return text.draw(view)
+
+    def turn(self, world: SkirmishWorld) -> int:
+        return turn_of(world)
+
+    def benchmarks(self, world: SkirmishWorld) -> Mapping[str, Callable[[], object]]:
+        piece = next(world.pieces.rows())
+        return {"reach": lambda: reachable(world, piece, MARCH)}
 
     def boards(self) -> Mapping[str, Board]:
         return {name: field.board for name, field in FIELDS.items()}

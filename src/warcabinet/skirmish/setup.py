@@ -7,7 +7,7 @@ rest of the plan, so that no piece is named twice and no kind is used too often.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -65,23 +65,9 @@ def kinds_to_assign(asked: Asked, got: Got) -> Domain[KindId]:
     return Domain(tuple(left), why)
 
 
-def everything_assigned(asked: Asked, action: Assign) -> list[Refusal]:
+def every_piece(asked: Asked) -> int:
     """S2.3: a plan names every piece."""
-    named = {part.piece for part in action.plan}
-    missing = [piece for piece in asked.world.pieces_of[asked.seat] if piece not in named]
-    if not missing:
-        return []
-    about = tuple(a_piece(piece) for piece in missing)
-    return [Refusal("S2.3", f"not yet decided: {', '.join(missing)}", about)]
-
-
-def plans(asked: Asked) -> Iterator[Assign]:
-    """Some whole plans: the scenario's list as it stands, turned round piece by piece."""
-    world: SkirmishWorld = asked.world
-    pieces, pool = world.pieces_of[asked.seat], world.setting.pool
-    for turn in range(len(pool)):
-        kinds = pool[turn:] + pool[:turn]
-        yield Assign(tuple(Assignment(*pair) for pair in zip(pieces, kinds, strict=True)))
+    return len(asked.world.pieces_of[asked.seat])
 
 
 class Deployment(Decision[Assign], frozen=True):
@@ -94,19 +80,20 @@ class Deployment(Decision[Assign], frozen=True):
             slots=(
                 Slot(
                     "plan",
-                    least=3,
-                    most=6,
+                    least=every_piece,
+                    most=every_piece,
                     inner=(Slot("piece", pieces_to_assign), Slot("kind", kinds_to_assign)),
                 ),
             ),
-            whole=everything_assigned,
-            proposals=plans,
             label="Assign kinds",
         )
     }
 
     def default(self, asked: Asked) -> Assign:
-        return next(plans(asked))
+        """The scenario's list as it stands."""
+        world: SkirmishWorld = asked.world
+        pairs = zip(world.pieces_of[asked.seat], world.setting.pool, strict=True)
+        return Assign(tuple(Assignment(*pair) for pair in pairs))
 
 
 def deploy(world: SkirmishWorld, answers: Mapping[Seat, Assign]) -> None:

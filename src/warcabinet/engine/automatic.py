@@ -1,0 +1,60 @@
+"""Answers that nobody has to give: by a standing order, or where a seat has no real choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from warcabinet.engine import notation
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, StandingOrder
+from warcabinet.engine.records import Seat
+from warcabinet.engine.rules import Rules
+from warcabinet.engine.standing import Standing
+
+
+def automatic(standing: Standing) -> tuple[Seat, Action, str] | None:
+    """The next answer that is given for a seat, and how: by `order` or by `default`."""
+    position, found = standing.position, None
+    for seat in position.to_answer():
+        asked = position.asked(seat)
+        assert asked is not None
+        answer = _answer(asked, standing.orders.get(seat, ()))
+        if answer is None:
+            # Of several seats the ones with a choice answer first: an answer that came at once
+            # would tell who has none.
+            return None
+        found = found or (seat, *answer)
+    return found
+
+
+def _answer(asked: Asked, orders: Sequence[StandingOrder]) -> tuple[Action, str] | None:
+    if not asked.decision.real(asked) and (default := asked.default()) is not None:
+        return default, "default"
+    action = _ordered(asked, orders)
+    if action is not None and not asked.check(action):
+        return action, "order"
+    return None
+
+
+def _ordered(asked: Asked, orders: Sequence[StandingOrder]) -> Action | None:
+    for order in orders:
+        if order.decision == asked.decision.name():
+            if order.answer == "default":
+                return asked.default()
+            return notation.read(order.answer, {a.verb(): a for a in asked.decision.forms})
+    return None
+
+
+def against_order(rules: Rules, order: StandingOrder) -> list[Refusal]:
+    """What is wrong with a standing order as such; whether it is legal shows when it is needed."""
+    kind = rules.decisions.get(order.decision)
+    if kind is None:
+        known = ", ".join(sorted(rules.decisions))
+        return [Refusal("", f"no decision is called {order.decision!r}: {known}")]
+    if order.answer != "default":
+        try:
+            notation.read(order.answer, {a.verb(): a for a in kind.forms})
+        except notation.BadNotation as error:
+            return [Refusal(kind.rule, str(error))]
+    return []

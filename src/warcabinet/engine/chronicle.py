@@ -1,0 +1,314 @@
+"""The record of a game and where it leads: folding entries, replaying them, looking back.
+
+State is the fold of the record. An entry and what it sets off by itself (rolls, what all have
+agreed to) are taken as one: if a step crashes, the record is as it was.
+
+Sealed answers that wait for others are always the last entries, in the order of the seats. What
+else happens goes before them, and one that is withdrawn or replaced is gone: the record does not
+tell who answered when, nor who had no choice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any, NoReturn
+
+import msgspec
+
+from warcabinet.engine import amending, notation
+from warcabinet.engine.chance import Drawn, Forced, Moment, Seeded, Source, channel
+from warcabinet.engine.committed import Committed
+from warcabinet.engine.entries import (
+    Amended,
+    Amendment,
+    Answered,
+    Began,
+    Continued,
+    Entry,
+    Header,
+    Resigned,
+    Rolled,
+    Takeback,
+    TakenBack,
+    start_transcript,
+)
+from warcabinet.engine.position import Position, Refused
+from warcabinet.engine.records import Seat
+from warcabinet.engine.rules import Rules
+from warcabinet.engine.standing import (
+    Standing,
+    barrier_after,
+    booked,
+    completed,
+    last_continuation,
+    version_of,
+)
+
+MARK_EVERY = 64
+"""Entries between two remembered positions from which the record can be folded again."""
+
+
+class StepCrash(Exception):
+    """A step of the rules failed. The game stands where it stood before the answer."""
+
+    def __init__(self, seat: Seat, text: str, cause: BaseException) -> None:
+        super().__init__(f"the answer '{text}' of {seat} made a rule fail: {cause!r}")
+        self.seat = seat
+        self.text = text
+
+
+class Diverged(Exception):
+    """An entry does not lead to the position it recorded, or cannot be carried out."""
+
+    def __init__(self, number: int, reason: str) -> None:
+        super().__init__(f"entry {number}: {reason}")
+        self.number = number
+        self.reason = reason
+
+
+class Chronicle:
+    """The entries of a game with what they have led to. Numbers of entries count from 1; `seq` is
+    the number of the last one."""
+
+    def __init__(self, rules: Rules, header: Header, source: Source | None = None) -> None:
+        self.rules = rules
+        self.header = header
+        self.entries: list[Entry] = []
+        self.source = source or source_of(header)
+        self.trouble = ""
+        """What the seats must be told: that a rule failed. Cleared by the next entry."""
+        self.crash: StepCrash | None = None
+        """The failure itself, for a report: it holds secrets. Cleared by the next entry."""
+        self._key = hashlib.sha256(f"{header.secret}\0state".encode()).digest()[:32]
+        # Rulings that are newer than the game have their defaults.
+        self._options = rules.options(header.options)
+        opening = Position.opening(rules, header.scenario, self._options)
+        self._standing = Standing(opening, start_transcript(header), {})
+        # The record without the sealed answers that wait: how long, and where it leads.
+        self._open = (0, self._standing)
+        self._earlier: list[tuple[int, Standing]] = []  # since the barrier, for undo
+        self._marks: list[tuple[int, Position]] = [(0, opening)]
+
+    @property
+    def position(self) -> Position:
+        return self._standing.position
+
+    @property
+    def standing(self) -> Standing:
+        return self._standing
+
+    @property
+    def seq(self) -> int:
+        return len(self.entries)
+
+    @property
+    def shown(self) -> int:
+        """The number of the last entry that may be shown: those after it are sealed and wait."""
+        return self._open[0]
+
+    @property
+    def waiting(self) -> list[Answered]:
+        """The sealed answers that wait for others."""
+        return [entry for entry in self.entries[self.shown :] if isinstance(entry, Answered)]
+
+    @property
+    def over(self) -> bool:
+        return self.position.over
+
+    @property
+    def version(self) -> int:
+        """The rules version in force: that of the header, or of the last continuation."""
+        return version_of(self.header, self.entries)
+
+    # Adding to it -------------------------------------------------------------------------------
+
+    def _take(
+        self,
+        entry: Entry | None,
+        seat: Seat,
+        text: str,
+        sealed: Iterable[Answered] | None = None,
+    ) -> None:
+        """Fold an entry and whatever it sets off, then make all of it part of the record at once.
+
+        The sealed answers (by default those that wait) follow it.
+        """
+        number, standing = self._open
+        batch: list[tuple[Entry, Standing]] = []
+        try:
+            if entry is not None:
+                batch += self._chain(standing, entry, number)
+                if sealed is None and not isinstance(batch[-1][0], TakenBack | Resigned):
+                    sealed = self.waiting
+            for answer in sealed or ():
+                last = batch[-1][1] if batch else standing
+                try:
+                    batch += self._chain(last, answer, number + len(batch))
+                except (Refused, notation.BadNotation):
+                    if not answer.state:
+                        raise  # it is the new one
+                    # What an amendment or other rules have made illegal is asked anew.
+        except Refused:
+            raise
+        except Exception as error:
+            self._crashed(seat, text, error)
+        if number < self.seq:
+            self._cut(number, standing)
+        for made, after in batch:
+            self._append(made, after)
+
+    def _chain(self, standing: Standing, entry: Entry, number: int) -> list[tuple[Entry, Standing]]:
+        """An entry that follows entry `number`, and whatever it sets off."""
+        batch: list[tuple[Entry, Standing]] = []
+        todo: Entry | None = entry
+        while todo is not None:
+            todo, standing = self._folded(standing, todo, number + len(batch) + 1)
+            batch.append((todo, standing))
+            todo = self._following(standing)
+        return batch
+
+    def _following(self, standing: Standing) -> Entry | None:
+        """The entry that follows by itself: a roll, or what all have just agreed to."""
+        if standing.position.request is not None:
+            return self._roll(standing)
+        if standing.proposal is None or standing.agreed < set(self.header.seats):
+            return None
+        match standing.proposal.proposal:
+            case Takeback(to):
+                return TakenBack(to=to)
+            case Amendment(changes, reason):
+                return Amended(changes=changes, reason=reason)
+
+    def _roll(self, standing: Standing) -> Rolled:
+        request = standing.position.request
+        assert request is not None
+        name = channel(request)
+        moment = Moment(
+            sum(standing.rolls.values()) + 1, standing.rolls.get(name, 0) + 1, standing.transcript
+        )
+        drawn: Drawn = self.source.draw(request, moment)
+        return Rolled(request=request, values=drawn.values, number=moment.number, key=drawn.key)
+
+    def _folded(self, before: Standing, entry: Entry, number: int) -> tuple[Entry, Standing]:
+        """The entry completed with its hash and log lines, and the standing after it."""
+        position = self._next_position(before.position, entry)
+        new = position is not before.position or isinstance(entry, Began)
+        told = tuple(position.told) if new else ()
+        made = completed(before, entry, position, self.state_of(position), told)
+        barrier = barrier_after(before, made, position, number, self.header.seats)
+        return made, booked(before, made, position, barrier)
+
+    def state_of(self, position: Position) -> str:
+        """The keyed hash of a position, as entries record it."""
+        return position.digest(self._key).hex()
+
+    def _next_position(self, position: Position, entry: Entry) -> Position:
+        match entry:
+            case Answered():
+                return position.answer(entry.seat, notation.read(entry.text, self.rules.actions))
+            case Rolled():
+                return position.resolve(entry.values)
+            case TakenBack():
+                return self.position_at(entry.to).copy()  # tells nothing again
+            case Amended():
+                return amending.amended(position, entry.changes)
+            case Resigned():
+                return position.ended(self.rules.resigned(position.world, entry.seat))
+            case Continued():
+                return self.decoded(entry.position)
+        return position
+
+    def decoded(self, data: dict[str, Any]) -> Position:
+        """A position of this game from plain data."""
+        return Position.decode(self.rules, self.header.scenario, self._options, data)
+
+    def _append(self, entry: Entry, after: Standing) -> None:
+        self.trouble, self.crash = "", None
+        if after.barrier > self.seq:
+            self._earlier.clear()
+        else:
+            self._earlier.append((self.seq, self._standing))
+        self.entries.append(entry)
+        self._standing = after
+        if isinstance(entry, Answered) and entry.waits:
+            return
+        self._open = (self.seq, after)
+        if after.barrier == self.seq and self.seq - self._marks[-1][0] >= MARK_EVERY:
+            self._marks.append((self.seq, after.position))
+
+    def _cut(self, number: int, standing: Standing) -> None:
+        """Forget the entries after one, where the game stood like this."""
+        del self.entries[number:]
+        self._earlier = [(n, s) for n, s in self._earlier if n < number]
+        self._marks = [(n, p) for n, p in self._marks if n <= number]
+        self._standing = standing
+        self._open = (number, standing)
+
+    def _crashed(self, seat: Seat, text: str, error: Exception) -> NoReturn:
+        decision = self.position.decision
+        # Who gave the last of several sealed answers is nobody's business.
+        sealed = decision is not None and decision.sealed
+        what = "at a sealed answer" if sealed else f"at an answer of {seat}"
+        self.trouble = f"A rule failed {what}; the game stands where it stood."
+        self.crash = StepCrash(seat, text, error)
+        raise self.crash from error
+
+    # Looking back -------------------------------------------------------------------------------
+
+    def replay(self, entries: list[Entry], verify: bool = True) -> None:
+        """Fold recorded entries after the present one; raises Diverged at the first that does not
+        fit."""
+        for entry in entries:
+            number = self.seq + 1
+            bare = msgspec.structs.replace(entry, state="", told=())
+            try:
+                made, after = self._folded(self._standing, bare, number)
+            except Exception as error:
+                raise Diverged(number, f"cannot be carried out: {error}") from error
+            if verify and made.state != entry.state:
+                raise Diverged(number, "leads to another position than it recorded")
+            if verify and made != entry:
+                raise Diverged(number, "tells another story than it recorded")
+            self._append(made, after)
+
+    def resume(self, entries: list[Entry], position: Position) -> None:
+        """Take up the record after these entries, at a position saved there, without folding
+        them."""
+        standing = self._standing
+        for entry in entries:
+            standing = booked(standing, entry, position, len(entries))
+        self.entries = list(entries)
+        self._standing = standing
+        self._open = (len(entries), standing)
+        self._earlier = []
+        self._marks = [self._marks[0], (len(entries), position)]
+
+    def position_at(self, number: int) -> Position:
+        """The position after entry `number`, folded anew from the nearest remembered one."""
+        start, position = next((n, p) for n, p in reversed(self._marks) if n <= number)
+        continued = self.first_replayable(number)
+        if continued > start:
+            start = continued - 1
+        for entry in self.entries[start:number]:
+            position = self._next_position(position, entry)
+        return position
+
+    def mark(self) -> tuple[int, Position]:
+        """The last remembered position at a barrier, and the number of its entry: for snapshots."""
+        return self._marks[-1]
+
+    def first_replayable(self, number: int | None = None) -> int:
+        """The number of the last continuation under other rules up to an entry, or 0."""
+        return last_continuation(self.entries[:number])
+
+
+def source_of(header: Header) -> Source:
+    """The source of chance a header names."""
+    if header.chance == "committed":
+        return Committed(header.secret, header.seats)
+    if header.chance == "seeded":
+        return Seeded(header.seed)
+    if header.chance == "forced":
+        return Forced()
+    raise ValueError(f"there is no chance called {header.chance!r}")

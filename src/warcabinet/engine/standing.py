@@ -1,0 +1,189 @@
+"""Where a record stands: what its entries have led to, and what follows from them alone.
+
+Pure functions: the fold of `Game` is made of them, and nothing here changes anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from warcabinet.engine.chance import channel
+from warcabinet.engine.decisions import StandingOrder
+from warcabinet.engine.entries import (
+    Amended,
+    Answered,
+    Consented,
+    Continued,
+    Entry,
+    Header,
+    Ordered,
+    Proposed,
+    Resigned,
+    Rolled,
+    TakenBack,
+    add_to_transcript,
+)
+from warcabinet.engine.position import Position
+from warcabinet.engine.records import Seat
+from warcabinet.engine.world import Event
+
+Orders = Mapping[Seat, tuple[StandingOrder, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Everything that the entries so far have led to.
+
+    Entries up to number `barrier` can no longer be undone by their seat alone.
+    """
+
+    position: Position
+    transcript: bytes
+    rolls: Mapping[str, int]
+    barrier: int = 0
+    orders: Orders = field(default_factory=dict)
+    proposal: Proposed | None = None
+    agreed: frozenset[Seat] = frozenset()
+
+
+def booked(before: Standing, entry: Entry, position: Position, barrier: int) -> Standing:
+    """The standing after a complete entry whose position is known."""
+    proposed = before.proposal is not None or isinstance(entry, Proposed)
+    return Standing(
+        position=position,
+        transcript=add_to_transcript(before.transcript, entry),
+        rolls=_counted(before.rolls, entry),
+        barrier=barrier,
+        orders=_ordered(before.orders, entry),
+        proposal=_proposal(before, entry) if proposed else None,
+        agreed=_agreed(before, entry) if proposed else frozenset(),
+    )
+
+
+def _counted(rolls: Mapping[str, int], entry: Entry) -> Mapping[str, int]:
+    if not isinstance(entry, Rolled):
+        return rolls
+    name = channel(entry.request)
+    return {**rolls, name: rolls.get(name, 0) + 1}
+
+
+def _ordered(orders: Orders, entry: Entry) -> Orders:
+    return {**orders, entry.seat: entry.orders} if isinstance(entry, Ordered) else orders
+
+
+def _proposal(before: Standing, entry: Entry) -> Proposed | None:
+    if isinstance(entry, Proposed):
+        return entry
+    refused = isinstance(entry, Consented) and not entry.yes
+    settled = isinstance(entry, TakenBack | Amended)
+    # Play that goes on lets the matter drop: what was proposed spoke of another position. A sealed
+    # answer does not: the others would see that it was given.
+    moved_on = isinstance(entry, Rolled | Resigned | Continued) or (
+        isinstance(entry, Answered) and not entry.waits
+    )
+    return None if refused or settled or moved_on else before.proposal
+
+
+def _agreed(before: Standing, entry: Entry) -> frozenset[Seat]:
+    if isinstance(entry, Proposed):
+        return frozenset({entry.seat})
+    if isinstance(entry, Consented) and entry.yes:
+        return before.agreed | {entry.seat}
+    return frozenset() if _proposal(before, entry) is None else before.agreed
+
+
+def completed(
+    before: Standing, entry: Entry, position: Position, state: str, told: tuple[Event, ...]
+) -> Entry:
+    """The entry with everything that follows from where it was made and where it leads."""
+    match entry:
+        case Answered(seat=seat, text=text, by=by):
+            decision = before.position.decision
+            return Answered(
+                seat=seat,
+                text=text,
+                hidden=decision is not None and decision.hidden,
+                waits=seat in position.sealed,
+                by=by,
+                state=state,
+                told=told,
+            )
+        case Rolled(values=values, key=key):
+            request = before.position.request
+            assert request is not None
+            number = sum(before.rolls.values()) + 1
+            return Rolled(
+                request=request, values=values, number=number, key=key, state=state, told=told
+            )
+    return msgspec.structs.replace(entry, state=state, told=told)
+
+
+# Undo -------------------------------------------------------------------------------------------
+
+
+def barrier_after(
+    before: Standing, entry: Entry, position: Position, number: int, seats: tuple[Seat, ...]
+) -> int:
+    """The number of the entry up to which nothing can be undone by its seat alone."""
+    if isinstance(entry, Ordered):
+        return before.barrier
+    if isinstance(entry, Answered):
+        alone = (entry.seat,)
+        same_seat = all(
+            decision is not None and decision.seats == alone
+            for decision in (before.position.decision, position.decision)
+        )
+        if same_seat and not _revealed(position, seats):
+            return before.barrier
+    return number
+
+
+def _revealed(position: Position, seats: tuple[Seat, ...]) -> bool:
+    """Did a secret row become visible to somebody, or vanish?"""
+    for change in position.changes:
+        if not position.world.record_types[change.table].secret or change.old is None:
+            continue
+        for seat in seats:
+            if not change.old.seen_by(seat) and (change.new is None or change.new.seen_by(seat)):
+                return True
+    return False
+
+
+def undo_reach(entries: Sequence[Entry], barrier: int, seat: Seat) -> int:
+    """The lowest entry number this seat may go back to by itself; the last one: no undo."""
+    last = reach = len(entries)
+    for entry in reversed(entries[barrier:]):
+        if isinstance(entry, Ordered) or (isinstance(entry, Answered) and entry.seat == seat):
+            reach -= 1
+        else:
+            break
+    while reach < last and isinstance(entries[reach], Ordered):
+        reach += 1
+    return reach
+
+
+def before_last_said(entries: Sequence[Entry], reach: int) -> int:
+    """The number of the entry before the last answer that no order and no default gave."""
+    for place in range(len(entries) - 1, reach - 1, -1):
+        entry = entries[place]
+        if isinstance(entry, Answered) and entry.by == "seat":
+            return place
+    return len(entries)
+
+
+# Rules versions ---------------------------------------------------------------------------------
+
+
+def version_of(header: Header, entries: Sequence[Entry]) -> int:
+    """The rules version in force after these entries."""
+    found = last_continuation(entries)
+    continued = entries[found - 1] if found else None
+    return continued.version if isinstance(continued, Continued) else header.rules_version
+
+
+def last_continuation(entries: Sequence[Entry]) -> int:
+    """The number of the last entry that put the game under another rules version, or 0."""
+    return next((n for n in range(len(entries), 0, -1) if isinstance(entries[n - 1], Continued)), 0)
