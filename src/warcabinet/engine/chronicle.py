@@ -19,6 +19,7 @@ import msgspec
 from warcabinet.engine import amending, notation
 from warcabinet.engine.chance import Drawn, Forced, Moment, Seeded, Source, channel
 from warcabinet.engine.committed import Committed
+from warcabinet.engine.decisions import Action
 from warcabinet.engine.entries import (
     Amended,
     Amendment,
@@ -80,6 +81,7 @@ class Chronicle:
         """What the seats must be told: that a rule failed. Cleared by the next entry."""
         self.crash: StepCrash | None = None
         """The failure itself, for a report: it holds secrets. Cleared by the next entry."""
+        self._said: tuple[str, Action] | None = None
         self._key = hashlib.sha256(f"{header.secret}\0state".encode()).digest()[:32]
         # Rulings that are newer than the game have their defaults.
         self._options = rules.options(header.options)
@@ -206,7 +208,7 @@ class Chronicle:
     def _next_position(self, position: Position, entry: Entry) -> Position:
         match entry:
             case Answered():
-                return position.answer(entry.seat, notation.read(entry.text, self.rules.actions))
+                return position.answer(entry.seat, self._action(entry.text))
             case Rolled():
                 return position.resolve(entry.values)
             case TakenBack():
@@ -218,6 +220,12 @@ class Chronicle:
             case Continued():
                 return self.decoded(entry.position)
         return position
+
+    def _action(self, text: str) -> Action:
+        """The action a text stands for; the one just given need not be read again."""
+        if self._said is not None and self._said[0] == text:
+            return self._said[1]
+        return notation.read(text, self.rules.actions)
 
     def decoded(self, data: dict[str, Any]) -> Position:
         """A position of this game from plain data."""

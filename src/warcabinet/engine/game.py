@@ -93,7 +93,9 @@ class Game(Chronicle):
 
     def answer(self, seat: Seat, action: Action, by: str = "seat", settle: bool = True) -> None:
         """Take a legal answer with everything that follows from it; raises Refused or StepCrash."""
-        text = notation.write(canonical(action))
+        action = canonical(action)
+        text = notation.write(action)
+        self._said = (text, action)
         answered = Answered(seat=seat, text=text, by=by)
         decision = self.position.decision
         if decision is not None and decision.sealed and seat in decision.seats:
