@@ -120,7 +120,8 @@ def test_the_screen_shows_table_log_and_question(moving: Path) -> None:
     assert re.search(r"^ +\d+  red-1 moves to \S+ \(S4\.1\)$", shown, re.M)
     assert re.search(r"^Move a piece .*\. \(S4\.1\)$", shown, re.M)
     assert re.search(r"^  move <piece> <to> +Move$", shown, re.M)
-    assert max(len(line) for line in shown.splitlines()) <= 80
+    lines = [line for line in shown.splitlines() if str(moving) not in line]
+    assert max(len(line) for line in lines) <= 80
 
 
 def test_undo(moving: Path) -> None:
