@@ -65,6 +65,18 @@ class Staged(SkirmishRules):
         return self.world, Excerpt(play=self.play)
 
 
+def world_of(position: Position) -> SkirmishWorld:
+    world = position.world
+    assert isinstance(world, SkirmishWorld)
+    return world
+
+
+def asked_of(position: Position, seat: Seat) -> Asked:
+    asked = position.asked(seat)
+    assert asked is not None, f"{seat} is asked nothing: {position.pending}"
+    return asked
+
+
 class Table:
     """A position that tests talk to."""
 
@@ -73,9 +85,7 @@ class Table:
 
     @property
     def world(self) -> SkirmishWorld:
-        world = self.position.world
-        assert isinstance(world, SkirmishWorld)
-        return world
+        return world_of(self.position)
 
     @property
     def pending(self) -> str:
@@ -91,9 +101,7 @@ class Table:
         return None if outcome == TO_BE_CONTINUED else outcome
 
     def asked(self, seat: str) -> Asked:
-        asked = self.position.asked(Seat(seat))
-        assert asked is not None, f"{seat} is asked nothing: {self.pending}"
-        return asked
+        return asked_of(self.position, Seat(seat))
 
     def say(self, text: str) -> None:
         """`red: move red-1 C6`"""
@@ -132,6 +140,8 @@ class Table:
 
 TableMaker = Callable[..., Table]
 Visits = Iterator[tuple[Position, Below]]
+GameMaker = Callable[..., Visits]
+MeleeMaker = Callable[[int], Visits]
 
 
 @pytest.fixture
@@ -173,7 +183,7 @@ def table() -> TableMaker:
 
 
 @pytest.fixture
-def opening() -> Callable[..., Table]:
+def opening() -> TableMaker:
     """A scenario at its first question."""
 
     def make(scenario: str = "skirmish") -> Table:
@@ -196,9 +206,7 @@ def played(position: Position, seed: int, listing: bool = False) -> Visits:
             position = position.resolve(values_from(key, position.request, rolls))
             continue
         seat = position.to_answer()[0]
-        asked = position.asked(seat)
-        assert asked is not None
-        action = asked.sample(below, listing)
+        action = asked_of(position, seat).sample(below, listing)
         assert action is not None, f"a dead end: {position.decision}"
         position = position.answer(seat, action)
 
@@ -208,7 +216,7 @@ def ruling(seed: int) -> dict[str, str]:
 
 
 @pytest.fixture
-def random_game() -> Callable[..., Visits]:
+def random_game() -> GameMaker:
     """A whole game of a scenario."""
 
     def play(scenario: str, seed: int, listing: bool = False) -> Visits:
@@ -219,7 +227,7 @@ def random_game() -> Callable[..., Visits]:
 
 
 @pytest.fixture
-def random_melee(table: TableMaker) -> Callable[[int], Visits]:
+def random_melee(table: TableMaker) -> MeleeMaker:
     """Red's phase with everybody around the crossroads: random games seldom fight so much."""
 
     def play(seed: int) -> Visits:

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
+from tests.skirmish.conftest import Table, TableMaker
 from warcabinet.skirmish.field import BLUE, RED
+from warcabinet.skirmish.world import PieceId
 
 PAIR = {"red-1": "C6 foot", "blue-1": "D6 foot"}
 """Across a stream and up a hill: a 9 is a tie."""
 
 
-def attacked(table, pieces, attack="red: attack D6 red-1 -", **settings):
+def attacked(
+    table: TableMaker,
+    pieces: Mapping[str, str],
+    attack: str = "red: attack D6 red-1 -",
+    **settings: Any,
+) -> Table:
     """Red attacks at once; blue is asked how it reacts."""
     t = table(pieces, **settings)
     t.say("red: end-move")
@@ -19,7 +29,7 @@ def attacked(table, pieces, attack="red: attack D6 red-1 -", **settings):
 
 
 @pytest.mark.rule("S5.1")
-def test_a_target_holds_an_enemy_piece(table):
+def test_a_target_holds_an_enemy_piece(table: TableMaker) -> None:
     t = table({**PAIR, "red-2": "C7 foot"})
     t.say("red: end-move")
     assert t.against("red: attack D5 red-1 -") == {"S5.1"}
@@ -28,7 +38,7 @@ def test_a_target_holds_an_enemy_piece(table):
 
 
 @pytest.mark.rule("S5.1")
-def test_no_hex_is_attacked_twice_in_a_phase(table):
+def test_no_hex_is_attacked_twice_in_a_phase(table: TableMaker) -> None:
     t = attacked(table, {**PAIR, "red-2": "C7 foot"})
     t.say("blue: stand -")
     t.dice(4, 5)
@@ -37,7 +47,7 @@ def test_no_hex_is_attacked_twice_in_a_phase(table):
 
 
 @pytest.mark.rule("S5.1")
-def test_without_a_target_there_is_nothing_to_attack(table):
+def test_without_a_target_there_is_nothing_to_attack(table: TableMaker) -> None:
     t = table({"red-1": "A5 foot", "blue-1": "I4 foot"})
     t.say("red: end-move")
     asked = t.asked("red")
@@ -46,7 +56,7 @@ def test_without_a_target_there_is_nothing_to_attack(table):
 
 
 @pytest.mark.rule("S5.2")
-def test_a_piece_attacks_only_a_neighbour(table):
+def test_a_piece_attacks_only_a_neighbour(table: TableMaker) -> None:
     t = table({**PAIR, "red-2": "B7 foot"})
     t.say("red: end-move")
     assert t.against("red: attack D6 red-2 -") == {"S5.2"}
@@ -55,13 +65,13 @@ def test_a_piece_attacks_only_a_neighbour(table):
 
 
 @pytest.mark.rule("S5.2")
-def test_several_may_attack_together(table):
+def test_several_may_attack_together(table: TableMaker) -> None:
     t = attacked(table, {**PAIR, "red-2": "C7 foot"}, "red: attack D6 red-1,red-2 -")
     assert set(t.world.engaged) == {"red-1", "red-2"}
 
 
 @pytest.mark.rule("S5.2")
-def test_a_piece_attacks_only_once_in_a_phase(table):
+def test_a_piece_attacks_only_once_in_a_phase(table: TableMaker) -> None:
     t = attacked(table, {**PAIR, "red-2": "C7 foot", "blue-2": "D7 foot"})
     t.say("blue: stand -")
     t.dice(4, 5)
@@ -74,14 +84,14 @@ def test_a_piece_attacks_only_once_in_a_phase(table):
 
 
 @pytest.mark.rule("S5.3")
-def test_decoys_do_not_attack(table):
+def test_decoys_do_not_attack(table: TableMaker) -> None:
     t = table({**PAIR, "red-2": "C7 decoy"})
     t.say("red: end-move")
     assert t.against("red: attack D6 red-1,red-2 -") == {"S5.3"}
 
 
 @pytest.mark.rule("S5.4")
-def test_guns_attack_only_if_they_have_not_moved(table):
+def test_guns_attack_only_if_they_have_not_moved(table: TableMaker) -> None:
     t = table({"red-1": "C6 guns", "red-2": "B7 guns", "red-3": "B6 foot", "blue-1": "D6 foot"})
     t.say("red: move red-2 C7")
     t.say("red: end-move")
@@ -90,7 +100,7 @@ def test_guns_attack_only_if_they_have_not_moved(table):
 
 
 @pytest.mark.rule("S5.4")
-def test_others_attack_after_moving(table):
+def test_others_attack_after_moving(table: TableMaker) -> None:
     t = table({"red-1": "B7 foot", "blue-1": "D6 foot"})
     t.say("red: move red-1 C7")
     t.say("red: end-move")
@@ -98,7 +108,7 @@ def test_others_attack_after_moving(table):
 
 
 @pytest.mark.rule("S5.5")
-def test_attackers_are_shown_before_the_other_side_reacts(table):
+def test_attackers_are_shown_before_the_other_side_reacts(table: TableMaker) -> None:
     t = attacked(table, PAIR)
     assert t.pending == "reaction"
     assert t.position.to_answer() == (BLUE,)
@@ -107,17 +117,18 @@ def test_attackers_are_shown_before_the_other_side_reacts(table):
 
 
 @pytest.mark.rule("S5.6")
-def test_a_side_that_does_not_choose_stands(table):
+def test_a_side_that_does_not_choose_stands(table: TableMaker) -> None:
     t = attacked(table, {**PAIR, "blue-2": "E6 foot"})
     asked = t.asked("blue")
     assert asked.verbs() == ["stand", "fall-back", "ambush"]
-    assert asked.default() is not None
-    assert asked.default().verb() == "stand"
+    default = asked.default()
+    assert default is not None
+    assert default.verb() == "stand"
     assert asked.decision.reaction
 
 
 @pytest.mark.rule("S5.6")
-def test_whether_there_is_a_real_choice_is_the_sides_own_secret(table):
+def test_whether_there_is_a_real_choice_is_the_sides_own_secret(table: TableMaker) -> None:
     shut_in = {
         "red-1": "H2 foot",
         "red-2": "G3 foot",
@@ -133,7 +144,7 @@ def test_whether_there_is_a_real_choice_is_the_sides_own_secret(table):
 
 
 @pytest.mark.rule("S5.6A")
-def test_who_stands_fights(table):
+def test_who_stands_fights(table: TableMaker) -> None:
     t = attacked(table, PAIR)
     t.say("blue: stand -")
     assert t.pending == "fight"
@@ -141,7 +152,7 @@ def test_who_stands_fights(table):
 
 
 @pytest.mark.rule("S5.6A", "S3.3C")
-def test_hold_is_played_by_a_side_that_stands(table):
+def test_hold_is_played_by_a_side_that_stands(table: TableMaker) -> None:
     t = attacked(table, PAIR, orders={"blue": "hold", "red": "charge"})
     assert t.against("blue: stand charge") == {"S3.3C"}
     t.say("blue: stand hold")
@@ -151,7 +162,7 @@ def test_hold_is_played_by_a_side_that_stands(table):
 
 
 @pytest.mark.rule("S3.3A")
-def test_charge_is_played_with_an_attack(table):
+def test_charge_is_played_with_an_attack(table: TableMaker) -> None:
     t = table(PAIR, orders={"red": "charge"})
     t.say("red: end-move")
     assert t.against("red: attack D6 red-1 hold") == {"S3.3A"}
@@ -160,7 +171,7 @@ def test_charge_is_played_with_an_attack(table):
 
 
 @pytest.mark.rule("S5.6B")
-def test_who_falls_back_shows_nothing_and_does_not_fight(table):
+def test_who_falls_back_shows_nothing_and_does_not_fight(table: TableMaker) -> None:
     t = attacked(table, {**PAIR, "blue-2": "D6 guns"})
     t.say("blue: fall-back E6")
     assert (t.hex_of("blue-1"), t.hex_of("blue-2")) == ("E6", "E6")
@@ -170,17 +181,17 @@ def test_who_falls_back_shows_nothing_and_does_not_fight(table):
 
 
 @pytest.mark.rule("S5.6C")
-def test_an_ambusher_joins_the_fight_and_stays_where_it_is(table):
+def test_an_ambusher_joins_the_fight_and_stays_where_it_is(table: TableMaker) -> None:
     t = attacked(table, {**PAIR, "blue-2": "E6 guns"})
     t.say("blue: ambush blue-2")
     assert t.shown("blue-2")
-    assert t.world.engaged["blue-2"].role == "ambusher"
+    assert t.world.engaged[PieceId("blue-2")].role == "ambusher"
     assert t.hex_of("blue-2") == "E6"
     assert t.pending == "fight"
 
 
 @pytest.mark.rule("S5.6C")
-def test_who_cannot_spring_an_ambush(table):
+def test_who_cannot_spring_an_ambush(table: TableMaker) -> None:
     pieces = {
         **PAIR,
         "blue-2": "E6 foot",
@@ -195,14 +206,14 @@ def test_who_cannot_spring_an_ambush(table):
 
 
 @pytest.mark.rule("S5.6C")
-def test_without_an_ambusher_there_is_no_ambush(table):
+def test_without_an_ambusher_there_is_no_ambush(table: TableMaker) -> None:
     t = attacked(table, PAIR)
     assert "ambush" not in t.asked("blue").verbs()
     assert t.against("blue: ambush blue-1") == {"S5.6C"}
 
 
 @pytest.mark.rule("S5.7")
-def test_a_refuge_is_near_and_safe(table):
+def test_a_refuge_is_near_and_safe(table: TableMaker) -> None:
     t = attacked(table, {**PAIR, "red-2": "C8 foot"})
     refuges = t.asked("blue").options("fall-back", "to")
     assert refuges == ["E5", "E6"]
@@ -213,14 +224,14 @@ def test_a_refuge_is_near_and_safe(table):
 
 
 @pytest.mark.rule("S5.7")
-def test_a_hex_that_holds_an_enemy_but_has_none_beside_it_is_no_refuge(table):
+def test_a_hex_that_holds_an_enemy_but_has_none_beside_it_is_no_refuge(table: TableMaker) -> None:
     t = attacked(table, PAIR)
     domain = t.asked("blue").domain("fall-back", "to", {})
     assert [refusal.reason for refusal in domain.why("C6")] == ["an enemy piece stands there"]
 
 
 @pytest.mark.rule("S5.7")
-def test_without_a_refuge_nobody_falls_back(table):
+def test_without_a_refuge_nobody_falls_back(table: TableMaker) -> None:
     pieces = {"red-1": "H2 foot", "red-2": "G3 foot", "red-3": "H4 foot", "blue-1": "I1 foot"}
     t = attacked(table, pieces, "red: attack I1 red-1 -")
     assert "fall-back" not in t.asked("blue").verbs()
@@ -228,7 +239,7 @@ def test_without_a_refuge_nobody_falls_back(table):
 
 
 @pytest.mark.rule("S5.8")
-def test_the_defenders_are_shown(table):
+def test_the_defenders_are_shown(table: TableMaker) -> None:
     t = attacked(table, {**PAIR, "blue-2": "D6 guns"})
     t.say("blue: stand -")
     assert t.shown("blue-1")
@@ -237,7 +248,7 @@ def test_the_defenders_are_shown(table):
 
 
 @pytest.mark.rule("S5.8")
-def test_where_only_decoys_stood_the_hex_is_open(table):
+def test_where_only_decoys_stood_the_hex_is_open(table: TableMaker) -> None:
     t = attacked(table, {"red-1": "C6 foot", "blue-1": "D6 decoy", "blue-2": "E6 foot"})
     t.say("blue: ambush blue-2")
     assert t.hex_of("blue-1") is None

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import permutations
+from typing import Any
 
 import pytest
 
+from tests.skirmish.conftest import Table, TableMaker
 from warcabinet.engine.odds import distribution
+from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome
 from warcabinet.skirmish.field import BLUE, RED
 from warcabinet.skirmish.sequence import Turn, WholeGame
 from warcabinet.skirmish.victory import on_points, points_of
 
 
-def after_a_quiet_turn(table, pieces, turn=1, whole=False, **settings):
+def after_a_quiet_turn(
+    table: TableMaker,
+    pieces: Mapping[str, str],
+    turn: int = 1,
+    whole: bool = False,
+    **settings: Any,
+) -> Table:
     """The end of a turn in which nobody moves."""
     t = table(pieces, play=WholeGame(step="turned") if whole else Turn(), turn=turn - 1, **settings)
     t.draw("clear")
@@ -37,13 +47,15 @@ def after_a_quiet_turn(table, pieces, turn=1, whole=False, **settings):
         ({"red-1": "I4 foot", "blue-1": "A8 foot"}, ()),
     ],
 )
-def test_a_piece_in_the_enemys_village_wins(table, pieces, winners):
+def test_a_piece_in_the_enemys_village_wins(
+    table: TableMaker, pieces: Mapping[str, str], winners: tuple[Seat, ...]
+) -> None:
     t = after_a_quiet_turn(table, pieces)
     assert t.outcome == Outcome(winners, "the village is taken", "S8.1")
 
 
 @pytest.mark.rule("S8.1")
-def test_ones_own_village_wins_nothing(table):
+def test_ones_own_village_wins_nothing(table: TableMaker) -> None:
     t = after_a_quiet_turn(table, {"red-1": "A8 foot", "blue-1": "I4 foot"})
     assert t.outcome is None
 
@@ -57,26 +69,28 @@ def test_ones_own_village_wins_nothing(table):
         ({"red-1": "off foot shown", "blue-1": "off foot shown"}, ()),
     ],
 )
-def test_who_alone_is_left_wins(table, pieces, winners):
+def test_who_alone_is_left_wins(
+    table: TableMaker, pieces: Mapping[str, str], winners: tuple[Seat, ...]
+) -> None:
     outcome = after_a_quiet_turn(table, pieces).outcome
     assert outcome is not None
     assert (outcome.winners, outcome.rule) == (winners, "S8.2")
 
 
 @pytest.mark.rule("S8.3")
-def test_the_crossroads_score_a_point_a_turn(table):
+def test_the_crossroads_score_a_point_a_turn(table: TableMaker) -> None:
     t = after_a_quiet_turn(table, {"red-1": "E6 foot", "blue-1": "E3 foot"})
     assert (t.world.sides[RED].points, t.world.sides[BLUE].points) == (1, 0)
 
 
 @pytest.mark.rule("S8.3")
-def test_no_point_in_the_turn_that_decides_the_game(table):
+def test_no_point_in_the_turn_that_decides_the_game(table: TableMaker) -> None:
     t = after_a_quiet_turn(table, {"red-1": "E6 foot", "red-2": "I4 foot", "blue-1": "E3 foot"})
     assert t.world.sides[RED].points == 0
 
 
 @pytest.mark.rule("S8.4")
-def test_enemy_losses_count_but_not_decoys(table):
+def test_enemy_losses_count_but_not_decoys(table: TableMaker) -> None:
     t = table(
         {
             "red-1": "A8 foot",
@@ -90,7 +104,7 @@ def test_enemy_losses_count_but_not_decoys(table):
 
 
 @pytest.mark.rule("S8.4")
-def test_equal_points_are_a_draw_after_the_last_turn_and_not_before(table):
+def test_equal_points_are_a_draw_after_the_last_turn_and_not_before(table: TableMaker) -> None:
     pieces = {"red-1": "A8 foot", "blue-1": "I4 foot"}
     t = after_a_quiet_turn(table, pieces, turn=8, whole=True)
     assert t.outcome == Outcome((), "points: 0 to 0", "S8.4")
@@ -100,14 +114,14 @@ def test_equal_points_are_a_draw_after_the_last_turn_and_not_before(table):
 
 
 @pytest.mark.rule("S8.4")
-def test_the_last_crossroads_count(table):
+def test_the_last_crossroads_count(table: TableMaker) -> None:
     pieces = {"red-1": "A8 foot", "blue-1": "E6 foot"}
     t = after_a_quiet_turn(table, pieces, turn=8, whole=True)
     assert t.outcome == Outcome((BLUE,), "points: 0 to 1", "S8.4")
 
 
 @pytest.mark.rule("S8.4")
-def test_a_duel_in_which_nobody_acts_is_certainly_drawn(opening):
+def test_a_duel_in_which_nobody_acts_is_certainly_drawn(opening: TableMaker) -> None:
     """Exact odds over a whole game: every weather, order and die, all answers by default."""
     odds = distribution(
         opening("skirmish-duel").position, lambda p: p.over, lambda p: p.outcome, most=20_000
@@ -116,7 +130,7 @@ def test_a_duel_in_which_nobody_acts_is_certainly_drawn(opening):
 
 
 @pytest.mark.rule("S2.3", "S4.2", "S4.5")
-def test_the_choices_of_a_duel_counted_by_hand(opening):
+def test_the_choices_of_a_duel_counted_by_hand(opening: TableMaker) -> None:
     """Six plans; then each red piece can reach every hex of rows A to C, and none beyond."""
     t = opening("skirmish-duel")
     for kinds in permutations(("foot", "guns", "decoy")):

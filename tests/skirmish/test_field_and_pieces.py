@@ -6,16 +6,18 @@ from collections import Counter
 
 import pytest
 
+from tests.skirmish.conftest import TableMaker
+from warcabinet.hexes import HexId, SpaceId
 from warcabinet.skirmish import RULES
 from warcabinet.skirmish.field import BLUE, FIELDS, RED
-from warcabinet.skirmish.world import STRENGTH, HexId, PieceId
+from warcabinet.skirmish.world import STRENGTH, PieceId
 
 DUEL_RED = "red: assign red-1=foot,red-2=guns,red-3=decoy"
 DUEL_BLUE = "blue: assign blue-1=guns,blue-2=decoy,blue-3=foot"
 
 
 @pytest.mark.rule("S1.1")
-def test_places_that_are_not_on_the_board_are_refused_by_name(table):
+def test_places_that_are_not_on_the_board_are_refused_by_name(table: TableMaker) -> None:
     t = table({"red-1": "C6 foot", "blue-1": "D6 foot"})
     assert t.against("red: move red-1 A1") == {"S1.1"}
     assert t.against("red: move red-1 nowhere") == {"S1.1"}
@@ -25,42 +27,46 @@ def test_places_that_are_not_on_the_board_are_refused_by_name(table):
 
 @pytest.mark.rule("S1.1")
 @pytest.mark.parametrize("name", FIELDS)
-def test_red_starts_in_the_north_and_both_sides_have_the_same_field(name):
+def test_red_starts_in_the_north_and_both_sides_have_the_same_field(name: str) -> None:
     board = FIELDS[name].board
     assert board.order[0].startswith("A")
     assert FIELDS[name].villages[RED].startswith("A")
     assert FIELDS[name].villages[BLUE].startswith(board.order[-1][0])
 
 
+def terrain_of(name: str) -> str:
+    return FIELDS["valley"].terrain(HexId(SpaceId(name)))
+
+
 @pytest.mark.rule("S1.2")
-def test_terrain_of_the_valley():
+def test_terrain_of_the_valley() -> None:
     valley = FIELDS["valley"]
     assert len(valley.board) == 59
-    assert valley.terrain(HexId("E6")) == "crossroads"
-    assert valley.terrain(HexId("B6")) == "hill"
-    assert valley.terrain(HexId("D7")) == "woods"
-    assert valley.terrain(HexId("A5")) == "clear"
+    assert terrain_of("E6") == "crossroads"
+    assert terrain_of("B6") == "hill"
+    assert terrain_of("D7") == "woods"
+    assert terrain_of("A5") == "clear"
     assert valley.villages == {RED: "A8", BLUE: "I4"}
     assert "C5|D5" in valley.board.side_names(valley.streams)
 
 
 @pytest.mark.rule("S1.2")
-def test_the_valley_looks_the_same_from_both_sides():
+def test_the_valley_looks_the_same_from_both_sides() -> None:
     valley = FIELDS["valley"]
     rows = "ABCDEFGHI"
 
-    def turned(name):
+    def turned(name: str) -> str:
         return f"{rows[8 - rows.index(name[0])]}{12 - int(name[1:])}"
 
     for space in valley.board.order:
-        mine, theirs = valley.terrain(space), valley.terrain(HexId(turned(space)))
+        mine, theirs = terrain_of(space), terrain_of(turned(space))
         assert mine.replace("red", "") == theirs.replace("blue", "") or "blue" in mine
     sides = {frozenset(name.split("|")) for name in valley.board.side_names(valley.streams)}
     assert {frozenset(turned(space) for space in side) for side in sides} == sides
 
 
 @pytest.mark.rule("S1.3")
-def test_a_third_piece_does_not_fit_into_a_hex(table):
+def test_a_third_piece_does_not_fit_into_a_hex(table: TableMaker) -> None:
     t = table({"red-1": "B7 foot", "red-2": "C7 foot", "red-3": "C7 foot", "blue-1": "I1 foot"})
     assert t.against("red: move red-1 C7") == {"S1.3"}
     assert t.against("red: move red-1 C6") == set()
@@ -69,7 +75,7 @@ def test_a_third_piece_does_not_fit_into_a_hex(table):
 
 
 @pytest.mark.rule("S1.3")
-def test_a_crowded_hex_is_no_refuge(table):
+def test_a_crowded_hex_is_no_refuge(table: TableMaker) -> None:
     t = table(
         {
             "red-1": "C6 foot",
@@ -85,7 +91,7 @@ def test_a_crowded_hex_is_no_refuge(table):
 
 
 @pytest.mark.rule("S2.1")
-def test_places_are_public_and_kinds_are_not(table):
+def test_places_are_public_and_kinds_are_not(table: TableMaker) -> None:
     t = table({"red-1": "C6 foot", "blue-1": "H5 guns", "blue-2": "H6 horse shown"})
     view = RULES.view(t.world.known_to(RED), RED)
     seen = {piece.id: (piece.hex, piece.kind) for piece in view.pieces}
@@ -97,7 +103,7 @@ def test_places_are_public_and_kinds_are_not(table):
 
 
 @pytest.mark.rule("S2.1")
-def test_a_piece_that_was_shown_stays_so(table):
+def test_a_piece_that_was_shown_stays_so(table: TableMaker) -> None:
     t = table({"red-1": "A8 horse", "blue-1": "I4 foot"})
     t.say("red: gallop red-1 A9")
     t.say("red: end-move")
@@ -107,12 +113,12 @@ def test_a_piece_that_was_shown_stays_so(table):
 
 
 @pytest.mark.rule("S2.2", "S2.2A", "S2.2B", "S2.2C", "S2.2D")
-def test_strengths():
+def test_strengths() -> None:
     assert STRENGTH == {"foot": 2, "horse": 2, "guns": 3, "decoy": 0}
 
 
 @pytest.mark.rule("S2.2D")
-def test_a_decoy_that_is_shown_leaves_the_board_and_is_no_loss(table):
+def test_a_decoy_that_is_shown_leaves_the_board_and_is_no_loss(table: TableMaker) -> None:
     t = table({"red-1": "C6 foot", "blue-1": "D6 decoy", "blue-2": "H5 foot"})
     t.say("red: end-move")
     t.say("red: attack D6 red-1 -")
@@ -123,7 +129,7 @@ def test_a_decoy_that_is_shown_leaves_the_board_and_is_no_loss(table):
 
 
 @pytest.mark.rule("S2.3")
-def test_both_sides_deploy_in_secret_and_at_once(opening):
+def test_both_sides_deploy_in_secret_and_at_once(opening: TableMaker) -> None:
     t = opening("skirmish-duel")
     assert t.position.to_answer() == (RED, BLUE)
     t.say(DUEL_BLUE)
@@ -146,12 +152,12 @@ def test_both_sides_deploy_in_secret_and_at_once(opening):
         "red-1=foot,red-2=guns,red-3=elephant",
     ],
 )
-def test_a_plan_that_does_not_fit_the_list_is_refused(opening, plan):
+def test_a_plan_that_does_not_fit_the_list_is_refused(opening: TableMaker, plan: str) -> None:
     assert opening("skirmish-duel").against(f"red: assign {plan}") == {"S2.3"}
 
 
 @pytest.mark.rule("S2.3")
-def test_a_plan_names_every_piece(opening):
+def test_a_plan_names_every_piece(opening: TableMaker) -> None:
     t = opening("skirmish")
     refusals = t.refusals("red: assign red-1=foot,red-2=foot,red-3=foot,red-4=guns,red-5=decoy")
     assert [(refusal.rule, refusal.reason) for refusal in refusals] == [
@@ -164,7 +170,7 @@ def test_a_plan_names_every_piece(opening):
 
 
 @pytest.mark.rule("S2.3")
-def test_the_lists_of_the_scenarios(opening):
+def test_the_lists_of_the_scenarios(opening: TableMaker) -> None:
     standard = {"foot": 3, "horse": 1, "guns": 1, "decoy": 1}
     assert Counter(opening("skirmish").world.setting.pool) == standard
     assert Counter(opening("skirmish-duel").world.setting.pool) == {

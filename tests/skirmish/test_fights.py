@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from tests.skirmish.conftest import Table, TableMaker, world_of
 from warcabinet.engine.odds import distribution
+from warcabinet.engine.position import Position
+from warcabinet.hexes import HexId, SpaceId
+from warcabinet.skirmish.aftermath import Advance, Lose, Retreat
 from warcabinet.skirmish.balance import balance
 from warcabinet.skirmish.field import BLUE
 from warcabinet.skirmish.fight import Result, result_of
+from warcabinet.skirmish.world import PieceId
 
 PAIR = {"red-1": "C8 foot", "blue-1": "D7 foot"}
 
 
-def fight(table, pieces, attack="red: attack D7 red-1 -", reaction="stand -", **settings):
+def fight(
+    table: TableMaker,
+    pieces: Mapping[str, str],
+    attack: str = "red: attack D7 red-1 -",
+    reaction: str = "stand -",
+    **settings: Any,
+) -> Table:
     """Red attacks, blue reacts, and the dice are about to fall."""
     t = table(pieces, **settings)
     t.say("red: end-move")
@@ -24,7 +37,7 @@ def fight(table, pieces, attack="red: attack D7 red-1 -", reaction="stand -", **
     return t
 
 
-def parts(t):
+def parts(t: Table) -> dict[str, int]:
     return {part.name: part.value for part in balance(t.world)}
 
 
@@ -32,7 +45,7 @@ EVEN = {"attackers": 2, "defenders": -2}
 
 
 @pytest.mark.rule("S5.9", "S5.9A", "S5.9B", "S5.9C", "S5.9D", "S5.9E", "S5.9F")
-def test_the_table_of_results():
+def test_the_table_of_results() -> None:
     nothing = Result(0, 0, False)
     expected = [Result(3, 0, False)] * 2 + [Result(1, 0, False)] * 2 + [nothing]
     expected += [Result(0, 0, True)] + [Result(0, 1, True)] * 2 + [Result(0, 3, True)] * 2
@@ -42,7 +55,7 @@ def test_the_table_of_results():
 
 
 @pytest.mark.rule("S5.9")
-def test_the_balance_is_added_to_the_sum_of_two_dice(table):
+def test_the_balance_is_added_to_the_sum_of_two_dice(table: TableMaker) -> None:
     t = fight(table, {**PAIR, "blue-1": "D7 guns"})
     t.dice(3, 3)
     assert t.told("S5.9") == ["rolled 6, attackers +2, defenders -3: 5"]
@@ -50,7 +63,7 @@ def test_the_balance_is_added_to_the_sum_of_two_dice(table):
 
 
 @pytest.mark.rule("S5.9A", "S5.9B")
-def test_a_failed_attack_costs_the_attacker(table):
+def test_a_failed_attack_costs_the_attacker(table: TableMaker) -> None:
     t = fight(table, PAIR)
     t.dice(2, 3)
     assert t.hex_of("red-1") is None
@@ -59,7 +72,7 @@ def test_a_failed_attack_costs_the_attacker(table):
 
 
 @pytest.mark.rule("S6.1")
-def test_strengths_count_on_both_sides(table):
+def test_strengths_count_on_both_sides(table: TableMaker) -> None:
     pieces = {"red-1": "C8 guns", "red-2": "C8 horse", "blue-1": "D7 foot", "blue-2": "D7 guns"}
     t = fight(table, pieces, "red: attack D7 red-1,red-2 -")
     assert parts(t) == {"attackers": 5, "defenders": -5}
@@ -68,13 +81,13 @@ def test_strengths_count_on_both_sides(table):
 
 
 @pytest.mark.rule("S6.2")
-def test_a_hill_favours_the_defender(table):
+def test_a_hill_favours_the_defender(table: TableMaker) -> None:
     t = fight(table, {"red-1": "C7 foot", "blue-1": "D6 foot"}, "red: attack D6 red-1 -")
     assert parts(t) == {**EVEN, "hill": -1}
 
 
 @pytest.mark.rule("S6.3")
-def test_attacking_only_across_a_stream_costs_one(table):
+def test_attacking_only_across_a_stream_costs_one(table: TableMaker) -> None:
     pieces = {"red-1": "C5 foot", "red-2": "D4 foot", "blue-1": "D5 foot"}
     t = fight(table, pieces, "red: attack D5 red-1 -")
     assert parts(t) == {**EVEN, "stream": -1}
@@ -83,7 +96,7 @@ def test_attacking_only_across_a_stream_costs_one(table):
 
 
 @pytest.mark.rule("S6.4")
-def test_attacking_from_two_sides_adds_one(table):
+def test_attacking_from_two_sides_adds_one(table: TableMaker) -> None:
     pieces = {**PAIR, "red-2": "D8 foot"}
     t = fight(table, pieces, "red: attack D7 red-1,red-2 -")
     assert parts(t) == {"attackers": 4, "defenders": -2, "two sides": 1}
@@ -92,19 +105,19 @@ def test_attacking_from_two_sides_adds_one(table):
 
 
 @pytest.mark.rule("S6.5")
-def test_an_ambush_favours_the_defender(table):
+def test_an_ambush_favours_the_defender(table: TableMaker) -> None:
     t = fight(table, {**PAIR, "blue-2": "E7 foot"}, reaction="ambush blue-2")
     assert parts(t) == {"attackers": 2, "defenders": -4, "ambush": -1}
 
 
 @pytest.mark.rule("S3.2A", "S3.2B")
-def test_rain_favours_the_defender_and_clear_weather_nobody(table):
+def test_rain_favours_the_defender_and_clear_weather_nobody(table: TableMaker) -> None:
     assert parts(fight(table, PAIR, weather="rain")) == {**EVEN, "rain": -1}
     assert parts(fight(table, PAIR, weather="clear")) == EVEN
 
 
 @pytest.mark.rule("S3.3A")
-def test_charge_adds_one_in_its_fight_only(table):
+def test_charge_adds_one_in_its_fight_only(table: TableMaker) -> None:
     pieces = {**PAIR, "red-2": "E9 foot", "blue-2": "F8 foot"}
     t = fight(table, pieces, "red: attack D7 red-1 charge", orders={"red": "charge"})
     assert parts(t) == {**EVEN, "charge": 1}
@@ -115,7 +128,7 @@ def test_charge_adds_one_in_its_fight_only(table):
 
 
 @pytest.mark.rule("S3.3C")
-def test_hold_takes_one_off(table):
+def test_hold_takes_one_off(table: TableMaker) -> None:
     t = fight(table, PAIR, reaction="stand hold", orders={"blue": "hold"})
     assert parts(t) == {**EVEN, "hold": -1}
 
@@ -131,14 +144,14 @@ THREE = {
 }
 
 
-def losing(table, dice, **settings):
+def losing(table: TableMaker, dice: tuple[int, int], **settings: Any) -> Table:
     t = fight(table, THREE, "red: attack D7 red-1,red-2,red-3 -", **settings)
     t.dice(*dice)
     return t
 
 
 @pytest.mark.rule("S7.1")
-def test_enough_must_be_lost_and_nothing_that_could_be_spared(table):
+def test_enough_must_be_lost_and_nothing_that_could_be_spared(table: TableMaker) -> None:
     t = losing(table, (6, 5))
     assert parts(t)["attackers"] == 7
     assert t.pending == "casualties"
@@ -152,7 +165,7 @@ def test_enough_must_be_lost_and_nothing_that_could_be_spared(table):
 
 
 @pytest.mark.rule("S7.1")
-def test_any_one_piece_can_bear_a_loss_of_one(table):
+def test_any_one_piece_can_bear_a_loss_of_one(table: TableMaker) -> None:
     t = losing(table, (3, 3))
     asked = t.asked("blue")
     assert t.against("blue: lose blue-1") == t.against("blue: lose blue-2") == set()
@@ -162,7 +175,7 @@ def test_any_one_piece_can_bear_a_loss_of_one(table):
 
 
 @pytest.mark.rule("S7.1")
-def test_a_side_that_is_worth_no_more_loses_everything_unasked(table):
+def test_a_side_that_is_worth_no_more_loses_everything_unasked(table: TableMaker) -> None:
     t = fight(table, PAIR)
     t.dice(6, 6)
     assert t.hex_of("blue-1") is None
@@ -170,7 +183,7 @@ def test_a_side_that_is_worth_no_more_loses_everything_unasked(table):
 
 
 @pytest.mark.rule("S7.1")
-def test_where_there_is_only_one_way_there_is_no_real_choice(table):
+def test_where_there_is_only_one_way_there_is_no_real_choice(table: TableMaker) -> None:
     pieces = {
         "red-1": "C8 foot",
         "red-2": "C8 foot",
@@ -182,14 +195,14 @@ def test_where_there_is_only_one_way_there_is_no_real_choice(table):
     t.dice(5, 6)
     asked = t.asked("blue")
     assert not asked.decision.real(asked)
-    assert asked.default().pieces == ("blue-1",)
+    assert asked.default() == Lose((PieceId("blue-1"),))
 
 
 # Ties, retreats, advances ---------------------------------------------------------------------
 
 
 @pytest.mark.rule("S7.2", "S5.9C")
-def test_in_a_tie_the_defender_holds(table):
+def test_in_a_tie_the_defender_holds(table: TableMaker) -> None:
     t = fight(table, PAIR)
     t.dice(3, 4)
     assert (t.hex_of("red-1"), t.hex_of("blue-1")) == ("C8", "D7")
@@ -197,7 +210,7 @@ def test_in_a_tie_the_defender_holds(table):
 
 
 @pytest.mark.rule("S7.2")
-def test_in_a_tie_both_lose_if_so_ruled(table):
+def test_in_a_tie_both_lose_if_so_ruled(table: TableMaker) -> None:
     pieces = {**PAIR, "blue-2": "D7 decoy", "blue-3": "I4 foot"}
     t = fight(table, pieces, options={"tied-fight": "both-lose"})
     t.dice(3, 4)
@@ -212,7 +225,7 @@ def test_in_a_tie_both_lose_if_so_ruled(table):
 
 
 @pytest.mark.rule("S7.3", "S5.9D")
-def test_a_beaten_defender_retreats_to_a_refuge(table):
+def test_a_beaten_defender_retreats_to_a_refuge(table: TableMaker) -> None:
     t = fight(table, PAIR)
     t.dice(4, 4)
     assert t.pending == "retreating"
@@ -224,7 +237,7 @@ def test_a_beaten_defender_retreats_to_a_refuge(table):
 
 
 @pytest.mark.rule("S7.3")
-def test_all_beaten_pieces_go_to_the_same_refuge_but_not_an_ambusher(table):
+def test_all_beaten_pieces_go_to_the_same_refuge_but_not_an_ambusher(table: TableMaker) -> None:
     pieces = {**THREE, "blue-3": "E7 foot"}
     t = fight(table, pieces, "red: attack D7 red-1,red-2,red-3 -", "ambush blue-3")
     assert sum(parts(t).values()) == 0
@@ -234,16 +247,16 @@ def test_all_beaten_pieces_go_to_the_same_refuge_but_not_an_ambusher(table):
 
 
 @pytest.mark.rule("S7.3")
-def test_a_single_refuge_is_no_real_choice(table):
+def test_a_single_refuge_is_no_real_choice(table: TableMaker) -> None:
     t = fight(table, {**PAIR, "red-2": "E5 foot"})
     t.dice(4, 4)
     asked = t.asked("blue")
     assert not asked.decision.real(asked)
-    assert asked.default().to == "E7"
+    assert asked.default() == Retreat(HexId(SpaceId("E7")))
 
 
 @pytest.mark.rule("S7.3")
-def test_without_a_refuge_the_beaten_are_lost(table):
+def test_without_a_refuge_the_beaten_are_lost(table: TableMaker) -> None:
     pieces = {"red-1": "H2 foot", "red-2": "G3 foot", "red-3": "H4 foot", "blue-1": "I1 foot"}
     t = fight(table, pieces, "red: attack I1 red-1 -")
     t.dice(4, 4)
@@ -252,7 +265,7 @@ def test_without_a_refuge_the_beaten_are_lost(table):
 
 
 @pytest.mark.rule("S7.4")
-def test_up_to_two_attackers_advance_into_an_open_hex(table):
+def test_up_to_two_attackers_advance_into_an_open_hex(table: TableMaker) -> None:
     pieces = {**THREE, "blue-1": "D7 foot"}
     del pieces["blue-2"]
     t = fight(table, pieces, "red: attack D7 red-1,red-2,red-3 -")
@@ -266,24 +279,24 @@ def test_up_to_two_attackers_advance_into_an_open_hex(table):
 
 
 @pytest.mark.rule("S7.4")
-def test_by_default_nobody_advances(table):
+def test_by_default_nobody_advances(table: TableMaker) -> None:
     t = fight(table, PAIR)
     t.dice(6, 6)
-    assert t.asked("red").default().pieces == ()
+    assert t.asked("red").default() == Advance(())
 
 
 @pytest.mark.rule("S5.9", "S7.3")
-def test_exact_odds_of_an_even_fight(table):
+def test_exact_odds_of_an_even_fight(table: TableMaker) -> None:
     """36 rolls: 15 below 7, 6 ties, 5 eights, 9 nines and tens, 3 better; one foot on each side."""
 
-    def settled(position):
+    def settled(position: Position) -> bool:
         return position.decision is not None and position.decision.name() in (
             "attacks",
             "advancing",
         )
 
-    def left(position):
-        return tuple(sorted(position.world.pieces))
+    def left(position: Position) -> tuple[str, ...]:
+        return tuple(sorted(world_of(position).pieces))
 
     odds = distribution(fight(table, PAIR).position, settled, left)
     assert odds == {

@@ -9,20 +9,21 @@ from itertools import chain, combinations
 import msgspec
 import pytest
 
+from tests.skirmish.conftest import GameMaker, MeleeMaker, TableMaker, asked_of, world_of
 from warcabinet.engine import notation
 from warcabinet.engine.asking import Below
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
 from warcabinet.skirmish import RULES
 from warcabinet.skirmish.field import SEATS
-from warcabinet.skirmish.world import ORDERS, SkirmishWorld, enemy_of
+from warcabinet.skirmish.world import ORDERS, enemy_of
 
 SEEDS = range(4)
 
 
 def sent_to(position: Position, seat: Seat) -> bytes:
     """Everything a seat can learn from a position, byte for byte."""
-    view = RULES.view(position.world.known_to(seat), seat)
+    view = RULES.view(world_of(position).known_to(seat), seat)
     lines = [msgspec.json.encode(view).decode()]
     decision = position.decision
     if decision is not None:
@@ -31,7 +32,9 @@ def sent_to(position: Position, seat: Seat) -> bytes:
     asked = position.asked(seat)
     if asked is not None:
         lines += [asked.decision.prompt_for(asked), str(asked.decision.real(asked))]
-        lines.append(notation.write(asked.default()))
+        default = asked.default()
+        assert default is not None
+        lines.append(notation.write(default))
         for kind, form in asked.decision.forms.items():
             lines.append(f"{kind.verb()} {asked.shapes(kind.verb())} {asked.unfit(form)}")
             if form.slots and not form.slots[0].inner:
@@ -42,14 +45,14 @@ def sent_to(position: Position, seat: Seat) -> bytes:
                         lines.append(str(asked.options(kind.verb(), slot.name, {first: value})))
             below = random.Random(1).randrange
             sampled = asked.sample(below)
+            assert sampled is not None
             lines.append(f"{notation.write(sampled)} {asked.check(sampled)}")
     return "\n".join(lines).encode()
 
 
 def hidden_twins(position: Position, seat: Seat) -> list[Position]:
     """The same position with two hidden enemy kinds exchanged, or with another hidden order."""
-    world = position.world
-    assert isinstance(world, SkirmishWorld)
+    world = world_of(position)
     enemy = enemy_of(seat)
     hidden = [row for row in world.identities.rows() if row.owner == enemy and not row.shown]
     twins = []
@@ -74,7 +77,9 @@ def some(twins: list[Position], below: Below) -> list[Position]:
 
 @pytest.mark.rule("S2.1", "S3.3")
 @pytest.mark.parametrize("seed", SEEDS)
-def test_nothing_sent_to_a_seat_depends_on_what_it_cannot_know(random_game, random_melee, seed):
+def test_nothing_sent_to_a_seat_depends_on_what_it_cannot_know(
+    random_game: GameMaker, random_melee: MeleeMaker, seed: int
+) -> None:
     compared = 0
     for position, below in chain(random_game("skirmish", seed), random_melee(seed)):
         for seat in SEATS:
@@ -88,13 +93,14 @@ def test_nothing_sent_to_a_seat_depends_on_what_it_cannot_know(random_game, rand
 @pytest.mark.rule("S2.1", "S3.3", "S5.6")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_asked_after_ones_own_answer_does_not_betray_the_enemy(
-    random_game, random_melee, seed
-):
+    random_game: GameMaker, random_melee: MeleeMaker, seed: int
+) -> None:
     for position, below in chain(random_game("skirmish", seed), random_melee(seed)):
         if position.decision is None or position.decision.sealed:
             continue
         seat = position.decision.seats[0]
-        action = position.asked(seat).sample(below)
+        action = asked_of(position, seat).sample(below)
+        assert action is not None
         after = position.answer(seat, action)
         for twin in some(hidden_twins(position, seat), below):
             other = twin.answer(seat, action)
@@ -106,19 +112,22 @@ def test_what_is_asked_after_ones_own_answer_does_not_betray_the_enemy(
 @pytest.mark.rule("S2.1", "S2.3", "S3.3")
 @pytest.mark.parametrize("scenario", sorted(RULES.scenarios()))
 @pytest.mark.parametrize("seed", SEEDS)
-def test_an_imagined_world_agrees_with_what_the_seat_knows(random_game, scenario, seed):
+def test_an_imagined_world_agrees_with_what_the_seat_knows(
+    random_game: GameMaker, scenario: str, seed: int
+) -> None:
     for position, below in random_game(scenario, seed):
+        world = world_of(position)
         for seat in (*SEATS, Seat("onlooker")):
-            known = position.world.known_to(seat)
+            known = world.known_to(seat)
             imagined = RULES.imagine(known, seat, below)
             assert imagined.known_to(seat).digest() == known.digest()
             assert RULES.violations(imagined) == []
-            assert set(imagined.identities) == set(position.world.identities)
-            assert set(imagined.orders) == set(position.world.orders)
+            assert set(imagined.identities) == set(world.identities)
+            assert set(imagined.orders) == set(world.orders)
 
 
 @pytest.mark.rule("S2.1")
-def test_every_possible_deployment_is_imagined(opening):
+def test_every_possible_deployment_is_imagined(opening: TableMaker) -> None:
     t = opening("skirmish-duel")
     t.say("red: assign red-1=foot,red-2=guns,red-3=decoy")
     t.say("blue: assign blue-1=guns,blue-2=decoy,blue-3=foot")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from tests.skirmish.conftest import Table, TableMaker
 from warcabinet.engine.chance import Draw
 from warcabinet.engine.odds import distribution
 from warcabinet.engine.position import Position
@@ -17,27 +20,27 @@ TWO = {"red-1": "A8 foot", "blue-1": "I4 foot"}
 
 
 @pytest.fixture
-def turn(table):
+def turn(table: TableMaker) -> TableMaker:
     """A turn about to draw its weather."""
 
-    def make(**settings):
+    def make(**settings: Any) -> Table:
         return table(TWO, play=Turn(), turn=0, **settings)
 
     return make
 
 
-def deal(t, weather="clear", red="charge", blue="hold"):
+def deal(t: Table, weather: str = "clear", red: str = "charge", blue: str = "hold") -> None:
     t.draw(weather)
     t.draw(red)
     t.draw(blue)
 
 
 @pytest.mark.rule("S3.1")
-def test_the_order_of_a_turn(turn):
+def test_the_order_of_a_turn(turn: TableMaker) -> None:
     t = turn()
     met = [t.pending]
 
-    def after(step, *words):
+    def after(step: Callable[..., None], *words: str) -> None:
         step(*words)
         met.append(t.pending)
 
@@ -57,7 +60,7 @@ def test_the_order_of_a_turn(turn):
 
 
 @pytest.mark.rule("S3.1")
-def test_what_belongs_to_a_phase_ends_with_it(turn):
+def test_what_belongs_to_a_phase_ends_with_it(turn: TableMaker) -> None:
     t = turn()
     deal(t)
     t.say("red: bid 1")
@@ -71,7 +74,7 @@ def test_what_belongs_to_a_phase_ends_with_it(turn):
 
 
 @pytest.mark.rule("S3.2")
-def test_a_chit_is_drawn_and_not_put_back(turn):
+def test_a_chit_is_drawn_and_not_put_back(turn: TableMaker) -> None:
     t = turn()
     request = t.position.request
     assert isinstance(request, Draw)
@@ -84,7 +87,7 @@ def test_a_chit_is_drawn_and_not_put_back(turn):
 
 
 @pytest.mark.rule("S3.2")
-def test_the_weather_holds_for_a_turn(turn):
+def test_the_weather_holds_for_a_turn(turn: TableMaker) -> None:
     t = turn()
     deal(t, "rain")
     for answer in ("red: bid 1", "blue: bid 0", "red: end-move", "red: end-attack"):
@@ -95,28 +98,28 @@ def test_the_weather_holds_for_a_turn(turn):
     assert not t.world.weather
 
 
-def reach_of(table, weather, **settings):
+def reach_of(table: TableMaker, weather: str, **settings: Any) -> set[str]:
     t = table({"red-1": "D5 foot", "blue-1": "I1 foot"}, weather=weather, **settings)
     return set(t.asked("red").options("move", "to", {"piece": "red-1"}))
 
 
 @pytest.mark.rule("S3.2A", "S3.2C")
-def test_mud_takes_a_movement_point_and_clear_weather_nothing(table):
+def test_mud_takes_a_movement_point_and_clear_weather_nothing(table: TableMaker) -> None:
     assert "G3" in reach_of(table, "clear")
     assert "G3" not in reach_of(table, "mud")
     assert "F4" in reach_of(table, "mud")
 
 
 @pytest.mark.rule("S3.2E")
-def test_in_a_flood_no_move_crosses_a_stream(table):
+def test_in_a_flood_no_move_crosses_a_stream(table: TableMaker) -> None:
     assert "C5" in reach_of(table, "clear")
     assert "C5" not in reach_of(table, "flood")
     assert "D6" in reach_of(table, "flood")
 
 
 @pytest.mark.rule("S3.2D")
-def test_there_is_no_ambush_in_fog(table):
-    def attacked(weather):
+def test_there_is_no_ambush_in_fog(table: TableMaker) -> None:
+    def attacked(weather: str) -> Table:
         pieces = {"red-1": "C6 foot", "blue-1": "D6 foot", "blue-2": "E6 foot"}
         t = table(pieces, weather=weather)
         t.say("red: end-move")
@@ -131,7 +134,7 @@ def test_there_is_no_ambush_in_fog(table):
 
 
 @pytest.mark.rule("S3.3")
-def test_an_order_is_seen_by_its_side_only_until_it_is_played(turn):
+def test_an_order_is_seen_by_its_side_only_until_it_is_played(turn: TableMaker) -> None:
     t = turn()
     deal(t, red="haste")
     assert t.world.known_to(RED).orders[RED].face == "haste"
@@ -144,7 +147,7 @@ def test_an_order_is_seen_by_its_side_only_until_it_is_played(turn):
 
 
 @pytest.mark.rule("S3.3")
-def test_who_draws_what_is_told_to_nobody_else(turn):
+def test_who_draws_what_is_told_to_nobody_else(turn: TableMaker) -> None:
     t = turn()
     t.draw("clear")
     request = t.position.request
@@ -155,7 +158,7 @@ def test_who_draws_what_is_told_to_nobody_else(turn):
 
 
 @pytest.mark.rule("S3.3")
-def test_an_unplayed_order_goes_back_at_the_end_of_the_turn(turn):
+def test_an_unplayed_order_goes_back_at_the_end_of_the_turn(turn: TableMaker) -> None:
     t = turn()
     deal(t)
     for answer in ("red: bid 1", "blue: bid 0"):
@@ -168,7 +171,7 @@ def test_an_unplayed_order_goes_back_at_the_end_of_the_turn(turn):
 
 
 @pytest.mark.rule("S3.3B")
-def test_haste_adds_a_movement_point(table):
+def test_haste_adds_a_movement_point(table: TableMaker) -> None:
     t = table({"red-1": "D5 foot", "blue-1": "I1 foot"}, orders={"red": "haste"})
     far = {"piece": "red-1"}
     assert "H2" not in t.asked("red").options("move", "to", far)
@@ -177,13 +180,13 @@ def test_haste_adds_a_movement_point(table):
 
 
 @pytest.mark.rule("S3.3B")
-def test_only_who_holds_haste_may_hasten(table):
+def test_only_who_holds_haste_may_hasten(table: TableMaker) -> None:
     t = table(TWO, orders={"red": "hold", "blue": "haste"})
     assert t.against("red: hasten") == {"S3.3B"}
 
 
 @pytest.mark.rule("S3.4")
-def test_the_higher_bid_goes_first_and_both_are_spent(turn):
+def test_the_higher_bid_goes_first_and_both_are_spent(turn: TableMaker) -> None:
     t = turn()
     deal(t)
     assert t.against("red: bid 6") == {"S3.4"}
@@ -197,7 +200,7 @@ def test_the_higher_bid_goes_first_and_both_are_spent(turn):
 
 
 @pytest.mark.rule("S3.4")
-def test_a_side_without_tokens_has_nothing_to_choose(turn):
+def test_a_side_without_tokens_has_nothing_to_choose(turn: TableMaker) -> None:
     t = turn(tokens=0)
     deal(t)
     asked = t.asked("red")
@@ -206,11 +209,11 @@ def test_a_side_without_tokens_has_nothing_to_choose(turn):
 
 
 @pytest.mark.rule("S3.4")
-def test_each_side_begins_with_five_tokens(opening):
+def test_each_side_begins_with_five_tokens(opening: TableMaker) -> None:
     assert {side.tokens for side in opening().world.sides.values()} == {5}
 
 
-def tied(turn):
+def tied(turn: TableMaker) -> Table:
     t = turn()
     deal(t)
     t.say("red: bid 1")
@@ -220,7 +223,9 @@ def tied(turn):
 
 @pytest.mark.rule("S3.5")
 @pytest.mark.parametrize(("dice", "first"), [((5, 2), RED), ((2, 5), BLUE)])
-def test_equal_bids_are_settled_by_dice(turn, dice, first):
+def test_equal_bids_are_settled_by_dice(
+    turn: TableMaker, dice: tuple[int, int], first: Seat
+) -> None:
     t = tied(turn)
     assert t.pending == "initiative"
     t.dice(*dice)
@@ -228,7 +233,7 @@ def test_equal_bids_are_settled_by_dice(turn, dice, first):
 
 
 @pytest.mark.rule("S3.5")
-def test_equal_dice_are_rolled_again_from_the_same_position(turn):
+def test_equal_dice_are_rolled_again_from_the_same_position(turn: TableMaker) -> None:
     t = tied(turn)
     before = t.position.digest()
     t.dice(4, 4)
@@ -238,7 +243,7 @@ def test_equal_dice_are_rolled_again_from_the_same_position(turn):
 
 
 @pytest.mark.rule("S3.5")
-def test_the_odds_of_a_roll_that_may_go_on_for_ever_are_exact(turn):
+def test_the_odds_of_a_roll_that_may_go_on_for_ever_are_exact(turn: TableMaker) -> None:
     def decided(position: Position) -> bool:
         return position.decision is not None
 
