@@ -20,16 +20,18 @@ from warcabinet.engine.entries import (
     Ordered,
     Proposed,
     Resigned,
+    Rolled,
     RowChange,
     Takeback,
     TakenBack,
 )
-from warcabinet.engine.game import Game, StepCrash
+from warcabinet.engine.game import Game, StepCrash, new_game
 from warcabinet.engine.position import Refused
 from warcabinet.engine.records import Seat
 from warcabinet.engine.savefile import encode, load, read, replay
 from warcabinet.engine.verifying import export, verify
 from warcabinet.engine.views import log_lines, seat_view
+from warcabinet.skirmish import RULES as SKIRMISH
 
 BIDS = {ANN: "bid 0", BOB: "bid 1", CYD: "bid 0"}
 
@@ -195,6 +197,24 @@ def test_a_takeback_or_a_resignation_leaves_none_behind() -> None:
     assert isinstance(game.entries[-1], Resigned)
     assert game.waiting == []
     sound(game)
+
+
+def test_none_is_left_behind_by_a_takeback_that_rolls_anew_and_asks_the_same() -> None:
+    game = new_game(SKIRMISH, "skirmish-duel", "s")
+    red, blue = game.header.seats
+    for seat in (red, blue):
+        asked = game.position.asked(seat)
+        assert asked is not None
+        default = asked.default()
+        assert default is not None
+        game.answer(seat, default)
+    deployed = next(n for n, e in enumerate(game.entries) if isinstance(e, Rolled))
+    game.say(red, "bid 3")
+    game.propose(red, Takeback(deployed))
+    game.consent(blue, True)
+    assert isinstance(game.entries[-1], Rolled)
+    assert game.position.to_answer() == (red, blue)
+    assert game.position.sealed == {}
 
 
 def test_a_crash_when_they_are_opened_keeps_them(monkeypatch: pytest.MonkeyPatch) -> None:

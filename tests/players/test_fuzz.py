@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.players.brittle import RULES, SEATS
+from tests.players.brittle import RULES, SEATS, Hide
 from warcabinet import catalogue, files
 from warcabinet.engine import savefile
 from warcabinet.engine.records import Seat
@@ -99,6 +99,17 @@ def test_the_game_of_a_report_stands_before_the_answer() -> None:
     assert RULES.violations(game.position.world) == []
     game.say(Seat(found.seat), found.action)
     assert RULES.violations(game.position.world) == list(found.problems)
+
+
+def test_sealed_answers_stand_in_it_as_they_stood() -> None:
+    """When the last one comes the record puts them in order: the one that came before it stays."""
+    ann, bob = SEATS
+    match = arena.Match(arena.start(RULES, "brittle", "1"), LINED_UP, "1")
+    match.give(bob, Hide(2))
+    match.give(ann, Hide(1))
+    game = savefile.load(fuzz._as_it_stood(match), RULES)
+    assert game.position.sealed == {bob: Hide(2)}
+    assert game.position.to_answer() == (ann,)
 
 
 def test_checks_do_not_change_how_a_game_goes() -> None:

@@ -130,20 +130,21 @@ class Chronicle:
         entry: Entry | None,
         seat: Seat,
         text: str,
-        sealed: Iterable[Answered] | None = None,
+        sealed: Iterable[Answered] = (),
     ) -> None:
         """Fold an entry and whatever it sets off, then make all of it part of the record at once.
 
-        The sealed answers (by default those that wait) follow it.
+        The sealed answers that wait follow it. Without an entry: these sealed answers instead.
         """
         number, standing = self._open
         batch: list[tuple[Entry, Standing]] = []
         try:
             if entry is not None:
                 batch += self._chain(standing, entry, number)
-                if sealed is None and not isinstance(batch[-1][0], TakenBack | Resigned):
-                    sealed = self.waiting
-            for answer in sealed or ():
+                # Taken back or resigned, the question that they answer is gone.
+                gone = any(isinstance(made, TakenBack | Resigned) for made, _ in batch)
+                sealed = () if gone else self.waiting
+            for answer in sealed:
                 last = batch[-1][1] if batch else standing
                 try:
                     batch += self._chain(last, answer, number + len(batch))
