@@ -214,7 +214,8 @@ class Bench:
                     game.answer(seat, answer_of(self._player[seat], game, seat))
 
     def _rate(self, player: str) -> float:
-        """Answers per second in whole games: found, checked, recorded and hashed."""
+        """Actions per second in whole games, each carried out, recorded and hashed: answers (found
+        and checked, those for seats without a choice among them) and rolls."""
         lined_up = arena.lineup(self.rules, self.scenario, [player])
         arena.play(self.rules, self.scenario, lined_up, "warm-up")
         actions, since = 0, time.perf_counter()
@@ -223,7 +224,7 @@ class Bench:
             match = arena.Match(arena.start(self.rules, self.scenario, seed), lined_up, seed)
             while not match.game.over and time.perf_counter() - since < self.seconds:
                 match.step(arena.next_seat(match.game))
-            actions += match.actions
+            actions += match.game.seq
             if time.perf_counter() - since >= self.seconds:
                 break
         return actions / (time.perf_counter() - since)

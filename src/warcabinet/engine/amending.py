@@ -131,7 +131,9 @@ def _problems(position: Position, changes: tuple[RowChange, ...]) -> list[str]:
         found = [v for v in position.rules.violations(after.world) if v not in before]
         for seat in after.decision.seats if after.decision else ():
             asked = after.asked(seat)
-            if asked is not None and asked.sample(picker("amendment")) is None:
+            if asked is None:
+                continue
+            if not asked.verbs() or asked.sample(picker("amendment")) is None:
                 found.append(f"{seat} would have no answer to the pending question")
     except Exception as error:
         return [repr(error)]

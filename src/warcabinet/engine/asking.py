@@ -215,9 +215,11 @@ class Asked:
         candidates are drawn until one has no reason against it. Both are uniform over the legal
         values.
         """
-        forms = [(kind, form) for kind, form in self.decision.forms.items() if not self.unfit(form)]
+        forms = list(self.decision.forms.items())
         while forms:
             kind, form = _pull_weighted(forms, below)
+            if self.unfit(form):
+                continue  # drawn among the others then: as likely as if it had not been there
             for _ in range(TRIES if form.slots else 1):
                 action = self._draw(kind, form, below, listing)
                 if action is not None and not self._against_drawn(form, action):
@@ -325,6 +327,8 @@ def _shuffled(candidates: Sequence[Any], below: Below) -> Iterator[Any]:
 
 
 def _sorted(refusals: list[Refusal]) -> list[Refusal]:
+    if not refusals:
+        return []
     return sorted(set(refusals), key=lambda refusal: (rule_order(refusal.rule), refusal))
 
 

@@ -7,7 +7,6 @@ continued anywhere.
 
 from __future__ import annotations
 
-import copy
 from functools import reduce
 from hashlib import blake2b
 from operator import or_
@@ -131,17 +130,20 @@ class Position:
 
     def check(self, seat: Seat, action: Action) -> list[Refusal]:
         """All reasons against this answer by this seat."""
+        return self._against(seat, canonical(action))
+
+    def _against(self, seat: Seat, action: Action) -> list[Refusal]:
         asked = self.asked(seat)
         if asked is None:
             if self.over:
                 return [Refusal("", "the game is over")]
             return [Refusal("", f"nothing is asked of {seat} now")]
-        return asked.check(canonical(action))
+        return asked.check(action)
 
     def answer(self, seat: Seat, action: Action) -> Self:
         """The position after a legal answer; raises Refused otherwise."""
         action = canonical(action)
-        if refusals := self.check(seat, action):
+        if refusals := self._against(seat, action):
             raise Refused(refusals)
         decision = self.decision
         assert decision is not None
@@ -186,7 +188,7 @@ class Position:
         world = self.world
         self.pending = None
         for _ in range(MOST_STEPS):
-            frame = copy.copy(self.stack[-1])
+            frame = self.stack[-1].__copy__()  # type: ignore[attr-defined]
             step = getattr(frame, frame.step)(world, answer)
             answer = None
             self.stack[-1] = frame

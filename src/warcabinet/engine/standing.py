@@ -131,11 +131,9 @@ def barrier_after(
     if isinstance(entry, Ordered):
         return before.barrier
     if isinstance(entry, Answered):
+        was, comes = before.position.decision, position.decision
         alone = (entry.seat,)
-        same_seat = all(
-            decision is not None and decision.seats == alone
-            for decision in (before.position.decision, position.decision)
-        )
+        same_seat = was is not None and comes is not None and was.seats == comes.seats == alone
         if same_seat and not _revealed(position, seats):
             return before.barrier
     return number

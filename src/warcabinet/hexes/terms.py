@@ -6,8 +6,9 @@ a flood, the path walked back through it, and the explanation afterwards cannot 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from warcabinet.hexes.board import Board
 from warcabinet.hexes.masks import Links, Sides
@@ -87,8 +88,12 @@ FREE = Terms()
 """Every hexside open, no links, one point a step."""
 
 
-def _totals(layers: Iterable[tuple[int, int]], everything: int) -> dict[int, int]:
-    """Overlapping layers of extra costs, made into areas that do not overlap, by their total."""
+@lru_cache(maxsize=256)
+def _totals(layers: tuple[tuple[int, int], ...], everything: int) -> Mapping[int, int]:
+    """Overlapping layers of extra costs, made into areas that do not overlap, by their total.
+
+    Remembered, because terrain costs are the same for every flood of a kind of unit.
+    """
     totals = {0: everything}
     for amount, area in layers:
         cut: dict[int, int] = {}

@@ -185,7 +185,8 @@ def terms(world: SkirmishWorld, seat: Seat, gait: str) -> Terms:
         stop |= area
     barred = NO_SIDES
     for _, some in BOOK.layers(world, BARRED):
-        barred |= some
+        if some:
+            barred |= some
     tolls = tuple(toll for _, toll in BOOK.layers(world, TOLL))
     sides = world.field.board.sides - barred if barred else None
     return Terms(sides=sides, closed=closed, stop=stop, enter=tolls)

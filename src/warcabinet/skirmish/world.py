@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple, NewType
 
-from warcabinet.engine.derived import derived
 from warcabinet.engine.records import Grouping, Record, Seat, Table
 from warcabinet.engine.world import Thing, World
 from warcabinet.hexes import HexId
@@ -255,9 +254,8 @@ class Front(NamedTuple):
     next_to: int
 
 
-@derived
 def front(world: SkirmishWorld, seat: Seat) -> Front:
-    """Where a side stands, remembered as long as no piece moves."""
+    """Where a side stands. Six pieces are counted sooner than a result is remembered."""
     board, pieces = world.field.board, world.pieces
     occupied = board.mask(pieces[piece].hex for piece in world.pieces_of[seat])
     return Front(occupied, board.expand(occupied))

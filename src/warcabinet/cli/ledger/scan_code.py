@@ -11,12 +11,16 @@ from __future__ import annotations
 
 import ast
 import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 from warcabinet.cli.ledger.index import Place, Problem
+
+_PARSING = threading.Lock()
+"""Python 3.11 cannot build two syntax trees at once; a server counts the rules in a thread."""
 
 
 class CodeCitation(msgspec.Struct, frozen=True):
@@ -86,7 +90,10 @@ def modules(code: Path, root: Path, problems: list[Problem]) -> Iterator[tuple[P
     """Every Python file beneath a folder, parsed; one that does not parse is a problem."""
     for path in sorted(code.rglob("*.py")):
         try:
-            yield path, ast.parse(path.read_text(encoding="utf-8"))
+            text = path.read_text(encoding="utf-8")
+            with _PARSING:
+                tree = ast.parse(text)
+            yield path, tree
         except SyntaxError as error:
             shown = path.relative_to(root).as_posix()
             problems.append(Problem(shown, error.lineno or 1, f"does not parse: {error.msg}"))
