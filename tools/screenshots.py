@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from installing import BROWSER_FLAGS, find_browser
 
@@ -57,7 +57,19 @@ def main() -> None:
         page = browser.new_page(viewport={"width": 1200, "height": 800}, color_scheme="light")
         page.goto(address, wait_until="networkidle")
         page.screenshot(path=TARGET / "home.png", full_page=True)
+        draw_start(page, "barbarossa")
         browser.close()
+
+
+def draw_start(page: Page, scenario: str) -> None:
+    """The start of a scenario, as `warcabinet scenario draw` draws it, made smaller."""
+    with tempfile.TemporaryDirectory() as folder:
+        drawing = Path(folder) / f"{scenario}.svg"
+        program = Path(sys.executable).parent / "warcabinet"
+        subprocess.run([program, "scenario", "draw", scenario, "--out", drawing], check=True)
+        page.set_viewport_size({"width": 1200, "height": 1180})
+        page.set_content(f"<style>*{{margin:0}}svg{{width:100%}}</style>{drawing.read_text()}")
+        page.screenshot(path=TARGET / f"{scenario}.jpg", type="jpeg", quality=80)
 
 
 if __name__ == "__main__":

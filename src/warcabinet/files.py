@@ -103,18 +103,22 @@ def read(path: str | os.PathLike[str]) -> bytes:
         raise FileProblem(_plain(path, error, "read")) from error
 
 
-def write(path: str | os.PathLike[str], data: bytes) -> None:
-    """Replace a file at one stroke: written beside it, forced to disk, then moved into its place.
+FOR_THE_OWNER = 0o600
+"""Games hold secrets."""
+FOR_ALL = 0o666
+"""Pictures and the like: as the user's own settings have it."""
 
-    Only the owner may read it, since games hold secrets.
-    """
+
+def write(path: str | os.PathLike[str], data: bytes, mode: int = FOR_THE_OWNER) -> None:
+    """Replace a file at one stroke: written beside it, forced to disk, then moved into its
+    place."""
     target = Path(os.path.realpath(path))  # a link stays a link
     if target.is_dir():
         raise FileProblem(f"{path} is a folder")
     beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.saving")
     try:
         try:
-            handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
                 file.flush()

@@ -140,6 +140,9 @@ def test_draw(tmp_path: Path, pack: Path) -> None:
     text = out.read_text(encoding="utf-8")
     assert ElementTree.fromstring(text).tag.endswith("svg")
     assert "Fall Weiss" in text
+    plain = tmp_path / "plain"
+    plain.touch()
+    assert out.stat().st_mode == plain.stat().st_mode, "a picture is no secret"
     assert "is a folder" in says("scenario", "draw", "barbarossa", "--out", tmp_path, code=1)
     assert "no forces to draw" in says("scenario", "draw", "skirmish", "--out", out, code=1)
 

@@ -167,7 +167,7 @@ def draw_command(
             title=f"{rules.title}: {name}",
         )
         text = svg(one, drawing)
-    files.write(out, pictures.png(text) if out.suffix.lower() == ".png" else text.encode())
+    pictures.write(out, text)
     Screen().say(f"{out} shows {name}.")
 
 
@@ -206,7 +206,7 @@ def json_command(
       warcabinet board json europe --out europe.json
     """
     text, packed = atlas.client_json(name, data)
-    files.write(out, text)
+    files.write(out, text, files.FOR_ALL)
     Screen().say(f"{out} holds {name}: {len(text) // 1000} KB, {packed // 1000} KB compressed.")
 
 

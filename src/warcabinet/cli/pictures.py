@@ -9,11 +9,18 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from warcabinet import files
 from warcabinet.cli.errors import Problem
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PATIENCE = 180
 FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run")
+
+
+def write(out: Path, svg: str) -> None:
+    """Write a drawing as PNG where the name asks for it, else as SVG."""
+    data = png(svg) if out.suffix.lower() == ".png" else svg.encode()
+    files.write(out, data, files.FOR_ALL)
 
 
 def png(svg: str) -> bytes:

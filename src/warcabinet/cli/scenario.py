@@ -166,7 +166,7 @@ def draw_command(
         )
     board = known.boards[sheet.scenario.map.board]
     text = draw_start(board, sheet.scenario, counters, scale)
-    files.write(out, pictures.png(text) if out.suffix.lower() == ".png" else text.encode())
+    pictures.write(out, text)
     Screen().say(f"{out} shows the start of {name}.")
 
 
