@@ -17,6 +17,7 @@ import msgspec
 from warcabinet.engine import savefile
 from warcabinet.engine.asking import Asked, ask_for
 from warcabinet.engine.chance import picker
+from warcabinet.engine.entries import Answered
 from warcabinet.engine.game import Game, new_game
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Record, Seat, Table
@@ -214,8 +215,8 @@ class Bench:
                     game.answer(seat, answer_of(self._player[seat], game, seat))
 
     def _rate(self, player: str) -> float:
-        """Actions per second in whole games, each carried out, recorded and hashed: answers (found
-        and checked, those for seats without a choice among them) and rolls."""
+        """Answers per second in whole games, each checked, carried out, recorded and hashed; those
+        given for seats without a choice count, rolls do not."""
         lined_up = arena.lineup(self.rules, self.scenario, [player])
         arena.play(self.rules, self.scenario, lined_up, "warm-up")
         actions, since = 0, time.perf_counter()
@@ -224,7 +225,7 @@ class Bench:
             match = arena.Match(arena.start(self.rules, self.scenario, seed), lined_up, seed)
             while not match.game.over and time.perf_counter() - since < self.seconds:
                 match.step(arena.next_seat(match.game))
-            actions += match.game.seq
+            actions += sum(isinstance(entry, Answered) for entry in match.game.entries)
             if time.perf_counter() - since >= self.seconds:
                 break
         return actions / (time.perf_counter() - since)

@@ -94,9 +94,9 @@ def movers(gait: str) -> DomainOf:
                 return [Refusal("S4.1", "this is not a piece of yours", (a_piece(piece),))]
             return BOOK.may(world, Start(kind_of(world, piece), gait, piece))
 
-        own = world.pieces_of[asked.seat]
+        own = [piece for piece in world.pieces_of[asked.seat] if piece not in world.moved]
         if gait == GALLOP:
-            own = tuple(piece for piece in own if kind_of(world, piece) == HORSE)
+            own = [piece for piece in own if kind_of(world, piece) == HORSE]
         return Domain(own, why)
 
     return domain
