@@ -35,6 +35,8 @@ from warcabinet.awaw.forces import reading as forces_files
 from warcabinet.awaw.forces.checking import Known
 from warcabinet.awaw.forces.forces import Forces
 from warcabinet.awaw.powers import Country, Nationality, Power
+from warcabinet.awaw.scenarios.catalogue import sheets_of
+from warcabinet.awaw.scenarios.model import Scenario
 from warcabinet.awaw.sequence_table import SequenceTable, Step, page
 from warcabinet.awaw.tables import FOLDER, INDEXES, Tables, named, tables_of
 
@@ -74,6 +76,8 @@ class AwawData(msgspec.Struct, frozen=True):
     boards: Mapping[str, AwawBoard] = MappingProxyType({})
     tables: Tables = Tables()
     forces: Forces = Forces()
+    scenarios: Mapping[str, Scenario] = MappingProxyType({})
+    """The scenario files that can be read; what is wrong with the others `scenario check` tells."""
 
 
 BOARDS = ("europe",)
@@ -122,7 +126,9 @@ def load(data_dir: Path | None = None) -> AwawData:
                 reader.fault("nationalities.tsv", line, "power", reason)
         for flaw in data.sequence.flaws(data.rules):
             reader.fault("sequence.tsv", steps[flaw.row][0], flaw.column, flaw.reason)
-    data = msgspec.structs.replace(data, forces=load_forces(reader, data))
+    data = msgspec.structs.replace(
+        data, forces=load_forces(reader, data), scenarios=_scenarios(data_dir)
+    )
     if reader.problems:
         raise DataError(tuple(reader.problems))
     return data
@@ -147,6 +153,12 @@ def scenario_texts(data_dir: Path | None = None) -> dict[str, str]:
     if reader.problems:
         raise DataError(tuple(reader.problems))
     return texts
+
+
+def _scenarios(data_dir: Path | None) -> Mapping[str, Scenario]:
+    sheets = sheets_of(scenario_texts(data_dir))
+    found = {name: one.scenario for name, one in sheets.items() if not one.flaws}
+    return MappingProxyType({name: one for name, one in found.items() if one is not None})
 
 
 def load_forces(reader: _Reader, data: AwawData) -> Forces:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from warcabinet.awaw import sequence
+from warcabinet.awaw import enforced, sequence
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn, game_turn
 from warcabinet.awaw.loading import AwawData
@@ -23,13 +23,19 @@ from warcabinet.awaw.powers import (
     Status,
     war_state,
 )
+from warcabinet.awaw.scenarios.model import Scenario as ScenarioFile
+from warcabinet.awaw.scenarios.start import start
 from warcabinet.awaw.sequence import seat_of
+from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome, Rules, Scenario
 from warcabinet.engine.world import World
 from warcabinet.hexes import Board
+
+ENFORCED = enforced.__all__
+"""The modules whose rules this program enforces, by name."""
 
 SEATS = (seat_of(Side.AXIS), seat_of(Side.ALLIED))
 
@@ -56,6 +62,10 @@ ORDER_OF_PLAY = Frame(
     game_turn("Fall 1939"),
     game_turn("Spring 1940"),
 )
+
+
+OFFERED = ("order-of-play",)
+"""The scenarios that can be played from set-up to the end; the others are data so far."""
 
 
 class StepView(msgspec.Struct, frozen=True):
@@ -91,26 +101,34 @@ class AwawRules(Rules):
     def __init__(self, data: AwawData) -> None:
         self.data = data
         self.frames = {ORDER_OF_PLAY.scenario.name: ORDER_OF_PLAY}
+        self.settings = {ORDER_OF_PLAY.scenario.name: Setting(data, data.boards["europe"])}
+        for name, one in data.scenarios.items():
+            self.frames[name] = _frame(one)
+            self.settings[name] = Setting(data, data.boards[one.map.board], one)
 
     def scenarios(self) -> Mapping[str, Scenario]:
-        return {name: frame.scenario for name, frame in self.frames.items()}
+        return {name: self.frames[name].scenario for name in OFFERED if name in self.frames}
 
     def boards(self) -> Mapping[str, Board]:
         """4.11: the boards that there are data for."""
         return {name: one.board for name, one in self.data.boards.items()}
 
     def empty_world(self, scenario: str, options: Mapping[str, str]) -> AwawWorld:
-        return AwawWorld(self.data, options)
+        return AwawWorld(self.settings[scenario], options)
 
     def set_up(self, scenario: str, options: Mapping[str, str]) -> tuple[World, Procedure[Outcome]]:
         frame = self.frames[scenario]
         world = self.empty_world(scenario, options)
+        campaign = sequence.Campaign(first=frame.first, last=frame.last)
+        if world.statics.scenario is not None:
+            start(world)
+            return world, campaign
         for power, row in self.data.powers.items():
             world.put(Membership(power, row.faction))
         for country, entry in self.data.countries.items():
             world.put(Alignment(country, entry.status, entry.patron))
         _wars_of_1939(world)
-        return world, sequence.Campaign(first=frame.first, last=frame.last)
+        return world, campaign
 
     def seats_of(self, world: Any) -> tuple[Seat, ...]:
         return SEATS
@@ -152,6 +170,15 @@ class AwawRules(Rules):
         lines += [f"{faction}: {', '.join(powers)}" for faction, powers in view.factions.items()]
         lines += [f"{a} and {b}: {relation}" for a, b, relation in view.wars]
         return "\n".join(lines)
+
+
+def _frame(one: ScenarioFile) -> Frame:
+    head = one.scenario
+    return Frame(
+        Scenario(head.name, head.title, SEATS, head.summary, head.length, head.reconstructed),
+        head.first,
+        head.last,
+    )
 
 
 def _wars_of_1939(world: AwawWorld) -> None:

@@ -41,6 +41,13 @@ def seat_of(side: Side) -> Seat:
     return Seat(side.value)
 
 
+def in_use(world: AwawWorld, step: TableStep) -> bool:
+    """Does the scenario use any of the rules of a step, or of the steps under it?"""
+    if not step.rules or any(world.statics.uses(rule) for rule in step.rules):
+        return True
+    return any(in_use(world, below) for below in world.statics.sequence.children(step.id))
+
+
 class GoOn(Action, frozen=True):
     """The phase is done by hand; play goes on."""
 
@@ -104,6 +111,7 @@ class Walk(Procedure[None]):
             if step.played.manner is Manner.IN_ORDER
             and step.played.on(self.turn, self.side)
             and step.id != self.leaving
+            and in_use(world, step)
         )
 
     def walk_under(self, step: TableStep) -> Walk:
@@ -146,6 +154,8 @@ class Phase(Walk):
             if step.played.manner is not Manner.IN_ORDER or not step.played.on(
                 self.turn, self.side
             ):
+                continue
+            if not in_use(world, step):
                 continue
             if player_of(step.id) is not None:
                 continue

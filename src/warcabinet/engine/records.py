@@ -99,8 +99,8 @@ class Index(Generic[K, R]):
     def __init__(self, source: str) -> None:
         self.source = source
 
-    def fresh(self) -> Index[K, R]:
-        """An empty index of the same kind."""
+    def fresh(self, statics: Any) -> Index[K, R]:
+        """An empty index of the same kind, for a World with these statics."""
         raise NotImplementedError
 
     def cloned(self) -> Index[K, R]:
@@ -131,7 +131,7 @@ class Grouping(Index[K, R], Generic[G, K, R]):
     def __getitem__(self, group: G) -> tuple[K, ...]:
         return self.groups.get(group, ())
 
-    def fresh(self) -> Grouping[G, K, R]:
+    def fresh(self, statics: Any) -> Grouping[G, K, R]:
         return Grouping(self.source, self.by)
 
     def cloned(self) -> Grouping[G, K, R]:

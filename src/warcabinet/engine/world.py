@@ -101,7 +101,7 @@ class World:
         for name in self.record_types:
             setattr(self, name, Table())
         for name, index in self.index_types.items():
-            setattr(self, name, index.fresh())
+            setattr(self, name, index.fresh(statics))
 
     # The gate -----------------------------------------------------------------------------------
 
@@ -160,7 +160,8 @@ class World:
                 self._owned.add(name)
                 setattr(self, name, Table())
                 for index_name in self.indexes_of[name]:
-                    setattr(self, index_name, self.index_types[index_name].fresh())
+                    fresh = self.index_types[index_name].fresh(self.statics)
+                    setattr(self, index_name, fresh)
 
     def tell(self, rule: str, text: str, *about: Thing, to: tuple[Seat, ...] | None = None) -> None:
         """Add a line to the log of the answer or roll that is being carried out."""
@@ -211,7 +212,7 @@ class World:
                 setattr(twin, name, part)
                 twin._total = (twin._total + part.total - whole.total) & DIGEST_MASK
                 for index_name in self.indexes_of[name]:
-                    live = self.index_types[index_name].fresh()
+                    live = self.index_types[index_name].fresh(self.statics)
                     for key, row in twin.table(name).items():
                         live.add(key, row)
                     setattr(twin, index_name, live)
@@ -260,7 +261,7 @@ class World:
         if self._total != sum(self.table(name).total for name in self.record_types) & DIGEST_MASK:
             found.append("the running hash of the World is not that of its tables")
         for index_name, index in self.index_types.items():
-            built = index.fresh()
+            built = index.fresh(self.statics)
             for key, row in self.table(index.source).items():
                 built.add(key, row)
             if built.contents() != getattr(self, index_name).contents():

@@ -1,0 +1,1 @@
+"""35-40: BRPs: year starts, mobilization, industrial centers, key economic areas, limits."""

@@ -1,0 +1,1 @@
+"""10-16: ground units, partisans, stacking, movement, attrition, offensive combat, exploitation."""

@@ -1,0 +1,65 @@
+"""Levels that rules compare: combat training (41.92), winter preparation (34.44), tensions (49.8).
+
+A level belongs to a party or to a nationality; where none is given the level of the party's payer
+counts, then 0.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.awaw.ground.units import a_unit, nationality
+from warcabinet.awaw.scenarios.words import LevelKind, Tension
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Modifier, Question
+from warcabinet.engine.world import Thing
+
+
+def level(world: AwawWorld, kind: LevelKind | Tension, who: str) -> int | None:
+    row = world.levels.get(f"{kind}/{who}")
+    return None if row is None else row.value
+
+
+def set_level(world: AwawWorld, kind: LevelKind | Tension, who: str, value: int) -> None:
+    world.put(Level(str(kind), who, value))
+
+
+class CombatTraining(Question, frozen=True):
+    """15.81, 41.92: the combat training level of a unit where it stands: what its nationality has
+    learned, and what supply, oil and weather take away.
+    """
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    unit: UnitId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit),)
+
+
+def ctl_parts(world: AwawWorld, unit: Unit) -> tuple[Modifier, ...]:
+    one = world.statics.kinds[unit.type]
+    return BOOK.total(world, CombatTraining(one.nationality, one.category, unit.id))
+
+
+def ctl(world: AwawWorld, unit: Unit) -> int:
+    """The combat training level of a unit now."""
+    return sum(part.value for part in ctl_parts(world, unit))
+
+
+@BOOK.modifies(
+    CombatTraining,
+    "41.921",
+    "training",
+    "each nationality begins the war with a combat training level",
+)
+def trained(world: AwawWorld, asked: CombatTraining) -> int | None:
+    unit = world.units[asked.unit]
+    found = level(world, LevelKind.CTL, nationality(world, unit))
+    if found is None:
+        found = level(world, LevelKind.CTL, unit.party)
+    return found or 0

@@ -1,0 +1,1 @@
+"""82-89: minor countries: standing, set-up, conquest, association, alliance."""

@@ -1,0 +1,1 @@
+"""63-81: special rules of regions and of the powers that own them."""

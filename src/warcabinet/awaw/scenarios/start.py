@@ -1,0 +1,92 @@
+"""7.2, 7.3: how a scenario file becomes a World."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warcabinet.awaw.economy.brps import open_treasury
+from warcabinet.awaw.ground.records import AirUnits
+from warcabinet.awaw.ground.units import place_unit
+from warcabinet.awaw.levels import set_level
+from warcabinet.awaw.logistics.records import Control, Counter, CounterKind, Pool
+from warcabinet.awaw.parties import party
+from warcabinet.awaw.powers import Alignment, Country, Membership, Power, Relation, war_state
+from warcabinet.awaw.scenarios.model import Scenario
+from warcabinet.awaw.sequence_table import SETUP
+from warcabinet.awaw.setting import is_power
+from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+
+def start(world: AwawWorld) -> None:
+    """7.211, 7.212, 7.22, 7.24: everything but the forces: wars, standings, control, pools, BRPs, levels."""
+    scenario = world.statics.scenario
+    if scenario is None:
+        raise ValueError("this game has no scenario file")
+    world.put(Clock(SETUP))
+    for power, row in world.statics.data.powers.items():
+        world.put(Membership(power, row.faction))
+    for record in (*_politics(scenario), *_control(world, scenario), *_pools(world, scenario)):
+        world.put(record)
+    for tension in scenario.situation.tensions:
+        set_level(world, tension.name, "", tension.value)
+    for kind, levels in scenario.levels.items():
+        for one in levels:
+            if one.turn is None:
+                set_level(world, kind, one.who, one.value)
+    for name, economy in scenario.economy.items():
+        if is_power(name):
+            open_treasury(world, name, economy.level, economy.base, "7.221")
+    for marker in scenario.marker:
+        world.put(Counter(CounterKind(marker.kind), SpaceId(marker.hex), marker.holder))
+
+
+def _politics(scenario: Scenario) -> Iterable[Record]:
+    for war in scenario.situation.wars:
+        one, other = (party(name) for name in war.between)
+        yield war_state(one, other, Relation.WAR)
+    for row in scenario.situation.alignments:
+        patron = Power(row.patron) if row.patron else None
+        yield Alignment(Country(row.country), row.status, patron)
+
+
+def _control(world: AwawWorld, scenario: Scenario) -> Iterable[Record]:
+    """29.11: land hexes only."""
+    for row in scenario.situation.control:
+        area = world.statics.area(*row.area) & world.board.land
+        for space in world.map.members(area):
+            yield Control(space, row.holder)
+
+
+def _pools(world: AwawWorld, scenario: Scenario) -> Iterable[Record]:
+    """7.223: what may be built, and what stands elsewhere."""
+    for name, rows in scenario.pools.items():
+        for row in rows:
+            kind = world.statics.forces.type(row.type)
+            yield Pool(kind.type, name, row.unbuilt, row.elsewhere)
+
+
+def place_ready(world: AwawWorld, parties: Iterable[str]) -> None:
+    """The ready set-up of some parties."""
+    scenario = world.statics.scenario
+    if scenario is None:
+        return
+    wanted = set(parties)
+    for row in scenario.unit:
+        kind = world.statics.forces.type(row.type)
+        owner = owner_of(world, row.type)
+        if owner not in wanted:
+            continue
+        if kind.quantity:
+            world.put(AirUnits(kind.type, owner, SpaceId(row.hex), row.count))
+        else:
+            for _ in range(row.count):
+                place_unit(world, kind.type, owner, row.hex)
+
+
+def owner_of(world: AwawWorld, kind: str) -> str:
+    """The party of a unit type: its power or minor country."""
+    nationality = world.statics.forces.type(kind).nationality
+    row = world.statics.data.nationalities[nationality]
+    return str(row.power) if row.power is not None else str(nationality)

@@ -1,0 +1,106 @@
+"""What never changes in a game: the data files, the board, and the scenario with its areas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.forces.forces import Forces
+from warcabinet.awaw.forces.unit_types import UnitType
+from warcabinet.awaw.loading import AwawData
+from warcabinet.awaw.powers import Power, Side, Theater
+from warcabinet.awaw.scenarios.model import Scenario, Special
+from warcabinet.awaw.scenarios.subject import mask_of
+from warcabinet.awaw.sequence_table import SequenceTable
+from warcabinet.awaw.tables import Tables
+from warcabinet.engine.book import rule_order
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """The statics of an `AwawWorld`. One object per scenario, shared by all its games."""
+
+    data: AwawData
+    board: AwawBoard
+    scenario: Scenario | None = None
+    """None: the order of play alone, without forces."""
+
+    @property
+    def sequence(self) -> SequenceTable:
+        return self.data.sequence
+
+    @property
+    def forces(self) -> Forces:
+        return self.data.forces
+
+    @property
+    def tables(self) -> Tables:
+        return self.data.tables
+
+    @property
+    def theater(self) -> Theater:
+        return Theater.EUROPE if self.board.name == "europe" else Theater.PACIFIC
+
+    @cached_property
+    def kinds(self) -> dict[str, UnitType]:
+        """Unit types by id."""
+        return {str(name): one for name, one in self.data.forces.types.items()}
+
+    @cached_property
+    def areas(self) -> dict[tuple[str, ...], int]:
+        return {}
+
+    def area(self, *terms: str) -> int:
+        """The mask of an area in the words of scenario files: `territory:poland`, `region:x`,
+        `front:eastern`, `J37`, `A46..A50`; a term after `-` is taken away.
+        """
+        found = self.areas.get(terms)
+        if found is None:
+            found = self.areas[terms] = mask_of(self.board, terms)
+        return found
+
+    @cached_property
+    def map(self) -> int:
+        """The spaces that are played on: the scenario's part of the board, with its boxes."""
+        board = self.board
+        if self.scenario is None:
+            return board.playable | board.real_boxes
+        one = self.scenario.map
+        return mask_of(board, one.area) & board.playable | board.board.mask(one.boxes)
+
+    def special(self, name: str) -> tuple[Special, ...]:
+        """The rows of a special rule of the scenario; none if it does not use it."""
+        return () if self.scenario is None else self.scenario.special.get(name, ())
+
+    def uses(self, rule: str) -> bool:
+        """Is this rule in use in the scenario? A rule that the file does not name is not."""
+        if self.scenario is None:
+            return True
+        return any(_within(rule, spec) for spec in self.scenario.rules.used)
+
+    @cached_property
+    def home_side(self) -> dict[str, Side]:
+        """The side that each party of the scenario takes part with."""
+        if self.scenario is None:
+            return {}
+        seats = self.scenario.scenario.seats
+        return {party: side for side, parties in seats.items() for party in parties}
+
+
+def _within(rule: str, spec: str) -> bool:
+    """Is 15.33A part of `15`, `12-16` or `15.3`?"""
+    first, dash, last = spec.partition("-")
+    if dash:
+        number = rule_order(rule)[0][0]
+        return int(first) <= number <= int(last)
+    if "." in first:
+        return rule.startswith(first)
+    return rule == first or rule.startswith(f"{first}.")
+
+
+def is_power(party: str) -> bool:
+    return party in _POWERS
+
+
+_POWERS = frozenset(str(power) for power in Power)

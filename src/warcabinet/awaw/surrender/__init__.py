@@ -1,0 +1,1 @@
+"""54-62: how major powers surrender."""
