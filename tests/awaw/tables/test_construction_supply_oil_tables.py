@@ -541,36 +541,6 @@ def test_the_chart_of_costs_and_the_list_of_costs_agree() -> None:
     assert costs.items() <= chart.items()
 
 
-def test_build_costs() -> None:  # 27.11
-    costs = tables()["construction-costs"]
-    units = ("infantry", "armor", "army air", "fortification", "beach defenses", "port")
-    assert [costs.number(unit, "brps") for unit in units] == [1, 2, 3, 5, 5, 10]
-    assert costs.text("beach defenses", "per") == "two counters"
-
-
-def test_construction_limits() -> None:  # 27.32, 27.331, 27.333
-    limit = tables()["construction-limit-figures"]
-    assert 100 // limit.number("base brps per limit brp", "value") == 33
-    assert (2 + 5 + 1) // limit.number("lost brps per limit brp", "value") == 2
-    lost = 9 // limit.number("lost brps per limit brp", "value")
-    lost += 3 // limit.number("rocket brps per limit brp", "value")
-    lost += 6 // limit.number("lost brps per limit brp", "value")
-    assert min(lost, limit.number("largest reduction australia", "value")) == 3
-
-
-def test_oil_for_construction() -> None:  # 27.35A
-    covered = tables()["construction-oil"]
-    assert [covered.number(counters, "brps") for counters in range(4)] == [0, 25, 50, 75]
-
-
-def test_times_to_build() -> None:  # 27.721
-    times = tables()["naval-repair-and-construction"]
-    units = ("3-factor ships", "5-factor ships", "cruisers", "destroyers and cves")
-    assert [
-        (times.number(unit, "build_turns"), times.number(unit, "build_points")) for unit in units
-    ] == [(8, 3), (16, 5), (2, 2), (1, 1)]
-
-
 def test_where_new_ships_are_put() -> None:  # 27.7251
     seasons = ("Spring", "Summer", "Fall", "Winter")
     placing = tables()["naval-chart-placing"]
@@ -585,97 +555,9 @@ def test_where_new_ships_are_put() -> None:  # 27.7251
     assert put("repair named ship", "Spring") == ("Launch", "Fall")
 
 
-@pytest.mark.parametrize(("ship", "year"), [("Bismarck", 1940), ("Tirpitz", 1941)])
-def test_when_the_ships_at_kiel_are_launched(ship: str, year: int) -> None:  # 27.723
-    chart = tables()["naval-construction-kiel"]
-    assert chart.text(ship, "season") == "Winter"
-    assert 1939 + int(chart.text(ship, "level")) - 2 == year  # a row each year, off the second
-
-
-def test_prewar_transports() -> None:  # 27.7322
-    figures = tables()["naval-construction-figures"]
-    paid = 33 - figures.number("lend lease above usat", "value")
-    assert paid == 8
-    assert divmod(paid, figures.number("brps per naval factor", "value")) == (2, 2)
-
-
-def test_points_for_one_factor_units() -> None:  # 27.7221
-    share = tables()["naval-construction-figures"].number(
-        "rate per point for one-factor units", "value"
-    )
-    assert [-(-rate // share) for rate in (3, 4)] == [2, 2]
-
-
-def test_units_redeployed_to_an_objective() -> None:  # 28.62C
-    figures = tables()["redeployment-figures"]
-    for way in ("into", "from"):
-        assert figures.number(f"ground units {way} an objective", "value") == 2
-        assert figures.number(f"air factors {way} an objective", "value") == 5
-    assert figures.number("ground units per flak factor", "value") == 1
-
-
-def test_transports_for_factors() -> None:  # 28.76
-    assert -(-18 // tables()["redeployment-figures"].number("factors per transport", "value")) == 4
-
-
-def test_submarines_in_a_besieged_port() -> None:  # 32.248, Malta
-    each = tables()["fortification-figures"].number(
-        "submarine drm per further turn cut off", "value"
-    )
-    first = tables()["oil-effects"].number("naval", "drm_or_ctl")
-    assert [first + each * further for further in (0, 1)] == [-1, -2]
-
-
-def test_south_african_reserve() -> None:  # 33.431
-    assert 4 - tables()["oil-reserves"].number("south africa", "maximum") == 1
-
-
-def test_market_after_an_embargo() -> None:  # 33.4521, imposed in Summer 1941
-    market = tables()["oil-market"]
-    turns = ["partial embargo"] * market.number("partial embargo", "turns") + ["full embargo"]
-    assert [market.number(state, "counters") for state in turns] == [3, 3, 0]
-
-
-def test_oil_by_transports() -> None:  # 33.4523, 33.473
-    japan = tables()["oil-transports-japan"]
-    assert [japan.number(have, "counters") for have in (1, 2, 5, 11, 14, 20)] == [1, 2, 3, 4, 5, 6]
-    west = tables()["oil-transports-western-allies-continued"]
-    assert [west.number(have, "counters") for have in (16, 19, 22, 24)] == [6, 7, 8, 8]
-
-
-def test_axis_oil_by_sea() -> None:  # 33.43B
-    assert tables()["oil-figures"].number("axis destroyer factors per counter", "value") == 3
-
-
-def test_oil_for_more_air_factors() -> None:  # 33.71
-    fifths = tables()["oil-fifths"]
-    first = tables()["oil-effects"].number("air", "allows")
-    assert first == 25
-    assert first + fifths.number("air factors", 1) == 30
-    assert tables()["oil-more"].text("air", "allows") == "unlimited"
-
-
 @pytest.mark.parametrize(("level", "free"), [(8, 1), (7, 2), (6, 3), (5, 4), (0, 9), (9, 0)])
 def test_axis_attacks_in_winter(level: int, free: int) -> None:  # 34.23F
     attacks = tables()["axis-winter-attacks"]
     assert attacks.number(level, "attacks_below_15_air") == free == 9 - level
     if 0 < level < 9:
         assert attacks.number(level, "attacks_with_15_air") == free - 1
-
-
-def test_axis_preparation_grows() -> None:  # 34.442
-    figures = tables()["weather-figures"]
-    start = tables()["winter-preparation"].number("european axis", "level")
-    most = figures.number("preparation at most", "value")
-    each = figures.number("automatic preparation", "value")
-    assert [min(most, start + winters * each) for winters in (1, 2, 3, 4)] == [2, 4, 6, 6]
-
-
-def test_winter_levels() -> None:  # 34.41, 34.32
-    plus = tables()["winter-modifiers"].number(("winter", "russian winter zone"), "modifier")
-    ready = tables()["winter-preparation"]
-    west, east = (ready.number(who, "level") for who in ("western allies", "russia"))
-    assert [die + plus - west for die in range(1, 7)] == [6, 7, 8, 9, 10, 11]
-    assert [max(0, die + plus - east) for die in range(1, 7)] == [0, 1, 2, 3, 4, 5]
-    level = tables()["winter-automatic"].number("western front", "level")
-    assert tables()["winter-effects"].text(level, "effect") == "no exploitation"

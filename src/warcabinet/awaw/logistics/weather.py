@@ -1,0 +1,217 @@
+"""34: the weather of the game turn: where it is muddy, where it is winter, and how hard.
+
+The rows `Weather` say what the weather of each zone is. A winter level of a zone is the same for
+everybody; what a unit feels of it is that level less its winter preparation.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.records import Unit
+from warcabinet.awaw.ground.units import category, nationality
+from warcabinet.awaw.levels import level
+from warcabinet.awaw.logistics.records import Weather
+from warcabinet.awaw.parties import camp_of, members_of, parties, payer_of
+from warcabinet.awaw.powers import Faction, Power, at_war
+from warcabinet.awaw.scenarios.words import LevelKind, WeatherKind
+from warcabinet.awaw.setting import is_power
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.chance import Dice
+from warcabinet.engine.derived import derived
+from warcabinet.engine.procedures import Done, Procedure, Step
+
+MOST_PREPARED = 6
+"""34.41: nobody is better prepared than this."""
+
+GAIN = 2
+"""34.442: what a winter in Russia teaches."""
+
+RUSSIAN_WINTER_ZONE = "russian-winter-zone"
+
+
+# Where it is what ---------------------------------------------------------------------------------
+
+
+@derived
+def winter_mask(world: AwawWorld, at_least: int = 1) -> int:
+    """34.32: the hexes whose zone has a winter of at least this level."""
+    found = 0
+    for row in world.weather.values():
+        if row.kind is WeatherKind.WINTER and row.level >= at_least:
+            found |= world.statics.area(f"region:{row.zone}")
+    return found
+
+
+@derived
+def mud(world: AwawWorld) -> int:
+    """34.31: the hexes in mud."""
+    found = 0
+    for row in world.weather.values():
+        if row.kind is WeatherKind.MUD:
+            found |= world.statics.area(f"region:{row.zone}")
+    return found
+
+
+def in_mud(world: AwawWorld, space: str) -> bool:
+    return bool(world.weather) and world.map.has(mud(world), space)
+
+
+def zone_level(world: AwawWorld, space: str) -> int:
+    """34.32: the winter level of a hex, the same for all; 0 where there is no winter."""
+    bit = world.map.bit(space)
+    return max(
+        (
+            row.level
+            for row in world.weather.values()
+            if row.kind is WeatherKind.WINTER and world.statics.area(f"region:{row.zone}") & bit
+        ),
+        default=0,
+    )
+
+
+def is_winter(world: AwawWorld) -> bool:
+    """Is it winter anywhere?"""
+    return any(row.kind is WeatherKind.WINTER for row in world.weather.values())
+
+
+# What a unit feels of it --------------------------------------------------------------------------
+
+
+def preparation(world: AwawWorld, troops: str, party: str) -> int:
+    """34.41, 34.42, 34.444A: the winter preparation of troops of a nationality: that of their
+    power, which the whole faction shares; minor countries add their own to that of their patron.
+    """
+    payer = payer_of(world, party)
+    own = level(world, LevelKind.WINTER_PREPARATION, troops) or 0
+    if is_power(troops) or payer is None:
+        return min(own, MOST_PREPARED)
+    patron = level(world, LevelKind.WINTER_PREPARATION, payer) or 0
+    return min(own + patron, MOST_PREPARED)
+
+
+def unit_preparation(world: AwawWorld, unit: Unit) -> int:
+    """34.43: the winter preparation of a unit; partisans have the highest."""
+    if category(world, unit) is Category.PARTISAN:
+        return MOST_PREPARED
+    return preparation(world, nationality(world, unit), unit.party)
+
+
+def winter_level(world: AwawWorld, unit: Unit, space: str | None = None) -> int:
+    """34.41: the winter effect on a unit where it stands, or in another hex: the level of the zone
+    less the unit's preparation.
+    """
+    if not world.weather:
+        return 0
+    felt = zone_level(world, unit.place if space is None else space)
+    return max(0, felt - unit_preparation(world, unit)) if felt else 0
+
+
+@derived
+def effect_mask(world: AwawWorld, troops: str, party: str, at_least: int) -> int:
+    """34.41: the hexes in which troops of a nationality feel a winter of at least this level."""
+    if at_least < 1:
+        raise ValueError("every hex has a winter effect of at least 0")
+    return winter_mask(world, at_least + preparation(world, troops, party))
+
+
+# How the weather comes ----------------------------------------------------------------------------
+
+
+@plays("T.0.40")
+class RevealWinterPreparation(Procedure[None]):
+    """34.444B: at the start of a winter turn everybody's winter preparation is shown."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for row in world.levels.rows():
+            if row.kind == LevelKind.WINTER_PREPARATION:
+                world.tell("34.444B", f"winter preparation of {row.who}: {row.value}")
+        return Done()
+
+
+@plays("T.0.50")
+class WinterDie(Procedure[None]):
+    """34.23D, 34.32: zones with a fixed winter level get it; for the Russian winter zone a die is
+    rolled, with its modifier.
+    """
+
+    zone: str = ""
+    modifier: int = 0
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        scenario = world.statics.scenario
+        rows = () if scenario is None else scenario.weather
+        for row in rows:
+            if row.turn != world.turn or row.kind is not WeatherKind.WINTER:
+                continue
+            for zone in _zones(row.area):
+                if row.level is not None:
+                    _set_winter(world, zone, row.level, "34.32")
+                elif row.die_modifier is not None:
+                    self.zone, self.modifier = zone, row.die_modifier
+        if not self.zone:
+            return Done()
+        return self.roll(Dice("winter", "34.23D", (6,)), then=self.rolled)
+
+    def rolled(self, world: AwawWorld, dice: tuple[int, ...]) -> Step:
+        _set_winter(world, self.zone, dice[0] + self.modifier, "34.32C")
+        return Done()
+
+
+@plays("T.0.70")
+class MudComes(Procedure[None]):
+    """34.31: mud lies where spring brings it."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        scenario = world.statics.scenario
+        rows = () if scenario is None else scenario.weather
+        for row in rows:
+            if row.turn == world.turn and row.kind is WeatherKind.MUD:
+                for zone in _zones(row.area):
+                    world.put(Weather(zone, WeatherKind.MUD))
+                    world.tell("34.31", f"mud in the {_named(world, zone)}")
+        return Done()
+
+
+@plays("T.E.30")
+class WinterExperience(Procedure[None]):
+    """34.442, 34.442A: a faction of the European Axis that was at war with Russia and had a ground
+    unit in the Russian winter zone is two levels better prepared from the next winter on.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        camp = str(Faction.EUROPEAN_AXIS)
+        zone = world.statics.area(f"region:{RUSSIAN_WINTER_ZONE}")
+        there = any(
+            world.standing[name] & zone for name in parties(world) if camp_of(world, name) == camp
+        )
+        if there and at_war(world, Power.GERMANY, Power.RUSSIA):
+            for name in members_of(world, camp):
+                if is_power(name):
+                    improve(world, name, GAIN, "34.442A")
+        return Done()
+
+
+def improve(world: AwawWorld, power: str, by: int, rule: str) -> None:
+    """34.41: raise a power's winter preparation, never above the maximum."""
+    before = level(world, LevelKind.WINTER_PREPARATION, power) or 0
+    after = min(before + by, MOST_PREPARED)
+    if after != before:
+        world.put(Level(str(LevelKind.WINTER_PREPARATION), power, after))
+        world.tell(rule, f"winter preparation of {power} rises from {before} to {after}")
+
+
+def _zones(area: tuple[str, ...]) -> list[str]:
+    """Weather is given by regions of the board."""
+    return [term.removeprefix("region:") for term in area]
+
+
+def _set_winter(world: AwawWorld, zone: str, value: int, rule: str) -> None:
+    world.put(Weather(zone, WeatherKind.WINTER, value))
+    world.tell(rule, f"winter level in the {_named(world, zone)}: {value}")
+
+
+def _named(world: AwawWorld, zone: str) -> str:
+    row = world.board.regions.get(zone)
+    return zone if row is None else row.name
