@@ -35,6 +35,7 @@ from warcabinet.engine.decisions import (
     Decision,
     Domain,
     Form,
+    Got,
     Slot,
     SlotShape,
     among,
@@ -216,6 +217,32 @@ def test_whether_anything_is_possible_stops_at_the_first_legal_value() -> None:
     assert not Domain(()).possible()
 
 
+def test_a_domain_is_found_once_for_a_question_and_what_is_filled_in() -> None:
+    found = []
+
+    def boxes(asked: Asked, got: Got) -> Domain[str]:
+        found.append(dict(got))
+        return Domain(("in", "out"))
+
+    asked = turn()
+    first = asked.domain_of(boxes)
+    assert asked.domain_of(boxes, {}) is first
+    other = asked.domain_of(boxes, {"coin": "ann1"})
+    assert other is not first
+    assert asked.domain_of(boxes, {"coin": "ann1"}) is other
+    asked.domain_of(boxes, {"coin": ["no", "value"]})
+    assert found == [{}, {"coin": "ann1"}, {"coin": ["no", "value"]}]
+    assert turn().domain_of(boxes) is not first, "another question, another domain"
+
+
+def test_a_rule_that_asks_for_a_slots_domain_gets_the_one_the_slot_has() -> None:
+    asked = turn()
+    form = asked.decision.forms[Move]
+    box = form.slots[0]
+    assert box.domain is not None
+    assert asked.domain_of(box.domain) is asked.domain("move", box.name, {})
+
+
 # shapes -------------------------------------------------------------------------------------------
 
 
@@ -281,6 +308,8 @@ def test_how_many_may_depend_on_the_question() -> None:
 def test_tuples_are_canonical_unless_their_order_means_something() -> None:
     assert canonical(move("out", "b", "a")) == move("out", "a", "b")
     assert canonical(plan(("out", 1), ("in", 2))) == plan(("in", 2), ("out", 1))
+    in_order = move("out", "a", "b")
+    assert canonical(in_order) is in_order
 
     class Path(Action, frozen=True):
         ordered_fields: ClassVar[tuple[str, ...]] = ("hexes",)

@@ -161,6 +161,21 @@ def test_only_values_that_can_come_out_resolve_a_roll() -> None:
         again.resolve((3, 4)).resolve((3, 4))
 
 
+def test_what_is_pending_is_a_decision_or_a_roll_and_never_both() -> None:
+    start = opening()
+    assert start.pending is start.decision is not None
+    assert start.request is None
+    tied = start
+    for seat in SEATS:
+        tied = tied.answer(seat, Bid(1))
+    assert tied.pending is tied.request is not None
+    assert tied.decision is None
+    for position in (start, tied, tied.copy(), tied.resolve((3, 4))):
+        again = Position.decode(RULES, "cards", OPTIONS, position.encode())
+        assert again.decision == position.decision
+        assert again.request == position.request
+
+
 def test_a_step_runs_once_on_a_private_copy_of_its_record() -> None:
     position = anns_turn()
     frames = list(position.stack)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -13,7 +13,7 @@ from tests.engine.toy_parts import SEATS, Duel, Fetch, Guard, Show, Stop
 from warcabinet.engine import entries
 from warcabinet.engine.chance import Dice, Draw, Moment, Request
 from warcabinet.engine.committed import Committed
-from warcabinet.engine.entries import Answered, Entry, HiddenRoll, Rolled
+from warcabinet.engine.entries import Answered, Entry, HiddenRoll, Rolled, Transcript
 from warcabinet.engine.game import Game
 from warcabinet.engine.savefile import BadFile, encode, sealed, unsealed
 from warcabinet.engine.verifying import export, verify, verify_rolls
@@ -113,6 +113,31 @@ def test_a_host_who_rolls_again_and_rewrites_the_rest_is_found() -> None:
     faults = verify_rolls(GAME.header, pairs).faults
     assert [fault.entry for fault in faults] == [2]
     assert "does not belong to the chain" in faults[0].reason
+
+
+@pytest.mark.parametrize("asked_at", [(), (1,), (3, 7), range(1000)])
+def test_a_transcript_hashed_late_is_the_one_hashed_at_once(asked_at: Sequence[int]) -> None:
+    value = entries.start_transcript(GAME.header)
+    late = Transcript(value)
+    for number, entry in enumerate(GAME.entries):
+        value = entries.add_to_transcript(value, entry)
+        late = late.followed_by(entry)
+        if number in asked_at:
+            assert bytes(late) == value
+    assert bytes(late) == bytes(late) == value
+    assert bytes(GAME.standing.transcript) == value
+
+
+def test_transcripts_that_part_ways_do_not_meet() -> None:
+    """As after undo: two records with the same beginning."""
+    start = Transcript(entries.start_transcript(GAME.header))
+    both = start.followed_by(GAME.entries[0])
+    one, two = both.followed_by(GAME.entries[1]), both.followed_by(GAME.entries[2])
+    assert one != two
+    assert one == both.followed_by(GAME.entries[1])
+    assert hash(one) == hash(both.followed_by(GAME.entries[1]))
+    assert one.followed_by(GAME.entries[3]) != two.followed_by(GAME.entries[3])
+    assert both != bytes(both)
 
 
 def test_what_was_public_binds_the_dice_after_it() -> None:

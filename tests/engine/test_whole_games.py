@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -134,7 +133,7 @@ def otherwise(game: Game, seat: Seat, below: Any) -> Game:
     position = twin.position.copy()
     position.world = RULES.imagine(world_of(position).known_to(seat), seat, below)
     position.sealed = {owner: a for owner, a in position.sealed.items() if owner == seat}
-    twin._standing = replace(twin.standing, position=position)
+    twin._standing = msgspec.structs.replace(twin.standing, position=position)
     return twin
 
 

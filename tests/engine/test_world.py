@@ -137,7 +137,7 @@ def test_copies_share_tables_until_one_writes() -> None:
     assert twin.coins is w.coins
     twin.put(Score(ANN, 3))
     assert twin.coins is w.coins
-    w.amend(COIN, worth=2)
+    w.amend(COIN, worth=2, box=BoxId("out"))
     assert twin.coins[CoinId("k1")].worth == 1
     assert twin.coins_in[BoxId("in")] == ("k1",)
     assert twin.coins_in is not w.coins_in
@@ -227,6 +227,35 @@ def test_ending_a_scope_drops_its_tables_and_no_others() -> None:
     assert not w.duelled
     w.end_scope("round")
     assert w.faults() == []
+
+
+def test_an_index_follows_a_row_that_is_amended() -> None:
+    w = ToyWorld()
+    first, second = Coin(CoinId("k1"), ANN, BoxId("in")), Coin(CoinId("k2"), ANN, BoxId("in"))
+    w.put(first)
+    w.put(second)
+    richer = w.amend(first, worth=3)
+    assert w.coins_in[BoxId("in")] == ("k1", "k2"), "what it groups by has not changed"
+    w.amend(richer, box=BoxId("out"))
+    assert w.coins_in[BoxId("in")] == ("k2",)
+    assert w.coins_in[BoxId("out")] == ("k1",)
+    w.amend(second, box=BoxId("out"))
+    assert w.coins_in.groups == {"out": ("k1", "k2")}
+    assert w.faults() == []
+
+
+def test_copies_share_an_index_until_a_write_concerns_it() -> None:
+    w = ToyWorld()
+    coin = w.put(Coin(CoinId("k1"), ANN, BoxId("in")))
+    twin = w.copy()
+    richer = twin.amend(coin, worth=3)
+    assert twin.coins is not w.coins
+    assert twin.coins_in is w.coins_in
+    twin.amend(richer, box=BoxId("out"))
+    assert twin.coins_in is not w.coins_in
+    assert w.coins_in.groups == {"in": ("k1",)}
+    assert twin.coins_in.groups == {"out": ("k1",)}
+    assert w.faults() == twin.faults() == []
 
 
 def test_a_seat_knows_only_its_own_secrets() -> None:

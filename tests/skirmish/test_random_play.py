@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
@@ -15,9 +17,11 @@ from hypothesis import strategies as st
 from tests.skirmish.conftest import GameMaker, MeleeMaker, asked_of, world_of
 from warcabinet.engine import notation
 from warcabinet.engine.asking import Asked, Below
+from warcabinet.engine.chance import picker
 from warcabinet.engine.decisions import Domain
 from warcabinet.engine.position import Position
 from warcabinet.engine.shapes import item_type, pick_of
+from warcabinet.engine.world import World
 from warcabinet.skirmish import RULES
 
 SCENARIOS = sorted(RULES.scenarios())
@@ -68,6 +72,30 @@ def test_random_play_meets_every_decision_every_verb_and_every_roll(
 def test_the_same_seed_plays_the_same_game(random_game: GameMaker) -> None:
     first = [position.digest() for position, _ in random_game("skirmish", 5)]
     assert first == [position.digest() for position, _ in random_game("skirmish", 5)]
+
+
+def test_what_play_leaves_behind_is_freed_at_once(
+    random_game: GameMaker, random_melee: MeleeMaker
+) -> None:
+    """No question and its domains hold each other: nothing waits for the garbage collector."""
+    worlds: list[weakref.ref[World]] = []
+    gc.disable()
+    try:
+        for seed in range(4):
+            for position, _ in chain(random_game("skirmish", seed), random_melee(seed)):
+                for seat in position.to_answer():
+                    asked = asked_of(position, seat)
+                    for verb in asked.verbs():
+                        asked.shapes(verb)
+                    action = asked.sample(picker(f"{seed}"), listing=True)
+                    assert action is not None
+                    assert asked.check(action) == []
+                    worlds.append(weakref.ref(asked.world))
+        del position, asked
+        assert len(worlds) > 200
+        assert not [world for world in worlds if world() is not None]
+    finally:
+        gc.enable()
 
 
 # Options and reasons agree --------------------------------------------------------------------

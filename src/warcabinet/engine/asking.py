@@ -8,14 +8,22 @@ itself all go through it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
 import msgspec
 
 from warcabinet.engine.book import Refusal, rule_order
-from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, SlotShape
+from warcabinet.engine.decisions import (
+    Action,
+    Decision,
+    Domain,
+    DomainOf,
+    Form,
+    Got,
+    Slot,
+    SlotShape,
+)
 from warcabinet.engine.records import Seat
 from warcabinet.engine.shapes import canonical, in_order, is_many, item_type, pick_of
 from warcabinet.engine.world import World
@@ -29,18 +37,20 @@ MOST_KEPT = 64
 TRIES = 8
 """How often drawing slot by slot is tried before the form's own proposals are used."""
 
+NOTHING_YET: Got = {}
+"""No slot filled in."""
+
 PROPOSED = 8
 """One is drawn among so many of the first legal proposals."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True, eq=False):
     """One seat's question. `world` holds only what this seat knows."""
 
     world: Any
     decision: Decision[Action]
     seat: Seat
-    _kept: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _kept: dict[Any, Any] = {}
     """Domains and fits already found out: a question does not change while it is asked."""
 
     # What may be answered -----------------------------------------------------------------------
@@ -103,6 +113,22 @@ class Asked:
                         return self._domain(part, {outer: (), **got, **(item or {})})
         raise KeyError(f"{verb} has no slot {slot}")
 
+    def domain_of(self, find: DomainOf, got: Got = NOTHING_YET) -> Domain[Any]:
+        """What a domain function gives for this question: found once, then remembered.
+
+        For rules that need the domain of a slot themselves, e.g. to say whether a verb fits.
+        """
+        try:
+            key = (find, *got.items())
+            found: Domain[Any] | None = self._kept.get(key)
+        except TypeError:  # somebody filled in what cannot be a value
+            return find(self, got)
+        if found is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            found = self._kept[key] = find(self, got)
+        return found
+
     def options(
         self, verb: str, slot: str, got: Got | None = None, item: Got | None = None
     ) -> list[Any]:
@@ -128,21 +154,21 @@ class Asked:
 
     def check(self, action: Action) -> list[Refusal]:
         """All reasons against an action: the verb, then slot by slot, then as a whole."""
-        found = self.form(action.verb())
-        if found is None or found[0] is not type(action):
+        kind = type(action)
+        form = self.decision.forms.get(kind)
+        if form is None:
             return [self._wrong_verb(action.verb())]
-        _, form = found
         refusals = self.unfit(form)
         got: dict[str, Any] = {}
         for slot in form.slots:
             if refusals:
                 return _sorted(refusals)
             value = getattr(action, slot.name)
-            refusals = self._against(type(action), slot, value, got)
+            refusals = self._against(kind, slot, value, got)
             got[slot.name] = value
         if not refusals and form.whole:
             refusals = form.whole(self, action)
-        return _sorted(refusals)
+        return _sorted(refusals) if refusals else []
 
     def _against(self, kind: type[Action], slot: Slot, value: Any, got: Got) -> list[Refusal]:
         if not is_many(kind, slot.name):
@@ -183,16 +209,7 @@ class Asked:
 
     def _domain(self, slot: Slot, got: Got) -> Domain[Any]:
         assert slot.domain is not None
-        try:
-            key = (slot.domain, *got.items())
-            found: Domain[Any] | None = self._kept.get(key)
-        except TypeError:  # somebody filled in what cannot be a value
-            return slot.domain(self, got)
-        if found is None:
-            if len(self._kept) >= MOST_KEPT:
-                self._kept.clear()
-            found = self._kept[key] = slot.domain(self, got)
-        return found
+        return self.domain_of(slot.domain, got)
 
     def _known_form(self, verb: str) -> tuple[type[Action], Form]:
         found = self.form(verb)
@@ -230,7 +247,7 @@ class Asked:
 
     def _against_drawn(self, form: Form, action: Action) -> list[Refusal]:
         """What can still be wrong with an action whose values were legal when they were drawn."""
-        if any(slot.joint or slot.inner for slot in form.slots):
+        if form.in_parts:
             return self.check(action)
         return form.whole(self, action) if form.whole else []
 
@@ -327,8 +344,6 @@ def _shuffled(candidates: Sequence[Any], below: Below) -> Iterator[Any]:
 
 
 def _sorted(refusals: list[Refusal]) -> list[Refusal]:
-    if not refusals:
-        return []
     return sorted(set(refusals), key=lambda refusal: (rule_order(refusal.rule), refusal))
 
 
@@ -341,7 +356,7 @@ def _pull(pool: list[Any], below: Below) -> Any:
 def _pull_weighted(
     forms: list[tuple[type[Action], Form]], below: Below
 ) -> tuple[type[Action], Form]:
-    mark = below(sum(form.weight for _, form in forms) or 1)
+    mark = below(sum([form.weight for _, form in forms]) or 1)
     for place, (_, form) in enumerate(forms):
         mark -= form.weight
         if mark < 0:

@@ -29,7 +29,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 Filter = str | tuple[str, ...]
 
 
-class Refusal(msgspec.Struct, frozen=True, order=True, omit_defaults=True):
+class Refusal(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=False):
     """Why something is not allowed: the rule, the reason in plain words, and what it speaks of."""
 
     rule: str
@@ -37,7 +37,7 @@ class Refusal(msgspec.Struct, frozen=True, order=True, omit_defaults=True):
     about: tuple[Thing, ...] = ()
 
 
-class Modifier(msgspec.Struct, frozen=True):
+class Modifier(msgspec.Struct, frozen=True, gc=False):
     """One named part of a total."""
 
     rule: str
@@ -45,7 +45,7 @@ class Modifier(msgspec.Struct, frozen=True):
     value: int
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, gc=False):
     """What a restriction or a modifier is asked. `classes` names the fields that filters may
     use."""
 
@@ -90,9 +90,9 @@ class Book:
 
     def __init__(self) -> None:
         self._registrations: dict[str, Registration] = {}
-        self._entries: dict[object, list[_Entry]] = {}
+        self._entries: dict[tuple[str, object], list[_Entry]] = {}
         self._off: set[str] = set()
-        self._applicable: dict[tuple[object, tuple[str, ...]], tuple[_Entry, ...]] = {}
+        self._applicable: dict[tuple[str, object, tuple[str, ...]], tuple[_Entry, ...]] = {}
 
     @property
     def registrations(self) -> Mapping[str, Registration]:
@@ -174,43 +174,48 @@ class Book:
 
     def may(self, world: World, question: Question) -> list[Refusal]:
         """Every reason against it, in the order of the rules; an empty list means it is allowed."""
-        values = tuple([getattr(question, field) for field in question.classes])
         return [
             Refusal(entry.rule, entry.registration.gist, question.about())
-            for entry in self._for(("restriction", type(question)), question.classes, values)
+            for entry in self._concerning("restriction", question)
             if entry.function(world, question)
         ]
 
     def layers(self, world: World, layer: Layer[V], *values: str) -> list[tuple[Registration, V]]:
         """The layers of this kind that concern a class of asker, in the order of the rules."""
-        return [
-            (entry.registration, entry.function(world, *values))
-            for entry in self._for(("layer", layer), layer.classes, values)
-        ]
+        entries = self._applicable.get(("layer", layer, values))
+        if entries is None:
+            entries = self._resolved("layer", layer, layer.classes, values)
+        return [(entry.registration, entry.function(world, *values)) for entry in entries]
 
     def total(self, world: World, question: Question) -> tuple[Modifier, ...]:
         """The named amounts that apply, in the order of the rules: add them up, show them."""
-        values = tuple(getattr(question, field) for field in question.classes)
         parts = []
-        for entry in self._for(("modifier", type(question)), question.classes, values):
+        for entry in self._concerning("modifier", question):
             value = entry.function(world, question)
             if value is not None:
                 parts.append(Modifier(entry.rule, entry.name, value))
         return tuple(parts)
 
-    def _for(
-        self, key: object, classes: tuple[str, ...], values: tuple[str, ...]
+    def _concerning(self, kind: str, question: Question) -> tuple[_Entry, ...]:
+        """The entries of a kind that a question can fall under."""
+        asked = type(question)
+        classes = asked.classes
+        values = tuple([getattr(question, field) for field in classes]) if classes else ()
+        found = self._applicable.get((kind, asked, values))
+        return self._resolved(kind, asked, classes, values) if found is None else found
+
+    def _resolved(
+        self, kind: str, asked: object, classes: tuple[str, ...], values: tuple[str, ...]
     ) -> tuple[_Entry, ...]:
-        found = self._applicable.get((key, values))
-        if found is None:
-            have = dict(zip(classes, values, strict=True))
-            found = tuple(
-                entry
-                for entry in self._entries.get(key, ())
-                if entry.registration.id not in self._off
-                and all(have[field] in wanted for field, wanted in entry.filters)
-            )
-            self._applicable[(key, values)] = found
+        """The entries for a question or layer that concern a class of asker, from now on at
+        hand."""
+        have = dict(zip(classes, values, strict=True))
+        found = self._applicable[kind, asked, values] = tuple(
+            entry
+            for entry in self._entries.get((kind, asked), ())
+            if entry.registration.id not in self._off
+            and all(have[field] in wanted for field, wanted in entry.filters)
+        )
         return found
 
 

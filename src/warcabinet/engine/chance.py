@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from typing import Literal, Protocol
+from typing import Literal, Protocol, SupportsBytes
 
 import msgspec
 
@@ -130,7 +130,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     number: int
     place: int
-    transcript: bytes
+    transcript: SupportsBytes
 
 
 class Source(Protocol):

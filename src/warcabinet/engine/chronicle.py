@@ -32,6 +32,7 @@ from warcabinet.engine.entries import (
     Rolled,
     Takeback,
     TakenBack,
+    Transcript,
     start_transcript,
 )
 from warcabinet.engine.position import Position, Refused
@@ -86,7 +87,7 @@ class Chronicle:
         # Rulings that are newer than the game have their defaults.
         self._options = rules.options(header.options)
         opening = Position.opening(rules, header.scenario, self._options)
-        self._standing = Standing(opening, start_transcript(header), {})
+        self._standing = Standing(opening, Transcript(start_transcript(header)), {})
         # The record without the sealed answers that wait: how long, and where it leads.
         self._open = (0, self._standing)
         self._earlier: list[tuple[int, Standing]] = []  # since the barrier, for undo
@@ -112,6 +113,8 @@ class Chronicle:
     @property
     def waiting(self) -> list[Answered]:
         """The sealed answers that wait for others."""
+        if self.shown == self.seq:
+            return []
         return [entry for entry in self.entries[self.shown :] if isinstance(entry, Answered)]
 
     @property
@@ -140,10 +143,11 @@ class Chronicle:
         batch: list[tuple[Entry, Standing]] = []
         try:
             if entry is not None:
-                batch += self._chain(standing, entry, number)
+                batch = self._chain(standing, entry, number)
+                sealed = self.waiting
                 # Taken back or resigned, the question that they answer is gone.
-                gone = any(isinstance(made, TakenBack | Resigned) for made, _ in batch)
-                sealed = () if gone else self.waiting
+                if sealed and any(isinstance(made, TakenBack | Resigned) for made, _ in batch):
+                    sealed = ()
             for answer in sealed:
                 last = batch[-1][1] if batch else standing
                 try:
@@ -234,17 +238,18 @@ class Chronicle:
 
     def _append(self, entry: Entry, after: Standing) -> None:
         self.trouble, self.crash = "", None
-        if after.barrier > self.seq:
-            self._earlier.clear()
+        number = self.seq + 1
+        if after.barrier < number:
+            self._earlier.append((number - 1, self._standing))
         else:
-            self._earlier.append((self.seq, self._standing))
+            self._earlier.clear()
         self.entries.append(entry)
         self._standing = after
         if isinstance(entry, Answered) and entry.waits:
             return
-        self._open = (self.seq, after)
-        if after.barrier == self.seq and self.seq - self._marks[-1][0] >= MARK_EVERY:
-            self._marks.append((self.seq, after.position))
+        self._open = (number, after)
+        if after.barrier == number and number - self._marks[-1][0] >= MARK_EVERY:
+            self._marks.append((number, after.position))
 
     def _cut(self, number: int, standing: Standing) -> None:
         """Forget the entries after one, where the game stood like this."""

@@ -89,7 +89,7 @@ class Committed:
 
     def draw(self, request: Request, moment: Moment) -> Drawn:
         key = self.chains[channel(request)].key(moment.place)
-        return Drawn(values_from(key, request, moment.number, moment.transcript), key.hex())
+        return Drawn(values_from(key, request, moment.number, bytes(moment.transcript)), key.hex())
 
 
 class Verifier:
@@ -112,6 +112,6 @@ class Verifier:
         if hashed(key) != self.last[name]:
             return "its key does not belong to the chain published at the start"
         self.last[name] = key
-        if values_from(key, request, moment.number, moment.transcript) != drawn.values:
+        if values_from(key, request, moment.number, bytes(moment.transcript)) != drawn.values:
             return "its values do not follow from its key"
         return ""

@@ -9,7 +9,7 @@ client's forms and the notation; see `asking.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
+class Action(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, gc=False):
     """What a seat answers. Its tag is its verb; its fields are the words after it.
 
     Fields are strings (ids), integers, booleans, enums, inner frozen structs, or tuples of these.
@@ -48,11 +48,12 @@ def _no_reason(value: Any) -> list[Refusal]:
     return []
 
 
-@dataclass(frozen=True, slots=True)
-class Domain(Generic[T]):
+class Domain(msgspec.Struct, Generic[T], frozen=True):
     """The values one slot may take: candidates, and the reasons against a value.
 
-    `why` must answer for any value of the field's type, also one that nobody offered.
+    `why` must answer for any value of the field's type, also one that nobody offered. It should
+    keep the World and the seat but not the question: the question remembers its domains, and the
+    two would hold each other, and the World, until the garbage collector comes.
     """
 
     candidates: Sequence[T]
@@ -132,9 +133,15 @@ class Form:
     proposals: Callable[[Asked], Iterable[Action]] | None = None
     weight: int = 1
     label: str = ""
+    in_parts: bool = field(init=False)
+    """Does the domain of some slot depend on the other values of the slot?"""
+
+    def __post_init__(self) -> None:
+        in_parts = any(slot.joint or slot.inner for slot in self.slots)
+        object.__setattr__(self, "in_parts", in_parts)
 
 
-class Decision(msgspec.Struct, Generic[A], frozen=True, tag_field="type", tag=kebab):
+class Decision(msgspec.Struct, Generic[A], frozen=True, tag_field="type", tag=kebab, gc=False):
     """A question to one seat, or to several who answer at once and in secret.
 
     Its fields hold nothing that some seat may not know: who is asked what is public. `secret` marks

@@ -45,7 +45,13 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Entry(
-    msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True, kw_only=True
+    msgspec.Struct,
+    frozen=True,
+    tag_field="type",
+    tag=kebab,
+    omit_defaults=True,
+    kw_only=True,
+    gc=False,
 ):
     """Base of all entries. `state` is the keyed hash after it, `told` the log lines it caused."""
 
@@ -258,3 +264,43 @@ def start_transcript(header: Header) -> bytes:
 def add_to_transcript(transcript: bytes, entry: Entry) -> bytes:
     """The hash of what is public with this entry added."""
     return hashlib.sha256(transcript + ENCODER.encode(entry.public())).digest()
+
+
+class Transcript:
+    """The hash of what is public so far, made when its bytes are asked for.
+
+    Committed rolls are bound to it; seeded play never asks. Until then each one keeps the one
+    before it and the entry that came after that.
+    """
+
+    __slots__ = ("_before", "_entry", "_hash")
+
+    def __init__(self, start: bytes = b"") -> None:
+        self._hash = start
+        self._before: Transcript | None = None
+        self._entry: Entry | None = None
+
+    def followed_by(self, entry: Entry) -> Transcript:
+        """The transcript with one more entry."""
+        after = Transcript()
+        after._before, after._entry = self, entry
+        return after
+
+    def __bytes__(self) -> bytes:
+        missing: list[Transcript] = []
+        last = self
+        while last._before is not None:
+            missing.append(last)
+            last = last._before
+        value = last._hash
+        for each in reversed(missing):
+            assert each._entry is not None
+            value = each._hash = add_to_transcript(value, each._entry)
+            each._before = each._entry = None
+        return value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Transcript) and bytes(self) == bytes(other)
+
+    def __hash__(self) -> int:
+        return hash(bytes(self))

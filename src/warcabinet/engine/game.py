@@ -7,7 +7,6 @@ say.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import msgspec
 
@@ -166,7 +165,7 @@ class Game(Chronicle):
             raise Refused([Refusal("", f"{seat} cannot take back to entry {target}; {why}")])
         kept = [entry for entry in self.entries[target:] if isinstance(entry, Ordered)]
         standing = next(s for n, s in reversed(self._earlier) if n == target)
-        self._cut(target, replace(standing, orders=self._standing.orders))
+        self._cut(target, msgspec.structs.replace(standing, orders=self._standing.orders))
         for entry in kept:
             self._append(*self._folded(self._standing, entry, self.seq + 1))
 

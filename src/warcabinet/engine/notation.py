@@ -11,7 +11,7 @@ import enum
 import json
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
@@ -31,25 +31,39 @@ class BadNotation(Exception):
 
 def write(action: Action) -> str:
     """The text of an action."""
-    words = [action.verb()]
-    for field in action.__struct_fields__:
+    verb, fields = _parts(type(action))
+    words = [verb]
+    for field, many in fields:
         value = getattr(action, field)
-        if is_many(type(action), field):
-            words.append(",".join(write_value(v) for v in value) if value else NONE)
+        if many:
+            words.append(",".join([write_value(v) for v in value]) if value else NONE)
         else:
             words.append(NONE if value is None else write_value(value))
     return " ".join(words)
 
 
+@cache
+def _parts(kind: type[Action]) -> tuple[str, tuple[tuple[str, bool], ...]]:
+    """The verb of an action, and its fields, each with whether it takes several values."""
+    return kind.verb(), tuple((field, is_many(kind, field)) for field in kind.__struct_fields__)
+
+
 def write_value(value: Any) -> str:
     """The text of one value of a field."""
+    if type(value) is str:
+        return _word(value)
     if isinstance(value, msgspec.Struct):
         return "=".join(write_value(getattr(value, field)) for field in value.__struct_fields__)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, enum.Enum):
         value = value.value
-    text = str(value)
+    return _word(str(value))
+
+
+@lru_cache(maxsize=4096)
+def _word(text: str) -> str:
+    """A text as it stands, or in quotes if it could be misread."""
     if text != NONE and _PLAIN.fullmatch(text):
         return text
     return json.dumps(text, ensure_ascii=False)

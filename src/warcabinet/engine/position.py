@@ -7,6 +7,8 @@ continued anywhere.
 
 from __future__ import annotations
 
+from collections import Counter
+from contextvars import ContextVar
 from functools import reduce
 from hashlib import blake2b
 from operator import or_
@@ -18,7 +20,7 @@ from warcabinet.engine.asking import Asked, ask_for
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.chance import Dice, Draw, Request, Values, fits, reading
 from warcabinet.engine.decisions import Action, Decision
-from warcabinet.engine.procedures import Ask, Call, Done, Go, Procedure, Roll
+from warcabinet.engine.procedures import Ask, Call, Go, Procedure, Roll, Step
 from warcabinet.engine.records import DIGEST_SIZE, ENCODER, Change, Seat
 from warcabinet.engine.rules import Outcome, Rules
 from warcabinet.engine.shapes import canonical
@@ -26,6 +28,9 @@ from warcabinet.engine.world import Event, World
 
 MOST_STEPS = 100_000
 """More steps than this without a question: the procedures run in a circle."""
+
+BEGUN: ContextVar[Counter[str] | None] = ContextVar("BEGUN", default=None)
+"""Where procedures are counted by name as they begin, if somebody wants to know."""
 
 
 class Refused(Exception):
@@ -41,9 +46,10 @@ class Position:
 
     __slots__ = (
         "_asked",
+        "decision",
         "options",
         "outcome",
-        "pending",
+        "request",
         "rules",
         "scenario",
         "sealed",
@@ -56,7 +62,10 @@ class Position:
     options: dict[str, str]
     world: World
     stack: list[Procedure[Any]]
-    pending: Decision[Action] | Request | None
+    decision: Decision[Action] | None
+    """The question that is pending, if it is one for seats."""
+    request: Request | None
+    """The roll or draw that is pending, if it is one."""
     sealed: dict[Seat, Action]
     outcome: Outcome | None
     _asked: dict[Seat, tuple[int, Asked]]
@@ -68,10 +77,23 @@ class Position:
     @classmethod
     def opening(cls, rules: Rules, scenario: str, options: dict[str, str]) -> Position:
         """The first position of a scenario: set up, and run to the first question."""
+        world, first = rules.set_up(scenario, options)
+        return cls.beginning(rules, scenario, options, world, first)
+
+    @classmethod
+    def beginning(
+        cls,
+        rules: Rules,
+        scenario: str,
+        options: dict[str, str],
+        world: World,
+        first: Procedure[Outcome],
+    ) -> Position:
+        """A procedure that begins in some World, run to the first question."""
         position = cls()
         position.rules, position.scenario, position.options = rules, scenario, options
-        position.world, first = rules.set_up(scenario, options)
-        position.stack, position.pending, position.sealed = [], None, {}
+        position.world = world
+        position.stack, position.sealed = [], {}
         position.outcome = None
         position._push(first)
         position._run(None)
@@ -82,8 +104,8 @@ class Position:
         twin.rules, twin.scenario, twin.options = self.rules, self.scenario, self.options
         twin.world = self.world.copy()
         twin.stack = self.stack.copy()
-        twin.pending, twin.outcome = self.pending, self.outcome
-        twin.sealed = self.sealed
+        twin.decision, twin.request = self.decision, self.request
+        twin.sealed, twin.outcome = self.sealed, self.outcome
         return twin
 
     @property
@@ -101,18 +123,17 @@ class Position:
         return self.outcome is not None
 
     @property
-    def decision(self) -> Decision[Action] | None:
-        return self.pending if isinstance(self.pending, Decision) else None
-
-    @property
-    def request(self) -> Request | None:
-        return self.pending if isinstance(self.pending, Dice | Draw) else None
+    def pending(self) -> Decision[Action] | Request | None:
+        """What play waits for: a decision or a roll."""
+        return self.request if self.decision is None else self.decision
 
     def to_answer(self) -> tuple[Seat, ...]:
         """The seats whose answer is still missing."""
         decision = self.decision
         if decision is None:
             return ()
+        if not self.sealed:
+            return decision.seats
         return tuple(seat for seat in decision.seats if seat not in self.sealed)
 
     def asked(self, seat: Seat) -> Asked | None:
@@ -180,41 +201,39 @@ class Position:
     def ended(self, outcome: Outcome) -> Self:
         """The position with the game ended from outside the rules, e.g. by resigning."""
         after = self.copy()
-        after.stack, after.pending, after.sealed, after.outcome = [], None, {}, outcome
+        after.stack, after.sealed, after.outcome = [], {}, outcome
+        after.decision = after.request = None
         return after
 
     def _run(self, answer: Any) -> None:
         """Advance the stack until something is asked or the game is over."""
-        world = self.world
-        self.pending = None
+        world, stack = self.world, self.stack
+        self.decision = self.request = None
         for _ in range(MOST_STEPS):
-            frame = self.stack[-1].__copy__()  # type: ignore[attr-defined]
-            step = getattr(frame, frame.step)(world, answer)
+            frame = stack[-1].__copy__()  # type: ignore[attr-defined]
+            step: Step = getattr(frame, frame.step)(world, answer)
             answer = None
-            self.stack[-1] = frame
-            match step:
-                case Ask(decision):
-                    self._pose(decision)
-                    return
-                case Roll(request):
-                    if isinstance(request, Draw) and request.count > len(request.things):
-                        raise RuntimeError(f"too few things to draw from: {request!r}")
-                    self.pending = request
-                    return
-                case Call(procedure):
-                    self._push(procedure)
-                case Done(result):
-                    self.stack.pop()
-                    if frame.scope:
-                        world.end_scope(frame.scope)
-                    if not self.stack:
-                        if not isinstance(result, Outcome):
-                            raise RuntimeError(f"the game ended with no outcome but {result!r}")
-                        self.outcome = result
-                        return
-                    answer = result
-                case Go():
-                    pass
+            stack[-1] = frame
+            if isinstance(step, Go):
+                continue
+            if isinstance(step, Ask):
+                self._pose(step.decision)
+                return
+            if isinstance(step, Roll):
+                self._await(step.request)
+                return
+            if isinstance(step, Call):
+                self._push(step.procedure)
+                continue
+            answer = step.result
+            stack.pop()
+            if frame.scope:
+                world.end_scope(frame.scope)
+            if not stack:
+                if not isinstance(answer, Outcome):
+                    raise RuntimeError(f"the game ended with no outcome but {answer!r}")
+                self.outcome = answer
+                return
         raise RuntimeError(f"{MOST_STEPS} steps without a question: {self._names()}")
 
     def _pose(self, decision: Decision[Any]) -> None:
@@ -222,7 +241,12 @@ class Position:
             raise RuntimeError(f"{decision.name()} is asked of nobody")
         if decision.reaction and type(decision).default is Decision.default:
             raise RuntimeError(f"the reaction {decision.name()} has no default")
-        self.pending = decision
+        self.decision = decision
+
+    def _await(self, request: Request) -> None:
+        if isinstance(request, Draw) and request.count > len(request.things):
+            raise RuntimeError(f"too few things to draw from: {request!r}")
+        self.request = request
 
     def _push(self, procedure: Procedure[Any]) -> None:
         if procedure.scope:
@@ -234,6 +258,9 @@ class Position:
                         f"a {procedure.scope} cannot begin inside a {frame.scope}: {self._names()}"
                     )
         self.stack.append(procedure)
+        begun = BEGUN.get()
+        if begun is not None:
+            begun[type(procedure).__name__] += 1
 
     def _names(self) -> str:
         return " > ".join(f"{type(frame).__name__}.{frame.step}" for frame in self.stack)
@@ -242,7 +269,8 @@ class Position:
 
     def digest(self, key: bytes = b"") -> bytes:
         """The hash of everything that decides how the game goes on."""
-        rest = ENCODER.encode((self.stack, self.pending, sorted(self.sealed.items()), self.outcome))
+        sealed = sorted(self.sealed.items()) if self.sealed else ()
+        rest = ENCODER.encode((self.stack, self.pending, sealed, self.outcome))
         return blake2b(self.world.digest() + rest, digest_size=DIGEST_SIZE, key=key).digest()
 
     def encode(self) -> dict[str, Any]:
@@ -269,7 +297,10 @@ class Position:
             position.world.changes = []
             position.stack = [_convert(rules, frame, _procedures(rules)) for frame in data["stack"]]
             pending = data["pending"]
-            position.pending = None if pending is None else _convert(rules, pending, _asked(rules))
+            if pending is not None:
+                pending = _convert(rules, pending, _asked(rules))
+            position.decision = pending if isinstance(pending, Decision) else None
+            position.request = pending if isinstance(pending, Dice | Draw) else None
             position.sealed = {
                 Seat(seat): msgspec.convert(action, _actions(rules))
                 for seat, action in data["sealed"].items()

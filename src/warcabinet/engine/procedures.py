@@ -25,19 +25,19 @@ S = TypeVar("S")
 A = TypeVar("A", bound=Action)
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     decision: Decision[Any]
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     request: Dice | Draw
 
 
-class Call(msgspec.Struct, frozen=True):
+class Call(msgspec.Struct, frozen=True, gc=False):
     procedure: Procedure[Any]
 
 
-class Go(msgspec.Struct, frozen=True):
+class Go(msgspec.Struct, frozen=True, gc=False):
     """Straight on to the step just named."""
 
 
@@ -48,7 +48,7 @@ class Done(msgspec.Struct, frozen=True):
 Step = Ask | Roll | Call | Go | Done
 
 
-class Procedure(msgspec.Struct, Generic[R], tag_field="type", tag=kebab, kw_only=True):
+class Procedure(msgspec.Struct, Generic[R], tag_field="type", tag=kebab, kw_only=True, gc=False):
     """Base of all procedures; R is what it gives back to its caller.
 
     `scope`: the rows of this scope are dropped when the procedure is done. Scopes nest as the World

@@ -51,7 +51,7 @@ class Record(msgspec.Struct, frozen=True):
         return not self.secret
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """One write through the gate: the row before and after (None: absent)."""
 
     table: str
@@ -65,10 +65,14 @@ class Table(dict[K, R], Generic[K, R]):
 
     __slots__ = ("seen", "total")
 
+    total: int
+    """The sum of the row digests, modulo 2**128."""
+    seen: dict[Seat, Table[K, R]]
+    """What each seat sees of a secret table."""
+
     def __init__(self) -> None:
-        super().__init__()
-        self.total = 0  # the sum of the row digests, modulo 2**128
-        self.seen: dict[Seat, Table[K, R]] = {}  # what each seat sees of a secret table
+        self.total = 0
+        self.seen = {}
 
     def cloned(self) -> Table[K, R]:
         twin: Table[K, R] = Table()
@@ -112,6 +116,10 @@ class Index(Generic[K, R]):
     def remove(self, key: K, record: R) -> None:
         raise NotImplementedError
 
+    def same(self, old: R, new: R) -> bool:
+        """Does it make no difference here that a row was written in place of another?"""
+        return False
+
     def contents(self) -> object:
         """Something comparable, for the test that rebuilds the index from nothing."""
         raise NotImplementedError
@@ -141,15 +149,19 @@ class Grouping(Index[K, R], Generic[G, K, R]):
 
     def add(self, key: K, record: R) -> None:
         group = getattr(record, self.by)
-        self.groups[group] = tuple(sorted((*self.groups.get(group, ()), key)))
+        there = self.groups.get(group)
+        self.groups[group] = (key,) if there is None else tuple(sorted((*there, key)))
 
     def remove(self, key: K, record: R) -> None:
         group = getattr(record, self.by)
-        left = tuple(k for k in self.groups[group] if k != key)
-        if left:
-            self.groups[group] = left
+        there = self.groups[group]
+        if len(there) > 1:
+            self.groups[group] = tuple([k for k in there if k != key])
         else:
             del self.groups[group]
+
+    def same(self, old: R, new: R) -> bool:
+        return bool(getattr(old, self.by) == getattr(new, self.by))
 
     def contents(self) -> object:
         return self.groups

@@ -54,6 +54,23 @@ class Scenario(msgspec.Struct, frozen=True):
     reconstructed: bool = False
 
 
+class Report(msgspec.Struct, frozen=True):
+    """Something a seat may ask to be told about the game at any time, as text.
+
+    `tell` gets the World known to the seat, the seat, and the words after the name; it raises
+    NoReport where they mean nothing.
+    """
+
+    usage: str
+    """How it is asked for: `show HEX`."""
+    gist: str
+    tell: Callable[[Any, Seat, str], str]
+
+
+class NoReport(Exception):
+    """What was asked for is not there; the text says why."""
+
+
 class UnknownScenario(Exception):
     """No scenario has this name."""
 
@@ -147,6 +164,10 @@ class Rules(ABC):
     def draw_text(self, view: Any) -> str:
         """A seat's view as text for the terminal."""
         return msgspec.json.format(msgspec.json.encode(view), indent=1).decode()
+
+    def reports(self) -> Mapping[str, Report]:
+        """What may be asked for by name at the table, besides the view."""
+        return {}
 
     # Derived from the above ---------------------------------------------------------------------
 

@@ -18,11 +18,12 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 def in_order(values: Iterable[T]) -> list[T]:
     """Values sorted, by their bytes where their type has no order of its own (plain enums)."""
-    values = list(values)
+    found = list(values)
     try:
-        return sorted(values)  # type: ignore[type-var]
+        found.sort()
     except TypeError:
-        return sorted(values, key=ENCODER.encode)
+        found.sort(key=ENCODER.encode)
+    return found
 
 
 @cache
@@ -82,9 +83,9 @@ def canonical(action: S) -> S:
 
     A class whose tuples have an order of their own names them in `ordered_fields`.
     """
-    fields = {
-        name: tuple(in_order(value))
-        for name in _unordered(type(action))
-        if (value := getattr(action, name)) and len(value) > 1
-    }
+    fields = {}
+    for name in _unordered(type(action)):
+        value = getattr(action, name)
+        if value and len(value) > 1 and (ordered := tuple(in_order(value))) != value:
+            fields[name] = ordered
     return msgspec.structs.replace(action, **fields) if fields else action

@@ -6,7 +6,6 @@ Pure functions: the fold of `Game` is made of them, and nothing here changes any
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 import msgspec
 
@@ -24,7 +23,7 @@ from warcabinet.engine.entries import (
     Resigned,
     Rolled,
     TakenBack,
-    add_to_transcript,
+    Transcript,
 )
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
@@ -33,18 +32,17 @@ from warcabinet.engine.world import Event
 Orders = Mapping[Seat, tuple[StandingOrder, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(msgspec.Struct, frozen=True, eq=False):
     """Everything that the entries so far have led to.
 
     Entries up to number `barrier` can no longer be undone by their seat alone.
     """
 
     position: Position
-    transcript: bytes
+    transcript: Transcript
     rolls: Mapping[str, int]
     barrier: int = 0
-    orders: Orders = field(default_factory=dict)
+    orders: Orders = {}
     proposal: Proposed | None = None
     agreed: frozenset[Seat] = frozenset()
 
@@ -54,7 +52,7 @@ def booked(before: Standing, entry: Entry, position: Position, barrier: int) -> 
     proposed = before.proposal is not None or isinstance(entry, Proposed)
     return Standing(
         position=position,
-        transcript=add_to_transcript(before.transcript, entry),
+        transcript=before.transcript.followed_by(entry),
         rolls=_counted(before.rolls, entry),
         barrier=barrier,
         orders=_ordered(before.orders, entry),

@@ -27,14 +27,14 @@ R = TypeVar("R", bound=Record)
 READ_ONLY = "this World is only for looking at"
 
 
-class Thing(msgspec.Struct, frozen=True, order=True):
+class Thing(msgspec.Struct, frozen=True, order=True, gc=False):
     """Something a refusal or a log line speaks of: a unit, a hex, a power."""
 
     kind: str
     id: str
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A line of the log: what happened, by which rule, and who may read it (None: everybody)."""
 
     rule: str
@@ -60,6 +60,8 @@ class World:
     secret_tables: ClassVar[tuple[str, ...]] = ()
     index_types: ClassVar[dict[str, Index[Any, Any]]] = {}
     indexes_of: ClassVar[dict[str, tuple[str, ...]]] = {}
+    tables_of: ClassVar[dict[str, tuple[str, ...]]] = {}
+    """The tables of each scope."""
 
     def __init_subclass__(cls, watching: bool = False) -> None:
         super().__init_subclass__()
@@ -89,6 +91,10 @@ class World:
             source: tuple(name for name, index in indexes.items() if index.source == source)
             for source in records
         }
+        cls.tables_of = {
+            scope: tuple(name for name, kind in cls.record_types.items() if kind.scope == scope)
+            for scope in cls.scopes
+        }
 
     def __init__(self, statics: Any = None, options: Mapping[str, str] | None = None) -> None:
         self.statics = statics
@@ -96,7 +102,7 @@ class World:
         self.changes: list[Change] = []
         self.told: list[Event] = []
         self.readonly = False
-        self._owned: set[str] = set()
+        self._owned: set[str] = set()  # the tables and indexes that no other World shares
         self._total = 0  # of all tables: a row's digest names its table, so one sum serves
         for name in self.record_types:
             setattr(self, name, Table())
@@ -107,21 +113,8 @@ class World:
 
     def put(self, record: R) -> R:
         """Write a row, new or in place of the row with the same key."""
-        if self.readonly:
-            raise TypeError(READ_ONLY)
         key = record.key()
-        old = self.__dict__[record.table].get(key)
-        change = digest(record)
-        if old is not None:
-            old_digest = digest(old)
-            if old_digest == change:
-                return record
-            change -= old_digest
-        table = self._own(record.table)
-        table.total = (table.total + change) & DIGEST_MASK
-        self._total = (self._total + change) & DIGEST_MASK
-        dict.__setitem__(table, key, record)
-        self._note(record.table, key, old, record)
+        self._write(key, self.__dict__[record.table].get(key), record)
         return record
 
     def amend(self, record: R, **fields: Any) -> R:
@@ -129,13 +122,15 @@ class World:
 
         Raises ValueError if the table no longer holds the row as given: changes would be lost.
         """
-        there = self.__dict__[record.table].get(record.key())
+        key = record.key()
+        there = self.__dict__[record.table].get(key)
         if there is not record and there != record:
             raise ValueError(f"{record!r} is not what {record.table} holds now: {there!r}")
         new = msgspec.structs.replace(record, **fields)
-        if new.key() != record.key():
+        if new.key() != key:
             raise ValueError(f"amend may not change the key of {record!r}")
-        return self.put(new)
+        self._write(key, there, new)
+        return new
 
     def drop(self, record: Record) -> None:
         """Remove the row from its table."""
@@ -150,8 +145,8 @@ class World:
 
     def end_scope(self, scope: str) -> None:
         """Forget every row that lives only as long as this scope."""
-        for name, kind in self.record_types.items():
-            if kind.scope == scope and (table := self.table(name)):
+        for name in self.tables_of[scope]:
+            if table := self.__dict__[name]:
                 if self.readonly:
                     raise TypeError(READ_ONLY)
                 for key in sorted(table):
@@ -162,31 +157,50 @@ class World:
                 for index_name in self.indexes_of[name]:
                     fresh = self.index_types[index_name].fresh(self.statics)
                     setattr(self, index_name, fresh)
+                    self._owned.add(index_name)
 
     def tell(self, rule: str, text: str, *about: Thing, to: tuple[Seat, ...] | None = None) -> None:
         """Add a line to the log of the answer or roll that is being carried out."""
         self.told.append(Event(rule, text, about, to))
+
+    def _write(self, key: str, old: Record | None, new: Record) -> None:
+        """Put a row under its key, where `old` stands now."""
+        if self.readonly:
+            raise TypeError(READ_ONLY)
+        change = digest(new)
+        if old is not None:
+            old_digest = digest(old)
+            if old_digest == change:
+                return
+            change -= old_digest
+        table = self._own(new.table)
+        table.total = (table.total + change) & DIGEST_MASK
+        self._total = (self._total + change) & DIGEST_MASK
+        dict.__setitem__(table, key, new)
+        self._note(new.table, key, old, new)
 
     def _own(self, name: str) -> Table[Any, Any]:
         if self.readonly:
             raise TypeError(READ_ONLY)
         table: Table[Any, Any] = self.__dict__[name]
         if name not in self._owned:
-            table = table.cloned()
-            setattr(self, name, table)
-            for index_name in self.indexes_of[name]:
-                setattr(self, index_name, self.__dict__[index_name].cloned())
+            table = self.__dict__[name] = table.cloned()
             self._owned.add(name)
         return table
 
     def _note(self, name: str, key: str, old: Record | None, new: Record | None) -> None:
         self.changes.append(Change(name, key, old, new))
         for index_name in self.indexes_of[name]:
-            live = self.__dict__[index_name]
+            index = self.__dict__[index_name]
+            if old is not None and new is not None and index.same(old, new):
+                continue
+            if index_name not in self._owned:
+                index = self.__dict__[index_name] = index.cloned()
+                self._owned.add(index_name)
             if old is not None:
-                live.remove(key, old)
+                index.remove(key, old)
             if new is not None:
-                live.add(key, new)
+                index.add(key, new)
 
     # Copies and looks ---------------------------------------------------------------------------
 
@@ -196,11 +210,12 @@ class World:
     def copy(self) -> Self:
         """A World of its own that shares every table until one of the two writes to it."""
         twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin.changes = []
-        twin.told = []
-        twin._owned = set()
-        self._owned = set()  # what was ours alone is shared from now on
+        live = twin.__dict__ = self.__dict__.copy()
+        live["changes"] = []
+        live["told"] = []
+        live["_owned"] = set()
+        if self._owned:
+            self._owned = set()  # what was ours alone is shared from now on
         return twin
 
     def known_to(self, seat: Seat) -> Self:
@@ -208,7 +223,9 @@ class World:
         twin = self.copy()
         for name in self.secret_tables:
             if whole := self.table(name):
-                part = _seen(whole, seat)
+                part = whole.seen.get(seat)
+                if part is None:
+                    part = whole.seen[seat] = _seen(whole, seat)
                 setattr(twin, name, part)
                 twin._total = (twin._total + part.total - whole.total) & DIGEST_MASK
                 for index_name in self.indexes_of[name]:
@@ -277,18 +294,17 @@ def _loads_again(row: Record, kind: type[Record]) -> bool:
 
 
 def _seen(table: Table[Any, Any], seat: Seat) -> Table[Any, Any]:
-    """The rows of a secret table that a seat sees; the same object as long as the table is the
-    same.
+    """The rows of a secret table that a seat sees.
 
-    A table that has been handed out is never written again (the gate clones it), so it can keep
-    what each seat sees of it.
+    A table that has been handed out is never written again (the gate clones it), so it keeps the
+    result: it is the same object as long as the table is the same.
     """
-    part = table.seen.get(seat)
-    if part is None:
-        part = Table()
-        for key, row in table.items():
-            if row.seen_by(seat):
-                dict.__setitem__(part, key, row)
-                part.total = (part.total + digest(row)) & DIGEST_MASK
-        table.seen[seat] = part
+    part: Table[Any, Any] = Table()
+    total = table.total
+    for key, row in table.items():
+        if row.seen_by(seat):
+            dict.__setitem__(part, key, row)
+        else:
+            total -= digest(row)
+    part.total = total & DIGEST_MASK
     return part

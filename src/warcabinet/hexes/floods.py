@@ -9,7 +9,8 @@ lists, stands in the tests and is compared with these on random boards.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+import msgspec
 
 from warcabinet.hexes.board import Board
 from warcabinet.hexes.grid import SpaceId
@@ -17,21 +18,20 @@ from warcabinet.hexes.masks import NO_SIDES, Links, Sides, lowest
 from warcabinet.hexes.terms import FREE, EnterClass, LeaveClass, Terms
 
 
-@dataclass(frozen=True, slots=True)
-class Levels:
+class Levels(msgspec.Struct, frozen=True):
     """What a flood found: `masks[k]` holds the spaces whose cheapest way costs exactly k."""
 
     board: Board
     terms: Terms
     masks: tuple[int, ...]
-    reached: int = field(init=False)
+    reached: int = 0
     """Everything found, the start included."""
 
     def __post_init__(self) -> None:
         reached = 0
         for mask in self.masks:
             reached |= mask
-        object.__setattr__(self, "reached", reached)
+        msgspec.structs.force_setattr(self, "reached", reached)
 
     @property
     def start(self) -> int:
@@ -98,11 +98,11 @@ class Levels:
                     found[level] |= part
         return tuple(found)
 
-    def _classes(self) -> tuple[list[EnterClass], list[LeaveClass]]:
+    def _classes(self) -> tuple[tuple[EnterClass, ...], list[LeaveClass]]:
         return self.terms.enter_classes(self.board), self.terms.leave_classes(self.board)
 
     def _before(
-        self, area: int, cost: int, enter: list[EnterClass], leave: list[LeaveClass]
+        self, area: int, cost: int, enter: tuple[EnterClass, ...], leave: list[LeaveClass]
     ) -> Iterator[tuple[int, int]]:
         """From where a part of level `cost` was entered at that price: (level, spaces)."""
         board, terms, masks = self.board, self.terms, self.masks

@@ -19,7 +19,7 @@ T = TypeVar("T")
 _WORD_BITS = 60
 _WORD = (1 << _WORD_BITS) - 1
 _TRUTH = bytes.maketrans(b"01", b"\0\1")
-_MANY = 40  # from about here on, going through all digits beats looking for the next bit
+_THIN = 25  # with fewer bits than one in so many, looking for the next beats going through all
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +157,9 @@ def bits(mask: int) -> list[int]:
 
 def pick(items: Sequence[T], mask: int) -> list[T]:
     """The items whose number is set in the mask, in order."""
-    if mask.bit_count() < _MANY:
-        return [items[index] for index in bits(mask)]
     skipped = (mask & -mask).bit_length() - 1
+    if mask.bit_count() * _THIN < mask.bit_length() - skipped:
+        return [items[index] for index in bits(mask)]
     digits = bin(mask >> skipped)[:1:-1].encode().translate(_TRUTH)
     return list(compress(items[skipped:], digits))
 

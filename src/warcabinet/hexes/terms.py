@@ -6,9 +6,9 @@ a flood, the path walked back through it, and the explanation afterwards cannot 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+
+import msgspec
 
 from warcabinet.hexes.board import Board
 from warcabinet.hexes.masks import Links, Sides
@@ -23,8 +23,7 @@ LeaveClass = tuple[int, int, int]
 """Extra points to leave, the allowance that holds there, and the spaces for which both are so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(msgspec.Struct, frozen=True):
     """A step costs one point across a hexside, or the length of a link, and what is added here.
 
     `sides`   hexsides that may be crossed; None for all.
@@ -60,16 +59,16 @@ class Terms:
         """True if every step costs its length and nothing more."""
         return not (self.enter or self.leave or self.caps or self.one_hex)
 
-    def enter_classes(self, board: Board) -> list[EnterClass]:
+    def enter_classes(self, board: Board) -> tuple[EnterClass, ...]:
         """The board cut by what it costs to enter; cheapest first."""
-        return sorted(_totals(self.enter, board.spaces).items())
+        return _totals(self.enter, board.spaces)
 
     def leave_classes(self, board: Board) -> list[LeaveClass]:
         """The board cut by what it costs to leave and by the allowance there; cheapest first."""
         by_extra = _totals(self.leave, board.spaces)
         if not self.caps:
-            return sorted((extra, NO_CAP, area) for extra, area in by_extra.items())
-        by_both = {(extra, NO_CAP): area for extra, area in by_extra.items()}
+            return [(extra, NO_CAP, area) for extra, area in by_extra]
+        by_both = {(extra, NO_CAP): area for extra, area in by_extra}
         for cap, area in self.caps:
             cut: dict[tuple[int, int], int] = {}
             for (extra, known), part in by_both.items():
@@ -89,8 +88,8 @@ FREE = Terms()
 
 
 @lru_cache(maxsize=256)
-def _totals(layers: tuple[tuple[int, int], ...], everything: int) -> Mapping[int, int]:
-    """Overlapping layers of extra costs, made into areas that do not overlap, by their total.
+def _totals(layers: tuple[tuple[int, int], ...], everything: int) -> tuple[EnterClass, ...]:
+    """Overlapping layers of extra costs, made into areas that do not overlap, with their totals.
 
     Remembered, because terrain costs are the same for every flood of a kind of unit.
     """
@@ -105,4 +104,4 @@ def _totals(layers: tuple[tuple[int, int], ...], everything: int) -> Mapping[int
             if outside:
                 cut[total] = cut.get(total, 0) | outside
         totals = cut
-    return totals
+    return tuple(sorted(totals.items()))

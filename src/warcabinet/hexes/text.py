@@ -27,8 +27,10 @@ def sketch(
     inside: int = 3,
     lines: int = 1,
     sides: Mapping[str, str] | None = None,
+    area: int | None = None,
 ) -> str:
-    """The board with a label in each hex, and below it one line for each box.
+    """The board with a label in each hex, and below it one line for each box; with `area` only a
+    part of it.
 
     A label is its space's id unless given; it may have several lines, and is cut to what fits.
     `sides` gives hexsides (named as in `Board.sides_of`) another character: `#` for a border.
@@ -40,7 +42,10 @@ def sketch(
     if lines < 1:
         raise HexError(f"a hex has at least one line (not {lines})")
     canvas: dict[tuple[int, int], str] = {}
-    cells = {space: board.grid.cell(space) for space in board.members(board.hexes)}
+    hexes, boxes = board.hexes, board.boxes
+    if area is not None:
+        hexes, boxes = hexes & area, boxes & area
+    cells = {space: board.grid.cell(space) for space in board.members(hexes)}
     for space, cell in cells.items():
         _frame(canvas, cell, inside, lines)
         y, x = _corner(cell, inside, lines)
@@ -50,11 +55,11 @@ def sketch(
     for name, mark in (sides or {}).items():
         marked = board.sides_of((name,))
         for direction in DIRECTIONS:
-            for space in board.members(marked[direction]):
+            for space in board.members(marked[direction] & hexes):
                 for spot in _side(cells[space], direction, inside, lines):
                     canvas[spot] = mark[:1]
     below = []
-    for box in board.members(board.boxes):
+    for box in board.members(boxes):
         label = " ".join(_label(labels, box).split()) if labels is not None else ""
         below.append(f"[{box}] {label}".rstrip())
     return "\n".join([*_join(canvas), *below]) + "\n"

@@ -1,7 +1,7 @@
 """Where the rows of a table are, as masks that the World's gate keeps up to date.
 
 A game asks "which hexes hold armor of that side?" at every step; counting the rows each time is too
-dear. `Whereabouts` keeps one mask per group of rows and changes a bit when a row comes or goes.
+dear. `Whereabouts` keeps masks for each group of rows and changes a bit when a row comes or goes.
 """
 
 from __future__ import annotations
@@ -37,43 +37,62 @@ class Whereabouts(Index[K, R]):
         self.groups = groups
         self.board = board
         self.statics = statics
-        self.masks: dict[str, int] = {}
-        self.counts: dict[tuple[str, str], int] = {}
+        self.levels: dict[str, tuple[int, ...]] = {}
+        """By group: the spaces with at least one row of it, with at least two, and so on. A space
+        that loses one of three rows leaves the last level only; nothing is counted."""
 
     def __getitem__(self, group: str) -> int:
-        return self.masks.get(group, 0)
+        levels = self.levels.get(group)
+        return 0 if levels is None else levels[0]
 
     def fresh(self, statics: Any) -> Whereabouts[K, R]:
         return Whereabouts(self.source, self.place, self.groups, self.board, statics)
 
     def cloned(self) -> Whereabouts[K, R]:
         twin = self.fresh(self.statics)
-        twin.masks = self.masks.copy()
-        twin.counts = self.counts.copy()
+        twin.levels = self.levels.copy()
         return twin
 
     def add(self, key: K, record: R) -> None:
-        space = getattr(record, self.place)
-        if space not in self.board(self.statics):
+        space, board = getattr(record, self.place), self.board(self.statics)
+        if space not in board:
             return
-        bit = self.board(self.statics).bit(space)
+        bit = board.bit(space)
         for group in self.groups(record, self.statics):
-            self.counts[group, space] = self.counts.get((group, space), 0) + 1
-            self.masks[group] = self.masks.get(group, 0) | bit
+            self.levels[group] = _more(self.levels.get(group, ()), bit)
 
     def remove(self, key: K, record: R) -> None:
-        space = getattr(record, self.place)
-        if space not in self.board(self.statics):
+        space, board = getattr(record, self.place), self.board(self.statics)
+        if space not in board:
             return
+        bit = board.bit(space)
         for group in self.groups(record, self.statics):
-            left = self.counts[group, space] - 1
+            left = _fewer(self.levels[group], bit)
             if left:
-                self.counts[group, space] = left
-                continue
-            del self.counts[group, space]
-            self.masks[group] &= ~self.board(self.statics).bit(space)
-            if not self.masks[group]:
-                del self.masks[group]
+                self.levels[group] = left
+            else:
+                del self.levels[group]
+
+    def same(self, old: R, new: R) -> bool:
+        stays: bool = getattr(old, self.place) == getattr(new, self.place)
+        return stays and self.groups(old, self.statics) == self.groups(new, self.statics)
 
     def contents(self) -> object:
-        return self.masks, self.counts
+        return self.levels
+
+
+def _more(levels: tuple[int, ...], bit: int) -> tuple[int, ...]:
+    """One row more in a space: it rises to the first level that it was not in."""
+    for number, mask in enumerate(levels):
+        if not mask & bit:
+            return (*levels[:number], mask | bit, *levels[number + 1 :])
+    return (*levels, bit)
+
+
+def _fewer(levels: tuple[int, ...], bit: int) -> tuple[int, ...]:
+    """One row less in a space: it leaves the last level that it was in."""
+    for number in range(len(levels) - 1, -1, -1):
+        if levels[number] & bit:
+            left = levels[number] ^ bit
+            return (*levels[:number], left, *levels[number + 1 :]) if left else levels[:number]
+    raise KeyError(bit)

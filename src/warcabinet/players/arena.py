@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
 
 from warcabinet.engine.decisions import Action
+from warcabinet.engine.entries import Answered
 from warcabinet.engine.game import Game, new_game
-from warcabinet.engine.position import Refused
+from warcabinet.engine.position import BEGUN, Refused
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
 from warcabinet.players import registry
@@ -110,6 +112,19 @@ def next_seat(game: Game) -> Seat:
     return waiting[0]
 
 
+class Counting:
+    """Counts the procedures that begin meanwhile, by name."""
+
+    def __init__(self, procedures: Counter[str]) -> None:
+        self.procedures = procedures
+
+    def __enter__(self) -> None:
+        self.before = BEGUN.set(self.procedures)
+
+    def __exit__(self, *error: object) -> None:
+        BEGUN.reset(self.before)
+
+
 class Match:
     """A game under way between players. After a failure, `game`, `seat` and `action` tell where.
 
@@ -129,6 +144,8 @@ class Match:
         self.seat: Seat | None = None
         self.action: Action | None = None
         self.players = seated(lined_up, seed)
+        self.procedures: Counter[str] = Counter()
+        """How often each procedure began, whatever was tried out besides left aside."""
 
     def run(self, most: int = MOST_ACTIONS) -> Result:
         """Play to the end, from wherever the game stands."""
@@ -143,23 +160,35 @@ class Match:
 
     def step(self, seat: Seat) -> None:
         """Let one seat answer."""
-        self.seat, self.action = seat, None
-        self.seq, self.sealed = self.game.seq, self.game.waiting
-        self.give(seat, answer_of(self.players[seat], self.game, seat))
+        self._ask(seat)
+        self._take(seat, answer_of(self.players[seat], self.game, seat))
 
     def give(self, seat: Seat, action: Action) -> None:
         """Take an answer, whoever gave it."""
-        self.seat, self.action = seat, action
+        self._ask(seat)
+        self._take(seat, action)
+
+    def _ask(self, seat: Seat) -> None:
+        self.seat, self.action = seat, None
         self.seq, self.sealed = self.game.seq, self.game.waiting
+
+    def _take(self, seat: Seat, action: Action) -> None:
+        self.action = action
         if self.watch is not None:
             self.watch.before(self.game, seat, action)
         try:
-            self.game.answer(seat, action)
+            with Counting(self.procedures):
+                self.game.answer(seat, action)
         except Refused as error:
             raise IllegalAnswer(f"{self.lined_up[seat]} gave an illegal answer: {error}") from error
         self.actions += 1
         if self.watch is not None:
             self.game = self.watch.after(self.game, seat, action, self.seq)
+
+    def answers(self) -> Counter[str]:
+        """How often each verb has been answered, those for seats without a choice included."""
+        entries = self.game.entries
+        return Counter(e.text.split(" ")[0] for e in entries if isinstance(e, Answered))
 
     def result(self) -> Result:
         position = self.game.position

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback as tracebacks
+from collections import Counter
 from collections.abc import Mapping
 from typing import Literal
 
@@ -13,7 +14,14 @@ from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
 from warcabinet.players import arena
-from warcabinet.players.arena import MOST_ACTIONS, Endless, IllegalAnswer, Match, Result
+from warcabinet.players.arena import (
+    MOST_ACTIONS,
+    Counting,
+    Endless,
+    IllegalAnswer,
+    Match,
+    Result,
+)
 from warcabinet.players.checks import Checks, Violation, broken, demand
 from warcabinet.players.contract import NoAnswer
 
@@ -41,6 +49,10 @@ class Played(msgspec.Struct, frozen=True):
     actions: int
     result: Result | None = None
     failure: Failure | None = None
+    answers: dict[str, int] = {}
+    """How often each verb was answered."""
+    procedures: dict[str, int] = {}
+    """How often each procedure began."""
 
 
 def fuzz(
@@ -57,16 +69,28 @@ def fuzz(
     match: Match | None = None
     try:
         checks = Checks(rules, seed, thorough)
-        game = arena.start(rules, scenario, seed, options)
+        begun: Counter[str] = Counter()
+        with Counting(begun):
+            game = arena.start(rules, scenario, seed, options)
         demand(broken(rules, game.position, True))
         match = Match(game, lined_up, seed, checks)
+        match.procedures.update(begun)
         result = match.run(most)
         checks.finish(match.game)
     except Exception as error:
         players = {str(seat): name for seat, name in lined_up.items()}
         failure = _failure(match, error, seed, players, dict(options or {}))
-        return Played(seed, match.actions if match else 0, failure=failure)
-    return Played(seed, match.actions, result)
+        if match is None:
+            return Played(seed, 0, failure=failure)
+        return _played(seed, match, failure=failure)
+    return _played(seed, match, result)
+
+
+def _played(
+    seed: str, match: Match, result: Result | None = None, failure: Failure | None = None
+) -> Played:
+    answers, procedures = dict(match.answers()), dict(match.procedures)
+    return Played(seed, match.actions, result, failure, answers, procedures)
 
 
 def again(game: Game, failure: Failure) -> Failure | None:

@@ -135,10 +135,10 @@ class Retreating(Decision[Retreat], frozen=True):
     }
 
     def default(self, asked: Asked) -> Retreat:
-        return Retreat(refuges(asked, {}).values()[0])
+        return Retreat(asked.domain_of(refuges).values()[0])
 
     def real(self, asked: Asked) -> bool:
-        return len(refuges(asked, {}).values()) > 1
+        return len(asked.domain_of(refuges).values()) > 1
 
 
 # Advance ----------------------------------------------------------------------------------------

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, DomainOf, Form, Got, Slot
+from warcabinet.engine.records import Seat
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import HexId
 from warcabinet.skirmish.book import BOOK
@@ -18,8 +19,8 @@ from warcabinet.skirmish.world import (
     SkirmishWorld,
     a_hex,
     a_piece,
+    beside,
     enemy_of,
-    front,
     has_order,
     holds,
     kind_of,
@@ -87,7 +88,7 @@ def targets(asked: Asked, got: Got) -> Domain[HexId]:
     """S5.1: hexes with enemy pieces that at least one of one's own can attack."""
     world: SkirmishWorld = asked.world
     board = world.field.board
-    enemy = enemy_of(asked.seat)
+    seat, enemy = asked.seat, enemy_of(asked.seat)
 
     def why(target: HexId) -> list[Refusal]:
         if target not in board:
@@ -96,30 +97,32 @@ def targets(asked: Asked, got: Got) -> Domain[HexId]:
             return [Refusal("S5.1", "there is no enemy piece", (a_hex(target),))]
         if refusals := BOOK.may(world, Target(target)):
             return refusals
-        if attackers(asked, {"target": target}).possible():
+        if attackers_of(world, seat, target).possible():
             return []
         return [Refusal("S5.2", "no piece of yours can attack this hex", (a_hex(target),))]
 
-    near = front(world, enemy).occupied & front(world, asked.seat).next_to
-    return Domain([HexId(space) for space in board.members(near)], why)
+    near = world.held[enemy] & beside(world, seat)
+    return Domain(cast(list[HexId], board.members(near)), why)
 
 
 def attackers(asked: Asked, got: Got) -> Domain[PieceId]:
     """S5.2: one's own pieces that can attack the hex chosen before."""
-    world: SkirmishWorld = asked.world
+    return attackers_of(asked.world, asked.seat, got["target"])
+
+
+def attackers_of(world: SkirmishWorld, seat: Seat, target: HexId) -> Domain[PieceId]:
     board = world.field.board
-    target: HexId = got["target"]
     if target not in board:
         return Domain((), lambda piece: [Refusal("S1.1", "there is no such hex", (a_hex(target),))])
 
     def why(piece: PieceId) -> list[Refusal]:
         there = world.pieces.get(piece)
-        if there is None or there.owner != asked.seat:
+        if there is None or there.owner != seat:
             return [Refusal("S5.2", "this is not a piece of yours", (a_piece(piece),))]
         return BOOK.may(world, AttackWith(kind_of(world, piece), piece, target))
 
     around = board.expand(board.bit(target))
-    own = world.pieces_of[asked.seat]
+    own = world.pieces_of[seat]
     return Domain([p for p in own if board.has(around, world.pieces[p].hex)], why)
 
 
@@ -139,7 +142,7 @@ def order_held(face: OrderId, rule: str) -> DomainOf:
 
 def can_attack(asked: Asked) -> list[Refusal]:
     """S5.1: there must be something to attack."""
-    if targets(asked, {}).possible():
+    if asked.domain_of(targets).possible():
         return []
     return [Refusal("S5.1", "there is nothing you can attack")]
 
@@ -167,4 +170,4 @@ class Attacks(Decision[Attack | EndAttack], frozen=True):
         return EndAttack()
 
     def real(self, asked: Asked) -> bool:
-        return not can_attack(asked)
+        return not asked.unfit(self.forms[Attack])

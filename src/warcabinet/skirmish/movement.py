@@ -6,7 +6,7 @@ The domain of a destination floods once; the same masks then explain why a hex c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Layer, Question, Refusal
@@ -27,8 +27,8 @@ from warcabinet.skirmish.world import (
     SkirmishWorld,
     a_hex,
     a_piece,
+    beside,
     enemy_of,
-    front,
     has_order,
     is_weather,
     kind_of,
@@ -87,19 +87,24 @@ def movers(gait: str) -> DomainOf:
     def domain(asked: Asked, got: Got) -> Domain[PieceId]:
         """S4.1: one's own pieces that have not moved."""
         world: SkirmishWorld = asked.world
+        seat = asked.seat
 
         def why(piece: PieceId) -> list[Refusal]:
             there = world.pieces.get(piece)
-            if there is None or there.owner != asked.seat:
+            if there is None or there.owner != seat:
                 return [Refusal("S4.1", "this is not a piece of yours", (a_piece(piece),))]
             return BOOK.may(world, Start(kind_of(world, piece), gait, piece))
 
-        own = [piece for piece in world.pieces_of[asked.seat] if piece not in world.moved]
+        own = [piece for piece in world.pieces_of[seat] if piece not in world.moved]
         if gait == GALLOP:
             own = [piece for piece in own if kind_of(world, piece) == HORSE]
         return Domain(own, why)
 
     return domain
+
+
+marching = movers(MARCH)
+galloping = movers(GALLOP)
 
 
 # How far ----------------------------------------------------------------------------------------
@@ -148,7 +153,7 @@ TOLL: Layer[tuple[int, int]] = Layer("extra points to enter, and where")
 
 @BOOK.lays(CLOSED, "S4.4", "no piece enters a hex that holds an enemy piece")
 def enemy_hexes(world: SkirmishWorld, seat: Seat, gait: str) -> int:
-    return front(world, enemy_of(seat)).occupied
+    return world.held[enemy_of(seat)]
 
 
 @BOOK.lays(CLOSED, "S4.6B", "who gallops enters no woods", gait=GALLOP)
@@ -163,7 +168,7 @@ def flooded_streams(world: SkirmishWorld) -> Sides:
 
 @BOOK.lays(ENDING, "S4.5", "a move ends next to an enemy piece")
 def beside_the_enemy(world: SkirmishWorld, seat: Seat) -> int:
-    return front(world, enemy_of(seat)).next_to
+    return beside(world, enemy_of(seat))
 
 
 @BOOK.lays(TOLL, "S4.3A", "a hill costs one point more")
@@ -218,7 +223,7 @@ def destinations(gait: str) -> DomainOf:
                 return BOOK.may(world, Halt(to))
             return unreachable(world, piece, gait, to)
 
-        return Domain([HexId(space) for space in board.members(reached)], why)
+        return Domain(cast(list[HexId], board.members(reached)), why)
 
     return domain
 
@@ -247,14 +252,14 @@ def holds_haste(asked: Asked) -> list[Refusal]:
 
 def somebody_can_move(asked: Asked) -> list[Refusal]:
     """S4.1: offered while a piece is left that has not moved."""
-    if movers(MARCH)(asked, {}).possible():
+    if asked.domain_of(marching).possible():
         return []
     return [Refusal("S4.1", "all your pieces have moved")]
 
 
 def somebody_can_gallop(asked: Asked) -> list[Refusal]:
     """S4.6A: offered while a horse is left that has not moved."""
-    if movers(GALLOP)(asked, {}).possible():
+    if asked.domain_of(galloping).possible():
         return []
     return [Refusal("S4.6A", "no piece of yours can gallop now")]
 
@@ -266,13 +271,13 @@ class Movement(Decision[Move | Gallop | Hasten | EndMove], frozen=True):
     prompt: ClassVar[str] = "Move a piece, or end your moves"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Move: Form(
-            (Slot("piece", movers(MARCH)), Slot("to", destinations(MARCH))),
+            (Slot("piece", marching), Slot("to", destinations(MARCH))),
             fits=somebody_can_move,
             weight=6,
             label="Move",
         ),
         Gallop: Form(
-            (Slot("piece", movers(GALLOP)), Slot("to", destinations(GALLOP))),
+            (Slot("piece", galloping), Slot("to", destinations(GALLOP))),
             fits=somebody_can_gallop,
             label="Gallop",
         ),

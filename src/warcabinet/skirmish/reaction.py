@@ -79,19 +79,20 @@ def lost_in_fog(world: SkirmishWorld, ambush: AmbushWith) -> bool:
 def ambushers(asked: Asked, got: Got) -> Domain[PieceId]:
     """S5.6C: one's own hidden pieces next to the attacked hex."""
     world: SkirmishWorld = asked.world
+    seat = asked.seat
 
     def why(piece: PieceId) -> list[Refusal]:
         there = world.pieces.get(piece)
-        if there is None or there.owner != asked.seat:
+        if there is None or there.owner != seat:
             return [Refusal("S5.6C", "this is not a piece of yours", (a_piece(piece),))]
         return BOOK.may(world, AmbushWith(kind_of(world, piece), piece))
 
-    return Domain(world.pieces_of[asked.seat], why)
+    return Domain(world.pieces_of[seat], why)
 
 
 def any_ambusher(asked: Asked) -> list[Refusal]:
     """S5.6C: somebody must be able to spring the ambush."""
-    if ambushers(asked, {}).possible():
+    if asked.domain_of(ambushers).possible():
         return []
     return [Refusal("S5.6C", "no piece of yours can spring an ambush")]
 
@@ -119,6 +120,6 @@ class Reaction(Decision[Stand | FallBack | Ambush], frozen=True):
     def real(self, asked: Asked) -> bool:
         return (
             has_order(asked.world, asked.seat, HOLD)
-            or not any_refuge(asked)
-            or not any_ambusher(asked)
+            or not asked.unfit(self.forms[FallBack])
+            or not asked.unfit(self.forms[Ambush])
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Domain, Got
@@ -11,7 +13,7 @@ from warcabinet.hexes import HexId
 from warcabinet.skirmish.balance import the_clash
 from warcabinet.skirmish.book import BOOK
 from warcabinet.skirmish.stacking import Halt
-from warcabinet.skirmish.world import SkirmishWorld, a_hex, enemy_of, front
+from warcabinet.skirmish.world import SkirmishWorld, a_hex, beside, enemy_of
 
 
 class Refuge(Question, frozen=True):
@@ -26,12 +28,12 @@ class Refuge(Question, frozen=True):
 
 @BOOK.forbids(Refuge, "S5.7", "an enemy piece stands there")
 def taken_by_the_enemy(world: SkirmishWorld, refuge: Refuge) -> bool:
-    return world.field.board.has(front(world, enemy_of(refuge.seat)).occupied, refuge.hex)
+    return world.field.board.has(world.held[enemy_of(refuge.seat)], refuge.hex)
 
 
 @BOOK.forbids(Refuge, "S5.7", "an enemy piece stands next to it")
 def under_the_enemys_eyes(world: SkirmishWorld, refuge: Refuge) -> bool:
-    return world.field.board.has(front(world, enemy_of(refuge.seat)).next_to, refuge.hex)
+    return world.field.board.has(beside(world, enemy_of(refuge.seat)), refuge.hex)
 
 
 def refuges(asked: Asked, got: Got) -> Domain[HexId]:
@@ -52,11 +54,11 @@ def refuges_of(world: SkirmishWorld, seat: Seat) -> Domain[HexId]:
             return [Refusal("S5.7", "it is not next to the hex that is left", (a_hex(to),))]
         return BOOK.may(world, Refuge(to, seat)) + BOOK.may(world, Halt(to, leaving))
 
-    return Domain([HexId(space) for space in board.members(around)], why)
+    return Domain(cast(list[HexId], board.members(around)), why)
 
 
 def any_refuge(asked: Asked) -> list[Refusal]:
     """S5.7: falling back needs a refuge."""
-    if refuges(asked, {}).possible():
+    if asked.domain_of(refuges).possible():
         return []
     return [Refusal("S5.7", "there is no refuge")]

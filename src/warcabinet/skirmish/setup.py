@@ -6,7 +6,6 @@ rest of the plan, so that no piece is named twice and no kind is used too often.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -17,6 +16,7 @@ from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.records import Seat
 from warcabinet.skirmish.world import (
+    KINDS,
     Identity,
     KindId,
     PieceId,
@@ -54,15 +54,17 @@ def pieces_to_assign(asked: Asked, got: Got) -> Domain[PieceId]:
 def kinds_to_assign(asked: Asked, got: Got) -> Domain[KindId]:
     """S2.3: the kinds of the scenario's list that the rest of the plan has left over."""
     world: SkirmishWorld = asked.world
-    left = Counter(world.setting.pool) - Counter(part.kind for part in got["plan"])
+    pool = world.setting.pool
+    used = [part.kind for part in got["plan"]]
+    left = [kind for kind in KINDS if used.count(kind) < pool.count(kind)]
 
     def why(kind: KindId) -> list[Refusal]:
-        if left[kind] > 0:
+        if kind in left:
             return []
-        reason = "used up" if kind in world.setting.pool else "not on the scenario's list"
+        reason = "used up" if kind in pool else "not on the scenario's list"
         return [Refusal("S2.3", f"{kind} is {reason}")]
 
-    return Domain(tuple(left), why)
+    return Domain(left, why)
 
 
 def every_piece(asked: Asked) -> int:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple, NewType
+from typing import ClassVar, Literal, NewType
 
 from warcabinet.engine.records import Grouping, Record, Seat, Table
 from warcabinet.engine.world import Thing, World
-from warcabinet.hexes import HexId
+from warcabinet.hexes import Board, HexId
+from warcabinet.hexes.whereabouts import Whereabouts
 from warcabinet.skirmish.field import BLUE, RED, Field
 
 PieceId = NewType("PieceId", str)
@@ -175,6 +176,14 @@ class Engaged(Record, frozen=True, gc=False):
     role: Literal["attacker", "defender", "ambusher"]
 
 
+def _side_of(piece: Piece, setting: Setting) -> tuple[str, ...]:
+    return (piece.owner,)
+
+
+def _board_of(setting: Setting) -> Board:
+    return setting.field.board
+
+
 class SkirmishWorld(World):
     scopes = ("fight", "phase", "turn")
 
@@ -194,6 +203,8 @@ class SkirmishWorld(World):
 
     pieces_in: Grouping[HexId, PieceId, Piece] = Grouping("pieces", by="hex")
     pieces_of: Grouping[Seat, PieceId, Piece] = Grouping("pieces", by="owner")
+    held: Whereabouts[PieceId, Piece] = Whereabouts("pieces", "hex", _side_of, _board_of)
+    """The hexes in which each side has pieces."""
 
     @property
     def setting(self) -> Setting:
@@ -247,18 +258,9 @@ def has_order(world: SkirmishWorld, seat: Seat, face: OrderId) -> bool:
     return order is not None and order.face == face and not order.played
 
 
-class Front(NamedTuple):
-    """The hexes in which a side has pieces, and the hexes next to those."""
-
-    occupied: int
-    next_to: int
-
-
-def front(world: SkirmishWorld, seat: Seat) -> Front:
-    """Where a side stands. Six pieces are counted sooner than a result is remembered."""
-    board, pieces = world.field.board, world.pieces
-    occupied = board.mask(pieces[piece].hex for piece in world.pieces_of[seat])
-    return Front(occupied, board.expand(occupied))
+def beside(world: SkirmishWorld, seat: Seat) -> int:
+    """The hexes next to pieces of a side."""
+    return world.field.board.expand(world.held[seat])
 
 
 def a_hex(hex_id: HexId) -> Thing:
