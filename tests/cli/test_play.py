@@ -336,3 +336,37 @@ def test_the_computer_plays_to_the_end(file: Path) -> None:
     shown = says("play", DUEL, "--seat", "blue", "--file", file, "--seed", SEED, typed=lines)
     assert game_of(file).over
     assert "wins" in shown or "drawn" in shown
+
+
+# What a game can tell -----------------------------------------------------------------------------
+
+
+def scenario(file: Path, *lines: str, code: int = 0) -> str:
+    """Type lines in a game of A World at War."""
+    new = () if file.exists() else ("poland-1939", "--seed", SEED)
+    typed = "\n".join(lines) + "\n"
+    return run("play", *new, "--file", file, typed=typed, code=code).output
+
+
+def test_a_scenario_is_set_up_and_looked_at(file: Path) -> None:
+    shown = scenario(file, "ready-set-up", "deploy germany-armor-4-6 J36 2", "ready-set-up")
+    assert "Set up the forces of poland: 12 units and air factors are left." in one_line(shown)
+    assert "Fall 1939, axis player turn" in shown
+    shown = scenario(file, "show Warsaw", "units poland", "brps", "standing", "map Warsaw 1")
+    assert "controlled by poland, full supply" in shown
+    assert "M35   1 aaf, 1 infantry-1-3, 1 infantry-2-3" in shown
+    assert "germany: 60 BRPs, base 150" in shown
+    assert "[x] Polish victory: otherwise" in shown
+    assert "M35*" in shown
+
+
+def test_reports_are_listed_and_refuse_what_they_do_not_know(file: Path) -> None:
+    shown = scenario(file, "?", "? units", "show nowhere", code=1)
+    assert "map HEX|PLACE [RADIUS]" in shown
+    assert "where the units are" in shown
+    assert "There is no hex and no place 'nowhere'" in one_line(shown)
+
+
+def test_a_game_without_reports_takes_no_such_words(file: Path) -> None:
+    assert "show" not in play(file, "?")
+    play(file, "units", code=1)

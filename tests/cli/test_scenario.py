@@ -38,15 +38,21 @@ def test_list() -> None:
     assert names["skirmish"] == "skirmish"
 
 
-def test_scenarios_that_are_data_only_are_listed_with_a_remark() -> None:
+def test_scenarios_that_are_data_only_are_listed_with_a_remark(pack: Path) -> None:
     shown = says("scenario", "list")
     for name in ("poland-1939", "barbarossa", "barbarossa-1941"):
         assert name in shown
-    assert "the rules are not enforced yet" in shown
+    assert "as data only" not in shown
     rows = {row["name"]: row for row in json.loads(run("scenario", "list", "--json").output)}
     assert rows["skirmish"]["playable"]
-    assert not rows["barbarossa"]["playable"]
+    assert rows["barbarossa"]["playable"]
     assert rows["barbarossa"]["reconstructed"]
+    assert "* as data only: it can be shown" in says("scenario", "list", "--data", pack)
+    output = run("scenario", "list", "--json", "--data", pack).output
+    packed = {row["name"]: row["playable"] for row in json.loads(output)}
+    assert packed["barbarossa"]
+    assert not packed["poland-1939"]
+    assert not packed["poland-long"]
 
 
 def test_show() -> None:
@@ -65,9 +71,10 @@ def test_show_a_scenario_file() -> None:
     assert "Summer 1941 to Winter 1942" in shown
     assert "22 infantry-3-3" in shown
     assert "Axis marginal victory: 8 to 11 points" in shown
-    assert "rules are not enforced yet" in shown
+    assert "warcabinet play barbarossa --seat axis" in shown
     found = json.loads(run("scenario", "show", "poland-1939", "--json").output)
     assert found["file"]["victory"]["results"][0]["winner"] == "axis"
+    assert found["playable"]
     assert "Warsaw" not in says("scenario", "show", "skirmish")
 
 
@@ -119,7 +126,9 @@ def test_packs_add_and_replace(pack: Path) -> None:
     shown = says("scenario", "list", "--data", pack)
     assert "Fall Weiss" in shown
     assert "A longer Poland" in shown
-    assert "A longer Poland" in says("scenario", "show", "poland-long", "--data", pack)
+    longer = says("scenario", "show", "poland-long", "--data", pack)
+    assert "A longer Poland" in longer
+    assert "only scenarios that come with us are played" in longer
     assert says("scenario", "check", "--data", pack).count("nothing wrong") == 4
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
 import msgspec
 
-from warcabinet.awaw import enforced, sequence
+from warcabinet.awaw import enforced, invariants, measured, outcomes, sequence
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn, game_turn
 from warcabinet.awaw.loading import AwawData
@@ -23,14 +22,19 @@ from warcabinet.awaw.powers import (
     Status,
     war_state,
 )
+from warcabinet.awaw.rulings import RULINGS
 from warcabinet.awaw.scenarios.model import Scenario as ScenarioFile
 from warcabinet.awaw.scenarios.start import start
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.setting import Setting
+from warcabinet.awaw.view import text
+from warcabinet.awaw.view.building import view_of
+from warcabinet.awaw.view.reports import REPORTS
+from warcabinet.awaw.view.shapes import AwawView
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
-from warcabinet.engine.rules import Outcome, Rules, Scenario
+from warcabinet.engine.rules import Outcome, Report, Rules, Scenario
 from warcabinet.engine.world import World
 from warcabinet.hexes import Board
 
@@ -64,27 +68,8 @@ ORDER_OF_PLAY = Frame(
 )
 
 
-OFFERED = ("order-of-play",)
+OFFERED = ("order-of-play", "poland-1939", "barbarossa-1941", "barbarossa")
 """The scenarios that can be played from set-up to the end; the others are data so far."""
-
-
-class StepView(msgspec.Struct, frozen=True):
-    """Where play stands in the order of play."""
-
-    id: str
-    name: str
-    what: str
-    rules: tuple[str, ...]
-
-
-class AwawView(msgspec.Struct, frozen=True):
-    """What a seat sees."""
-
-    turn: str
-    side: str
-    step: StepView
-    factions: dict[str, list[str]]
-    wars: list[tuple[str, str, str]]
 
 
 class AwawRules(Rules):
@@ -97,6 +82,7 @@ class AwawRules(Rules):
     packages: ClassVar[tuple[str, ...]] = ("warcabinet.awaw",)
 
     book = BOOK
+    rulings = RULINGS
 
     def __init__(self, data: AwawData) -> None:
         self.data = data
@@ -107,6 +93,7 @@ class AwawRules(Rules):
             self.settings[name] = Setting(data, data.boards[one.map.board], one)
 
     def scenarios(self) -> Mapping[str, Scenario]:
+        """7.11: what the players may choose from, each from its own starting date."""
         return {name: self.frames[name].scenario for name in OFFERED if name in self.frames}
 
     def boards(self) -> Mapping[str, Board]:
@@ -134,42 +121,43 @@ class AwawRules(Rules):
         return SEATS
 
     def view(self, world: Any, seat: Seat) -> AwawView:
-        now = world.now
-        step = self.data.sequence.step(now.step)
-        factions: dict[str, list[str]] = {}
-        for row in world.memberships.rows():
-            factions.setdefault(row.faction.value, []).append(row.power.value)
-        return AwawView(
-            turn=now.turn.name if now.turn else "Set-up",
-            side=now.side.value if now.side else "",
-            step=StepView(step.id, step.name, step.what, step.rules),
-            factions=factions,
-            wars=[(w.first, w.second, w.relation.value) for w in world.wars.rows()],
-        )
+        return view_of(world)
 
     def turn(self, world: AwawWorld) -> int:
+        scenario = world.statics.scenario
+        first = ORDER_OF_PLAY.first if scenario is None else scenario.scenario.first
         now = world.now
-        return 0 if now.turn is None else now.turn.number - ORDER_OF_PLAY.first.number + 1
+        return 0 if now.turn is None else now.turn.number - first.number + 1
 
     def violations(self, world: AwawWorld) -> list[str]:
-        found = [f"{power} is in no faction" for power in Power if power not in world.memberships]
-        known = {*Power, *world.alignments}
-        parties = {party for row in world.wars.values() for party in (row.first, row.second)}
-        found += [f"{party} is at war but not in this game" for party in sorted(parties - known)]
-        return found
+        return list(invariants.violations(world))
+
+    def outcome_of(self, before: AwawWorld, after: AwawWorld) -> str:
+        return outcomes.outcome_of(before, after)
 
     def draw_text(self, view: AwawView) -> str:
-        whose = f", {view.side} player turn" if view.side else ""
-        rules = f" ({', '.join(view.step.rules)})" if view.step.rules else ""
-        lines = [
-            f"{view.turn}{whose}",
-            f"{view.step.id}  {view.step.name}{rules}",
-            *textwrap.wrap(view.step.what, 78),
-            "",
-        ]
-        lines += [f"{faction}: {', '.join(powers)}" for faction, powers in view.factions.items()]
-        lines += [f"{a} and {b}: {relation}" for a, b, relation in view.wars]
-        return "\n".join(lines)
+        return text.draw(view)
+
+    def reports(self) -> Mapping[str, Report]:
+        return REPORTS
+
+    def resigned(self, world: AwawWorld, seat: Seat) -> Outcome:
+        """7.215A: a side that concedes has lost."""
+        others = tuple(other for other in SEATS if other != seat)
+        return Outcome(others, f"{seat} has conceded", "7.215A")
+
+    def benchmarks(self, world: AwawWorld) -> Mapping[str, Callable[[], object]]:
+        return measured.benchmarks(self, world)
+
+    def universe(self, world: AwawWorld, pick: str) -> Iterable[Any]:
+        """Everything that could be named, unit numbers not in use included."""
+        everything: dict[str, Callable[[], Iterable[Any]]] = {
+            "unit": lambda: [*world.units, *(f"{row.type}/99" for row in world.pools.values())],
+            "space": lambda: world.map.members(world.statics.map),
+            "unit-type": lambda: [*world.pools, "nobody-infantry-1-1"],
+            "number": lambda: range(-1, 8),
+        }
+        return everything[pick]() if pick in everything else ()
 
 
 def _frame(one: ScenarioFile) -> Frame:

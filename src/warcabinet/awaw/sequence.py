@@ -1,18 +1,21 @@
 """The sequence of play: walks the table of steps in order, and does nothing else.
 
 The table (`data/sequence.tsv`) says what follows what; `steps.py` knows the procedure of each step
-whose rules are written. All other steps are passed visibly: the log names each of them as not yet
-enforced, and at the end of such a phase its player confirms that the table has carried it out by
-hand (by amendment).
+whose rules are written. All other steps that the scenario uses are passed visibly: the log names
+them, once for each phase, as not yet enforced, and at the end of a phase in which somebody would
+have been asked its player confirms that the table has carried it out by hand (by amendment).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from functools import cache
+from typing import Any, ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios import victory
 from warcabinet.awaw.sequence_table import (
     GAME_TURN,
     PLAYER_TURN,
@@ -23,6 +26,7 @@ from warcabinet.awaw.sequence_table import (
     Who,
 )
 from warcabinet.awaw.sequence_table import Step as TableStep
+from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.world import AwawWorld, Clock
 from warcabinet.engine.asking import Asked
@@ -35,17 +39,69 @@ from warcabinet.engine.world import Thing
 CLOSING = StepId("Y.0")
 """The part of the year start sequence that still belongs to the old year."""
 
+LAST_GENERAL_RULE = 8
+"""Rules 1 to 8 are about all games."""
+
+PHASE = "phase"
+"""The scope of what dies with a phase."""
+
+MAIN_PARTS = (None, SETUP, YEAR_START, GAME_TURN, PLAYER_TURN)
+"""What is passed by in a part of one of these is told when that part is over."""
+
 
 def seat_of(side: Side) -> Seat:
     """The seat that answers for a side."""
     return Seat(side.value)
 
 
-def in_use(world: AwawWorld, step: TableStep) -> bool:
-    """Does the scenario use any of the rules of a step, or of the steps under it?"""
-    if not step.rules or any(world.statics.uses(rule) for rule in step.rules):
+@cache
+def in_use(setting: Setting, step: StepId) -> bool:
+    """Does the scenario play a step, or any of the steps under it?
+
+    A step that a procedure plays needs one rule that is in use. A step that nobody plays yet is
+    worth a word only if it is mostly about rules that are in use; what the general rules 1 to 8
+    say about all games counts for nothing then.
+    """
+    one = setting.sequence.step(step)
+    if setting.scenario is None or not one.rules:
         return True
-    return any(in_use(world, below) for below in world.statics.sequence.children(step.id))
+    if player_of(step) is not None:
+        return any(setting.uses(rule) for rule in one.rules)
+    below = setting.sequence.children(step)
+    if below or one.played.runs is not None:
+        return one.played.runs is not None or any(in_use(setting, child.id) for child in below)
+    special = [rule for rule in one.rules if int(rule.partition(".")[0]) > LAST_GENERAL_RULE]
+    return 2 * sum(setting.uses(rule) for rule in special) > len(special)
+
+
+@cache
+def _steps(
+    setting: Setting, under: StepId, turn: GameTurn | None, side: Side | None
+) -> tuple[TableStep, ...]:
+    table = setting.sequence
+    steps = table.children(under)
+    if (runs := table.step(under).played.runs) is not None:
+        steps += table.children(runs)
+    return tuple(
+        step
+        for step in steps
+        if step.played.manner is Manner.IN_ORDER
+        and step.played.on(turn, side)
+        and in_use(setting, step.id)
+    )
+
+
+def procedure_of(setting: Setting, step: StepId) -> type[Procedure[Any]] | None:
+    """What plays a step. The order of play alone, without forces, has nothing to play."""
+    return None if setting.scenario is None else player_of(step)
+
+
+BOOK.note("8.24", "supply is determined in the movement phase, and then ground units move")
+BOOK.note("8.25", "after all movement: offensive combat with exploitation, and only then attrition")
+BOOK.note("8.26", "after combat: conquests, supply once more, and the loss of unsupplied units")
+BOOK.note("8.27", "after the adjustments units may be built")
+BOOK.note("8.28", "after construction units may be redeployed")
+BOOK.note("8.29", "the end of the player turn, and surrenders when both are over")
 
 
 class GoOn(Action, frozen=True):
@@ -58,9 +114,7 @@ class ByHand(Decision[GoOn], frozen=True):
     phase: StepId
 
     rule: ClassVar[str] = "8.21"
-    prompt: ClassVar[str] = (
-        "Some steps of this phase are not enforced yet. Carry them out by amendment, then go on."
-    )
+    prompt: ClassVar[str] = "Some steps of this phase are not enforced yet; go on"
     forms: ClassVar[Mapping[type[Action], Form]] = {GoOn: Form(label="Go on")}
 
     def default(self, asked: Asked) -> GoOn:
@@ -69,11 +123,12 @@ class ByHand(Decision[GoOn], frozen=True):
     def prompt_for(self, asked: Asked) -> str:
         world: AwawWorld = asked.world
         name = world.statics.sequence.step(self.phase).name
-        return f"{name}: some steps are not enforced yet. Carry them out by amendment, then go on."
+        return f"{name}: some steps are not enforced yet. Amend what they would change, then go on"
 
 
-class Walk(Procedure[None]):
-    """The steps under one step of the table, in order.
+class Walk(Procedure[tuple[StepId, ...]]):
+    """The steps under one step of the table, in order; gives back those that nobody enforces and
+    that have not been told of.
 
     `leaving` names a part that is left out; `turn` is the game turn the calendar conditions refer
     to.
@@ -84,35 +139,40 @@ class Walk(Procedure[None]):
     side: Side | None = None
     leaving: StepId | None = None
     place: int = 0
-    by_hand: bool = False
+    passed: tuple[StepId, ...] = ()
 
-    def start(self, world: AwawWorld, _: None) -> Step:
+    def start(self, world: AwawWorld, _: object) -> Step:
         steps = self.steps(world)
         while self.place < len(steps):
             step = steps[self.place]
             self.place += 1
             world.put(Clock(step.id, self.turn, self.side))
-            if (procedure := player_of(step.id)) is not None:
+            procedure = procedure_of(world.statics, step.id)
+            if procedure is not None and (step.parent != PLAYER_TURN or procedure.scope == PHASE):
                 return self.call(procedure(), then=self.start)
+            if step.parent == PLAYER_TURN:
+                return self.call(self.walk_under(step), then=self.walked)
             if step.played.runs is not None or world.statics.sequence.children(step.id):
-                return self.call(self.walk_under(step), then=self.start)
+                return self.call(self.walk_under(step), then=self.walked)
             self.pass_by(world, step)
         return self.finish(world)
 
+    def pass_by(self, world: AwawWorld, step: TableStep) -> None:
+        """Nobody enforces this step. Where there is nothing else to play, it is told at once."""
+        self.passed = (*self.passed, step.id)
+        if world.statics.scenario is None:
+            rule = step.rules[0] if step.rules else ""
+            world.tell(rule, f"{step.name}: not yet enforced.", Thing("step", step.id))
+
+    def walked(self, world: AwawWorld, passed: tuple[StepId, ...]) -> Step:
+        """The steps under a step are done; what they passed by is told with the rest."""
+        self.passed = (*self.passed, *passed)
+        return self.start(world, None)
+
     def steps(self, world: AwawWorld) -> tuple[TableStep, ...]:
         """The steps to play here, as far as the calendar decides it."""
-        table = world.statics.sequence
-        steps = table.children(self.under)
-        if (runs := table.step(self.under).played.runs) is not None:
-            steps += table.children(runs)
-        return tuple(
-            step
-            for step in steps
-            if step.played.manner is Manner.IN_ORDER
-            and step.played.on(self.turn, self.side)
-            and step.id != self.leaving
-            and in_use(world, step)
-        )
+        steps = _steps(world.statics, self.under, self.turn, self.side)
+        return tuple(step for step in steps if step.id != self.leaving)
 
     def walk_under(self, step: TableStep) -> Walk:
         """The procedure for the steps under a step: a player turn, a phase of one, or a plain
@@ -123,58 +183,70 @@ class Walk(Procedure[None]):
             return Phase(under=step.id, turn=self.turn, side=self.side)
         return Walk(under=step.id, turn=self.turn, side=self.side)
 
-    def pass_by(self, world: AwawWorld, step: TableStep) -> None:
-        rule = step.rules[0] if step.rules else ""
-        world.tell(rule, f"{step.name}: not yet enforced.", Thing("step", step.id))
-        if step.who != (Who.AUTOMATIC,):
-            self.by_hand = True
-
     def finish(self, world: AwawWorld) -> Step:
-        return Done()
+        if world.statics.sequence.step(self.under).parent not in MAIN_PARTS:
+            return Done(self.passed)  # part of something that will tell
+        self.tell_passed(world)
+        return Done(())
+
+    def tell_passed(self, world: AwawWorld) -> None:
+        """Name the steps that nobody enforces, all in one line."""
+        table = world.statics.sequence
+        steps = [table.step(step) for step in self.passed]
+        if steps and world.statics.scenario is not None:
+            names = ", ".join(step.name for step in steps)
+            about = (Thing("step", step.id) for step in steps)
+            world.tell("8.21", f"{table.step(self.under).name}: not yet enforced: {names}", *about)
 
 
 class Phase(Walk):
     """A phase of a player turn. What nobody enforces yet is confirmed by the side whose turn it
     is."""
 
-    scope: ClassVar[str | None] = "phase"
+    scope: ClassVar[str | None] = PHASE
+
+    def start(self, world: AwawWorld, _: object) -> Step:
+        whole = procedure_of(world.statics, self.under)
+        if whole is not None:
+            return self.call(whole(), then=self.played)
+        return super().start(world, _)
+
+    def played(self, world: AwawWorld, _: object) -> Step:
+        """One procedure has played the whole phase."""
+        return Done(())
 
     def finish(self, world: AwawWorld) -> Step:
-        if self.side is None or not self._left_to_hand(world, self.under):
-            return Done()
+        self.tell_passed(world)
+        table = world.statics.sequence
+        by_hand = any(table.step(step).who != (Who.AUTOMATIC,) for step in self.passed)
+        if self.side is None or not by_hand:
+            return Done(())
         return self.ask(ByHand((seat_of(self.side),), self.under), then=self.confirmed)
 
     def confirmed(self, world: AwawWorld, _: GoOn) -> Step:
-        return Done()
-
-    def _left_to_hand(self, world: AwawWorld, under: StepId) -> bool:
-        """Does the phase, at any depth, hold a step that asks somebody and is not enforced?"""
-        table = world.statics.sequence
-        for step in table.children(under):
-            if step.played.manner is not Manner.IN_ORDER or not step.played.on(
-                self.turn, self.side
-            ):
-                continue
-            if not in_use(world, step):
-                continue
-            if player_of(step.id) is not None:
-                continue
-            below = table.children(step.id)
-            if self._left_to_hand(world, step.id) if below else step.who != (Who.AUTOMATIC,):
-                return True
-        return False
+        return Done(())
 
 
 class PlayerTurn(Walk):
-    """8.12, 8.21: one side's player turn: its phases in the order of the table."""
+    """8.12: one side's player turn: its phases in the order of the table."""
 
     scope: ClassVar[str | None] = "player_turn"
+
+    def finish(self, world: AwawWorld) -> Step:
+        if self.side is not None:
+            victory.end_player_turn(world, self.side)
+        self.tell_passed(world)
+        return Done(())
 
 
 class GameTurnPlay(Walk):
     """8.11: a game turn: research, the Axis player turn, the Allied player turn."""
 
     scope: ClassVar[str | None] = "game_turn"
+
+    def finish(self, world: AwawWorld) -> Step:
+        self.tell_passed(world)
+        return Done(())
 
 
 class Year(Procedure[GameTurn | None]):
@@ -197,13 +269,13 @@ class Year(Procedure[GameTurn | None]):
         world.put(Clock(YEAR_START, self.turn))
         return self.call(walk, then=self.play)
 
-    def play(self, world: AwawWorld, _: None) -> Step:
+    def play(self, world: AwawWorld, _: object) -> Step:
         world.put(Clock(GAME_TURN, self.turn))
         world.tell("8.11", f"{self.turn.name} begins.")
         return self.call(GameTurnPlay(under=GAME_TURN, turn=self.turn), then=self.played)
 
-    def played(self, world: AwawWorld, _: None) -> Step:
-        if self.turn == self.last:
+    def played(self, world: AwawWorld, _: object) -> Step:
+        if self.turn == self.last or victory.verdict(world) is not None:
             return Done(None)
         if not self.turn.ends_year:
             self.turn = self.turn.next
@@ -212,7 +284,7 @@ class Year(Procedure[GameTurn | None]):
         world.put(Clock(CLOSING, self.turn))
         return self.call(Walk(under=CLOSING, turn=self.turn), then=self.closed)
 
-    def closed(self, world: AwawWorld, _: None) -> Step:
+    def closed(self, world: AwawWorld, _: object) -> Step:
         return Done(self.turn)
 
 
@@ -226,10 +298,12 @@ class Campaign(Procedure[Outcome]):
         world.put(Clock(SETUP))
         return self.call(Walk(under=SETUP), then=self.set_up)
 
-    def set_up(self, world: AwawWorld, _: None) -> Step:
+    def set_up(self, world: AwawWorld, _: object) -> Step:
         return self.call(Year(turn=self.first, last=self.last, opened=True), then=self.year_played)
 
     def year_played(self, world: AwawWorld, turn: GameTurn | None) -> Step:
         if turn is not None:
             return self.call(Year(turn=turn, last=self.last), then=self.year_played)
+        if (found := victory.verdict(world)) is not None:
+            return Done(found)
         return Done(Outcome((), f"{self.last.name} is over; no victory conditions apply", "7.215"))

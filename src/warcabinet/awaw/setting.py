@@ -74,10 +74,22 @@ class Setting:
         return () if self.scenario is None else self.scenario.special.get(name, ())
 
     def uses(self, rule: str) -> bool:
-        """Is this rule in use in the scenario? A rule that the file does not name is not."""
+        """Is this rule in use in the scenario? A rule that the file does not name is not; of a rule
+        and a part of it, what is said of the part counts.
+        """
         if self.scenario is None:
             return True
-        return any(_within(rule, spec) for spec in self.scenario.rules.used)
+        found = self.known_uses.get(rule)
+        if found is None:
+            named = self.scenario.rules
+            used = max((_closeness(rule, spec) for spec in named.used), default=0)
+            unused = max((_closeness(rule, spec) for spec in named.unused), default=0)
+            found = self.known_uses[rule] = used > unused
+        return found
+
+    @cached_property
+    def known_uses(self) -> dict[str, bool]:
+        return {}
 
     @cached_property
     def home_side(self) -> dict[str, Side]:
@@ -97,6 +109,11 @@ def _within(rule: str, spec: str) -> bool:
     if "." in first:
         return rule.startswith(first)
     return rule == first or rule.startswith(f"{first}.")
+
+
+def _closeness(rule: str, spec: str) -> int:
+    """How closely a number or range of numbers names a rule; 0 if it does not."""
+    return len(spec.partition("-")[0]) + ("-" not in spec) if _within(rule, spec) else 0
 
 
 def is_power(party: str) -> bool:

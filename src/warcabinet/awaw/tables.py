@@ -124,7 +124,7 @@ class TableRow(msgspec.Struct, frozen=True):
 class TableData:
     """One table. Rows and columns are found by name, or by a number that lies in their span."""
 
-    __slots__ = ("_by_keys", "columns", "info", "keys", "rows")
+    __slots__ = ("_by_keys", "_found", "columns", "info", "keys", "rows")
 
     def __init__(
         self,
@@ -138,6 +138,8 @@ class TableData:
         self.columns = columns
         self.rows = rows
         self._by_keys = {row.keys: row for row in rows}
+        self._found: dict[tuple[Key, Key, str | None], Cell] = {}
+        """What has been looked up before: a table never changes."""
 
     def row(self, key: Key) -> TableRow:
         """The row whose keys read exactly so."""
@@ -155,7 +157,11 @@ class TableData:
 
         `by` names another column to find the row by, where a table has a second way in.
         """
-        return self.covering(value, by).cells[self.column(column)]
+        asked = (value, column, by)
+        found = self._found.get(asked)
+        if found is None:
+            found = self._found[asked] = self.covering(value, by).cells[self.column(column)]
+        return found
 
     def number(self, value: Key, column: Key, by: str | None = None) -> int:
         """`lookup`, of a whole number; a printed dash is none."""

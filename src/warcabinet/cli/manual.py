@@ -13,6 +13,7 @@ from typing import Any
 
 import typer
 
+from warcabinet import catalogue
 from warcabinet.cli.main import app
 from warcabinet.cli.typed import COMMANDS
 
@@ -47,6 +48,10 @@ def page() -> str:
     for name, command in program.commands.items():
         parts += _described(f"warcabinet {name}", command)
     parts += [AT_THE_TABLE, _table(_typed(), "type", "to")]
+    for rules in catalogue.games().values():
+        if rules.reports():
+            rows = [(f"`{r.usage.replace('|', '/')}`", r.gist) for r in rules.reports().values()]
+            parts += [f"In {rules.title} there are also:\n", _table(rows, "type", "to see")]
     return "\n".join(parts)
 
 

@@ -77,7 +77,7 @@ def play_command(
     else:
         opened, path = _new(scenario, seat, file, option or [], opponent, seed)
     table = _seated(opened.game, path, seat, opponent)
-    table.words = tuple(typed.COMMANDS)
+    table.words = (*typed.COMMANDS, *opened.game.rules.reports())
     table.store()
     _introduce(table, opened)
     raise typer.Exit(sit(table))

@@ -46,11 +46,14 @@ def list_command(data: Data = None, as_json: AsJson = False) -> None:
 
       warcabinet scenario list
     """
+    changed = {name: sheet for name, sheet in _sheets(data).items() if not _played(name, data)}
     found = [
-        (rules, one) for rules in catalogue.games().values() for one in rules.scenarios().values()
+        (rules, one)
+        for rules in catalogue.games().values()
+        for one in rules.scenarios().values()
+        if one.name not in changed
     ]
-    played = {one.name for _, one in found}
-    sheets = [sheet for name, sheet in _sheets(data).items() if name not in played]
+    sheets = list(changed.values())
     if as_json:
         rows = [
             {"game": rules.name, **msgspec.to_builtins(one), "playable": True}
@@ -65,7 +68,8 @@ def list_command(data: Data = None, as_json: AsJson = False) -> None:
         table.add_row(sheet.name, TITLE, *_row(sheet))
     screen = Screen()
     screen.console.print(table)
-    screen.say("* as data only: the rules are not enforced yet, so it cannot be played.")
+    if sheets:
+        screen.say(f"* as data only: {NOT_PLAYABLE[0].lower()}{NOT_PLAYABLE[1:]}")
 
 
 @scenario.command("show")
@@ -81,8 +85,9 @@ def show_command(name: Name, data: Data = None, as_json: AsJson = False) -> None
 
       warcabinet scenario show barbarossa
     """
-    if not any(name in rules.scenarios() for rules in catalogue.games().values()):
-        _show_data(_readable(name, data), as_json)
+    offered = any(name in rules.scenarios() for rules in catalogue.games().values())
+    if not offered or name in _sheets(data):
+        _show_data(_readable(name, data), _played(name, data), as_json)
         return
     rules = catalogue.rules_for(name)
     one = rules.scenario(name)
@@ -177,6 +182,14 @@ def _sheets(data: Path | None) -> dict[str, Sheet]:
     return sheets_of(_told(lambda: loading.scenario_texts(data)))
 
 
+def _played(name: str, data: Path | None) -> bool:
+    """Is this a scenario as it comes with the program, and one that can be played?"""
+    if not any(name in rules.scenarios() for rules in catalogue.games().values()):
+        return False
+    ours, theirs = loading.scenario_texts(), _told(lambda: loading.scenario_texts(data))
+    return ours.get(name) == theirs.get(name)
+
+
 def _readable(name: str, data: Path | None) -> Sheet:
     """A scenario that is there as data, and whose file can be read."""
     sheets = _sheets(data)
@@ -237,8 +250,8 @@ def _row(sheet: Sheet) -> tuple[str, str]:
     return ", ".join(header.seats), f"{header.title}.* {header.summary}{note}"
 
 
-def _facts(sheet: Sheet) -> dict[str, Any]:
-    facts: dict[str, Any] = {"game": GAME, "name": sheet.name, "playable": False}
+def _facts(sheet: Sheet, playable: bool = False) -> dict[str, Any]:
+    facts: dict[str, Any] = {"game": GAME, "name": sheet.name, "playable": playable}
     if sheet.scenario is None:
         return {**facts, "readable": False}
     header = sheet.scenario.scenario
@@ -252,18 +265,20 @@ def _facts(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _show_data(sheet: Sheet, as_json: bool) -> None:
+def _show_data(sheet: Sheet, playable: bool, as_json: bool) -> None:
     assert sheet.scenario is not None
     if as_json:
         plain = msgspec.to_builtins(sheet.scenario, enc_hook=dict)
-        write_json({**_facts(sheet), "file": plain})
+        write_json({**_facts(sheet, playable), "file": plain})
         return
     screen = Screen()
     header = sheet.scenario.scenario
     screen.say(f"{header.title} ({header.name})", "bold")
     for paragraph in title_page(sheet.scenario):
         screen.say(paragraph)
-    screen.say(NOT_PLAYABLE)
+    first = next(iter(header.seats))
+    play = f"Play it: warcabinet play {header.name} --seat {first}"
+    screen.say(play if playable else NOT_PLAYABLE)
     for heading, lines in particulars(sheet.scenario):
         screen.say()
         screen.say(f"{heading}:")

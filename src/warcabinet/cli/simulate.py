@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
@@ -195,6 +196,10 @@ def _summary(job: Job, played: list[Played], seconds: float, reports: list[str])
         "actions_per_s": round(actions / seconds, 1) if seconds else 0.0,
         "wins": wins,
         "draws": sum(result.winner is None for result in results),
+        "events": {
+            "answers": _added(one.answers for one in played),
+            "procedures": _added(one.procedures for one in played),
+        },
         "failures": [
             {
                 "kind": failure.kind,
@@ -208,6 +213,14 @@ def _summary(job: Job, played: list[Played], seconds: float, reports: list[str])
         ],
         "results": results,
     }
+
+
+def _added(counts: Iterable[dict[str, int]]) -> dict[str, int]:
+    """The sums of many counts, by name."""
+    total: Counter[str] = Counter()
+    for one in counts:
+        total.update(one)
+    return dict(sorted(total.items()))
 
 
 def _show(console: Console, summary: dict[str, Any]) -> None:

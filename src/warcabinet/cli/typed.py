@@ -20,6 +20,7 @@ from warcabinet.engine.notation import BadNotation, write
 from warcabinet.engine.odds import TooMany
 from warcabinet.engine.position import Refused
 from warcabinet.engine.records import Seat
+from warcabinet.engine.rules import NoReport
 from warcabinet.engine.verifying import export as export_of
 from warcabinet.engine.views import VerbShape, asking
 from warcabinet.files import FileProblem
@@ -60,6 +61,8 @@ def _carry_out(table: Table, line: str) -> None:
         help_(table, line[1:].strip())
     elif own in COMMANDS and not a_verb:
         COMMANDS[own](table, rest.strip())
+    elif own in table.game.rules.reports() and not a_verb:
+        report(table, own, rest.strip())
     else:
         _answer(table, line)
 
@@ -91,6 +94,10 @@ def help_(table: Table, rest: str) -> None:
     if rest in COMMANDS and (asked is None or asked.form(rest) is None):
         screen.say(COMMANDS[rest].__doc__ or "")
         return
+    reports = table.game.rules.reports()
+    if rest in reports and (asked is None or asked.form(rest) is None):
+        screen.say(f"{reports[rest].usage}: {reports[rest].gist}")
+        return
     asked = _asked(table)
     draft = drafts.read(asked, rest)
     refused = drafts.refusals(asked, draft)
@@ -120,6 +127,8 @@ def _overview(table: Table) -> None:
     for command in COMMANDS.values():
         usage, _, gist = (command.__doc__ or "").partition(": ")
         screen.definition(usage, gist)
+    for one in table.game.rules.reports().values():
+        screen.definition(one.usage, one.gist)
     screen.say("With a slash, as in '/undo', a word is always one of these.", HINT)
 
 
@@ -177,6 +186,15 @@ def hand(table: Table, rest: str) -> None:
     if rest not in table.people:
         raise Misuse(f"These seats are played at this screen: {', '.join(table.people)}.")
     table.handed = Seat(rest)
+
+
+def report(table: Table, name: str, rest: str) -> None:
+    """Show something the game can tell about itself, as far as the seat at the screen knows."""
+    world = table.game.position.world.known_to(table.seat)
+    try:
+        table.screen.raw(table.game.rules.reports()[name].tell(world, table.seat, rest))
+    except NoReport as error:
+        raise Misuse(str(error)) from error
 
 
 # Changing one's mind ------------------------------------------------------------------------------

@@ -186,8 +186,8 @@ DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
     ("sources", POLAND, ('source = "rulebook 64.11"', 'source = "rulebook 64.99"'), "no 64.99"),
     ("sources", POLAND, ("reconstructed = true", "reconstructed = false"), "is reconstructed"),
     ("rules", POLAND, ('rule = "82.54"', 'rule = "99.1"'), "the rulebook has no 99.1"),
-    ("rules", POLAND, ('unused = ["11"', 'unused = ["12-19"'), "12-19 is used as well"),
-    ("rules", POLAND, ('unused = ["11"', 'unused = ["97"'), "the rulebook has no rule 97"),
+    ("rules", POLAND, ('unused = [\n  "11"', 'unused = [\n  "12-19"'), "12-19 is used as well"),
+    ("rules", POLAND, ('unused = [\n  "11"', 'unused = [\n  "97"'), "the rulebook has no rule 97"),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import ClassVar
 
 from warcabinet.engine.records import Record
@@ -44,3 +45,35 @@ class Level(Record, frozen=True, gc=False):
 
     def key(self) -> str:
         return f"{self.kind}/{self.who}"
+
+
+class Source(StrEnum):
+    """What a line of income is for: it decides when it is gained and lost."""
+
+    LAND = "land"  # a country, a colony, a part of eastern Europe
+    CENTER = "industrial center"
+    KEY_AREA = "key economic area"
+
+
+class Income(Record, frozen=True, gc=False):
+    """35.51, 83.31: who receives the BRPs of an area; `receiver` is empty while nobody does."""
+
+    table: ClassVar[str] = "incomes"
+
+    area: str
+    source: Source
+    owner: str
+    """Whose it was from the first: the power that loses a center or key area at once."""
+    receiver: str
+    brps: int
+    captured: bool = False
+    """37.16, 37.43: an industrial center that has once been taken never grows again."""
+
+
+class YearEnd(Record, frozen=True, gc=False):
+    """35.31, 35.35: the BRPs that a power had left, or owed, as the old year ended."""
+
+    table: ClassVar[str] = "year_ends"
+
+    power: str
+    left: int

@@ -113,23 +113,35 @@ class FailedOverrun(Record, frozen=True, gc=False):
 
 
 class Attacked(Record, frozen=True, gc=False):
-    """9.65, 15.41: a unit that has made an offensive attack in this player turn."""
+    """9.65, 15.43: a unit that has made an offensive attack in this player turn, and from where
+    (15.47).
+    """
 
     table: ClassVar[str] = "attacked"
     scope: ClassVar[str] = "player_turn"
 
     unit: UnitId
     exploiting: bool = False
+    place: SpaceId = SpaceId("")
 
 
 class Defended(Record, frozen=True, gc=False):
-    """15.46: a unit that has been attacked in this player turn: `regular` and `exploitation` say in
-    which kind of combat.
+    """15.46: a unit that has been attacked in this player turn: by which camps in regular combat,
+    and by which during exploitation.
     """
 
     table: ClassVar[str] = "defended"
     scope: ClassVar[str] = "player_turn"
 
     unit: UnitId
-    regular: bool = False
-    exploitation: bool = False
+    regular: tuple[str, ...] = ()
+    exploitation: tuple[str, ...] = ()
+
+
+class ShockArmy(Record, frozen=True, gc=False):
+    """12.16: a Russian 3-3 infantry unit that has ended this turn's movement as a shock army."""
+
+    table: ClassVar[str] = "shock_armies"
+    scope: ClassVar[str] = "player_turn"
+
+    unit: UnitId

@@ -5,31 +5,100 @@ six hexes around it; other rules say where it does not.
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.units import mechanized
-from warcabinet.awaw.parties import hostile_to
+from warcabinet.awaw.ground.armor_places import Placed
+from warcabinet.awaw.ground.units import MechanizedComponent, negated_area
+from warcabinet.awaw.parties import hostile_to, parties_of, side_of_party
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
-from warcabinet.hexes import Sides
+from warcabinet.hexes import NO_SIDES, Sides
 
 BLOCKED: Layer[Sides] = Layer("hexsides that stop a zone of control", ("party",))
 """Crossed outward from the armor of the party; the layers of all rules are added up."""
 
+UNTOUCHED: Layer[int] = Layer("hexes into which no zone of control reaches", ("party",))
+"""For the armor of the party."""
+
+SILENT: Layer[int] = Layer("hexes whose armor has no zone of control", ("party",))
+"""Where armor of the party stands and, for the time being, has no zone (10.344)."""
+
+WEAK: Layer[int] = Layer("hexes whose armor has a weak zone of control", ("party",))
+"""Where armor of the party stands whose zone costs one point less to leave (10.344, 34.41)."""
+
+
+def active_armor(world: AwawWorld, party: str) -> int:
+    """10.32, 10.34: the spaces with armor of a party whose mechanized component works."""
+    armor = world.armor_of[party]
+    return _active(world, party, armor) if armor else 0
+
+
+@derived
+def _active(world: AwawWorld, party: str, armor: tuple[Placed, ...]) -> int:
+    kinds = world.statics.kinds
+    found = 0
+    for unit, kind, place in armor:
+        bit = world.map.bit(place)
+        if found & bit:
+            continue
+        one = kinds[kind]
+        asked = MechanizedComponent(one.nationality, one.category, unit, party, place)
+        if not bit & negated_area(world, party, one) and not BOOK.may(world, asked):
+            found |= bit
+    return found
+
+
+@derived
+def _open_sides(world: AwawWorld, party: str) -> Sides:
+    """10.341: the hexsides that the zones of a party reach across."""
+    blocked = NO_SIDES
+    for _, sides in BOOK.layers(world, BLOCKED, party):
+        if sides:
+            blocked |= sides
+    return world.map.sides - blocked
+
+
+def _zone(world: AwawWorld, party: str, armor: int) -> int:
+    if not armor:
+        return 0
+    for _, area in BOOK.layers(world, SILENT, party):
+        armor &= ~area
+    zone = world.map.expand(armor, _open_sides(world, party))
+    for _, area in BOOK.layers(world, UNTOUCHED, party):
+        zone &= ~area
+    return zone
+
 
 @derived
 def zone_of(world: AwawWorld, party: str) -> int:
-    """The hexes in the zone of control of a party's armor."""
-    rows = (world.units[unit] for unit in world.units_of[party])
-    armor = world.standing[f"{party}/armor"]
+    """10.34: the hexes in the zone of control of a party's armor."""
+    return _zone(world, party, active_armor(world, party))
+
+
+def firm_zone_of(world: AwawWorld, party: str) -> int:
+    """10.344: the hexes in the zone of a party's armor whose hold is not weakened."""
+    armor = active_armor(world, party)
+    firm = armor
+    if armor:
+        for _, area in BOOK.layers(world, WEAK, party):
+            firm &= ~area
+    return zone_of(world, party) if firm == armor else _zone(world, party, firm)
+
+
+def armor_over(world: AwawWorld, party: str, bit: int) -> int:
+    """30.322: where the armor units of a party stand whose zone of control covers this hex."""
     found = 0
-    for unit in rows:
-        bit = world.map.bit(unit.place)
-        if armor & bit and not found & bit and mechanized(world, unit):
-            found |= bit
-    open_sides = world.map.sides
-    for _, sides in BOOK.layers(world, BLOCKED, party):
-        open_sides = open_sides - sides
-    return world.map.expand(found, open_sides) & world.map.hexes
+    near = active_armor(world, party) & world.map.expand(bit)
+    while near:
+        one = near & -near
+        near ^= one
+        if _zone(world, party, one) & bit:
+            found |= one
+    return found
+
+
+def zones_over(world: AwawWorld, party: str, bit: int) -> int:
+    """30.322: the hexes in the zones of those armor units of a party whose zone covers this hex."""
+    return _zone(world, party, armor_over(world, party, bit))
 
 
 def hostile_zone(world: AwawWorld, party: str) -> int:
@@ -38,6 +107,35 @@ def hostile_zone(world: AwawWorld, party: str) -> int:
     for other in hostile_to(world, party):
         found |= zone_of(world, other)
     return found
+
+
+def firm_hostile_zone(world: AwawWorld, party: str) -> int:
+    """10.343, 10.344: the part of the hostile zone that holds with full strength."""
+    found = 0
+    for other in hostile_to(world, party):
+        found |= firm_zone_of(world, other)
+    return found
+
+
+@derived
+def contested(world: AwawWorld, party: str) -> int:
+    """50.51: the hexes held by a party's own side or by those that fight it: all others belong to
+    neutral countries or to nobody.
+    """
+    held = world.held
+    found = held[party]
+    side = side_of_party(world, party)
+    if side is not None:
+        for name in parties_of(world, side):
+            found |= held[name]
+    for name in hostile_to(world, party):
+        found |= held[name]
+    return found
+
+
+@BOOK.lays(UNTOUCHED, "10.341A", "no zone of control extends into a neutral country")
+def neutral_country(world: AwawWorld, party: str) -> int:
+    return world.map.hexes & ~contested(world, party)
 
 
 @BOOK.lays(BLOCKED, "10.341B", "a zone of control does not cross impassable or all-water hexsides")

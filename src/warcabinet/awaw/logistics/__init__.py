@@ -1,0 +1,1 @@
+"""27-34: construction, redeployment, control, supply, bridgeheads, forts, oil, weather."""

@@ -1,29 +1,241 @@
-"""29: who controls a hex, and how that changes."""
+"""29: who controls a hex, and how that changes.
+
+`take` is the only writer of control besides the set-up: it names the rule by which a hex changes
+hands. What follows from that for counters and the like registers with `when_taken`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from warcabinet.awaw.boards.kinds import TerritoryKind
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.logistics.records import Control
-from warcabinet.awaw.parties import holder_for
+from warcabinet.awaw.logistics.records import Control, HexSupply, HexTaken, Supply
+from warcabinet.awaw.parties import (
+    camp_of,
+    holder_for,
+    hostile_to,
+    parties,
+    side_of_party,
+)
+from warcabinet.awaw.powers import Country, Power, Status, Theater, at_war, status_of
+from warcabinet.awaw.setting import is_power
+from warcabinet.awaw.tables import TableData
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Question
+from warcabinet.engine.derived import derived
+from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
+
+Follower = Callable[[AwawWorld, str, str | None, str], None]
+"""Takes the World, the hex, who had it and who has it now."""
+
+_FOLLOWERS: list[tuple[str, Follower]] = []
+
+
+def when_taken(follower: Follower) -> Follower:
+    """Register what a change of control does to something in the hex."""
+    _FOLLOWERS.append((f"{follower.__module__}.{follower.__qualname__}", follower))
+    _FOLLOWERS.sort(key=lambda entry: entry[0])
+    return follower
+
+
+# Who has it ---------------------------------------------------------------------------------------
 
 
 def holder_of(world: AwawWorld, space: str) -> str | None:
-    """Who controls a hex; None: nobody who takes part."""
+    """29.22, 11.62: who controls a hex; None: nobody who takes part, or only a partisan."""
+    row = world.control.get(SpaceId(space))
+    if row is None or world.map.has(partisan_held(world), space):
+        return None
+    return row.holder
+
+
+def owner_of_record(world: AwawWorld, space: str) -> str | None:
+    """29.26: whose a hex is once no partisan is in it."""
     row = world.control.get(SpaceId(space))
     return None if row is None else row.holder
 
 
+@derived
+def partisan_held(world: AwawWorld) -> int:
+    """11.61, 11.62, 29.26: hexes that only a partisan controls. Their rows of control keep who had
+    them before: they go back to him as soon as the partisan leaves or dies.
+    """
+    found = 0
+    for name in parties(world):
+        there = world.standing[f"{name}/partisan"]
+        if there:
+            for other in hostile_to(world, name):
+                found |= there & world.held[other]
+    return found
+
+
+@derived
+def controlled(world: AwawWorld, name: str) -> int:
+    """29.22, 29.25: the hexes that a party controls, alone or jointly with others."""
+    found = world.held[name]
+    for other in joint_with(world, name):
+        found |= world.held[other]
+    return found & ~partisan_held(world)
+
+
+def controls(world: AwawWorld, name: str, space: str) -> bool:
+    return world.map.has(controlled(world, name), space)
+
+
+@derived
+def joint_with(world: AwawWorld, name: str) -> tuple[str, ...]:
+    """29.25, 29.25A, 29.25B: the powers whose hexes are a power's own too: Britain and France while
+    both fight Germany and so does Russia; Britain and the U.S. while the U.S. is at war in this
+    theater.
+    """
+    found = []
+    if name in (Power.BRITAIN, Power.FRANCE):
+        fighting = (Power.BRITAIN, Power.FRANCE, Power.RUSSIA)
+        if all(at_war(world, power, Power.GERMANY) for power in fighting):
+            found.append(Power.FRANCE if name == Power.BRITAIN else Power.BRITAIN)
+    if name in (Power.BRITAIN, Power.US):
+        europe = world.statics.theater is Theater.EUROPE
+        foes = (Power.GERMANY, Power.ITALY) if europe else (Power.JAPAN,)
+        if any(at_war(world, Power.US, foe) for foe in foes):
+            found.append(Power.US if name == Power.BRITAIN else Power.BRITAIN)
+    return tuple(str(power) for power in found)
+
+
+def held_since_start(world: AwawWorld, space: str, name: str) -> bool:
+    """27.45: has this party controlled the hex since the player turn began?"""
+    return SpaceId(space) not in world.taken and controls(world, name, space)
+
+
+class TakeByEntering(Question, frozen=True):
+    """29.21: does a unit of this party gain control of a hex that it enters?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("party",)
+    party: str
+    space: SpaceId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_hex(self.space),)
+
+
+# How it changes -----------------------------------------------------------------------------------
+
+
 def take(world: AwawWorld, space: str, holder: str, rule: str) -> None:
-    """Hand a hex to a holder, if it is not his already, and say so."""
-    if holder_of(world, space) == holder:
+    """29.21: hand a hex to a holder, if it is not his already, and say so. It has no supply until
+    his next determination (30.543).
+    """
+    place = SpaceId(space)
+    before = owner_of_record(world, space)
+    if before == holder:
         return
-    world.put(Control(SpaceId(space), holder))
+    world.put(Control(place, holder))
+    if place not in world.taken:
+        world.put(HexTaken(place, before or ""))
+    world.put(HexSupply(place, Supply.NONE))
     world.tell(rule, f"{holder} takes control of {space}", a_hex(space))
+    for _, follower in _FOLLOWERS:
+        follower(world, space, before, holder)
 
 
-def enter(world: AwawWorld, space: str, party: str) -> None:
-    """29.21, 29.22A: a ground unit of this party has come into a hex or passed through it."""
-    if world.map.has(world.map.hexes, space):
-        take(world, space, holder_for(world, party), "29.21")
+def enter(world: AwawWorld, space: str, name: str, *, partisan: bool = False) -> None:
+    """29.21, 29.22A, 29.22C, 29.24, 29.26: a ground unit of this party has come into a hex or
+    passed through it. Enemy and neutral hexes are taken, for its patron if it is a client; hexes of
+    its own side stay whose they are, and a partisan takes nothing for good.
+    """
+    if partisan or not world.map.has(world.board.land, space):
+        return
+    before = owner_of_record(world, space)
+    if before is not None and side_of_party(world, before) is side_of_party(world, name):
+        return
+    if not BOOK.may(world, TakeByEntering(name, SpaceId(space))):
+        take(world, space, rightful(world, space, holder_for(world, name)), "29.21")
+
+
+def rightful(world: AwawWorld, space: str, captor: str) -> str:
+    """29.22B: a hex of a major power's home country that an ally retakes goes back to that power;
+    not in Italy or France once they have surrendered.
+    """
+    home = home_power(world, space)
+    if home is None or home == captor:
+        return captor
+    if home in (Power.ITALY, Power.FRANCE) and home in world.surrendered:
+        return captor
+    if side_of_party(world, home) is not side_of_party(world, captor):
+        return captor
+    return home
+
+
+def home_power(world: AwawWorld, space: str) -> str | None:
+    """The major power to whose home country a hex belongs."""
+    row = world.board.territories.get(world.board.territory[space])
+    if row is None or row.kind is not TerritoryKind.HOME or not is_power(row.holder):
+        return None
+    return row.holder
+
+
+BOOK.note("29.23", "eliminating the defender does not give control: somebody must advance")
+
+
+# Whole countries ----------------------------------------------------------------------------------
+
+
+def country_area(world: AwawWorld, country: str) -> int:
+    """The land hexes of a minor country, with the parts of it that have names of their own."""
+    names = [
+        row.territory
+        for row in world.board.territories.values()
+        if row.territory == country or row.part_of == country
+    ]
+    return world.board.territory.where(*names) & world.board.land
+
+
+def take_country(world: AwawWorld, country: str, holder: str, rule: str) -> int:
+    """29.51, 29.53, 83.22A: all hexes that a minor country still has pass to its conqueror, but for
+    those with units hostile to him that are not the country's own. A colony does not pass as a
+    whole. Gives back how many hexes changed hands.
+    """
+    if status_of(world, Country(country)) is Status.COLONY:
+        return 0
+    others = 0
+    for name in hostile_to(world, holder):
+        if name != country:
+            others |= world.standing[name]
+    return _hand_over(world, country, holder, rule, others)
+
+
+def align_country(world: AwawWorld, country: str, power: str, rule: str) -> int:
+    """29.41, 29.42, 29.43: by diplomacy, association or activation all hexes of a minor country
+    come under a power's control, but for those with units of another alliance faction.
+    """
+    camp = camp_of(world, power)
+    others = 0
+    for name in parties(world):
+        if name != country and camp_of(world, name) != camp:
+            others |= world.standing[name]
+    return _hand_over(world, country, power, rule, others)
+
+
+def _hand_over(world: AwawWorld, country: str, holder: str, rule: str, barred: int) -> int:
+    """Hexes of the country that nobody else has taken from it, and those that it has taken."""
+    own = world.held[country]
+    for space in world.map.members(country_area(world, country) & world.statics.map):
+        if space not in world.control:
+            own |= world.map.bit(space)
+    spaces = world.map.members(own & ~barred)
+    for space in spaces:
+        take(world, space, holder, rule)
+    return len(spaces)
+
+
+def conqueror_of(world: AwawWorld, powers: Iterable[str]) -> str:
+    """29.52, 83.51A, 83.51B: of alliance partners who conquer together, the senior one gains."""
+    ranks = {str(row.cells["power"]): int(row.keys[1]) for row in senior_partners(world).rows}
+    return min(powers, key=lambda name: (ranks.get(name, len(Power)), name))
+
+
+def senior_partners(world: AwawWorld) -> TableData:
+    return world.statics.tables["senior-partners"]

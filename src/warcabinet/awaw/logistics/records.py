@@ -56,12 +56,20 @@ class UnitSupply(Record, frozen=True, gc=False):
 
 
 class HexSupply(Record, frozen=True, gc=False):
-    """30.41, 30.47: the supply of a controlled hex at the last determination, if it is not full."""
+    """30.41, 30.47: the supply of a controlled hex at the last determination, if it is not full. A
+    hex that changes hands is without supply until its new holder's next determination.
+    """
 
     table: ClassVar[str] = "hex_supply"
 
     hex: SpaceId
     supply: Supply
+    full_for: tuple[str, ...] = ()
+    """30.24, 84.44: minor countries to which the hex is fully supplied all the same."""
+    short: int = 0
+    """32.241, 37.72: for how many of its holder's turns running it has had no full supply."""
+    isolated: int = 0
+    """30.545, 15.33D: for how many of its holder's turns running it has had no supply at all."""
 
 
 class CounterKind(StrEnum):
@@ -94,3 +102,115 @@ class Weather(Record, frozen=True, gc=False):
     zone: str
     kind: WeatherKind
     level: int = 0
+
+
+class HexTaken(Record, frozen=True, gc=False):
+    """27.45, 30.43B: a hex that has changed hands in this player turn, and who had it before."""
+
+    table: ClassVar[str] = "taken"
+    scope: ClassVar[str] = "player_turn"
+
+    hex: SpaceId
+    before: str
+
+
+class Forsaken(Record, frozen=True, gc=False):
+    """29.31A, 29.31B: an enemy hex that had no supply in its holder's last player turn, and neither
+    in nor next to it anything of his as this player turn began.
+    """
+
+    table: ClassVar[str] = "forsaken"
+    scope: ClassVar[str] = "player_turn"
+
+    hex: SpaceId
+
+
+class SupplyZone(Record, frozen=True, gc=False):
+    """14.52A, 30.341: an area in which full supply could be traced by land from the same unlimited
+    sources, at its side's last determination. Kept because attrition losses may be taken there.
+    """
+
+    table: ClassVar[str] = "supply_zones"
+
+    camp: str
+    number: int
+    sources: tuple[SpaceId, ...]
+    hexes: tuple[SpaceId, ...]
+
+    def key(self) -> str:
+        return f"{self.camp}/{self.number}"
+
+
+class DrewFrom(Record, frozen=True, gc=False):
+    """14.52A: the zones from which a unit drew full supply, where its camp has more than one."""
+
+    table: ClassVar[str] = "drew_from"
+
+    unit: UnitId
+    zones: tuple[int, ...]
+
+
+class Manner(StrEnum):
+    """15.33D: how a unit came to be in an isolated hex."""
+
+    CUT_OFF = "cut off"
+    SEA = "sea"
+    RETREAT = "attrition retreat"
+
+
+class Isolation(Record, frozen=True, gc=False):
+    """15.33D, 30.545: a unit that isolation weakens: for how many turns its hex has been isolated,
+    and how it got there. Who walks, exploits or is flown into such a hex has no row.
+    """
+
+    table: ClassVar[str] = "isolation"
+
+    unit: UnitId
+    turns: int
+    manner: Manner
+
+
+class BridgeheadKind(StrEnum):
+    """31.12: what a bridgehead was won by."""
+
+    RIVER = "river"  # a river or a crossing arrow
+    INVASION = "invasion"
+
+
+class Bridgehead(Record, frozen=True, gc=False):
+    """31.11, 31.21: a bridgehead counter, the side it belongs to, and the player turn in which it
+    was placed (two to a game turn).
+    """
+
+    table: ClassVar[str] = "bridgeheads"
+
+    hex: SpaceId
+    side: str
+    kind: BridgeheadKind
+    placed: int
+
+
+class Crossing(Record, frozen=True, gc=False):
+    """31.23, 31.24: a hex that is attacked, in this player turn, only across rivers or arrows."""
+
+    table: ClassVar[str] = "crossings"
+    scope: ClassVar[str] = "player_turn"
+
+    hex: SpaceId
+
+
+class BridgeheadRefused(Record, frozen=True, gc=False):
+    """31.32: the attacker chose to place no bridgehead here; he may not change his mind."""
+
+    table: ClassVar[str] = "bridgeheads_refused"
+    scope: ClassVar[str] = "player_turn"
+
+    hex: SpaceId
+
+
+class Surrendered(Record, frozen=True, gc=False):
+    """54.11, 30.23: a major power that has surrendered."""
+
+    table: ClassVar[str] = "surrendered"
+
+    power: str

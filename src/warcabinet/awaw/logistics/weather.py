@@ -59,7 +59,7 @@ def in_mud(world: AwawWorld, space: str) -> bool:
 
 
 def zone_level(world: AwawWorld, space: str) -> int:
-    """34.32: the winter level of a hex, the same for all; 0 where there is no winter."""
+    """34.11, 34.21, 34.32: the winter level of a hex, the same for all; 0 in clear weather."""
     bit = world.map.bit(space)
     return max(
         (
@@ -176,8 +176,8 @@ class MudComes(Procedure[None]):
 
 @plays("T.E.30")
 class WinterExperience(Procedure[None]):
-    """34.442, 34.442A: a faction of the European Axis that was at war with Russia and had a ground
-    unit in the Russian winter zone is two levels better prepared from the next winter on.
+    """34.442, 34.442A, 34.443: if the European Axis was at war with Russia and had a ground unit in
+    the Russian winter zone, it is two levels better prepared from the next winter on.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:

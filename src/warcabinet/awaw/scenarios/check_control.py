@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warcabinet.awaw.powers import CLIENTS, Country, Power, Side, Status
+from warcabinet.awaw.scenarios.places import Path
 from warcabinet.awaw.scenarios.subject import Check
 
 
@@ -54,8 +55,7 @@ def standing(check: Check) -> None:
     wars: set[frozenset[str]] = set()
     for number, war in enumerate(situation.wars):
         path = ("situation", "wars", number, "between")
-        for place, party in enumerate(war.between):
-            check.party(party, (*path, place))
+        _belligerents(check, war.between, path)
         pair = frozenset(war.between)
         if len(war.between) != 2 or len(pair) != 2:
             check.fault(path, "a war is between two parties")
@@ -87,6 +87,17 @@ def standing(check: Check) -> None:
                 check.fault(("scenario", "seats", side.value, place), reason)
     if not _fights(check, wars):
         check.fault(("situation", "wars"), "the two sides are not at war with each other")
+
+
+def _belligerents(check: Check, between: tuple[str, ...], path: Path) -> None:
+    """One of the two takes part; the other may be a power that somebody will come to depend on."""
+    for place, party in enumerate(between):
+        if not check.known_party(party):
+            check.fault((*path, place), f"{party!r} is neither a power nor a country")
+        elif party not in set(Power) and check.scenario.side_of(party) is None:
+            check.fault((*path, place), f"{party} takes no part in this scenario")
+    if all(check.scenario.side_of(party) is None for party in between):
+        check.fault(path, "neither of the two takes part in this scenario")
 
 
 def _client(check: Check, number: int) -> None:

@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warcabinet.awaw.economy.brps import open_treasury
+from warcabinet.awaw.economy.income import open_incomes
 from warcabinet.awaw.ground.records import AirUnits
 from warcabinet.awaw.ground.units import place_unit
 from warcabinet.awaw.levels import set_level
+from warcabinet.awaw.logistics.forts import printed_forts
 from warcabinet.awaw.logistics.records import Control, Counter, CounterKind, Pool
+from warcabinet.awaw.logistics.records_oil import OilReserve
+from warcabinet.awaw.minors.records import FirstAttack
 from warcabinet.awaw.parties import party
-from warcabinet.awaw.powers import Alignment, Country, Membership, Power, Relation, war_state
+from warcabinet.awaw.powers import (
+    UNCOMMITTED,
+    Alignment,
+    Country,
+    Membership,
+    Power,
+    Relation,
+    Status,
+    war_state,
+)
 from warcabinet.awaw.scenarios.model import Scenario
+from warcabinet.awaw.scenarios.words import Tracked
 from warcabinet.awaw.sequence_table import SETUP
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld, Clock
@@ -20,7 +34,9 @@ from warcabinet.hexes import SpaceId
 
 
 def start(world: AwawWorld) -> None:
-    """7.211, 7.212, 7.22, 7.24: everything but the forces: wars, standings, control, pools, BRPs, levels."""
+    """7.211, 7.212, 7.22, 7.24: everything but the forces themselves: wars, standings, control,
+    pools, BRPs, levels.
+    """
     scenario = world.statics.scenario
     if scenario is None:
         raise ValueError("this game has no scenario file")
@@ -38,6 +54,16 @@ def start(world: AwawWorld) -> None:
     for name, economy in scenario.economy.items():
         if is_power(name):
             open_treasury(world, name, economy.level, economy.base, "7.221")
+    _markers(world, scenario)
+    open_incomes(world)
+    for camp, oil in scenario.oil.items():
+        world.put(OilReserve(camp, oil.reserve, oil.tracked is Tracked.START))
+    for fort in printed_forts(world):
+        world.put(fort)
+
+
+def _markers(world: AwawWorld, scenario: Scenario) -> None:
+    """7.224: the airbase counters that a power has at the start, and other counters."""
     for marker in scenario.marker:
         world.put(Counter(CounterKind(marker.kind), SpaceId(marker.hex), marker.holder))
 
@@ -48,6 +74,8 @@ def _politics(scenario: Scenario) -> Iterable[Record]:
         yield war_state(one, other, Relation.WAR)
     for row in scenario.situation.alignments:
         patron = Power(row.patron) if row.patron else None
+        if row.status is Status.ATTACKED:
+            yield FirstAttack(row.country, scenario.scenario.first.number)
         yield Alignment(Country(row.country), row.status, patron)
 
 
@@ -89,4 +117,21 @@ def owner_of(world: AwawWorld, kind: str) -> str:
     """The party of a unit type: its power or minor country."""
     nationality = world.statics.forces.type(kind).nationality
     row = world.statics.data.nationalities[nationality]
-    return str(row.power) if row.power is not None else str(nationality)
+    if row.power is not None:
+        return str(row.power)
+    standing = world.alignments.get(nationality)
+    if standing is not None and standing.status in UNCOMMITTED:
+        return _borrower(world, str(nationality))
+    return str(nationality)
+
+
+def _borrower(world: AwawWorld, country: str) -> str:
+    """52.51: volunteers of a neutral country fight for the senior partner of the side that it
+    takes part with.
+    """
+    scenario = world.statics.scenario
+    side = world.statics.home_side.get(country)
+    if scenario is None or side is None:
+        return country
+    powers = [name for name in scenario.scenario.seats[side] if is_power(name)]
+    return powers[0] if powers else country

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from warcabinet.awaw.scenarios.model import Condition, Result, Scenario
 from warcabinet.awaw.scenarios.words import SPECIAL, ArrivalKind, ConditionKind
 
-NOT_PLAYABLE = "Its rules are not enforced yet: it can be shown, checked and drawn, but not played."
+NOT_PLAYABLE = "It can be shown, checked and drawn; only scenarios that come with us are played."
 RECONSTRUCTED = "Reconstructed: this is not the published scenario."
 
 
@@ -36,7 +36,7 @@ def particulars(one: Scenario) -> Iterator[tuple[str, list[str]]]:
         "Special rules",
         [f"{SPECIAL.get(name, name)} ({rows[0].rule})" for name, rows in one.special.items()],
     )
-    yield "Victory", [f"{result.name}: {_demands(result)}" for result in one.victory.results]
+    yield "Victory", [f"{result.name}: {demands_text(result)}" for result in one.victory.results]
 
 
 def _forces(one: Scenario) -> Iterator[str]:
@@ -60,7 +60,8 @@ def _arrivals(one: Scenario) -> Iterator[str]:
         yield f"{turn}: {', '.join(rows)}"
 
 
-def _demands(result: Result) -> str:
+def demands_text(result: Result) -> str:
+    """What a level of victory needs."""
     low, high = result.points_from, result.points_to
     parts = []
     if low is not None and high is not None:
@@ -69,11 +70,12 @@ def _demands(result: Result) -> str:
         parts.append(f"{low} points or more")
     elif high is not None:
         parts.append(f"{high} point{'s' if high != 1 else ''} or less")
-    parts += [_condition(each) for each in result.when]
+    parts += [condition_text(each) for each in result.when]
     return " and ".join(parts) or "otherwise"
 
 
-def _condition(one: Condition) -> str:
+def condition_text(one: Condition) -> str:
+    """A condition of victory in words."""
     where = ", ".join(one.area)
     some = f"at least {one.at_least} of " if one.at_least else ""
     side = one.side.capitalize() if one.side else ""

@@ -1,0 +1,162 @@
+"""The year start sequence (35): growth, deficits, totals."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.economy.brps import book
+from warcabinet.awaw.economy.income import CENTERS, due_to, foreign_income, gain, german_ceiling
+from warcabinet.awaw.economy.records import Income, Level, Source, YearEnd
+from warcabinet.awaw.levels import level
+from warcabinet.awaw.powers import Power, Side, at_war
+from warcabinet.awaw.scenarios.model import YearStart
+from warcabinet.awaw.scenarios.words import Tension
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.surrender.russia import YEAR_START_TOTAL
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.procedures import Done, Procedure, Step
+
+GERMANY, RUSSIA = str(Power.GERMANY), str(Power.RUSSIA)
+
+
+def growth_rate(world: AwawWorld, power: str, year: int) -> int:
+    """35.31, 35.31A, 35.31B, 35.31C, 35.31D: per cent of unspent BRPs that a year start adds to a
+    power's base: by year up to its own limit; in Russia the tension with Germany, and the limit
+    once the two have fought; elsewhere the limit.
+    """
+    limits = world.statics.tables["growth-rate-limits"]
+    most = limits.number(power, "percent")
+    by = limits.text(power, "by")
+    if by == "year":
+        rates = world.statics.tables["growth-rates"]
+        return min(most, rates.number(year, "percent"))
+    if by == "rgt" and not at_war(world, Power.GERMANY, Power.RUSSIA):
+        return min(most, level(world, Tension.RGT, "") or 0)
+    return most
+
+
+def growth(world: AwawWorld, power: str, unspent: int, year: int) -> int:
+    """35.31, 35.33A: what is added to the base: the rate of what is left, fractions dropped; the
+    German base no higher than its income from abroad allows.
+    """
+    found = max(0, unspent) * growth_rate(world, power, year) // 100
+    if power == GERMANY:
+        base = world.treasuries[power].base
+        found = min(found, max(0, german_ceiling(world) - base))
+    return found
+
+
+def shrinkage(world: AwawWorld, power: str, deficit: int, year: int) -> int:
+    """35.35, 35.46: what a deficit takes from the base: the rate of it, fractions against the
+    base, which does not fall below zero.
+    """
+    part = -(-deficit * growth_rate(world, power, year) // 100)
+    return min(part, world.treasuries[power].base)
+
+
+@plays("Y.0.10")
+class CloseTheYear(Procedure[None]):
+    """35.31: what each power has left, or owes, is noted as the winter turn has ended."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for power, row in sorted(world.treasuries.items()):
+            world.put(YearEnd(power, row.level))
+        return Done()
+
+
+@plays("Y.A")
+class BrpCalculation(Procedure[None]):
+    """35.13A, 35.23, 35.51: for every power by itself: growth or deficit, then the total."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for side in Side:
+            if side is Side.AXIS:  # 35.73A: Axis conquests of the winter turn count now
+                for power, rows in sorted(due_to(world, side).items()):
+                    gain(world, power, rows, None)
+        for power in sorted(world.treasuries):
+            new_year(world, power)
+        return Done()
+
+
+def new_year(world: AwawWorld, power: str) -> None:
+    """35.31, 35.35, 35.51, 35.53: the base grows or shrinks; the level becomes the new total."""
+    year = world.turn.year
+    closed = world.year_ends.get(power)
+    unspent = world.treasuries[power].level if closed is None else closed.left
+    carried = 0
+    row = world.treasuries[power]
+    if unspent >= 0:
+        grown = growth(world, power, unspent, year)
+        if grown:
+            row = world.amend(row, base=row.base + grown)
+            world.tell("35.31", f"the base of {power} grows by {grown} to {row.base}")
+    else:
+        cut = shrinkage(world, power, -unspent, year)
+        row = world.amend(row, base=row.base - cut)
+        carried = -unspent - cut
+        world.tell("35.35", f"a deficit of {-unspent} cuts the base of {power} by {cut}")
+    total = year_total(world, power, year) - carried
+    book(world, power, total - row.level, "35.51", f"year start {year}: a total of {total}")
+    world.put(Level(YEAR_START_TOTAL, power, total))
+
+
+def year_total(world: AwawWorld, power: str, year: int) -> int:
+    """35.51, 35.52: base and income, in supply or not. A scenario that shows only a part of a
+    power's war gives a fixed amount in place of the base, to which growth is added, and says which
+    areas count.
+    """
+    row = world.treasuries[power]
+    start = _row_of(world, power, year)
+    if start is None:
+        return row.base + foreign_income(world, power) - lost_key_areas(world, power)
+    scenario = world.statics.scenario
+    assert scenario is not None
+    grown = row.base - scenario.economy[power].base
+    counted = sum(
+        income.brps
+        for income in world.incomes.values()
+        if income.receiver == power and _counts(income, start)
+    )
+    return (
+        start.fixed + grown + counted - lost_key_areas(world, power) - _missing(world, power, start)
+    )
+
+
+def _missing(world: AwawWorld, power: str, start: YearStart) -> int:
+    """35.63: lands that the fixed amount takes for granted and the power has lost since."""
+    return sum(
+        row.brps
+        for row in world.incomes.values()
+        if row.source is Source.LAND
+        and row.owner == power
+        and row.receiver != power
+        and not _counts(row, start)
+    )
+
+
+def _row_of(world: AwawWorld, power: str, year: int) -> YearStart | None:
+    scenario = world.statics.scenario
+    economy = None if scenario is None else scenario.economy.get(power)
+    rows = () if economy is None else economy.year_starts
+    return next((row for row in rows if row.year == year), None)
+
+
+def _counts(income: Income, start: YearStart) -> bool:
+    if income.source is Source.CENTER:
+        return CENTERS in start.counts
+    return income.source is Source.LAND and f"region:{income.area}" in start.counts
+
+
+def lost_key_areas(world: AwawWorld, power: str) -> int:
+    """35.51I, 38.13: the key economic areas of a power that another faction controls."""
+    return sum(
+        row.brps
+        for row in world.incomes.values()
+        if row.source is Source.KEY_AREA and row.owner == power and row.receiver != power
+    )
+
+
+def year_of_next_start(world: AwawWorld) -> int:
+    """The year whose start comes next: its growth rate limits deficits (39.22A)."""
+    turn = world.now.turn
+    if turn is None:
+        return 0
+    return turn.year + 1

@@ -1,0 +1,370 @@
+"""15.12, 15.4: the ground attacks of a combat phase, one at a time, in the attacker's order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import ClassVar
+
+from warcabinet.awaw import offensives
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.attack_rules import (
+    MakeAttack,
+    against_attacker,
+    against_odds,
+    contact,
+    is_dropped,
+    pledged,
+    too_many_from,
+    touches,
+)
+from warcabinet.awaw.ground.battle import GroundAttack
+from warcabinet.awaw.ground.defence import Assault
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit, total_factors
+from warcabinet.awaw.logistics.supply_status import unsupplied
+from warcabinet.awaw.parties import hostile_units, parties_of, units_of_side
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.sequence import seat_of
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, DomainOf, Form, Got, Slot
+from warcabinet.engine.derived import derived
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+
+class Attack(Action, frozen=True):
+    """15.41: attack all units in these hexes with those units."""
+
+    hexes: tuple[SpaceId, ...]
+    units: tuple[UnitId, ...]
+
+
+class AttackFree(Action, frozen=True):
+    """9.82: the same with isolated units, without paying; they are lost afterwards."""
+
+    hexes: tuple[SpaceId, ...]
+    units: tuple[UnitId, ...]
+
+
+class EndAttacks(Action, frozen=True):
+    pass
+
+
+# Against an attack --------------------------------------------------------------------------------
+
+
+def against_attack(world: AwawWorld, assault: Assault, free: bool = False) -> list[Refusal]:
+    """15.4, 15.52, 9.58: every reason against an attack as a whole: numbers, odds, BRPs."""
+    found = [*too_many_from(world, assault), *BOOK.may(world, MakeAttack(assault, free))]
+    found += against_odds(world, assault)
+    against = offensives.against_free if free else offensives.against
+    return found + against(world, assault.attackers, assault.hexes)
+
+
+def mandatory(world: AwawWorld, exploiting: bool = False) -> list[Assault]:
+    """13.531, 15.22: the attacks on hexes that could not be overrun which can and must be made."""
+    found = []
+    for space in sorted(world.failed_overruns):
+        units = pledged(world, space, exploiting)
+        if units:
+            assault = Assault(units, (space,), exploiting)
+            if not against_attack(world, assault):
+                found.append(assault)
+    return found
+
+
+@derived
+def able_to_attack(
+    world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...], exploiting: bool, isolated: bool
+) -> tuple[UnitId, ...]:
+    """15.44: the units of a side that can attack all these hexes; dropped airborne units only join
+    others who attack several.
+    """
+    found = tuple(
+        unit
+        for unit in around(world, side, hexes)
+        if (not isolated or unsupplied(world, unit))
+        and not any(against_attacker(world, unit, space, exploiting) for space in hexes)
+    )
+    if len(hexes) > 1 and all(is_dropped(world, unit) for unit in found):
+        return ()
+    return found
+
+
+def around(world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...]) -> list[UnitId]:
+    """15.44: the units of a side that are next to each of these hexes, or dropped on one."""
+    near = units_of_side(world, side)
+    for space in hexes:
+        near &= contact(world, space)
+    own = parties_of(world, side)
+    found = [
+        unit
+        for space in world.map.members(near)
+        for unit in sorted(world.units_in[space])
+        if world.units[unit].party in own
+    ]
+    return [*found, *(unit for unit in _dropped_on(world, hexes, own) if unit not in found)]
+
+
+def _dropped_on(world: AwawWorld, hexes: tuple[SpaceId, ...], own: tuple[str, ...]) -> list[UnitId]:
+    return [
+        unit
+        for unit in sorted(world.airdrops)
+        if (row := world.units.get(unit)) is not None
+        and row.party in own
+        and row.place in hexes
+        and is_dropped(world, unit)
+    ]
+
+
+@derived
+def within_reach(world: AwawWorld, side: Side) -> int:
+    """15.21: the hexes with enemy ground units that units of a side are next to."""
+    hostile = 0
+    for party in parties_of(world, side):
+        hostile |= hostile_units(world, party)
+    near = world.map.expand(units_of_side(world, side), world.board.ground_sides)
+    for unit in world.airdrops:
+        if unit in world.units and is_dropped(world, unit):
+            near |= world.map.bit(world.units[unit].place)
+    return near & hostile
+
+
+# Filling in an attack -----------------------------------------------------------------------------
+
+
+def _targets(exploiting: bool, isolated: bool) -> DomainOf:
+    def targets(asked: Asked, got: Got) -> Domain[SpaceId]:
+        """15.21, 15.44: hexes that at least one unit can attack, together with those chosen."""
+        world: AwawWorld = asked.world
+        side = world.side
+        others: tuple[SpaceId, ...] = got.get("hexes", ())
+
+        def why(space: SpaceId) -> list[Refusal]:
+            if space not in world.map:
+                return [Refusal("15.21", "there is no such hex", (a_hex(space),))]
+            hexes = tuple(sorted({space, *(other for other in others if other in world.map)}))
+            if able_to_attack(world, side, hexes, exploiting, isolated):
+                return []
+            return _nobody(world, side, space, hexes, exploiting, isolated)
+
+        reach = within_reach(world, side)
+        for other in others:
+            if other in world.map:
+                reach &= world.map.expand(contact(world, other))
+        return Domain(world.map.members(reach), why)
+
+    return targets
+
+
+def _nobody(
+    world: AwawWorld,
+    side: Side,
+    space: SpaceId,
+    hexes: tuple[SpaceId, ...],
+    exploiting: bool,
+    isolated: bool,
+) -> list[Refusal]:
+    """Why no unit can attack these hexes together."""
+    if not world.map.has(within_reach(world, side), space):
+        reason = "there are no enemy ground units in this hex that yours are next to"
+        return [Refusal("15.21", reason, (a_hex(space),))]
+    near = around(world, side, hexes)
+    if all(is_dropped(world, unit) for unit in near) and len(hexes) > 1:
+        reason = "none of your units is next to all these hexes"
+        return [Refusal("15.44", reason, tuple(a_hex(one) for one in hexes))]
+    found = {
+        refusal
+        for unit in near
+        for one in hexes
+        for refusal in against_attacker(world, unit, one, exploiting)
+    }
+    if isolated:
+        found |= {_not_isolated(unit) for unit in near if not unsupplied(world, unit)}
+    return sorted(found)
+
+
+def _not_isolated(unit: UnitId) -> Refusal:
+    return Refusal("9.82", "only isolated units attack without paying", (a_unit(unit),))
+
+
+def _attackers(exploiting: bool, isolated: bool) -> DomainOf:
+    def attackers(asked: Asked, got: Got) -> Domain[UnitId]:
+        """15.21, 15.42, 15.44: one's own units that can attack all hexes chosen before. Units of
+        one hex may attack different hexes, or none.
+        """
+        world: AwawWorld = asked.world
+        hexes = tuple(space for space in got["hexes"] if space in world.map)
+
+        def why(unit: UnitId) -> list[Refusal]:
+            row = world.units.get(unit)
+            if row is None or side_of_unit(world, row) is not world.side:
+                return [Refusal("15.21", "this is not a unit of yours", (a_unit(unit),))]
+            found = []
+            for space in hexes:
+                found += against_attacker(world, unit, space, exploiting)
+            if is_dropped(world, unit) and row.place not in hexes:
+                reason = "dropped units attack only the hex on which they were dropped"
+                found.append(Refusal("15.92C", reason, (a_unit(unit),)))
+            elif len(hexes) > 1 and not touches(world, unit, hexes):
+                about = (a_unit(unit), *(a_hex(space) for space in hexes))
+                found.append(Refusal("15.44", "it is not next to all of these hexes", about))
+            if isolated and not unsupplied(world, unit):
+                found.append(_not_isolated(unit))
+            return found
+
+        return Domain(around(world, world.side, hexes), why)
+
+    return attackers
+
+
+def _whole(exploiting: bool, free: bool) -> Callable[[Asked, Attack | AttackFree], list[Refusal]]:
+    def whole(asked: Asked, action: Attack | AttackFree) -> list[Refusal]:
+        """15.4: the attack as a whole."""
+        assault = Assault(action.units, action.hexes, exploiting)
+        return against_attack(asked.world, assault, free)
+
+    return whole
+
+
+def _fits(exploiting: bool, isolated: bool) -> Callable[[Asked], list[Refusal]]:
+    def fits(asked: Asked) -> list[Refusal]:
+        """15.21: there must be something that can be attacked."""
+        if can_attack(asked.world, exploiting, isolated):
+            return []
+        if isolated:
+            return [Refusal("9.82", "no isolated unit of yours can attack")]
+        return [Refusal("15.21", "there is nothing that you can attack")]
+
+    return fits
+
+
+@derived
+def can_attack(world: AwawWorld, exploiting: bool, isolated: bool) -> bool:
+    """15.21: can any unit of the phasing side attack any hex?"""
+    if isolated and not world.unit_supply:
+        return False
+    side = world.side
+    return any(
+        able_to_attack(world, side, (space,), exploiting, isolated)
+        for space in world.map.members(within_reach(world, side))
+    )
+
+
+def _proposals(
+    kind: type[Attack] | type[AttackFree], exploiting: bool, isolated: bool
+) -> Callable[[Asked], Iterator[Action]]:
+    def proposals(asked: Asked) -> Iterator[Action]:
+        """15.4: each hex with all that may attack it together, the strongest first."""
+        world: AwawWorld = asked.world
+        for assault in mandatory(world, exploiting):
+            if kind is Attack:
+                yield Attack(assault.hexes, assault.attackers)
+        for space in world.map.members(within_reach(world, world.side)):
+            units = able_to_attack(world, world.side, (space,), exploiting, isolated)
+            chosen = as_many_as_may(world, units, (space,), exploiting)
+            if chosen:
+                yield kind((space,), chosen)
+
+    return proposals
+
+
+def as_many_as_may(
+    world: AwawWorld, units: tuple[UnitId, ...], hexes: tuple[SpaceId, ...], exploiting: bool
+) -> tuple[UnitId, ...]:
+    """15.47: the strongest units, as many as may attack out of their hexes."""
+    chosen: tuple[UnitId, ...] = ()
+    for unit in sorted(units, key=lambda one: (-total_factors(world, (one,)), one)):
+        wider = tuple(sorted((*chosen, unit)))
+        if not too_many_from(world, Assault(wider, hexes, exploiting)):
+            chosen = wider
+    return chosen
+
+
+def attack_form(exploiting: bool = False) -> Form:
+    """15.4: the form of an attack, regular or during exploitation."""
+    return Form(
+        (
+            Slot("hexes", _targets(exploiting, False), most=6, joint=True),
+            Slot("units", _attackers(exploiting, False), most=None),
+        ),
+        fits=_fits(exploiting, False),
+        whole=_whole(exploiting, False),
+        proposals=_proposals(Attack, exploiting, False),
+        weight=8,
+        label="Attack",
+    )
+
+
+def free_attack_form() -> Form:
+    """9.82: the form of an attack that isolated units make without paying."""
+    return Form(
+        (
+            Slot("hexes", _targets(False, True), most=6, joint=True),
+            Slot("units", _attackers(False, True), most=None),
+        ),
+        fits=_fits(False, True),
+        whole=_whole(False, True),
+        proposals=_proposals(AttackFree, False, True),
+        label="Attack without paying",
+    )
+
+
+def _may_end(asked: Asked) -> list[Refusal]:
+    """13.531, 15.22: attacks are optional, but for those on hexes that could not be overrun."""
+    return refuse_to_end(asked.world)
+
+
+def refuse_to_end(world: AwawWorld, exploiting: bool = False) -> list[Refusal]:
+    """13.531, 15.22: the mandatory attacks that are still to be made."""
+    return [
+        Refusal(
+            "13.531",
+            f"{', '.join(assault.attackers)} must still attack {', '.join(assault.hexes)}",
+            tuple(a_hex(space) for space in assault.hexes),
+        )
+        for assault in mandatory(world, exploiting)
+    ]
+
+
+class RegularAttacks(Decision[Attack | AttackFree | EndAttacks], frozen=True):
+    """15.12: asked again and again until the phasing side ends its attacks."""
+
+    rule: ClassVar[str] = "15.12"
+    prompt: ClassVar[str] = "Attack, or end your ground attacks"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Attack: attack_form(),
+        AttackFree: free_attack_form(),
+        EndAttacks: Form(fits=_may_end, weight=2, label="End attacks"),
+    }
+
+    def default(self, asked: Asked) -> Attack | EndAttacks:
+        forced = mandatory(asked.world)
+        if forced:
+            return Attack(forced[0].hexes, forced[0].attackers)
+        return EndAttacks()
+
+
+@plays("T.P.COM.GND.20")
+class GroundAttacks(Procedure[None]):
+    """15.12, 15.22: ground attacks one at a time in the order of the attacker, who need not make
+    any; each is resolved, with its advance, before the next is announced.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if can_attack(world, False, False) or can_attack(world, False, True):
+            return self.ask(RegularAttacks((seat_of(world.side),)), then=self.answered)
+        return Done()
+
+    def answered(self, world: AwawWorld, answer: Attack | AttackFree | EndAttacks) -> Step:
+        match answer:
+            case Attack(hexes, units):
+                return self.call(GroundAttack(attackers=units, hexes=hexes), then=self.start)
+            case AttackFree(hexes, units):
+                attack = GroundAttack(attackers=units, hexes=hexes, free=True)
+                return self.call(attack, then=self.start)
+            case EndAttacks():
+                return Done()

@@ -1,0 +1,1 @@
+"""14: attrition combat: zones, contact, the roll, losses, occupation and retreat."""

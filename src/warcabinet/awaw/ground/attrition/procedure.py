@@ -1,0 +1,382 @@
+"""14: attrition combat step by step: choosing, rolling, losses, occupation, retreat, advance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.attrition.contact import (
+    against_zone,
+    defenders_touched,
+    eligible,
+    where,
+)
+from warcabinet.awaw.ground.attrition.losses import (
+    AttritionLosses,
+    LoseToAttrition,
+    bare_bases,
+    losable,
+    required,
+    saved_hex,
+    the_fight,
+)
+from warcabinet.awaw.ground.attrition.occupation import (
+    AdvanceTo,
+    AttritionOccupation,
+    OccupyHexes,
+    can_occupy,
+    candidates,
+    displaced,
+    hexes_allowed,
+)
+from warcabinet.awaw.ground.attrition.retreat import (
+    AttritionRetreat,
+    RetreatFromAttrition,
+    refuges,
+)
+from warcabinet.awaw.ground.attrition.table import (
+    DIE,
+    Result,
+    attrition_factors,
+    die_parts,
+    on_this_board,
+    printed,
+)
+from warcabinet.awaw.ground.attrition.winter import (
+    DesignateHexes,
+    WinterDesignation,
+    designations_left,
+    note_designations,
+    russian_winter_attrition,
+)
+from warcabinet.awaw.ground.attrition.zones import (
+    attacking_camps,
+    enemy_zones,
+    fighters_in,
+    freeze,
+)
+from warcabinet.awaw.ground.records import Cause, UnitId
+from warcabinet.awaw.ground.records_attrition import (
+    AttritionCounted,
+    AttritionFight,
+    AttritionRolled,
+    ZoneId,
+)
+from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate, is_partisan
+from warcabinet.awaw.logistics import control
+from warcabinet.awaw.logistics.records import Manner
+from warcabinet.awaw.logistics.supply_status import enters_isolated_hex
+from warcabinet.awaw.parties import hostile_to
+from warcabinet.awaw.sequence import seat_of
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.chance import Dice
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.procedures import Done, Procedure, Step
+
+TRADED = Result(1, 1)
+"""14.44: the one result that may be traded for another."""
+
+
+# Which zone, which units --------------------------------------------------------------------------
+
+
+class Attrition(Action, frozen=True):
+    """Attrition a zone with all units that can be counted, but for some that are left out."""
+
+    zone: ZoneId
+    without: tuple[UnitId, ...]
+
+
+class EndAttrition(Action, frozen=True):
+    pass
+
+
+def _camp(asked: Asked) -> str:
+    assert isinstance(asked.decision, AttritionChoice)
+    return asked.decision.camp
+
+
+def _zones(asked: Asked, got: Got) -> Domain[ZoneId]:
+    """14.21: the zones that the camp may attrition now."""
+    world: AwawWorld = asked.world
+    camp = _camp(asked)
+    names = tuple(row.id for row in enemy_zones(world, camp))
+    return Domain(names, lambda zone: against_zone(world, camp, zone))
+
+
+def _left_out(asked: Asked, got: Got) -> Domain[UnitId]:
+    """14.213: units that could be counted and are not to be."""
+    world: AwawWorld = asked.world
+    zone: ZoneId = got["zone"]
+    able = eligible(world, _camp(asked), zone) if zone in world.attrition_zones else ()
+
+    def why(unit: UnitId) -> list[Refusal]:
+        if unit in able:
+            return []
+        return [Refusal("14.213", "this unit would not be counted anyway", (a_unit(unit),))]
+
+    return Domain(able, why)
+
+
+def _somebody_is_left(asked: Asked, action: Attrition) -> list[Refusal]:
+    """14.21: an attrition needs a unit that is counted."""
+    if len(action.without) < len(eligible(asked.world, _camp(asked), action.zone)):
+        return []
+    return [Refusal("14.21", "at least one unit must be counted")]
+
+
+def can_attrition(world: AwawWorld, camp: str) -> bool:
+    """Is there a zone that this camp may attrition now?"""
+    return any(not against_zone(world, camp, row.id) for row in enemy_zones(world, camp))
+
+
+def _any_zone(asked: Asked) -> list[Refusal]:
+    if can_attrition(asked.world, _camp(asked)):
+        return []
+    return [Refusal("14.21", "there is no zone to attrition")]
+
+
+class AttritionChoice(Decision[Attrition | EndAttrition], frozen=True):
+    """14.13, 14.213: asked of a camp again and again: the next zone, and who is left out."""
+
+    camp: str
+
+    rule: ClassVar[str] = "14.21"
+    prompt: ClassVar[str] = "Attrition an enemy zone, or end attrition"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Attrition: Form(
+            (Slot("zone", _zones), Slot("without", _left_out, least=0, most=None)),
+            fits=_any_zone,
+            whole=_somebody_is_left,
+            weight=8,
+            label="Attrition",
+        ),
+        EndAttrition: Form(label="End attrition"),
+    }
+
+    def prompt_for(self, asked: Asked) -> str:
+        return f"Attrition for {self.camp}: choose a zone, or end attrition"
+
+    def default(self, asked: Asked) -> EndAttrition:
+        return EndAttrition()
+
+
+@plays("T.P.COM.ATT")
+class AttritionCombat(Procedure[None]):
+    """14.12, 14.13: after all other combat each camp of the phasing side rolls once against each
+    enemy zone that it wants to attrition.
+    """
+
+    camps: tuple[str, ...] = ()
+    place: int = 0
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if not world.attrition_zones:
+            freeze(world, world.side)
+        self.camps = attacking_camps(world)
+        return self.go(self.next_zone)
+
+    def next_zone(self, world: AwawWorld, _: None) -> Step:
+        while self.place < len(self.camps):
+            camp = self.camps[self.place]
+            if can_attrition(world, camp):
+                choice = AttritionChoice((seat_of(world.side),), camp)
+                return self.ask(choice, then=self.chosen)
+            self.place += 1
+        return Done()
+
+    def chosen(self, world: AwawWorld, answer: Attrition | EndAttrition) -> Step:
+        if isinstance(answer, EndAttrition):
+            self.place += 1
+            return self.go(self.next_zone)
+        camp = self.camps[self.place]
+        able = eligible(world, camp, answer.zone)
+        units = tuple(unit for unit in able if unit not in answer.without)
+        one = OneAttrition(camp=camp, zone=answer.zone, units=units)
+        return self.call(one, then=self.next_zone)
+
+
+# The result ---------------------------------------------------------------------------------------
+
+
+class TakeCounterAndHex(Action, frozen=True):
+    """Let 1C/1H stand."""
+
+
+class TakeTwoCounters(Action, frozen=True):
+    """2C instead of 1C/1H."""
+
+
+class AttritionTrade(Decision[TakeCounterAndHex | TakeTwoCounters], frozen=True):
+    """14.44: two counters in place of one counter and one hex."""
+
+    zone: ZoneId
+
+    rule: ClassVar[str] = "14.44"
+    prompt: ClassVar[str] = "Take the result 1C/1H, or 2C instead"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        TakeCounterAndHex: Form(label="1C/1H"),
+        TakeTwoCounters: Form(label="2C"),
+    }
+
+    def default(self, asked: Asked) -> TakeCounterAndHex:
+        return TakeCounterAndHex()
+
+
+class OneAttrition(Procedure[None], kw_only=True):
+    """14.11: one attrition of a camp against a zone, from the count to the advance."""
+
+    scope: ClassVar[str | None] = "attack"
+
+    camp: str
+    zone: ZoneId
+    units: tuple[UnitId, ...]
+    advances: tuple[AdvanceTo, ...] = ()
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        """14.11A, 14.21: the factors in contact are counted."""
+        contact = defenders_touched(world, self.units, self.zone)
+        world.put(AttritionRolled(self.camp, self.zone))
+        world.put(AttritionFight(self.zone, self.camp, self.units, contact))
+        for unit in self.units:
+            world.put(AttritionCounted(unit))
+        factors = attrition_factors(world, self.units)
+        column = world.statics.tables["attrition"].column(factors)
+        text = f"{self.camp} attritions {self.zone} with {factors} factors (column {column})"
+        world.tell("14.21", text, *where(world, self.units))
+        return self.roll(Dice("attrition", "14.41", (DIE,)), then=self.rolled)
+
+    def rolled(self, world: AwawWorld, dice: tuple[int, ...]) -> Step:
+        """14.41, 14.42, 14.43: the die and its modifiers give the result."""
+        fight = the_fight(world)
+        parts = die_parts(world, fight.attackers, fight.contact)
+        score = dice[0] + sum(part.value for part in parts)
+        result = printed(world, attrition_factors(world, fight.attackers), score)
+        named = "".join(f", {part.name} {part.value:+}" for part in parts)
+        world.tell("14.41", f"rolled {dice[0]}{named}: {score}, result {result}")
+        if result == TRADED:
+            self._result(world, result)
+            seat = seat_of(world.side)
+            return self.ask(AttritionTrade((seat,), self.zone), then=self.traded)
+        return self._resolve(world, result)
+
+    def traded(self, world: AwawWorld, answer: TakeCounterAndHex | TakeTwoCounters) -> Step:
+        if isinstance(answer, TakeCounterAndHex):
+            return self._resolve(world, TRADED)
+        world.tell("14.44", "two counters are taken in place of a counter and a hex")
+        return self._resolve(world, Result(2, 0))
+
+    def _result(self, world: AwawWorld, result: Result) -> None:
+        counters, hexes = on_this_board(world, result)
+        world.amend(the_fight(world), counters=counters, hexes=hexes)
+
+    def _resolve(self, world: AwawWorld, result: Result) -> Step:
+        self._result(world, result)
+        if not result.counters:
+            return Done()
+        if russian_winter_attrition(world) and designations_left(world):
+            seat = seat_of(world.side)
+            return self.ask(WinterDesignation((seat,), self.zone), then=self.designated)
+        return self.go(self.losses)
+
+    def designated(self, world: AwawWorld, answer: DesignateHexes) -> Step:
+        note_designations(world, self.zone, answer)
+        return self.go(self.losses)
+
+    # Losses ---------------------------------------------------------------------------------------
+
+    def losses(self, world: AwawWorld, _: None) -> Step:
+        """14.11B, 14.51: the defender chooses, unless he loses all he may."""
+        count = required(world)
+        if count >= len(losable(world)):
+            return self._lose(world, losable(world))
+        seat = seat_of(world.side.opponent)
+        return self.ask(AttritionLosses((seat,), self.zone, count), then=self.lost)
+
+    def lost(self, world: AwawWorld, answer: LoseToAttrition) -> Step:
+        return self._lose(world, answer.units)
+
+    def _lose(self, world: AwawWorld, units: tuple[UnitId, ...]) -> Step:
+        """14.51, 14.523, 14.65: units and bases go; the zone may be empty now."""
+        kept = saved_hex(world, units) if units else None
+        places = [world.units[unit].place for unit in units]
+        for unit in units:
+            eliminate(world, world.units[unit], Cause.ATTRITION, "14.51")
+        bare_bases(world, places)
+        emptied = bool(units) and not fighters_in(world, self.zone)
+        world.amend(the_fight(world), lost=units, kept=kept, emptied=emptied)
+        if emptied:
+            world.tell("14.65", f"no defender is left in {self.zone}")
+        return self.go(self.occupation)
+
+    # Occupation -----------------------------------------------------------------------------------
+
+    def occupation(self, world: AwawWorld, _: None) -> Step:
+        """14.11C, 14.61: the attacker selects hexes and units."""
+        most = hexes_allowed(world)
+        if most == 0 or not can_occupy(world):
+            return Done()
+        count = world.map.count(candidates(world)) if most is None else most
+        choice = AttritionOccupation((seat_of(world.side),), self.zone, count)
+        return self.ask(choice, then=self.selected)
+
+    def selected(self, world: AwawWorld, answer: OccupyHexes) -> Step:
+        """14.11D, 14.71, 14.76: flak and whoever has nowhere to go are lost, the others retreat."""
+        self.advances = answer.advances
+        if not answer.advances:
+            return Done()
+        spaces = sorted({advance.hex for advance in answer.advances})
+        names = ", ".join(spaces)
+        world.tell("14.61", f"{self.camp} occupies {names}", *(a_hex(space) for space in spaces))
+        self._lose_flak(world)
+        leaving = displaced(world, self.advances)
+        cornered = [unit for unit in leaving if not refuges(world, unit, self.advances)]
+        going = tuple(unit for unit in leaving if unit not in cornered)
+        for unit in cornered:
+            eliminate(world, world.units[unit], Cause.ATTRITION, "14.76")
+        if not going:
+            return self.go(self.advance)
+        seat = seat_of(world.side.opponent)
+        choice = AttritionRetreat((seat,), self.zone, going, self.advances)
+        return self.ask(choice, then=self.retreated)
+
+    def _lose_flak(self, world: AwawWorld) -> None:
+        """14.76, 10.94: flak that would have to retreat is lost."""
+        for advance in self.advances:
+            hostile = hostile_to(world, world.units[advance.unit].party)
+            for row in sorted(world.air.values(), key=lambda one: one.key()):
+                if row.place != advance.hex or row.party not in hostile:
+                    continue
+                if world.statics.kinds[row.type].category is Category.FLAK:
+                    world.drop(row)
+                    text = f"{row.factors} flak of {row.party} in {row.place} are eliminated"
+                    world.tell("14.76", text, a_hex(row.place))
+
+    def retreated(self, world: AwawWorld, answer: RetreatFromAttrition) -> Step:
+        """14.71, 14.74: all retreat at once; whoever overstacks has until his next movement."""
+        for move in answer.moves:
+            unit = world.units[move.unit]
+            world.tell(
+                "14.71",
+                f"{unit.id} retreats from {unit.place} to {move.hex}",
+                a_unit(unit.id),
+                a_hex(move.hex),
+            )
+            world.amend(unit, place=move.hex)
+            enters_isolated_hex(world, unit.id, Manner.RETREAT)
+            control.enter(world, move.hex, unit.party, partisan=is_partisan(world, unit))
+        return self.go(self.advance)
+
+    def advance(self, world: AwawWorld, _: None) -> Step:
+        """14.11E, 14.64, 14.71: then all the hexes are occupied at once."""
+        for advance in self.advances:
+            unit = world.units[advance.unit]
+            text = f"{unit.id} advances from {unit.place} to {advance.hex}"
+            world.tell("14.64", text, a_unit(unit.id), a_hex(advance.hex))
+            world.amend(unit, place=advance.hex)
+            control.enter(world, advance.hex, unit.party)
+        return Done()

@@ -1,0 +1,268 @@
+"""14.21: attrition zones: cut before anybody moves, and kept for the whole player turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warcabinet.awaw.boards.kinds import Front
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.calendar import GameTurn, Season
+from warcabinet.awaw.forces.kinds import COUNTERS, Category
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records_attrition import AttritionZone, ZoneId
+from warcabinet.awaw.parties import (
+    camp_of,
+    camps_of,
+    hostile_to,
+    members_of,
+    parties,
+    parties_of,
+)
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Layer
+from warcabinet.engine.derived import derived
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import NO_SIDES, Sides
+from warcabinet.hexes.floods import zones as connected_parts
+
+SEVERED: Layer[Sides] = Layer("hexsides that keep attrition zones apart")
+"""Both ways; the layers of all rules are added up."""
+
+WELDED: Layer[tuple[int, int]] = Layer("boxes that join zones", ("camp",))
+"""For a camp, a box that belongs to it, and the hexes beside that box: all zones that hold one of
+these are a single zone with the box."""
+
+FIGHTERS = tuple(kind for kind in COUNTERS if kind is not Category.PARTISAN)
+"""14.23F, 14.61: the ground units that attrition is about: neither partisans nor flak."""
+
+
+# Where they stand ---------------------------------------------------------------------------------
+
+
+def fighters(world: AwawWorld, party: str) -> int:
+    """11.45, 14.23E, 10.93: the spaces with ground units of a party that can be attritioned."""
+    standing = world.standing
+    found = 0
+    for kind in FIGHTERS:
+        found |= standing[f"{party}/{kind}"]
+    return found
+
+
+def is_fighter(world: AwawWorld, unit: UnitId) -> bool:
+    return world.statics.kinds[world.units[unit].type].category in FIGHTERS
+
+
+@derived
+def spaces_of(world: AwawWorld, zone: ZoneId) -> int:
+    """14.211: the spaces of a zone. Units that have been driven out of all zones of their camp
+    count to the one they are next to.
+    """
+    row = world.attrition_zones[zone]
+    own = _frozen(world, zone)
+    others = 0
+    for other in world.attrition_zones.values():
+        if other.camp == row.camp:
+            others |= _frozen(world, other.id)
+    strays = 0
+    for party in members_of(world, row.camp):
+        strays |= fighters(world, party)
+    strays &= ~others & world.map.hexes
+    if strays:
+        own |= strays & world.map.expand(own, world.board.ground_sides)
+    return own
+
+
+@derived
+def _frozen(world: AwawWorld, zone: ZoneId) -> int:
+    return world.map.mask(world.attrition_zones[zone].spaces)
+
+
+def fighters_in(world: AwawWorld, zone: ZoneId) -> tuple[UnitId, ...]:
+    """The units of a zone's camp that stand in it and can be attritioned."""
+    row = world.attrition_zones[zone]
+    area = spaces_of(world, zone)
+    members = members_of(world, row.camp)
+    found = 0
+    for party in members:
+        found |= fighters(world, party)
+    return tuple(
+        unit
+        for space in world.map.members(found & area)
+        for unit in world.units_in[space]
+        if world.units[unit].party in members and is_fighter(world, unit)
+    )
+
+
+# Cutting them -------------------------------------------------------------------------------------
+
+
+def front_area(world: AwawWorld, front: Front) -> int:
+    """4.31, 14.24: the hexes of a front; for attrition Gibraltar is on the Mediterranean front."""
+    area = world.board.front.where(front)
+    if "gibraltar" in world.map.regions:
+        rock = world.map.area("gibraltar")
+        area = area | rock if front is Front.MEDITERRANEAN else area & ~rock
+    return area
+
+
+def cut(world: AwawWorld, camp: str) -> Iterator[tuple[Front, int]]:
+    """14.211, 14.33: the zones of a camp as things stand: hexes on one front that hang together.
+    Passable hexsides and arrows connect; a hex that a partisan sits on counts as its former
+    holder's (R-020).
+    """
+    held = 0
+    for party in members_of(world, camp):
+        held |= world.held[party]
+
+    sides = world.board.ground_sides
+    for _, severed in BOOK.layers(world, SEVERED):
+        sides = sides - severed
+    welds = [weld for _, weld in BOOK.layers(world, WELDED, camp) if weld[0]]
+    for front in Front:
+        if front is Front.NONE:
+            continue
+        parts = connected_parts(world.map, held & front_area(world, front), sides)
+        for box, beside in welds:
+            if not beside & front_area(world, front):
+                continue
+            touching = [part for part in parts if part & beside]
+            parts = [part for part in parts if not part & beside]
+            one = box
+            for part in touching:
+                one |= part
+            parts.append(one)
+        for part in sorted(parts, key=lambda mask: mask & -mask):
+            yield front, part
+
+
+def freeze(world: AwawWorld, side: Side) -> None:
+    """14.211, 14.31, 14.33: lay down the zones of every camp that a side fights now."""
+    for row in tuple(world.attrition_zones.values()):
+        world.drop(row)
+    foes = {foe for name in parties_of(world, side) for foe in hostile_to(world, name)}
+    for camp in sorted({camp_of(world, foe) for foe in foes}):
+        numbers: dict[Front, int] = {}
+        for front, part in _with_pockets(world, camp):
+            numbers[front] = numbers.get(front, 0) + 1
+            name = ZoneId(f"{camp.replace(' ', '-')}-{front}-{numbers[front]}")
+            spaces = tuple(world.map.members(part))
+            world.put(AttritionZone(name, camp, front, spaces))
+
+
+def _with_pockets(world: AwawWorld, camp: str) -> list[tuple[Front, int]]:
+    """14.212: a pocket that holds nobody but units dropped there in the last player turn belongs to
+    the zone they came from, if that is on the same front.
+    """
+    parts = list(cut(world, camp))
+    if not world.airdrops:
+        return parts
+    last = previous_player_turn(world.turn, world.side)
+    dropped = {unit: row for unit, row in world.airdrops.items() if row.when == last}
+    found: list[tuple[Front, int]] = []
+    moved: dict[int, int] = {}
+    for number, (front, part) in enumerate(parts):
+        inside = [
+            unit
+            for party in members_of(world, camp)
+            for unit in world.units_of[party]
+            if world.map.has(part, world.units[unit].place)
+        ]
+        if not inside or not all(unit in dropped for unit in inside):
+            continue
+        origin = dropped[inside[0]].origin
+        home = next(
+            (
+                other
+                for other, (its_front, its_part) in enumerate(parts)
+                if its_front is front and other != number and world.map.has(its_part, origin)
+            ),
+            None,
+        )
+        if home is not None:
+            moved[number] = home
+    for number, (front, part) in enumerate(parts):
+        if number in moved:
+            continue
+        for pocket, home in moved.items():
+            if home == number:
+                part |= parts[pocket][1]
+        found.append((front, part))
+    return found
+
+
+def player_turn_name(turn: GameTurn, side: Side) -> str:
+    """A player turn as `Airdrop.when` has it."""
+    return f"{turn.name}, {side}"
+
+
+def previous_player_turn(turn: GameTurn, side: Side) -> str:
+    """8.12: the Axis moves first in a game turn."""
+    if side is Side.ALLIED:
+        return player_turn_name(turn, Side.AXIS)
+    return player_turn_name(turn.previous, Side.ALLIED)
+
+
+@BOOK.lays(
+    SEVERED,
+    "14.211",
+    "in winter turns the Balkans with European Turkey and Asiatic Turkey are separate zones",
+)
+def winter_straits(world: AwawWorld) -> Sides:
+    regions = world.map.regions
+    if world.turn.season is not Season.WINTER or "winter-attrition-balkans" not in regions:
+        return NO_SIDES
+    north = world.map.area("winter-attrition-balkans")
+    south = world.map.area("winter-attrition-asiatic-turkey")
+    return world.map.both_ways(world.map.sides_between(north, south))
+
+
+@BOOK.lays(
+    WELDED,
+    "81.68, 5.77B",
+    "the Urals box and the Russian zones beside it are one attrition zone",
+    camp="russia",
+)
+def urals_box(world: AwawWorld, camp: str) -> tuple[int, int]:
+    if "urals" not in world.map or not world.map.has(world.statics.map, "urals"):
+        return 0, 0
+    return world.map.bit("urals"), world.map.area("urals-adjacent")
+
+
+@derived
+def boxes_beside(world: AwawWorld) -> tuple[tuple[int, int], ...]:
+    """5.77B, 81.68: the boxes that take part in attrition, each with the hexes beside it."""
+    camps = sorted({camp_of(world, name) for name in parties(world)})
+    return tuple(weld for camp in camps for _, weld in BOOK.layers(world, WELDED, camp) if weld[0])
+
+
+@plays("T.P.ELI.20")
+class FreezeAttritionZones(Procedure[None]):
+    """14.211, 14.33: the zones of every enemy camp are fixed before anything moves (R-021)."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        freeze(world, world.side)
+        return Done()
+
+
+def enemy_zones(world: AwawWorld, camp: str) -> tuple[AttritionZone, ...]:
+    """14.31, 14.33: the zones of camps that some member of this camp fights."""
+    foes = {foe for name in members_of(world, camp) for foe in hostile_to(world, name)}
+    camps = {camp_of(world, foe) for foe in foes}
+    return tuple(row for row in world.attrition_zones.rows() if row.camp in camps)
+
+
+def attacking_camps(world: AwawWorld) -> tuple[str, ...]:
+    """14.13: the camps of the phasing side that have ground units."""
+    return tuple(
+        camp
+        for camp in camps_of(world, world.side)
+        if any(world.units_of[name] for name in members_of(world, camp))
+    )
+
+
+def hostile_members(world: AwawWorld, party: str, camp: str) -> tuple[str, ...]:
+    """14.23E: the members of a camp that this party fights."""
+    members = set(members_of(world, camp))
+    return tuple(foe for foe in hostile_to(world, party) if foe in members)

@@ -1,0 +1,355 @@
+"""One ground attack, from its announcement to the advance after combat."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw import offensives
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground import crt
+from warcabinet.awaw.ground.advance import (
+    AdvanceAfterCombat,
+    AdvanceInto,
+    EndAdvance,
+    advance,
+    can_advance,
+)
+from warcabinet.awaw.ground.attack_rules import against_odds, told
+from warcabinet.awaw.ground.battle_choices import (
+    AttackerExchange,
+    BreakOff,
+    ChargeTo,
+    DefenderExchange,
+    FrontCharged,
+    LetStand,
+    NextRound,
+    PressOn,
+    TakeExchange,
+)
+from warcabinet.awaw.ground.breakthroughs import breakthrough_offered, note_attack, note_round
+from warcabinet.awaw.ground.crt import Result
+from warcabinet.awaw.ground.defence import Assault, Balance, defenders, weigh
+from warcabinet.awaw.ground.losses import Bill, TakeLosses
+from warcabinet.awaw.ground.records import Attacked, Cause, Defended, UnitId
+from warcabinet.awaw.ground.records_attacks import GroundAttackMade
+from warcabinet.awaw.ground.units import a_hex, a_unit, category, eliminate, side_of_unit
+from warcabinet.awaw.levels import ctl
+from warcabinet.awaw.logistics.bridgeheads import OfferBridgehead, may_place, note_crossing
+from warcabinet.awaw.offensives.ledger import front_of, fronts_of
+from warcabinet.awaw.parties import camp_of
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.sequence import seat_of
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Question
+from warcabinet.engine.chance import Dice
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+
+class StayAfterAttack(Question, frozen=True):
+    """Does this unit stay on the board once its attack is resolved? Each reason why not is a
+    restriction registered beside its subject; it is lost before anybody advances.
+    """
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    unit: UnitId
+    exploiting: bool = False
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit),)
+
+
+def rounds_allowed(world: AwawWorld, unit: UnitId) -> int:
+    """15.82A: one round with a CTL of one or less, and one more for each level above."""
+    return max(1, ctl(world, world.units[unit]))
+
+
+# The attack ---------------------------------------------------------------------------------------
+
+
+class GroundAttack(Procedure[None], kw_only=True):
+    """15.4: one attack: announced and paid, fought round by round, followed by the advance."""
+
+    scope: ClassVar[str | None] = "attack"
+
+    attackers: tuple[UnitId, ...]
+    hexes: tuple[SpaceId, ...]
+    exploiting: bool = False
+    free: bool = False
+
+    side: Side = Side.AXIS
+    round: int = 1
+    fighters: tuple[UnitId, ...] = ()
+    """15.71: who fights in this round; of the survivors those may advance."""
+    able: tuple[UnitId, ...] = ()
+    """15.71: who may fight in the next round."""
+    balance: Balance | None = None
+    result: Result = Result.A
+    defender_pays: Bill | None = None
+    advanced: tuple[UnitId, ...] = ()
+
+    @property
+    def whole(self) -> Assault:
+        return Assault(self.attackers, self.hexes, self.exploiting)
+
+    @property
+    def now(self) -> Assault:
+        return Assault(self.fighters, self.hexes, self.exploiting)
+
+    @property
+    def strengths(self) -> Balance:
+        assert self.balance is not None
+        return self.balance
+
+    @property
+    def attacker(self) -> Seat:
+        return seat_of(self.side)
+
+    @property
+    def defender(self) -> Seat:
+        return seat_of(self.side.opponent)
+
+    @property
+    def about(self) -> tuple[Thing, ...]:
+        return tuple(a_hex(space) for space in self.hexes)
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        """15.41, 15.45, 9.58: announce the attack and pay for it."""
+        self.side = side_of_unit(world, world.units[self.attackers[0]]) or world.side
+        names, where = ", ".join(self.attackers), " and ".join(self.hexes)
+        verb = "attack without BRPs" if self.free else "attack"
+        world.tell("15.41", f"{names} {verb} {where}", *self.about)
+        if self.free:
+            return self.go(self.begin)
+        fronts = fronts_of(world, self.hexes)
+        own = {front_of(world, world.units[unit].place) for unit in self.attackers}
+        if len(fronts) > 1 and not own <= set(fronts):
+            # Where less is spent so far, the attack may cost more than its owner has.
+            against = offensives.against
+            open_to = tuple(f for f in fronts if not against(world, self.attackers, self.hexes, f))
+            if len(open_to) > 1:
+                return self.ask(FrontCharged((self.attacker,), open_to), then=self.charged)
+            return self.pay(world, open_to[0] if open_to else None)
+        return self.pay(world, None)
+
+    def charged(self, world: AwawWorld, answer: ChargeTo) -> Step:
+        return self.pay(world, answer.front)
+
+    def pay(self, world: AwawWorld, named: str | None) -> Step:
+        """9.58, 15.45: the attack is paid as it is announced."""
+        what = f"attack on {' and '.join(self.hexes)}"
+        offensives.carry_out(world, self.attackers, self.hexes, "9.51A", what, named)
+        return self.go(self.begin)
+
+    def begin(self, world: AwawWorld, _: None) -> Step:
+        """16.21, 31.23: what later rules want to know of the beginning is noted."""
+        self.note(world)
+        self.fighters = self.attackers
+        self.balance = weigh(world, self.now)
+        note_attack(world, self.whole)
+        note_crossing(world, self.whole)
+        return self.go(self.fight)
+
+    def note(self, world: AwawWorld) -> None:
+        """15.43, 15.46: each unit attacks once, and is attacked once by a faction."""
+        rows = [world.units[unit] for unit in self.attackers]
+        camps = {camp_of(world, row.party) for row in rows}
+        against = [category(world, world.units[unit]) for unit in defenders(world, self.whole)]
+        partisans = all(kind is Category.PARTISAN for kind in against)
+        number = len(world.ground_attacks)
+        world.put(GroundAttackMade(number, tuple(sorted(camps)), self.hexes, partisans))
+        for row in rows:
+            world.put(Attacked(row.id, self.exploiting, row.place))
+        for unit in defenders(world, self.whole):
+            old = world.defended.get(unit) or Defended(unit)
+            regular, later = set(old.regular), set(old.exploitation)
+            (later if self.exploiting else regular).update(camps)
+            world.put(Defended(unit, tuple(sorted(regular)), tuple(sorted(later))))
+
+    # A round
+
+    def fight(self, world: AwawWorld, _: None) -> Step:
+        """15.51, 15.52, 15.322: the odds as they are now, then the die; at worse than 1:4 the
+        attackers are lost without one.
+        """
+        if self.round > 1:
+            note_round(world, self.now)
+        self.tell_odds(world)
+        if crt.column(self.strengths.attack, self.strengths.defence) is None:
+            world.tell("15.52", "worse than 1:4: the attackers are lost", *self.about)
+            for unit in self.fighters:
+                eliminate(world, world.units[unit], Cause.COMBAT, "15.52")
+            return self.go(self.concluded)
+        return self.roll(Dice("ground combat", "15.6", (6,)), then=self.rolled)
+
+    def tell_odds(self, world: AwawWorld) -> None:
+        now = self.strengths
+        attack = told(now.attack_parts)
+        world.tell("15.51", f"round {self.round}: attack {attack}", *self.about)
+        for one in now.defenders:
+            text = f"{one.unit} defends with {one.strength} ({one.factors} with {told(one.parts)})"
+            world.tell("15.31", text, a_unit(one.unit))
+        support = f", {told(now.support_parts)}" if now.support_parts else ""
+        at = crt.column(now.attack, now.defence) or "worse than 1:4"
+        text = f"{now.attack} against {now.defence}{support}: {at}"
+        world.tell("15.51", text, *self.about)
+
+    def rolled(self, world: AwawWorld, dice: tuple[int, ...]) -> Step:
+        """15.6, 15.54, 15.55: the table's result, and what becomes of it before anybody chooses."""
+        at = crt.column(self.strengths.attack, self.strengths.defence)
+        assert at is not None
+        parts = crt.die_parts(world, self.now, self.round)
+        die = crt.modified_die(dice[0], parts)
+        self.result = crt.table_result(world.statics, at, die)
+        added = f", {told(parts)}" if parts else ""
+        text = f"round {self.round} at {at}: rolled {dice[0]}{added}: {self.result}"
+        world.tell("15.6", text, *self.about)
+        if crt.hardened(world, self.now):
+            return self.against_works(world)
+        return self.unhindered(world)
+
+    def against_works(self, world: AwawWorld) -> Step:
+        """15.55, 15.551: forts and landings change some results; the defender chooses first
+        (R-026).
+        """
+        changed = crt.against_works(self.result, crt.lowest_grade(world, self.now))
+        if self.result is Result.HALF_D:
+            return self.ask(DefenderExchange((self.defender,), changed), then=self.defended)
+        if changed is self.result:
+            return self.unhindered(world)
+        return self.held_to_exchange(world, changed)
+
+    def defended(self, world: AwawWorld, answer: TakeExchange | LetStand) -> Step:
+        if isinstance(answer, LetStand):
+            return self.unhindered(world)
+        changed = crt.against_works(self.result, crt.lowest_grade(world, self.now))
+        return self.held_to_exchange(world, changed)
+
+    def held_to_exchange(self, world: AwawWorld, changed: Result) -> Step:
+        world.tell("15.55", f"{self.result} counts as {changed} here", *self.about)
+        bill = crt.graded_bill(world, self.now, self.strengths, self.result)
+        self.defender_pays = crt.defender_bill(world, self.strengths, changed)
+        return self.losses(bill)
+
+    def unhindered(self, world: AwawWorld) -> Step:
+        """15.53, 15.54: an early German exchange is an Ex-1; the attacker may take an exchange for
+        a `d`.
+        """
+        cheap = crt.cheap_exchange(world, self.now)
+        if self.result is Result.EX and cheap:
+            world.tell("15.54", "Ex counts as Ex-1 here", *self.about)
+            self.result = Result.EX_1
+        if self.result is not Result.HALF_D:
+            return self.settle(world)
+        offered = Result.EX_1 if cheap else Result.EX
+        return self.ask(AttackerExchange((self.attacker,), offered), then=self.chosen)
+
+    def chosen(self, world: AwawWorld, answer: TakeExchange | LetStand) -> Step:
+        if isinstance(answer, TakeExchange):
+            cheap = crt.cheap_exchange(world, self.now)
+            self.result = Result.EX_1 if cheap else Result.EX
+            world.tell("15.53", f"the attacker takes {self.result} instead", *self.about)
+        return self.settle(world)
+
+    def settle(self, world: AwawWorld) -> Step:
+        bill = crt.attacker_bill(world, self.now, self.strengths, self.result)
+        self.defender_pays = crt.defender_bill(world, self.strengths, self.result)
+        return self.losses(bill)
+
+    def losses(self, bill: Bill) -> Step:
+        """15.61, 15.62: the attacker's losses first; both follow from the strengths before any."""
+        return self.call(TakeLosses(seat=self.attacker, bill=bill), then=self.attacker_paid)
+
+    def attacker_paid(self, world: AwawWorld, _: None) -> Step:
+        assert self.defender_pays is not None
+        losses = TakeLosses(seat=self.defender, bill=self.defender_pays)
+        self.defender_pays = None
+        return self.call(losses, then=self.after_round)
+
+    # After a round
+
+    def after_round(self, world: AwawWorld, _: None) -> Step:
+        """15.71, 15.72, 15.73, 15.74: both sides must have units left, and CTL and odds must allow
+        it; nobody joins in.
+        """
+        self.fighters = tuple(unit for unit in self.fighters if unit in world.units)
+        if not self.fighters or not self.left_in_hexes(world):
+            return self.go(self.concluded)
+        able = tuple(u for u in self.fighters if rounds_allowed(world, u) > self.round)
+        if not able:
+            return self.go(self.concluded)
+        following = Assault(able, self.hexes, self.exploiting)
+        balance = weigh(world, following)
+        if against_odds(world, following, self.round + 1, balance):
+            return self.go(self.concluded)
+        self.able, self.balance = able, balance
+        attack, defence = balance.attack, balance.defence
+        question = NextRound((self.attacker,), attack, defence, self.round + 1)
+        return self.ask(question, then=self.decided)
+
+    def left_in_hexes(self, world: AwawWorld) -> bool:
+        survivors = tuple(unit for unit in self.attackers if unit in world.units)
+        return bool(defenders(world, Assault(survivors, self.hexes, self.exploiting)))
+
+    def decided(self, world: AwawWorld, answer: PressOn | BreakOff) -> Step:
+        if isinstance(answer, BreakOff):
+            world.tell("15.71", "the attack is broken off", *self.about)
+            return self.go(self.concluded)
+        self.fighters = self.able
+        self.round += 1
+        return self.go(self.fight)
+
+    # After combat
+
+    def concluded(self, world: AwawWorld, _: None) -> Step:
+        """9.82: attackers that paid nothing, and others who do not stay, are lost before anybody
+        advances.
+        """
+        if self.free:
+            offensives.end_free_attack(world, self.attackers)
+        for unit in self.attackers:
+            row = world.units.get(unit)
+            if row is None:
+                continue
+            kind = world.type_of(row)
+            asked = StayAfterAttack(kind.nationality, kind.category, unit, self.exploiting)
+            if reasons := BOOK.may(world, asked):
+                eliminate(world, row, Cause.SPECIAL, reasons[0].rule)
+        self.fighters = tuple(unit for unit in self.fighters if unit in world.units)
+        if not self.fighters or self.left_in_hexes(world):
+            return Done()
+        return self.go(self.advance)
+
+    def advance(self, world: AwawWorld, _: None) -> Step:
+        """15.91: only if all defenders of all attacked hexes are gone, those who fought in the last
+        round may advance.
+        """
+        units = tuple(unit for unit in self.fighters if unit not in self.advanced)
+        able = tuple(can_advance(world, units, space, self.exploiting) for space in self.hexes)
+        if not any(able):
+            return self.finish(world)
+        question = AdvanceAfterCombat((self.attacker,), self.hexes, units, able, self.exploiting)
+        return self.ask(question, then=self.advancing)
+
+    def advancing(self, world: AwawWorld, answer: AdvanceInto | EndAdvance) -> Step:
+        if isinstance(answer, EndAdvance):
+            return self.finish(world)
+        advance(world, answer.units, answer.hex)
+        self.advanced = tuple(sorted((*self.advanced, *answer.units)))
+        if may_place(world, answer.hex, self.side):
+            return self.call(OfferBridgehead(hex=answer.hex), then=self.offered)
+        return self.go(self.advance)
+
+    def offered(self, world: AwawWorld, _: bool) -> Step:
+        """31.32: on a bridgehead there is room for more, who may still advance."""
+        return self.go(self.advance)
+
+    def finish(self, world: AwawWorld) -> Step:
+        """16.11: the attack may have made a breakthrough."""
+        breakthrough_offered(world, self.whole, self.advanced)
+        return Done()

@@ -1,0 +1,96 @@
+"""10.55, 10.56, 15.92C: airborne units that have been dropped in this player turn, in ground
+combat. The drop itself belongs to the air rules; here it is a row that they will write.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
+from warcabinet.awaw.ground.advance import AdvanceWith
+from warcabinet.awaw.ground.attack_rules import FightBelowEven, MakeAttack, hostile_in, is_dropped
+from warcabinet.awaw.ground.battle import StayAfterAttack
+from warcabinet.awaw.ground.defence import Assault, DefenceMultiplier, attacking
+from warcabinet.awaw.world import AwawWorld
+
+DROPS = (Category.AIRBORNE, Category.CHINDIT)
+"""10.51, 10.61: who may be dropped."""
+
+
+@BOOK.forbids(
+    MakeAttack,
+    "15.92C, 10.55A, 10.55B",
+    "a dropped airborne unit attacks only the hex on which it was dropped, or several with it",
+)
+def away_from_the_drop(world: AwawWorld, attack: MakeAttack) -> bool:
+    assault = attack.assault
+    return any(
+        is_dropped(world, unit) and world.units[unit].place not in assault.hexes
+        for unit in assault.attackers
+    )
+
+
+@BOOK.forbids(
+    MakeAttack, "15.44", "dropped airborne units by themselves do not attack several hexes"
+)
+def drop_on_several(world: AwawWorld, attack: MakeAttack) -> bool:
+    assault = attack.assault
+    return len(assault.hexes) > 1 and all(is_dropped(world, one) for one in assault.attackers)
+
+
+@BOOK.forbids(
+    AdvanceWith,
+    "15.92C",
+    "a dropped airborne unit stays in the hex on which it was dropped",
+    category=DROPS,
+)
+def dropped_stay(world: AwawWorld, advance: AdvanceWith) -> bool:
+    return is_dropped(world, advance.unit)
+
+
+@BOOK.forbids(
+    StayAfterAttack,
+    "10.56",
+    "a dropped airborne unit with enemies in its hex after combat is lost",
+    category=DROPS,
+)
+def lost_among_enemies(world: AwawWorld, asked: StayAfterAttack) -> bool:
+    row = world.units[asked.unit]
+    return is_dropped(world, asked.unit) and bool(hostile_in(world, row.party, row.place))
+
+
+@BOOK.forbids(
+    FightBelowEven,
+    "10.55C, 15.52",
+    "an airdrop on enemies needs odds of 1:1 in the first round, though not later",
+    category=DROPS,
+)
+def drop_at_bad_odds(world: AwawWorld, asked: FightBelowEven) -> bool:
+    return asked.round == 1 and is_dropped(world, asked.unit)
+
+
+def drop_alone(world: AwawWorld, assault: Assault) -> bool:
+    """15.32H: are all attackers that are left dropped airborne units?"""
+    units = attacking(world, assault)
+    return bool(world.airdrops) and bool(units) and all(is_dropped(world, unit) for unit in units)
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.32H, 10.55D",
+    "airdrop alone",
+    "+1 for infantry, replacements and partisans that only an airdrop attacks",
+    category=(Category.INFANTRY, Category.REPLACEMENT, Category.PARTISAN),
+)
+def soft_against_a_drop(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    return 1 if drop_alone(world, asked.assault) else None
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.32H, 10.55D",
+    "airdrop alone",
+    "+2 for armor and specialized units that only an airdrop attacks",
+    category=(Category.ARMOR, *SPECIALIZED),
+)
+def hard_against_a_drop(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    return 2 if drop_alone(world, asked.assault) else None

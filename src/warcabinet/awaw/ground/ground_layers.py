@@ -1,0 +1,111 @@
+"""13.4: what stands in the way of ground units, and what their steps cost: the layers that go with
+the board and the war in general.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.kinds import SideFeature, Terrain
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.movement import (
+    BARRED,
+    CLASSES,
+    CLOSED,
+    ENTER_COST,
+    LEAVE_COST,
+    Marching,
+)
+from warcabinet.awaw.ground.zoc import contested, firm_hostile_zone, hostile_zone
+from warcabinet.awaw.logistics.supply_status import unsupplied
+from warcabinet.awaw.parties import hostile_units
+from warcabinet.awaw.powers import Theater
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Layer
+from warcabinet.hexes import Sides
+
+CLEARED: Layer[int] = Layer("rough hexes that count as clear", CLASSES)
+"""Frozen swamps (34.23C); jungle for those who are at home in it (13.41C)."""
+
+ROUGH = (
+    Terrain.FOREST,
+    Terrain.JUNGLE,
+    Terrain.MOUNTAIN,
+    Terrain.JUNGLE_MOUNTAIN,
+    Terrain.SWAMP,
+)
+
+
+# Who may not move ---------------------------------------------------------------------------------
+
+
+@BOOK.forbids(Marching, "13.41A, 30.531", "a unit that is out of supply does not move")
+def out_of_supply(world: AwawWorld, asked: Marching) -> bool:
+    return unsupplied(world, asked.unit)
+
+
+@BOOK.forbids(Marching, "13.531", "units whose overrun failed stay in the hex they tried it from")
+def failed_to_overrun(world: AwawWorld, asked: Marching) -> bool:
+    return any(asked.unit in row.units for row in world.failed_overruns.values())
+
+
+# Where they may not go ----------------------------------------------------------------------------
+
+
+@BOOK.lays(CLOSED, "13.46", "no ground unit enters a hex with hostile ground units")
+def hostile_ground(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    return hostile_units(world, party)
+
+
+@BOOK.lays(CLOSED, "50.51", "no ground unit enters a country that its side is not at war with")
+def neutral_ground(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    return world.map.hexes & ~contested(world, party)
+
+
+@BOOK.lays(BARRED, "13.43A", "no ground unit crosses an ocean or lake hexside without an arrow")
+def water_sides(world: AwawWorld, party: str) -> Sides:
+    return _water(world.board)
+
+
+@BOOK.lays(BARRED, "13.43B", "no ground unit crosses an impassable hexside")
+def impassable(world: AwawWorld, party: str) -> Sides:
+    return world.board.sides(SideFeature.IMPASSABLE)
+
+
+@lru_cache(maxsize=8)
+def _water(board: AwawBoard) -> Sides:
+    return board.board.sides - board.ground_sides - board.sides(SideFeature.IMPASSABLE)
+
+
+# What it costs ------------------------------------------------------------------------------------
+
+
+@BOOK.lays(ENTER_COST, "13.41C", "rough terrain costs one point more to enter")
+def rough_terrain(world: AwawWorld, party: str, nationality: str, category: str) -> tuple[int, int]:
+    area = _rough(world.board)
+    for _, cleared in BOOK.layers(world, CLEARED, party, nationality, category):
+        area &= ~cleared
+    return 1, area
+
+
+@lru_cache(maxsize=8)
+def _rough(board: AwawBoard) -> int:
+    area = 0
+    for terrain in ROUGH:
+        area |= board.terrain.where(terrain)
+    return area
+
+
+@BOOK.lays(LEAVE_COST, "13.41D", "a hex in the zone of hostile armor costs more to leave")
+def zone_of_armor(world: AwawWorld, party: str, nationality: str, category: str) -> tuple[int, int]:
+    return 1, hostile_zone(world, party)
+
+
+@BOOK.lays(LEAVE_COST, "13.41D", "in Europe it costs two points more, unless the zone is weakened")
+def firm_zone_of_armor(
+    world: AwawWorld, party: str, nationality: str, category: str
+) -> tuple[int, int]:
+    if world.statics.theater is not Theater.EUROPE:
+        return 1, 0
+    return 1, firm_hostile_zone(world, party)

@@ -1,0 +1,357 @@
+"""13.4: how far a ground unit can go, what that costs, and how a move is carried out.
+
+A move is one flood over the board under layers that the book holds. Each rule that closes, bars or
+costs something lays its layer beside its subject; exploitation (16) reuses them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.unit_types import UnitType
+from warcabinet.awaw.ground.records import Spent, Unit, UnitId
+from warcabinet.awaw.ground.stacking import room
+from warcabinet.awaw.ground.units import (
+    a_hex,
+    a_unit,
+    in_working_order,
+    is_partisan,
+    negated_area,
+)
+from warcabinet.awaw.logistics import control
+from warcabinet.awaw.parties import hostile_to
+from warcabinet.awaw.powers import Theater
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Layer, Modifier, Question, Refusal
+from warcabinet.engine.derived import derived
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import NO_SIDES, Levels, Links, Sides, SpaceId, Terms, reach
+
+CLASSES = ("party", "nationality", "category")
+
+CLOSED: Layer[int] = Layer("spaces that may not be entered", CLASSES)
+CONFINED: Layer[int] = Layer("spaces that one unit may not enter", ("category", "unit"))
+BARRED: Layer[Sides] = Layer("hexsides that may not be crossed", ("party",))
+OFF_BOARD: Layer[Links] = Layer("ways between the board and its boxes", CLASSES)
+ENTER_COST: Layer[tuple[int, int]] = Layer("extra points to enter, and where", CLASSES)
+LEAVE_COST: Layer[tuple[int, int]] = Layer("extra points to leave, and where", CLASSES)
+INFANTRY_FACTOR = {Theater.EUROPE: 3, Theater.PACIFIC: 2}
+"""10.32, 13.41F: how far armor and mechanized infantry go without their mechanized component."""
+
+
+# Who may move -------------------------------------------------------------------------------------
+
+
+class Marching(Question, frozen=True):
+    """13.41: may this unit move at all in this phase?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    unit: UnitId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit),)
+
+
+def may_march(world: AwawWorld, unit: Unit) -> list[Refusal]:
+    """13.41: every reason why a unit may not move now."""
+    one = world.statics.kinds[unit.type]
+    return BOOK.may(world, Marching(one.nationality, one.category, unit.id))
+
+
+# How far ------------------------------------------------------------------------------------------
+
+
+class MovementFactor(Question, frozen=True):
+    """13.41, 10.11, 10.12, 10.22, 10.92: the movement factor of a unit: what is printed on it, and
+    what rules add or take away.
+    """
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    unit: UnitId
+    printed: int
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit),)
+
+
+@BOOK.modifies(MovementFactor, "13.41", "printed", "a ground unit moves up to its movement factor")
+def printed_factor(world: AwawWorld, asked: MovementFactor) -> int:
+    return asked.printed
+
+
+@BOOK.modifies(
+    MovementFactor,
+    "13.41F",
+    "no mechanized component",
+    "without its mechanized component a unit moves like infantry",
+    category=(Category.ARMOR, Category.INFANTRY),
+)
+def like_infantry(world: AwawWorld, asked: MovementFactor) -> int | None:
+    lost = INFANTRY_FACTOR[world.statics.theater] - asked.printed
+    if lost >= 0 or in_working_order(world, world.units[asked.unit]):
+        return None
+    return lost
+
+
+def allowance_parts(world: AwawWorld, unit: Unit) -> tuple[Modifier, ...]:
+    one = world.statics.kinds[unit.type]
+    printed = one.movement(world.statics.theater) or 0
+    return BOOK.total(world, MovementFactor(one.nationality, one.category, unit.id, printed))
+
+
+def allowance(world: AwawWorld, unit: Unit) -> int:
+    """13.41, 13.42: the movement points a unit has for the whole phase; unused ones are lost."""
+    return max(sum(part.value for part in allowance_parts(world, unit)), 0)
+
+
+def points_left(world: AwawWorld, unit: Unit) -> int:
+    """13.45: what a unit has not yet used in this phase."""
+    row = world.spent.get(unit.id)
+    return max(allowance(world, unit) - (0 if row is None else row.points), 0)
+
+
+# On what terms ------------------------------------------------------------------------------------
+
+
+def classes_of(unit: Unit, one: UnitType) -> tuple[str, str, str]:
+    """What the layers of movement are asked for."""
+    return unit.party, str(one.nationality), str(one.category)
+
+
+@derived
+def open_sides(world: AwawWorld, party: str) -> Sides:
+    """13.43: the hexsides that a party's ground units may cross."""
+    barred = NO_SIDES
+    for _, sides in BOOK.layers(world, BARRED, party):
+        if sides:
+            barred |= sides
+    return world.map.sides - barred
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the layers of movement say for units of one class: see `Terms` for the words."""
+
+    closed: int
+    links: Links | None
+    enter: tuple[tuple[int, int], ...]
+    leave: tuple[tuple[int, int], ...]
+
+
+@derived
+def ground_for(world: AwawWorld, party: str, nationality: str, category: str) -> Ground:
+    """13.41: what is closed to units of one class, and what their steps cost."""
+    classes = (party, nationality, category)
+    closed = world.map.spaces & ~world.statics.map
+    for _, area in BOOK.layers(world, CLOSED, *classes):
+        closed |= area
+    links: Links | None = None
+    for _, some in BOOK.layers(world, OFF_BOARD, *classes):
+        if links is not None:
+            some = Links((*links.groups, *some.groups), links.sources | some.sources)
+        links = some
+    enter = tuple(cost for _, cost in BOOK.layers(world, ENTER_COST, *classes) if cost[1])
+    leave = tuple(cost for _, cost in BOOK.layers(world, LEAVE_COST, *classes) if cost[1])
+    return Ground(closed, links, enter, leave)
+
+
+def march_terms(world: AwawWorld, unit: Unit, exploiting: bool = False) -> Terms:
+    """13.41: on what terms a unit moves from where it is now: what is closed, what steps cost, and
+    whether it may still move one hex in any case (13.411). Exploitation keeps its own count of what
+    has been spent: it always asks as if the unit had not moved.
+    """
+    one = world.statics.kinds[unit.type]
+    ground = ground_for(world, *classes_of(unit, one))
+    spent = None if exploiting else world.spent.get(unit.id)
+    return Terms(
+        sides=open_sides(world, unit.party),
+        links=ground.links,
+        closed=ground.closed | confined(world, unit, one),
+        enter=ground.enter,
+        leave=ground.leave,
+        caps=_caps(world, unit, one, 0 if spent is None else spent.points),
+        one_hex=spent is None,
+    )
+
+
+def confined(world: AwawWorld, unit: Unit, one: UnitType) -> int:
+    """11.42: what is closed to a single unit, because of where it comes from."""
+    closed = 0
+    for _, area in BOOK.layers(world, CONFINED, str(one.category), unit.id):
+        closed |= area
+    return closed
+
+
+def _caps(world: AwawWorld, unit: Unit, one: UnitType, spent: int) -> tuple[tuple[int, int], ...]:
+    """10.33: where its mechanized component is negated a unit goes on only within the movement
+    factor of infantry.
+    """
+    if not one.mechanized_in(world.statics.theater):
+        return ()
+    area = negated_area(world, unit.party, one)
+    return ((max(INFANTRY_FACTOR[world.statics.theater] - spent, 0), area),) if area else ()
+
+
+# Where to -----------------------------------------------------------------------------------------
+
+
+Reach = Levels
+"""Where a unit can go, what each space costs it, and a way there."""
+
+
+def reach_with(world: AwawWorld, unit: Unit, points: int, terms: Terms) -> Reach:
+    """13.41: where a unit can go from where it is with so many points, on these terms."""
+    return reach(world.map, world.map.bit(unit.place), points, terms)
+
+
+def reachable(world: AwawWorld, unit: Unit) -> Reach:
+    """13.41, 13.45: where a unit can go with the points that it has left."""
+    return reach_with(world, unit, points_left(world, unit), march_terms(world, unit))
+
+
+def step_cost(world: AwawWorld, terms: Terms, start: str, to: str) -> int:
+    """13.41: what one step costs, whether a unit has the points or not."""
+    here, there = world.map.bit(start), world.map.bit(to)
+    cost = 1
+    if terms.links is not None and there & world.map.boxes | here & world.map.boxes:
+        for length, sources, targets in terms.links.groups:
+            if sources & here and targets & there:
+                cost = length
+    cost += sum(points for points, area in terms.enter if area & there)
+    return cost + sum(points for points, area in terms.leave if area & here)
+
+
+# Carrying it out ----------------------------------------------------------------------------------
+
+
+def march(world: AwawWorld, unit: Unit, path: Sequence[SpaceId], points: int | None = None) -> Unit:
+    """13.41, 13.45, 29.21: move a unit along a path, hex by hex: each hex comes under control as it
+    is entered, and the points are noted (`points`, if it is known what the path costs). A path that
+    costs more than the unit has is the one hex that it may always move (13.411), and takes all its
+    points.
+    """
+    most = max(allowance(world, unit), 1)
+    if points is None:
+        terms = march_terms(world, unit)
+        points = sum(step_cost(world, terms, start, to) for start, to in pairwise(path))
+    for to in path[1:]:
+        enter(world, unit, to)
+    unit = world.amend(unit, place=path[-1])
+    spend(world, unit.id, points, most)
+    world.tell("13.41", f"{unit.id} moves {'-'.join(path)}", a_unit(unit.id), a_hex(unit.place))
+    return unit
+
+
+def spend(world: AwawWorld, unit: UnitId, points: int, most: int) -> None:
+    """13.45: note the points that a unit uses."""
+    row = world.spent.get(unit)
+    world.put(Spent(unit, min(points + (0 if row is None else row.points), most)))
+
+
+def step_into(world: AwawWorld, unit: Unit, space: str) -> Unit:
+    """29.21, 10.94: a unit goes into a space, with all that follows from it."""
+    moved = world.amend(unit, place=SpaceId(space))
+    enter(world, unit, space)
+    return moved
+
+
+def enter(world: AwawWorld, unit: Unit, space: str) -> None:
+    """29.21, 10.94: whoever enters a space takes control of it, and hostile flak there is lost."""
+    control.enter(world, space, unit.party, partisan=is_partisan(world, unit))
+    drop_flak(world, space, unit.party)
+
+
+def drop_flak(world: AwawWorld, space: str, party: str) -> None:
+    """10.94: flak is eliminated when enemy units occupy its hex."""
+    if not world.air:
+        return
+    kinds = world.statics.kinds
+    hostile = hostile_to(world, party)
+    for row in list(world.air.values()):
+        if row.place != space or row.party not in hostile:
+            continue
+        if kinds[row.type].category is not Category.FLAK:
+            continue
+        world.drop(row)
+        if (pool := world.pools.get(row.type)) is not None:
+            world.amend(pool, unbuilt=pool.unbuilt + row.factors)
+        world.tell("10.94", f"{row.factors} flak of {row.party} lost in {space}", a_hex(space))
+
+
+# For the screen -----------------------------------------------------------------------------------
+
+
+def options_of(world: AwawWorld, unit: Unit) -> dict[SpaceId, int]:
+    """13.41: the spaces that a unit can move to and stay in, with what they cost it."""
+    if may_march(world, unit):
+        return {}
+    found = reachable(world, unit)
+    options: dict[SpaceId, int] = {}
+    for space in world.map.members(found.reached & ~world.map.bit(unit.place)):
+        if not room(world, space, unit.id):
+            options[space] = found.cost(space) or 0
+    return options
+
+
+def why_not(world: AwawWorld, unit: Unit, to: str) -> list[Refusal]:
+    """13.41: every reason why a unit cannot move to a space and stay there; none if it can."""
+    if refusals := may_march(world, unit):
+        return refusals
+    return out_of_reach(world, unit, reachable(world, unit), to) or room(world, to, unit.id)
+
+
+def out_of_reach(world: AwawWorld, unit: Unit, found: Levels, to: str) -> list[Refusal]:
+    """13.41, 13.43, 13.46: why a space is not among those that a flood found: it is closed, the way
+    into it is barred, or it is too far.
+    """
+    about = (a_unit(unit.id), a_hex(to))
+    if to not in world.map:
+        return [Refusal("13.41", "there is no such space", about)]
+    if to == unit.place:
+        return [Refusal("13.41", "the unit is there already", about)]
+    if world.map.has(found.reached, to):
+        return []
+    bit = world.map.bit(to)
+    if not bit & world.statics.map:
+        return [Refusal("7.211", "this is not on the map of the scenario", about)]
+    one = world.statics.kinds[unit.type]
+    refusals = [
+        Refusal(entry.rules[0], entry.gist, about)
+        for entry, area in (
+            *BOOK.layers(world, CLOSED, *classes_of(unit, one)),
+            *BOOK.layers(world, CONFINED, str(one.category), unit.id),
+        )
+        if area & bit
+    ]
+    return refusals or _barred(world, unit, to) or [_too_far(world, unit, about)]
+
+
+def _barred(world: AwawWorld, unit: Unit, to: str) -> list[Refusal]:
+    if not (world.map.is_hex(unit.place) and world.map.is_hex(to)):
+        return []
+    here = world.map.bit(unit.place)
+    if not world.map.has(world.map.expand(here), to):
+        return []
+    direction = world.map.grid.direction(unit.place, to)
+    return [
+        Refusal(entry.rules[0], entry.gist, (a_unit(unit.id), a_hex(to)))
+        for entry, sides in BOOK.layers(world, BARRED, unit.party)
+        if sides[direction] & here
+    ]
+
+
+def _too_far(world: AwawWorld, unit: Unit, about: tuple[Thing, ...]) -> Refusal:
+    left = points_left(world, unit)
+    parts = allowance_parts(world, unit)
+    told = ", ".join(f"{part.value:+} {part.name}" for part in parts[1:])
+    have = f"{left} of {allowance(world, unit)} movement points left"
+    return Refusal("13.41", f"out of reach: {have}{f' ({told})' if told else ''}", about)

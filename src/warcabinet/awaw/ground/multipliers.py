@@ -1,0 +1,328 @@
+"""15.32, 15.33: the DMs that water, terrain, training, nationality and the way of the attack give.
+
+Those of forts, weather and isolation stand beside their own subjects. A negative DM for infantry
+also meets armor that fights as infantry (15.331).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.kinds import Front, SideFeature, Terrain, TerritoryKind
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.data_rows import NationalityKind
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.defence import Assault, DefenceMultiplier, attacking
+from warcabinet.awaw.ground.records import Unit
+from warcabinet.awaw.ground.units import category, is_armor, mechanized
+from warcabinet.awaw.levels import ctl
+from warcabinet.awaw.logistics.records import CounterKind
+from warcabinet.awaw.parties import party, side_of_party
+from warcabinet.awaw.powers import Faction, Nationality, Side, Theater, faction_of
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Layer
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import Sides
+
+STRONGHOLDS: Layer[int] = Layer("hexes that spare infantry some negative DMs")
+"""15.33A, 15.33C, 15.33G: capitals, objectives, industrial centers, bridgeheads and railheads."""
+
+INFANTRY_LIKE = (Category.INFANTRY, Category.REPLACEMENT, Category.ARMOR)
+"""Whom a DM for infantry and replacements may concern: armor only while it fights as infantry."""
+
+ROUGH = {
+    Terrain.FOREST: 1,
+    Terrain.JUNGLE: 1,
+    Terrain.MOUNTAIN: 1,
+    Terrain.SWAMP: 1,
+    Terrain.JUNGLE_MOUNTAIN: 2,
+}
+
+LEAST_EXPLOITING_CTL = 2
+"""15.33A: exploiting armor with less training shakes nobody."""
+
+
+# What is defended ---------------------------------------------------------------------------------
+
+
+@BOOK.modifies(DefenceMultiplier, "15.32A", "defending", "every defending unit has +2")
+def defending(world: AwawWorld, asked: DefenceMultiplier) -> int:
+    return 2
+
+
+@cache
+def water_sides(board: AwawBoard) -> Sides:
+    """15.32C, 88.341: rivers and crossing arrows; the Suez canal is a river to ground units."""
+    arrows = board.sides(SideFeature.ARROW)
+    return board.sides(SideFeature.RIVER) | board.sides(SideFeature.CANAL) | arrows
+
+
+def attacked_from(world: AwawWorld, assault: Assault) -> int:
+    """The hexes in which the attackers stand that are left."""
+    return world.map.mask(world.units[unit].place for unit in attacking(world, assault))
+
+
+def across_water(world: AwawWorld, assault: Assault, space: str) -> bool:
+    """15.32C, 15.322: do all attackers that are left attack this hex from across a river or along a
+    crossing arrow?
+    """
+    board = world.map
+    across = board.expand_back(board.bit(space), water_sides(world.board))
+    origins = attacked_from(world, assault)
+    return bool(origins) and not origins & ~across
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.32C, 15.322",
+    "river",
+    "+1 if all attackers come across a river or a crossing arrow",
+)
+def behind_water(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    return 1 if across_water(world, asked.assault, world.units[asked.unit].place) else None
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.32D",
+    "terrain",
+    "+1 in forest, jungle, mountains and swamp, +2 in jungle mountains",
+)
+def rough_terrain(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    return ROUGH.get(world.board.terrain[world.units[asked.unit].place])
+
+
+# Where units are spared ---------------------------------------------------------------------------
+
+
+@cache
+def _named_places(board: AwawBoard) -> int:
+    rows = (*board.capitals(), *board.objectives())
+    return board.board.mask(row.hex for row in rows if row.hex in board.board)
+
+
+@cache
+def home_of(board: AwawBoard, nationality: str) -> int:
+    """The home country of a nationality: its territory and the parts of it, without colonies."""
+    found = 0
+    for name, row in board.territories.items():
+        if nationality in (name, row.part_of) and row.kind is not TerritoryKind.COLONY:
+            found |= board.territory.where(name)
+    return found
+
+
+@BOOK.lays(
+    STRONGHOLDS, "10.13, 10.24", "capitals and objectives spare infantry some negative multipliers"
+)
+def capitals_and_objectives(world: AwawWorld) -> int:
+    return _named_places(world.board)
+
+
+@derived
+def industrial_centers(world: AwawWorld) -> int:
+    """The hexes with an industrial center."""
+    return world.map.mask(
+        row.hex for row in world.counters.values() if row.kind is CounterKind.INDUSTRIAL_CENTER
+    )
+
+
+@BOOK.lays(
+    STRONGHOLDS, "10.13, 10.24", "industrial centers spare infantry some negative multipliers"
+)
+def centers_of_industry(world: AwawWorld) -> int:
+    return industrial_centers(world)
+
+
+@BOOK.lays(STRONGHOLDS, "31.63B", "bridgeheads spare infantry some negative multipliers")
+def bridgeheads(world: AwawWorld) -> int:
+    return world.map.mask(world.bridgeheads) if world.bridgeheads else 0
+
+
+def in_stronghold(world: AwawWorld, unit: Unit) -> bool:
+    """15.33A, 15.33C, 15.33G: is the unit in a place that spares infantry some negative DMs?"""
+    bit = world.map.bit(unit.place)
+    return any(area & bit for _, area in BOOK.layers(world, STRONGHOLDS))
+
+
+def as_infantry(world: AwawWorld, unit: Unit) -> bool:
+    """15.331: do negative DMs for infantry and replacements meet this unit? Armor has them while it
+    has lost the use of its mechanized component; specialized units never.
+    """
+    kind = category(world, unit)
+    if kind is Category.ARMOR:
+        return not mechanized(world, unit)
+    return kind in INFANTRY_LIKE
+
+
+# How it is attacked -------------------------------------------------------------------------------
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.33A, 10.13, 10.24, 41.925E",
+    "exploiting armor",
+    "-1 for infantry, replacements and partisans against exploiting armor with a CTL of 2 or more, "
+    "but in strongholds",
+    category=(*INFANTRY_LIKE, Category.PARTISAN),
+)
+def against_exploiting_armor(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    if not asked.assault.exploiting:
+        return None
+    unit = world.units[asked.unit]
+    if category(world, unit) is not Category.PARTISAN and not as_infantry(world, unit):
+        return None
+    if in_stronghold(world, unit):
+        return None
+    rows = (world.units[attacker] for attacker in attacking(world, asked.assault))
+    shaken = any(is_armor(world, row) and ctl(world, row) >= LEAST_EXPLOITING_CTL for row in rows)
+    return -1 if shaken else None
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.33H",
+    "Chindits",
+    "-1 against a Chindit that has no other Western Allied ground unit in or next to its hex",
+)
+def against_lone_chindit(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    rows = (world.units[attacker] for attacker in attacking(world, asked.assault))
+    found = any(category(world, row) is Category.CHINDIT and _alone(world, row) for row in rows)
+    return -1 if found else None
+
+
+def _alone(world: AwawWorld, chindit: Unit) -> bool:
+    here = world.map.bit(chindit.place)
+    around = here | world.map.expand(here, world.board.land_sides)
+    for space in world.map.members(around):
+        for other in world.units_in[space]:
+            row = world.units[other]
+            if other != chindit.id and (
+                faction_of(world, party(row.party)) is Faction.WESTERN_ALLIES
+            ):
+                return False
+    return True
+
+
+# Whose troops they are ----------------------------------------------------------------------------
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.33B, 56.71",
+    "Italians abroad",
+    "-1 for Italian infantry and replacements outside the Mediterranean front",
+    nationality="italy",
+    category=INFANTRY_LIKE,
+)
+def italians_abroad(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    unit = world.units[asked.unit]
+    if world.board.front[unit.place] is Front.MEDITERRANEAN:
+        return None
+    return -1 if as_infantry(world, unit) else None
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.33B, 56.73B",
+    "Italian resolve",
+    "-1 in Allied turns for Italian armor, infantry and replacements once Rome or Africa is lost",
+    nationality="italy",
+    category=INFANTRY_LIKE,
+)
+def italian_resolve(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    return -1 if world.italian_resolve and world.now.side is Side.ALLIED else None
+
+
+NOT_UNEASY = ("finland", "sweden")
+"""15.33B: these fight abroad as well as at home."""
+
+VOLUNTEERS = ("spain", "vichy-france")
+"""15.33B: their volunteers fight on the eastern front as well as at home."""
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.33B",
+    "minor country abroad",
+    "-1 for infantry of minor countries outside their home country, with some exceptions",
+    category=(Category.INFANTRY, Category.ARMOR),
+)
+def minors_abroad(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    troops = asked.nationality
+    row = world.statics.data.nationalities[Nationality(troops)]
+    if row.kind is not NationalityKind.MINOR or troops in NOT_UNEASY:
+        return None
+    if world.statics.theater is Theater.PACIFIC:
+        return None
+    unit = world.units[asked.unit]
+    if not as_infantry(world, unit) or world.map.has(_at_ease(world.board, troops), unit.place):
+        return None
+    return -1
+
+
+@cache
+def _at_ease(board: AwawBoard, troops: str) -> int:
+    """15.33B: where infantry of a minor country fights as at home."""
+    found = home_of(board, troops)
+    if troops in VOLUNTEERS:
+        found |= board.front.where(Front.EASTERN)
+    if troops == "vichy-france":
+        found |= home_of(board, "france") | board.board.area("french-colonies")
+    return found
+
+
+AT_HOME_IN_BRITAIN = ("canada", "south-africa", "free-french")
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.33C, 15.82E, 10.32",
+    "no training",
+    "-1 for infantry and replacements with a CTL of zero or less, but in strongholds and at home",
+    category=INFANTRY_LIKE,
+)
+def untrained(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    unit = world.units[asked.unit]
+    if not as_infantry(world, unit) or ctl(world, unit) > 0 or in_stronghold(world, unit):
+        return None
+    home = home_of(world.board, asked.nationality)
+    if asked.nationality in AT_HOME_IN_BRITAIN:
+        home |= home_of(world.board, "britain")
+    return None if world.map.has(home, unit.place) else -1
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.33G",
+    "surprise",
+    "-1 for surprised Russian infantry that Axis armor attacks or overruns before exploitation, "
+    "but in objectives and industrial centers",
+    nationality="russia",
+    category=(Category.INFANTRY, Category.ARMOR),
+)
+def surprised_russians(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    if asked.assault.exploiting or world.now.side is not Side.AXIS:
+        return None
+    unit = world.units[asked.unit]
+    bit = world.map.bit(unit.place)
+    for row in world.statics.special("russian-surprise"):
+        if row.turn != world.now.turn or not world.statics.area(*row.area) & bit:
+            continue
+        if bit & (industrial_centers(world) | _objectives(world.board)):
+            continue
+        if as_infantry(world, unit) and _with_axis_armor(world, asked.assault):
+            return -1
+    return None
+
+
+@cache
+def _objectives(board: AwawBoard) -> int:
+    return board.board.mask(row.hex for row in board.objectives() if row.hex in board.board)
+
+
+def _with_axis_armor(world: AwawWorld, assault: Assault) -> bool:
+    rows = (world.units[attacker] for attacker in attacking(world, assault))
+    return any(
+        is_armor(world, row) and side_of_party(world, row.party) is Side.AXIS for row in rows
+    )

@@ -1,0 +1,179 @@
+"""11.35: partisans are built: what they cost, and the choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.partisans import (
+    disband,
+    partisan_areas,
+)
+from warcabinet.awaw.ground.partisans_rights import (
+    COST,
+    against_area,
+    against_place,
+    is_free,
+    places_for,
+)
+from warcabinet.awaw.ground.records_partisans import Partisan, PartisanBuilt
+from warcabinet.awaw.ground.units import a_hex, a_unit, place_unit
+from warcabinet.awaw.logistics.construction import purse
+from warcabinet.awaw.parties import (
+    camp_of,
+    parties_of,
+)
+from warcabinet.awaw.sequence import seat_of
+from warcabinet.awaw.setting import is_power
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+# What it costs ------------------------------------------------------------------------------------
+
+
+def partisan_type(world: AwawWorld, builder: str) -> UnitTypeId:
+    """The partisan counter of a power."""
+    return next(
+        kind.type
+        for kind in world.statics.kinds.values()
+        if kind.nationality == builder and kind.category is Category.PARTISAN
+    )
+
+
+def build_partisan(world: AwawWorld, builder: str, area: str, space: SpaceId) -> None:
+    """11.351, 11.352: pay for a partisan and place it."""
+    free = is_free(world, builder, area)
+    kind = partisan_type(world, builder)
+    if not free:
+        purse.pay(world, builder, COST, "11.352", f"a partisan in {area}")
+    if (pool := world.pools.get(kind)) is not None and pool.unbuilt:
+        world.amend(pool, unbuilt=pool.unbuilt - 1)
+    unit = place_unit(world, kind, builder, space)
+    world.put(Partisan(unit.id, area))
+    number = len(world.partisans_built)
+    world.put(PartisanBuilt(number, camp_of(world, builder), area, free))
+    price = "at no cost" if free else f"for {COST} BRPs"
+    text = f"{builder} builds {unit.id} in {space} {price}"
+    world.tell("11.352A" if free else "11.352", text, a_unit(unit.id), a_hex(space))
+
+
+# The choice ---------------------------------------------------------------------------------------
+
+
+class BuildPartisan(Action, frozen=True):
+    builder: str
+    area: str
+    hex: SpaceId
+
+
+class EndPartisans(Action, frozen=True):
+    pass
+
+
+def builders(world: AwawWorld) -> list[str]:
+    """11.41: powers of the phasing side that can build a partisan somewhere now."""
+    return [
+        name
+        for name in parties_of(world, world.side)
+        if is_power(name) and any(_can_build(world, name, area) for area in _areas(world))
+    ]
+
+
+def _areas(world: AwawWorld) -> list[str]:
+    return sorted(partisan_areas(world.statics))
+
+
+def _can_build(world: AwawWorld, builder: str, area: str) -> bool:
+    return not against_area(world, builder, area) and bool(places_for(world, builder, area))
+
+
+def _who(asked: Asked, got: Got) -> Domain[str]:
+    able = builders(asked.world)
+
+    def why(builder: str) -> list[Refusal]:
+        if builder in able:
+            return []
+        world: AwawWorld = asked.world
+        found = [one for area in _areas(world) for one in against_area(world, builder, area)]
+        return found or [Refusal("11.353E", "no hex will take a partisan")]
+
+    return Domain(able, why)
+
+
+def _where(asked: Asked, got: Got) -> Domain[str]:
+    world: AwawWorld = asked.world
+    builder: str = got["builder"]
+
+    def why(area: str) -> list[Refusal]:
+        if refusals := against_area(world, builder, area):
+            return refusals
+        if _can_build(world, builder, area):
+            return []
+        return [Refusal("11.353E", "no hex there will take a partisan")]
+
+    return Domain(_areas(world), why)
+
+
+def _hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
+    world: AwawWorld = asked.world
+    builder, area = got["builder"], got["area"]
+    if builder not in parties_of(world, world.side) or area not in partisan_areas(world.statics):
+        return Domain((), lambda space: [Refusal("11.22", "there are no such partisans")])
+    return Domain(
+        world.map.members(places_for(world, builder, area)),
+        lambda space: against_place(world, builder, area, space),
+    )
+
+
+def _somebody(asked: Asked) -> list[Refusal]:
+    return [] if builders(asked.world) else [Refusal("11.31", "no partisan can be built now")]
+
+
+BOOK.note("11.31", "building partisans is restricted by country, by war and by hex")
+
+
+class PartisanConstruction(Decision[BuildPartisan | EndPartisans], frozen=True):
+    """11.351: asked again and again until the side builds no more partisans."""
+
+    rule: ClassVar[str] = "11.351"
+    prompt: ClassVar[str] = "Build a partisan, or end"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        BuildPartisan: Form(
+            (Slot("builder", _who), Slot("area", _where), Slot("hex", _hexes)),
+            fits=_somebody,
+            weight=4,
+            label="Build a partisan",
+        ),
+        EndPartisans: Form(label="End"),
+    }
+
+    def default(self, asked: Asked) -> EndPartisans:
+        return EndPartisans()
+
+
+@plays("T.P.BLD.90")
+class BuildPartisans(Procedure[None]):
+    """11.351: partisans are placed in the construction phase."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        disband(world)
+        return self.go(self.next_one)
+
+    def next_one(self, world: AwawWorld, _: None) -> Step:
+        if not builders(world):
+            return Done()
+        return self.ask(PartisanConstruction((seat_of(world.side),)), then=self.answered)
+
+    def answered(self, world: AwawWorld, answer: BuildPartisan | EndPartisans) -> Step:
+        if isinstance(answer, EndPartisans):
+            return Done()
+        build_partisan(world, answer.builder, answer.area, answer.hex)
+        return self.go(self.next_one)

@@ -1,0 +1,32 @@
+"""Rows of offensive combat (15)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+
+class WesternOffensive(Record, frozen=True, gc=False):
+    """15.54B: an Axis player turn, by the number of its game turn, with offensive operations of the
+    Axis on the western front.
+    """
+
+    table: ClassVar[str] = "western_offensives"
+
+    turn: int
+
+
+class GroundAttackMade(Record, frozen=True, gc=False):
+    """34.23F: a ground attack of this player turn: by which camps, on which hexes, and whether only
+    partisans were attacked; `number` tells attacks apart.
+    """
+
+    table: ClassVar[str] = "ground_attacks"
+    scope: ClassVar[str] = "player_turn"
+
+    number: int
+    camps: tuple[str, ...]
+    hexes: tuple[SpaceId, ...]
+    on_partisans: bool

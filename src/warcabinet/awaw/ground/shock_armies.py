@@ -1,0 +1,144 @@
+"""12.16, 42.24I: Russian shock armies. Each result lets one 3-3 infantry unit a turn end movement
+overstacked next to an enemy and attack beyond the limit of its hex; it does not survive the combat.
+
+Nobody has to name them: whoever leaves a hex overstacked next to the enemy has used as many shock
+armies as units are too many, and 3-3 infantry units are all alike.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import SPECIALIZED
+from warcabinet.awaw.ground.attack_rules import AttackersFromHex, MakeAttack
+from warcabinet.awaw.ground.attrition.contact import AttritionWith
+from warcabinet.awaw.ground.battle import StayAfterAttack
+from warcabinet.awaw.ground.records import Cause, ShockArmy, UnitId
+from warcabinet.awaw.ground.stacking import Capacity, capacity, friends_in
+from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate
+from warcabinet.awaw.levels import level
+from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.parties import hostile_units
+from warcabinet.awaw.powers import Power, Side
+from warcabinet.awaw.scenarios.words import LevelKind
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+RUSSIA = str(Power.RUSSIA)
+SHOCK = "russia-infantry-3-3"
+MOST_IN_AN_ATTACK = 3
+
+
+def results(world: AwawWorld) -> int:
+    """42.24I: how many shock armies Russia may use in a turn."""
+    return level(world, LevelKind.SHOCK_ARMIES, RUSSIA) or 0
+
+
+def candidates(world: AwawWorld, units: tuple[UnitId, ...]) -> list[UnitId]:
+    """42.24I: the units among these that may be shock armies."""
+    return [unit for unit in units if world.units[unit].type == SHOCK]
+
+
+def front_line(world: AwawWorld) -> int:
+    """12.16: the hexes next to enemy ground units."""
+    return world.map.expand(hostile_units(world, RUSSIA), world.board.ground_sides)
+
+
+def needed(world: AwawWorld, space: SpaceId) -> int:
+    """12.16: how many units of a hex are beyond its limit without shock armies."""
+    there = friends_in(world, space, Side.ALLIED)
+    kinds, rows = world.statics.kinds, world.units
+    counted = [u for u in there if kinds[rows[u].type].category not in SPECIALIZED]
+    if len(counted) <= 2:
+        return 0
+    others = tuple(unit for unit in there if rows[unit].type != SHOCK)
+    return max(0, len(counted) - capacity(world, space, Side.ALLIED, others))
+
+
+def in_use(world: AwawWorld, but: SpaceId) -> int:
+    """42.24I: shock armies that other hexes need."""
+    crowded = world.standing[RUSSIA] & world.map.hexes & ~world.map.bit(but)
+    return sum(
+        needed(world, space)
+        for space in world.map.members(crowded)
+        if len(world.units_in[space]) > 2
+    )
+
+
+@BOOK.modifies(
+    Capacity,
+    "12.16, 42.24I",
+    "shock armies",
+    "Russian shock armies may end movement overstacked next to an enemy ground unit",
+    side=Side.ALLIED,
+)
+def shock_armies_overstack(world: AwawWorld, asked: Capacity) -> int | None:
+    now = world.now
+    if now.side is not Side.ALLIED or not now.step.startswith(("T.P.MOV", "T.P.COM")):
+        return None
+    if world.shock_armies:
+        return sum(unit in world.shock_armies for unit in asked.units) or None
+    if not (most := results(world)) or not now.step.startswith("T.P.MOV"):
+        return None
+    some = candidates(world, asked.units)
+    if not some or not world.map.has(front_line(world), asked.space):
+        return None
+    return max(0, min(len(some), most - in_use(world, asked.space))) or None
+
+
+@at(Moment.MOVEMENT_ENDS)
+def note_shock_armies(world: AwawWorld) -> None:
+    """12.16, 42.24I: as movement ends, the units that are too many in a hex are shock armies."""
+    if world.side is not Side.ALLIED or not results(world):
+        return
+    found: list[UnitId] = []
+    for space in world.map.members(world.standing[RUSSIA] & world.map.hexes):
+        if count := needed(world, space):
+            found += candidates(world, friends_in(world, space, Side.ALLIED))[:count]
+    for unit in found:
+        world.put(ShockArmy(unit))
+        place = world.units[unit].place
+        world.tell("12.16", f"{unit} is a shock army in {place}", a_unit(unit), a_hex(place))
+
+
+@BOOK.modifies(
+    AttackersFromHex,
+    "42.24I",
+    "shock armies",
+    "shock armies attack beyond the limit of two units from a hex",
+)
+def shock_armies_attack(world: AwawWorld, asked: AttackersFromHex) -> int | None:
+    if asked.exploiting:
+        return None
+    return sum(unit in world.shock_armies for unit in asked.units) or None
+
+
+@BOOK.forbids(
+    MakeAttack, "12.16, 42.24I", "no more than three shock armies take part in one ground attack"
+)
+def too_many_shock_armies(world: AwawWorld, asked: MakeAttack) -> bool:
+    if not world.shock_armies:
+        return False
+    some = sum(unit in world.shock_armies for unit in asked.assault.attackers)
+    return some > MOST_IN_AN_ATTACK
+
+
+@BOOK.forbids(AttritionWith, "42.24I", "shock armies take no part in attrition")
+def not_in_attrition(world: AwawWorld, asked: AttritionWith) -> bool:
+    return asked.unit in world.shock_armies
+
+
+@BOOK.forbids(
+    StayAfterAttack,
+    "12.16, 42.24I",
+    "shock armies are eliminated once their attack is resolved, before anybody advances",
+)
+def spent_in_the_attack(world: AwawWorld, asked: StayAfterAttack) -> bool:
+    return asked.unit in world.shock_armies
+
+
+@at(Moment.COMBAT_ENDS)
+def remove_shock_armies(world: AwawWorld) -> None:
+    """12.16, 42.24I: shock armies that have not attacked are eliminated all the same."""
+    for unit in sorted(world.shock_armies):
+        if (row := world.units.get(unit)) is not None:
+            eliminate(world, row, Cause.SPECIAL, "12.16")

@@ -1,0 +1,87 @@
+"""5.7, 13.44: ground movement between the board and the Urals box."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.kinds import LinkKind
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.movement import CLOSED, OFF_BOARD, Marching
+from warcabinet.awaw.ground.units import total_factors
+from warcabinet.awaw.parties import hostile_to
+from warcabinet.awaw.powers import Power
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import Links, SpaceId
+from warcabinet.hexes.masks import LinkGroup
+
+URALS = SpaceId("urals")
+
+
+@lru_cache(maxsize=8)
+def _ways(board: AwawBoard) -> Links:
+    """5.72A: each step between the box and a hex at its edge is one clear hex."""
+    if URALS not in board.boxes:
+        return Links((), 0)
+    groups: list[LinkGroup] = []
+    box = board.board.bit(URALS)
+    for route in board.routes:
+        if route.kind is LinkKind.GROUND and (route.sources | route.targets) & box:
+            length = max(route.row.distance or 1, 1)
+            groups.append(LinkGroup(length, route.sources, route.targets))
+            groups.append(LinkGroup(length, route.targets, route.sources))
+    sources = 0
+    for group in groups:
+        sources |= group.sources
+    return Links(tuple(sorted(groups)), sources)
+
+
+@BOOK.lays(
+    OFF_BOARD,
+    "5.77A, 13.44",
+    "Russian ground units move between the Urals box and the hexes next to it",
+    party=Power.RUSSIA,
+)
+def urals_links(world: AwawWorld, party: str, nationality: str, category: str) -> Links:
+    return _ways(world.board)
+
+
+def edge(world: AwawWorld) -> int:
+    """5.72A: the hexes next to the Urals box."""
+    found = 0
+    for _, sources, targets in _ways(world.board).groups:
+        found |= sources | targets
+    return found & world.map.hexes
+
+
+def besiegers(world: AwawWorld) -> int:
+    """5.77A: the factors of Russia's enemies next to the Urals box."""
+    near = edge(world)
+    total = 0
+    for name in hostile_to(world, Power.RUSSIA):
+        if world.standing[name] & near:
+            total += total_factors(
+                world,
+                (u for u in world.units_of[name] if world.map.has(near, world.units[u].place)),
+            )
+    return total
+
+
+@BOOK.forbids(
+    Marching,
+    "5.77A",
+    "no fewer factors stay in the Urals box than its enemies have next to it",
+)
+def urals_garrison(world: AwawWorld, asked: Marching) -> bool:
+    unit = world.units[asked.unit]
+    if unit.place != URALS:
+        return False
+    staying = total_factors(world, (u for u in world.units_in[URALS] if u != unit.id))
+    return staying < besiegers(world)
+
+
+@BOOK.lays(CLOSED, "5.73", "nobody but Russia enters the Urals box")
+def others_stay_out(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    if party == Power.RUSSIA or URALS not in world.board.boxes:
+        return 0
+    return world.map.bit(URALS)

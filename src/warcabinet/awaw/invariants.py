@@ -1,0 +1,169 @@
+"""What must be true after every action, whatever has been played. Broken: an error in the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.brps import ledger_faults
+from warcabinet.awaw.ground.stacking import overstacked
+from warcabinet.awaw.ground.zoc import hostile_zone
+from warcabinet.awaw.logistics.control import TakeByEntering
+from warcabinet.awaw.logistics.records import Supply
+from warcabinet.awaw.logistics.supply_lines import SupplyNet, first_steps, trace
+from warcabinet.awaw.parties import hostile_units, parties, parties_of, units_of_side
+from warcabinet.awaw.powers import Power, Side
+from warcabinet.awaw.world import AwawWorld
+
+EVERY = 50
+"""One World in so many, by its hash, gets the slow checks."""
+
+SETTLED = ("T.P.COM.GND", "T.P.COM.ATT", "T.P.PCA", "T.P.BLD", "T.P.FIN")
+"""Parts of a player turn in which its side may have no more in a hex than may stay there (12.2)."""
+
+
+def violations(world: AwawWorld) -> Iterator[str]:
+    yield from _politics(world)
+    if world.statics.scenario is None:
+        return
+    yield from _places(world)
+    yield from _stacks(world)
+    yield from _control(world)
+    yield from _pools(world)
+    yield from ledger_faults(world)
+    yield from _left_over(world)
+    if int.from_bytes(world.digest()[:4], "big") % EVERY == 0:
+        yield from remembered_wrongly(world)
+
+
+def _politics(world: AwawWorld) -> Iterator[str]:
+    for power in Power:
+        if power not in world.memberships:
+            yield f"{power} is in no faction"
+    known = {*Power, *world.alignments}
+    fighting = {party for row in world.wars.values() for party in (row.first, row.second)}
+    for party in sorted(fighting - known):
+        yield f"{party} is at war but not in this game"
+
+
+def _places(world: AwawWorld) -> Iterator[str]:
+    """Units stand on land or in boxes that are played on, and never with those they fight."""
+    board, played = world.map, world.statics.map
+    ground = world.board.land | world.board.real_boxes
+    for unit in world.units.values():
+        if unit.place not in board:
+            yield f"{unit.id} is off the board, in {unit.place}"
+    for party in world.units_of.groups:
+        there = world.standing[party]
+        for space in board.members(there & ~played):
+            yield f"{party} is outside the part of the board that is played on: {space}"
+        for space in board.members(there & played & ~ground):
+            yield f"{party} is at sea, in {space}"
+        shared = there & hostile_units(world, party) & board.hexes
+        if shared:
+            yield f"{party} shares {', '.join(board.members(shared))} with units it fights"
+    for air in world.air.values():
+        if air.place not in board or air.factors < 1:
+            yield f"{air.factors} {air.type} in {air.place}"
+
+
+def _stacks(world: AwawWorld) -> Iterator[str]:
+    """12.21: nothing of the moving side is overstacked while it does not move. The other side may
+    still have to cure what it suffered in attrition (12.17).
+    """
+    now = world.now
+    if now.side is not None and now.step.startswith(SETTLED):
+        for space, units in overstacked(world, now.side).items():
+            yield f"{space} is overstacked: {', '.join(units)}"
+
+
+def _control(world: AwawWorld) -> Iterator[str]:
+    land = world.board.land & world.statics.map
+    stray = 0
+    for party in parties(world):
+        stray |= world.held[party] & ~land
+    if stray:
+        yield f"controlled, but no land that is played on: {', '.join(world.map.members(stray))}"
+    for side in Side:
+        there = units_of_side(world, side) & ~units_of_side(world, side.opponent) & world.map.hexes
+        for party in parties_of(world, side):
+            there &= ~world.standing[f"{party}/partisan"]
+        held = 0
+        for party in parties_of(world, side):
+            held |= world.held[party]
+        for space in world.map.members(there & ~held):
+            party = world.units[world.units_in[space][0]].party
+            if not BOOK.may(world, TakeByEntering(party, space)):
+                yield f"{side} units stand in {space}, which another controls"
+
+
+def _pools(world: AwawWorld) -> Iterator[str]:
+    """7.223: of every type, what is on the board, to be built and elsewhere adds up."""
+    scenario = world.statics.scenario
+    if scenario is None or world.now.turn is None:
+        return
+    count: Counter[str] = Counter(row.type for row in world.units.values())
+    for air in world.air.values():
+        count[air.type] += air.factors
+    expected = {row.type: row.total for rows in scenario.pools.values() for row in rows}
+    for pool in world.pools.values():
+        if pool.unbuilt < 0 or pool.elsewhere < 0:
+            yield f"the pool of {pool.type} is below zero: {pool.unbuilt}, {pool.elsewhere}"
+        growth = world.growth.get(pool.type)
+        wanted = expected.get(pool.type, 0) + (0 if growth is None else growth.count)
+        found = count[pool.type] + pool.unbuilt + pool.elsewhere
+        if found != wanted:
+            yield (
+                f"{pool.type}: {count[pool.type]} on the board, {pool.unbuilt} to be built and "
+                f"{pool.elsewhere} elsewhere make {found}, not {wanted}"
+            )
+
+
+def _left_over(world: AwawWorld) -> Iterator[str]:
+    """No lasting row speaks of a unit that is gone."""
+    for name, kind in world.record_types.items():
+        if kind.scope == "game" and name != "units" and "unit" in kind.__struct_fields__:
+            for row in world.table(name).values():
+                unit = getattr(row, "unit")  # noqa: B009
+                if unit not in world.units:
+                    yield f"{name} still speaks of {unit}, which is gone"
+
+
+def remembered_wrongly(world: AwawWorld) -> Iterator[str]:
+    """Supply lines and zones of control as they are remembered, against a World that remembers
+    nothing; and supply lines hex by hex, against floods over whole areas.
+    """
+    fresh = AwawWorld(world.statics, world.options)
+    for name in world.record_types:
+        for row in world.table(name).values():
+            fresh.put(row)
+    for party in world.units_of.groups:
+        if hostile_zone(world, party) != hostile_zone(fresh, party):
+            yield f"the zones of control against {party} are not what they were thought to be"
+        net, again = trace(world, party), trace(fresh, party)
+        if (net.full, net.partial) != (again.full, again.partial):
+            yield f"the supply lines of {party} are not what they were thought to be"
+        if walked(fresh, again) != again.full:
+            yield f"the supply lines of {party} differ when they are followed hex by hex"
+
+
+def walked(world: AwawWorld, net: SupplyNet) -> int:
+    """30.321, 30.322: the spaces of full supply, found one hex at a time."""
+    ways, found, todo = net.ways, 0, []
+    for source in net.sources:
+        if source.supply is Supply.FULL:
+            bit = world.map.bit(source.space)
+            found |= bit
+            if not source.own_hex:
+                steps = first_steps(world, net.party, ways, bit)
+                todo += [world.map.bit(space) for space in world.map.members(steps)]
+    reached = 0
+    while todo:
+        bit = todo.pop()
+        if not bit & reached:
+            reached |= bit
+            if not bit & ways.ends:
+                steps = ways.board.expand(bit, ways.sides, ways.links) & ways.open
+                todo += [world.map.bit(space) for space in world.map.members(steps & ~reached)]
+    return found | reached

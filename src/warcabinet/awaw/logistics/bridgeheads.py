@@ -1,0 +1,224 @@
+"""31: bridgeheads: when they are placed, what they do, and when they are removed.
+
+An attack or overrun calls `note_crossing` before anything is lost or moved, and `OfferBridgehead`
+once a unit has come into the hex. Bridgeheads of seaborne invasions wait for the naval rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from warcabinet.awaw.boards.kinds import SideFeature
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.defence import Assault, attacking
+from warcabinet.awaw.ground.excess import CureOverstacking
+from warcabinet.awaw.ground.exploitation_supply import player_turn
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.stacking import Capacity
+from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.logistics.control import when_taken
+from warcabinet.awaw.logistics.records import (
+    Bridgehead,
+    BridgeheadKind,
+    BridgeheadRefused,
+    Crossing,
+    Supply,
+)
+from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.parties import side_of_party, units_of_side
+from warcabinet.awaw.powers import Side, Theater
+from warcabinet.awaw.sequence import seat_of
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.decisions import Action, Decision, Form
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+from warcabinet.hexes.floods import within
+from warcabinet.hexes.terms import Terms
+
+
+def is_bridgehead(world: AwawWorld, space: str) -> bool:
+    """31.63B: is there a bridgehead counter in the hex? Infantry in it is spared some penalties."""
+    return SpaceId(space) in world.bridgeheads
+
+
+def bridgehead_of(world: AwawWorld, space: str, side: Side) -> Bridgehead | None:
+    row = world.bridgeheads.get(SpaceId(space))
+    return row if row is not None and row.side == side else None
+
+
+# Placing ------------------------------------------------------------------------------------------
+
+
+def note_crossing(world: AwawWorld, assault: Assault) -> None:
+    """31.23, 31.24: as an attack or overrun begins, keep the hexes that all units attacking on the
+    ground come into across a river or a crossing arrow. Who has been dropped on a hex is in it.
+    """
+    water = world.board.sides(SideFeature.RIVER) | world.board.sides(SideFeature.ARROW)
+    places = {world.units[unit].place for unit in attacking(world, assault)}
+    grounded = world.map.mask(places.difference(assault.hexes))
+    for space in assault.hexes:
+        bit = world.map.bit(space)
+        origins = grounded & world.map.expand_back(bit, world.board.ground_sides)
+        old = world.crossings.get(space)
+        if origins and not origins & ~world.map.expand_back(bit, water):
+            world.put(Crossing(space))
+        elif old is not None:
+            world.drop(old)
+
+
+def may_place(world: AwawWorld, space: str, side: Side) -> bool:
+    """31.23, 31.24, 31.31, 31.32: may the side place a bridgehead here now? A unit of its has come
+    into the hex across the water, and it has not declined before.
+    """
+    place = SpaceId(space)
+    if not world.statics.uses("31.21"):
+        return False
+    if place not in world.crossings or place in world.bridgeheads:
+        return False
+    if place in world.bridgeheads_refused:
+        return False
+    return world.map.has(units_of_side(world, side), place)
+
+
+def place_bridgehead(world: AwawWorld, space: str, side: Side, kind: BridgeheadKind) -> None:
+    """31.11, 31.21: put a bridgehead counter in a hex; there is no limit to their number."""
+    world.put(Bridgehead(SpaceId(space), side, kind, player_turn(world)))
+    world.tell("31.21", f"{side} places a bridgehead in {space}", a_hex(space))
+
+
+class PlaceBridgehead(Action, frozen=True):
+    """31.21: place the counter."""
+
+
+class NoBridgehead(Action, frozen=True):
+    """31.32: place none here, for good."""
+
+
+class BridgeheadChoice(Decision[PlaceBridgehead | NoBridgehead], frozen=True):
+    """31.21, 31.32: asked as soon as the first unit has come into the hex."""
+
+    hex: SpaceId
+
+    rule: ClassVar[str] = "31.21"
+    prompt: ClassVar[str] = "Place a bridgehead, or none"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        PlaceBridgehead: Form(label="Place a bridgehead"),
+        NoBridgehead: Form(label="No bridgehead"),
+    }
+
+    def prompt_for(self, asked: Asked) -> str:
+        return f"Place a bridgehead in {self.hex}, or none"
+
+    def default(self, asked: Asked) -> PlaceBridgehead:
+        return PlaceBridgehead()
+
+
+class OfferBridgehead(Procedure[bool], kw_only=True):
+    """31.31, 31.32: the moving side may place a bridgehead in a hex it has just come into. Gives
+    back whether it has.
+    """
+
+    hex: SpaceId
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if not may_place(world, self.hex, world.side):
+            return Done(False)
+        return self.ask(BridgeheadChoice((seat_of(world.side),), self.hex), then=self.chosen)
+
+    def chosen(self, world: AwawWorld, answer: PlaceBridgehead | NoBridgehead) -> Step:
+        if isinstance(answer, NoBridgehead):
+            world.put(BridgeheadRefused(self.hex))
+            return Done(False)
+        place_bridgehead(world, self.hex, world.side, BridgeheadKind.RIVER)
+        return Done(True)
+
+
+# What they do -------------------------------------------------------------------------------------
+
+
+@BOOK.modifies(
+    Capacity, "31.51, 12.13", "bridgehead", "five ground units may stack on a bridgehead"
+)
+def room_on_a_bridgehead(world: AwawWorld, asked: Capacity) -> int | None:
+    if not world.bridgeheads or bridgehead_of(world, asked.space, Side(asked.side)) is None:
+        return None
+    limits = world.statics.tables["stacking-limits"]
+    return limits.number("bridgehead", "units") - limits.number("hex", "units")
+
+
+BOOK.note("31.14", "bridgeheads let units overstack and change some combats")
+BOOK.note("31.61", "two ground units attack out of a bridgehead, however many are in it")
+BOOK.note("31.62", "all ground units in a bridgehead count in attrition")
+BOOK.note("31.63A", "all ground units in a bridgehead defend against attacks")
+
+
+# Removal ------------------------------------------------------------------------------------------
+
+
+def remove(world: AwawWorld, row: Bridgehead, rule: str) -> None:
+    world.drop(row)
+    world.tell(rule, f"the bridgehead in {row.hex} is removed", a_hex(row.hex))
+
+
+@when_taken
+def bridgehead_falls(world: AwawWorld, space: str, before: str | None, after: str) -> None:
+    """31.13, 31.41A: a bridgehead goes at once when its hex comes under enemy control."""
+    row = world.bridgeheads.get(SpaceId(space))
+    if row is not None and side_of_party(world, after) != row.side:
+        remove(world, row, "31.41A")
+
+
+def isolated_bridgeheads(world: AwawWorld, side: Side) -> None:
+    """31.41B, 30.525, 30.541: after post-combat supply a bridgehead without any supply goes; even
+    partial supply keeps it.
+    """
+    for row in tuple(world.bridgeheads.rows()):
+        if row.side == side and supply_in(world, row.hex) is Supply.NONE:
+            remove(world, row, "31.41B")
+
+
+def superfluous(world: AwawWorld, row: Bridgehead) -> bool:
+    """31.41C: a bridgehead across a river or arrow is superfluous once no enemy unit of any type is
+    within air range of it by land. One of an invasion must not be needed for sea supply either.
+    """
+    if row.kind is BridgeheadKind.INVASION and row.hex not in world.board.places_at:
+        return False
+    theater = world.statics.theater
+    name = "enemy range europe" if theater is Theater.EUROPE else "enemy range pacific"
+    range_ = world.statics.tables["bridgehead-figures"].number(name, "value")
+    enemy = Side(row.side).opponent
+    there = units_of_side(world, enemy)
+    for air in world.air.values():
+        if side_of_party(world, air.party) is enemy:
+            there |= world.map.bit(air.place)
+    by_land = Terms(sides=world.board.ground_sides)
+    return not within(world.map, world.map.bit(row.hex), range_, by_land) & there
+
+
+def superfluous_bridgeheads(world: AwawWorld, side: Side) -> None:
+    """31.41C: at the end of the owner's turn the superfluous ones go."""
+    for row in tuple(world.bridgeheads.rows()):
+        if row.side == side and superfluous(world, row):
+            remove(world, row, "31.41C")
+
+
+class LeaveTheBank(CureOverstacking):
+    """31.52: who has no room once a bridgehead is gone is eliminated, by the owner's choice."""
+
+    def _rule(self, world: AwawWorld, space: SpaceId, there: tuple[UnitId, ...]) -> str:
+        return "31.52"
+
+
+@plays("T.P.FIN.30")
+class BridgeheadsGo(Procedure[None]):
+    """31.41C, 31.52: superfluous bridgeheads go, then the overstack they leave."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        superfluous_bridgeheads(world, world.side)
+        return self.call(LeaveTheBank(), then=self.left)
+
+    def left(self, world: AwawWorld, _: None) -> Step:
+        return Done()

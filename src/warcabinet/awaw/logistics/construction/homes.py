@@ -1,0 +1,137 @@
+"""27.42, 27.47: where each power raises its troops, and what is left out."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.logistics.construction.places import BANNED, HOME
+from warcabinet.awaw.logistics.construction.stock import Construct
+from warcabinet.awaw.rulings import URALS_BOX, chosen
+from warcabinet.awaw.world import AwawWorld
+
+US_BOXES = ("atlantic-us", "pacific-us")
+
+
+def _limit(world: AwawWorld, where: str, what: str) -> int:
+    return world.statics.tables["construction-elsewhere"].number((where, what), "value")
+
+
+# Home countries -----------------------------------------------------------------------------------
+
+
+@BOOK.lays(HOME, "27.42A", "Germany and East Prussia", nationality="germany")
+def germany(world: AwawWorld, nationality: str, party: str) -> int:
+    return world.statics.area("region:home-germany")
+
+
+@BOOK.lays(HOME, "27.42B", "Italy with Sicily", nationality="italy")
+def italy(world: AwawWorld, nationality: str, party: str) -> int:
+    return world.statics.area("region:home-italy")
+
+
+@BOOK.lays(HOME, "27.42D", "Britain with Ulster", nationality="britain")
+def britain(world: AwawWorld, nationality: str, party: str) -> int:
+    return world.statics.area("region:home-britain")
+
+
+@BOOK.lays(HOME, "27.42E", "France without Corsica", nationality="france")
+def france(world: AwawWorld, nationality: str, party: str) -> int:
+    return world.statics.area("region:home-france")
+
+
+@BOOK.lays(HOME, "27.42F", "Russia itself, not eastern Europe", nationality="russia")
+def russia(world: AwawWorld, nationality: str, party: str) -> int:
+    return world.statics.area("region:home-russia") | _urals_if_open(world)
+
+
+def _urals_if_open(world: AwawWorld) -> int:
+    """27.42F: another printing lets Russia build in the Urals box (R-011)."""
+    return world.map.bit("urals") if chosen(world, URALS_BOX) == "yes" else 0
+
+
+@BOOK.lays(HOME, "27.42G, 27.52", "either U.S. box, wherever they were lost", nationality="us")
+def united_states(world: AwawWorld, nationality: str, party: str) -> int:
+    return world.map.mask(US_BOXES)
+
+
+@BOOK.lays(BANNED, "27.42B", "Italy builds nothing in Sardinia", nationality="italy")
+def sardinia(world: AwawWorld, nationality: str, category: str, party: str) -> int:
+    return world.statics.area("region:sardinia")
+
+
+@BOOK.lays(BANNED, "27.42E", "France builds nothing in Corsica", nationality="france")
+def corsica(world: AwawWorld, nationality: str, category: str, party: str) -> int:
+    return world.statics.area("region:corsica")
+
+
+@BOOK.lays(
+    BANNED,
+    "27.42F, 63.13, 5.76",
+    "Russia builds nothing in eastern Europe or in the Urals box",
+    nationality="russia",
+)
+def eastern_europe_and_urals(world: AwawWorld, nationality: str, category: str, party: str) -> int:
+    closed = world.statics.area("region:eastern-europe") | world.map.bit("urals")
+    return closed & ~_urals_if_open(world)
+
+
+# The Commonwealth ---------------------------------------------------------------------------------
+
+
+@BOOK.lays(HOME, "27.472A", "the South Africa box", nationality="south-africa")
+def south_africa(world: AwawWorld, nationality: str, party: str) -> int:
+    return world.map.bit("south-africa")
+
+
+@BOOK.lays(HOME, "27.473A", "the Australia box", nationality="australia")
+def australia(world: AwawWorld, nationality: str, party: str) -> int:
+    return world.map.bit("australia")
+
+
+@BOOK.lays(HOME, "27.474A", "the India box", nationality="india")
+def india(world: AwawWorld, nationality: str, party: str) -> int:
+    return world.map.bit("india")
+
+
+@BOOK.lays(HOME, "27.475A, 5.26", "Canada: either U.S. box", nationality="canada")
+def canada(world: AwawWorld, nationality: str, party: str) -> int:
+    return world.map.mask(US_BOXES)
+
+
+@BOOK.forbids(
+    Construct,
+    "27.473B",
+    "Australia builds nine BRPs a turn, of that three infantry factors and one air factor",
+    nationality="australia",
+)
+def australian_limits(world: AwawWorld, asked: Construct) -> bool:
+    kinds = world.statics.kinds
+    if _value_built(world, "australia", asked) > _limit(world, "australia", "brps a turn"):
+        return True
+    if asked.category == Category.INFANTRY:
+        built = sum(
+            row.count * kinds[row.type].combat
+            for row in world.built.values()
+            if kinds[row.type].nationality == "australia"
+            and kinds[row.type].category is Category.INFANTRY
+        )
+        new = asked.count * kinds[asked.kind].combat
+        return built + new > _limit(world, "australia", "infantry factors a turn")
+    if asked.category == Category.AAF:
+        built = sum(row.count for row in world.built.values() if row.type == asked.kind)
+        return built + asked.count > _limit(world, "australia", "army air factors a turn")
+    return False
+
+
+@BOOK.forbids(Construct, "27.474B", "India builds three BRPs of units a turn", nationality="india")
+def indian_limit(world: AwawWorld, asked: Construct) -> bool:
+    return _value_built(world, "india", asked) > _limit(world, "india", "brps a turn")
+
+
+def _value_built(world: AwawWorld, nationality: str, asked: Construct) -> int:
+    """The value of what a nationality has built in this turn, with what is asked for."""
+    kinds = world.statics.kinds
+    built = sum(
+        row.paid for row in world.built.values() if kinds[row.type].nationality == nationality
+    )
+    return built + asked.count * kinds[asked.kind].cost

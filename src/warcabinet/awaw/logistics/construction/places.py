@@ -1,0 +1,143 @@
+"""27.4: where new units may be placed.
+
+Each power's home country is a layer of `HOME`; what keeps units out of hexes is one of `BANNED`.
+Those of a nation or a place stand beside their own subject (`homes.py`, `minors.py`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import AIR
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.awaw.ground.stacking import flak_room, room
+from warcabinet.awaw.ground.units import a_hex, new_id
+from warcabinet.awaw.ground.zoc import hostile_zone
+from warcabinet.awaw.logistics.construction.stock import a_type
+from warcabinet.awaw.logistics.control import controlled
+from warcabinet.awaw.logistics.records import CounterKind
+from warcabinet.awaw.parties import holder_for, side_of_party
+from warcabinet.awaw.setting import is_power
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Layer, Refusal
+from warcabinet.engine.derived import derived
+
+HOME: Layer[int] = Layer("where troops are raised", ("nationality", "party"))
+"""27.42, 27.47: the layers of all rules together."""
+
+BANNED: Layer[int] = Layer("where no units are built", ("nationality", "category", "party"))
+"""27.41: what any layer holds is closed to new units of that class."""
+
+
+def home_area(world: AwawWorld, nationality: str, party: str) -> int:
+    """27.42, 27.47: the hexes and boxes in which troops of a nationality are raised."""
+    found = 0
+    for _, area in BOOK.layers(world, HOME, nationality, party):
+        found |= area
+    return found
+
+
+@BOOK.lays(BANNED, "27.42", "units are built in their home country only")
+def abroad(world: AwawWorld, nationality: str, category: str, party: str) -> int:
+    return world.map.spaces & ~home_area(world, nationality, party)
+
+
+@BOOK.lays(BANNED, "27.43A, 27.43B", "units are built only in hexes that are fully supplied")
+def short_of_supply(world: AwawWorld, nationality: str, category: str, party: str) -> int:
+    """Full supply of a Russian hex always comes from the Urals box (30.225)."""
+    return _not_fully_supplied(world) if is_power(party) else 0
+
+
+@derived
+def _not_fully_supplied(world: AwawWorld) -> int:
+    return world.map.mask(world.hex_supply)
+
+
+@BOOK.lays(BANNED, "27.44", "units are not built in an enemy zone of control")
+def enemy_zone(world: AwawWorld, nationality: str, category: str, party: str) -> int:
+    """Armor of a country that is not yet an enemy has no zone that counts."""
+    return hostile_zone(world, party)
+
+
+@BOOK.lays(BANNED, "27.45", "units are built only in hexes controlled since the player turn began")
+def not_held_since_start(world: AwawWorld, nationality: str, category: str, party: str) -> int:
+    held = controlled(world, holder_for(world, party)) | controlled(world, party)
+    return world.map.hexes & ~(held & ~_changed_hands(world))
+
+
+@derived
+def _changed_hands(world: AwawWorld) -> int:
+    return world.map.mask(world.taken)
+
+
+@BOOK.lays(BANNED, "18.12", "air units need a city, a port or an airbase", category=AIR)
+def no_air_base(world: AwawWorld, nationality: str, category: str, party: str) -> int:
+    return world.map.hexes & ~(bases(world.board) | _airbases(world, party))
+
+
+@derived
+def _airbases(world: AwawWorld, party: str) -> int:
+    side = side_of_party(world, party)
+    return world.map.mask(
+        row.hex
+        for row in world.counters.values()
+        if row.kind is CounterKind.AIRBASE and side_of_party(world, row.owner) is side
+    )
+
+
+@cache
+def bases(board: AwawBoard) -> int:
+    """18.12: the hexes with a city or a port."""
+    rows = (*board.cities(), *board.ports())
+    return board.board.mask(row.hex for row in rows if row.hex in board.board)
+
+
+# Looking for places -------------------------------------------------------------------------------
+
+
+def places_for(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
+    """27.41: the hexes and boxes open to new units of a type, whether there is room or not."""
+    one = world.statics.kinds[kind]
+    found = world.statics.map
+    for _, area in BOOK.layers(world, BANNED, one.nationality, one.category, party):
+        found &= ~area
+    return found
+
+
+def with_a_newcomer(world: AwawWorld, kind: UnitTypeId, party: str) -> tuple[AwawWorld, UnitId]:
+    """The World as it would be with one more unit of this type, standing out of everybody's way:
+    to ask whether there is room for it.
+    """
+    twin = world.copy()
+    twin.readonly = False
+    unit = new_id(world, kind)
+    twin.put(Unit(unit, kind, party, world.map.first(world.map.hexes & ~world.board.land)))
+    return twin, unit
+
+
+def no_room(
+    world: AwawWorld, newcomer: tuple[AwawWorld, UnitId] | None, space: str, count: int
+) -> list[Refusal]:
+    """27.46, 12.21: stacking limits hold as units are placed."""
+    if newcomer is None:
+        found = flak_room(world, space, count)
+    else:
+        twin, unit = newcomer
+        found = room(twin, space, unit)
+    return [Refusal("27.46", f"no room: {one.reason}", one.about) for one in found]
+
+
+def against_place(world: AwawWorld, kind: UnitTypeId, party: str, space: str) -> list[Refusal]:
+    """27.41: every reason against a place, but for the room in it."""
+    about = (a_type(kind), a_hex(space))
+    if space not in world.map or not world.map.has(world.statics.map, space):
+        return [Refusal("27.41", "there is no such place on the map", about)]
+    one = world.statics.kinds[kind]
+    return [
+        Refusal(entry.rules[0], entry.gist, about)
+        for entry, area in BOOK.layers(world, BANNED, one.nationality, one.category, party)
+        if world.map.has(area, space)
+    ]

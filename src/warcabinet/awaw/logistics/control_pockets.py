@@ -1,0 +1,139 @@
+"""29.3: enemy hexes that are cut off and empty pass to whoever surrounds them, ring by ring."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.control import partisan_held, rightful, take
+from warcabinet.awaw.logistics.records import Forsaken, Supply
+from warcabinet.awaw.logistics.supply_lines import trace
+from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.moments import Moment, at, come
+from warcabinet.awaw.parties import held_by_side, hostile_to, parties_of
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Layer
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+PRESENCE: Layer[int] = Layer("hexes with something that keeps a pocket alive", ("party",))
+"""29.31B: what of the party, in a hex or next to it, keeps a hex from being taken unoccupied."""
+
+
+@BOOK.lays(PRESENCE, "29.31B", "ground units and partisans keep hexes around them")
+def ground_units(world: AwawWorld, party: str) -> int:
+    return world.standing[party]
+
+
+@BOOK.lays(PRESENCE, "29.31B", "air units keep hexes around them")
+def air_units(world: AwawWorld, party: str) -> int:
+    return world.map.mask(row.place for row in world.air.values() if row.party == party)
+
+
+@BOOK.lays(PRESENCE, "29.31B", "airbases and industrial centers keep hexes around them")
+def counters(world: AwawWorld, party: str) -> int:
+    return world.map.mask(row.hex for row in world.counters.values()) & world.held[party]
+
+
+@BOOK.lays(PRESENCE, "29.31B", "fortresses and fortifications keep hexes around them")
+def works(world: AwawWorld, party: str) -> int:
+    return world.map.mask(world.forts) & world.held[party]
+
+
+@BOOK.lays(PRESENCE, "29.31B", "bridgeheads keep hexes around them")
+def bridgeheads(world: AwawWorld, party: str) -> int:
+    return world.map.mask(world.bridgeheads) & world.held[party]
+
+
+def hostile_parties(world: AwawWorld, side: Side) -> tuple[str, ...]:
+    """Whoever fights any party of a side."""
+    found: set[str] = set()
+    for name in parties_of(world, side):
+        found.update(hostile_to(world, name))
+    return tuple(sorted(found))
+
+
+@at(Moment.PLAYER_TURN_STARTS)
+def note_forsaken(world: AwawWorld) -> None:
+    """29.31A, 29.31B: as the player turn starts, keep which enemy hexes had no supply in the
+    enemy's last player turn, and nothing of his in or next to them.
+    """
+    enemies = hostile_parties(world, world.side)
+    lost = held = alive = 0
+    for row in world.hex_supply.values():
+        if row.supply is Supply.NONE and not row.full_for:
+            lost |= world.map.bit(row.hex)
+    for name in enemies:
+        held |= world.held[name]
+        if lost:
+            for _, area in BOOK.layers(world, PRESENCE, name):
+                alive |= area
+    alive |= world.map.expand(alive, world.board.land_sides)
+    for space in world.map.members(lost & held & ~alive):
+        world.put(Forsaken(space))
+
+
+def take_pockets(world: AwawWorld, side: Side) -> None:
+    """29.31, 29.31C, 29.32: the forsaken hexes next to a fully supplied hex of the moving side pass
+    to it, all at once; they get supply if a line reaches them, but pass none on before its next
+    turn.
+    """
+    enemies = 0
+    for name in hostile_parties(world, side):
+        enemies |= world.held[name]
+    pockets = [one for one in world.forsaken if world.map.has(enemies, one)]
+    if not pockets:
+        return
+    supplied = held_by_side(world, side) & ~partisan_held(world)
+    supplied &= ~world.map.mask(world.hex_supply)
+    gains: list[tuple[SpaceId, str, Supply]] = []
+    for space in sorted(pockets):
+        beside = world.map.expand(world.map.bit(space), world.board.land_sides) & supplied
+        if beside:
+            holder = _gainer(world, side, beside)
+            gains.append((space, holder, _reached(world, holder, space)))
+    for space, holder, supply in gains:
+        take(world, space, rightful(world, space, holder), "29.31")
+        row = world.hex_supply[space]
+        if supply is Supply.FULL:
+            world.drop(row)
+        elif supply is not Supply.NONE:
+            world.amend(row, supply=supply)
+
+
+def _gainer(world: AwawWorld, side: Side, beside: int) -> str:
+    """The power with the most supplied hexes next to the pocket."""
+    return max(parties_of(world, side), key=lambda name: (world.held[name] & beside).bit_count())
+
+
+def _reached(world: AwawWorld, holder: str, space: str) -> Supply:
+    """29.32: what a line brings to a hex just gained: a step from hexes that had supply before."""
+    ways = trace(world, holder).ways
+    near = world.map.expand_back(world.map.bit(space), ways.sides, ways.links)
+    near &= ways.open & ~ways.ends
+    best = Supply.NONE
+    for one in world.map.members(near):
+        there = supply_in(world, one)
+        if there is Supply.FULL:
+            return there
+        if there is Supply.PARTIAL:
+            best = there
+    return best
+
+
+@plays("T.P.STA.60")
+class PlayerTurnStarts(Procedure[None]):
+    """Facts that later paragraphs read as they were when the player turn began."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        come(world, Moment.PLAYER_TURN_STARTS)
+        return Done()
+
+
+@plays("T.P.PCA.130")
+class PocketsPass(Procedure[None]):
+    """29.31: at the end of post-combat supply, isolated pockets evaporate."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        take_pockets(world, world.side)
+        return Done()

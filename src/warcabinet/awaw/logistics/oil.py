@@ -1,0 +1,235 @@
+"""33: oil: sources, reserves, and the effects of having none, for factions that are fed by land.
+
+Each tracked faction draws counters from its sources at the start of its player turn, keeps them in
+its reserve, and spends them on its services and on construction. What is not offset takes effect.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.exploitation_supply import supplied_by_exploitation
+from warcabinet.awaw.ground.units import MechanizedComponent, a_hex
+from warcabinet.awaw.levels import CombatTraining
+from warcabinet.awaw.logistics.control import holder_of, when_taken
+from warcabinet.awaw.logistics.records import Supply
+from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReserve, Service
+from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.parties import camp_of, members_of, side_of_party
+from warcabinet.awaw.powers import Faction, Power, Side
+from warcabinet.awaw.regions.surprise import surprised
+from warcabinet.awaw.scenarios.model import Oil
+from warcabinet.awaw.scenarios.words import Tracked
+from warcabinet.awaw.surrender.russia import RussianResistance
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import SpaceId
+
+AXIS, RUSSIA = str(Faction.EUROPEAN_AXIS), str(Faction.RUSSIA)
+PLANTS_AT_START = 2
+"""33.231: German synthetic oil plants in 1939."""
+
+PER_OBJECTIVE = 2
+"""33.422: counters that each German objective city lets the European Axis keep."""
+
+RUSSIAN_CENTERS = ("Baku", "Grozny", "Maikop")
+RUSSIAN_RESERVE = ("Moscow", "Leningrad", "Stalingrad", "Grozny", "Maikop")
+"""33.422C: one counter each, and one in the Urals."""
+
+URALS = 1
+
+
+def file_row(world: AwawWorld, camp: str) -> Oil | None:
+    scenario = world.statics.scenario
+    return None if scenario is None else scenario.oil.get(camp)
+
+
+# Sources ------------------------------------------------------------------------------------------
+
+
+@derived
+def centers(world: AwawWorld) -> tuple[tuple[str, SpaceId, int], ...]:
+    """33.22: the oil centers on the map in play: name, hex, counters a turn."""
+    found = []
+    for row in world.statics.tables["oil-sources"].rows:
+        place = world.board.place(row.keys[0])
+        if row.cells["kind"] != "center" or place is None:
+            continue
+        if world.map.has(world.statics.map, place.hex):
+            found.append((row.keys[0], SpaceId(place.hex), int(row.cells["counters"])))
+    return tuple(found)
+
+
+def yield_of(world: AwawWorld, space: SpaceId, counters: int) -> int:
+    """33.31: what a center yields, less one for each damage marker."""
+    damage = world.oil_damage.get(space)
+    return max(0, counters - (0 if damage is None else damage.markers))
+
+
+def production(world: AwawWorld, camp: str) -> int:
+    """33.21B, 33.22, 33.231, 33.41A, 33.43A: the counters that a faction draws in a turn from
+    centers that it controls and that have a supply line, from German plants and from the Urals.
+    """
+    found = 0
+    for _, space, counters in centers(world):
+        holder = holder_of(world, space)
+        if holder is None or camp_of(world, holder) != camp:
+            continue
+        if supply_in(world, space) is not Supply.NONE:
+            found += yield_of(world, space, counters)
+    if camp == AXIS:
+        found += PLANTS_AT_START
+    if camp == RUSSIA:
+        more = world.levels.get(f"urals-oil/{Power.RUSSIA}")
+        found += URALS + (0 if more is None else more.value)
+    return found
+
+
+def largest_reserve(world: AwawWorld, camp: str) -> int:
+    """33.422: how many counters a faction can keep: by the cities it controls, and in the Urals."""
+    if camp == RUSSIA:
+        held = sum(_holds(world, camp, name) for name in RUSSIAN_RESERVE)
+        return held + URALS
+    if camp == AXIS:
+        names = [
+            row.keys[0]
+            for row in world.statics.tables["key-economic-areas"].rows
+            if row.cells["power"] == Power.GERMANY
+        ]
+        return PER_OBJECTIVE * sum(_holds(world, camp, name) for name in names)
+    return 0
+
+
+def _holds(world: AwawWorld, camp: str, name: str) -> bool:
+    place = world.board.place(name)
+    holder = None if place is None else holder_of(world, place.hex)
+    return holder is not None and camp_of(world, holder) == camp
+
+
+# Reserves -----------------------------------------------------------------------------------------
+
+
+def begin_tracking(world: AwawWorld, camp: str) -> None:
+    """33.4424, 33.4624: the Axis count their oil from the first Axis turn after the war with Russia
+    began; Russia once one of its centers has fallen, with a full reserve, until it starts a turn
+    with all of them and a full reserve.
+    """
+    row, reserve = file_row(world, camp), world.oil_reserves.get(camp)
+    if row is None or reserve is None:
+        return
+    if row.tracked is Tracked.TURN and row.turn is not None:
+        if not reserve.tracked and world.turn >= row.turn:
+            world.amend(reserve, tracked=True)
+            world.tell("33.4424", f"the oil of the {camp} is counted from now on")
+    elif row.tracked is Tracked.CENTER_LOST:
+        _track_russia(world, reserve)
+
+
+def _track_russia(world: AwawWorld, reserve: OilReserve) -> None:
+    all_held = all(_holds(world, reserve.camp, name) for name in RUSSIAN_CENTERS)
+    full = largest_reserve(world, reserve.camp)
+    if not reserve.tracked and not all_held:
+        world.amend(reserve, tracked=True, counters=full)
+        world.tell("33.4624", "Russian oil is counted from now on")
+    elif reserve.tracked and all_held and reserve.counters >= full:
+        world.amend(reserve, tracked=False)
+        world.tell("33.4624", "Russian oil is no longer counted")
+
+
+def tracked(world: AwawWorld, camp: str) -> OilReserve | None:
+    """The reserve of a faction whose oil is counted."""
+    reserve = world.oil_reserves.get(camp)
+    return reserve if reserve is not None and reserve.tracked else None
+
+
+def tracked_camps(world: AwawWorld, side: Side) -> tuple[str, ...]:
+    """The factions of a side whose oil is counted."""
+    return tuple(
+        camp
+        for camp, reserve in sorted(world.oil_reserves.items())
+        if reserve.tracked
+        and any(side_of_party(world, name) is side for name in members_of(world, camp))
+    )
+
+
+def spend(world: AwawWorld, camp: str, counters: int, rule: str, on: str) -> None:
+    """33.51: use counters of a reserve."""
+    reserve = world.oil_reserves[camp]
+    if counters > reserve.counters:
+        raise ValueError(f"{camp} has {reserve.counters} oil counters, not {counters}")
+    world.amend(reserve, counters=reserve.counters - counters)
+    world.tell(rule, f"the {camp} uses {counters} oil: {on}")
+
+
+# Damage -------------------------------------------------------------------------------------------
+
+
+@when_taken
+def captured_centers_burn(world: AwawWorld, space: str, before: str | None, holder: str) -> None:
+    """33.31B, 33.321, 33.3211B: an oil center that comes under enemy control is damaged, and again
+    when it is retaken; not a Russian one in the turn of a surprise attack.
+    """
+    for _, hex_id, counters in centers(world):
+        if hex_id != space or before is None:
+            continue
+        if side_of_party(world, before) is side_of_party(world, holder) or surprised(world):
+            continue
+        row = world.oil_damage.get(hex_id) or OilDamage(hex_id, 0)
+        if row.markers < counters:
+            world.put(OilDamage(hex_id, row.markers + 1, fresh=True))
+            world.tell("33.32", f"the oil center in {space} is damaged", a_hex(space))
+
+
+# Effects ------------------------------------------------------------------------------------------
+
+
+def suffers(world: AwawWorld, camp: str, service: Service) -> bool:
+    return f"{camp}/{service}" in world.oil_effects
+
+
+@BOOK.forbids(
+    MechanizedComponent,
+    "33.61C",
+    "without oil for the army armor acts as infantry, unless it lives on its exploitation",
+    category=(Category.ARMOR, Category.INFANTRY),
+)
+def tanks_run_dry(world: AwawWorld, asked: MechanizedComponent) -> bool:
+    if not world.oil_effects:
+        return False
+    unit = world.units[asked.unit]
+    if not suffers(world, camp_of(world, unit.party), Service.ARMY):
+        return False
+    return not supplied_by_exploitation(world, asked.unit)
+
+
+@BOOK.modifies(
+    CombatTraining, "33.61C", "no oil", "without oil for the army ground units have one CTL less"
+)
+def army_without_oil(world: AwawWorld, asked: CombatTraining) -> int | None:
+    if not world.oil_effects or asked.category == Category.PARTISAN:
+        return None
+    if asked.unit in world.unit_supply:
+        return None  # oil and partial supply do not add up
+    unit = world.units[asked.unit]
+    return -1 if suffers(world, camp_of(world, unit.party), Service.ARMY) else None
+
+
+@BOOK.modifies(
+    RussianResistance,
+    "60.11",
+    "oil effects",
+    "each oil effect on Russia lowers its resistance by one",
+)
+def russian_oil(world: AwawWorld, _: RussianResistance) -> int | None:
+    return -sum(row.camp == RUSSIA for row in world.oil_effects.values()) or None
+
+
+def set_effect(world: AwawWorld, camp: str, service: Service, suffered: bool) -> None:
+    """33.61, 33.62: an effect is incurred, or lifted at once."""
+    row = OilEffect(camp, service)
+    there = row.key() in world.oil_effects
+    if suffered and not there:
+        world.put(row)
+        world.tell("33.61", f"the {camp} has no oil for its {service} units")
+    elif there and not suffered:
+        world.drop(row)

@@ -1,0 +1,269 @@
+"""33.4, 33.5: when oil is drawn, spent and lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from warcabinet.awaw.logistics.construction.purse import use_oil
+from warcabinet.awaw.logistics.control import holder_of
+from warcabinet.awaw.logistics.oil import (
+    begin_tracking,
+    largest_reserve,
+    production,
+    set_effect,
+    spend,
+    tracked,
+    tracked_camps,
+)
+from warcabinet.awaw.logistics.records_oil import OilDamage, OilReserve, Service
+from warcabinet.awaw.parties import camp_of, camps_of, members_of, side_of_party
+from warcabinet.awaw.sequence import seat_of
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among, numbers
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+SERVICES = (Service.AIR, Service.ARMY)
+"""Naval units need no oil until there are ships."""
+
+
+class UseOil(Action, frozen=True):
+    """33.51: the services that get oil."""
+
+    services: tuple[Service, ...]
+
+
+class OilForConstruction(Action, frozen=True):
+    """33.52C: so many counters go into construction."""
+
+    counters: int
+
+
+# Production ---------------------------------------------------------------------------------------
+
+
+@plays("T.P.ADJ.20")
+class OilAppears(Procedure[None]):
+    """33.41A, 33.41B, 33.43A: tracking begins or ends; then counters are drawn and go by land to
+    the reserve. The line is judged by the supply last determined.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for camp in sorted(world.oil_reserves):
+            if any(side_of_party(world, name) is world.side for name in members_of(world, camp)):
+                begin_tracking(world, camp)
+        for camp in tracked_camps(world, world.side):
+            reserve = world.oil_reserves[camp]
+            drawn = production(world, camp)
+            world.amend(reserve, counters=reserve.counters + drawn)
+            total = reserve.counters + drawn
+            world.tell("33.41A", f"the {camp} draws {drawn} oil; its reserve is {total}")
+        return Done()
+
+
+# Services -----------------------------------------------------------------------------------------
+
+
+def _camp(asked: Asked) -> str:
+    decision = asked.decision
+    assert isinstance(decision, OffsetOilEffects | ConstructionOilUse | OilRepair)
+    return decision.camp
+
+
+def _reserve(asked: Asked) -> OilReserve:
+    row: OilReserve = asked.world.oil_reserves[_camp(asked)]
+    return row
+
+
+def services(asked: Asked, got: Got) -> Domain[Service]:
+    return among(SERVICES, "33.61", "this is no service that needs oil here")
+
+
+def most_services(asked: Asked) -> int:
+    return min(len(SERVICES), _reserve(asked).counters)
+
+
+class OffsetOilEffects(Decision[UseOil], frozen=True):
+    """33.51, 33.521: one counter for each service that shall have oil; a faction may save it."""
+
+    camp: str
+
+    rule: ClassVar[str] = "33.51"
+    prompt: ClassVar[str] = "Which services get oil?"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        UseOil: Form((Slot("services", services, least=0, most=most_services),), label="Use oil"),
+    }
+
+    def prompt_for(self, asked: Asked) -> str:
+        left = _reserve(asked).counters
+        return f"Which services get oil? The reserve of the {self.camp} is {left}"
+
+    def default(self, asked: Asked) -> UseOil:
+        wanted = (Service.ARMY, Service.AIR)[: most_services(asked)]
+        return UseOil(tuple(sorted(wanted)))
+
+
+@plays("T.P.ADJ.40")
+class OilAdjustment(Procedure[None]):
+    """33.52A, 33.61, 33.62: each tracked faction of the phasing side decides; what it does not
+    offset it suffers until its next turn.
+    """
+
+    done: tuple[str, ...] = ()
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        left = [camp for camp in tracked_camps(world, world.side) if camp not in self.done]
+        if not left:
+            return Done()
+        self.done = (*self.done, left[0])
+        ask = OffsetOilEffects((seat_of(world.side),), left[0])
+        return self.ask(ask, then=self.answered)
+
+    def answered(self, world: AwawWorld, answer: UseOil) -> Step:
+        camp = self.done[-1]
+        if answer.services:
+            spend(world, camp, len(answer.services), "33.52A", ", ".join(answer.services))
+        for service in SERVICES:
+            set_effect(world, camp, service, service not in answer.services)
+        return self.go(self.start)
+
+
+# Construction -------------------------------------------------------------------------------------
+
+
+def counters(asked: Asked, got: Got) -> Domain[int]:
+    most = _reserve(asked).counters
+    return numbers(0, most, "33.52C", f"the reserve holds {most} counters")
+
+
+class ConstructionOilUse(Decision[OilForConstruction], frozen=True):
+    """33.52C, 33.61D: how much oil goes into construction: each counter covers 25 BRPs of builds at
+    their normal cost.
+    """
+
+    camp: str
+
+    rule: ClassVar[str] = "33.61D"
+    prompt: ClassVar[str] = "How many oil counters go into construction?"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        OilForConstruction: Form((Slot("counters", counters),), label="Use oil"),
+    }
+
+    def default(self, asked: Asked) -> OilForConstruction:
+        return OilForConstruction(min(2, _reserve(asked).counters))
+
+
+@plays("T.P.BLD.50")
+class OilIntoConstruction(Procedure[None]):
+    """33.52C, 33.61D: each tracked faction of the phasing side decides before it builds."""
+
+    done: tuple[str, ...] = ()
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        left = [camp for camp in tracked_camps(world, world.side) if camp not in self.done]
+        if not left:
+            return Done()
+        self.done = (*self.done, left[0])
+        ask = ConstructionOilUse((seat_of(world.side),), left[0])
+        return self.ask(ask, then=self.answered)
+
+    def answered(self, world: AwawWorld, answer: OilForConstruction) -> Step:
+        camp = self.done[-1]
+        if answer.counters:
+            spend(world, camp, answer.counters, "33.61D", "construction")
+        use_oil(world, camp, answer.counters)
+        return self.go(self.start)
+
+
+# The end of the turn ------------------------------------------------------------------------------
+
+
+class RepairOilCenter(Action, frozen=True):
+    """33.35: the center whose damage is made good."""
+
+    hex: SpaceId
+
+
+def repairable(world: AwawWorld, camp: str) -> list[SpaceId]:
+    """33.35: damaged oil centers that a faction has held for its whole player turn, without those
+    damaged in it.
+    """
+    found = []
+    for row in world.oil_damage.rows():
+        holder = holder_of(world, row.hex)
+        if holder is None or camp_of(world, holder) != camp:
+            continue
+        if not row.fresh and row.hex not in world.taken:
+            found.append(row.hex)
+    return found
+
+
+def repairs(asked: Asked, got: Got) -> Domain[SpaceId]:
+    allowed = repairable(asked.world, _camp(asked))
+    return among(allowed, "33.35", "this is no damaged oil center that you have held all turn")
+
+
+class OilRepair(Decision[RepairOilCenter], frozen=True):
+    """33.35: which of several damaged oil centers is repaired."""
+
+    camp: str
+
+    rule: ClassVar[str] = "33.35"
+    prompt: ClassVar[str] = "Repair an oil center"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        RepairOilCenter: Form((Slot("hex", repairs),), label="Repair"),
+    }
+
+    def default(self, asked: Asked) -> RepairOilCenter:
+        return RepairOilCenter(repairable(asked.world, self.camp)[0])
+
+
+@plays("T.P.FIN.40")
+class RepairOilCenters(Procedure[None]):
+    """33.35: each faction of the phasing side removes one damage marker; from then on what was
+    damaged in this player turn counts as old damage.
+    """
+
+    done: tuple[str, ...] = ()
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for camp in camps_of(world, world.side):
+            if camp in self.done or not (able := repairable(world, camp)):
+                continue
+            self.done = (*self.done, camp)
+            if len(able) > 1:
+                return self.ask(OilRepair((seat_of(world.side),), camp), then=self.answered)
+            _repair(world, world.oil_damage[able[0]])
+        for row in list(world.oil_damage.rows()):
+            if row.fresh:
+                world.amend(row, fresh=False)
+        return Done()
+
+    def answered(self, world: AwawWorld, answer: RepairOilCenter) -> Step:
+        _repair(world, world.oil_damage[answer.hex])
+        return self.go(self.start)
+
+
+def _repair(world: AwawWorld, row: OilDamage) -> None:
+    if row.markers > 1:
+        world.amend(row, markers=row.markers - 1)
+    else:
+        world.drop(row)
+    world.tell("33.35", f"damage to the oil center in {row.hex} is repaired")
+
+
+@plays("T.P.FIN.70")
+class OilCleanUp(Procedure[None]):
+    """33.41D, 33.422: at the end of each player turn no reserve is larger than its cities allow."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for camp in sorted(world.oil_reserves):
+            reserve = tracked(world, camp)
+            most = largest_reserve(world, camp)
+            if reserve is not None and reserve.counters > most:
+                world.amend(reserve, counters=most)
+                world.tell("33.422", f"the {camp} keeps {most} oil counters")
+        return Done()

@@ -1,0 +1,52 @@
+"""Rows of oil."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+
+class OilReserve(Record, frozen=True, gc=False):
+    """33.42: the oil counters of an alliance faction, and whether they are counted yet."""
+
+    table: ClassVar[str] = "oil_reserves"
+
+    camp: str
+    counters: int
+    tracked: bool
+
+
+class OilDamage(Record, frozen=True, gc=False):
+    """33.31: damage markers on an oil center: each takes one from what it yields."""
+
+    table: ClassVar[str] = "oil_damage"
+
+    hex: SpaceId
+    markers: int
+    fresh: bool = False
+    """33.35: inflicted in this player turn, so that it cannot be removed at its end."""
+
+
+class Service(StrEnum):
+    """33.61: the three services that need oil."""
+
+    AIR = "air"
+    NAVAL = "naval"
+    ARMY = "army"
+
+
+class OilEffect(Record, frozen=True, gc=False):
+    """33.61: a service of an alliance faction that has no oil, until the faction's next initial
+    supply determination (33.541).
+    """
+
+    table: ClassVar[str] = "oil_effects"
+
+    camp: str
+    service: Service
+
+    def key(self) -> str:
+        return f"{self.camp}/{self.service}"

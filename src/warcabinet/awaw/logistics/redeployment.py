@@ -1,0 +1,356 @@
+"""28: redeployment by land: tactical (TR) and strategic (SR).
+
+First all units may TR, then units in objectives may SR to other objectives, then those that did may
+TR once more. Stacking counts only at the end of the phase (28.29).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import msgspec
+
+from warcabinet.awaw.ground.exploitation_supply import lose_exploitation_supply
+from warcabinet.awaw.ground.movement import Reach, allowance, march_terms, may_march, reach_with
+from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.logistics.records_redeployment import Redeployed, Traffic
+from warcabinet.awaw.logistics.redeployment_paths import (
+    may_redeploy,
+    passable,
+    path_terms,
+    start_hindered,
+)
+from warcabinet.awaw.parties import camp_of, members_of, parties_of
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.sequence import seat_of
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.derived import derived
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId, connected
+
+MOST_INTO_OBJECTIVE = 2
+"""28.62C: ground units that may come into an objective, and as many out of it, each turn."""
+
+
+class Tr(Action, frozen=True):
+    unit: UnitId
+    to: SpaceId
+
+
+class Sr(Action, frozen=True):
+    unit: UnitId
+    to: SpaceId
+
+
+class EndRedeployments(Action, frozen=True):
+    pass
+
+
+def done(world: AwawWorld, unit: UnitId) -> Redeployed:
+    return world.redeployed.get(unit) or Redeployed(unit)
+
+
+def _own(world: AwawWorld, side: Side) -> list[UnitId]:
+    return sorted(unit for name in parties_of(world, side) for unit in world.units_of[name])
+
+
+def _side(asked: Asked) -> Side:
+    return Side(asked.seat)
+
+
+def _not_yours(unit: UnitId) -> list[Refusal]:
+    return [Refusal("28.21", "this is not a unit of yours", (a_unit(unit),))]
+
+
+# Tactical redeployments ---------------------------------------------------------------------------
+
+
+def against_tr(world: AwawWorld, unit: Unit, second: bool) -> list[Refusal]:
+    """28.311, 28.315, 28.43, 28.72A: one TR for every unit before SRs, one more for those that have
+    SRed; none out of a box that a unit has gone to in this phase.
+    """
+    row = done(world, unit.id)
+    about = (a_unit(unit.id),)
+    if second and not row.strategic:
+        return [Refusal("28.315", "only units that have been SRed may TR again", about)]
+    if row.second if second else row.first:
+        return [Refusal("28.43", "this unit has been TRed already", about)]
+    if row.boxed:
+        return [Refusal("28.72A", "a unit redeployed into a box stays there", about)]
+    found = may_redeploy(world, unit) or may_march(world, unit)
+    return found or start_hindered(world, unit)
+
+
+def tr_reach(world: AwawWorld, unit: Unit) -> Reach:
+    """28.41, 28.44, 28.45: a TR is a move with the unit's full movement factor, terrain, zones of
+    control and weather, over hexes that are open to redeployment; fronts do not matter, and of the
+    boxes only those of Australia, India and the Urals can be reached so.
+    """
+    terms = march_terms(world, unit)
+    boxes = world.map.boxes & ~terms.closed
+    closed = terms.closed | world.map.spaces & ~(passable(world, unit) | boxes)
+    terms = msgspec.structs.replace(terms, closed=closed)
+    return reach_with(world, unit, allowance(world, unit), terms)
+
+
+def tr_units(asked: Asked, got: Got) -> Domain[UnitId]:
+    world: AwawWorld = asked.world
+    second = _second(asked)
+
+    def why(unit: UnitId) -> list[Refusal]:
+        row = world.units.get(unit)
+        if row is None or side_of_unit(world, row) is not _side(asked):
+            return _not_yours(unit)
+        return against_tr(world, row, second)
+
+    if second:
+        return Domain(sorted(u for u, row in world.redeployed.items() if row.strategic), why)
+    return Domain(_own(world, _side(asked)), why)
+
+
+def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
+    world: AwawWorld = asked.world
+    unit = world.units.get(got["unit"])
+    if unit is None:
+        return Domain((), lambda to: _not_yours(got["unit"]))
+    found = tr_reach(world, unit)
+    reached = found.reached & ~world.map.bit(unit.place)
+
+    def why(to: SpaceId) -> list[Refusal]:
+        about = (a_unit(unit.id), a_hex(to))
+        if to not in world.map:
+            return [Refusal("28.41", "there is no such place", about)]
+        if world.map.has(reached, to):
+            return []
+        if to == unit.place:
+            return [Refusal("28.41", "the unit is there already", about)]
+        if world.map.is_hex(to) and not world.map.has(passable(world, unit), to):
+            return _closed(world, unit, to)
+        return [Refusal("28.41", "it is out of reach of a TR", about)]
+
+    return Domain(world.map.members(reached), why)
+
+
+def _closed(world: AwawWorld, unit: Unit, to: SpaceId) -> list[Refusal]:
+    """28.23, 28.25: why a hex may not be redeployed into."""
+    about = (a_unit(unit.id), a_hex(to))
+    if not world.map.has(_held(world, unit), to):
+        reason = "redeployments lead only into controlled, supplied hexes"
+        return [Refusal("28.23", reason, about)]
+    return [Refusal("28.25", "the hex is next to the enemy, or closed to this unit", about)]
+
+
+def _held(world: AwawWorld, unit: Unit) -> int:
+    from_all = 0
+    for name in members_of(world, camp_of(world, unit.party)):
+        from_all |= world.held[name]
+    return from_all
+
+
+def _second(asked: Asked) -> bool:
+    return isinstance(asked.decision, SecondTrs)
+
+
+def some_tr(asked: Asked) -> list[Refusal]:
+    if tr_units(asked, {}).possible():
+        return []
+    return [Refusal("28.43", "no unit of yours can be TRed")]
+
+
+class FirstTrs(Decision[Tr | EndRedeployments], frozen=True):
+    """28.13A, 28.311: tactical redeployments before all others."""
+
+    rule: ClassVar[str] = "28.13A"
+    prompt: ClassVar[str] = "TR a unit, or end the tactical redeployments"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Tr: Form(
+            (Slot("unit", tr_units), Slot("to", tr_targets)), fits=some_tr, weight=3, label="TR"
+        ),
+        EndRedeployments: Form(label="End"),
+    }
+
+    def default(self, asked: Asked) -> EndRedeployments:
+        return EndRedeployments()
+
+
+class SecondTrs(Decision[Tr | EndRedeployments], frozen=True):
+    """28.13E, 28.315, 28.64: units that have been SRed may TR from where they have come to."""
+
+    rule: ClassVar[str] = "28.13E"
+    prompt: ClassVar[str] = "TR a unit that has been SRed, or end the redeployments"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Tr: Form(
+            (Slot("unit", tr_units), Slot("to", tr_targets)), fits=some_tr, weight=3, label="TR"
+        ),
+        EndRedeployments: Form(label="End"),
+    }
+
+    def default(self, asked: Asked) -> EndRedeployments:
+        return EndRedeployments()
+
+
+def carry_out_tr(world: AwawWorld, answer: Tr, second: bool) -> None:
+    """28.41, 28.42: the unit goes where it was told; it overruns nothing on its way."""
+    row = done(world, answer.unit)
+    boxed = row.boxed or not world.map.is_hex(answer.to)
+    changed = {"second": True} if second else {"first": True}
+    world.put(msgspec.structs.replace(row, boxed=boxed, **changed))
+    world.amend(world.units[answer.unit], place=answer.to)
+    lose_exploitation_supply(world, answer.unit)
+    world.tell("28.41", f"{answer.unit} TRs to {answer.to}", a_unit(answer.unit), a_hex(answer.to))
+
+
+@plays("T.P.RED.10")
+class FirstRedeployments(Procedure[None]):
+    """28.13A: all eligible units may TR."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        return self.ask(FirstTrs((seat_of(world.side),)), then=self.answered)
+
+    def answered(self, world: AwawWorld, answer: Tr | EndRedeployments) -> Step:
+        if isinstance(answer, EndRedeployments):
+            return Done()
+        carry_out_tr(world, answer, second=False)
+        return self.go(self.start)
+
+
+@plays("T.P.RED.60")
+class LastRedeployments(Procedure[None]):
+    """28.13E: units that have been SRed may TR once more. Nobody is asked if there are none."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if not any(row.strategic for row in world.redeployed.values()):
+            return Done()
+        return self.ask(SecondTrs((seat_of(world.side),)), then=self.answered)
+
+    def answered(self, world: AwawWorld, answer: Tr | EndRedeployments) -> Step:
+        if isinstance(answer, EndRedeployments):
+            return Done()
+        carry_out_tr(world, answer, second=True)
+        return self.go(self.start)
+
+
+# Strategic redeployments --------------------------------------------------------------------------
+
+
+def junctions(world: AwawWorld, unit: Unit) -> int:
+    """28.62A: objectives of the unit's alliance faction, and mapboard boxes."""
+    return _objectives(world) & _held(world, unit) | world.map.boxes & world.statics.map
+
+
+@derived
+def _objectives(world: AwawWorld) -> int:
+    return world.map.mask(place.hex for place in world.board.objectives())
+
+
+def against_sr(world: AwawWorld, unit: Unit) -> list[Refusal]:
+    """28.62A, 28.62C: who SRs starts in an objective that can send another unit."""
+    row = done(world, unit.id)
+    about = (a_unit(unit.id), a_hex(unit.place))
+    if row.strategic:
+        return [Refusal("28.62", "this unit has been SRed already", about)]
+    if row.boxed:
+        return [Refusal("28.72A", "a unit redeployed into a box stays there", about)]
+    if found := may_redeploy(world, unit):
+        return found
+    if not world.map.has(junctions(world, unit), unit.place):
+        return [Refusal("28.62A", "an SR begins in a controlled objective or a box", about)]
+    if world.map.is_hex(unit.place) and _traffic(world, unit.place).left >= MOST_INTO_OBJECTIVE:
+        return [Refusal("28.62C", "two units have left this objective by SR", about)]
+    return start_hindered(world, unit)
+
+
+def _traffic(world: AwawWorld, space: SpaceId) -> Traffic:
+    return world.traffic.get(space) or Traffic(space)
+
+
+def sr_units(asked: Asked, got: Got) -> Domain[UnitId]:
+    world: AwawWorld = asked.world
+
+    def why(unit: UnitId) -> list[Refusal]:
+        row = world.units.get(unit)
+        if row is None or side_of_unit(world, row) is not _side(asked):
+            return _not_yours(unit)
+        return against_sr(world, row)
+
+    own = _own(world, _side(asked))
+    ends = 0
+    for name in parties_of(world, _side(asked)):
+        ends |= world.held[name] & _objectives(world)
+    ends |= world.map.boxes
+    return Domain([unit for unit in own if world.map.has(ends, world.units[unit].place)], why)
+
+
+def sr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
+    world: AwawWorld = asked.world
+    unit = world.units.get(got["unit"])
+    if unit is None:
+        return Domain((), lambda to: _not_yours(got["unit"]))
+    ends = junctions(world, unit) & ~world.map.bit(unit.place)
+    reached = connected(world.map, world.map.bit(unit.place), path_terms(world, unit))
+
+    def why(to: SpaceId) -> list[Refusal]:
+        about = (a_unit(unit.id), a_hex(to))
+        if to not in world.map or not world.map.has(ends, to):
+            return [Refusal("28.62A", "an SR ends in another controlled objective or a box", about)]
+        if world.map.is_hex(to) and _traffic(world, to).arrived >= MOST_INTO_OBJECTIVE:
+            return [Refusal("28.62C", "two units have come into this objective by SR", about)]
+        if not world.map.has(reached, to):
+            return [Refusal("28.62B", "no path that is open to redeployment leads there", about)]
+        return []
+
+    return Domain(world.map.members(ends & reached), why)
+
+
+def some_sr(asked: Asked) -> list[Refusal]:
+    if sr_units(asked, {}).possible():
+        return []
+    return [Refusal("28.62A", "no unit of yours can be SRed")]
+
+
+class Srs(Decision[Sr | EndRedeployments], frozen=True):
+    """28.13D, 28.314: strategic redeployments from objective to objective."""
+
+    rule: ClassVar[str] = "28.13D"
+    prompt: ClassVar[str] = "SR a unit, or end the strategic redeployments"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Sr: Form(
+            (Slot("unit", sr_units), Slot("to", sr_targets)), fits=some_sr, weight=3, label="SR"
+        ),
+        EndRedeployments: Form(label="End"),
+    }
+
+    def default(self, asked: Asked) -> EndRedeployments:
+        return EndRedeployments()
+
+
+@plays("T.P.RED.50")
+class StrategicRedeployments(Procedure[None]):
+    """28.13D, 28.61, 28.62, 28.63: as many SRs as the objectives can take."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        return self.ask(Srs((seat_of(world.side),)), then=self.answered)
+
+    def answered(self, world: AwawWorld, answer: Sr | EndRedeployments) -> Step:
+        if isinstance(answer, EndRedeployments):
+            return Done()
+        unit = world.units[answer.unit]
+        if world.map.is_hex(unit.place):
+            before = _traffic(world, unit.place)
+            world.put(Traffic(unit.place, before.arrived, before.left + 1))
+        if world.map.is_hex(answer.to):
+            there = _traffic(world, answer.to)
+            world.put(Traffic(answer.to, there.arrived + 1, there.left))
+        row = done(world, unit.id)
+        boxed = not world.map.is_hex(answer.to)
+        world.put(msgspec.structs.replace(row, strategic=True, boxed=boxed))
+        world.amend(unit, place=answer.to)
+        lose_exploitation_supply(world, unit.id)
+        world.tell("28.62", f"{unit.id} SRs to {answer.to}", a_unit(unit.id), a_hex(answer.to))
+        return self.go(self.start)

@@ -1,0 +1,187 @@
+"""28.2: who may redeploy, and through which hexes."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import COUNTERS, Category
+from warcabinet.awaw.ground.movement import CLOSED, OFF_BOARD, classes_of, open_sides
+from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.awaw.ground.units import a_unit
+from warcabinet.awaw.logistics.control import controlled
+from warcabinet.awaw.logistics.records import Supply
+from warcabinet.awaw.logistics.supply_status import unsupplied
+from warcabinet.awaw.parties import camp_of, hostile_to, members_of
+from warcabinet.awaw.powers import Country, Status, status_of
+from warcabinet.awaw.setting import is_power
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Layer, Question, Refusal
+from warcabinet.engine.derived import derived
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import Links, Terms
+
+HINDERED: Layer[int] = Layer("hexes next to enemy units and counters", ("party",))
+"""28.25: redeployments of the party do not begin, end or pass there."""
+
+TEMPORARY = ("13.", "34.")
+"""28.26B: rules that keep a unit out of a hex only for the time being: other units there, the
+weather. They do not make it harmless.
+"""
+
+
+# Who ----------------------------------------------------------------------------------------------
+
+
+class MayRedeploy(Question, frozen=True):
+    """28.21: may this unit be redeployed at all? Each reason against it is a restriction."""
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    unit: UnitId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit),)
+
+
+def may_redeploy(world: AwawWorld, unit: Unit) -> list[Refusal]:
+    kind = world.statics.kinds[unit.type]
+    return BOOK.may(world, MayRedeploy(kind.nationality, kind.category, unit.id))
+
+
+@BOOK.forbids(MayRedeploy, "28.22A", "isolated units are not redeployed")
+def isolated(world: AwawWorld, asked: MayRedeploy) -> bool:
+    return unsupplied(world, asked.unit)
+
+
+@BOOK.forbids(
+    MayRedeploy, "28.22B", "partisans are not redeployed", category=Category.PARTISAN.value
+)
+def partisans_stay(world: AwawWorld, asked: MayRedeploy) -> bool:
+    return True
+
+
+@BOOK.forbids(
+    MayRedeploy,
+    "28.22C, 84.45E",
+    "units of minor countries are redeployed only if these are allies; volunteers are lent",
+)
+def not_an_ally(world: AwawWorld, asked: MayRedeploy) -> bool:
+    party = world.units[asked.unit].party
+    return not is_power(party) and status_of(world, Country(party)) is not Status.ALLY
+
+
+# Where --------------------------------------------------------------------------------------------
+
+
+@BOOK.lays(
+    HINDERED,
+    "28.25",
+    "a redeployment does not begin, end or pass next to an enemy ground unit that could come there",
+)
+def next_to_ground_units(world: AwawWorld, party: str) -> int:
+    """28.26B, 28.26C: not where land does not join the hexes, and not next to units that are kept
+    out of a hex for good.
+    """
+    found = 0
+    for other in hostile_to(world, party):
+        for kind in COUNTERS:
+            there = world.standing[f"{other}/{kind}"] & world.map.hexes
+            if there:
+                near = world.map.expand(there, world.board.land_sides)
+                found |= near & ~barred_for_good(world, other, other, str(kind))
+    return found
+
+
+@BOOK.lays(
+    HINDERED,
+    "28.25, 28.26C",
+    "a redeployment does not begin, end or pass next to enemy air units, airbases or industry",
+)
+def next_to_counters(world: AwawWorld, party: str) -> int:
+    hostile = set(hostile_to(world, party))
+    there = world.map.mask(row.place for row in world.air.values() if row.party in hostile)
+    for other in hostile:
+        held = world.held[other]
+        if held:
+            there |= held & world.map.mask(counter.hex for counter in world.counters.values())
+    return world.map.expand(there & world.map.hexes, world.board.land_sides)
+
+
+@derived
+def barred_for_good(world: AwawWorld, party: str, nationality: str, kind: str) -> int:
+    """28.26B: the hexes that units of a class can never enter, whatever stands there now."""
+    found = 0
+    for entry, area in BOOK.layers(world, CLOSED, party, nationality, kind):
+        if not entry.rules[0].startswith(TEMPORARY):
+            found |= area
+    return found
+
+
+@derived
+def hindered(world: AwawWorld, party: str) -> int:
+    """28.25: all hexes that enemy units and counters close to the redeployments of a party."""
+    found = 0
+    for _, area in BOOK.layers(world, HINDERED, party):
+        found |= area
+    return found
+
+
+@derived
+def friendly(world: AwawWorld, party: str) -> int:
+    """28.23, 28.24: the hexes of the party's alliance faction with full or partial supply, also
+    those acquired in this player turn.
+    """
+    found = 0
+    for name in members_of(world, camp_of(world, party)):
+        found |= controlled(world, name)
+    for row in world.hex_supply.values():
+        if row.supply is Supply.NONE:
+            found &= ~world.map.bit(row.hex)
+    return found
+
+
+def passable(world: AwawWorld, unit: Unit) -> int:
+    """28.23, 28.25, 85.461: the hexes through which a unit may be redeployed: its side's own, in
+    supply, away from the enemy, and not closed to units of its country.
+    """
+    kind = world.statics.kinds[unit.type]
+    area = friendly(world, unit.party) & ~hindered(world, unit.party) & world.statics.map
+    for _, closed in BOOK.layers(world, CLOSED, *classes_of(unit, kind)):
+        area &= ~closed
+    return area
+
+
+def path_terms(world: AwawWorld, unit: Unit) -> Terms:
+    """28.321, 28.62B, 28.71, 28.73, 28.756: how far does not matter: land, rivers and arrows, and
+    the ways to and from boxes: for Russians that is the Urals box.
+    """
+    kind = world.statics.kinds[unit.type]
+    links: Links | None = None
+    for _, some in BOOK.layers(world, OFF_BOARD, *classes_of(unit, kind)):
+        if some.groups:
+            more = links.groups if links is not None else ()
+            links = Links((*more, *some.groups), some.sources | (links.sources if links else 0))
+    boxes = 0 if links is None else _ends(links) & world.map.boxes
+    closed = world.map.spaces & ~(passable(world, unit) | boxes)
+    return Terms(sides=open_sides(world, unit.party), links=links, closed=closed)
+
+
+def _ends(links: Links) -> int:
+    found = links.sources
+    for group in links.groups:
+        found |= group.targets
+    return found
+
+
+def start_hindered(world: AwawWorld, unit: Unit) -> list[Refusal]:
+    """28.25: a redeployment may not begin next to the enemy."""
+    if not world.map.is_hex(unit.place):
+        return []
+    bit = world.map.bit(unit.place)
+    return [
+        Refusal(entry.rules[0], entry.gist, (a_unit(unit.id),))
+        for entry, area in BOOK.layers(world, HINDERED, unit.party)
+        if area & bit
+    ][:1]

@@ -1,0 +1,36 @@
+"""30.52, 30.53: what partial supply and isolation take from ground units. What they cannot do
+any more is registered with each activity: mechanized components (`ground.units`), movement,
+advances, attrition, redeployment.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.defence import DefenceMultiplier
+from warcabinet.awaw.levels import CombatTraining
+from warcabinet.awaw.logistics.supply_status import fully_supplied, isolation_of
+from warcabinet.awaw.world import AwawWorld
+
+
+@BOOK.modifies(
+    CombatTraining,
+    "30.522A, 30.261, 30.521",
+    "supply",
+    "ground units that are not fully supplied have a CTL lower by one",
+)
+def short_of_supply(world: AwawWorld, asked: CombatTraining) -> int | None:
+    if fully_supplied(world, asked.unit):
+        return None
+    return world.statics.tables["supply-figures"].number("partial supply ctl", "value")
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.33D, 30.545",
+    "isolation",
+    "units weakened by isolation lose one DM for each turn their hex has been isolated",
+)
+def cut_off(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    if not world.isolation or world.units[asked.unit].place in world.forts:
+        return None  # in works, 32.242 says when it counts
+    return -isolation_of(world, asked.unit) or None

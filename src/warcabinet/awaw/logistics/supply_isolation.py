@@ -1,0 +1,118 @@
+"""30.54: what becomes of units and counters that are still isolated after combat."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.records import Cause, Unit, UnitId
+from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate
+from warcabinet.awaw.logistics.bridgeheads import isolated_bridgeheads
+from warcabinet.awaw.logistics.control import when_taken
+from warcabinet.awaw.logistics.forts import is_fortified
+from warcabinet.awaw.logistics.records import CounterKind, Isolation, Manner, Supply
+from warcabinet.awaw.logistics.supply_status import supply_in, turns_isolated
+from warcabinet.awaw.parties import held_by_side, parties_of, side_of_party
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Question
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.world import Thing
+
+SHORT_LIVED = (CounterKind.AIRBASE,)
+"""30.541: counters that isolation removes, besides bridgeheads."""
+
+
+class DieOfIsolation(Question, frozen=True):
+    """30.541, 30.542: is this unit, isolated at both determinations, eliminated? Each reason to
+    survive is a restriction.
+    """
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    unit: UnitId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit),)
+
+
+@BOOK.forbids(
+    DieOfIsolation,
+    "30.542A, 30.28",
+    "ground units in a fortress or fortification survive isolation",
+)
+def behind_walls(world: AwawWorld, asked: DieOfIsolation) -> bool:
+    return is_fortified(world, world.units[asked.unit].place)
+
+
+def isolated_units(world: AwawWorld, side: Side) -> tuple[Unit, ...]:
+    """30.15: the units of a side that have no supply."""
+    own = parties_of(world, side)
+    return tuple(
+        unit
+        for row in world.unit_supply.rows()
+        if row.supply is Supply.NONE and (unit := world.units[row.unit]).party in own
+    )
+
+
+def isolation_losses(world: AwawWorld, side: Side) -> None:
+    """30.16, 30.541, 30.542E, 30.544: isolated ground units and airbases are eliminated, air units
+    are not; control of their hexes does not change.
+    """
+    for unit in isolated_units(world, side):
+        kind = world.type_of(unit)
+        if not BOOK.may(world, DieOfIsolation(kind.nationality, kind.category, unit.id)):
+            eliminate(world, unit, Cause.ISOLATION, "30.541")
+    own = held_by_side(world, side)
+    for counter in tuple(world.counters.rows()):
+        if counter.kind not in SHORT_LIVED or side_of_party(world, counter.owner) is not side:
+            continue
+        if not world.map.has(own, counter.hex):
+            continue
+        if supply_in(world, counter.hex) is Supply.NONE:
+            world.drop(counter)
+            text = f"the {counter.kind} in {counter.hex} is eliminated by isolation"
+            world.tell("30.541", text, a_hex(counter.hex))
+
+
+@when_taken
+def airbase_falls(world: AwawWorld, space: str, before: str | None, after: str) -> None:
+    """18.147: an airbase is removed when its hex falls to the enemy, as when it is cut off."""
+    base = world.counters.get(f"{CounterKind.AIRBASE}@{space}")
+    if base is not None and side_of_party(world, base.owner) is not side_of_party(world, after):
+        world.drop(base)
+        world.tell("18.147", f"the airbase in {space} is removed", a_hex(space))
+
+
+def count_turns(world: AwawWorld, side: Side) -> None:
+    """30.545, 15.33D, 32.241, 37.72: one more turn without full supply, or without any, for each
+    hex of the side; who survives isolation there is weaker by the turns it has lasted.
+    """
+    own = held_by_side(world, side)
+    for row in tuple(world.hex_supply.rows()):
+        if world.map.has(own, row.hex):
+            isolated = row.isolated + 1 if row.supply is Supply.NONE else 0
+            world.amend(row, short=row.short + 1, isolated=isolated)
+    for unit in isolated_units(world, side):
+        world.put(Isolation(unit.id, turns_isolated(world, unit.place), Manner.CUT_OFF))
+
+
+@plays("T.P.PCA.120")
+class IsolationLosses(Procedure[None]):
+    """30.541: at the end of post-combat supply, what is still isolated is eliminated."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        isolation_losses(world, world.side)
+        isolated_bridgeheads(world, world.side)
+        return Done()
+
+
+@plays("T.P.PCA.140")
+class SupplyStands(Procedure[None]):
+    """30.47: the statuses stand until the end of the side's next initial determination."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        count_turns(world, world.side)
+        return Done()

@@ -1,0 +1,286 @@
+"""30.2: from where supply comes: the unlimited sources, which supply in full, and the limited ones.
+
+Each paragraph lays its sources in the book, for the party that asks. Most are lines of the table
+`supply-sources`; a place that the party's camp does not control supplies nobody of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import msgspec
+
+from warcabinet.awaw.boards.kinds import TerritoryKind
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.control import partisan_held
+from warcabinet.awaw.logistics.records import CounterKind, Supply
+from warcabinet.awaw.parties import camp_of, members_of, payer_of
+from warcabinet.awaw.powers import Country, Faction, Power, Status, status_of
+from warcabinet.awaw.setting import Setting
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Layer
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import SpaceId
+
+
+class Source(msgspec.Struct, frozen=True, order=True):
+    """30.21: a place that supplies; with `own_hex` only what is in that place itself (30.27)."""
+
+    space: SpaceId
+    supply: Supply
+    rule: str
+    own_hex: bool = False
+
+
+Sources = tuple[Source, ...]
+
+SOURCES: Layer[Sources] = Layer("supply sources of a camp", ("party",))
+"""Asked for one party of a camp; all parties of the camp share them."""
+
+OWN_SOURCES: Layer[Sources] = Layer("supply sources of one party alone", ("party",))
+
+CAPITALS = {
+    "Berlin": Power.GERMANY,
+    "Rome": Power.ITALY,
+    "Paris": Power.FRANCE,
+    "London": Power.BRITAIN,
+}
+"""30.23: the capitals that change with a surrender."""
+
+AXIS, WEST, RUSSIA = Faction.EUROPEAN_AXIS, Faction.WESTERN_ALLIES, Faction.RUSSIA
+
+
+@derived
+def camp_held(world: AwawWorld, party: str) -> int:
+    """30.323, 29.24A: the hexes of a party's camp, also those that a partisan holds for now."""
+    found = world.held[party]
+    for name in members_of(world, camp_of(world, party)):
+        found |= world.held[name]
+    return found
+
+
+def sources_of(world: AwawWorld, party: str) -> Sources:
+    """30.22, 30.26: the sources of a party's camp that it has now."""
+    return _usable(world, party, SOURCES)
+
+
+def own_sources(world: AwawWorld, party: str) -> Sources:
+    """30.24: what only this party draws supply from."""
+    return _usable(world, party, OWN_SOURCES)
+
+
+def _usable(world: AwawWorld, party: str, layer: Layer[Sources]) -> Sources:
+    held = camp_held(world, party) & ~partisan_held(world) | world.board.real_boxes
+    bits = _bits(world.statics)
+    found: list[Source] = []
+    for _, sources in BOOK.layers(world, layer, party):
+        found += [source for source in sources if held & bits[source.space]]
+    return tuple(found)
+
+
+@cache
+def _bits(setting: Setting) -> dict[SpaceId, int]:
+    board = setting.board.board
+    return {space: board.bit(space) for space in board.order}
+
+
+@cache
+def in_table(setting: Setting, camp: Faction, rule: str, supply: Supply) -> Sources:
+    """The sources that a paragraph names for a faction, as far as they are on this board."""
+    found = []
+    for row in setting.tables["supply-sources"].rows:
+        users, name = row.keys
+        if users != camp or row.source != f"rulebook {rule}":
+            continue
+        if row.cells["kind"] != ("unlimited" if supply is Supply.FULL else "limited"):
+            continue
+        own_hex = row.cells["only_in_hex"] == "yes"
+        found += [Source(space, supply, rule, own_hex) for space in _spaces(setting, name)]
+    return tuple(found)
+
+
+def _spaces(setting: Setting, name: str) -> Iterator[SpaceId]:
+    place = setting.board.place(name)
+    if place is not None:
+        yield SpaceId(place.hex)
+        return
+    for box, row in setting.board.boxes.items():
+        if row.name == name and setting.board.board.has(setting.map, box):
+            yield box
+
+
+def _is(world: AwawWorld, party: str, camp: Faction) -> bool:
+    return camp_of(world, party) == camp
+
+
+# Unlimited ----------------------------------------------------------------------------------------
+
+
+@BOOK.lays(SOURCES, "30.222A", "Berlin and Rome supply all of the European Axis in full")
+def axis_capitals(world: AwawWorld, party: str) -> Sources:
+    return _capitals(world, party, AXIS, "30.222A")
+
+
+@BOOK.lays(SOURCES, "30.224A", "London and Paris supply all Western Allies in full")
+def western_capitals(world: AwawWorld, party: str) -> Sources:
+    return _capitals(world, party, WEST, "30.224A")
+
+
+@BOOK.lays(SOURCES, "30.225A", "the Urals box supplies Russia in full")
+def urals(world: AwawWorld, party: str) -> Sources:
+    if not _is(world, party, RUSSIA):
+        return ()
+    return in_table(world.statics, RUSSIA, "30.225A", Supply.FULL)
+
+
+@BOOK.lays(SOURCES, "30.227", "units in Ethiopia are always in full supply")
+def ethiopia(world: AwawWorld, party: str) -> Sources:
+    box = SpaceId("ethiopia")
+    return (Source(box, Supply.FULL, "30.227", own_hex=True),) if box in world.map else ()
+
+
+def _capitals(world: AwawWorld, party: str, camp: Faction, rule: str) -> Sources:
+    """30.23: not the capital of a power that has surrendered."""
+    if not _is(world, party, camp):
+        return ()
+    sources = in_table(world.statics, camp, rule, Supply.FULL)
+    if not world.surrendered:
+        return sources
+    fallen = {source.space for source in fallen_capitals(world, party)}
+    return tuple(source for source in sources if source.space not in fallen)
+
+
+def _place(setting: Setting, name: str) -> SpaceId | None:
+    row = setting.board.place(name)
+    return None if row is None else SpaceId(row.hex)
+
+
+@BOOK.lays(
+    OWN_SOURCES, "30.24", "an unconquered minor country is fully supplied by its own capital"
+)
+def own_capital(world: AwawWorld, party: str) -> Sources:
+    standing = status_of(world, Country(party))
+    if standing in (Status.CONQUERED, Status.SURRENDERED, Status.ABSENT, Status.COLONY):
+        return ()
+    return tuple(
+        Source(space, Supply.FULL, "30.24")
+        for country, space in minor_capitals(world.statics)
+        if country == party
+    )
+
+
+# Limited ------------------------------------------------------------------------------------------
+
+
+@BOOK.lays(
+    SOURCES, "30.262A", "five more cities of Germany and northern Italy supply the Axis in part"
+)
+def axis_cities(world: AwawWorld, party: str) -> Sources:
+    return _limited(world, party, AXIS, "30.262A")
+
+
+@BOOK.lays(
+    SOURCES,
+    "30.262B",
+    "two more cities each of Britain and France supply the Western Allies in part",
+)
+def western_cities(world: AwawWorld, party: str) -> Sources:
+    return _limited(world, party, WEST, "30.262B")
+
+
+def _limited(world: AwawWorld, party: str, camp: Faction, rule: str) -> Sources:
+    if not _is(world, party, camp):
+        return ()
+    return in_table(world.statics, camp, rule, Supply.PARTIAL)
+
+
+@BOOK.lays(
+    SOURCES,
+    "30.263",
+    "after a surrender the capital supplies in part whoever controls it",
+)
+def fallen_capitals(world: AwawWorld, party: str) -> Sources:
+    return tuple(
+        Source(space, Supply.PARTIAL, "30.263")
+        for name, power in CAPITALS.items()
+        if power in world.surrendered and (space := _place(world.statics, name)) is not None
+    )
+
+
+@BOOK.lays(
+    SOURCES,
+    "30.264",
+    "a minor country's capital supplies in part the powers that control it and their allies",
+)
+def capitals_of_minors(world: AwawWorld, party: str) -> Sources:
+    return () if payer_of(world, party) is None else _capitals_of_minors(world.statics)
+
+
+@cache
+def _capitals_of_minors(setting: Setting) -> Sources:
+    return tuple(Source(space, Supply.PARTIAL, "30.264") for _, space in minor_capitals(setting))
+
+
+@BOOK.lays(
+    SOURCES,
+    "30.265",
+    "a colonial capital supplies in part the power that controls it and its allies",
+)
+def colonial_capitals(world: AwawWorld, party: str) -> Sources:
+    if payer_of(world, party) is None:
+        return ()
+    return _colonial_capitals(world.statics, _ukraine_is_axis(world))
+
+
+@cache
+def _colonial_capitals(setting: Setting, kiev: bool) -> Sources:
+    names = (row.keys[0] for row in setting.tables["colonial-capitals"].rows)
+    return tuple(
+        Source(space, Supply.PARTIAL, "30.265")
+        for name in names
+        if (kiev or name != "Kiev") and (space := _place(setting, name)) is not None
+    )
+
+
+def _ukraine_is_axis(world: AwawWorld) -> bool:
+    row = world.alignments.get("ukraine")
+    if row is None or row.patron is not Power.GERMANY:
+        return False
+    return row.status in (Status.ASSOCIATED, Status.ALLY)
+
+
+@BOOK.lays(
+    SOURCES,
+    "30.267, 37.71",
+    "an industrial center that Russia controls supplies in part the Russian units in it, no others",
+)
+def industrial_centers(world: AwawWorld, party: str) -> Sources:
+    if not _is(world, party, RUSSIA):
+        return ()
+    return tuple(
+        Source(row.hex, Supply.PARTIAL, "30.267", own_hex=True)
+        for row in world.counters.rows()
+        if row.kind is CounterKind.INDUSTRIAL_CENTER
+    )
+
+
+BOOK.note("30.211", "a source supplies any number of units, unless it supplies only its own hex")
+BOOK.note("30.221", "an unlimited source supplies units of all types")
+BOOK.note("30.291", "Western Allies and Russia do not draw on each other's supply sources")
+BOOK.note("30.292", "captured industrial centers supply no Axis units")
+
+
+# Capitals of minor countries ----------------------------------------------------------------------
+
+
+@cache
+def minor_capitals(setting: Setting) -> tuple[tuple[str, SpaceId], ...]:
+    """The capitals of minor countries on this board, each with its country."""
+    board = setting.board
+    found = []
+    for row in board.capitals():
+        territory = board.territories[board.territory[row.hex]]
+        if territory.kind is TerritoryKind.MINOR:
+            found.append((territory.holder, SpaceId(row.hex)))
+    return tuple(found)

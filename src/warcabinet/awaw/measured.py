@@ -1,0 +1,131 @@
+"""What `warcabinet bench` times on a scenario: the reach of a unit, the supply of a side, the odds
+of an attack, each at the start of play with the ready set-up.
+
+Results are remembered as long as nothing changes, so each run begins with a small change: a unit
+somewhere else, a hex in other hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import cycle
+
+from warcabinet.awaw.ground.battle import GroundAttack
+from warcabinet.awaw.ground.movement import reachable
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.logistics.records import Control
+from warcabinet.awaw.logistics.supply_lines import trace
+from warcabinet.awaw.parties import parties_of, units_of_side
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.start import place_ready
+from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.engine.odds import distribution
+from warcabinet.engine.position import Position
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.rules import Outcome, Rules
+from warcabinet.hexes import SpaceId
+
+MOST_ATTACKERS = 4
+
+
+class AttackAlone(Procedure[Outcome]):
+    """One attack, and nothing after it."""
+
+    attackers: tuple[UnitId, ...]
+    hexes: tuple[SpaceId, ...]
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        attack = GroundAttack(attackers=self.attackers, hexes=self.hexes)
+        return self.call(attack, then=self.fought)
+
+    def fought(self, world: AwawWorld, _: None) -> Step:
+        return Done(Outcome((), "the attack is over"))
+
+
+def benchmarks(rules: Rules, world: AwawWorld) -> Mapping[str, Callable[[], object]]:
+    scenario = world.statics.scenario
+    if scenario is None:
+        return {}
+    start = world.copy()
+    if not start.units:
+        place_ready(start, start.statics.home_side)
+    start.put(Clock(StepId("T.P.COM.GND.20"), scenario.scenario.first, Side.AXIS))
+    found: dict[str, Callable[[], object]] = {
+        "reach": _reach(start),
+        "supply": _supply(start),
+    }
+    assault = _an_attack(start)
+    if assault is not None:
+        found["odds"] = _odds(rules, scenario.name, start, assault)
+    return found
+
+
+def _reach(world: AwawWorld) -> Callable[[], object]:
+    """Where an armor unit can go, after another unit has moved."""
+    units = [world.units[unit] for unit in sorted(world.units_of["germany"])]
+    armor = next(unit for unit in units if "armor" in unit.type)
+    other = next(unit for unit in reversed(units) if unit.id != armor.id)
+    near = world.map.members(world.map.expand(world.map.bit(other.place)) & world.board.land)
+    places = cycle([other.place, near[0]])
+
+    def run() -> object:
+        twin = world.copy()
+        twin.amend(twin.units[other.id], place=next(places))
+        return reachable(twin, twin.units[armor.id])
+
+    return run
+
+
+def _supply(world: AwawWorld) -> Callable[[], object]:
+    """The supply of the first power of the Axis, after a hex has changed hands."""
+    party = parties_of(world, Side.AXIS)[0]
+    party = "germany" if world.units_of["germany"] else party
+    foes = [name for name in parties_of(world, Side.ALLIED) if world.held[name]]
+    empty = world.held[foes[0]] & ~units_of_side(world, Side.ALLIED)
+    hexes = cycle(world.map.members(empty)[:50])
+
+    def run() -> object:
+        twin = world.copy()
+        twin.put(Control(next(hexes), "germany"))
+        return trace(twin, party)
+
+    return run
+
+
+def _an_attack(world: AwawWorld) -> tuple[tuple[UnitId, ...], tuple[SpaceId, ...]] | None:
+    """The defended hex with the most attackers next to it, and some of them."""
+    best: tuple[tuple[UnitId, ...], tuple[SpaceId, ...]] | None = None
+    for target in world.map.members(units_of_side(world, Side.ALLIED) & world.map.hexes):
+        around = world.map.expand(world.map.bit(target), world.board.land_sides)
+        near = [
+            unit
+            for space in world.map.members(around & units_of_side(world, Side.AXIS))
+            for unit in world.units_in[space]
+            if world.units[unit].party == "germany"
+        ]
+        if near and (best is None or len(near) > len(best[0])):
+            best = tuple(sorted(near)), (target,)
+    return None if best is None else (best[0][:MOST_ATTACKERS], best[1])
+
+
+def _odds(
+    rules: Rules,
+    scenario: str,
+    world: AwawWorld,
+    assault: tuple[tuple[UnitId, ...], tuple[SpaceId, ...]],
+) -> Callable[[], object]:
+    """Every outcome of an attack with all its rounds, under the default answers."""
+    attackers, hexes = assault
+
+    def run() -> object:
+        attack = AttackAlone(attackers=attackers, hexes=hexes)
+        options = dict(world.options)
+        start = Position.beginning(rules, scenario, options, world.copy(), attack)
+        return distribution(
+            start,
+            lambda position: position.over,
+            lambda position: rules.outcome_of(world, position.world),
+        )
+
+    return run

@@ -1,0 +1,197 @@
+"""83: the conquest of minor countries, and what becomes of them."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.ground.records import Unit
+from warcabinet.awaw.ground.units import forget
+from warcabinet.awaw.logistics.control import holder_of, take
+from warcabinet.awaw.minors.records import Conquest, FirstAttack, FreshConquest
+from warcabinet.awaw.parties import (
+    camp_of,
+    held_by_side,
+    hostile_to,
+    hostile_units,
+    payer_of,
+)
+from warcabinet.awaw.powers import (
+    Alignment,
+    Country,
+    Faction,
+    Power,
+    Side,
+    Status,
+    Theater,
+    senior_partner,
+)
+from warcabinet.awaw.scenarios.records import Growth
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.derived import derived
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+STILL_FIGHTING = (Status.ATTACKED, Status.INDEPENDENT, Status.ASSOCIATED, Status.ALLY)
+"""The standings in which a minor country can be conquered."""
+
+WHOLE_AREAS = {
+    "bessarabia": "region:bessarabia",
+    "finnish-border-hexes": "region:finnish-border-hexes",
+    "luxembourg": "territory:luxembourg",
+}
+"""83.12D, 83.12E, 83.12F: areas that fall when all their hexes are taken."""
+
+
+@derived
+def keys_of(world: AwawWorld, area: str) -> tuple[SpaceId, ...]:
+    """63.31, 66.31, 67.31, 83.11, 83.12, 83.13: the hexes that decide about an area: its capitals,
+    its key cities, or all of it. None: it is not conquered by itself.
+    """
+    table = world.statics.tables["conquest-keys"]
+    if area in WHOLE_AREAS:
+        return tuple(world.map.members(world.statics.area(WHOLE_AREAS[area])))
+    if any(area in row.keys for row in table.rows):
+        names = table.text(area, "keys").split(", ")
+    else:
+        figures = [one for one in world.statics.forces.minor_figures if one.country == area]
+        names = [str(one.value) for one in figures if one.item == "capital"]
+    places = [world.board.place(name) for name in names]
+    return tuple(SpaceId(one.hex) for one in places if one is not None)
+
+
+def fallen_to(world: AwawWorld, country: str, side: Side) -> bool:
+    """83.11: are all capitals and key cities of a country in the hands of enemies of this side?"""
+    keys = keys_of(world, country)
+    taken = held_by_side(world, side)
+    hostile = set(hostile_to(world, country))
+    return bool(keys) and all(
+        world.map.has(taken, key) and holder_of(world, key) in hostile for key in keys
+    )
+
+
+def conqueror_of(world: AwawWorld, area: str) -> Power | None:
+    """83.51: of the powers that took an area together, the senior partner has the benefit. The
+    holders of its key hexes tell who took it.
+    """
+    holders = {payer_of(world, str(holder_of(world, key))) for key in keys_of(world, area)}
+    powers = sorted(str(power) for power in holders if power is not None)
+    if not powers:
+        return None
+    if len(powers) == 1:
+        return Power(powers[0])
+    faction = Faction(camp_of(world, powers[0]))
+    senior = senior_partner(world, faction, Theater.EUROPE)
+    return senior if str(senior) in powers else Power(powers[0])
+
+
+@plays("T.P.PCA.30")
+class Conquests(Procedure[None]):
+    """83.11, 83.21: at the end of the combat phase capitals and key cities are read. A country that
+    has lost them falls at once, and its units leave the game.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for row in list(world.alignments.rows()):
+            if row.status in STILL_FIGHTING and fallen_to(world, row.country, world.side):
+                conquer(world, row)
+        return Done()
+
+
+def conquer(world: AwawWorld, row: Alignment) -> None:
+    """83.11, 83.21, 83.22A: a country falls: its units are removed for good; if it falls in the
+    turn in which it was attacked, all its hexes pass at the end of the conqueror's player turn.
+    """
+    country = str(row.country)
+    power = conqueror_of(world, country)
+    if power is None:
+        return
+    for unit in world.units_of[country]:
+        remove_for_good(world, world.units[unit])
+    for air in [one for one in world.air.rows() if one.party == country]:
+        world.drop(air)
+        _shrink(world, str(air.type), air.factors)
+    world.tell("83.11", f"{country} is conquered by {power}", Thing("power", country))
+    attacked = world.first_attacks.get(country)
+    world.amend(row, status=Status.CONQUERED, patron=power)
+    world.put(Conquest(country, str(power), world.turn.number))
+    if attacked is not None and attacked.turn == world.turn.number:
+        world.put(FreshConquest(country, str(power)))
+
+
+def remove_for_good(world: AwawWorld, unit: Unit) -> None:
+    """83.21: a unit of a conquered country leaves the game; it goes to no force pool."""
+    world.drop(unit)
+    forget(world, unit.id)
+    _shrink(world, str(unit.type), 1)
+    world.tell("83.21", f"{unit.id} is removed from the game", Thing("unit", unit.id))
+
+
+def _shrink(world: AwawWorld, kind: str, count: int) -> None:
+    before = world.growth.get(kind)
+    known = world.statics.kinds[kind].type
+    world.put(Growth(known, (before.count if before is not None else 0) - count))
+
+
+@plays("T.P.FIN.10")
+class ConqueredCountriesPass(Procedure[None]):
+    """29.51, 83.22A, 83.23: all hexes of a country conquered in the turn of the attack pass to the
+    conqueror, except those with units of his enemies.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for row in world.fresh_conquests.rows():
+            home = world.statics.area(f"territory:{row.country}") & world.board.land
+            occupied = hostile_units(world, row.power)
+            for space in world.map.members(home & ~occupied & world.statics.map):
+                take(world, space, row.power, "83.22A")
+        return Done()
+
+
+def note_attack_on(world: AwawWorld, country: str) -> None:
+    """82.8: a country is attacked for the first time now."""
+    if country not in world.first_attacks:
+        world.put(FirstAttack(country, world.turn.number))
+
+
+@plays("T.P.DIP.10")
+class SurvivorsAssociate(Procedure[None]):
+    """64.41, 82.81, 84.21: a country that outlived the first turn of an attack joins the enemy of
+    the attacker at the start of the next diplomatic phase of that side, before anything else.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for row in list(world.alignments.rows()):
+            if row.status is not Status.ATTACKED:
+                continue
+            first = world.first_attacks.get(row.country)
+            if first is None:
+                continue
+            if side_it_joins(world, row.country) is world.side:
+                associate(world, row)
+        return Done()
+
+
+def side_it_joins(world: AwawWorld, country: Country) -> Side | None:
+    """84.21: the side opposed to the one that attacked it."""
+    foes = {payer_of(world, name) for name in hostile_to(world, str(country))}
+    axis = any(power in (Power.GERMANY, Power.ITALY) for power in foes)
+    return None if not foes else Side.ALLIED if axis else Side.AXIS
+
+
+def associate(world: AwawWorld, row: Alignment) -> None:
+    """82.81, 84.21, 84.42, 84.44: a country attacked by the Axis associates with Britain, one
+    attacked by the Allies with Germany; the patron controls what it held.
+    """
+    country = str(row.country)
+    patron = Power.BRITAIN if side_it_joins(world, row.country) is Side.ALLIED else Power.GERMANY
+    status, rule = JOINS_AS.get(country, (Status.ASSOCIATED, "84.21"))
+    world.amend(row, status=status, patron=patron)
+    for space in world.map.members(world.held[country]):
+        take(world, space, str(patron), "84.44")
+    word = "an ally" if status is Status.ALLY else "associated"
+    text = f"{country} has survived and is now {word} of {patron}"
+    world.tell(rule, text, Thing("power", country))
+
+
+JOINS_AS: dict[str, tuple[Status, str]] = {}
+"""Countries that join as something else than associates, with the rule that says so."""

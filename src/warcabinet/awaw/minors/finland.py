@@ -1,0 +1,119 @@
+"""82.322: few foreign Axis forces may be in Finland, even after it has joined the Axis."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.movement import CLOSED
+from warcabinet.awaw.ground.records import Cause, UnitId
+from warcabinet.awaw.ground.units import eliminate
+from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.parties import camp_of, members_of
+from warcabinet.awaw.powers import Faction
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.derived import derived
+
+FIGURES = "minor-country-figures"
+AT_HOME = ("finland", "sweden")
+"""82.322: Finns and Swedes do not count."""
+
+
+def _figure(world: AwawWorld, name: str) -> int:
+    return world.statics.tables[FIGURES].number(name, "value")
+
+
+def finland(world: AwawWorld) -> int:
+    return world.statics.area("region:finland-whole")
+
+
+def foreigners(world: AwawWorld) -> list[UnitId]:
+    """The ground units of the European Axis in Finland that count, the smallest first."""
+    occupied = 0
+    for party in members_of(world, Faction.EUROPEAN_AXIS):
+        occupied |= world.standing[party] if party not in AT_HOME else 0
+    inside = world.map.members(finland(world) & occupied)
+    rows = (world.units[unit] for space in inside for unit in world.units_in[space])
+    found = [
+        (world.statics.kinds[unit.type].combat, unit.id)
+        for unit in rows
+        if _counts(world, unit.party, str(unit.type))
+    ]
+    return [unit for _, unit in sorted(found)]
+
+
+def _counts(world: AwawWorld, party: str, kind: str) -> bool:
+    if world.statics.kinds[kind].nationality in AT_HOME:
+        return False
+    return camp_of(world, party) == Faction.EUROPEAN_AXIS
+
+
+@derived
+def foreign_forces(world: AwawWorld) -> tuple[int, int]:
+    """82.322: the ground and air factors, and the armor units, that count."""
+    kinds, inside = world.statics.kinds, finland(world)
+    rows = [kinds[world.units[unit].type] for unit in foreigners(world)]
+    factors = sum(row.combat for row in rows)
+    armor = sum(row.category is Category.ARMOR for row in rows)
+    for air in world.air.values():
+        if world.map.has(inside, air.place) and _counts(world, air.party, str(air.type)):
+            factors += air.factors
+    return factors, armor
+
+
+@BOOK.lays(
+    CLOSED,
+    "82.322, 82.32A, 84.43, 85.43",
+    "no more than five foreign Axis factors, and one armor unit, may be in Finland",
+)
+def finland_is_full(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    if nationality in AT_HOME or camp_of(world, party) != Faction.EUROPEAN_AXIS:
+        return 0
+    if not finland(world) & world.statics.map:
+        return 0
+    factors, armor = foreign_forces(world)
+    left = _figure(world, "axis factors in finland") - factors
+    if left < _smallest(world, nationality, category):
+        return finland(world)
+    full = armor >= _figure(world, "axis armor units in finland")
+    return finland(world) if category == Category.ARMOR and full else 0
+
+
+@derived
+def _smallest(world: AwawWorld, nationality: str, category: str) -> int:
+    """The factors of the smallest unit of a class that the scenario has."""
+    kinds = (world.statics.kinds[pool.type] for pool in world.pools.values())
+    found = [k.combat for k in kinds if k.nationality == nationality and k.category == category]
+    return min(found, default=1)
+
+
+def remove_the_excess(world: AwawWorld) -> None:
+    """82.321B: what is there beyond the limit at the end of a phase, by a retreat or as large units
+    came in, is eliminated, the smallest units that are enough.
+    """
+    while True:
+        factors, armor = foreign_forces(world)
+        over = factors - _figure(world, "axis factors in finland")
+        tanks = armor > _figure(world, "axis armor units in finland")
+        units = [world.units[unit] for unit in foreigners(world)]
+        if tanks:
+            units = [u for u in units if world.statics.kinds[u.type].category is Category.ARMOR]
+        if not units or (over <= 0 and not tanks):
+            return
+        sizes = {unit.id: world.statics.kinds[unit.type].combat for unit in units}
+        enough = [unit for unit in units if sizes[unit.id] >= over]
+        eliminate(world, (enough or units[::-1])[0], Cause.SPECIAL, "82.321B")
+
+
+@at(Moment.MOVEMENT_ENDS)
+def after_movement(world: AwawWorld) -> None:
+    remove_the_excess(world)
+
+
+@at(Moment.COMBAT_ENDS)
+def after_combat(world: AwawWorld) -> None:
+    remove_the_excess(world)
+
+
+@at(Moment.REDEPLOYMENT_ENDS)
+def after_redeployment(world: AwawWorld) -> None:
+    remove_the_excess(world)

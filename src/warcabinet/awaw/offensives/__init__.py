@@ -1,0 +1,45 @@
+"""9: offensive operations: who pays what for which front, what is limited, and what is forbidden.
+
+Callers use three functions. `against` says why some ground units may not carry out an operation
+against some hexes; `brp_cost` what it would cost now; `carry_out` pays and keeps the ledger.
+"""
+
+from warcabinet.awaw.offensives import special
+from warcabinet.awaw.offensives.isolated import end_free_attack
+from warcabinet.awaw.offensives.ledger import (
+    FULL,
+    LIMITED,
+    attributed,
+    brp_cost,
+    carry_out,
+    full_offensive,
+    purse_of,
+    spent_on,
+)
+from warcabinet.awaw.offensives.permission import (
+    SPENDING_LIMIT,
+    AttritionOn,
+    OffensiveOperation,
+    against,
+    against_free,
+    may_attrition,
+)
+
+__all__ = [
+    "FULL",
+    "LIMITED",
+    "SPENDING_LIMIT",
+    "AttritionOn",
+    "OffensiveOperation",
+    "against",
+    "against_free",
+    "attributed",
+    "brp_cost",
+    "carry_out",
+    "end_free_attack",
+    "full_offensive",
+    "may_attrition",
+    "purse_of",
+    "special",
+    "spent_on",
+]

@@ -1,0 +1,65 @@
+"""What an answer has come to, in a few words: who has lost what, and which hexes were taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warcabinet.awaw.parties import side_of_party
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.world import AwawWorld
+
+MOST_NAMED = 6
+"""So many hexes or units are named; of more only their number is given."""
+
+
+def outcome_of(before: AwawWorld, after: AwawWorld) -> str:
+    """Losses of both sides, hexes taken; if there are none, who has moved or come. Units of one
+    type count as alike, so that outcomes that are as good as each other read the same.
+    """
+    found = [*_losses(before, after), *_taken(before, after)]
+    return "; ".join(found or [*_moved(before, after), *_new(before, after)])
+
+
+def counted(kinds: Iterable[str]) -> str:
+    """`2 germany-infantry-3-3, russia-infantry-1-3`"""
+    counts: dict[str, int] = {}
+    for kind in kinds:
+        counts[kind] = counts.get(kind, 0) + 1
+    return ", ".join(f"{n} {kind}" if n > 1 else kind for kind, n in sorted(counts.items()))
+
+
+def _losses(before: AwawWorld, after: AwawWorld) -> list[str]:
+    lost = [row for key, row in before.units.items() if key not in after.units]
+    found = []
+    for side in Side:
+        kinds = [row.type for row in lost if side_of_party(before, row.party) is side]
+        if kinds:
+            found.append(f"{side.capitalize()} lose {counted(kinds)}")
+    return found
+
+
+def _taken(before: AwawWorld, after: AwawWorld) -> list[str]:
+    taken: dict[str, list[str]] = {}
+    for space in sorted(after.control):
+        old, new = before.control.get(space), after.control[space]
+        if old is None or old.holder != new.holder:
+            taken.setdefault(new.holder, []).append(space)
+    return [f"{holder} takes {_named(hexes)}" for holder, hexes in sorted(taken.items())]
+
+
+def _moved(before: AwawWorld, after: AwawWorld) -> list[str]:
+    found = [
+        f"{key} to {row.place}"
+        for key, row in sorted(after.units.items())
+        if key in before.units and before.units[key].place != row.place
+    ]
+    return found if len(found) <= MOST_NAMED else [f"{len(found)} units move"]
+
+
+def _new(before: AwawWorld, after: AwawWorld) -> list[str]:
+    kinds = [row.type for key, row in after.units.items() if key not in before.units]
+    return [f"new: {counted(kinds)}"] if kinds else []
+
+
+def _named(hexes: list[str]) -> str:
+    return ", ".join(hexes) if len(hexes) <= MOST_NAMED else f"{len(hexes)} hexes"

@@ -1,0 +1,108 @@
+"""64: Poland. Its eastern part is a land of its own, which Germany may cross in Fall 1939 but not
+keep, and which then becomes Russian.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.movement import CLOSED
+from warcabinet.awaw.ground.records import Cause
+from warcabinet.awaw.ground.units import eliminate
+from warcabinet.awaw.logistics.control import TakeByEntering, take
+from warcabinet.awaw.minors.conquest import JOINS_AS
+from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.powers import Power, Side, Status, at_war
+from warcabinet.awaw.world import AwawWorld
+
+EASTERN_POLAND = "region:eastern-poland"
+RUSSIA = str(Power.RUSSIA)
+
+JOINS_AS["poland"] = (Status.ALLY, "64.41")
+
+
+BOOK.note(
+    "64.11", "Germany is at war with Poland, Britain and France in Fall 1939, without a declaration"
+)
+BOOK.note("64.21", "the British player sets up the Polish forces and moves them")
+BOOK.note(
+    "63.41", "once Germany and Russia are at war, either enters the other's part of eastern Europe"
+)
+
+
+def eastern_poland(world: AwawWorld) -> int:
+    """64.31: Poland east of the partition line."""
+    return world.statics.area(EASTERN_POLAND)
+
+
+def is_russian(world: AwawWorld) -> bool:
+    """64.35: has eastern Poland become Russian?"""
+    return bool(world.held[RUSSIA] & eastern_poland(world))
+
+
+def crossing_allowed(world: AwawWorld) -> bool:
+    """64.34: may German units pass through eastern Poland, without taking or keeping any of it?"""
+    rows = world.statics.special("eastern-poland-transit")
+    return any(row.turn == world.now.turn for row in rows)
+
+
+@BOOK.lays(
+    CLOSED,
+    "64.35",
+    "once eastern Poland is Russian, it is closed to German units until Germany fights Russia",
+    nationality="germany",
+)
+def closed_to_germans(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    if not is_russian(world) or at_war(world, Power.GERMANY, Power.RUSSIA):
+        return 0
+    return eastern_poland(world)
+
+
+@BOOK.lays(
+    CLOSED,
+    "64.41",
+    "Polish units fight in Poland and in Germany, on either side of the partition line",
+    nationality="poland",
+)
+def poles_in_poland_and_germany(
+    world: AwawWorld, party: str, nationality: str, category: str
+) -> int:
+    allowed = world.statics.area(
+        "territory:poland", EASTERN_POLAND, "territory:germany", "territory:east-prussia"
+    )
+    return world.map.hexes & ~allowed
+
+
+@BOOK.forbids(
+    TakeByEntering,
+    "64.34",
+    "German units that cross eastern Poland in Fall 1939 do not gain control of it",
+    party="germany",
+)
+def germans_only_cross(world: AwawWorld, asked: TakeByEntering) -> bool:
+    return crossing_allowed(world) and world.map.has(eastern_poland(world), asked.space)
+
+
+@at(Moment.REDEPLOYMENT_ENDS)
+def germans_leave_eastern_poland(world: AwawWorld) -> None:
+    """64.34: German units that are still in eastern Poland at the end of the Axis player turn of
+    Fall 1939 are eliminated.
+    """
+    if world.side is not Side.AXIS or not crossing_allowed(world):
+        return
+    inside = eastern_poland(world)
+    for unit in world.units_of[str(Power.GERMANY)]:
+        row = world.units[unit]
+        if world.map.has(inside, row.place):
+            eliminate(world, row, Cause.VOLUNTARY, "64.34")
+
+
+@at(Moment.TIME_LIMITS)
+def eastern_poland_becomes_russian(world: AwawWorld) -> None:
+    """64.35: at the end of the Allied player turn of Fall 1939 Russia takes eastern Poland; it may
+    not refuse.
+    """
+    rows = world.statics.special("eastern-poland-russian")
+    if world.side is not Side.ALLIED or not any(row.turn == world.turn for row in rows):
+        return
+    for space in world.map.members(eastern_poland(world) & world.board.land):
+        take(world, space, RUSSIA, "64.35")

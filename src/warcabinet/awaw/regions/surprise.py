@@ -1,0 +1,114 @@
+"""63.51F: the surprise of a German attack on Russia while tensions are below 40.
+
+In the first game turn of the attack Russian armor near the border has no hold on the German
+spearheads, and in their own player turn the Russians hardly move. What surprise does to the defence
+stands with the multipliers of rule 15.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
+from warcabinet.awaw.ground.movement import MovementFactor
+from warcabinet.awaw.ground.units import category, nationality
+from warcabinet.awaw.ground.zoc import SILENT, WEAK
+from warcabinet.awaw.levels import level
+from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.parties import held_by_side, parties_of
+from warcabinet.awaw.powers import Power, Side
+from warcabinet.awaw.regions.records import SurprisedArmor
+from warcabinet.awaw.scenarios.words import Tension
+from warcabinet.awaw.world import AwawWorld
+
+RUSSIA = str(Power.RUSSIA)
+WARNED = 40
+"""63.51F: from this tension on there is no surprise."""
+
+ARMOR_FACTOR, INFANTRY_FACTOR = 2, 1
+"""63.51F: the movement factors of surprised Russian armor and infantry in their own turn."""
+
+
+def surprised(world: AwawWorld) -> bool:
+    """63.51F: is this the game turn in which Russia is caught unprepared?"""
+    rows = world.statics.special("russian-surprise")
+    if not any(row.turn == world.now.turn for row in rows):
+        return False
+    return (level(world, Tension.RGT, "") or 0) < WARNED
+
+
+def _in_axis_movement(world: AwawWorld) -> bool:
+    """Exploitation does not count: there Russian zones work as always."""
+    return world.now.side is Side.AXIS and world.now.step.startswith("T.P.MOV") and surprised(world)
+
+
+@at(Moment.PLAYER_TURN_STARTS)
+def note_armor_at_the_border(world: AwawWorld) -> None:
+    """10.344, 63.51F: Russian armor next to Axis hexes as the Axis player turn starts."""
+    if world.side is not Side.AXIS or not surprised(world):
+        return
+    near = world.map.expand(held_by_side(world, Side.AXIS), world.board.land_sides)
+    for name in russians(world):
+        there = world.standing[f"{name}/{Category.ARMOR}"] & near
+        if there:
+            world.put(SurprisedArmor(name, tuple(world.map.members(there))))
+
+
+def russians(world: AwawWorld) -> tuple[str, ...]:
+    """63.51F: Russia, with its associates and minor allies."""
+    return tuple(name for name in parties_of(world, Side.ALLIED) if _is_russian(world, name))
+
+
+def _is_russian(world: AwawWorld, name: str) -> bool:
+    row = world.alignments.get(name)
+    return name == RUSSIA or (row is not None and row.patron is Power.RUSSIA)
+
+
+@BOOK.lays(
+    SILENT,
+    "10.344, 63.51F",
+    "surprised Russian armor next to Axis hexes has no zone of control in Axis movement",
+)
+def silent_armor(world: AwawWorld, party: str) -> int:
+    row = world.surprised_armor.get(party)
+    if row is None or not _in_axis_movement(world):
+        return 0
+    return world.map.mask(row.hexes)
+
+
+@BOOK.lays(
+    WEAK,
+    "10.344, 63.51F",
+    "other surprised Russian armor costs only one more point to leave its zone in Axis movement",
+)
+def weak_armor(world: AwawWorld, party: str) -> int:
+    if not _in_axis_movement(world) or party not in russians(world):
+        return 0
+    row = world.surprised_armor.get(party)
+    near = 0 if row is None else world.map.mask(row.hexes)
+    return world.map.hexes & ~near
+
+
+@BOOK.modifies(
+    MovementFactor,
+    "63.51F",
+    "surprise",
+    "in the Russian turn after a surprise attack armor moves two hexes and infantry one",
+    category=tuple(str(kind) for kind in Category if kind not in SPECIALIZED),
+)
+def slow_to_react(world: AwawWorld, asked: MovementFactor) -> int | None:
+    if world.now.side is not Side.ALLIED or not surprised(world):
+        return None
+    unit = world.units[asked.unit]
+    if unit.party not in russians(world):
+        return None
+    if unit.party != RUSSIA and _at_home(world, unit.place, nationality(world, unit)):
+        return None
+    wanted = {Category.ARMOR: ARMOR_FACTOR, Category.INFANTRY: INFANTRY_FACTOR}.get(
+        category(world, unit)
+    )
+    return None if wanted is None or asked.printed <= wanted else wanted - asked.printed
+
+
+def _at_home(world: AwawWorld, place: str, country: str) -> bool:
+    """63.51F: Russia's allies are impaired only outside their home country."""
+    return world.board.territory[place] == country

@@ -1,0 +1,33 @@
+"""Figures of a party that victory may hang on. Each is registered beside its subject:
+
+@measures("resistance", "russia")
+def resistance(world: AwawWorld) -> int: ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from warcabinet.awaw.world import AwawWorld
+
+Measure = Callable[[AwawWorld], int]
+
+_MEASURES: dict[tuple[str, str], Measure] = {}
+
+
+def measures(name: str, party: str) -> Callable[[Measure], Measure]:
+    """Register how a figure of a party is found."""
+
+    def register(function: Measure) -> Measure:
+        if (name, party) in _MEASURES:
+            raise ValueError(f"the {name} of {party} is measured twice")
+        _MEASURES[name, party] = function
+        return function
+
+    return register
+
+
+def measure(world: AwawWorld, name: str, party: str) -> int | None:
+    """The figure now; None if nobody measures it."""
+    function = _MEASURES.get((name, party))
+    return None if function is None else function(world)

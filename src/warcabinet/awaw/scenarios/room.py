@@ -1,0 +1,104 @@
+"""How many forces of a kind a space has room for while they are put on the board: at set-up, or
+when they arrive by the dates of the scenario.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
+from warcabinet.awaw.forces.unit_types import UnitType
+from warcabinet.awaw.ground.records import AirUnits, UnitId
+from warcabinet.awaw.ground.units import forget, place_unit
+from warcabinet.awaw.logistics.records import CounterKind
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+STACK, SPECIAL, BASE = 2, 3, 5
+MOST = 99
+"""Where nothing limits them."""
+
+
+def room_for(world: AwawWorld, kind: UnitType, space: str) -> int:
+    """12.11, 12.12, 12.18, 18.12: how many more units (or factors) of a kind a space holds."""
+    if not world.map.is_hex(space):
+        return MOST
+    if kind.quantity and kind.category is not Category.FLAK:
+        return max(0, base_capacity(world, space) - based_in(world, space))
+    same = sum(
+        _group(world.type_of(world.units[unit])) == _group(kind) for unit in here(world, space)
+    )
+    most = SPECIAL if _group(kind) in (SPECIAL_GROUP, FLAK_GROUP) else STACK
+    return max(0, most - same)
+
+
+REGULAR_GROUP, SPECIAL_GROUP, FLAK_GROUP = "regular", "specialized", "flak"
+
+
+def _group(kind: UnitType) -> str:
+    if kind.category in SPECIALIZED:
+        return SPECIAL_GROUP
+    return FLAK_GROUP if kind.category is Category.FLAK else REGULAR_GROUP
+
+
+def here(world: AwawWorld, space: str) -> tuple[UnitId, ...]:
+    return world.units_in[SpaceId(space)]
+
+
+def base_capacity(world: AwawWorld, space: str) -> int:
+    """18.12: five air factors for each city, and for each airbase counter."""
+    cities = sum(place.city for place in world.board.places_at.get(SpaceId(space), ()))
+    airbases = f"{CounterKind.AIRBASE}@{space}" in world.counters
+    return BASE * (cities + airbases)
+
+
+def based_in(world: AwawWorld, space: str) -> int:
+    """The air factors in a hex."""
+    return sum(row.factors for row in world.air.values() if row.place == space)
+
+
+def put_forces(world: AwawWorld, kind: UnitType, party: str, space: str, count: int) -> None:
+    """Put units, or factors of air units, into a space."""
+    if not kind.quantity:
+        for _ in range(count):
+            place_unit(world, kind.type, party, space)
+        return
+    row = AirUnits(kind.type, party, SpaceId(space), count)
+    there = world.air.get(row.key())
+    world.put(
+        row if there is None else AirUnits(kind.type, party, row.place, there.factors + count)
+    )
+
+
+def take_forces(world: AwawWorld, kind: UnitType, space: str, count: int) -> None:
+    """Take units, those with the highest numbers, or factors of air units off the board."""
+    if kind.quantity:
+        row = world.air[f"{kind.type}@{space}"]
+        if row.factors == count:
+            world.drop(row)
+        else:
+            world.amend(row, factors=row.factors - count)
+        return
+    gone = [unit for unit in here(world, space) if world.units[unit].type == kind.type]
+    for unit in sorted(gone, key=_number)[-count:]:
+        world.drop(world.units[unit])
+        forget(world, unit)
+
+
+def _number(unit: UnitId) -> int:
+    return int(unit.rpartition("/")[2])
+
+
+def present(world: AwawWorld, kind: UnitType, space: str) -> int:
+    """How many units, or factors, of a kind are in a space."""
+    if kind.quantity:
+        row = world.air.get(f"{kind.type}@{space}")
+        return 0 if row is None else row.factors
+    return sum(world.units[unit].type == kind.type for unit in here(world, space))
+
+
+def places_of(world: AwawWorld, kind: UnitType) -> list[SpaceId]:
+    """Where units or factors of a kind are, in order."""
+    if kind.quantity:
+        found = {row.place for row in world.air.values() if row.type == kind.type}
+    else:
+        found = {row.place for row in world.units.values() if row.type == kind.type}
+    return sorted(found)

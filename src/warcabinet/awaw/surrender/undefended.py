@@ -1,0 +1,69 @@
+"""49.154: Russia loses a diplomatic point for each objective or industrial center inside Russia
+that the Axis walk into undefended.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.logistics.control import holder_of
+from warcabinet.awaw.logistics.records import CounterKind, Supply
+from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.parties import held_by_side, side_of_party
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.surrender.records import ExposedCity, NearTheEnemy
+from warcabinet.awaw.surrender.russia import RUSSIA, lose_undefended
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import SpaceId
+
+LAST_TURN = "last Russian turn"
+
+
+@derived
+def russian_cities(world: AwawWorld) -> tuple[SpaceId, ...]:
+    """49.154C, 49.154D: the objectives and industrial centers inside Russia, each once."""
+    russia = world.board.territory.where("russia") & world.map.hexes
+    found = {SpaceId(place.hex) for place in world.board.objectives()}
+    found |= {c.hex for c in world.counters.values() if c.kind is CounterKind.INDUSTRIAL_CENTER}
+    return tuple(sorted(space for space in found if world.map.has(russia, space)))
+
+
+@at(Moment.PLAYER_TURN_STARTS)
+def note_cities_in_danger(world: AwawWorld) -> None:
+    """49.154A, 49.154B: as a Russian player turn starts, which cities are isolated or next to the
+    Axis; as an Axis one starts, which others stand empty.
+    """
+    if not world.statics.special("resistance-dps"):
+        return
+    if world.side is Side.ALLIED:
+        near = world.map.expand(held_by_side(world, Side.AXIS), world.board.land_sides)
+        exempt = tuple(
+            space
+            for space in russian_cities(world)
+            if world.map.has(near, space) or supply_in(world, space) is Supply.NONE
+        )
+        world.put(NearTheEnemy(LAST_TURN, exempt))
+        return
+    row = world.near_the_enemy.get(LAST_TURN)
+    known = () if row is None else row.hexes
+    for space in russian_cities(world):
+        if space in known or holder_of(world, space) != RUSSIA:
+            continue
+        garrison = (world.units[unit].party for unit in world.units_in[space])
+        if not any(side_of_party(world, party) is Side.ALLIED for party in garrison):
+            world.put(ExposedCity(space))
+
+
+@at(Moment.MOVEMENT_ENDS)
+def count_undefended_losses(world: AwawWorld) -> None:
+    """49.154, 49.154E: of the exposed cities those that the Axis hold as their movement ends; what
+    falls in combat, by airdrop or by exploitation does not count.
+    """
+    if world.side is not Side.AXIS:
+        return
+    taken = held_by_side(world, Side.AXIS)
+    for row in list(world.exposed_cities.rows()):
+        if world.map.has(taken, row.hex) and row.hex not in world.undefended_losses:
+            lose_undefended(world, row.hex)
+            world.tell("49.154", f"{row.hex} was taken undefended", a_hex(row.hex))

@@ -1,0 +1,227 @@
+"""A seat's view, built field by field from the World known to it.
+
+Nothing in the war in the east is hidden, so all seats see the same. Parts that seldom change are
+remembered as long as their tables are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from warcabinet.awaw.logistics.control import holder_of
+from warcabinet.awaw.scenarios.victory import standing
+from warcabinet.awaw.view.shapes import (
+    AirView,
+    AlignmentView,
+    AwawView,
+    BudgetView,
+    CounterView,
+    DueView,
+    LedgerLine,
+    LevelView,
+    PoolView,
+    SpendingView,
+    StepView,
+    TreasuryView,
+    UnitView,
+    WeatherView,
+    WorksView,
+    ZoneView,
+)
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.derived import derived
+
+
+def view_of(world: AwawWorld) -> AwawView:
+    """The view of the seat to which this World is known."""
+    now, scenario = world.now, world.statics.scenario
+    step = world.statics.sequence.step(now.step)
+    head = AwawView(
+        turn=now.turn.name if now.turn else "Set-up",
+        side=now.side.value if now.side else "",
+        step=StepView(step.id, step.name, step.what, step.rules),
+        factions=factions(world),
+        wars=[(row.first, row.second, row.relation.value) for row in world.wars.rows()],
+    )
+    if scenario is None:
+        return head
+    return AwawView(
+        turn=head.turn,
+        side=head.side,
+        step=head.step,
+        factions=head.factions,
+        wars=head.wars,
+        board=scenario.map.board,
+        last=scenario.scenario.last.name,
+        alignments=alignments(world),
+        units=units(world),
+        air=air(world),
+        counters=counters(world),
+        control=control(world),
+        unsupplied=unsupplied(world),
+        weather=weather(world),
+        treasuries=treasuries(world),
+        pools=pools(world),
+        levels=levels(world),
+        works=works(world),
+        zones=zones(world),
+        budgets=tuple(
+            BudgetView(row.power, row.limit, row.used) for row in world.building_budgets.rows()
+        ),
+        spending=tuple(
+            SpendingView(row.power, row.front, row.brps) for row in world.offensive_spending.rows()
+        ),
+        due=due(world),
+        surrendered=tuple(sorted(world.surrendered)),
+        casualties={row.party: row.brps for row in world.casualties.rows()},
+        standing=standing(world),
+    )
+
+
+def factions(world: AwawWorld) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for row in world.memberships.rows():
+        found.setdefault(row.faction.value, []).append(row.power.value)
+    return found
+
+
+@derived
+def alignments(world: AwawWorld) -> tuple[AlignmentView, ...]:
+    return tuple(
+        AlignmentView(str(row.country), row.status.value, str(row.patron or ""))
+        for row in world.alignments.rows()
+    )
+
+
+@derived
+def units(world: AwawWorld) -> tuple[UnitView, ...]:
+    """All ground units, with what this player turn has made of them."""
+    theater, found = world.statics.theater, []
+    for row in world.units.rows():
+        kind = world.statics.kinds[row.type]
+        supply, spent = world.unit_supply.get(row.id), world.spent.get(row.id)
+        found.append(
+            UnitView(
+                id=str(row.id),
+                type=str(row.type),
+                party=row.party,
+                place=str(row.place),
+                combat=kind.combat,
+                movement=kind.movement(theater) or 0,
+                supply="" if supply is None else supply.supply.value,
+                spent=0 if spent is None else spent.points,
+                marks=marks(world, row.id),
+            )
+        )
+    return tuple(found)
+
+
+def marks(world: AwawWorld, unit: str) -> tuple[str, ...]:
+    """What a unit has done in this player turn."""
+    tables: dict[str, Mapping[Any, Any]] = {
+        "attacked": world.attacked,
+        "defended": world.defended,
+        "overran": world.overran,
+        "exploits": world.exploiters,
+    }
+    return tuple(name for name, table in tables.items() if unit in table)
+
+
+@derived
+def air(world: AwawWorld) -> tuple[AirView, ...]:
+    return tuple(
+        AirView(str(row.type), row.party, str(row.place), row.factors) for row in world.air.rows()
+    )
+
+
+@derived
+def counters(world: AwawWorld) -> tuple[CounterView, ...]:
+    return tuple(
+        CounterView(row.kind.value, str(row.hex), row.owner, row.value)
+        for row in world.counters.rows()
+    )
+
+
+@derived
+def control(world: AwawWorld) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for row in world.control.rows():
+        found.setdefault(row.holder, []).append(str(row.hex))
+    return {holder: tuple(found[holder]) for holder in sorted(found)}
+
+
+@derived
+def unsupplied(world: AwawWorld) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for row in world.hex_supply.rows():
+        found.setdefault(row.supply.value, []).append(str(row.hex))
+    return {supply: tuple(found[supply]) for supply in sorted(found)}
+
+
+@derived
+def weather(world: AwawWorld) -> tuple[WeatherView, ...]:
+    return tuple(WeatherView(row.zone, row.kind.value, row.level) for row in world.weather.rows())
+
+
+@derived
+def treasuries(world: AwawWorld) -> tuple[TreasuryView, ...]:
+    lines: dict[str, list[LedgerLine]] = {}
+    for row in world.bookings.rows():
+        line = LedgerLine(row.amount, row.cause, row.rule, row.when)
+        lines.setdefault(row.power, []).append(line)
+    return tuple(
+        TreasuryView(row.power, row.level, row.base, tuple(lines.get(row.power, ())))
+        for row in world.treasuries.rows()
+    )
+
+
+@derived
+def pools(world: AwawWorld) -> tuple[PoolView, ...]:
+    return tuple(
+        PoolView(str(row.type), row.party, row.unbuilt, row.elsewhere)
+        for row in world.pools.rows()
+        if row.unbuilt or row.elsewhere
+    )
+
+
+@derived
+def levels(world: AwawWorld) -> tuple[LevelView, ...]:
+    return tuple(LevelView(row.kind, row.who, row.value) for row in world.levels.rows())
+
+
+@derived
+def works(world: AwawWorld) -> tuple[WorksView, ...]:
+    """What stands in hexes besides units and counters."""
+    found: list[WorksView] = []
+    for fort in world.forts.rows():
+        owner = holder_of(world, fort.hex) or ""
+        if fort.all_round is not None:
+            found.append(WorksView(fort.all_round.value, str(fort.hex), owner))
+        if fort.line is not None:
+            facing = tuple(str(space) for space in fort.facing)
+            found.append(WorksView(fort.line.value, str(fort.hex), owner, facing))
+    for beach in world.beach_defences.rows():
+        owner = holder_of(world, beach.hex) or ""
+        found.append(WorksView("beach-defence", str(beach.hex), owner))
+    heads = (WorksView("bridgehead", str(row.hex), row.side) for row in world.bridgeheads.rows())
+    broken = (WorksView("breakthrough", str(row.hex)) for row in world.breakthroughs.rows())
+    return (*found, *heads, *broken)
+
+
+@derived
+def zones(world: AwawWorld) -> tuple[ZoneView, ...]:
+    return tuple(
+        ZoneView(str(row.id), row.camp, row.front, tuple(str(space) for space in row.spaces))
+        for row in world.attrition_zones.rows()
+    )
+
+
+@derived
+def due(world: AwawWorld) -> tuple[DueView, ...]:
+    scenario = world.statics.scenario
+    rows = scenario.arrival if scenario is not None else ()
+    return tuple(
+        DueView(rows[one.number].type, rows[one.number].kind.value, one.left)
+        for one in world.overdue.rows()
+    )

@@ -1,0 +1,273 @@
+"""What a player may ask for at the table: hexes, units, supply, BRPs, pools, standing, map."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.awaw.logistics.control import holder_of
+from warcabinet.awaw.logistics.supply_explained import explain_text
+from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
+from warcabinet.awaw.parties import parties, parties_of
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.victory import EndingLine, Standing, standing
+from warcabinet.awaw.view import building
+from warcabinet.awaw.view.assaults import assault
+from warcabinet.awaw.view.maps import draw_map
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.records import Seat
+from warcabinet.engine.rules import NoReport, Report
+from warcabinet.hexes import HexError, SpaceId
+
+WIDTH = 78
+
+
+def space_named(world: AwawWorld, word: str) -> SpaceId:
+    """A hex by its number, a box, or the hex of a place by its name."""
+    if not word:
+        raise NoReport("Say which hex, as in 'show H47', or which place, as in 'show Moscow'.")
+    place = world.board.place(word)
+    name = place.hex if place is not None else word
+    for text in (name, name.upper(), name.lower()):
+        try:
+            return world.map.space(text)
+        except HexError:
+            continue
+    raise NoReport(f"There is no hex and no place {word!r} on this board.")
+
+
+# A hex --------------------------------------------------------------------------------------------
+
+
+def show(world: AwawWorld, seat: Seat, rest: str) -> str:
+    space = space_named(world, rest)
+    return "\n".join(_about_space(world, space))
+
+
+def _about_space(world: AwawWorld, space: SpaceId) -> Iterator[str]:
+    yield _headline(world, space)
+    places = world.board.places_at.get(space, ())
+    if places:
+        yield "  " + ", ".join(place.name for place in places)
+    holder = holder_of(world, space)
+    if holder is not None:
+        supply = supply_in(world, space)
+        yield f"  controlled by {holder}, {supply} supply"
+    for counter in building.counters(world):
+        if counter.hex == space:
+            value = f" ({counter.value})" if counter.value else ""
+            yield f"  {counter.kind} of {counter.owner}{value}"
+    for works in building.works(world):
+        if works.hex == space:
+            facing = f" facing {', '.join(works.facing)}" if works.facing else ""
+            yield f"  {works.kind}{facing}"
+    for zone in building.weather(world):
+        if world.map.is_hex(space) and space in _zone(world, zone.zone):
+            level = f" {zone.level}" if zone.level else ""
+            yield f"  weather: {zone.kind}{level}"
+    now = standing(world)
+    for place in now.places if now is not None else ():
+        if place.hex == space:
+            yield f"  worth {place.points} points if held by the {_of_side(place.holder)}"
+    for unit in world.units_in[space]:
+        yield f"  {_unit(world, world.units[unit])}"
+    for row in building.air(world):
+        if row.place == space:
+            yield f"  {row.factors} x {row.type}"
+
+
+def _headline(world: AwawWorld, space: SpaceId) -> str:
+    if not world.map.is_hex(space):
+        return f"{space}: a mapboard box"
+    terrain = world.board.terrain[space] or "sea"
+    territory = world.board.territory[space]
+    away = "" if world.map.has(world.statics.map, space) else ", not in this scenario"
+    return f"{space}: {terrain}{', ' + territory if territory else ''}{away}"
+
+
+def _of_side(side: str) -> str:
+    return "Axis" if side == Side.AXIS else "Allies"
+
+
+def _zone(world: AwawWorld, zone: str) -> set[SpaceId]:
+    name = zone.removeprefix("region:")
+    return set(world.map.members(world.map.area(name))) if name in world.map.regions else set()
+
+
+def _unit(world: AwawWorld, unit: Unit) -> str:
+    kind = world.type_of(unit)
+    notes = list(building.marks(world, unit.id))
+    if (supply := supply_of(world, unit.id)) != "full":
+        notes.append(f"{supply} supply")
+    spent = world.spent.get(unit.id)
+    if spent is not None and spent.points:
+        notes.append(f"{spent.points} movement points used")
+    lent = f" of {unit.party}" if not unit.id.startswith(unit.party) else ""
+    factors = f"{kind.combat} factor{'s' if kind.combat != 1 else ''}"
+    return f"{unit.id}{lent} ({factors}){': ' + ', '.join(notes) if notes else ''}"
+
+
+# Units --------------------------------------------------------------------------------------------
+
+
+def units(world: AwawWorld, seat: Seat, rest: str) -> str:
+    wanted = _parties(world, seat, rest)
+    lines: list[str] = []
+    for party in wanted:
+        stacks: dict[str, Counter[str]] = {}
+        for unit in world.units_of[party]:
+            row = world.units[unit]
+            stacks.setdefault(row.place, Counter())[_short(row.type, party)] += 1
+        for air in building.air(world):
+            if air.party == party:
+                name = _short(air.type, party)
+                stacks.setdefault(air.place, Counter())[name] += air.factors
+        if not stacks:
+            continue
+        lines.append(f"{party}:")
+        for place in sorted(stacks):
+            words = ", ".join(f"{count} {name}" for name, count in sorted(stacks[place].items()))
+            lines.append(f"  {place:5} {words}")
+    return "\n".join(lines) or "There are none."
+
+
+def _parties(world: AwawWorld, seat: Seat, rest: str) -> tuple[str, ...]:
+    """One party, the parties of a side, or those of the seat."""
+    if not rest:
+        return parties_of(world, Side(seat))
+    if rest in tuple(Side):
+        return parties_of(world, Side(rest))
+    if rest not in parties(world):
+        raise NoReport(f"Nobody is called {rest!r} here. There are: {', '.join(parties(world))}.")
+    return (rest,)
+
+
+def _short(kind: str, party: str) -> str:
+    return kind.removeprefix(f"{party}-")
+
+
+# Supply -------------------------------------------------------------------------------------------
+
+
+def supply(world: AwawWorld, seat: Seat, rest: str) -> str:
+    if UnitId(rest) in world.units:
+        what, status = rest, supply_of(world, UnitId(rest))
+        lines = [f"{rest} in {world.units[UnitId(rest)].place}: {status} supply"]
+    else:
+        what = space_named(world, rest)
+        if (holder := holder_of(world, what)) is None:
+            return f"{what}: controlled by nobody"
+        lines = [f"{what}, controlled by {holder}: {supply_in(world, what)} supply"]
+    lines += textwrap.wrap(explain_text(world, what), WIDTH)
+    return "\n".join(lines)
+
+
+# BRPs and pools -----------------------------------------------------------------------------------
+
+LEDGER = 25
+"""Lines of a ledger that are shown; all of them if a power is named."""
+
+
+def brps(world: AwawWorld, seat: Seat, rest: str) -> str:
+    rows = [row for row in building.treasuries(world) if rest in ("", row.power)]
+    if not rows:
+        raise NoReport(f"{rest or 'Nobody'} has no BRPs in this scenario.")
+    lines: list[str] = []
+    for row in rows:
+        lines.append(f"{row.power}: {row.level} BRPs, base {row.base}{_limits(world, row.power)}")
+        shown = row.ledger if rest else row.ledger[-LEDGER:]
+        if len(shown) < len(row.ledger):
+            lines.append(f"  ... {len(row.ledger) - len(shown)} lines before")
+        lines += [f"  {line.amount:+5}  {line.when}: {line.cause} ({line.rule})" for line in shown]
+    return "\n".join(lines)
+
+
+def _limits(world: AwawWorld, power: str) -> str:
+    """What this player turn allows and has cost so far."""
+    budget = world.building_budgets.get(power)
+    found = "" if budget is None else f"; {budget.used} of {budget.limit} used for construction"
+    spent = {row.front: row.brps for row in world.offensive_spending.values() if row.power == power}
+    return found + "".join(f"; {brps} on the {front} front" for front, brps in spent.items())
+
+
+def pools(world: AwawWorld, seat: Seat, rest: str) -> str:
+    wanted = _parties(world, seat, rest)
+    lines: list[str] = []
+    for party in wanted:
+        for row in building.pools(world):
+            if row.party == party:
+                away = f", {row.elsewhere} on other fronts" if row.elsewhere else ""
+                lines.append(f"  {row.type}: {row.unbuilt} to be built{away}")
+    lines += [f"  {one.left} {one.type} wait ({one.how})" for one in building.due(world)]
+    lost = world.casualties
+    lines += [f"  {party} has lost units worth {lost[party].brps} BRPs" for party in sorted(lost)]
+    return "\n".join(lines) or "Nothing is left to be built."
+
+
+# The standing -------------------------------------------------------------------------------------
+
+
+def stands(world: AwawWorld, seat: Seat, rest: str) -> str:
+    now = standing(world)
+    if now is None:
+        raise NoReport("This game has no victory conditions.")
+    return "\n".join(_standing(now))
+
+
+def _standing(now: Standing) -> Iterator[str]:
+    total = f", {now.points} points" if now.points is not None else ""
+    yield f"If the game ended now: {now.result}{total}"
+    for place in now.places:
+        mark = "x" if place.counts else " "
+        dry = " (out of supply)" if place.held and not place.supplied else ""
+        text = f"{place.name} ({place.hex}) held by the {_of_side(place.holder)}"
+        yield f"  [{mark}] {place.points:+d}  {text}{dry}"
+    yield "Levels of victory:"
+    for level in now.levels:
+        yield from textwrap.wrap(
+            f"  [{'x' if level.now else ' '}] {level.name}: {level.demands}",
+            WIDTH,
+            subsequent_indent="      ",
+        )
+    for ending in now.endings:
+        yield from textwrap.wrap(f"The game ends early if {_early(ending)}", WIDTH)
+
+
+def _early(ending: EndingLine) -> str:
+    parts = []
+    for line in ending.conditions:
+        state = "so now" if line.met else "not so now"
+        times = f", {line.running} times running" if line.running else ""
+        parts.append(f"{line.text} ({state}{times})")
+    return " and ".join(parts) + (f": {ending.result}" if ending.result else "")
+
+
+# A map --------------------------------------------------------------------------------------------
+
+
+def map_around(world: AwawWorld, seat: Seat, rest: str) -> str:
+    words = rest.split()
+    radius = 3
+    if len(words) > 1 and words[-1].isdigit():
+        radius = int(words.pop())
+    return draw_map(world, space_named(world, " ".join(words)), min(radius, 12))
+
+
+REPORTS: Mapping[str, Report] = {
+    "show": Report("show HEX|PLACE", "what is in a hex.", show),
+    "units": Report(
+        "units [PARTY|SIDE]", "where the units are: those of your side, or of another.", units
+    ),
+    "map": Report("map HEX|PLACE [RADIUS]", "the hexes around one, drawn.", map_around),
+    "assault": Report(
+        "assault HEX[,HEX] [UNIT,UNIT]", "an attack: strengths, odds, possible ends", assault
+    ),
+    "supply": Report(
+        "supply UNIT|HEX", "how a unit or a hex is supplied, and why it may not be.", supply
+    ),
+    "brps": Report("brps [POWER]", "BRPs, where they came from and what they were spent on.", brps),
+    "pools": Report("pools [PARTY|SIDE]", "what can be built, and what was lost.", pools),
+    "standing": Report("standing", "points, and what each level of victory needs.", stands),
+}

@@ -1,0 +1,174 @@
+"""The parts of a seat's view. They share no class with the World."""
+
+from __future__ import annotations
+
+import msgspec
+
+from warcabinet.awaw.scenarios.victory import Standing
+
+
+class StepView(msgspec.Struct, frozen=True):
+    """Where play stands in the order of play."""
+
+    id: str
+    name: str
+    what: str
+    rules: tuple[str, ...]
+
+
+class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A ground unit. `supply` is left out where it is full, `spent` where it has not moved."""
+
+    id: str
+    type: str
+    party: str
+    place: str
+    combat: int
+    movement: int
+    supply: str = ""
+    spent: int = 0
+    marks: tuple[str, ...] = ()
+    """What it has done in this player turn: attacked, defended, overran, exploits."""
+
+
+class AirView(msgspec.Struct, frozen=True):
+    """Air factors of one type in one place."""
+
+    type: str
+    party: str
+    place: str
+    factors: int
+
+
+class CounterView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A counter that is no unit."""
+
+    kind: str
+    hex: str
+    owner: str
+    value: int = 0
+
+
+class WeatherView(msgspec.Struct, frozen=True, omit_defaults=True):
+    zone: str
+    kind: str
+    level: int = 0
+
+
+class LedgerLine(msgspec.Struct, frozen=True):
+    """A gain or (below zero) a cost, with its rule."""
+
+    amount: int
+    cause: str
+    rule: str
+    when: str
+
+
+class TreasuryView(msgspec.Struct, frozen=True):
+    """A power's BRPs, and all that made them."""
+
+    power: str
+    level: int
+    base: int
+    ledger: tuple[LedgerLine, ...]
+
+
+class PoolView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Of one type: what may be built, and what stands on other fronts."""
+
+    type: str
+    party: str
+    unbuilt: int
+    elsewhere: int = 0
+
+
+class LevelView(msgspec.Struct, frozen=True):
+    kind: str
+    who: str
+    value: int
+
+
+class AlignmentView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The standing of a minor country."""
+
+    country: str
+    status: str
+    patron: str = ""
+
+
+class WorksView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something built or placed in a hex: a fort, a beach defence, a bridgehead, a breakthrough."""
+
+    kind: str
+    hex: str
+    owner: str = ""
+    facing: tuple[str, ...] = ()
+    """The hexes that a line of forts faces; empty: all around."""
+
+
+class ZoneView(msgspec.Struct, frozen=True):
+    """An attrition zone of this player turn."""
+
+    id: str
+    camp: str
+    front: str
+    hexes: tuple[str, ...]
+
+
+class BudgetView(msgspec.Struct, frozen=True):
+    """The construction limit of a power in this player turn, and what is used of it."""
+
+    power: str
+    limit: int
+    used: int
+
+
+class SpendingView(msgspec.Struct, frozen=True):
+    """What a power has spent on offensives on a front in this player turn."""
+
+    power: str
+    front: str
+    brps: int
+
+
+class DueView(msgspec.Struct, frozen=True):
+    """Forces that should have come or gone, and wait."""
+
+    type: str
+    how: str
+    left: int
+
+
+class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat sees. The order of play alone, without board and units, has the first part."""
+
+    turn: str
+    side: str
+    step: StepView
+    factions: dict[str, list[str]]
+    wars: list[tuple[str, str, str]]
+    board: str = ""
+    """The board that the places are on."""
+    last: str = ""
+    """The last game turn of the scenario."""
+    alignments: tuple[AlignmentView, ...] = ()
+    units: tuple[UnitView, ...] = ()
+    air: tuple[AirView, ...] = ()
+    counters: tuple[CounterView, ...] = ()
+    control: dict[str, tuple[str, ...]] = {}
+    """The hexes of each holder."""
+    unsupplied: dict[str, tuple[str, ...]] = {}
+    """The controlled hexes that are not fully supplied, by their supply."""
+    weather: tuple[WeatherView, ...] = ()
+    treasuries: tuple[TreasuryView, ...] = ()
+    pools: tuple[PoolView, ...] = ()
+    levels: tuple[LevelView, ...] = ()
+    works: tuple[WorksView, ...] = ()
+    zones: tuple[ZoneView, ...] = ()
+    budgets: tuple[BudgetView, ...] = ()
+    spending: tuple[SpendingView, ...] = ()
+    due: tuple[DueView, ...] = ()
+    surrendered: tuple[str, ...] = ()
+    casualties: dict[str, int] = {}
+    """BRPs of units lost, by party."""
+    standing: Standing | None = None

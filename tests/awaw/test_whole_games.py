@@ -1,0 +1,89 @@
+"""Whole games between random players: every check holds, every game is judged, games repeat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.awaw import golden
+from warcabinet.awaw import RULES
+from warcabinet.awaw.scenarios.records import Verdict
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.players import arena
+from warcabinet.players.fuzz import Played, fuzz
+
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.json"))
+
+
+def played(scenario: str, seed: str) -> Played:
+    return fuzz(RULES, scenario, arena.lineup(RULES, scenario, ["random"]), seed)
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3", "4", "5", "6"])
+def test_poland_is_played_to_a_winner(seed: str) -> None:
+    one = played("poland-1939", f"whole-{seed}")
+    assert one.failure is None, one.failure
+    assert one.result is not None
+    names = {row.name for row in RULES.data.scenarios["poland-1939"].victory.results}
+    assert one.result.reason.partition(" (")[0] in names
+    assert one.result.rule == "7.215"
+    assert one.result.turns in (1, 2)
+
+
+@pytest.mark.parametrize("scenario", ["barbarossa-1941", "barbarossa"])
+def test_barbarossa_is_played_to_a_winner(scenario: str) -> None:
+    one = played(scenario, "whole")
+    assert one.failure is None, one.failure
+    assert one.result is not None
+    assert "points" in one.result.reason
+    assert one.result.turns == {"barbarossa-1941": 3, "barbarossa": 7}[scenario]
+
+
+def test_the_parts_of_a_game_are_counted() -> None:
+    one = played("poland-1939", "counted")
+    assert one.failure is None, one.failure
+    assert one.procedures["OpeningDeployment"] == 1
+    assert one.procedures["PlayerTurn"] == 2 * one.procedures["GameTurnPlay"]
+    assert one.procedures["ScenarioEnd"] == one.procedures["GameTurnPlay"]
+    assert sum(one.answers.values()) >= one.actions
+    assert Counter(one.answers)["ready-set-up"] + Counter(one.answers)["finish-set-up"] == 2
+
+
+def test_the_verdict_is_a_row_and_the_outcome_says_the_same() -> None:
+    match = arena.Match(
+        arena.start(RULES, "poland-1939", "verdict"),
+        arena.lineup(RULES, "poland-1939", ["random"]),
+        "verdict",
+    )
+    match.run()
+    world, outcome = match.game.position.world, match.game.position.outcome
+    assert isinstance(world, AwawWorld)
+    (row,) = world.verdicts.values()
+    assert isinstance(row, Verdict)
+    assert outcome is not None
+    assert outcome.reason.startswith(row.result)
+    assert outcome.winners == (() if row.winner == "draw" else (row.winner,))
+
+
+def test_a_recorded_game_replays_to_the_same_hashes(tmp_path: Path) -> None:
+    one = golden.record("poland-1939", "golden")
+    path = tmp_path / "one.json"
+    golden.write(one, path)
+    assert golden.read(path) == one
+    assert golden.replay(one).over
+    words = one.answers[-1]
+    wrong = golden.Golden(
+        one.scenario, one.seed, (*one.answers[:-1], (words[0], "nonsense")), one.hashes, one.outcome
+    )
+    with pytest.raises(golden.Differs, match="no longer taken"):
+        golden.replay(wrong)
+    other = golden.Golden(one.scenario, one.seed, one.answers, ("00",) * 99, one.outcome)
+    with pytest.raises(golden.Differs, match="something differs"):
+        golden.replay(other)
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=[path.stem for path in GOLDEN])
+def test_golden_games_go_as_they_were_recorded(path: Path) -> None:
+    golden.replay(golden.read(path))

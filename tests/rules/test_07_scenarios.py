@@ -1,0 +1,573 @@
+"""7: scenarios, set-up and victory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw import RULES
+from warcabinet.awaw.calendar import game_turn
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.ground.records import Casualties, Unit
+from warcabinet.awaw.ground.units import place_unit
+from warcabinet.awaw.levels import level
+from warcabinet.awaw.logistics.records import Control, HexSupply, Supply, UnitSupply
+from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
+from warcabinet.awaw.powers import Power, Side, Status, at_war
+from warcabinet.awaw.scenarios import measures, victory
+from warcabinet.awaw.scenarios.events import ForcePoolsGrow, SeasonAdvances
+from warcabinet.awaw.scenarios.opening import PoolsLaidOut, SupplyAtStart
+from warcabinet.awaw.scenarios.records import Holding, Overdue, Streak
+from warcabinet.awaw.scenarios.setup import OpeningDeployment, turns_of
+from warcabinet.awaw.scenarios.victory import ScenarioEnd
+from warcabinet.awaw.scenarios.words import LevelKind
+from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.engine.game import new_game
+from warcabinet.engine.position import Position
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+AXIS, ALLIED = Seat("axis"), Seat("allied")
+
+
+def setting_up(scenario: str = "poland-1939") -> Table:
+    """The opening set-up, with nobody on the board."""
+    return table(play=OpeningDeployment(), scenario=scenario, turn="Fall 1939", step="S.30")
+
+
+# Choosing and frame -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.11")
+@pytest.mark.parametrize("name", ["poland-1939", "barbarossa-1941", "barbarossa"])
+def test_a_scenario_can_be_chosen_and_begins_with_its_set_up(name: str) -> None:
+    assert name in RULES.scenarios()
+    game = new_game(RULES, name, "secret")
+    decision = game.position.decision
+    assert decision is not None
+    assert decision.name() == "set-up"
+
+
+def played_through(scenario: str) -> tuple[list[str], Position]:
+    """The game turns that are met when everybody gives the default, and the last position."""
+    position, seen = Position.opening(RULES, scenario, RULES.options()), []
+    while not position.over:
+        world = position.world
+        assert isinstance(world, AwawWorld)
+        turn = world.now.turn
+        if turn is not None and turn.name not in seen:
+            seen.append(turn.name)
+        if position.request is not None:
+            sides = getattr(position.request, "sides", (6,))
+            position = position.resolve(tuple(1 for _ in sides))
+            continue
+        seat = position.to_answer()[0]
+        asked = position.asked(seat)
+        assert asked is not None
+        action = asked.default() or asked.sample(lambda n: 0)
+        assert action is not None
+        position = position.answer(seat, action)
+    return seen, position
+
+
+@pytest.mark.rule("7.211", "7.214", "7.34")
+def test_a_scenario_runs_from_its_first_turn_to_its_last_and_the_axis_move_first() -> None:
+    turns, position = played_through("poland-1939")
+    assert turns[0] == "Fall 1939"
+    assert set(turns) <= {"Fall 1939", "Winter 1939"}
+    assert position.outcome is not None
+    frame = RULES.frames["barbarossa"]
+    assert (frame.first.name, frame.last.name) == ("Summer 1941", "Winter 1942")
+    game = new_game(RULES, "poland-1939", "secret")
+    game.say(ALLIED, "ready-set-up")
+    game.say(AXIS, "ready-set-up")
+    world = game.position.world
+    assert isinstance(world, AwawWorld)
+    assert world.side is Side.AXIS
+
+
+@pytest.mark.rule("7.212")
+def test_the_scenario_says_who_is_at_war_and_nothing_is_paid_for_it() -> None:
+    world = world_at(scenario="barbarossa")
+    assert at_war(world, Power.GERMANY, Power.RUSSIA)
+    assert world.alignments["rumania"].status is Status.ALLY
+    assert world.alignments["rumania"].patron is Power.GERMANY
+    assert world.alignments["finland"].status is Status.ASSOCIATED
+    assert [row.cause for row in world.bookings.values()] == ["at the start", "at the start"]
+
+
+@pytest.mark.rule("7.221")
+def test_each_power_begins_with_its_brp_level_and_base() -> None:
+    world = world_at(scenario="barbarossa")
+    assert level_of(world, "germany") == 180
+    assert world.treasuries["germany"].base == 150
+    assert level_of(world, "russia") == 150
+
+
+@pytest.mark.rule("7.224")
+def test_airbase_counters_lie_where_the_scenario_has_them() -> None:
+    world = world_at(scenario="barbarossa")
+    bases = {(row.hex, row.owner) for row in world.counters.values() if row.kind == "airbase"}
+    assert bases == {("L36", "germany"), ("O34", "germany"), ("K40", "russia")}
+
+
+@pytest.mark.rule("7.24", "29.11")
+def test_control_is_as_the_scenario_says() -> None:
+    world = world_at(scenario="barbarossa")
+    assert world.control[SpaceId("H47")].holder == "russia"
+    assert world.control[SpaceId("V33")].holder == "germany", "with the hexes of its allies"
+    assert SpaceId("A30") not in world.control
+
+
+@pytest.mark.rule("7.25")
+def test_everything_is_fully_supplied_at_the_start() -> None:
+    world = world_at(
+        "germany-armor-4-6 L33",
+        rows=[
+            UnitSupply(unit="germany-armor-4-6/1", supply=Supply.NONE),  # type: ignore[arg-type]
+            HexSupply(SpaceId("H47"), Supply.PARTIAL),
+        ],
+    )
+    t = Table(Position.opening(_staged(world, SupplyAtStart()), "barbarossa", {}))
+    unit = next(iter(t.world.units))
+    assert supply_of(t.world, unit) is Supply.FULL
+    assert supply_in(t.world, "H47") is Supply.FULL
+
+
+def _staged(world: AwawWorld, play: Any) -> Any:
+    from tests.awaw.table import Staged
+
+    return Staged(world, play)
+
+
+# The set-up ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.213", "7.31")
+def test_each_side_sets_up_in_the_order_of_deployment() -> None:
+    t = setting_up()
+    assert t.position.to_answer() == (ALLIED,)
+    t.say("allied: ready-set-up")
+    assert {unit.party for unit in t.world.units.values()} == {"poland"}
+    assert t.position.to_answer() == (AXIS,)
+    t.say("axis: ready-set-up")
+    assert t.pending == ""
+    assert len(t.world.units_of["germany"]) == 13
+
+
+@pytest.mark.rule("7.213")
+def test_allies_of_the_same_place_in_the_order_set_up_together() -> None:
+    turns = turns_of(world_at(scenario="barbarossa"))
+    assert [(turn.side, len(turn.rows)) for turn in turns] == [(Side.ALLIED, 1), (Side.AXIS, 4)]
+
+
+@pytest.mark.rule("7.31")
+def test_a_set_up_of_one_s_own_is_put_down_unit_by_unit_and_finished_when_all_are_placed() -> None:
+    t = setting_up()
+    assert t.against("allied: finish-set-up") == {"7.31"}
+    t.say("allied: deploy poland-infantry-2-3 M35 2")
+    assert len(t.world.units_in[SpaceId("M35")]) == 2
+    assert t.against("allied: deploy poland-infantry-2-3 M34 2") == {"7.31"}, "one is left"
+    t.say("allied: pick-up poland-infantry-2-3 M35 1")
+    assert len(t.world.units_in[SpaceId("M35")]) == 1
+    assert t.against("allied: pick-up poland-infantry-2-3 M34 1") == {"7.31"}
+    t.say("allied: deploy poland-aaf M35 2")
+    assert t.world.air["poland-aaf@M35"].factors == 2
+    t.say("allied: pick-up poland-aaf M35 1")
+    assert t.world.air["poland-aaf@M35"].factors == 1
+    t.say("allied: fill-up")
+    assert len(t.world.units_of["poland"]) == 10
+    assert t.against("allied: fill-up") == {"7.31"}
+    t.say("allied: finish-set-up")
+    assert t.position.to_answer() == (AXIS,)
+
+
+@pytest.mark.rule("7.223")
+def test_only_start_forces_are_set_up_and_the_rest_lies_in_the_pools() -> None:
+    t = setting_up()
+    assert t.against("allied: deploy germany-armor-4-6 M35 1") == {"7.223"}
+    assert t.against("allied: deploy nonsense M35 1") == {"7.223"}
+    t.say("allied: ready-set-up")
+    t.say("axis: deploy germany-armor-4-6 L33 2")
+    t.say("axis: deploy germany-armor-4-6 K33 2")
+    assert t.against("axis: deploy germany-armor-4-6 M32 1") == {"7.223"}, "all four are placed"
+    assert t.world.pools["germany-armor-4-6"].unbuilt == 8
+
+
+@pytest.mark.rule("7.223")
+def test_units_to_be_built_are_told_as_the_pools_are_laid_out() -> None:
+    t = table(play=PoolsLaidOut(), scenario="poland-1939", turn="Fall 1939")
+    told = " ".join(t.told("7.223"))
+    assert "14 germany-infantry-3-3" in told
+
+
+@pytest.mark.rule("7.24")
+def test_units_are_set_up_only_in_areas_that_their_own_side_controls() -> None:
+    t = setting_up()
+    assert t.against("allied: deploy poland-infantry-2-3 L33 1") == {"7.24"}
+    assert t.against("allied: deploy poland-infantry-2-3 A30 1") == {"7.24"}
+    t.say("allied: ready-set-up")
+    assert t.against("axis: deploy germany-armor-4-6 M36 1") == {"7.24"}
+
+
+@pytest.mark.rule("7.23")
+def test_units_are_set_up_in_the_area_given_to_them() -> None:
+    t = setting_up()
+    eastern = next(
+        space
+        for space in t.world.map.members(t.world.statics.area("territory:eastern-poland"))
+        if t.world.map.has(t.world.board.land, space)
+    )
+    assert t.against(f"allied: deploy poland-infantry-2-3 {eastern} 1") == {"7.23"}
+    t = setting_up("barbarossa")
+    t.say("allied: ready-set-up")
+    assert t.against("axis: deploy rumania-infantry-1-3 R33 1") == {"7.23"}, "that is Hungary"
+    assert t.against("axis: deploy hungary-infantry-1-3 R33 1") == set()
+
+
+@pytest.mark.rule("7.31")
+def test_no_unit_begins_in_a_box() -> None:
+    t = setting_up("barbarossa")
+    assert t.against("allied: deploy russia-infantry-2-3 urals 1") == {"7.31"}
+
+
+@pytest.mark.rule("7.23")
+def test_stacking_limits_and_bases_hold_in_the_set_up() -> None:
+    t = setting_up()
+    t.say("allied: deploy poland-infantry-1-3 M35 2")
+    assert t.against("allied: deploy poland-infantry-2-3 M35 1") == {"12.11"}
+    assert t.against("allied: deploy poland-aaf M34 1") == {"18.12"}
+    assert t.against("allied: deploy poland-infantry-1-3 M34 3") == {"7.31"}
+
+
+@pytest.mark.rule("7.23")
+def test_a_hex_that_must_be_garrisoned_may_not_be_left_empty() -> None:
+    t = setting_up()
+    t.say("allied: fill-up")
+    for name in ("poland-infantry-2-3", "poland-infantry-1-3"):
+        t.say(f"allied: pick-up {name} M35 1")
+        t.say(f"allied: deploy {name} N35 1")
+    assert t.against("allied: finish-set-up") == {"82.54"}
+    t.say("allied: pick-up poland-infantry-1-3 N35 1")
+    t.say("allied: deploy poland-infantry-1-3 M35 1")
+    assert t.against("allied: finish-set-up") == set()
+
+
+@pytest.mark.rule("7.23", "63.51B")
+def test_minimum_forces_near_the_border_must_be_there() -> None:
+    t = setting_up("barbarossa")
+    t.say("allied: fill-up")
+    assert t.against("allied: finish-set-up") == set()
+    border = [u for u in t.world.units.values() if u.type == "russia-armor-3-5"]
+    unit = border[0]
+    t.say(f"allied: pick-up russia-armor-3-5 {unit.place} 1")
+    t.say("allied: deploy russia-armor-3-5 H50 1")
+    assert t.against("allied: finish-set-up") == {"63.51B"}
+
+
+@pytest.mark.rule("7.23", "82.322")
+def test_no_more_than_the_limit_may_be_in_an_area() -> None:
+    t = setting_up("barbarossa")
+    t.say("allied: ready-set-up")
+    t.say("axis: fill-up")
+    assert t.against("axis: finish-set-up") == set()
+    t.say("axis: pick-up germany-infantry-3-3 J36 1")
+    t.say("axis: deploy germany-infantry-3-3 B43 1")
+    assert t.against("axis: finish-set-up") == {"82.322"}
+
+
+def test_the_ready_set_up_is_legal_as_a_set_up_of_one_s_own() -> None:
+    for scenario in ("poland-1939", "barbarossa"):
+        t = setting_up(scenario)
+        while t.pending:
+            seat = t.position.to_answer()[0]
+            t.say(f"{seat}: fill-up")
+            assert t.against(f"{seat}: finish-set-up") == set()
+            t.say(f"{seat}: finish-set-up")
+        ready = world_at(scenario=scenario, ready=True)
+        assert {(u.type, u.place) for u in t.world.units.values()} == {
+            (u.type, u.place) for u in ready.units.values()
+        }
+        assert set(t.world.air) == set(ready.air)
+
+
+# Dates --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.22")
+def test_levels_change_on_their_dates() -> None:
+    before = world_at(turn="Winter 1941")
+    assert level(before, LevelKind.WESTERN_ALLIES_AT_WAR, "russia") is None
+    t = table(play=SeasonAdvances(), turn="Winter 1941")
+    assert level(t.world, LevelKind.WESTERN_ALLIES_AT_WAR, "russia") == 2
+
+
+@pytest.mark.rule("7.221")
+def test_brps_come_from_other_fronts_and_go_there_on_their_dates() -> None:
+    t = table(play=SeasonAdvances(), turn="Fall 1941")
+    assert level_of(t.world, "germany") == 180 - 10
+    assert level_of(t.world, "russia") == 150 + 5
+
+
+@pytest.mark.rule("7.223")
+def test_allowable_builds_join_the_pool_on_their_date() -> None:
+    t = table(play=ForcePoolsGrow(), turn="Summer 1941", side="allied")
+    before = world_at().pools["russia-infantry-3-3"].unbuilt
+    assert t.world.pools["russia-infantry-3-3"].unbuilt == before + 2
+    assert t.world.growth["russia-infantry-3-3"].count == 2
+    other = table(play=ForcePoolsGrow(), turn="Summer 1941", side="axis")
+    assert not other.world.growth, "they are Russian"
+
+
+@pytest.mark.rule("7.223")
+def test_a_type_that_was_in_no_pool_gets_one() -> None:
+    t = table(play=ForcePoolsGrow(), turn="Spring 1942", side="allied")
+    assert t.world.pools["russia-armor-4-5"].unbuilt == 1
+    assert t.world.pools["russia-armor-4-5"].party == "russia"
+
+
+@pytest.mark.rule("7.223")
+def test_forces_from_other_fronts_are_placed_in_their_area() -> None:
+    t = table("germany-infantry-3-3 M35", play=ForcePoolsGrow(), turn="Fall 1941")
+    assert t.pending == "arriving"
+    assert t.against("axis: arrive M36") == {"7.223"}
+    t.say("axis: arrive M35")
+    assert t.place("italy-infantry-2-3/1") == "M35"
+    assert t.world.pools["italy-infantry-2-3"].elsewhere == 3
+    assert t.against("axis: arrive M35") == {"27.46"}, "two units are there"
+    t.say("axis: arrive P33")
+    assert t.place("spain-infantry-2-3/1") == "P33"
+    assert t.pending == ""
+    assert not t.world.overdue
+
+
+@pytest.mark.rule("7.223")
+def test_forces_do_not_arrive_where_no_unit_could_be_built() -> None:
+    t = table(
+        "russia-armor-3-5 O33",
+        play=ForcePoolsGrow(),
+        turn="Fall 1941",
+        rows=[HexSupply(SpaceId("M35"), Supply.PARTIAL)],
+    )
+    assert t.pending == ""
+    assert [row.left for row in t.world.overdue.values()] == [1, 1], "they wait"
+    assert any("wait" in text for text in t.told("7.223"))
+    held = table(play=ForcePoolsGrow(), turn="Fall 1941", control={"russia": "M35"})
+    assert held.against("axis: arrive M35") == {"27.45"}
+    dry = table(
+        play=ForcePoolsGrow(), turn="Fall 1941", rows=[HexSupply(SpaceId("M35"), Supply.PARTIAL)]
+    )
+    assert dry.against("axis: arrive M35") == {"27.43"}
+    zone = table("russia-armor-3-5 O33", play=ForcePoolsGrow(), turn="Fall 1941")
+    assert zone.against("axis: arrive P33") == {"27.44"}
+
+
+@pytest.mark.rule("7.223")
+def test_forces_that_waited_come_a_turn_later() -> None:
+    rows = [Overdue(2, 1)]
+    t = table(play=ForcePoolsGrow(), turn="Winter 1941", rows=rows)
+    assert t.position.decision is not None
+    t.say("axis: arrive M35")
+    assert t.place("italy-infantry-2-3/1") == "M35"
+
+
+@pytest.mark.rule("7.223")
+def test_forces_from_siberia_arrive_in_the_urals_box() -> None:
+    t = table(play=ForcePoolsGrow(), turn="Fall 1941", side="allied")
+    while t.pending == "arriving":
+        t.say("allied: arrive urals")
+    places = {str(unit.type): unit.place for unit in t.world.units.values()}
+    assert places["russia-armor-3-5"] == "urals"
+    assert t.world.air["russia-aaf@urals"].factors == 1
+    assert len(t.world.units) == 3
+
+
+@pytest.mark.rule("7.223")
+def test_forces_that_leave_are_chosen_by_their_owner() -> None:
+    t = table("germany-aaf M35 x2", "germany-aaf L36 x2", play=ForcePoolsGrow(), turn="Winter 1941")
+    gone = []
+    while t.pending == "departing":
+        assert t.against("axis: depart M33") == {"7.223"}
+        t.say("axis: depart M35" if "germany-aaf@M35" in t.world.air else "axis: depart L36")
+        gone.append(1)
+    assert len(gone) == 3
+    assert t.world.air["germany-aaf@L36"].factors == 1
+    assert t.world.pools["germany-aaf"].elsewhere == 10 + 3
+
+
+@pytest.mark.rule("7.223")
+def test_what_cannot_leave_from_the_board_leaves_the_pool() -> None:
+    world = world_at(turn="Winter 1941")
+    pool = world.pools["germany-aaf"]
+    world.amend(pool, unbuilt=2)
+    t = Table(Position.opening(_staged(world, ForcePoolsGrow()), "barbarossa", {}))
+    assert t.world.pools["germany-aaf"].unbuilt == 0
+    assert t.world.pools["germany-aaf"].elsewhere == 12
+    assert [row.left for row in t.world.overdue.values() if row.left == 1]
+
+
+# Victory ------------------------------------------------------------------------------------------
+
+
+def judged(t: Table) -> str:
+    return next((row.result for row in t.world.verdicts.values()), "")
+
+
+@pytest.mark.rule("7.215")
+def test_points_are_counted_for_places_held_and_supplied() -> None:
+    world = world_at(control={"germany": "H47 D44 P35"})
+    assert victory.points(world) == 5 + 4 - 1
+    world.put(HexSupply(SpaceId("H47"), Supply.NONE))
+    assert victory.points(world) == 4 - 1, "no supply line to Moscow"
+    world.put(HexSupply(SpaceId("H47"), Supply.PARTIAL))
+    assert victory.points(world) == 5 + 4 - 1, "a limited source is enough"
+    world.put(Control(SpaceId("M35"), "russia"))
+    assert victory.points(world) == 5 + 4 - 1 - 4
+    world.put(HexSupply(SpaceId("M35"), Supply.NONE))
+    assert victory.points(world) == 5 + 4 - 1
+
+
+@pytest.mark.rule("7.215", "7.215A")
+@pytest.mark.parametrize(
+    ("held", "result", "winners"),
+    [
+        ("H47 D44 O43 Q41 H39 P35", "Axis marginal victory", (AXIS,)),
+        ("H47 D44 N49 H39 P35", "Axis decisive victory", (AXIS,)),
+        ("H47 O43 H39 P35", "Draw", ()),
+        ("D44 H39 P35", "Allied marginal victory", (ALLIED,)),
+        ("", "Allied decisive victory", (ALLIED,)),
+    ],
+)
+def test_the_level_of_victory_follows_from_the_points_at_the_end(
+    held: str, result: str, winners: tuple[Seat, ...]
+) -> None:
+    world = world_at(control={"germany": held}, turn="Winter 1942")
+    now = victory.standing(world)
+    assert now is not None
+    assert now.result == result
+    t = table(play=ScenarioEnd(), control={"germany": held}, turn="Winter 1942")
+    assert judged(t) == result
+    found = victory.verdict(t.world)
+    assert found is not None
+    assert found.winners == winners
+    assert result in found.reason
+    assert found.rule == "7.215"
+
+
+@pytest.mark.rule("7.215A")
+def test_the_winner_is_found_only_at_the_end_of_the_scenario() -> None:
+    t = table(play=ScenarioEnd(), control={"germany": "H47 D44"}, turn="Fall 1942")
+    assert judged(t) == ""
+    assert victory.verdict(t.world) is None
+
+
+@pytest.mark.rule("7.215A")
+def test_a_side_that_concedes_has_lost() -> None:
+    game = new_game(RULES, "poland-1939", "secret")
+    game.resign(ALLIED)
+    outcome = game.position.outcome
+    assert outcome is not None
+    assert outcome.winners == (AXIS,)
+    assert outcome.rule == "7.215A"
+
+
+@pytest.mark.rule("7.215")
+def test_an_ending_comes_before_the_last_turn() -> None:
+    t = table(play=ScenarioEnd(), control={"germany": "H47 D44 N49"}, turn="Fall 1941")
+    assert judged(t) == "Axis decisive victory"
+    rows = [HexSupply(SpaceId("N49"), Supply.NONE)]
+    dry = table(play=ScenarioEnd(), control={"germany": "H47 D44 N49"}, turn="Fall 1941", rows=rows)
+    assert judged(dry) == "", "it counts only what can be supplied"
+
+
+@pytest.mark.rule("7.215")
+def test_an_ending_may_ask_for_several_turns_running(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(measures._MEASURES, ("resistance", "russia"), lambda world: 0)
+    t = table(play=ScenarioEnd(), turn="Fall 1941")
+    assert judged(t) == ""
+    assert [row.count for row in t.world.streaks.values()] == [1]
+    again = table(play=ScenarioEnd(), turn="Winter 1941", rows=[Streak(1, 0, 1)])
+    assert judged(again) == "Axis decisive victory"
+    monkeypatch.setitem(measures._MEASURES, ("resistance", "russia"), lambda world: 1)
+    broken = table(play=ScenarioEnd(), turn="Winter 1941", rows=[Streak(1, 0, 1)])
+    assert judged(broken) == ""
+    assert not broken.world.streaks, "it begins anew"
+
+
+WARSAW = SpaceId("M35")
+
+
+@pytest.mark.rule("7.215")
+@pytest.mark.parametrize(
+    ("fallen", "lost", "result"),
+    [
+        ("Fall 1939", 12, "German decisive victory"),
+        ("Fall 1939", 13, "German marginal victory"),
+        ("Winter 1939", 0, "Draw"),
+        ("", 0, "Polish victory"),
+    ],
+)
+def test_poland_is_judged_by_when_warsaw_fell_and_at_which_price(
+    fallen: str, lost: int, result: str
+) -> None:
+    rows: list[Any] = [Casualties("germany", lost)]
+    if fallen:
+        rows.append(Holding(game_turn(fallen), Side.AXIS, (WARSAW,)))
+    world = world_at(scenario="poland-1939", turn="Winter 1939", rows=rows)
+    assert victory.judged(world).name == result
+
+
+@pytest.mark.rule("7.215")
+def test_the_poles_win_decisively_with_a_german_city() -> None:
+    world = world_at(scenario="poland-1939", turn="Winter 1939", control={"poland": "O32"})
+    assert victory.judged(world).name == "Polish decisive victory"
+
+
+@pytest.mark.rule("7.215")
+def test_what_a_side_holds_is_noted_at_the_end_of_its_player_turn() -> None:
+    world = world_at(scenario="poland-1939", turn="Fall 1939", control={"germany": "M35"})
+    victory.end_player_turn(world, Side.ALLIED)
+    assert not world.holdings, "the Allies need not have anything by a date"
+    victory.end_player_turn(world, Side.AXIS)
+    assert [row.hexes for row in world.holdings.values()] == [("M35",)]
+    assert victory.judged(world).name == "German decisive victory"
+
+
+@pytest.mark.rule("7.215")
+def test_the_first_lesson_is_over_when_warsaw_has_fallen() -> None:
+    rows = [Holding(game_turn("Fall 1939"), Side.AXIS, (WARSAW,))]
+    t = table(
+        play=ScenarioEnd(),
+        scenario="poland-1939",
+        turn="Fall 1939",
+        control={"germany": "M35"},
+        rows=rows,
+    )
+    assert judged(t) == "German decisive victory"
+    stands = table(play=ScenarioEnd(), scenario="poland-1939", turn="Fall 1939")
+    assert judged(stands) == ""
+
+
+def test_standing_tells_what_is_missing() -> None:
+    now = victory.standing(world_at(control={"germany": "H47"}))
+    assert now is not None
+    moscow = next(place for place in now.places if place.name == "Moscow")
+    assert moscow.counts
+    assert now.points == 5 - 2
+    assert [line.met for ending in now.endings for line in ending.conditions] == [False, False]
+    assert [level.name for level in now.levels if level.now] == ["Allied marginal victory"]
+
+
+def test_a_game_without_a_scenario_file_has_no_standing() -> None:
+    world = RULES.empty_world("order-of-play", {})
+    assert victory.standing(world) is None
+
+
+def test_a_unit_put_down_gets_a_free_number() -> None:
+    world = world_at("germany-armor-4-6 L33 x2")
+    unit = place_unit(world, world.statics.forces.type("germany-armor-4-6").type, "germany", "L33")
+    assert isinstance(unit, Unit)
+    assert unit.id == "germany-armor-4-6/3"
+    assert isinstance(world.now, Clock)

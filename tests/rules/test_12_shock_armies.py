@@ -1,0 +1,128 @@
+"""12.16, 42.24I: Russian shock armies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.ground.attack_rules import MakeAttack, too_many_from
+from warcabinet.awaw.ground.attrition.contact import against
+from warcabinet.awaw.ground.attrition.zones import enemy_zones, fighters_in, freeze
+from warcabinet.awaw.ground.battle import StayAfterAttack
+from warcabinet.awaw.ground.defence import Assault
+from warcabinet.awaw.ground.movement_phase import GroundMovement
+from warcabinet.awaw.ground.records import ShockArmy, UnitId
+from warcabinet.awaw.ground.stacking import overstacked
+from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+SHOCK, RIFLES, GERMAN = "russia-infantry-3-3", "russia-infantry-2-3", "germany-infantry-3-3"
+
+
+def results(count: int) -> Level:
+    return Level("shock-armies", "russia", count)
+
+
+def moving(*units: str, count: int, **setting: Any) -> Table:
+    rows: tuple[Record, ...] = (results(count),)
+    play = GroundMovement()
+    return table(*units, play=play, side="allied", turn="Summer 1942", rows=rows, **setting)
+
+
+def at(*units: str, rows: tuple[Record, ...] = (), step: str = "T.P.COM.GND.20") -> AwawWorld:
+    return world_at(*units, side="allied", turn="Summer 1942", rows=rows, step=step)
+
+
+def ids(*numbers: int) -> tuple[UnitId, ...]:
+    return tuple(UnitId(f"{SHOCK}/{number}") for number in numbers)
+
+
+def shock(*numbers: int) -> tuple[Record, ...]:
+    return tuple(ShockArmy(unit) for unit in ids(*numbers))
+
+
+@pytest.mark.rule("12.16")
+@pytest.mark.rule("42.24I")
+def test_a_shock_army_ends_movement_overstacked_next_to_an_enemy() -> None:
+    t = moving(f"{SHOCK} K45 x2", f"{SHOCK} K44 x2", f"{GERMAN} K46", count=1)
+    t.say(f"allied: move {SHOCK}/3 K45")
+    assert t.against(f"allied: move {SHOCK}/4 K45") == {"12.11"}  # one result, one shock army
+    t.say("allied: end-movement")
+    far = moving(f"{SHOCK} K42 x2", f"{SHOCK} K41", f"{GERMAN} K46", count=1)
+    assert far.against(f"allied: move {SHOCK}/3 K42") == {"12.11"}  # no enemy next to it
+    small = moving(f"{RIFLES} K45 x2", f"{RIFLES} K44", f"{GERMAN} K46", count=1)
+    assert small.against(f"allied: move {RIFLES}/3 K45") == {"12.11"}  # only 3-3 infantry
+    none = moving(f"{SHOCK} K45 x2", f"{SHOCK} K44", f"{GERMAN} K46", count=0)
+    assert none.against(f"allied: move {SHOCK}/3 K45") == {"12.11"}
+
+
+@pytest.mark.rule("42.24I")
+def test_the_results_are_shared_by_all_hexes() -> None:
+    t = moving(f"{SHOCK} K45 x3", f"{SHOCK} J46 x2", f"{SHOCK} J45", f"{GERMAN} K46", count=1)
+    assert t.against(f"allied: move {SHOCK}/6 J46") == {"12.11"}
+    t = moving(f"{SHOCK} K45 x3", f"{SHOCK} J46 x2", f"{SHOCK} J45", f"{GERMAN} K46", count=2)
+    assert t.against(f"allied: move {SHOCK}/6 J46") == set()
+
+
+@pytest.mark.rule("12.16")
+@pytest.mark.rule("42.24I")
+def test_shock_armies_are_noted_as_movement_ends() -> None:
+    rows = (results(2),)
+    world = at(
+        f"{SHOCK} K45 x3", f"{SHOCK} L44 x2", f"{GERMAN} K46", rows=rows, step="T.P.MOV.END.20"
+    )
+    come(world, Moment.MOVEMENT_ENDS)
+    assert list(world.shock_armies) == [f"{SHOCK}/1"]
+    assert overstacked(world, Side.ALLIED) == {}
+    quiet = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", step="T.P.MOV.END.20")
+    come(quiet, Moment.MOVEMENT_ENDS)
+    assert not quiet.shock_armies
+
+
+@pytest.mark.rule("42.24I")
+def test_shock_armies_attack_beyond_the_limit_of_their_hex() -> None:
+    assault = Assault(ids(1, 2, 3), (SpaceId("K46"),))
+    world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=shock(3))
+    assert too_many_from(world, assault) == []
+    plain = at(f"{SHOCK} K45 x3", f"{GERMAN} K46")
+    assert {r.rule for r in too_many_from(plain, assault)} == {"15.47"}
+
+
+@pytest.mark.rule("12.16")
+@pytest.mark.rule("42.24I")
+def test_no_more_than_three_shock_armies_in_one_attack() -> None:
+    world = at(f"{SHOCK} K45 x4", f"{SHOCK} J46 x2", f"{GERMAN} K46", rows=shock(1, 2, 5, 6))
+    four = MakeAttack(Assault(ids(1, 2, 5, 6), (SpaceId("K46"),)))
+    three = MakeAttack(Assault(ids(1, 2, 3, 5), (SpaceId("K46"),)))
+    assert "12.16" in {r.rule for r in BOOK.may(world, four)}
+    assert "12.16" not in {r.rule for r in BOOK.may(world, three)}
+
+
+@pytest.mark.rule("12.16")
+@pytest.mark.rule("42.24I")
+def test_shock_armies_do_not_survive_the_combat() -> None:
+    world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=shock(3))
+    rules = [
+        {r.rule for r in BOOK.may(world, StayAfterAttack("russia", "infantry", unit))}
+        for unit in ids(2, 3)
+    ]
+    assert rules == [set(), {"12.16"}]
+    come(world, Moment.COMBAT_ENDS)  # also if they have not attacked
+    assert f"{SHOCK}/3" not in world.units
+    assert f"{SHOCK}/2" in world.units
+
+
+@pytest.mark.rule("42.24I")
+def test_shock_armies_take_no_part_in_attrition() -> None:
+    world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=shock(3))
+    freeze(world, Side.ALLIED)
+    (zone,) = (row.id for row in enemy_zones(world, "russia") if fighters_in(world, row.id))
+    assert against(world, ids(2)[0], zone) == []
+    assert {r.rule for r in against(world, ids(3)[0], zone)} == {"42.24I"}

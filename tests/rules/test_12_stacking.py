@@ -1,0 +1,284 @@
+"""12: stacking."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.excess import StackingAfterMovement, excuse, own_fault
+from warcabinet.awaw.ground.movement_phase import GroundMovement
+from warcabinet.awaw.ground.records import Cause, FailedOverrun, Spent, UnitId
+from warcabinet.awaw.ground.records_exploitation import Breakthrough, Exploiter
+from warcabinet.awaw.ground.stacking import (
+    Stacking,
+    flak_room,
+    may_stay,
+    overstacked,
+    room,
+    room_for,
+)
+from warcabinet.awaw.ground.voluntary import EliminationAfterRedeployment
+from warcabinet.awaw.logistics.records import Bridgehead, BridgeheadKind, Supply, UnitSupply
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+INF, ARMOR, DROP = "germany-infantry-3-3", "germany-armor-4-6", "germany-airborne-1-3"
+RIFLES = "russia-infantry-3-3"
+
+
+def moving(*units: str, **setting: Any) -> Table:
+    return table(*units, play=GroundMovement(), turn="Summer 1942", **setting)
+
+
+def at(*units: str, **setting: Any) -> AwawWorld:
+    return world_at(*units, turn="Summer 1942", **setting)
+
+
+def ids(kind: str, *numbers: int) -> tuple[UnitId, ...]:
+    return tuple(UnitId(f"{kind}/{number}") for number in numbers)
+
+
+def rules_of(refusals: list[Any]) -> set[str]:
+    return {refusal.rule for refusal in refusals}
+
+
+# Limits -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("12.11")
+@pytest.mark.rule("12.11A")
+def test_two_ground_units_to_a_hex_whatever_their_strength() -> None:
+    world = at(f"{INF} K45 x3", "germany-infantry-1-3 K46 x2", "germany-replacement-1-1 K47")
+    assert may_stay(world, "K45", ids(INF, 1, 2)) == []
+    assert rules_of(may_stay(world, "K45", ids(INF, 1, 2, 3))) == {"12.11"}
+    assert rules_of(room(world, "K46", UnitId("germany-replacement-1-1/1"))) == {"12.11"}
+    assert room(world, "K47", UnitId(f"{INF}/1")) == []
+    assert list(overstacked(world, Side.AXIS)) == ["K45"]
+    assert overstacked(world, Side.ALLIED) == {}
+
+
+@pytest.mark.rule("12.11A")
+def test_partisans_count_towards_the_limit() -> None:
+    world = at(f"{RIFLES} K45 x2", "russia-partisan-1-3 K46", side="allied")
+    assert rules_of(room(world, "K45", UnitId("russia-partisan-1-3/1"))) == {"12.11"}
+
+
+@pytest.mark.rule("12.12")
+@pytest.mark.rule("10.41E")
+def test_three_specialized_units_and_three_flak_factors_besides() -> None:
+    world = at(f"{INF} K45 x2", f"{DROP} K45 x3", f"{DROP} K46")
+    assert overstacked(world, Side.AXIS) == {}
+    assert rules_of(room(world, "K45", UnitId(f"{DROP}/4"))) == {"12.12"}
+    assert room(world, "K45", UnitId(f"{DROP}/3")) == []
+
+
+@pytest.mark.rule("12.12")
+@pytest.mark.rule("10.96")
+def test_flak_has_room_of_its_own() -> None:
+    world = at(f"{INF} K45 x2", f"{DROP} K45 x3", "germany-flak K45 x2")
+    assert overstacked(world, Side.AXIS) == {}
+    assert flak_room(world, "K45", 1) == []
+    assert rules_of(flak_room(world, "K45", 2)) == {"12.12"}
+    assert flak_room(world, "urals", 9) == []
+
+
+@pytest.mark.rule("12.13")
+def test_five_units_and_three_specialized_ones_on_a_bridgehead() -> None:
+    bridgehead = Bridgehead(SpaceId("K45"), "axis", BridgeheadKind.RIVER, 0)
+    world = at(f"{INF} K45 x5", f"{DROP} K45 x3", f"{INF} K46", rows=(bridgehead,))
+    assert overstacked(world, Side.AXIS) == {}
+    assert rules_of(room(world, "K45", UnitId(f"{INF}/6"))) == {"12.11"}
+    theirs = Bridgehead(SpaceId("K45"), "allied", BridgeheadKind.RIVER, 0)
+    world = at(f"{INF} K45 x3", rows=(theirs,))
+    assert list(overstacked(world, Side.AXIS)) == ["K45"]
+
+
+@pytest.mark.rule("12.18")
+def test_a_box_holds_any_number() -> None:
+    world = at(f"{RIFLES} urals x9", f"{RIFLES} L60", side="allied")
+    assert overstacked(world, Side.ALLIED) == {}
+    assert room(world, "urals", UnitId(f"{RIFLES}/10")) == []
+
+
+@pytest.mark.rule("12.31")
+def test_allies_stack_unless_a_rule_says_no() -> None:
+    world = at(f"{INF} K45", "rumania-infantry-2-3 K45", "italy-infantry-2-3 K46")
+    assert overstacked(world, Side.AXIS) == {}
+    asked = Stacking(
+        "italy", "infantry", UnitId("italy-infantry-2-3/1"), SpaceId("K45"), ids(INF, 1)
+    )
+    assert BOOK.may(world, asked) == []
+
+
+# While moving -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("12.22")
+@pytest.mark.rule("12.21")
+def test_units_pass_through_full_hexes_but_do_not_end_there() -> None:
+    # Row K between two rows of the enemy: the way east leads through the full hex.
+    t = moving(f"{INF} K44", f"{INF} K45 x2", f"{RIFLES} J45", f"{RIFLES} L44")
+    assert t.against(f"axis: move {INF}/1 K45") == {"12.11"}
+    t.say(f"axis: move {INF}/1 K46")
+    assert t.place(f"{INF}/1") == "K46"
+
+
+@pytest.mark.rule("12.22")
+@pytest.mark.rule("13.45")
+def test_two_full_hexes_may_change_places() -> None:
+    t = moving(f"{INF} K44", f"{INF} K45 x2")
+    assert t.against(f"axis: pause {INF}/1 K46") == {"13.45"}  # there is room: it can move
+    assert t.against(f"axis: pause {INF}/1 K44") == {"13.41"}
+    t.say(f"axis: pause {INF}/1 K45")
+    assert t.against("axis: end-movement") == {"12.22"}
+    assert "K45" in t.refusals("axis: end-movement")[0].reason
+    t.say(f"axis: move {INF}/2 K44")
+    t.say("axis: end-movement")
+    assert t.pending == ""
+
+
+@pytest.mark.rule("12.22")
+def test_a_unit_does_not_pause_without_points_to_go_on() -> None:
+    t = moving(f"{INF} K42", f"{INF} K45 x2")
+    assert t.against(f"axis: pause {INF}/1 K45") == {"12.22"}
+    assert t.against(f"axis: move {INF}/1 K45") == {"12.11"}
+
+
+@pytest.mark.rule("12.21")
+@pytest.mark.rule("12.22")
+def test_units_that_got_stuck_in_an_overstacked_hex_are_removed() -> None:
+    spent = tuple(Spent(unit, 3) for unit in ids(INF, 1, 2, 3))
+    t = moving(f"{INF} K45 x3", rows=spent)
+    assert t.against("axis: end-movement") == {"12.22"}
+    t.say(f"axis: remove-unit {INF}/3")
+    assert t.world.eliminated["0"].cause is Cause.STACKING
+    assert t.against(f"axis: remove-unit {INF}/2") == {"12.21"}
+    t.say("axis: end-movement")
+
+
+@pytest.mark.rule("12.21")
+def test_units_are_not_removed_while_one_of_them_can_move_on() -> None:
+    spent = tuple(
+        Spent(unit, points) for unit, points in zip(ids(INF, 1, 2, 3), (3, 3, 1), strict=True)
+    )
+    t = moving(f"{INF} K45 x3", f"{DROP} K45", rows=spent)
+    assert t.against(f"axis: remove-unit {INF}/1") == {"12.21"}
+    t.say(f"axis: move {INF}/3 K46")
+    t.say("axis: end-movement")
+
+
+@pytest.mark.rule("12.22")
+def test_only_excess_units_are_removed() -> None:
+    spent = tuple(Spent(unit, 3) for unit in (*ids(INF, 1, 2, 3), *ids(DROP, 1)))
+    t = moving(f"{INF} K45 x3", f"{DROP} K45", rows=spent)
+    assert t.against(f"axis: remove-unit {DROP}/1") == {"12.22"}
+    assert t.against(f"axis: remove-unit {INF}/1") == set()
+
+
+# Excuses ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("12.15")
+@pytest.mark.rule("13.531")
+def test_after_a_failed_overrun_others_must_make_room() -> None:
+    failed = FailedOverrun(SpaceId("K46"), ids(ARMOR, 1, 2))
+    rows = (failed, Spent(UnitId(f"{ARMOR}/1"), 2), Spent(UnitId(f"{ARMOR}/2"), 2))
+    world = at(f"{ARMOR} K45 x2", f"{INF} K45", f"{RIFLES} K46", rows=rows)
+    assert excuse(world, SpaceId("K45"), overstacked(world, Side.AXIS)[SpaceId("K45")]) == "12.15"
+    t = moving(f"{ARMOR} K45 x2", f"{INF} K45", f"{RIFLES} K46", rows=rows)
+    assert t.against("axis: end-movement") == {"12.15"}  # the infantry can still move
+    t.default("axis")
+    assert t.place(f"{INF}/1") != "K45"
+    t.say("axis: end-movement")
+    bound = (*rows, UnitSupply(UnitId(f"{INF}/1"), Supply.NONE))
+    t = moving(f"{ARMOR} K45 x2", f"{INF} K45", f"{RIFLES} K46", rows=bound)
+    assert t.against("axis: end-movement") == set()
+    t = table(
+        f"{ARMOR} K45 x2",
+        f"{INF} K45",
+        f"{RIFLES} K46",
+        rows=rows,
+        play=StackingAfterMovement(),
+        turn="Summer 1942",
+    )
+    assert t.against(f"axis: eliminate-excess {ARMOR}/1") == {"12.15"}
+    t.say(f"axis: eliminate-excess {INF}/1")
+    assert t.pending == ""
+    assert t.world.eliminated["0"].cause is Cause.STACKING
+
+
+@pytest.mark.rule("12.15")
+def test_if_all_have_tried_some_of_them_go() -> None:
+    rows = (
+        FailedOverrun(SpaceId("K46"), ids(ARMOR, 1, 2)),
+        FailedOverrun(SpaceId("J46"), ids(ARMOR, 3, 4)),
+    )
+    t = table(f"{ARMOR} K45 x4", rows=rows, play=StackingAfterMovement(), turn="Summer 1942")
+    t.say(f"axis: eliminate-excess {ARMOR}/1")
+    t.say(f"axis: eliminate-excess {ARMOR}/3")
+    assert t.pending == ""
+
+
+@pytest.mark.rule("12.17")
+def test_a_retreat_that_overstacked_is_cured_by_the_end_of_movement() -> None:
+    crowd = (f"{INF} K45 x3", f"{ARMOR} K47")
+    t = moving(*crowd)
+    assert own_fault(t.world, Side.AXIS) == {}
+    assert t.against("axis: end-movement") == {"12.17"}  # he must, as long as he can
+    stuck = tuple(UnitSupply(unit, Supply.NONE) for unit in ids(INF, 1, 2, 3))
+    assert moving(*crowd, rows=stuck).against("axis: end-movement") == set()
+    t.say(f"axis: move {INF}/1 K46")
+    assert overstacked(t.world, Side.AXIS) == {}  # cured by moving
+    t = table(*crowd, play=StackingAfterMovement(), turn="Summer 1942")
+    assert t.against(f"axis: eliminate-excess {ARMOR}/1") == {"12.22"}
+    t.say(f"axis: eliminate-excess {INF}/2")
+    assert t.place(f"{INF}/2") is None
+    assert t.told("12.17")
+    assert t.pending == ""
+
+
+@pytest.mark.rule("12.17")
+def test_nothing_is_asked_when_nothing_is_overstacked() -> None:
+    t = table(f"{INF} K45 x2", play=StackingAfterMovement(), turn="Summer 1942")
+    assert t.pending == ""
+
+
+@pytest.mark.rule("12.17")
+def test_the_default_gives_up_the_cheapest() -> None:
+    t = table(f"{ARMOR} K45 x2", f"{INF} K45", play=StackingAfterMovement(), turn="Summer 1942")
+    t.default("axis")
+    assert t.place(f"{INF}/1") is None
+
+
+@pytest.mark.rule("12.14")
+@pytest.mark.rule("12.22")
+@pytest.mark.rule("28.91")
+def test_armor_on_a_breakthrough_hex_overstacks_until_redeployment_ends() -> None:
+    rows = (
+        Breakthrough(SpaceId("K45"), ids(ARMOR, 1, 2, 3), False),
+        *(Exploiter(unit, SpaceId("K45"), SpaceId("K45")) for unit in ids(ARMOR, 1, 2, 3)),
+    )
+    world = at(f"{ARMOR} K45 x3", rows=rows, step="T.P.COM.EXP.20")
+    assert overstacked(world, Side.AXIS) == {}
+    t = table(
+        f"{ARMOR} K45 x3",
+        rows=rows,
+        step="T.P.RED.70",
+        play=EliminationAfterRedeployment(),
+        turn="Summer 1942",
+    )
+    t.say("axis: end-elimination")
+    assert t.pending == "overstacking"
+    t.say(f"axis: eliminate-excess {ARMOR}/2")
+    assert t.pending == ""
+    assert t.place(f"{ARMOR}/2") is None
+
+
+def test_room_for_several() -> None:
+    world = at(f"{INF} K45", f"{INF} K46 x2")
+    assert rules_of(room_for(world, "K45", ids(INF, 2, 3))) == {"12.11"}
+    assert room_for(world, "K47", ids(INF, 2, 3)) == []

@@ -1,0 +1,380 @@
+"""13: movement."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.ground.movement import (
+    allowance,
+    open_sides,
+    options_of,
+    points_left,
+    why_not,
+)
+from warcabinet.awaw.ground.movement_phase import GroundMovement
+from warcabinet.awaw.ground.records import Cause, Spent, UnitId
+from warcabinet.awaw.ground.stacking import overstacked
+from warcabinet.awaw.ground.voluntary import (
+    EliminationAfterRedeployment,
+    EliminationBeforeMovement,
+)
+from warcabinet.awaw.ground.zoc import zone_of
+from warcabinet.awaw.logistics.construction.stock import price_of
+from warcabinet.awaw.logistics.records import Control, Counter, CounterKind, Supply, UnitSupply
+from warcabinet.awaw.powers import Alignment, Country, Side, Status
+from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.steps import player_of
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+INF, ARMOR = "germany-infantry-3-3", "germany-armor-4-6"
+RIFLES, TANKS = "russia-infantry-2-3", "russia-armor-3-5"
+LATER = "Summer 1942"
+"""No surprise, no bad weather."""
+
+
+def moving(*units: str, side: str = "axis", **setting: Any) -> Table:
+    setting.setdefault("turn", LATER)
+    return table(*units, play=GroundMovement(), side=side, **setting)
+
+
+def at(*units: str, **setting: Any) -> AwawWorld:
+    setting.setdefault("turn", LATER)
+    return world_at(*units, **setting)
+
+
+def costs(world: AwawWorld, unit: str) -> dict[SpaceId, int]:
+    return options_of(world, world.units[UnitId(unit)])
+
+
+def left(t: Table, unit: str) -> int:
+    return points_left(t.world, t.world.units[UnitId(unit)])
+
+
+def short(unit: str, supply: Supply = Supply.PARTIAL) -> UnitSupply:
+    return UnitSupply(UnitId(unit), supply)
+
+
+# 13.1, 13.41 --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("13.11")
+def test_a_player_moves_as_many_of_his_own_units_as_he_likes() -> None:
+    t = moving(f"{INF} K45 x2", f"{RIFLES} K50")
+    assert t.against(f"axis: move {RIFLES}/1 K51") == {"13.11"}
+    assert t.against("axis: move nobody/1 K51") == {"13.11"}
+    t.say(f"axis: move {INF}/1 K46")
+    t.say("axis: end-movement")  # the other one stays
+    assert t.pending == ""
+    assert (t.place(f"{INF}/1"), t.place(f"{INF}/2")) == ("K46", "K45")
+
+
+@pytest.mark.rule("13.41")
+def test_a_unit_moves_up_to_its_movement_factor() -> None:
+    t = moving(f"{INF} K45", f"{ARMOR} K40")
+    assert t.against(f"axis: move {INF}/1 K49") == {"13.41"}
+    assert t.against(f"axis: move {ARMOR}/1 K47") == {"13.41"}
+    assert t.against(f"axis: move {INF}/1 K45") == {"13.41"}  # where it is
+    assert t.against(f"axis: move {INF}/1 nowhere") == {"13.41"}
+    t.say(f"axis: move {INF}/1 K48")
+    t.say(f"axis: move {ARMOR}/1 K46")
+    assert t.holder("K47") == "germany"  # passed through (29.21)
+    assert t.against(f"axis: move {INF}/1 K49") == {"13.41"}
+    assert "movement points" in t.refusals(f"axis: move {INF}/1 K49")[0].reason
+
+
+@pytest.mark.rule("13.41A")
+def test_units_out_of_supply_do_not_move() -> None:
+    t = moving(f"{INF} K45 x2", rows=(short(f"{INF}/1", Supply.NONE), short(f"{INF}/2")))
+    assert t.against(f"axis: move {INF}/1 K46") == {"13.41A"}
+    assert t.against(f"axis: move {INF}/2 K48") == set()  # partial supply is enough (R-078)
+
+
+@pytest.mark.rule("13.41B")
+def test_a_clear_hex_costs_one() -> None:
+    world = at(f"{INF} K45")
+    assert {costs(world, f"{INF}/1")[SpaceId(f"K4{n}")] for n in "4"} == {1}
+    assert costs(world, f"{INF}/1")[SpaceId("K48")] == 3
+
+
+@pytest.mark.rule("13.41C")
+def test_rough_terrain_costs_one_more() -> None:
+    world = at(f"{INF} N36", f"{INF} A47", f"{INF} Q31")
+    assert costs(world, f"{INF}/1")[SpaceId("N37")] == 2  # swamp
+    assert SpaceId("N38") not in costs(world, f"{INF}/1")
+    assert costs(world, f"{INF}/2")[SpaceId("A46")] == 2  # forest
+    assert costs(world, f"{INF}/3")[SpaceId("Q32")] == 2  # mountain
+    assert costs(world, f"{INF}/3")[SpaceId("Q30")] == 1
+    desert = at(f"{INF} S54")
+    assert costs(desert, f"{INF}/1")[SpaceId("S55")] == 1
+
+
+@pytest.mark.rule("13.41D")
+def test_leaving_a_zone_of_control_costs_two_more() -> None:
+    world = at(f"{ARMOR} K45", f"{INF} K43", f"{TANKS} K46")
+    found = costs(world, f"{ARMOR}/1")
+    assert found[SpaceId("K44")] == 3  # out of the zone
+    assert found[SpaceId("L45")] == 3  # from one such hex to another
+    assert found[SpaceId("K43")] == 4
+    assert costs(world, f"{INF}/1")[SpaceId("K45")] == 2  # entering costs nothing more
+    without = at(f"{ARMOR} K45", f"{RIFLES} K46")
+    assert costs(without, f"{ARMOR}/1")[SpaceId("K44")] == 1
+
+
+@pytest.mark.rule("13.41F")
+def test_partially_supplied_armor_moves_three() -> None:
+    world = at(f"{ARMOR} K45 x2", rows=(short(f"{ARMOR}/1"),))
+    assert [allowance(world, world.units[UnitId(f"{ARMOR}/{n}")]) for n in "12"] == [3, 6]
+    assert SpaceId("K49") not in costs(world, f"{ARMOR}/1")
+    assert SpaceId("K51") in costs(world, f"{ARMOR}/2")
+
+
+@pytest.mark.rule("13.411")
+def test_a_supplied_unit_may_always_move_one_hex() -> None:
+    t = moving(f"{INF} K45", f"{INF} N36", f"{TANKS} N35", rows=(short(f"{INF}/2"),))
+    assert t.against(f"axis: move {INF}/2 N38") == {"13.41"}
+    t.say(f"axis: move {INF}/2 N37")  # 1 for the hex, 1 for the swamp, 2 for the zone
+    assert left(t, f"{INF}/2") == 0
+    assert t.against(f"axis: move {INF}/2 M37") == {"13.41"}
+
+
+@pytest.mark.rule("13.411")
+def test_the_one_hex_is_for_units_that_have_not_moved() -> None:
+    t = moving(f"{INF} M36", f"{TANKS} N37")
+    t.say(f"axis: move {INF}/1 N36")
+    assert left(t, f"{INF}/1") == 2
+    assert t.against(f"axis: move {INF}/1 N35") == {"13.41"}  # leaving the zone takes three
+
+
+@pytest.mark.rule("13.411")
+def test_the_one_hex_is_not_into_closed_hexes() -> None:
+    t = moving(f"{INF} K45", f"{RIFLES} K46", f"{TANKS} J46")
+    assert t.against(f"axis: move {INF}/1 K46") == {"13.46"}
+
+
+@pytest.mark.rule("13.42")
+def test_points_are_neither_handed_on_nor_saved() -> None:
+    t = moving(f"{INF} K45 x2")
+    t.say(f"axis: move {INF}/1 K46")
+    assert t.against(f"axis: move {INF}/2 K49") == {"13.41"}  # the first one's two do not help
+    assert Spent.scope == "phase"  # next turn everybody begins anew, with no more than the factor
+    fresh = at(f"{INF} K46")
+    assert allowance(fresh, fresh.units[UnitId(f"{INF}/1")]) == 3
+
+
+# 13.43, 13.44 -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("13.43A")
+@pytest.mark.rule("13.43")
+def test_lakes_and_seas_stop_ground_units_except_at_arrows() -> None:
+    t = moving("germany-replacement-1-1 C42", f"{INF} U40")
+    assert t.against("axis: move germany-replacement-1-1/1 C43") == {"13.43A"}  # a lake
+    assert t.against(f"axis: move {INF}/1 T41") != set()  # the sea
+    t.say(f"axis: move {INF}/1 U41")  # the arrow at Kerch
+    assert left(t, f"{INF}/1") == 2
+
+
+@pytest.mark.rule("13.43B")
+def test_nobody_crosses_the_qattara_depression() -> None:
+    world = at()
+    sides = world.map.side_names(open_sides(world, "germany"))
+    assert "MM26|NN26" not in sides
+    assert "NN25|NN26" not in sides
+    assert "LL26|MM26" in sides
+
+
+@pytest.mark.rule("13.44")
+@pytest.mark.rule("5.73")
+def test_ground_units_leave_the_board_only_where_the_box_allows_it() -> None:
+    t = moving(f"{RIFLES} L58", f"{RIFLES} urals x2", f"{INF} K60", side="allied")
+    assert t.against(f"allied: move {RIFLES}/1 urals") == set()  # two clear hexes and the box
+    world = t.world
+    german = world.units[UnitId(f"{INF}/1")]
+    assert SpaceId("urals") not in options_of(world, german)
+    assert "5.73" in {refusal.rule for refusal in why_not(world, german, "urals")}
+
+
+@pytest.mark.rule("13.44")
+@pytest.mark.rule("5.77A")
+def test_the_urals_box_keeps_as_many_factors_as_threaten_it() -> None:
+    t = moving(f"{RIFLES} urals x2", f"{INF} K61", side="allied")
+    assert t.against(f"allied: move {RIFLES}/1 L60") == {"5.77A"}  # two would face three
+    t = moving(f"{RIFLES} urals x2", f"{RIFLES} L59", f"{INF} K61", side="allied")
+    t.say(f"allied: move {RIFLES}/3 urals")
+    t.say(f"allied: move {RIFLES}/1 L60")  # four factors stay against three
+    assert left(t, f"{RIFLES}/1") == 2
+
+
+# 13.45, 13.46 -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("13.45")
+def test_a_unit_may_wait_and_go_on_later() -> None:
+    t = moving(f"{ARMOR} K45", f"{INF} L43")
+    t.say(f"axis: move {ARMOR}/1 K43")
+    t.say(f"axis: move {INF}/1 L44")
+    assert left(t, f"{ARMOR}/1") == 4
+    assert t.against(f"axis: move {ARMOR}/1 K48") == {"13.41"}
+    t.say(f"axis: move {ARMOR}/1 K47")
+    assert left(t, f"{ARMOR}/1") == 0
+    assert t.against(f"axis: move {ARMOR}/1 K46") == {"13.41"}
+
+
+@pytest.mark.rule("13.45")
+def test_units_move_together_if_all_of_them_can() -> None:
+    t = moving(f"{ARMOR} K45", f"{INF} K45", f"{INF} K44")
+    assert t.against(f"axis: move-together {ARMOR}/1,{INF}/1 K49") == {"13.41"}  # infantry cannot
+    assert t.against(f"axis: move-together {ARMOR}/1,{INF}/2 K46") == {"13.45"}
+    t.say(f"axis: move-together {ARMOR}/1,{INF}/1 K48")
+    assert (t.place(f"{ARMOR}/1"), t.place(f"{INF}/1")) == ("K48", "K48")
+    assert (left(t, f"{ARMOR}/1"), left(t, f"{INF}/1")) == (3, 0)
+
+
+@pytest.mark.rule("13.46")
+def test_no_unit_enters_or_passes_a_hex_with_hostile_ground_units() -> None:
+    t = moving(f"{INF} K45", f"{RIFLES} K46", f"{RIFLES} J46", "russia-partisan-1-3 L44")
+    assert t.against(f"axis: move {INF}/1 K46") == {"13.46"}
+    assert t.against(f"axis: move {INF}/1 L44") == {"13.46"}  # partisans, too
+    t.say(f"axis: move {INF}/1 K47")  # around them
+    assert left(t, f"{INF}/1") == 0
+    assert t.holder("K46") == "russia"
+
+
+@pytest.mark.rule("50.51")
+def test_no_unit_enters_a_country_that_is_not_at_war() -> None:
+    neutral = Alignment(Country("baltic-states"), Status.NEUTRAL)
+    t = moving(f"{INF} J37", rows=(neutral,), control={"baltic-states": "I37 I38 J38"})
+    assert t.against(f"axis: move {INF}/1 J38") == {"50.51"}
+    assert t.against(f"axis: move {INF}/1 K38") == set()
+
+
+@pytest.mark.rule("13.41")
+def test_the_map_of_the_scenario_is_the_edge_of_the_world() -> None:
+    t = moving(f"{INF} W33")
+    assert t.against(f"axis: move {INF}/1 X32") == {"7.211"}
+
+
+def test_what_the_screen_asks() -> None:
+    world = at(f"{INF} K45", f"{INF} K46 x2", f"{RIFLES} K44")
+    unit = world.units[UnitId(f"{INF}/1")]
+    assert SpaceId("K46") not in options_of(world, unit)  # full
+    assert {refusal.rule for refusal in why_not(world, unit, "K46")} == {"12.11"}
+    assert {refusal.rule for refusal in why_not(world, unit, "K44")} == {"13.46"}
+    assert why_not(world, unit, "K47") == []
+    world.put(short(f"{INF}/1", Supply.NONE))
+    assert options_of(world, unit) == {}
+    assert {refusal.rule for refusal in why_not(world, unit, "K47")} == {"13.41A"}
+    assert zone_of(world, "germany") == 0
+
+
+# 13.2, 13.3 ---------------------------------------------------------------------------------------
+
+
+def giving_up(*units: str, side: str = "axis", **setting: Any) -> Table:
+    setting.setdefault("turn", LATER)
+    return table(*units, play=EliminationBeforeMovement(), step="T.P.ELI.10", side=side, **setting)
+
+
+@pytest.mark.rule("13.11")
+@pytest.mark.rule("13.33")
+def test_ground_units_move_after_supply_is_determined() -> None:
+    phase = [step.id for step in at().statics.sequence.children(StepId("T.P.MOV"))]
+    order = ["T.P.MOV.AIR", "T.P.MOV.NAV", "T.P.MOV.SUP", "T.P.MOV.TRA", "T.P.MOV.GND"]
+    assert phase[:5] == order
+    assert player_of(StepId("T.P.MOV.GND")) is GroundMovement
+
+
+@pytest.mark.rule("13.21")
+def test_a_power_gives_up_its_own_and_its_allies_units() -> None:
+    rumanian, band = "rumania-infantry-2-3", "russia-partisan-1-3"
+    t = giving_up(f"{INF} K45", f"{rumanian} K44", f"{RIFLES} K46", "germany-aaf K45 x3")
+    assert t.against(f"axis: eliminate-unit {RIFLES}/1") == {"13.21"}
+    pool = t.world.pools[t.world.statics.forces.type(INF).type].unbuilt
+    t.say(f"axis: eliminate-unit {INF}/1")
+    t.say(f"axis: eliminate-unit {rumanian}/1")
+    assert t.world.pools[t.world.statics.forces.type(INF).type].unbuilt == pool + 1
+    assert t.against("axis: eliminate-air germany-aaf@K45 4") == {"13.21"}
+    assert t.against("axis: eliminate-air russia-aaf@K45 1") == {"13.21"}
+    t.say("axis: eliminate-air germany-aaf@K45 2")
+    assert t.world.air["germany-aaf@K45"].factors == 1
+    t.say("axis: eliminate-air germany-aaf@K45 1")
+    assert not t.world.air
+    t.say("axis: end-elimination")
+    assert t.pending == ""
+    t = giving_up(f"{band} K46", side="allied")
+    t.say(f"allied: eliminate-unit {band}/1")
+
+
+@pytest.mark.rule("13.21")
+@pytest.mark.rule("28.91")
+def test_units_are_given_up_before_movement_and_after_redeployment() -> None:
+    assert player_of(StepId("T.P.ELI.10")) is EliminationBeforeMovement
+    assert player_of(StepId("T.P.RED.70")) is EliminationAfterRedeployment
+    t = table(f"{INF} K45", play=EliminationAfterRedeployment(), step="T.P.RED.70", turn=LATER)
+    t.say(f"axis: eliminate-unit {INF}/1")
+    t.say("axis: end-elimination")
+    assert t.pending == ""
+
+
+@pytest.mark.rule("13.22")
+@pytest.mark.rule("13.22A")
+@pytest.mark.rule("13.22B")
+def test_neutrals_give_up_nothing() -> None:
+    t = giving_up("us-infantry-3-4 K46", side="allied")
+    assert t.against("allied: eliminate-unit us-infantry-3-4/1") == {"13.22A"}
+    neutral = Alignment(Country("rumania"), Status.NEUTRAL)
+    home = Control(SpaceId("T33"), "rumania")
+    t = giving_up("rumania-infantry-2-3 T33", rows=(neutral, home))
+    assert t.against("axis: eliminate-unit rumania-infantry-2-3/1") == {"13.22B"}
+
+
+@pytest.mark.rule("13.22C")
+@pytest.mark.rule("13.22D")
+def test_ships_and_airbases_are_not_given_up() -> None:
+    base = Counter(CounterKind.AIRBASE, SpaceId("K45"), "germany")
+    t = giving_up(f"{INF} K45", rows=(base,))
+    assert t.asked("axis").verbs() == ["eliminate-unit", "end-elimination"]
+    assert t.against(f"axis: eliminate-unit {base.key()}") == {"13.21"}
+
+
+@pytest.mark.rule("13.23")
+def test_units_given_up_cost_double_in_the_same_turn() -> None:
+    t = giving_up(f"{INF} K45")
+    t.say(f"axis: eliminate-unit {INF}/1")
+    (lost,) = t.world.eliminated.values()
+    assert lost.cause is Cause.VOLUNTARY
+    kind = lost.type
+    many = t.world.pools[kind].unbuilt
+    assert price_of(t.world, kind, "germany", many - 1).times == 1
+    assert price_of(t.world, kind, "germany", many).times == 2
+    t = giving_up("germany-aaf K45 x3")
+    t.say("axis: eliminate-air germany-aaf@K45 2")
+    kind = t.world.air["germany-aaf@K45"].type
+    many = t.world.pools[kind].unbuilt
+    assert price_of(t.world, kind, "germany", many - 1).times == 2
+    assert len(t.world.eliminated) == 2
+
+
+@pytest.mark.rule("12.21")
+@pytest.mark.rule("13.11")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_movement_phase_played_at_random_always_comes_to_an_end(seed: int) -> None:
+    side = ("axis", "allied")[seed % 2]
+    t = moving(side=side, ready=True)
+    picks = Random(seed)
+    for _ in range(400):
+        if not t.pending:
+            break
+        action = t.asked(side).sample(picks.randrange)
+        assert action is not None
+        t.position = t.position.answer(Seat(side), action)
+    assert t.pending == ""
+    assert t.world.faults() == []
+    assert overstacked(t.world, Side(side)) == {}
+    assert not t.world.standing["russia"] & t.world.standing["germany"]

@@ -1,0 +1,267 @@
+"""13.5: overruns. Italians outside the Mediterranean front defend at face value (15.33B), so that a
+1-3 of theirs can be overrun by six factors.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.ground.attack_rules import against_attacker
+from warcabinet.awaw.ground.breakthroughs import may_exploit
+from warcabinet.awaw.ground.defence import Assault, defence_strength, multiplier_parts
+from warcabinet.awaw.ground.movement import points_left
+from warcabinet.awaw.ground.movement_phase import GroundMovement
+from warcabinet.awaw.ground.overruns import (
+    Overrun,
+    against,
+    prospects,
+    soft_targets,
+    why_not_with,
+)
+from warcabinet.awaw.ground.records import Cause, FailedOverrun, UnitId
+from warcabinet.awaw.logistics.records import Supply, UnitSupply, Weather
+from warcabinet.awaw.powers import Power, Relation, Side, war_state
+from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+INF, ARMOR, LIGHT = "russia-infantry-3-3", "russia-armor-4-5", "russia-armor-3-5"
+WEAK, RIFLES = "italy-infantry-1-3", "germany-infantry-1-3"
+PANZER = "germany-armor-4-6"
+BOTH = f"{ARMOR}/1,{ARMOR}/2"
+PAIR = (UnitId(f"{ARMOR}/1"), UnitId(f"{ARMOR}/2"))
+
+
+def moving(*units: str, **setting: Any) -> Table:
+    setting.setdefault("turn", "Summer 1942")
+    return table(*units, play=GroundMovement(), side="allied", **setting)
+
+
+def at(*units: str, **setting: Any) -> AwawWorld:
+    return world_at(*units, side="allied", turn="Summer 1942", **setting)
+
+
+def left(t: Table, unit: str) -> int:
+    return points_left(t.world, t.world.units[UnitId(unit)])
+
+
+def reasons(t: Table, text: str) -> str:
+    return " ".join(refusal.reason for refusal in t.refusals(text))
+
+
+@pytest.mark.rule("13.52")
+@pytest.mark.rule("13.54")
+@pytest.mark.rule("13.41E")
+def test_two_armor_units_run_over_a_weak_hex() -> None:
+    t = moving(f"{ARMOR} K45 x2", f"{WEAK} K46")
+    t.say(f"allied: overrun-hex K46 {BOTH}")
+    assert t.place(f"{WEAK}/1") is None
+    assert {t.place(f"{ARMOR}/1"), t.place(f"{ARMOR}/2")} == {"K46"}  # the mover loses nothing
+    assert left(t, f"{ARMOR}/1") == 3  # one for the hex, one for the overrun
+    assert left(t, f"{ARMOR}/2") == 3
+    assert t.holder("K46") == "russia"
+    (lost,) = t.world.eliminated.values()
+    assert lost.cause is Cause.OVERRUN
+    assert any("8" in text and "against 1" in text for text in t.told("13.52"))
+
+
+@pytest.mark.rule("13.52")
+def test_vector_eight_factors_against_a_1_3_in_the_open() -> None:
+    t = moving(f"{ARMOR} K45 x2", f"{RIFLES} K46")
+    assert t.against(f"allied: overrun-hex K46 {BOTH}") == {"13.52"}
+    assert "8 against 2" in reasons(t, f"allied: overrun-hex K46 {BOTH}")
+
+
+@pytest.mark.rule("13.52")
+def test_six_to_one_is_just_enough() -> None:
+    t = moving(f"{LIGHT} K45 x2", f"{WEAK} K46")
+    assert t.against(f"allied: overrun-hex K46 {LIGHT}/1") == {"13.52"}  # 3 to 1
+    assert t.against(f"allied: overrun-hex K46 {LIGHT}/1,{LIGHT}/2") == set()
+    t = moving("russia-armor-5-6 K45", f"{WEAK} K46")
+    assert t.against("allied: overrun-hex K46 russia-armor-5-6/1") == {"13.52"}  # 5 to 1
+
+
+@pytest.mark.rule("13.51")
+def test_overruns_take_mechanized_units_and_count_as_offensive_operations() -> None:
+    t = moving(f"{ARMOR} K45 x2", f"{INF} K45", f"{WEAK} K46")
+    assert t.against(f"allied: overrun-hex K46 {ARMOR}/1,{INF}/1") == {"13.51"}
+    before = level_of(t.world, "russia")
+    t.say(f"allied: overrun-hex K46 {BOTH}")
+    assert level_of(t.world, "russia") == before - 8  # 9.51A, 9.58
+
+
+@pytest.mark.rule("13.51")
+def test_multipliers_count_as_in_an_attack() -> None:
+    world = at(f"{ARMOR} M36 x2", f"{WEAK} M37", f"{WEAK} L37")
+    swamp = Assault(PAIR, (SpaceId("M37"),), overrun=True)
+    names = {part.rule for part in multiplier_parts(world, UnitId(f"{WEAK}/1"), swamp)}
+    assert {"15.32D", "15.33B"} <= names
+    assert defence_strength(world, swamp) == 2
+    assert {r.rule for r in against(world, PAIR, SpaceId("M37"))} == {"13.52"}
+    assert against(world, PAIR, SpaceId("L37")) == []
+
+
+@pytest.mark.rule("13.52")
+def test_no_more_than_two_units_from_one_hex_with_a_working_component() -> None:
+    t = moving(f"{ARMOR} K45 x3", f"{ARMOR} L45", f"{WEAK} K46")
+    assert t.against(f"allied: overrun-hex K46 {ARMOR}/1,{ARMOR}/2,{ARMOR}/3") != set()
+    assert t.against(f"allied: overrun-hex K46 {ARMOR}/1,{ARMOR}/4") == {"13.52"}  # two hexsides
+    weak = UnitSupply(UnitId(f"{ARMOR}/2"), Supply.PARTIAL)
+    t = moving(f"{ARMOR} K45 x2", f"{WEAK} K46", rows=(weak,))
+    assert t.against(f"allied: overrun-hex K46 {BOTH}") == {"13.52"}
+    t = moving(f"{ARMOR} K44 x2", f"{WEAK} K46")
+    assert t.against(f"allied: overrun-hex K46 {BOTH}") == {"13.52"}  # nobody is next to it
+    assert t.against(f"allied: overrun-hex K45 {BOTH}") == {"13.52"}  # nobody is in it
+    assert t.against(f"allied: overrun-hex nowhere {BOTH}") == {"13.52"}
+
+
+@pytest.mark.rule("13.52")
+@pytest.mark.rule("13.411")
+def test_an_overrun_needs_the_points_for_it() -> None:
+    t = moving(f"{ARMOR} K42 x2", f"{WEAK} K46")
+    t.say(f"allied: move-together {BOTH} K45")
+    assert left(t, f"{ARMOR}/1") == 2
+    assert t.against(f"allied: overrun-hex K46 {BOTH}") == set()
+    t = moving(f"{ARMOR} K41 x2", f"{WEAK} K46")
+    t.say(f"allied: move-together {BOTH} K45")
+    assert t.against(f"allied: overrun-hex K46 {BOTH}") == {"13.52"}  # one point left
+    # Two more to leave a zone: 1 + 2 + 1 of 5.
+    t = moving(f"{ARMOR} K45 x2", f"{WEAK} K46", f"{PANZER} L44")
+    t.say(f"allied: overrun-hex K46 {BOTH}")
+    assert left(t, f"{ARMOR}/1") == 1
+
+
+@pytest.mark.rule("13.411")
+def test_the_one_hex_that_a_unit_may_always_move_is_none_for_an_overrun() -> None:
+    # 1 for the hex, 2 for the zone, 1 for the overrun: 4, and surprised armor has 2.
+    slow = "russia-armor-4-5"
+    t = moving(
+        f"{slow} M36 x2",
+        f"{WEAK} N36",
+        f"{PANZER} L36",
+        turn="Summer 1941",
+    )
+    assert left(t, f"{slow}/1") == 2  # surprised (63.51F)
+    assert t.against(f"allied: overrun-hex N36 {BOTH}") == {"13.52"}
+
+
+@pytest.mark.rule("13.521")
+def test_overrunning_units_may_come_from_different_hexes() -> None:
+    t = moving(f"{ARMOR} K43", f"{ARMOR} L44", f"{WEAK} K46")
+    t.say(f"allied: move {ARMOR}/1 K45")
+    t.say(f"allied: move {ARMOR}/2 K45")
+    t.say(f"allied: overrun-hex K46 {BOTH}")
+    assert (left(t, f"{ARMOR}/1"), left(t, f"{ARMOR}/2")) == (1, 2)
+
+
+@pytest.mark.rule("13.522")
+def test_no_more_than_two_overrun_out_of_a_crowded_hex() -> None:
+    world = at(f"{ARMOR} K45 x4", f"{WEAK} K46")
+    units = tuple(UnitId(f"{ARMOR}/{n}") for n in "123")
+    assert "13.52" in {r.rule for r in against(world, units, SpaceId("K46"), exploiting=True)}
+    assert against(world, units[:2], SpaceId("K46"), exploiting=True) == []
+
+
+@pytest.mark.rule("13.531")
+def test_a_failed_overrun_leaves_the_units_where_they_are_and_bound_to_attack() -> None:
+    # As if defensive air support had lowered the odds after the declaration.
+    late = Overrun(units=PAIR, target=SpaceId("K46"), step="outcome")
+    t = table(f"{ARMOR} K45 x2", f"{RIFLES} K46", play=late, side="allied", turn="Summer 1942")
+    assert t.place(f"{RIFLES}/1") == "K46"
+    assert t.place(f"{ARMOR}/1") == "K45"
+    assert t.world.failed_overruns[SpaceId("K46")].units == PAIR
+    assert FailedOverrun.scope == "player_turn"
+    failed = FailedOverrun(SpaceId("K46"), PAIR)
+    again = moving(f"{ARMOR} K45 x4", f"{WEAK} K46", rows=(failed,))
+    assert "13.531" in again.against(f"allied: overrun-hex K46 {ARMOR}/3,{ARMOR}/4")
+    assert again.against(f"allied: move {ARMOR}/1 K44") == {"13.531"}
+    assert again.against(f"allied: move {ARMOR}/3 K44") == set()
+
+
+@pytest.mark.rule("13.55")
+@pytest.mark.rule("13.55A")
+@pytest.mark.rule("13.55B")
+@pytest.mark.rule("13.55C")
+@pytest.mark.rule("13.55D")
+def test_after_an_overrun_units_move_overrun_attack_and_exploit() -> None:
+    t = moving(f"{ARMOR} K45 x2", f"{WEAK} K46", f"{WEAK} K47", f"{RIFLES} J49")
+    t.say(f"allied: overrun-hex K46 {BOTH}")
+    before = level_of(t.world, "russia")
+    t.say(f"allied: overrun-hex K47 {BOTH}")
+    assert level_of(t.world, "russia") == before  # paid once (9.57)
+    assert left(t, f"{ARMOR}/1") == 1
+    t.say(f"allied: move {ARMOR}/1 K48")
+    assert against_attacker(t.world, UnitId(f"{ARMOR}/1"), SpaceId("J49")) == []
+    t.say("allied: end-movement")
+    fresh = at(f"{ARMOR} K48", f"{ARMOR} K47")
+    for unit in PAIR:
+        assert unit in t.world.overran
+        assert may_exploit(t.world, unit, SpaceId("J49")) == may_exploit(
+            fresh, unit, SpaceId("J49")
+        )
+
+
+@pytest.mark.rule("13.56")
+def test_others_enter_an_overrun_hex_at_the_usual_cost() -> None:
+    t = moving(f"{ARMOR} K45 x2", f"{INF} K44", f"{WEAK} K46")
+    t.say(f"allied: overrun-hex K46 {BOTH}")
+    t.say(f"allied: move-together {BOTH} K47")
+    t.say(f"allied: move {INF}/1 K46")
+    assert left(t, f"{INF}/1") == 1
+
+
+@pytest.mark.rule("13.59")
+def test_no_place_is_safe_from_overruns() -> None:
+    t = moving(f"{ARMOR} H48 x2", f"{WEAK} H47")  # Moscow
+    assert any(row.hex == "H47" for row in t.world.board.objectives())
+    t.say(f"allied: overrun-hex H47 {BOTH}")
+    assert t.holder("H47") == "russia"
+
+
+@pytest.mark.rule("10.12")
+@pytest.mark.rule("13.52")
+def test_mechanized_infantry_overruns_only_with_armor() -> None:
+    war = war_state(Power.BRITAIN, Power.ITALY, Relation.WAR)
+    foot, tank = "britain-infantry-3-4", "britain-armor-4-5"
+    rows = (war, UnitSupply(UnitId(f"{foot}/2"), Supply.PARTIAL))
+    t = moving(f"{foot} K45 x3", f"{tank} K45", f"{WEAK} K46", rows=rows)
+    assert t.against(f"allied: overrun-hex K46 {foot}/1,{foot}/3") == {"13.52"}
+    assert "armor" in reasons(t, f"allied: overrun-hex K46 {foot}/1,{foot}/3")
+    assert "13.52" in t.against(f"allied: overrun-hex K46 {foot}/2,{tank}/1")  # negated
+    assert "13.52" not in t.against(f"allied: overrun-hex K46 {foot}/1,{tank}/1")  # 7 to 1
+    assert (left(t, f"{foot}/1"), left(t, f"{foot}/2")) == (4, 3)
+
+
+def test_prospects_name_only_weak_hexes() -> None:
+    world = at(f"{ARMOR} K45 x2", f"{WEAK} K46", f"{PANZER} J46")
+    assert soft_targets(world, Side.ALLIED) == ["K46"]
+    assert next(prospects(world, Side.ALLIED)) == ("K46", PAIR)
+
+
+WINTER = "russian-winter-zone"
+
+
+@pytest.mark.rule("13.57")
+def test_a_hard_winter_prevents_overruns() -> None:
+    prepared = 6  # Russia's own preparation (34.41)
+    hard = Weather(WINTER, WeatherKind.WINTER, prepared + 3)
+    t = moving(f"{ARMOR} K45 x2", f"{WEAK} K46", rows=(hard,))
+    found = t.against(f"allied: overrun-hex K46 {BOTH}")
+    assert any(rule.startswith("34.") for rule in found)
+    mild = Weather(WINTER, WeatherKind.WINTER, prepared + 2)
+    t = moving(f"{ARMOR} K45 x2", f"{WEAK} K46", rows=(mild,))
+    assert t.against(f"allied: overrun-hex K46 {BOTH}") == set()
+
+
+@pytest.mark.rule("13.57")
+def test_mud_prevents_overruns_of_all_but_the_russians() -> None:
+    mud = Weather("mud-zone", WeatherKind.MUD)
+    world = at(f"{PANZER} K45", "russia-infantry-1-3 K46", f"{ARMOR} K47", rows=(mud,))
+    unit = world.units[UnitId(f"{PANZER}/1")]
+    assert {r.rule for r in why_not_with(world, unit, SpaceId("K46"))} == {"34.22B"}
+    t = moving(f"{ARMOR} K45 x2", f"{WEAK} K46", rows=(mud,))
+    assert t.against(f"allied: overrun-hex K46 {BOTH}") == set()

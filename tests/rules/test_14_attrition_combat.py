@@ -1,0 +1,710 @@
+"""Rule 14: attrition zones, contact, the table and its modifiers."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from tests.awaw.table import Table, put_unit, table, world_at
+from warcabinet.awaw.boards.kinds import Front
+from warcabinet.awaw.ground.attrition.contact import (
+    against,
+    against_zone,
+    defenders_touched,
+    eligible,
+)
+from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
+from warcabinet.awaw.ground.attrition.table import (
+    Result,
+    attrition_report,
+    die_parts,
+    on_this_board,
+    parse,
+    printed,
+)
+from warcabinet.awaw.ground.attrition.zones import (
+    FreezeAttritionZones,
+    cut,
+    fighters_in,
+    freeze,
+    front_area,
+)
+from warcabinet.awaw.ground.records import Attacked, Overran, UnitId
+from warcabinet.awaw.ground.records_attrition import Airdrop, AttritionCounted, ZoneId
+from warcabinet.awaw.ground.records_exploitation import Exploiter
+from warcabinet.awaw.logistics.records import Control, Supply, UnitSupply, Weather
+from warcabinet.awaw.logistics.records_construction import Fort, FortKind
+from warcabinet.awaw.offensives import carry_out
+from warcabinet.awaw.parties import party
+from warcabinet.awaw.powers import Relation, Side, war_state
+from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Modifier
+from warcabinet.hexes import SpaceId
+
+AXIS = "european axis"
+EAST = ZoneId("russia-eastern-1")
+
+
+def zoned(*units: str, **setting: Any) -> AwawWorld:
+    """A World whose attrition zones are frozen as it stands."""
+    world = world_at(*units, **setting)
+    freeze(world, world.side)
+    return world
+
+
+def zone_at(world: AwawWorld, space: str) -> ZoneId:
+    (found,) = [row.id for row in world.attrition_zones.values() if SpaceId(space) in row.spaces]
+    return found
+
+
+def counted(world: AwawWorld, space: str, camp: str = AXIS) -> set[str]:
+    return set(eligible(world, camp, zone_at(world, space)))
+
+
+def why_not(world: AwawWorld, unit: str, space: str) -> set[str]:
+    return {one.rule for one in against(world, UnitId(unit), zone_at(world, space))}
+
+
+def modifiers(world: AwawWorld, camp: str, zone: ZoneId = EAST) -> dict[str, int]:
+    report = attrition_report(world, camp, zone)
+    return {part.name: part.value for part in report.modifiers}
+
+
+def attrition(*units: str, **setting: Any) -> Table:
+    return table(*units, play=AttritionCombat(), **setting)
+
+
+# 14.1 --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("14.11")
+@pytest.mark.rule("14.11A")
+@pytest.mark.rule("14.11B")
+@pytest.mark.rule("14.11C")
+@pytest.mark.rule("14.11D")
+@pytest.mark.rule("14.11E")
+def test_an_attrition_runs_from_the_count_to_the_advance() -> None:
+    t = attrition(
+        "germany-infantry-3-3 K46 x2", "germany-armor-4-6 J47 x2", "russia-infantry-3-3 K47 x2"
+    )
+    assert t.pending == "attrition-choice"
+    t.say("axis: attrition russia-eastern-1 -")
+    assert t.told("14.21")[-1].endswith("with 14 factors (column 11..20)")
+    assert t.pending == "attrition"
+    t.dice(4)  # and one for training: 1C/1H
+    t.say("axis: take-counter-and-hex")
+    assert t.pending == "attrition-losses"
+    t.say("allied: lose-to-attrition russia-infantry-3-3/1")
+    assert t.place("russia-infantry-3-3/1") is None
+    assert t.pending == ""  # all losses were taken in the only hex that could be occupied (14.62B)
+
+
+@pytest.mark.rule("14.11C")
+@pytest.mark.rule("14.11D")
+@pytest.mark.rule("14.11E")
+@pytest.mark.rule("14.71")
+@pytest.mark.rule("14.64")
+def test_the_defender_leaves_before_the_attacker_comes() -> None:
+    t = attrition(
+        "germany-infantry-3-3 K46 x2",
+        "germany-armor-4-6 J47 x2",
+        "russia-infantry-3-3 K47",
+        "russia-infantry-1-3 K47",
+    )
+    t.say("axis: attrition russia-eastern-1 -")
+    t.dice(4)
+    t.say("axis: take-counter-and-hex")
+    t.say("allied: lose-to-attrition russia-infantry-1-3/1")
+    assert t.pending == "attrition-occupation"
+    assert t.against("axis: occupy-hexes K48=germany-infantry-3-3/1") == {"14.61"}
+    t.say("axis: occupy-hexes K47=germany-infantry-3-3/1")
+    assert t.pending == "attrition-retreat"
+    assert t.place("germany-infantry-3-3/1") == "K46"
+    t.say("allied: retreat-from-attrition russia-infantry-3-3/1=K48")
+    assert t.place("russia-infantry-3-3/1") == "K48"
+    assert t.place("germany-infantry-3-3/1") == "K47"
+    assert t.holder("K47") == "germany"
+    assert t.pending == ""
+
+
+@pytest.mark.rule("14.13")
+@pytest.mark.rule("14.31")
+def test_each_faction_rolls_once_against_each_zone() -> None:
+    t = attrition(
+        "germany-infantry-3-3 K46", "germany-infantry-3-3 J47", "russia-infantry-3-3 K47 x2"
+    )
+    assert t.against("axis: attrition russia-eastern-1 germany-infantry-3-3/2") == set()
+    t.say("axis: attrition russia-eastern-1 germany-infantry-3-3/2")
+    t.dice(1)
+    # One unit is left that could be counted, but the zone has been attritioned.
+    assert t.pending == ""
+    assert [one.rule for one in against_zone(t.world, AXIS, EAST)] == ["14.13"]
+    assert [one.rule for one in against_zone(t.world, AXIS, ZoneId("nowhere"))] == ["14.211"]
+
+
+@pytest.mark.rule("14.13")
+@pytest.mark.rule("14.31")
+def test_no_roll_against_a_faction_that_is_not_fought() -> None:
+    world = zoned("germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
+    assert [one.rule for one in against_zone(world, "western allies", EAST)] == ["14.31"]
+
+
+@pytest.mark.rule("14.12")
+@pytest.mark.rule("14.23A")
+def test_attrition_comes_after_all_other_combat() -> None:
+    steps = world_at().statics.sequence.children(StepId("T.P.COM"))
+    names = [str(step.id) for step in steps]
+    assert names.index("T.P.COM.GND") < names.index("T.P.COM.EXP") < names.index("T.P.COM.ATT")
+
+
+# Zones -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("14.211")
+@pytest.mark.rule("14.21")
+def test_hexes_that_hang_together_are_one_zone() -> None:
+    ring = "J46 J47 J48 K46 K48 K49 L46 L48 M47 M48 L47"
+    world = zoned("russia-infantry-3-3 K47", "russia-infantry-3-3 H50", control={"germany": ring})
+    assert zone_at(world, "K47") != zone_at(world, "H50")
+    assert world.attrition_zones[zone_at(world, "K47")].spaces == ("K47",)
+    # One gap in the ring joins them, and enemy zones of control do not part them.
+    gap = ring.replace(" K48", "")
+    world = zoned(
+        "russia-infantry-3-3 K47",
+        "germany-armor-4-6 J48 x2",
+        "germany-armor-4-6 L48 x2",
+        control={"germany": gap},
+    )
+    assert zone_at(world, "K47") == zone_at(world, "H50")
+
+
+@pytest.mark.rule("14.211")
+def test_zones_are_fixed_before_anybody_moves() -> None:
+    t = table("germany-armor-4-6 K46", "russia-infantry-3-3 K48", play=FreezeAttritionZones())
+    world = t.world.copy()
+    zone = zone_at(world, "K47")
+    world.put(Control(SpaceId("K47"), "germany"))
+    assert zone_at(world, "K47") == zone
+    assert zone_at(world, "K48") == zone
+
+
+@pytest.mark.rule("14.211")
+@pytest.mark.rule("14.61")
+def test_a_partisan_does_not_split_a_zone() -> None:
+    # R-020: K48 is the only link between K47 and the rest of the Russian hexes.
+    ring = "J46 J47 J48 K46 L46 L47"
+    lines = ("russia-infantry-3-3 K47", "germany-partisan-1-3 K48")
+    back = [Control(SpaceId("K48"), "russia")]
+    world = zoned(*lines, control={"germany": ring}, rows=back)
+    assert zone_at(world, "K47") == zone_at(world, "K48") == zone_at(world, "H50")
+
+
+@pytest.mark.rule("14.211")
+def test_units_driven_out_of_their_zone_still_belong_to_it() -> None:
+    world = zoned("russia-infantry-3-3 K47", "germany-infantry-3-3 J48")
+    zone = zone_at(world, "K47")
+    unit = world.units[UnitId("russia-infantry-3-3/1")]
+    world.put(Control(SpaceId("J47"), "germany"))
+    freeze(world, Side.AXIS)
+    world.amend(unit, place=SpaceId("J47"))
+    assert fighters_in(world, zone) == ("russia-infantry-3-3/1",)
+
+
+@pytest.mark.rule("14.211")
+def test_zones_end_where_the_front_ends() -> None:
+    world = world_at(control={"russia": "V33 V34 U34 T34"})
+    fronts = {front for front, part in cut(world, "russia") if part}
+    assert fronts == {Front.EASTERN, Front.MEDITERRANEAN}
+
+
+@pytest.mark.rule("14.211")
+def test_in_winter_turkey_is_two_zones() -> None:
+    straits = {"germany": "Z33 Z34 AA33 AA34"}
+    summer = world_at(control=straits, turn="Summer 1941", side="allied")
+    freeze(summer, Side.ALLIED)
+    assert zone_at(summer, "Z33") == zone_at(summer, "Z34")
+    winter = world_at(control=straits, turn="Winter 1941", side="allied")
+    freeze(winter, Side.ALLIED)
+    assert zone_at(winter, "Z33") != zone_at(winter, "Z34")
+
+
+@pytest.mark.rule("14.212")
+def test_dropped_units_alone_in_a_pocket_belong_to_the_zone_they_came_from() -> None:
+    drop = Airdrop(UnitId("russia-airborne-1-3/1"), SpaceId("H50"), "Spring 1942, allied")
+    ring = "J46 J47 J48 K46 K48 K49 L46 L48 M47 M48 L47"
+    setting: dict[str, Any] = {"control": {"germany": ring}, "turn": "Summer 1942"}
+    world = zoned("russia-airborne-1-3 K47", rows=[drop], **setting)
+    assert zone_at(world, "K47") == zone_at(world, "H50")
+    joined = zoned("russia-airborne-1-3 K47", "russia-infantry-1-3 K47", rows=[drop], **setting)
+    assert zone_at(joined, "K47") != zone_at(joined, "H50")
+    setting["turn"] = "Fall 1942"  # a turn later the drop counts no more
+    later = zoned("russia-airborne-1-3 K47", rows=[drop], **setting)
+    assert zone_at(later, "K47") != zone_at(later, "H50")
+
+
+@pytest.mark.rule("14.24")
+def test_gibraltar_is_on_the_mediterranean_front() -> None:
+    world = world_at()
+    rock = world.map.area("gibraltar")
+    assert front_area(world, Front.MEDITERRANEAN) & rock == rock
+    assert not front_area(world, Front.WESTERN) & rock
+
+
+@pytest.mark.rule("81.68")
+@pytest.mark.rule("5.77B")
+def test_the_urals_box_joins_the_zones_beside_it() -> None:
+    edge = [str(space) for space in world_at().map.members(world_at().map.area("urals-adjacent"))]
+    world = zoned("russia-infantry-3-3 urals")
+    assert zone_at(world, "urals") == zone_at(world, "A62") == zone_at(world, "Z53")
+    # The Axis beside the box and the Russians in it attrition each other.
+    beside = next(space for space in edge if space.startswith("H"))
+    world = zoned(f"germany-infantry-3-3 {beside}", "russia-infantry-3-3 urals")
+    assert counted(world, "urals") == {"germany-infantry-3-3/1"}
+    world = zoned(f"germany-infantry-3-3 {beside}", "russia-infantry-3-3 urals", side="allied")
+    assert counted(world, beside, "russia") == {"russia-infantry-3-3/1"}
+
+
+@pytest.mark.rule("14.32")
+@pytest.mark.rule("14.31")
+def test_minor_allies_are_part_of_the_faction() -> None:
+    world = zoned("germany-infantry-3-3 K46", "rumania-infantry-2-3 J47", "russia-infantry-3-3 K47")
+    assert counted(world, "K47") == {"germany-infantry-3-3/1", "rumania-infantry-2-3/1"}
+    world = zoned(
+        "germany-infantry-3-3 K46",
+        "rumania-infantry-2-3 J47",
+        "russia-infantry-3-3 K47",
+        side="allied",
+    )
+    assert zone_at(world, "K46") == zone_at(world, "J47")
+    touched = defenders_touched(
+        world, eligible(world, "russia", zone_at(world, "J47")), zone_at(world, "J47")
+    )
+    assert touched == ("rumania-infantry-2-3/1", "germany-infantry-3-3/1")
+
+
+@pytest.mark.rule("14.33")
+@pytest.mark.rule("14.13")
+def test_an_independent_country_is_attritioned_by_itself() -> None:
+    world = zoned(
+        "germany-infantry-3-3 L33",
+        "poland-infantry-2-3 M34",
+        scenario="poland-1939",
+        turn="Fall 1939",
+    )
+    assert world.attrition_zones[zone_at(world, "M34")].camp == "poland"
+
+
+# Who is counted ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("14.22")
+@pytest.mark.rule("14.22A")
+@pytest.mark.rule("14.21")
+def test_units_next_to_enemy_units_are_counted_supplied_or_not() -> None:
+    world = zoned(
+        "germany-infantry-3-3 K46",
+        "germany-infantry-3-3 J47",
+        "germany-infantry-3-3 K45",
+        "russia-infantry-3-3 K47",
+        rows=[UnitSupply(UnitId("germany-infantry-3-3/1"), Supply.NONE)],
+    )
+    assert counted(world, "K47") == {"germany-infantry-3-3/1", "germany-infantry-3-3/2"}
+    assert why_not(world, "germany-infantry-3-3/3", "K47") == {"14.22A"}
+    report = attrition_report(world, AXIS, zone_at(world, "K47"))
+    assert (report.factors, report.column) == (6, "1..10")
+
+
+@pytest.mark.rule("14.22B")
+def test_units_on_another_front_are_counted_against_the_front_they_touch() -> None:
+    world = world_at()
+    east = world.board.front.where(Front.EASTERN) & world.board.land
+    south = world.board.front.where(Front.MEDITERRANEAN) & world.board.land
+    border = (
+        world.map.expand(east, world.board.land_sides) & south & world.map.area("rumania-proper")
+    )
+    here = world.map.first(border)
+    there = world.map.first(world.map.expand(world.map.bit(here), world.board.land_sides) & east)
+    world = zoned(f"germany-infantry-3-3 {here}", f"russia-infantry-3-3 {there}")
+    assert world.attrition_zones[zone_at(world, there)].front == "eastern"
+    assert counted(world, there) == {"germany-infantry-3-3/1"}
+
+
+@pytest.mark.rule("14.23")
+@pytest.mark.rule("14.23A")
+def test_units_that_attacked_exploited_or_dropped_are_not_counted() -> None:
+    names = [UnitId(f"germany-armor-4-6/{n}") for n in (1, 2, 3)]
+    drop = Airdrop(UnitId("germany-airborne-1-3/1"), SpaceId("J40"), "Summer 1941, axis")
+    world = zoned(
+        "germany-armor-4-6 K46 x4",
+        "germany-airborne-1-3 J47 x2",
+        "russia-infantry-3-3 K47",
+        rows=[
+            Attacked(names[0]),
+            Exploiter(names[1], SpaceId("K45"), SpaceId("K45")),
+            Overran(names[2]),  # 9.65: in the movement phase, so it does not matter
+            drop,
+        ],
+    )
+    assert counted(world, "K47") == {
+        "germany-armor-4-6/3",
+        "germany-armor-4-6/4",
+        "germany-airborne-1-3/2",
+    }
+    for unit in ("germany-armor-4-6/1", "germany-armor-4-6/2", "germany-airborne-1-3/1"):
+        assert why_not(world, unit, "K47") == {"14.23A"}
+
+
+@pytest.mark.rule("14.23B")
+@pytest.mark.rule("9.74")
+def test_nobody_is_counted_twice_in_a_game_turn() -> None:
+    one = UnitId("germany-infantry-3-3/1")
+    world = zoned(
+        "germany-infantry-3-3 K46", "russia-infantry-3-3 K47", rows=[AttritionCounted(one)]
+    )
+    assert why_not(world, one, "K47") == {"14.23B"}
+    ring = "J46 J47 J48 K46 K48 K49 L46 L48 M47 M48 L47"
+    t = attrition(
+        "germany-infantry-3-3 K46",
+        "germany-infantry-3-3 J46",
+        "russia-infantry-3-3 K47",
+        "russia-infantry-3-3 J45",
+        control={"germany": ring},
+    )
+    pocket, rest = zone_at(t.world, "K47"), zone_at(t.world, "J45")
+    assert t.against(f"axis: attrition {rest} -") == set()
+    t.say(f"axis: attrition {pocket} -")
+    t.dice(1)
+    assert set(eligible(t.world, AXIS, rest)) == {"germany-infantry-3-3/2"}
+
+
+@pytest.mark.rule("14.23C")
+def test_arrows_let_units_touch_and_all_water_hexsides_do_not() -> None:
+    assert counted(zoned("germany-infantry-3-3 U40", "russia-infantry-3-3 U41"), "U41")
+    assert not counted(zoned("germany-infantry-3-3 T40", "russia-infantry-3-3 U40"), "U40")
+
+
+@pytest.mark.rule("14.23D")
+def test_no_attrition_across_enemy_fortified_hexsides() -> None:
+    # Sevastopol is fortified against both hexes beside it.
+    world = zoned("germany-infantry-3-3 U38", "russia-infantry-3-3 V38")
+    assert not counted(world, "V38")
+    # Its garrison attritions across its own works.
+    world = zoned("germany-infantry-3-3 U38", "russia-infantry-3-3 V38", side="allied")
+    assert counted(world, "U38", "russia") == {"russia-infantry-3-3/1"}
+
+
+@pytest.mark.rule("14.23D")
+@pytest.mark.rule("32.221")
+def test_an_all_round_fortress_is_never_attritioned() -> None:
+    works = [Fort(SpaceId("AA7"), all_round=FortKind.FORTRESS)]
+    world = zoned("germany-infantry-3-3 Z8", "russia-infantry-3-3 AA7", rows=works)
+    assert not counted(world, "AA7")
+    world = zoned("germany-infantry-3-3 Z8", "russia-infantry-3-3 AA7", side="allied", rows=works)
+    assert counted(world, "Z8", "russia")
+
+
+@pytest.mark.rule("14.23D")
+def test_the_west_wall_faces_west_only() -> None:
+    setting: dict[str, Any] = {"side": "allied"}
+    front = zoned("russia-infantry-3-3 P25", "germany-infantry-3-3 P26", **setting)
+    assert not counted(front, "P26", "russia")
+    rear = zoned("russia-infantry-3-3 P27", "germany-infantry-3-3 P26", **setting)
+    assert counted(rear, "P26", "russia")
+
+
+@pytest.mark.rule("14.23E")
+@pytest.mark.rule("11.45")
+def test_partisans_and_flak_are_not_touched() -> None:
+    assert not counted(zoned("germany-infantry-3-3 K46", "russia-partisan-1-3 K47"), "K48")
+    world = zoned("germany-infantry-3-3 K46", "russia-flak K47")
+    assert not counted(world, "K47")
+    assert not fighters_in(world, zone_at(world, "K47"))
+
+
+@pytest.mark.rule("14.23E")
+def test_units_that_may_not_be_attacked_are_not_touched() -> None:
+    # Finland fights Russia only because Germany does.
+    world = zoned("finland-infantry-2-3 K46", "russia-infantry-3-3 K47")
+    assert counted(world, "K47")
+    peace = world_at("germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
+    peace.drop(peace.wars[war_state(party("germany"), party("russia"), Relation.WAR).key()])
+    freeze(peace, Side.AXIS)
+    assert not [
+        row for row in peace.attrition_zones.values() if "K47" in row.spaces
+    ] or not counted(peace, "K47")
+
+
+@pytest.mark.rule("14.23F")
+@pytest.mark.rule("10.23")
+def test_partisans_and_replacements_are_not_counted() -> None:
+    world = zoned(
+        "germany-replacement-1-1 K46",
+        "germany-infantry-3-3 K46",
+        "germany-flak K46",
+        "russia-infantry-3-3 K47",
+    )
+    assert counted(world, "K47") == {"germany-infantry-3-3/1"}
+    assert why_not(world, "germany-replacement-1-1/1", "K47") == {"14.23F"}
+    world = zoned("russia-partisan-1-3 K47", "germany-infantry-3-3 K46", side="allied")
+    assert not counted(world, "K46", "russia")
+
+
+@pytest.mark.rule("9.61")
+def test_no_attrition_on_a_front_with_a_full_offensive() -> None:
+    units = [UnitId(f"germany-armor-5-6/{n}") for n in (1, 2, 3)]
+    lines = ("germany-armor-5-6 J40 x3", "germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
+    world = zoned(*lines)
+    carry_out(world, units[:2], (SpaceId("J41"),), "9.51", "an attack")
+    assert against_zone(world, AXIS, zone_at(world, "K47")) == []
+    carry_out(world, units[2:], (SpaceId("J41"),), "9.51", "an attack")
+    assert [one.rule for one in against_zone(world, AXIS, zone_at(world, "K47"))] == ["9.61"]
+
+
+@pytest.mark.rule("9.61")
+@pytest.mark.rule("9.91")
+def test_no_attrition_where_a_country_may_not_act() -> None:
+    setting: dict[str, Any] = {"scenario": "poland-1939", "turn": "Fall 1939"}
+    west = zoned("germany-infantry-3-3 O23", "poland-infantry-2-3 O24", **setting)
+    assert west.attrition_zones[zone_at(west, "O24")].front == "western"
+    assert why_not(west, "germany-infantry-3-3/1", "O24") == {"9.61"}
+    assert not counted(west, "O24")
+    east = zoned("germany-infantry-3-3 L33", "poland-infantry-2-3 M33", **setting)
+    assert counted(east, "M33") == {"germany-infantry-3-3/1"}
+
+
+@pytest.mark.rule("14.213")
+def test_units_may_be_left_out() -> None:
+    t = attrition("germany-infantry-3-3 K46 x2", "russia-infantry-3-3 K47 x2")
+    assert t.against("axis: attrition russia-eastern-1 russia-infantry-3-3/1") == {"14.213"}
+    everybody = "germany-infantry-3-3/1,germany-infantry-3-3/2"
+    assert t.against(f"axis: attrition russia-eastern-1 {everybody}") == {"14.21"}
+    t.say("axis: attrition russia-eastern-1 germany-infantry-3-3/2")
+    assert t.told("14.21")[-1].endswith("with 3 factors (column 1..10)")
+    assert "germany-infantry-3-3/2" not in t.world.attrition_counted
+
+
+@pytest.mark.rule("14.21")
+def test_attrition_may_be_declined() -> None:
+    t = attrition("germany-infantry-3-3 K46 x2", "russia-infantry-3-3 K47 x2")
+    t.say("axis: end-attrition")
+    assert t.pending == ""
+    assert not t.world.attrition_counted
+
+
+# 14.4 --------------------------------------------------------------------------------------------
+
+CELLS = {
+    (5, 0): "-",
+    (10, 5): "1C",
+    (11, 5): "1C/1H",
+    (20, 11): "5C/3H",
+    (21, 0): "1C",
+    (30, 11): "7C/3H",
+    (35, 5): "4C/2H",
+    (40, 11): "8C/4H",
+    (41, 0): "2C/1H",
+    (50, 5): "5C/3H",
+    (51, 0): "3C/2H",
+    (60, 5): "7C/3H",
+    (61, 0): "5C/2H",
+    (200, 11): "12C/6H",
+}
+
+
+@pytest.mark.rule("14.41")
+@pytest.mark.parametrize(("factors", "score"), list(CELLS))
+def test_the_table_gives_the_result(factors: int, score: int) -> None:
+    assert str(printed(world_at(), factors, score)) == CELLS[factors, score]
+
+
+@pytest.mark.rule("14.41")
+def test_the_table_is_one_ladder() -> None:
+    """Each column starts some rungs higher on the same ladder."""
+    world = world_at()
+    rungs: dict[int, Result] = {}
+    for column, offset in ((1, 0), (11, 4), (21, 6), (31, 8), (41, 10), (51, 12), (61, 14)):
+        for score in range(12):
+            result = printed(world, column, score)
+            assert rungs.setdefault(score + offset, result) == result
+    assert len(rungs) == 26
+
+
+@pytest.mark.rule("14.43")
+def test_scores_beyond_the_table_count_as_its_ends() -> None:
+    world = world_at()
+    assert printed(world, 41, -3) == printed(world, 41, 0) == Result(2, 1)
+    assert printed(world, 5, 14) == printed(world, 5, 11) == Result(3, 1)
+    assert max(printed(world, 61, score) for score in range(30)) == Result(12, 6)
+
+
+@pytest.mark.rule("14.41")
+@pytest.mark.rule("14.43")
+def test_on_the_pacific_board_hexes_are_halved() -> None:
+    statics = SimpleNamespace(
+        tables=world_at().statics.tables, theater=SimpleNamespace(value="pacific")
+    )
+    pacific = cast(AwawWorld, SimpleNamespace(statics=statics))
+    assert on_this_board(pacific, parse("3C/1H")) == (3, 0)
+    assert on_this_board(pacific, parse("3C/2H")) == (3, 1)
+    assert on_this_board(pacific, parse("5C/3H")) == (5, 1)
+    assert on_this_board(pacific, parse("12C/6H")) == (12, 3)
+    assert on_this_board(world_at(), parse("5C/3H")) == (5, 3)
+
+
+@pytest.mark.rule("14.42")
+@pytest.mark.rule("14.42A")
+@pytest.mark.parametrize(
+    ("factors", "bonus"), [(65, None), (70, None), (71, 1), (80, 1), (81, 2), (95, 3), (121, 6)]
+)
+def test_great_forces_add_to_the_die(factors: int, bonus: int | None) -> None:
+    threes, rest = divmod(factors, 3)
+    world = world_at(f"russia-infantry-3-3 K47 x{threes}", "germany-infantry-3-3 K46")
+    for _ in range(rest):
+        put_unit(world, "russia-infantry-1-3 K47")
+    russians = world.units_of["russia"]
+    parts = {part.name: part.value for part in die_parts(world, russians, ())}
+    assert parts.get("size") == bonus
+    assert printed(world, factors, 5) == Result(8, 4)
+
+
+def training(world: AwawWorld, *attackers: str) -> int:
+    units = [unit for unit in world.units if unit.startswith(attackers)]
+    parts = die_parts(world, units, world.units_of["russia"])
+    return sum(part.value for part in parts if part.name == "combat training")
+
+
+@pytest.mark.rule("14.42B")
+def test_the_training_of_the_most_factors_counts() -> None:
+    world = world_at(
+        "germany-infantry-3-3 K46 x7", "italy-infantry-3-3 J47 x4", "russia-infantry-3-3 K47"
+    )
+    assert training(world, "germany", "italy") == 1  # 21 German, 12 Italian factors
+    world = world_at(
+        "germany-infantry-3-3 K46 x2",
+        "germany-armor-4-6 K46 x2",
+        "italy-infantry-3-3 J47 x4",
+        "italy-infantry-2-3 J47",
+        "russia-infantry-3-3 K47",
+    )
+    assert training(world, "germany", "italy") == 0  # 14 each: the lower level
+    partial = UnitSupply(UnitId("italy-infantry-1-3/1"), Supply.PARTIAL)
+    world = world_at(
+        "germany-infantry-3-3 K46 x2",
+        "germany-armor-4-6 K46 x2",
+        "italy-infantry-3-3 J47 x4",
+        "italy-infantry-1-3 J47 x3",
+        "russia-infantry-3-3 K47",
+        rows=[
+            partial,
+            UnitSupply(UnitId("italy-infantry-1-3/2"), Supply.PARTIAL),
+            UnitSupply(UnitId("italy-infantry-1-3/3"), Supply.PARTIAL),
+        ],
+    )
+    assert training(world, "germany", "italy") == 1  # 14 German, 12 Italian, 3 half supplied
+
+
+@pytest.mark.rule("14.42B")
+def test_of_the_defenders_only_those_in_contact_count() -> None:
+    # R-022: six factors of each level touch the attackers, the rest stands behind.
+    world = zoned(
+        "germany-infantry-3-3 K46 x2",
+        "rumania-infantry-2-3 J47 x3",
+        "germany-infantry-3-3 J46 x6",
+        "russia-infantry-3-3 K47",
+        "russia-infantry-3-3 J48",
+        side="allied",
+    )
+    zone = zone_at(world, "K46")
+    report = attrition_report(world, "russia", zone)
+    assert len(report.defenders) == 5
+    assert "combat training" not in {part.name for part in report.modifiers}
+    assert [part for part in report.modifiers if part.name == "combat training"] == []
+
+
+WINTER = [Weather("russian-winter-zone", WeatherKind.WINTER, 9)]
+
+
+@pytest.mark.rule("14.42C")
+def test_winter_preparation_modifies_the_die_in_winter() -> None:
+    lines = ("germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
+    setting: dict[str, Any] = {"turn": "Winter 1941", "side": "allied"}
+    world = zoned(*lines, rows=WINTER, **setting)
+    assert modifiers(world, "russia", zone_at(world, "K46"))["winter preparation"] == 6
+    world = zoned(*lines, **setting)
+    assert "winter preparation" not in modifiers(world, "russia", zone_at(world, "K46"))
+    world = zoned(*lines, rows=WINTER, turn="Winter 1941")
+    assert modifiers(world, AXIS, zone_at(world, "K47"))["winter preparation"] == -6
+
+
+@pytest.mark.rule("14.42C")
+def test_preparation_counts_no_more_than_the_winter_of_the_area() -> None:
+    mild = [Weather("winter-mediterranean", WeatherKind.WINTER, 4)]
+    world = zoned(
+        "germany-infantry-3-3 V33",
+        "russia-infantry-3-3 V34",
+        rows=mild,
+        turn="Winter 1942",
+        side="allied",
+    )
+    assert modifiers(world, "russia", zone_at(world, "V33"))["winter preparation"] == 4
+
+
+@pytest.mark.rule("14.42C")
+def test_no_winter_preparation_where_there_is_no_winter() -> None:
+    mild = [Weather("winter-mediterranean", WeatherKind.WINTER, 4)]
+    world = zoned(
+        "germany-infantry-3-3 MM28",
+        "russia-infantry-3-3 MM29",
+        rows=mild,
+        turn="Winter 1942",
+        side="allied",
+    )
+    assert "winter preparation" not in modifiers(world, "russia", zone_at(world, "MM28"))
+
+
+@pytest.mark.rule("14.42C")
+def test_the_preparation_of_the_most_factors_counts() -> None:
+    finns = ("finland-infantry-2-3 K46 x2", "germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
+    world = zoned(*finns, rows=WINTER, turn="Winter 1941", side="allied")
+    assert "winter preparation" not in modifiers(world, "russia", zone_at(world, "K46"))
+    world = zoned(
+        *finns, "germany-infantry-1-3 K46", rows=WINTER, turn="Winter 1941", side="allied"
+    )  # four factors each: the worse level
+    assert modifiers(world, "russia", zone_at(world, "K46"))["winter preparation"] == 6
+
+
+@pytest.mark.rule("14.41")
+@pytest.mark.rule("14.42")
+def test_the_report_tells_what_to_expect() -> None:
+    world = zoned("germany-infantry-3-3 K46 x2", "russia-infantry-3-3 K47")
+    report = attrition_report(world, AXIS, zone_at(world, "K47"))
+    assert report.modifiers == (Modifier("14.42B", "combat training", 1),)
+    assert [result for result, _ in report.outcomes] == ["-", "1C", "2C"]
+    assert [chance for _, chance in report.outcomes] == pytest.approx([1 / 2, 1 / 3, 1 / 6])
+    assert report.counters == pytest.approx(2 / 3)
+
+
+@pytest.mark.rule("14.44")
+def test_only_one_counter_and_a_hex_may_be_traded() -> None:
+    lines = (
+        "germany-infantry-3-3 K46 x2",
+        "germany-armor-4-6 J47 x2",
+        "russia-infantry-3-3 K47 x2",
+        "russia-infantry-3-3 J48 x2",
+    )
+    t = attrition(*lines)
+    t.say("axis: attrition russia-eastern-1 -")
+    t.dice(4)
+    assert t.pending == "attrition-trade"
+    t.say("axis: take-two-counters")
+    assert t.against("allied: lose-to-attrition russia-infantry-3-3/1") == {"14.51"}
+    t.say("allied: lose-to-attrition russia-infantry-3-3/1,russia-infantry-3-3/3")
+    assert t.pending == ""  # no hex is given up
+    t = attrition(*lines)
+    t.say("axis: attrition russia-eastern-1 -")
+    t.dice(5)  # 2C/1H
+    assert t.pending == "attrition-losses"

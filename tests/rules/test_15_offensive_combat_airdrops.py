@@ -1,0 +1,116 @@
+"""Airborne units that have been dropped, in ground combat."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.ground.attack_rules import against_odds
+from warcabinet.awaw.ground.attacks import GroundAttacks
+from warcabinet.awaw.ground.defence import Assault, multiplier_parts
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records_attrition import Airdrop
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+DROPPED = "germany-airborne-1-3/1"
+FOOT = "germany-infantry-3-3/1"
+TODAY = Airdrop(UnitId(DROPPED), SpaceId("L33"), "Fall 1941, axis")
+BEFORE = Airdrop(UnitId(DROPPED), SpaceId("L33"), "Summer 1941, axis")
+
+
+def attacks(*units: str, drop: Airdrop = TODAY) -> Table:
+    return table(*units, play=GroundAttacks(), turn="Fall 1941", rows=[drop])
+
+
+def parts(w: AwawWorld, unit: str, *attackers: str, at: str = "N41") -> dict[str, int]:
+    assault = Assault(tuple(UnitId(one) for one in attackers), (SpaceId(at),))
+    return {part.rule: part.value for part in multiplier_parts(w, UnitId(unit), assault)}
+
+
+@pytest.mark.rule("15.21")
+@pytest.mark.rule("15.92C")
+@pytest.mark.rule("10.55A")
+def test_dropped_units_attack_only_whom_they_fell_upon() -> None:
+    t = attacks("germany-airborne-1-3 N41", "germany-infantry-3-3 N40", "russia-infantry-1-3 N41",
+                "russia-infantry-1-3 M41")  # fmt: skip
+    assert t.against(f"axis: attack N41 {DROPPED},{FOOT}") == set()
+    assert t.against(f"axis: attack M41 {DROPPED},{FOOT}") == {"15.92C"}
+    t = attacks("germany-airborne-1-3 N40", "russia-infantry-1-3 N41", "germany-infantry-3-3 N40")
+    assert t.against(f"axis: attack N41 {DROPPED},{FOOT}") == {"15.92C"}
+
+
+@pytest.mark.rule("15.44")
+@pytest.mark.rule("10.55B")
+def test_dropped_units_join_attacks_on_several_hexes() -> None:
+    t = attacks("germany-airborne-1-3 N41", "germany-infantry-3-3 M42", "germany-infantry-3-3 O41",
+                "russia-infantry-1-3 N41", "russia-infantry-1-3 N42")  # fmt: skip
+    others = "germany-infantry-3-3/1,germany-infantry-3-3/2"
+    assert t.against(f"axis: attack N41,N42 {DROPPED},{others}") == set()
+    assert "15.44" in t.against(f"axis: attack N41,N42 {DROPPED}")
+
+
+@pytest.mark.rule("15.92C")
+def test_dropped_units_stay_in_their_hex() -> None:
+    units = ("germany-airborne-1-3 N40", "germany-infantry-3-3 N40", "russia-infantry-1-3 N41")
+    t = attacks(*units, drop=BEFORE)
+    t.say(f"axis: attack N41 {DROPPED},{FOOT}")
+    t.dice(6)
+    assert t.against(f"axis: advance-into N41 {DROPPED}") == set()
+    t = attacks("germany-airborne-1-3 N41", "germany-armor-5-6 M42 x2", "germany-armor-5-6 O41 x2",
+                "russia-infantry-1-3 N41", "russia-infantry-1-3 N42")  # fmt: skip
+    tanks = ",".join(f"germany-armor-5-6/{number}" for number in (1, 2, 3, 4))
+    t.say(f"axis: attack N41,N42 {DROPPED},{tanks}")
+    t.dice(6)
+    assert t.against(f"axis: advance-into N42 {DROPPED}") == {"15.92C"}
+    assert t.against("axis: advance-into N42 germany-armor-5-6/1") == set()
+
+
+@pytest.mark.rule("10.56")
+def test_dropped_units_that_do_not_win_are_lost() -> None:
+    t = attacks(
+        "germany-airborne-1-3 N41", "germany-infantry-3-3 N40 x2", "russia-infantry-2-3 N41"
+    )
+    both = "germany-infantry-3-3/1,germany-infantry-3-3/2"
+    t.say(f"axis: attack N41 {DROPPED},{both}")
+    t.dice(2)  # a: two factors
+    t.say(f"axis: lose {FOOT}")
+    t.say("axis: break-off")
+    assert t.place(DROPPED) is None
+    assert t.place("germany-infantry-3-3/2") == "N40"
+
+
+@pytest.mark.rule("10.55C")
+@pytest.mark.rule("15.52")
+def test_drops_need_even_odds_at_first() -> None:
+    t = attacks("germany-airborne-1-3 N41", "germany-infantry-3-3 N40", "russia-infantry-3-3 N41")
+    assert t.against(f"axis: attack N41 {DROPPED},{FOOT}") == {"10.55C"}
+    assert t.against(f"axis: attack N41 {FOOT}") == set()
+    assault = Assault((UnitId(DROPPED), UnitId(FOOT)), (SpaceId("N41"),))
+    assert against_odds(t.world, assault, 2) == []
+
+
+@pytest.mark.rule("15.32H")
+@pytest.mark.rule("10.55D")
+def test_who_only_fights_a_drop_has_an_easier_time() -> None:
+    w = world_at(
+        "germany-airborne-1-3 N41", "germany-infantry-3-3 N40", "russia-infantry-3-3 N41",
+        "russia-armor-3-5 N41", "russia-airborne-1-3 N41", turn="Fall 1941", rows=[TODAY],
+    )  # fmt: skip
+    for unit, dm in (
+        ("russia-infantry-3-3/1", 1),
+        ("russia-armor-3-5/1", 2),
+        ("russia-airborne-1-3/1", 2),
+    ):
+        assert parts(w, unit, DROPPED).get("15.32H") == dm
+        assert "15.32H" not in parts(w, unit, DROPPED, FOOT)
+        assert "15.32H" not in parts(w, unit, FOOT)
+
+
+@pytest.mark.rule("15.32C")
+def test_a_drop_takes_the_river_away() -> None:
+    """Everybody else comes across the river at M40."""
+    w = world_at("germany-airborne-1-3 M40", "germany-infantry-3-3 L40", "russia-infantry-3-3 M40",
+                 turn="Fall 1941", rows=[TODAY])  # fmt: skip
+    assert "15.32C" in parts(w, "russia-infantry-3-3/1", FOOT, at="M40")
+    assert "15.32C" not in parts(w, "russia-infantry-3-3/1", FOOT, DROPPED, at="M40")

@@ -1,0 +1,353 @@
+"""15.3: defence multipliers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import world_at
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.ground.defence import (
+    Assault,
+    defence_strength,
+    multiplier_parts,
+    net_multiplier,
+    strength,
+    weigh,
+)
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records_offensives import ItalianResolve
+from warcabinet.awaw.logistics.records import (
+    Bridgehead,
+    BridgeheadKind,
+    Counter,
+    CounterKind,
+    Supply,
+    UnitSupply,
+)
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+TANK, FOOT = "germany-armor-4-6/1", "germany-infantry-3-3/1"
+
+
+def world(*units: str, turn: str = "Fall 1941", **setting: Any) -> AwawWorld:
+    return world_at(*units, turn=turn, step="T.P.COM.GND.20", **setting)
+
+
+def on(space: str, *attackers: str, exploiting: bool = False, overrun: bool = False) -> Assault:
+    units = tuple(UnitId(unit) for unit in attackers)
+    return Assault(units, (SpaceId(space),), exploiting, overrun)
+
+
+def parts(w: AwawWorld, unit: str, assault: Assault) -> dict[str, int]:
+    return {part.rule: part.value for part in multiplier_parts(w, UnitId(unit), assault)}
+
+
+# Worked examples ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("15.31")
+@pytest.mark.rule("15.32")
+@pytest.mark.rule("15.32A")
+def test_a_unit_in_the_open_has_twice_its_factors() -> None:
+    w = world("russia-infantry-3-3 N40", "italy-armor-2-5 N41", side="allied")
+    attack = on("N41", "russia-infantry-3-3/1")
+    assert parts(w, "italy-armor-2-5/1", attack) == {"15.32A": 2}
+    assert strength(w, UnitId("italy-armor-2-5/1"), attack) == 4
+    assert weigh(w, attack).attack == 3
+
+
+@pytest.mark.rule("15.35")
+@pytest.mark.rule("15.33A")
+@pytest.mark.rule("15.33B")
+@pytest.mark.rule("15.31")
+def test_nobody_defends_with_less_than_face_value() -> None:
+    """A Rumanian 2-3 far from home, attacked by exploiting armor: 2 - 1 - 1 is nothing."""
+    w = world(
+        "russia-armor-4-5 N40", "rumania-infantry-2-3 N41", side="allied",
+        rows=[Level("ctl", "russia", 2)],
+    )  # fmt: skip
+    attack = on("N41", "russia-armor-4-5/1", exploiting=True)
+    rumanians = UnitId("rumania-infantry-2-3/1")
+    assert parts(w, rumanians, attack) == {"15.32A": 2, "15.33A": -1, "15.33B": -1}
+    assert net_multiplier(w, rumanians, attack) == 0
+    assert strength(w, rumanians, attack) == 2
+
+
+@pytest.mark.rule("15.35")
+@pytest.mark.rule("15.33A")
+def test_units_of_one_hex_have_multipliers_of_their_own() -> None:
+    w = world("germany-armor-4-6 N40", "russia-armor-4-5 N41", "russia-infantry-3-3 N41")
+    attack = on("N41", TANK, exploiting=True)
+    assert defence_strength(w, attack) == 8 + 3
+    assert weigh(w, attack).defence == 11
+
+
+@pytest.mark.rule("15.35")
+@pytest.mark.rule("15.32C")
+def test_a_river_helps_against_exploiting_armor() -> None:
+    """M40 lies behind the river that flows past L40."""
+    w = world("germany-armor-4-6 L40", "russia-infantry-3-3 M40")
+    attack = on("M40", TANK, exploiting=True)
+    assert parts(w, "russia-infantry-3-3/1", attack) == {"15.32A": 2, "15.32C": 1, "15.33A": -1}
+    assert strength(w, UnitId("russia-infantry-3-3/1"), attack) == 6
+
+
+# Water and terrain --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("15.32C")
+def test_an_attacker_who_is_across_takes_the_river_away() -> None:
+    w = world("germany-armor-4-6 L40", "germany-infantry-3-3 M41", "russia-infantry-3-3 M40")
+    assert "15.32C" in parts(w, "russia-infantry-3-3/1", on("M40", TANK))
+    assert "15.32C" not in parts(w, "russia-infantry-3-3/1", on("M40", FOOT))
+    assert "15.32C" not in parts(w, "russia-infantry-3-3/1", on("M40", TANK, FOOT))
+
+
+@pytest.mark.rule("15.322")
+def test_the_river_counts_again_once_those_across_it_are_lost() -> None:
+    w = world("germany-armor-4-6 L40", "germany-infantry-3-3 M41", "russia-infantry-3-3 M40")
+    attack = on("M40", TANK, FOOT)
+    assert weigh(w, attack).defence == 6
+    w.drop(w.units[UnitId(FOOT)])
+    assert weigh(w, attack).defence == 9
+
+
+@pytest.mark.rule("15.32C")
+def test_a_crossing_arrow_is_as_good_as_a_river() -> None:
+    w = world("germany-infantry-3-3 U40", "russia-infantry-2-3 U41")
+    assert parts(w, "russia-infantry-2-3/1", on("U41", FOOT))["15.32C"] == 1
+
+
+@pytest.mark.rule("15.32D")
+@pytest.mark.parametrize(
+    ("space", "beside", "dm"), [("N41", "N40", None), ("M38", "L38", 1), ("Q35", "P35", 1)]
+)
+def test_rough_terrain_helps_the_defender(space: str, beside: str, dm: int | None) -> None:
+    w = world(f"germany-infantry-3-3 {beside}", f"russia-infantry-2-3 {space}")
+    assert parts(w, "russia-infantry-2-3/1", on(space, FOOT)).get("15.32D") == dm
+
+
+# Exploiting armor ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("15.33")
+@pytest.mark.rule("15.33A")
+@pytest.mark.rule("10.13")
+@pytest.mark.rule("10.24")
+@pytest.mark.rule("41.925E")
+def test_exploiting_armor_shakes_infantry_replacements_and_partisans() -> None:
+    w = world(
+        "germany-armor-4-6 N40", "russia-infantry-3-3 N41", "russia-partisan-1-3 N41",
+        "russia-armor-3-5 N41", "russia-airborne-1-3 N41",
+    )  # fmt: skip
+    exploiting, regular = on("N41", TANK, exploiting=True), on("N41", TANK)
+    for unit, shaken in (
+        ("russia-infantry-3-3/1", True),
+        ("russia-partisan-1-3/1", True),
+        ("russia-armor-3-5/1", False),
+        ("russia-airborne-1-3/1", False),
+    ):
+        assert ("15.33A" in parts(w, unit, exploiting)) is shaken
+        assert "15.33A" not in parts(w, unit, regular)
+    w = world("russia-armor-4-5 N40", "germany-replacement-1-1 N41", side="allied",
+              rows=[Level("ctl", "russia", 2)])  # fmt: skip
+    attack = on("N41", "russia-armor-4-5/1", exploiting=True)
+    assert "15.33A" in parts(w, "germany-replacement-1-1/1", attack)
+
+
+@pytest.mark.rule("15.33A")
+def test_armor_without_training_shakes_nobody() -> None:
+    """R-018: at least one exploiting attacker must have a CTL of 2 now."""
+    w = world("russia-armor-4-5 N40", "germany-infantry-3-3 N41", side="allied")
+    attack = on("N41", "russia-armor-4-5/1", exploiting=True)
+    assert parts(w, FOOT, attack) == {"15.32A": 2}
+
+
+@pytest.mark.rule("15.33A")
+@pytest.mark.rule("10.13")
+@pytest.mark.rule("10.24")
+@pytest.mark.parametrize("place", ["H47", "O39", "J43", "R44"])
+def test_strongholds_spare_the_infantry(place: str) -> None:
+    """Moscow is all of it, Kiev a capital, Smolensk an objective, R44 an industrial center."""
+    w = world("germany-armor-4-6 N40", f"russia-infantry-3-3 {place}")
+    attack = on(place, TANK, exploiting=True)
+    assert "15.33A" not in parts(w, "russia-infantry-3-3/1", attack)
+
+
+@pytest.mark.rule("15.33A")
+@pytest.mark.rule("10.13")
+def test_an_industrial_center_is_a_stronghold() -> None:
+    center = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("N41"), "russia", 5)
+    for rows, spared in (((), False), ((center,), True)):
+        w = world("germany-armor-4-6 N40", "russia-infantry-3-3 N41", rows=rows)
+        found = parts(w, "russia-infantry-3-3/1", on("N41", TANK, exploiting=True))
+        assert ("15.33A" not in found) is spared
+
+
+@pytest.mark.rule("15.33A")
+@pytest.mark.rule("31.63B")
+def test_a_bridgehead_is_a_stronghold() -> None:
+    bridgehead = Bridgehead(SpaceId("N41"), "allied", BridgeheadKind.RIVER, 1)
+    for rows, spared in (((), False), ((bridgehead,), True)):
+        w = world("germany-armor-4-6 N40", "russia-infantry-3-3 N41", rows=rows)
+        found = parts(w, "russia-infantry-3-3/1", on("N41", TANK, exploiting=True))
+        assert ("15.33A" not in found) is spared
+
+
+@pytest.mark.rule("15.331")
+def test_armor_without_its_tanks_is_shaken_like_infantry() -> None:
+    short = UnitSupply(UnitId("russia-armor-3-5/1"), Supply.NONE)
+    w = world("germany-armor-4-6 N40", "russia-armor-3-5 N41", "russia-airborne-1-3 N41",
+              rows=[short, UnitSupply(UnitId("russia-airborne-1-3/1"), Supply.NONE)])  # fmt: skip
+    attack = on("N41", TANK, exploiting=True)
+    assert "15.33A" in parts(w, "russia-armor-3-5/1", attack)
+    assert "15.33A" not in parts(w, "russia-airborne-1-3/1", attack)
+
+
+# Whose troops they are ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("15.33B")
+@pytest.mark.rule("56.71")
+def test_italian_infantry_is_weak_outside_the_mediterranean() -> None:
+    w = world("russia-infantry-3-3 N40", "italy-infantry-3-3 N41", "italy-armor-2-5 N41",
+              side="allied")  # fmt: skip
+    attack = on("N41", "russia-infantry-3-3/1")
+    assert parts(w, "italy-infantry-3-3/1", attack) == {"15.32A": 2, "15.33B": -1}
+    assert parts(w, "italy-armor-2-5/1", attack) == {"15.32A": 2}
+    w = world("russia-infantry-3-3 Z26", "italy-infantry-3-3 Z25", side="allied")
+    assert "15.33B" not in parts(w, "italy-infantry-3-3/1", on("Z25", "russia-infantry-3-3/1"))
+
+
+@pytest.mark.rule("15.33B")
+@pytest.mark.rule("56.73B")
+def test_italians_lose_heart_with_rome_or_africa() -> None:
+    """In the Mediterranean too, and their armor as well, but not their paratroops."""
+    units = ("russia-infantry-3-3 Z26", "italy-infantry-3-3 Z25", "italy-armor-2-5 Z25",
+             "italy-airborne-1-3 Z25")  # fmt: skip
+    attack = on("Z25", "russia-infantry-3-3/1")
+    for rows, side, weak in (
+        ([ItalianResolve("Rome is lost")], "allied", True),
+        ([ItalianResolve("Rome is lost")], "axis", False),
+        ([], "allied", False),
+    ):
+        w = world(*units, side=side, rows=rows)
+        for unit in ("italy-infantry-3-3/1", "italy-armor-2-5/1"):
+            assert ("15.33B" in parts(w, unit, attack)) is weak
+        assert "15.33B" not in parts(w, "italy-airborne-1-3/1", attack)
+
+
+@pytest.mark.rule("15.33B")
+@pytest.mark.parametrize(
+    ("troops", "place", "weak"),
+    [
+        ("rumania-infantry-2-3", "N41", True),
+        ("rumania-infantry-2-3", "V33", False),  # Ploesti
+        ("hungary-infantry-2-3", "N41", True),
+        ("finland-infantry-2-3", "N41", False),
+        ("spain-infantry-2-3", "N41", False),
+        ("germany-infantry-3-3", "N41", False),
+    ],
+)
+def test_infantry_of_minor_countries_is_weak_abroad(troops: str, place: str, weak: bool) -> None:
+    w = world("russia-infantry-3-3 N40", f"{troops} {place}", side="allied")
+    found = parts(w, f"{troops}/1", on(place, "russia-infantry-3-3/1"))
+    assert ("15.33B" in found) is weak
+
+
+@pytest.mark.rule("15.33C")
+@pytest.mark.rule("15.82E")
+def test_untrained_infantry_is_weak_away_from_home() -> None:
+    none = Level("ctl", "russia", 0)
+    attack = {place: on(place, FOOT) for place in ("M34", "N41", "M35")}
+    for place, rows, weak in (
+        ("M34", [none], True),  # in Poland
+        ("M34", [], False),
+        ("N41", [none], False),  # at home
+        ("M35", [none], False),  # Warsaw is a stronghold
+    ):
+        w = world("germany-infantry-3-3 L35", f"russia-infantry-3-3 {place}", rows=rows)
+        found = parts(w, "russia-infantry-3-3/1", attack[place])
+        assert ("15.33C" in found) is weak, (place, weak)
+
+
+@pytest.mark.rule("15.33C")
+@pytest.mark.rule("10.32")
+def test_untrained_armor_is_weak_only_without_its_tanks() -> None:
+    none = Level("ctl", "russia", 0)
+    short = UnitSupply(UnitId("russia-armor-3-5/1"), Supply.NONE)
+    for rows, weak in (([none], False), ([none, short], True)):
+        w = world("germany-infantry-3-3 L35", "russia-armor-3-5 M34", rows=rows)
+        assert ("15.33C" in parts(w, "russia-armor-3-5/1", on("M34", FOOT))) is weak
+
+
+@pytest.mark.rule("15.33C")
+@pytest.mark.parametrize(
+    ("troops", "weak"),
+    [
+        ("canada-infantry-3-4", False),
+        ("south-africa-infantry-3-4", False),
+        ("free-french-infantry-2-3", False),
+        ("australia-infantry-2-3", True),
+    ],
+)
+def test_who_else_is_at_home_in_britain(troops: str, weak: bool) -> None:
+    none = Level("ctl", troops.partition("-infantry")[0], 0)
+    w = world("germany-infantry-3-3 E26", f"{troops} E25", f"{troops} N41", rows=[none])
+    assert ("15.33C" in parts(w, f"{troops}/1", on("E25", FOOT))) is weak
+    assert "15.33C" in parts(w, f"{troops}/2", on("N41", FOOT))
+
+
+# Surprise, Chindits, overruns ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("15.33G")
+def test_surprised_russians_are_weak_against_armor() -> None:
+    units = ("germany-armor-4-6 N40", "germany-infantry-3-3 N40", "russia-infantry-3-3 N41",
+             "russia-armor-3-5 N41")  # fmt: skip
+    w = world(*units, turn="Summer 1941")
+    infantry = "russia-infantry-3-3/1"
+    assert parts(w, infantry, on("N41", TANK, FOOT)) == {"15.32A": 2, "15.33G": -1}
+    assert "15.33G" in parts(w, infantry, on("N41", TANK, overrun=True))
+    assert "15.33G" not in parts(w, infantry, on("N41", FOOT))
+    assert "15.33G" not in parts(w, "russia-armor-3-5/1", on("N41", TANK))
+    assert "15.33G" not in parts(w, infantry, on("N41", TANK, exploiting=True))
+    w = world(*units, turn="Fall 1941")
+    assert "15.33G" not in parts(w, infantry, on("N41", TANK))
+    w = world(*units, turn="Summer 1941", side="allied")
+    assert "15.33G" not in parts(w, infantry, on("N41", TANK))
+
+
+@pytest.mark.rule("15.33G")
+@pytest.mark.parametrize(
+    ("place", "weak"),
+    [("J40", True), ("O39", True), ("J43", False), ("R44", False), ("T36", False), ("B45", False)],
+)
+def test_where_the_russians_are_surprised(place: str, weak: bool) -> None:
+    """Eastern Poland and Kiev, but neither Smolensk, nor an industrial center, nor Bessarabia, nor
+    the Finnish border hexes.
+    """
+    w = world("germany-armor-4-6 N40", f"russia-infantry-3-3 {place}", turn="Summer 1941")
+    assert ("15.33G" in parts(w, "russia-infantry-3-3/1", on(place, TANK))) is weak
+
+
+@pytest.mark.rule("15.33H")
+def test_a_lone_chindit_unsettles_the_enemy() -> None:
+    chindit, enemy = "britain-chindit-1-2/1", "germany-infantry-3-3/1"
+    w = world("britain-chindit-1-2 N40", "germany-infantry-3-3 N41", side="allied")
+    assert parts(w, enemy, on("N41", chindit)) == {"15.32A": 2, "15.33H": -1}
+    for other, lone in (("britain-infantry-3-4 N39", False), ("russia-infantry-2-3 N39", True),
+                        ("britain-infantry-3-4 N38", True)):  # fmt: skip
+        w = world("britain-chindit-1-2 N40", "germany-infantry-3-3 N41", other, side="allied")
+        assert ("15.33H" in parts(w, enemy, on("N41", chindit))) is lone
+
+
+@pytest.mark.rule("15.34")
+def test_overruns_meet_the_same_multipliers() -> None:
+    w = world("germany-armor-4-6 L40", "russia-infantry-1-3 M40")
+    attack = on("M40", TANK, overrun=True)
+    assert parts(w, "russia-infantry-1-3/1", attack) == {"15.32A": 2, "15.32C": 1}
+    assert defence_strength(w, attack) == 3

@@ -1,0 +1,166 @@
+"""What a player is told about an attack before he makes it, and random play through attacks."""
+
+from __future__ import annotations
+
+import time
+from fractions import Fraction
+
+import pytest
+
+from tests.awaw.table import table, world_at
+from warcabinet.awaw import RULES
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.ground.attacks import GroundAttacks
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.report import attack_report, attack_text
+from warcabinet.engine.chance import picker
+from warcabinet.engine.rules import NoReport
+from warcabinet.hexes import SpaceId
+
+N41 = (SpaceId("N41"),)
+
+
+@pytest.mark.rule("15.51")
+@pytest.mark.rule("15.31")
+def test_a_report_names_every_part() -> None:
+    w = world_at(
+        "germany-armor-4-6 L40 x2", "russia-infantry-2-3 M40", "russia-armor-3-5 M40",
+        turn="Fall 1941",
+    )  # fmt: skip
+    tanks = [UnitId("germany-armor-4-6/1"), UnitId("germany-armor-4-6/2")]
+    report = attack_report(w, tanks, [SpaceId("M40")])
+    assert [(one.unit, one.factors) for one in report.attackers] == [(unit, 4) for unit in tanks]
+    assert [(one.unit, one.strength) for one in report.defenders] == [
+        ("russia-armor-3-5/1", 9),
+        ("russia-infantry-2-3/1", 6),
+    ]
+    assert [part.rule for part in report.defenders[0].parts] == ["15.32A", "15.32C"]
+    assert (report.attack, report.defence, report.odds, report.cost) == (8, 15, "1:2", 8)
+    assert report.refusals == ()
+
+
+@pytest.mark.rule("15.61")
+def test_chances_of_one_round_by_hand() -> None:
+    """4 against 2 at 2:1, one round: a costs one factor; Ex, Ex-1, Ex-2, d and D clear the hex."""
+    w = world_at("germany-armor-4-6 N40", "russia-infantry-1-3 N41", turn="Fall 1941",
+                 rows=[Level("ctl", "germany", 1)])  # fmt: skip
+    report = attack_report(w, [UnitId("germany-armor-4-6/1")], N41)
+    assert sum(one.chance for one in report.endings) == 1
+    tank, foot = (("germany-armor-4-6", 1),), (("russia-infantry-1-3", 1),)
+    found = {(one.attacker_loses, one.defender_loses): one.chance for one in report.endings}
+    assert found == {
+        (tank, ()): Fraction(1, 6),
+        (tank, foot): Fraction(1, 3),  # Ex and Ex-1
+        ((), foot): Fraction(1, 2),  # Ex-2, d and D
+    }
+    assert report.clears == Fraction(5, 6)
+    assert report.takes == Fraction(1, 2)
+    assert report.attacker_expects.factors == 2
+    assert report.attacker_expects.brps == 4
+    assert report.defender_expects.factors == Fraction(5, 6)
+
+
+@pytest.mark.rule("15.71")
+def test_chances_run_over_all_rounds() -> None:
+    """With two rounds the hex is taken more often than with one."""
+    chances = []
+    for level in (1, 2):
+        w = world_at("germany-armor-4-6 N40 x2", "germany-infantry-3-3 M41 x2",
+                     "russia-infantry-2-3 N41", "russia-infantry-1-3 N41 x2", turn="Fall 1941",
+                     rows=[Level("ctl", "germany", level)])  # fmt: skip
+        units = [unit for unit in w.units if unit.startswith("germany")]
+        report = attack_report(w, units, N41)
+        assert sum(one.chance for one in report.endings) == 1
+        chances.append(report.clears)
+    assert chances[0] < chances[1] < 1
+
+
+def test_a_report_leaves_the_world_alone() -> None:
+    w = world_at("germany-armor-4-6 N40", "russia-infantry-1-3 N41", turn="Fall 1941")
+    before = w.digest()
+    attack_report(w, [UnitId("germany-armor-4-6/1")], N41)
+    attack_report(w.known_to(RULES.seats_of(w)[0]), [UnitId("germany-armor-4-6/1")], N41)
+    assert w.digest() == before
+
+
+def test_what_is_not_allowed_has_reasons_and_no_endings() -> None:
+    w = world_at("germany-replacement-1-1 N40", "russia-infantry-1-3 N41", turn="Fall 1941")
+    report = attack_report(w, [UnitId("germany-replacement-1-1/1")], N41)
+    assert [refusal.rule for refusal in report.refusals] == ["10.23"]
+    assert report.endings == ()
+    assert report.clears == report.takes == 0
+    assert "10.23" in attack_text(report)
+
+
+def test_the_report_as_text() -> None:
+    w = world_at("germany-armor-4-6 N40", "russia-infantry-1-3 N41", turn="Fall 1941",
+                 rows=[Level("ctl", "germany", 1)])  # fmt: skip
+    text = attack_text(attack_report(w, [UnitId("germany-armor-4-6/1")], N41))
+    assert "4 against 2: 2:1, for 4 BRPs" in text
+    assert "russia-infantry-1-3/1: 1 x 2 = 2 (+2 defending, 15.32A)" in text
+    assert "50.0%  lost: nothing; destroyed: russia-infantry-1-3; N41 taken" in text
+
+
+def test_a_player_may_ask_about_an_attack() -> None:
+    w = world_at("germany-armor-4-6 N40 x3", "germany-replacement-1-1 M41",
+                 "russia-infantry-1-3 N41", turn="Fall 1941")  # fmt: skip
+    axis, allied = RULES.seats_of(w)
+    tell = RULES.reports()["assault"].tell
+    assert "8 against 2: 4:1, for 8 BRPs" in tell(w, axis, "n41")
+    assert "4 against 2: 2:1" in tell(w, axis, "N41 germany-armor-4-6/3")
+    for seat, words in (
+        (allied, "N40"),
+        (axis, ""),
+        (axis, "Z99"),
+        (axis, "N40"),
+        (axis, "N41 nobody/1"),
+    ):
+        with pytest.raises(NoReport):
+            tell(w, seat, words)
+
+
+def test_outcomes_read_well() -> None:
+    t = table("germany-armor-4-6 N40 x2", "russia-infantry-1-3 N41 x2", play=GroundAttacks(),
+              turn="Fall 1941")  # fmt: skip
+    before = t.world.known_to(RULES.seats_of(t.world)[0])
+    t.say("axis: attack N41 germany-armor-4-6/1,germany-armor-4-6/2")
+    t.dice(3)  # 2:1: Ex-1, two factors
+    t.default("axis")
+    t.default("axis")
+    assert RULES.outcome_of(before, t.world) == (
+        "Axis lose germany-armor-4-6; Allied lose 2 russia-infantry-1-3; germany takes N41"
+    )
+
+
+def test_a_typical_report_is_quick() -> None:
+    """Six attackers, three defenders, two rounds."""
+    w = world_at("germany-armor-4-6 N40 x2", "germany-infantry-3-3 O40 x2",
+                 "germany-infantry-3-3 M41 x2", "russia-infantry-2-3 N41 x2",
+                 "russia-infantry-1-3 N41", turn="Fall 1941")  # fmt: skip
+    units = [unit for unit in w.units if unit.startswith("germany")]
+    attack_report(w, units, N41)
+    best = 1.0
+    for _ in range(5):
+        start = time.process_time()
+        attack_report(w, units, N41)
+        best = min(best, time.process_time() - start)
+    assert best < 0.1  # the budget is a tenth of that, on a machine that does nothing else
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_attacks_always_find_an_answer(seed: int) -> None:
+    """On the start of Barbarossa both sides attack at random until they stop."""
+    for side in ("axis", "allied"):
+        t = table(play=GroundAttacks(), ready=True, side=side, turn="Fall 1941")
+        below = picker(f"attacks {seed}")
+        for _ in range(150):
+            if not t.pending:
+                break
+            if t.position.request is not None:
+                t.dice(below(6) + 1)
+                continue
+            seat = t.position.to_answer()[0]
+            action = t.asked(seat).sample(below)
+            assert action is not None, t.pending
+            t.position = t.position.answer(seat, action)
+        assert not t.world.faults()

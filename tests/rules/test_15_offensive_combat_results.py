@@ -1,0 +1,501 @@
+"""15.5, 15.6: odds, the Combat Results Table, and who is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw import offensives
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.calendar import game_turn
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.ground import crt
+from warcabinet.awaw.ground.attack_rules import against_odds
+from warcabinet.awaw.ground.battle import GroundAttack
+from warcabinet.awaw.ground.crt import FullExchange, Result
+from warcabinet.awaw.ground.defence import Assault, Balance, Weight, odds
+from warcabinet.awaw.ground.losses import Bill, Stake, cheapest, plain_bill, settles, ways
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records_attacks import WesternOffensive
+from warcabinet.awaw.logistics.records_construction import Fort, FortKind
+from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Status, war_state
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Modifier
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+FORTIFIED = Fort(SpaceId("N41"), FortKind.FORTIFICATION)
+
+
+def attack(*units: str, rows: Iterable[Record] = ()) -> Table:
+    """All the Axis units attack N41, at a time without surprise."""
+    there = world_at(*units).units
+    attackers = tuple(sorted(unit for unit, row in there.items() if row.party != "russia"))
+    play = GroundAttack(attackers=attackers, hexes=(SpaceId("N41"),))
+    return table(*units, play=play, turn="Fall 1941", rows=rows)
+
+
+def alive(t: Table, party: str) -> list[str]:
+    return sorted(unit for unit in t.world.units if unit.startswith(party))
+
+
+# Odds ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("15.51")
+@pytest.mark.rule("15.52")
+@pytest.mark.parametrize(
+    ("attack", "defence", "expected", "at"),
+    [
+        (20, 10, (2, 1), "2:1"),
+        (19, 10, (1, 1), "1:1"),
+        (5, 13, (1, 3), "1:3"),
+        (10, 21, (1, 3), "1:3"),
+        (5, 20, (1, 4), "1:4"),
+        (5, 21, (1, 5), None),
+        (35, 5, (7, 1), "5:1"),
+        (7, 7, (1, 1), "1:1"),
+    ],
+)
+def test_odds_are_rounded_for_the_defender(
+    attack: int, defence: int, expected: tuple[int, int], at: str | None
+) -> None:
+    assert odds(attack, defence) == expected
+    assert crt.column(attack, defence) == at
+
+
+@pytest.mark.rule("15.52")
+def test_worse_than_one_to_four_is_lost_without_a_die() -> None:
+    t = attack("germany-infantry-1-3 N40", "russia-infantry-3-3 N41")
+    assert t.pending == ""
+    assert alive(t, "germany") == []
+    assert alive(t, "russia") == ["russia-infantry-3-3/1"]
+
+
+@pytest.mark.rule("15.52")
+@pytest.mark.rule("15.74")
+@pytest.mark.rule("75.21")
+@pytest.mark.rule("80.21")
+@pytest.mark.parametrize(
+    ("troops", "rules"),
+    [
+        ("france-infantry-2-3", {"75.21"}),
+        ("communist-china-infantry-2-2", {"80.21"}),
+        ("china-infantry-2-2", {"80.21"}),
+        ("russia-infantry-2-3", set()),
+    ],
+)
+def test_some_do_not_attack_below_even_odds(troops: str, rules: set[str]) -> None:
+    w = world_at(f"{troops} N40", "germany-infantry-3-3 N41", "germany-infantry-1-3 M41")
+    low = Assault((UnitId(f"{troops}/1"),), (SpaceId("N41"),))
+    even = Assault((UnitId(f"{troops}/1"),), (SpaceId("M41"),))
+    _at_war(w)
+    assert {refusal.rule for refusal in against_odds(w, low)} == rules
+    assert against_odds(w, even) == []
+    assert {refusal.rule for refusal in against_odds(w, low, 2)} == rules
+
+
+def _at_war(w: AwawWorld) -> None:
+    communists = Country("communist-china")
+    w.put(Alignment(communists, Status.INDEPENDENT))
+    for party in (Power.FRANCE, Power.CHINA, communists):
+        w.put(war_state(party, Power.GERMANY, Relation.WAR))
+
+
+# The table ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("15.6")
+@pytest.mark.parametrize(
+    ("at", "results"),
+    [
+        ("1:4", "A A A A A Ex"),
+        ("1:3", "A A A A Ex Ex"),
+        ("1:2", "A A a Ex Ex Ex"),
+        ("1:1", "A a Ex Ex-1 Ex-2 d"),
+        ("2:1", "a Ex Ex-1 Ex-2 d D"),
+        ("3:1", "Ex Ex-1 Ex-2 d D D"),
+        ("4:1", "Ex-1 Ex-2 d D D D"),
+        ("5:1", "Ex-2 d D D D D"),
+    ],
+)
+def test_the_table(at: str, results: str) -> None:
+    w = world_at()
+    found = [crt.table_result(w.statics, at, die) for die in range(1, 7)]
+    assert " ".join(found) == results
+
+
+@pytest.mark.rule("15.75")
+def test_later_rounds_add_to_the_die() -> None:
+    w = world_at()
+    assault = Assault((), (SpaceId("N41"),))
+    for number, rolled, die in ((1, 4, 4), (2, 4, 5), (3, 4, 6), (2, 6, 6), (3, 5, 6)):
+        assert crt.modified_die(rolled, crt.die_parts(w, assault, number)) == die
+
+
+# What results cost --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("15.61")
+def test_a_costs_the_attacker_the_whole_modified_defence() -> None:
+    """1:1 with a 1: ten factors against eight, eight are due."""
+    t = attack("germany-infantry-3-3 N40 x2", "germany-armor-4-6 M41", "russia-infantry-2-3 N41 x2")
+    t.dice(1)
+    assert t.pending == "combat-losses"
+    t.say("axis: lose germany-armor-4-6/1,germany-infantry-3-3/1,germany-infantry-3-3/2")
+    assert alive(t, "germany") == []
+    assert len(alive(t, "russia")) == 2
+
+
+@pytest.mark.rule("15.61")
+@pytest.mark.rule("15.62")
+def test_a_small_a_costs_half_of_it_rounded_up() -> None:
+    """A 3-3 in the open is worth six: three are due; against a 2-3 and a 1-3, too."""
+    t = attack("germany-infantry-3-3 N40 x2", "germany-armor-4-6 M41", "russia-infantry-2-3 N41 x2")
+    t.dice(2)
+    assert "8 against" not in " ".join(t.told("15.51"))
+    t.say("axis: lose germany-armor-4-6/1")  # four are due
+    assert alive(t, "germany") == ["germany-infantry-3-3/1", "germany-infantry-3-3/2"]
+    assert crt.half(7) == 4
+
+
+@pytest.mark.rule("15.61")
+def test_an_exchange_costs_the_smaller_side_everything() -> None:
+    """1:1 with a 3: ten against eight; the attacker loses at least eight."""
+    t = attack("germany-infantry-3-3 N40 x2", "germany-armor-4-6 M41", "russia-infantry-2-3 N41 x2")
+    t.dice(3)
+    assert t.against("axis: lose germany-infantry-3-3/1,germany-infantry-3-3/2") == {"15.62"}
+    t.default("axis")
+    assert alive(t, "germany") == []
+    assert alive(t, "russia") == []
+
+
+@pytest.mark.rule("15.61")
+def test_a_smaller_attacker_takes_as_much_as_he_can_in_an_exchange() -> None:
+    """1:2 with a 4: four against eight; the defender loses units worth four with their DM."""
+    t = attack("germany-armor-4-6 N40", "russia-infantry-2-3 N41", "russia-infantry-1-3 N41 x2")
+    t.dice(4)
+    assert alive(t, "germany") == []
+    assert t.pending == "combat-losses"
+    assert t.against("allied: lose russia-infantry-1-3/1") == {"15.62"}
+    t.say("allied: lose russia-infantry-2-3/1")
+    assert len(alive(t, "russia")) == 2
+
+
+@pytest.mark.rule("15.61")
+def test_even_sides_destroy_each_other_in_an_exchange() -> None:
+    t = attack("germany-armor-4-6 N40", "russia-infantry-2-3 N41")
+    t.dice(3)
+    assert alive(t, "germany") == []
+    assert alive(t, "russia") == []
+
+
+@pytest.mark.rule("15.61")
+@pytest.mark.parametrize(
+    ("less", "factors", "dm", "air", "due"),
+    [(1, 4, 2, 3, 7), (1, 6, 3, 0, 12), (2, 6, 3, 0, 6), (3, 6, 3, 0, 0), (2, 4, 1, 3, 3)],
+)
+def test_lesser_exchanges_lower_the_multiplier(
+    less: int, factors: int, dm: int, air: int, due: int
+) -> None:
+    """What supports the defender counts in full."""
+    units = (Weight(UnitId("x/1"), factors, (Modifier("15.32A", "defending", dm),)),)
+    support = (Modifier("18.6", "air", air),)
+    balance = Balance((), units, support, 24, factors * dm + air)
+    assert balance.lowered(less) == due
+
+
+@pytest.mark.rule("15.61")
+def test_ex_1_and_ex_2_take_all_defenders() -> None:
+    for die, due in ((4, 4), (5, 0)):
+        t = attack(
+            "germany-infantry-3-3 N40 x2", "germany-armor-4-6 M41", "russia-infantry-2-3 N41 x2"
+        )
+        t.dice(die)
+        if due:
+            assert t.against("axis: lose germany-infantry-3-3/1") == {"15.62"}
+            t.say("axis: lose germany-armor-4-6/1")
+        assert t.pending == "advance-after-combat"
+        assert alive(t, "russia") == []
+
+
+@pytest.mark.rule("15.61")
+@pytest.mark.rule("15.62")
+def test_a_small_d_takes_half_the_factors_without_multipliers() -> None:
+    """Seven defending factors: four are lost."""
+    t = attack(
+        "germany-armor-4-6 N40 x2", "germany-armor-5-6 M41 x2", "russia-infantry-3-3 N41 x2",
+        "russia-infantry-1-3 N41",
+    )  # fmt: skip
+    t.dice(6)
+    t.say("axis: let-stand")
+    assert t.against("allied: lose russia-infantry-3-3/1") == {"15.62"}
+    t.say("allied: lose russia-infantry-1-3/1,russia-infantry-3-3/2")
+    assert alive(t, "russia") == ["russia-infantry-3-3/1"]
+
+
+@pytest.mark.rule("15.61")
+def test_a_big_d_takes_all_and_costs_nothing() -> None:
+    t = attack("germany-armor-4-6 N40 x2", "russia-infantry-1-3 N41")
+    t.dice(6)
+    assert alive(t, "russia") == []
+    assert len(alive(t, "germany")) == 2
+
+
+# Who is lost --------------------------------------------------------------------------------------
+
+
+def stakes(*figures: tuple[str, int, int]) -> tuple[Stake, ...]:
+    return tuple(Stake(UnitId(name), worth, value) for name, worth, value in figures)
+
+
+@pytest.mark.rule("15.62")
+def test_more_may_be_lost_only_to_keep_other_units() -> None:
+    bill = plain_bill(stakes(("a", 3, 3), ("b", 3, 3), ("c", 4, 8)), 4)
+    assert settles(bill, (UnitId("c"),))
+    assert settles(bill, (UnitId("a"), UnitId("b")))
+    assert not settles(bill, (UnitId("a"), UnitId("c")))
+    assert not settles(bill, (UnitId("a"),))
+    assert cheapest(bill) == ("a", "b")
+    assert set(ways(bill)) == {("a", "b"), ("c",)}
+
+
+@pytest.mark.rule("15.62")
+def test_the_default_is_the_cheapest_of_all_ways() -> None:
+    bill = plain_bill(
+        stakes(("a", 3, 3), ("b", 1, 1), ("c", 4, 8), ("d", 2, 2), ("e", 5, 10), ("f", 1, 3)), 7
+    )
+    value = {stake.unit: stake.value for stake in bill.stakes}
+    every = [sum(value[unit] for unit in way) for way in ways(bill)]
+    assert sum(value[unit] for unit in cheapest(bill)) == min(every)
+    assert settles(bill, cheapest(bill))
+
+
+@pytest.mark.rule("15.62")
+def test_the_side_chooses_its_losses() -> None:
+    t = attack("germany-infantry-3-3 N40 x2", "germany-armor-4-6 M41", "russia-infantry-2-3 N41 x2")
+    t.dice(4)  # Ex-1: four are due
+    both = "germany-infantry-3-3/1,germany-infantry-3-3/2"
+    assert t.against(f"axis: lose {both}") == set()
+    assert t.against("axis: lose germany-armor-4-6/1") == set()
+    assert t.against(f"axis: lose germany-armor-4-6/1,{both}") == {"15.62"}
+    assert t.against("axis: lose russia-infantry-2-3/1") == {"15.62"}
+    assert t.against("axis: lose -") == {"15.62"}
+
+
+# Exchanges by choice ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("15.53")
+def test_the_attacker_may_take_an_exchange_for_a_small_d() -> None:
+    units = ("germany-armor-4-6 N40 x2", "russia-infantry-2-3 N41")
+    t = attack(*units)
+    t.dice(5)  # 2:1: d
+    assert t.pending == "attacker-exchange"
+    t.say("axis: take-exchange")
+    t.say("axis: lose germany-armor-4-6/1")
+    assert alive(t, "russia") == []
+    t = attack(*units)
+    t.dice(5)
+    t.default("axis")
+    assert len(alive(t, "germany")) == 2
+
+
+@pytest.mark.rule("15.55")
+@pytest.mark.rule("15.55A")
+@pytest.mark.rule("15.55B")
+@pytest.mark.rule("15.55C")
+@pytest.mark.parametrize(
+    ("of_grade", "printed", "becomes"),
+    [
+        (1, "Ex-2", "Ex-1"),
+        (1, "D", "Ex-1"),
+        (1, "d", "Ex-1"),
+        (2, "Ex-2", "Ex-2"),
+        (2, "D", "Ex-2"),
+        (2, "d", "Ex-2"),
+        (3, "D", "Ex-3"),
+        (3, "d", "Ex-3"),
+        (3, "Ex-2", "Ex-2"),
+        (1, "Ex-1", "Ex-1"),
+        (1, "Ex", "Ex"),
+        (1, "A", "A"),
+    ],
+)
+def test_works_turn_results_into_exchanges(of_grade: int, printed: str, becomes: str) -> None:
+    assert crt.against_works(Result(printed), of_grade) == becomes
+
+
+@pytest.mark.rule("15.55A")
+@pytest.mark.rule("15.55B")
+@pytest.mark.rule("15.55C")
+@pytest.mark.rule("32.21C")
+@pytest.mark.parametrize(("level", "lost"), [(0, 4), (1, 4), (2, 2), (3, 0)])
+def test_a_big_d_against_works_is_an_exchange(level: int, lost: int) -> None:
+    """Two factors with a DM of 3: Ex-1 costs four, Ex-2 two, Ex-3 nothing."""
+    t = attack(
+        "germany-armor-5-6 N40 x2", "germany-infantry-1-3 M41 x4", "russia-infantry-2-3 N41",
+        rows=[Level("ctl", "germany", level), FORTIFIED],
+    )  # fmt: skip
+    t.dice(6)
+    if lost:
+        t.default("axis")
+    assert alive(t, "russia") == []
+    assert len(alive(t, "germany")) == 6 - lost
+
+
+@pytest.mark.rule("15.55")
+@pytest.mark.rule("15.55B")
+def test_the_defender_chooses_first_against_works() -> None:
+    """R-026: with the exchange taken the attacker is not asked; else he may take an Ex."""
+    units = ("germany-armor-4-6 N40 x2", "germany-armor-4-6 M41", "russia-infantry-2-3 N41")
+    t = attack(*units, rows=[FORTIFIED])
+    t.dice(5)  # 2:1: d
+    assert t.pending == "defender-exchange"
+    t.say("allied: take-exchange")
+    t.default("axis")
+    assert alive(t, "russia") == []
+    assert len(alive(t, "germany")) == 2  # Ex-2 costs two
+    t = attack(*units, rows=[FORTIFIED])
+    t.dice(5)
+    t.default("allied")
+    assert t.pending == "attacker-exchange"
+    t.say("axis: let-stand")
+    assert alive(t, "russia") == []  # half of two is the only unit
+    assert len(alive(t, "germany")) == 3
+
+
+@pytest.mark.rule("15.52")
+@pytest.mark.rule("15.74")
+@pytest.mark.rule("32.21A")
+def test_works_are_not_attacked_below_even_odds() -> None:
+    w = world_at("germany-armor-4-6 N40", "russia-infantry-3-3 N41", rows=[FORTIFIED])
+    assault = Assault((UnitId("germany-armor-4-6/1"),), (SpaceId("N41"),))
+    assert {refusal.rule for refusal in against_odds(w, assault)} == {"32.21A"}
+    w = world_at("germany-armor-4-6 N40", "russia-infantry-3-3 N41")
+    assert against_odds(w, assault) == []
+
+
+@pytest.mark.rule("15.551")
+@pytest.mark.parametrize(
+    ("italians", "germans", "lost"),
+    [
+        (12, 12, {"italians": 12, "germans": 0}),
+        (9, 15, {"italians": 9, "germans": 0}),
+        (6, 18, {"italians": 6, "germans": 0}),
+        (3, 21, {"italians": 3, "germans": 3}),
+    ],
+)
+def test_mixed_forces_at_suez(italians: int, germans: int, lost: dict[str, int]) -> None:
+    """Six factors with a DM of 3 in a fortified Suez: Ex-1 costs 12, Ex-2 six."""
+    w = world_at("italy-infantry-3-3 N40 x4", "germany-infantry-3-3 M41 x7")
+    names = {
+        "italians": [f"italy-infantry-3-3/{n + 1}" for n in range(italians // 3)],
+        "germans": [f"germany-infantry-3-3/{n + 1}" for n in range(germans // 3)],
+    }
+    attackers = tuple(UnitId(unit) for unit in (*names["germans"], *names["italians"]))
+    works = Weight(UnitId("britain-infantry-3-4/1"), 6, (Modifier("15.32E", "works", 3),))
+    balance = Balance((), (works,), (), 24, 18)
+    bill = crt.graded_bill(w, Assault(attackers, (SpaceId("N41"),)), balance, Result.HALF_D)
+    assert bill.due == ((1, 12), (2, 6))
+    gone = next(way for way in ways(bill) if set(names["italians"]) <= set(way))
+    assert settles(bill, gone)
+    found = {who: 3 * len(set(gone) & set(units)) for who, units in names.items()}
+    assert found == lost
+
+
+@pytest.mark.rule("15.551")
+def test_some_of_the_lowest_survive_only_if_all_is_paid() -> None:
+    bill = Bill(
+        tuple(Stake(UnitId(f"i{n}"), 3, 3, 1) for n in range(3))
+        + tuple(Stake(UnitId(f"g{n}"), 3, 3, 2) for n in range(5)),
+        ((1, 12), (2, 6)),
+    )
+    italians = tuple(UnitId(f"i{n}") for n in range(3))
+    germans = tuple(UnitId(f"g{n}") for n in range(4))
+    assert settles(bill, italians)
+    assert settles(bill, germans)
+    assert settles(bill, (*italians[:2], *germans[:2]))
+    assert not settles(bill, italians[:2])
+    assert not settles(bill, (*italians, germans[0]))
+    assert worth(bill, cheapest(bill)) == 9
+
+
+def worth(bill: Bill, units: tuple[UnitId, ...]) -> int:
+    return sum(stake.worth for stake in bill.stakes if stake.unit in units)
+
+
+# Early German exploitation ------------------------------------------------------------------------
+
+
+def cheap(w: AwawWorld, unit: str, target: str, exploiting: bool = True) -> list[str]:
+    assault = Assault((UnitId(unit),), (SpaceId(target),), exploiting)
+    return [refusal.rule for refusal in BOOK.may(w, FullExchange(assault))]
+
+
+@pytest.mark.rule("15.54")
+@pytest.mark.rule("15.54A")
+def test_early_exploitation_in_poland() -> None:
+    tank = "germany-armor-4-6/1"
+    units = ("germany-armor-4-6 M33", "poland-infantry-2-3 M34", "poland-infantry-2-3 M35")
+    for turn, rules in (("Fall 1939", ["15.54A"]), ("Winter 1939", [])):
+        w = world_at(*units, scenario="poland-1939", turn=turn)
+        assert cheap(w, tank, "M34") == rules
+        assert cheap(w, tank, "M34", exploiting=False) == []
+    w = world_at(*units, scenario="poland-1939", turn="Fall 1939")
+    assert cheap(w, tank, "K36") == []
+    assert cheap(w, "poland-infantry-2-3/1", "M34") == []
+
+
+@pytest.mark.rule("15.54")
+@pytest.mark.rule("15.53")
+def test_early_exchanges_are_lesser_ones() -> None:
+    units = ("germany-armor-4-6 M33 x2", "poland-infantry-2-3 M34", "poland-infantry-1-3 M34")
+    t = early(*units)
+    t.dice(2)  # 2:1: Ex, here Ex-1
+    assert t.told("15.54")
+    assert alive(t, "poland") == []
+    t = early(*units)
+    t.dice(5)  # d
+    t.say("axis: take-exchange")
+    assert "the attacker takes Ex-1 instead" in t.told("15.53")
+
+
+def early(*units: str) -> Table:
+    tanks = (UnitId("germany-armor-4-6/1"), UnitId("germany-armor-4-6/2"))
+    play = GroundAttack(attackers=tanks, hexes=(SpaceId("M34"),), exploiting=True)
+    return table(*units, play=play, scenario="poland-1939", turn="Fall 1939")
+
+
+@pytest.mark.rule("15.54B")
+def test_early_exploitation_in_the_west() -> None:
+    tank = "germany-armor-4-6/1"
+
+    def rules(turn: str, *before: str) -> list[str]:
+        rows = [WesternOffensive(game_turn(name).number) for name in before]
+        w = world_at("germany-armor-4-6 N24", scenario="poland-1939", turn=turn, rows=rows)
+        assert cheap(w, tank, "M34") == []
+        return cheap(w, tank, "M23")
+
+    assert rules("Spring 1940") == ["15.54B"]
+    assert rules("Summer 1940", "Spring 1940") == ["15.54B"]
+    assert rules("Summer 1940", "Winter 1939", "Spring 1940") == []
+    assert rules("Fall 1940") == []
+
+
+@pytest.mark.rule("15.54B")
+def test_axis_turns_in_the_west_are_remembered() -> None:
+    for side, turn, target, noted in (
+        ("axis", "Spring 1940", "M23", 1),
+        ("axis", "Spring 1940", "M34", 0),
+        ("axis", "Fall 1940", "M23", 0),
+        ("allied", "Spring 1940", "M23", 0),
+    ):
+        w = world_at("germany-armor-4-6 N24", scenario="poland-1939", turn=turn, side=side)
+        unit, where = (UnitId("germany-armor-4-6/1"),), (SpaceId(target),)
+        offensives.carry_out(w, unit, where, "9.51A", "attack")
+        come(w, Moment.TIME_LIMITS)
+        assert len(w.western_offensives) == noted

@@ -1,0 +1,384 @@
+"""15.7, 15.8, 15.9: further rounds, what training is good for, and the advance after combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw import offensives
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.ground.attacks import GroundAttacks
+from warcabinet.awaw.ground.battle import GroundAttack, StayAfterAttack, rounds_allowed
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records_exploitation import Breakthrough, Exploiter
+from warcabinet.awaw.levels import ctl
+from warcabinet.awaw.logistics.records import Supply, UnitSupply
+from warcabinet.awaw.powers import Power, Relation, war_state
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+TANK, FOOT = "germany-armor-4-6/1", "germany-infantry-3-3/1"
+
+
+def attack(
+    *units: str, hexes: str = "N41", rows: Iterable[Record] = (), free: bool = False
+) -> Table:
+    """All the Axis units attack, at a time without surprise."""
+    there = world_at(*units).units
+    attackers = tuple(sorted(unit for unit, row in there.items() if row.party != "russia"))
+    spaces = tuple(SpaceId(space) for space in hexes.split())
+    play = GroundAttack(attackers=attackers, hexes=spaces, free=free)
+    return table(*units, play=play, turn="Fall 1941", rows=rows)
+
+
+def alive(t: Table, party: str) -> list[str]:
+    return sorted(unit for unit in t.world.units if unit.startswith(party))
+
+
+# Rounds -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("15.71")
+@pytest.mark.rule("15.82")
+@pytest.mark.rule("15.82A")
+@pytest.mark.rule("41.925B")
+@pytest.mark.parametrize(("level", "rounds"), [(-1, 1), (0, 1), (1, 1), (2, 2), (3, 3), (4, 4)])
+def test_training_gives_rounds(level: int, rounds: int) -> None:
+    w = world_at("germany-infantry-3-3 N40", rows=[Level("ctl", "germany", level)])
+    assert rounds_allowed(w, UnitId(FOOT)) == rounds
+
+
+@pytest.mark.rule("15.71")
+@pytest.mark.rule("15.75")
+def test_a_second_round_with_a_better_die() -> None:
+    """3:1; d takes two of three factors; the second round is fought at 6:1 with one more."""
+    t = attack("germany-armor-4-6 N40 x2", "germany-armor-5-6 M41 x2", "russia-infantry-2-3 N41",
+               "russia-infantry-1-3 N41")  # fmt: skip
+    t.dice(4)
+    t.say("axis: let-stand")
+    t.say("allied: lose russia-infantry-2-3/1")
+    assert t.pending == "next-round"
+    t.say("axis: press-on")
+    assert "18 against 2: 5:1" in t.told("15.51")
+    t.dice(1)  # counts as 2: d, and half of one factor is all of it
+    assert "round 2 at 5:1: rolled 1, +1 later round: d" in t.told("15.6")
+
+
+@pytest.mark.rule("15.71")
+def test_the_attacker_may_break_off() -> None:
+    t = attack("germany-armor-4-6 N40 x2", "russia-infantry-2-3 N41")
+    t.dice(1)  # a
+    t.default("axis")
+    assert t.pending == "next-round"
+    t.say("axis: break-off")
+    assert t.pending == ""
+    assert alive(t, "russia") == ["russia-infantry-2-3/1"]
+
+
+@pytest.mark.rule("15.71")
+def test_no_second_round_without_training() -> None:
+    t = attack("germany-armor-4-6 N40 x2", "russia-infantry-2-3 N41",
+               rows=[Level("ctl", "germany", 1)])  # fmt: skip
+    t.dice(1)
+    t.default("axis")
+    assert t.pending == ""
+
+
+@pytest.mark.rule("15.72")
+@pytest.mark.rule("15.82A")
+@pytest.mark.parametrize(("level", "fourth"), [(3, False), (4, True)])
+def test_rounds_go_on_as_far_as_training_allows(level: int, fourth: bool) -> None:
+    t = attack("germany-infantry-1-3 N40 x8", "russia-infantry-1-3 N41 x2",
+               rows=[Level("ctl", "germany", level)])  # fmt: skip
+    for _ in range(2):
+        t.dice(1)  # a
+        t.default("axis")
+        t.say("axis: press-on")
+    assert "round 3: attack +4 ground units" in t.told("15.51")
+    t.dice(4)  # counts as 6: d
+    t.say("axis: let-stand")
+    t.default("allied")
+    assert len(alive(t, "russia")) == 1
+    assert (t.pending == "next-round") is fourth
+
+
+@pytest.mark.rule("15.71")
+@pytest.mark.rule("15.91")
+def test_only_trained_units_fight_on_and_only_they_advance() -> None:
+    """Italians with a CTL of 1 fight one round; who is not in the last round does not advance."""
+    t = attack("germany-armor-5-6 N40 x2", "italy-infantry-3-3 M41", "russia-infantry-2-3 N41",
+               "russia-infantry-1-3 N41")  # fmt: skip
+    t.dice(5)  # 2:1: d
+    t.say("axis: let-stand")
+    t.say("allied: lose russia-infantry-2-3/1")
+    t.say("axis: press-on")
+    assert "10 against 2: 5:1" in t.told("15.51")
+    t.dice(6)
+    assert t.against("axis: advance-into N41 italy-infantry-3-3/1") == {"15.91"}
+    assert t.against("axis: advance-into N41 germany-armor-5-6/1") == set()
+
+
+@pytest.mark.rule("15.73")
+def test_nobody_joins_later_rounds() -> None:
+    """A second German stack next to the hex stays out of it."""
+    units = ("germany-armor-4-6 N40 x2", "germany-armor-5-6 M41", "russia-infantry-2-3 N41")
+    play = GroundAttack(
+        attackers=(UnitId(TANK), UnitId("germany-armor-4-6/2")), hexes=(SpaceId("N41"),)
+    )
+    t = table(*units, play=play, turn="Fall 1941")
+    t.dice(1)
+    t.default("axis")
+    t.say("axis: press-on")
+    assert "4 against 4: 1:1" in t.told("15.51")
+
+
+@pytest.mark.rule("15.74")
+def test_odds_are_found_anew_for_each_round() -> None:
+    t = attack("germany-armor-4-6 N40 x2", "russia-infantry-2-3 N41")
+    assert "8 against 4: 2:1" in t.told("15.51")
+    t.dice(1)  # a: two factors, so one tank unit
+    t.default("axis")
+    t.say("axis: press-on")
+    assert "4 against 4: 1:1" in t.told("15.51")
+
+
+@pytest.mark.rule("15.74")
+@pytest.mark.rule("75.21")
+def test_the_french_stop_when_the_odds_fall_below_even() -> None:
+    trained = Level("ctl", "france", 2)
+    units = ("france-infantry-2-3 M33 x2", "france-armor-3-5 L34 x2", "germany-infantry-3-3 M34")
+    there = world_at(*units).units
+    attackers = tuple(sorted(unit for unit in there if unit.startswith("france")))
+    play = GroundAttack(attackers=attackers, hexes=(SpaceId("M34"),))
+    rows = [trained, war_state(Power.FRANCE, Power.GERMANY, Relation.WAR)]
+    t = table(*units, play=play, scenario="poland-1939", side="allied", rows=rows, turn="Fall 1939")
+    t.dice(1)  # 1:1: A, and six of ten factors are lost
+    t.default("allied")
+    assert alive(t, "germany") == ["germany-infantry-3-3/1"]
+    assert t.pending == ""
+
+
+@pytest.mark.rule("15.322")
+def test_the_river_counts_in_the_second_round() -> None:
+    """The infantry that was across the river is lost in the first round."""
+    t = attack("germany-armor-5-6 L40 x2", "germany-infantry-1-3 M41 x2", "russia-infantry-2-3 M40",
+               hexes="M40")  # fmt: skip
+    assert "12 against 4: 3:1" in t.told("15.51")
+    t.dice(4)  # d: the only unit is lost
+    t = attack("germany-armor-5-6 L40 x2", "germany-infantry-1-3 M41 x3", "russia-infantry-3-3 M40",
+               hexes="M40")  # fmt: skip
+    assert "13 against 6: 2:1" in t.told("15.51")
+    t.dice(1)  # a: three factors
+    t.say("axis: lose germany-infantry-1-3/1,germany-infantry-1-3/2,germany-infantry-1-3/3")
+    t.say("axis: press-on")
+    assert "10 against 9: 1:1" in t.told("15.51")
+
+
+@pytest.mark.rule("15.81")
+@pytest.mark.rule("30.522A")
+def test_partial_supply_takes_a_level_of_training() -> None:
+    short = UnitSupply(UnitId(FOOT), Supply.PARTIAL)
+    for rows, level in (((), 2), ((short,), 1)):
+        w = world_at("germany-infantry-3-3 N40", rows=rows)
+        assert ctl(w, w.units[UnitId(FOOT)]) == level
+
+
+# Fronts -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("15.45")
+@pytest.mark.rule("9.71")
+def test_an_attack_on_two_fronts_counts_on_both() -> None:
+    """R33 is western, R34 eastern; from S33, which is neither, the attacker names one (R-008)."""
+    units = ("germany-infantry-3-3 S33", "russia-infantry-1-3 R33", "russia-infantry-1-3 R34")
+    t = attack(*units, hexes="R33 R34")
+    assert t.pending == "front-charged"
+    assert t.against("axis: charge-to mediterranean") == {"15.45"}
+    t.say("axis: charge-to eastern")
+    for front in ("eastern", "western"):
+        assert offensives.attributed(t.world, "european axis", front) == 3
+    assert offensives.spent_on(t.world, "germany", "eastern") == 3
+    assert offensives.spent_on(t.world, "germany", "western") == 0
+
+
+@pytest.mark.rule("15.45")
+def test_the_attackers_front_is_charged_if_it_is_among_them() -> None:
+    units = ("germany-infantry-3-3 R34", "russia-infantry-1-3 R33", "russia-infantry-1-3 Q34")
+    t = attack(*units, hexes="Q34 R33")
+    assert t.pending == "ground combat"
+    assert offensives.spent_on(t.world, "germany", "eastern") == 3
+
+
+# Advance ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("15.91")
+@pytest.mark.rule("29.21")
+def test_survivors_advance_and_take_the_hex() -> None:
+    t = attack("germany-infantry-3-3 N40 x2", "russia-infantry-1-3 N41")
+    t.dice(6)
+    assert t.pending == "advance-after-combat"
+    t.say(f"axis: advance-into N41 {FOOT}")
+    assert t.place(FOOT) == "N41"
+    assert t.holder("N41") == "germany"
+    t.say("axis: end-advance")
+    assert t.place("germany-infantry-3-3/2") == "N40"
+    assert t.pending == ""
+
+
+@pytest.mark.rule("15.91")
+def test_the_first_to_advance_takes_control() -> None:
+    units = ("germany-infantry-3-3 N40", "rumania-infantry-2-3 M41", "russia-infantry-1-3 N41")
+    for first, holder in ((FOOT, "germany"), ("rumania-infantry-2-3/1", "germany")):
+        t = attack(*units)
+        t.dice(6)
+        others = {FOOT, "rumania-infantry-2-3/1"} - {first}
+        t.say(f"axis: advance-into N41 {first},{others.pop()}")
+        assert t.holder("N41") == holder
+
+
+@pytest.mark.rule("15.91")
+@pytest.mark.rule("12.11A")
+def test_stacking_limits_hold_for_the_advance() -> None:
+    t = attack("germany-infantry-3-3 N40 x2", "germany-armor-4-6 M41", "russia-infantry-1-3 N41")
+    t.dice(6)
+    three = f"{TANK},germany-infantry-3-3/1,germany-infantry-3-3/2"
+    assert t.against(f"axis: advance-into N41 {three}") == {"12.11"}
+    t.default("axis")
+    assert sorted(t.world.units_in[SpaceId("N41")]) == [TANK, FOOT]
+    assert t.pending == ""  # there is no room for more
+
+
+@pytest.mark.rule("15.91")
+def test_nobody_advances_while_a_defender_is_left() -> None:
+    """Of two hexes only one is cleared: nobody advances into it."""
+    t = attack("germany-armor-5-6 M42 x2", "germany-armor-5-6 O41 x2", "russia-infantry-3-3 N41",
+               "russia-infantry-1-3 N42", hexes="N41 N42",
+               rows=[Level("ctl", "germany", 1)])  # fmt: skip
+    t.dice(5)  # 2:1: d, two of four factors
+    t.say("axis: let-stand")
+    t.say("allied: lose russia-infantry-3-3/1")
+    assert t.place("russia-infantry-1-3/1") == "N42"
+    assert t.pending == ""
+
+
+@pytest.mark.rule("15.91")
+def test_two_hexes_may_be_entered_after_one_attack() -> None:
+    t = attack("germany-armor-5-6 M42", "germany-armor-5-6 O41", "russia-infantry-1-3 N41",
+               "russia-infantry-1-3 N42", hexes="N41 N42")  # fmt: skip
+    t.dice(6)
+    t.say("axis: advance-into N41 germany-armor-5-6/1")
+    t.say("axis: advance-into N42 germany-armor-5-6/2")
+    assert t.pending == ""
+    assert (t.holder("N41"), t.holder("N42")) == ("germany", "germany")
+
+
+@pytest.mark.rule("15.92")
+@pytest.mark.rule("15.92A")
+def test_unsupplied_units_stay() -> None:
+    units = ("germany-infantry-3-3 N40 x2", "russia-infantry-1-3 N41")
+    none = UnitSupply(UnitId(FOOT), Supply.NONE)
+    half = UnitSupply(UnitId("germany-infantry-3-3/2"), Supply.PARTIAL)
+    t = attack(*units, rows=[none, half])
+    t.dice(6)
+    assert t.against(f"axis: advance-into N41 {FOOT}") == {"15.92A"}
+    assert t.against("axis: advance-into N41 germany-infantry-3-3/2") == set()
+    t = attack(*units, rows=[none, UnitSupply(UnitId("germany-infantry-3-3/2"), Supply.NONE)])
+    t.dice(6)
+    assert t.pending == ""
+
+
+@pytest.mark.rule("15.92B")
+@pytest.mark.parametrize(("path", "breaks"), [(("N39", "N40"), True), (("N40",), False)])
+def test_exploiting_armor_keeps_its_chain(path: tuple[str, ...], breaks: bool) -> None:
+    """From the breakthrough in N38 or N39 armor is in N40; N41 is one or two hexes further."""
+    start = SpaceId("N38" if breaks else "N39")
+    tank = UnitId("germany-armor-5-6/1")
+    play = GroundAttack(attackers=(tank,), hexes=(SpaceId("N41"),), exploiting=True)
+    t = table(
+        "germany-armor-5-6 N40", "russia-infantry-1-3 N41", play=play, turn="Fall 1941",
+        rows=[
+            Breakthrough(start, (tank,), strongly_held=False),
+            Exploiter(tank, start, SpaceId("N40"), tuple(SpaceId(space) for space in path)),
+        ],
+    )  # fmt: skip
+    t.dice(6)
+    assert alive(t, "russia") == []
+    if breaks:
+        assert t.pending == ""
+        assert t.place(tank) == "N40"
+    else:
+        assert t.against(f"axis: advance-into N41 {tank}") == set()
+
+
+@pytest.mark.rule("15.92D")
+def test_defenders_never_advance() -> None:
+    t = attack("germany-infantry-3-3 N40", "russia-infantry-3-3 N41")
+    t.dice(1)
+    assert t.pending == ""
+    assert alive(t, "germany") == []
+    assert t.place("russia-infantry-3-3/1") == "N41"
+    assert t.holder("N40") == "germany"
+
+
+@pytest.mark.rule("15.12")
+@pytest.mark.rule("15.91")
+def test_the_advance_comes_before_the_next_attack() -> None:
+    t = table("germany-infantry-3-3 N40 x2", "russia-infantry-1-3 N41", "russia-infantry-1-3 M41",
+              play=GroundAttacks(), turn="Fall 1941")  # fmt: skip
+    t.say(f"axis: attack N41 {FOOT}")
+    t.dice(5)
+    assert t.pending == "advance-after-combat"
+    assert t.against("axis: attack M41 germany-infantry-3-3/2") == {"15.91"}
+
+
+@pytest.fixture
+def heroes() -> Iterator[None]:
+    """German armor is lost after its attacks."""
+
+    @BOOK.forbids(StayAfterAttack, "12.16", "German armor is spent", category="armor")
+    def spent_armor(world: AwawWorld, asked: StayAfterAttack) -> bool:
+        return True
+
+    yield
+    BOOK._entries[("restriction", StayAfterAttack)] = [
+        entry
+        for entry in BOOK._entries[("restriction", StayAfterAttack)]
+        if entry.registration.id != "12.16:spent_armor"
+    ]
+    del BOOK._registrations["12.16:spent_armor"]
+    BOOK._applicable.clear()
+
+
+@pytest.mark.usefixtures("heroes")
+def test_who_does_not_stay_is_lost_before_the_advance() -> None:
+    t = attack("germany-infantry-3-3 N40", "germany-armor-4-6 N40", "russia-infantry-1-3 N41")
+    t.dice(6)
+    assert alive(t, "germany") == [FOOT]
+    assert t.against(f"axis: advance-into N41 {TANK}") == {"15.91"}
+
+
+@pytest.mark.rule("31.32")
+def test_a_bridgehead_makes_room_for_more() -> None:
+    """Five units may cross the river at M40 once a bridgehead is placed."""
+    t = attack("germany-infantry-3-3 L40 x2", "germany-infantry-3-3 M39 x2",
+               "russia-infantry-1-3 M40", hexes="M40")  # fmt: skip
+    t.dice(6)
+    t.say("axis: advance-into M40 germany-infantry-3-3/1")
+    t.say("axis: place-bridgehead")
+    assert t.pending == "advance-after-combat"
+    rest = ",".join(f"germany-infantry-3-3/{n}" for n in (2, 3, 4))
+    assert t.against(f"axis: advance-into M40 {rest}") == set()
+
+
+@pytest.mark.rule("15.93")
+def test_one_seat_decides_who_takes_the_hex() -> None:
+    t = attack("germany-infantry-3-3 N40", "italy-infantry-3-3 M41", "russia-infantry-1-3 N41")
+    t.dice(6)
+    assert t.position.to_answer() == ("axis",)
+    t.say("axis: advance-into N41 italy-infantry-3-3/1,germany-infantry-3-3/1")
+    assert t.holder("N41") == "italy"

@@ -1,0 +1,245 @@
+"""27.4: where new units are placed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.logistics.construction.building import BuildUnits
+from warcabinet.awaw.logistics.construction.places import BANNED, home_area
+from warcabinet.awaw.logistics.records import (
+    Counter,
+    CounterKind,
+    HexSupply,
+    HexTaken,
+    Pool,
+    Supply,
+)
+from warcabinet.awaw.logistics.records_construction import BuildingBudget
+from warcabinet.awaw.logistics.supply_status import supply_of
+from warcabinet.awaw.powers import Alignment, Country, Power, Status
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+INFANTRY = "germany-infantry-3-3"
+RUSSIAN = "russia-infantry-1-3"
+
+
+def pool(kind: str, unbuilt: int = 5, party: str = "germany") -> Pool:
+    return Pool(UnitTypeId(kind), party, unbuilt)
+
+
+def german(*units: str, rows: tuple[Record, ...] = (), **setting: Any) -> Table:
+    """Germany builds; it has infantry, armor and air to build."""
+    pools = (pool(INFANTRY), pool("germany-armor-4-6"), pool("germany-aaf"))
+    budget = BuildingBudget("germany", 50)
+    return table(*units, play=BuildUnits(), rows=(budget, *pools, *rows), **setting)
+
+
+def russian(*units: str, rows: tuple[Record, ...] = (), **setting: Any) -> Table:
+    budget = BuildingBudget("russia", 50)
+    pools = (pool(RUSSIAN, party="russia"), pool("russia-aaf", party="russia"))
+    play = BuildUnits()
+    return table(*units, play=play, side="allied", rows=(budget, *pools, *rows), **setting)
+
+
+def refused(world: AwawWorld, kind: str, party: str, space: str) -> set[str]:
+    """The rules against a place."""
+    one = world.statics.kinds[kind]
+    layers = BOOK.layers(world, BANNED, one.nationality, one.category, party)
+    return {entry.rules[0] for entry, area in layers if world.map.has(area, space)}
+
+
+# Home countries -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.41")
+@pytest.mark.rule("27.42")
+@pytest.mark.rule("27.42A")
+def test_germany_builds_in_germany_and_east_prussia() -> None:
+    t = german()
+    assert t.against(f"axis: build-unit {INFANTRY} L31") == set()
+    assert t.against(f"axis: build-unit {INFANTRY} J36") == set()
+    assert t.against(f"axis: build-unit {INFANTRY} M35") == {"27.42"}  # Warsaw
+    assert t.against(f"axis: build-unit {INFANTRY} W33") == {"27.42"}  # Bucharest
+    assert t.against(f"axis: build-unit {INFANTRY} O22") == {"27.41"}  # off the map
+    assert t.against(f"axis: build-unit {INFANTRY} nowhere") == {"27.41"}
+
+
+@pytest.mark.rule("27.42B")
+def test_italy_builds_in_sicily_but_not_in_sardinia() -> None:
+    world = world_at(control={"italy": "Y22 EE20 Y20"})
+    kind = "italy-infantry-2-3"
+    assert refused(world, kind, "italy", "Y22") == set()
+    assert refused(world, kind, "italy", "EE20") == set()
+    assert refused(world, kind, "italy", "Y20") == {"27.42", "27.42B"}
+
+
+@pytest.mark.rule("27.42D")
+def test_britain_builds_in_ulster() -> None:
+    world = world_at(control={"britain": "K23 E24 GG19"})
+    kind = "britain-infantry-3-4"
+    assert refused(world, kind, "britain", "K23") == set()
+    assert refused(world, kind, "britain", "E24") == set()
+    assert refused(world, kind, "britain", "GG19") == {"27.42"}  # Malta
+    assert refused(world, kind, "britain", "atlantic-us") == {"27.42"}  # Canada
+
+
+@pytest.mark.rule("27.42E")
+def test_france_does_not_build_in_corsica() -> None:
+    world = world_at(control={"france": "O22 W21"})
+    kind = "france-infantry-2-3"
+    assert refused(world, kind, "france", "O22") == set()
+    assert refused(world, kind, "france", "W21") == {"27.42", "27.42E"}
+
+
+@pytest.mark.rule("27.42F")
+@pytest.mark.rule("63.13")
+@pytest.mark.rule("5.76")
+def test_russia_builds_neither_in_eastern_europe_nor_in_the_urals() -> None:
+    t = russian()
+    assert t.against(f"allied: build-unit {RUSSIAN} H47") == set()
+    assert t.against(f"allied: build-unit {RUSSIAN} O39") == set()  # the Ukraine is Russia
+    for space in ("H39", "T36", "C44", "urals"):
+        assert t.against(f"allied: build-unit {RUSSIAN} {space}") == {"27.42", "27.42F"}
+    t = russian(options={"urals-box": "yes"})  # R-011
+    assert t.against(f"allied: build-unit {RUSSIAN} urals") == set()
+    assert t.against(f"allied: build-unit {RUSSIAN} H39") == {"27.42", "27.42F"}
+
+
+@pytest.mark.rule("27.42G")
+@pytest.mark.rule("27.47")
+@pytest.mark.rule("27.52")
+@pytest.mark.rule("27.472A")
+@pytest.mark.rule("27.473A")
+@pytest.mark.rule("27.474A")
+@pytest.mark.rule("27.475A")
+@pytest.mark.parametrize(
+    ("nationality", "boxes"),
+    [
+        ("us", ["atlantic-us", "pacific-us"]),
+        ("canada", ["atlantic-us", "pacific-us"]),
+        ("south-africa", ["south-africa"]),
+        ("australia", ["australia"]),
+        ("india", ["india"]),
+    ],
+)
+def test_overseas_troops_are_raised_in_boxes(nationality: str, boxes: list[str]) -> None:
+    world = world_at()
+    party = "us" if nationality == "us" else "britain"
+    assert world.map.members(home_area(world, nationality, party)) == boxes
+
+
+# What the hex must be -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.43")
+@pytest.mark.rule("27.43A")
+@pytest.mark.parametrize("supply", [Supply.PARTIAL, Supply.NONE])
+def test_the_hex_must_be_fully_supplied(supply: Supply) -> None:
+    t = german(rows=(HexSupply(SpaceId("L31"), supply),))
+    assert t.against(f"axis: build-unit {INFANTRY} L31") == {"27.43A"}
+    t.say(f"axis: build-unit {INFANTRY} L32")
+    [unit] = t.world.units
+    assert supply_of(t.world, unit) is Supply.FULL
+
+
+@pytest.mark.rule("27.43B")
+def test_russian_hexes_must_be_supplied_from_the_urals() -> None:
+    t = russian(rows=(HexSupply(SpaceId("D44"), Supply.PARTIAL),))  # by its industrial center
+    assert t.against(f"allied: build-unit {RUSSIAN} D44") == {"27.43A"}
+    assert t.against(f"allied: build-unit {RUSSIAN} H47") == set()
+
+
+@pytest.mark.rule("27.44")
+@pytest.mark.rule("10.343")
+def test_no_building_under_enemy_armor() -> None:
+    t = german("russia-armor-3-5 J35")
+    assert t.against(f"axis: build-unit {INFANTRY} J36") == {"27.44"}
+    assert t.against(f"axis: build-unit {INFANTRY} L31") == set()
+    t = german("russia-infantry-3-3 J35")
+    assert t.against(f"axis: build-unit {INFANTRY} J36") == set()
+
+
+@pytest.mark.rule("27.44")
+def test_armor_of_a_country_at_peace_does_not_matter() -> None:
+    rows = (Alignment(Country("finland"), Status.NEUTRAL),)
+    t = german("us-armor-5-6 J35", rows=rows)
+    assert t.against(f"axis: build-unit {INFANTRY} J36") == set()
+
+
+@pytest.mark.rule("27.45")
+def test_hexes_just_retaken_do_not_serve() -> None:
+    t = german(rows=(HexTaken(SpaceId("J36"), "russia"),), control={"russia": "J37"})
+    assert t.against(f"axis: build-unit {INFANTRY} J36") == {"27.45"}
+    assert t.against(f"axis: build-unit {INFANTRY} J37") == {"27.45"}
+    assert t.against(f"axis: build-unit {INFANTRY} L31") == set()
+
+
+@pytest.mark.rule("27.46")
+def test_stacking_limits_hold() -> None:
+    t = german(f"{INFANTRY} L31")
+    t.say(f"axis: build-unit {INFANTRY} L31")
+    assert t.against(f"axis: build-unit {INFANTRY} L31") == {"27.46"}
+    assert t.against(f"axis: build-unit {INFANTRY} L32") == set()
+    assert t.against("axis: build-factors germany-aaf L31 1") == set()
+
+
+@pytest.mark.rule("27.46")
+def test_flak_has_a_limit_of_its_own() -> None:
+    t = german(rows=(pool("germany-flak"),))
+    assert t.against("axis: build-factors germany-flak L31 4") == {"27.46"}
+    t.say("axis: build-factors germany-flak L31 3")
+    assert t.against("axis: build-factors germany-flak L31 1") == {"27.46"}
+
+
+@pytest.mark.rule("18.12")
+def test_air_units_are_placed_at_bases() -> None:
+    t = german(rows=(Counter(CounterKind.AIRBASE, SpaceId("M30"), "germany"),))
+    assert t.against("axis: build-factors germany-aaf L31 1") == set()  # a city
+    assert t.against("axis: build-factors germany-aaf L32 1") == {"18.12"}
+    assert t.against("axis: build-factors germany-aaf M30 1") == set()
+    t = german(rows=(Counter(CounterKind.AIRBASE, SpaceId("M30"), "russia"),))
+    assert t.against("axis: build-factors germany-aaf M30 1") == {"18.12"}
+
+
+# Minor countries ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("84.47B")
+@pytest.mark.rule("85.48")
+def test_a_minor_country_builds_at_home_where_it_is_supplied() -> None:
+    kind = "finland-infantry-2-3"
+    rows = (
+        pool(kind, 2, "finland"),
+        HexSupply(SpaceId("D41"), Supply.PARTIAL, full_for=("finland",)),
+        HexSupply(SpaceId("D42"), Supply.NONE),
+        HexTaken(SpaceId("D43"), "russia"),
+    )
+    t = german("russia-armor-3-5 C44", rows=rows)
+    assert t.against(f"axis: build-unit {kind} D41") == set()  # its own capital supplies it
+    assert t.against(f"axis: build-unit {kind} D42") == {"84.47B"}
+    assert t.against(f"axis: build-unit {kind} D43") == {"27.44", "27.45"}
+    assert t.against(f"axis: build-unit {kind} L31") == {"27.42"}
+
+
+@pytest.mark.rule("85.48")
+@pytest.mark.rule("27.45")
+@pytest.mark.parametrize("holder", ["poland", "britain"])
+def test_an_ally_builds_in_its_own_hexes_and_its_patrons(holder: str) -> None:
+    kind = "poland-infantry-1-3"
+    t = table(
+        play=BuildUnits(),
+        scenario="poland-1939",
+        turn="Winter 1939",
+        side="allied",
+        control={holder: "M35 M34"},
+        rows=(pool(kind, 1, "poland"), Alignment(Country("poland"), Status.ALLY, Power.BRITAIN)),
+    )
+    assert t.against(f"allied: build-unit {kind} M35") == set()
+    assert t.against(f"allied: build-unit {kind} L33") == {"27.42", "27.45"}

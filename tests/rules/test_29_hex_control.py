@@ -1,0 +1,457 @@
+"""29: hex control: by occupation, by isolation, by diplomacy and by conquest."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import warcabinet.awaw
+from tests.awaw.table import Table, put_unit, table, world_at
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.battle import GroundAttack
+from warcabinet.awaw.ground.records import Cause, Unit, UnitId
+from warcabinet.awaw.ground.units import eliminate
+from warcabinet.awaw.logistics.control import (
+    align_country,
+    conqueror_of,
+    controlled,
+    controls,
+    enter,
+    held_since_start,
+    holder_of,
+    take,
+    take_country,
+)
+from warcabinet.awaw.logistics.control_pockets import (
+    PlayerTurnStarts,
+    PocketsPass,
+    note_forsaken,
+    take_pockets,
+)
+from warcabinet.awaw.logistics.records import (
+    Bridgehead,
+    BridgeheadKind,
+    Counter,
+    CounterKind,
+    HexSupply,
+    Supply,
+    Surrendered,
+)
+from warcabinet.awaw.logistics.records_construction import Fort, FortKind
+from warcabinet.awaw.logistics.supply import Determination, determine, trace
+from warcabinet.awaw.logistics.supply_isolation import isolation_losses
+from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.parties import side_of_party
+from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Side, Status, war_state
+from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+INFANTRY, ARMOR = "germany-infantry-3-3", "germany-armor-4-6"
+AXIS, ALLIED = Side.AXIS, Side.ALLIED
+
+
+def at_war_with_italy_and_germany(world: AwawWorld) -> None:
+    for one in (Power.BRITAIN, Power.FRANCE, Power.US):
+        for other in (Power.GERMANY, Power.ITALY):
+            world.put(war_state(one, other, Relation.WAR))
+
+
+# 29.1, 29.2 ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("29.11")
+def test_the_scenario_says_who_has_which_land_hex_and_the_sea_is_nobodys() -> None:
+    world = world_at()
+    assert holder_of(world, "L31") == "germany"
+    assert holder_of(world, "H47") == "russia"
+    assert not [
+        row.hex for row in world.control.values() if not world.map.has(world.board.land, row.hex)
+    ]
+
+
+@pytest.mark.rule("29.21")
+def test_a_hex_is_taken_by_entering_it_and_not_by_a_zone_of_control() -> None:
+    world = world_at(f"{ARMOR} K37")
+    assert holder_of(world, "K38") == "russia"  # next to the armor
+    enter(world, "K38", "germany")
+    assert holder_of(world, "K38") == "germany"
+
+
+@pytest.mark.rule("29.22")
+def test_the_last_power_that_passed_through_has_the_hex() -> None:
+    world = world_at()
+    enter(world, "K38", "germany")
+    enter(world, "K38", "russia")
+    assert holder_of(world, "K38") == "russia"
+    assert not held_since_start(world, "K38", "russia")
+    assert held_since_start(world, "K39", "russia")
+
+
+@pytest.mark.rule("29.22A")
+@pytest.mark.rule("29.22")
+def test_a_minor_ally_or_associate_takes_hexes_for_its_power() -> None:
+    world = world_at()
+    enter(world, "T36", "rumania")
+    enter(world, "C44", "finland")
+    assert holder_of(world, "T36") == "germany"
+    assert holder_of(world, "C44") == "germany"
+
+
+@pytest.mark.rule("29.22B")
+def test_home_hexes_retaken_by_an_ally_go_back_to_their_power() -> None:
+    world = world_at(control={"britain": "Y22 O22"})
+    at_war_with_italy_and_germany(world)
+    enter(world, "Y22", "germany")
+    assert holder_of(world, "Y22") == "italy"
+    enter(world, "O22", "germany")  # not an ally of France
+    assert holder_of(world, "O22") == "germany"
+
+
+@pytest.mark.rule("29.22B")
+def test_hexes_of_italy_or_france_do_not_revert_after_their_surrender() -> None:
+    world = world_at(control={"britain": "Y22"}, rows=(Surrendered("italy"),))
+    at_war_with_italy_and_germany(world)
+    enter(world, "Y22", "germany")
+    assert holder_of(world, "Y22") == "germany"
+
+
+@pytest.mark.rule("29.22C")
+@pytest.mark.rule("29.22")
+def test_a_regular_unit_takes_over_from_a_friendly_partisan() -> None:
+    world = world_at()
+    put_unit(world, "russia-partisan-1-3 M34")
+    take(world, "M34", "germany", "29.21")
+    assert holder_of(world, "M34") is None
+    enter(world, "M34", "russia")
+    assert holder_of(world, "M34") == "russia"
+
+
+@pytest.mark.rule("29.23")
+def test_eliminating_the_defender_does_not_take_the_hex() -> None:
+    world = world_at("russia-infantry-1-3 K38")
+    eliminate(world, world.units[UnitId("russia-infantry-1-3/1")], Cause.COMBAT, "15.6")
+    assert holder_of(world, "K38") == "russia"
+
+
+@pytest.mark.rule("29.23")
+def test_an_attacked_hex_changes_hands_only_with_the_advance() -> None:
+    attack = GroundAttack(
+        attackers=(UnitId(f"{ARMOR}/1"), UnitId(f"{ARMOR}/2")), hexes=(SpaceId("K38"),)
+    )
+    t = table(f"{ARMOR} K37 x2", "russia-infantry-1-3 K38", play=attack, turn="Fall 1941")
+    play_until(t, "advance-after-combat")
+    assert t.place("russia-infantry-1-3/1") is None
+    assert t.holder("K38") == "russia"
+    t.say("axis: end-advance")
+    assert t.holder("K38") == "russia"
+
+
+def play_until(t: Table, decision: str) -> None:
+    for _ in range(20):
+        if t.pending == decision:
+            return
+        if t.position.request is not None:
+            t.dice(6)
+        else:
+            t.default("axis")
+    raise AssertionError(t.pending)
+
+
+@pytest.mark.rule("29.24")
+def test_control_is_not_transferred_between_allies() -> None:
+    world = world_at(control={"italy": "N34"})
+    enter(world, "N34", "germany")
+    assert holder_of(world, "N34") == "italy"
+    enter(world, "N33", "italy")
+    assert holder_of(world, "N33") == "germany"
+
+
+@pytest.mark.rule("29.24A")
+@pytest.mark.rule("29.24")
+def test_a_power_traces_supply_through_hexes_of_its_partner() -> None:
+    # Italian hexes from the north to the south of Poland: all of the east is behind them.
+    wall = "J34 J35 K34 L34 M33 N33 O33 P32 Q33 Q34 R33 S33 T33 U33 V33 W33"
+    world = world_at(f"{INFANTRY} M36", control={"italy": wall})
+    assert trace(world, "germany").at(world.map.bit("M36")) is Supply.FULL
+    assert trace(world, "italy").at(world.map.bit("M36")) is Supply.FULL
+
+
+@pytest.mark.rule("29.25A")
+@pytest.mark.rule("29.25")
+def test_britain_and_france_share_their_hexes_once_russia_fights_germany() -> None:
+    world = world_at(control={"britain": "K23", "france": "O22"})
+    for power in (Power.BRITAIN, Power.FRANCE):
+        world.put(war_state(power, Power.GERMANY, Relation.WAR))
+    assert controls(world, "france", "K23")
+    assert controls(world, "britain", "O22")
+    world.drop(world.wars["germany/russia"])
+    assert not controls(world, "france", "K23")
+
+
+@pytest.mark.rule("29.25B")
+@pytest.mark.rule("29.25")
+def test_britain_and_the_us_share_their_hexes_while_the_us_is_at_war_in_the_theater() -> None:
+    world = world_at(control={"britain": "K23"})
+    world.put(war_state(Power.US, Power.JAPAN, Relation.WAR))
+    assert not controls(world, "us", "K23")
+    world.put(war_state(Power.US, Power.GERMANY, Relation.WAR))
+    assert controls(world, "us", "K23")
+    assert not controls(world, "france", "K23")
+
+
+@pytest.mark.rule("29.26")
+def test_a_partisan_controls_its_hex_only_while_it_is_there() -> None:
+    world = world_at()
+    enter(world, "M34", "russia", partisan=True)
+    assert holder_of(world, "M34") == "germany"
+    partisan = world.put(_partisan("M34"))
+    assert holder_of(world, "M34") is None
+    assert not world.map.has(controlled(world, "germany") | controlled(world, "russia"), "M34")
+    world.amend(partisan, place=SpaceId("M35"))
+    assert holder_of(world, "M34") == "germany"
+    assert holder_of(world, "M35") is None
+    eliminate(world, world.units[partisan.id], Cause.COMBAT, "15.6")
+    assert holder_of(world, "M35") == "germany"
+
+
+def _partisan(place: str) -> Unit:
+    kind = UnitTypeId("russia-partisan-1-3")
+    return Unit(UnitId(f"{kind}/1"), kind, "russia", SpaceId(place))
+
+
+# 29.3 ---------------------------------------------------------------------------------------------
+
+POCKET = "M41 M40 M42 L41 L42 N40 N41"
+"""M41 is the innermost hex of these seven."""
+RING = "K41 K42 K43 L40 L43 M39 M43 N39 N42 O39 O40 O41"
+
+
+def pocket(*units: str, rows: tuple[Record, ...] = ()) -> AwawWorld:
+    """A Russian pocket of seven hexes around M41, out of supply since the last Russian turn; all
+    land west of it and the ring around it are German.
+    """
+    world = world_at(*units, turn="Fall 1941", rows=rows)
+    west = [
+        space
+        for space, row in world.control.items()
+        if row.holder == "russia" and space[0] in "IJKLMNOP" and int(space.lstrip("IJKLMNOP")) < 43
+    ]
+    for space in (*west, *RING.split()):
+        if space not in POCKET.split():
+            take(world, space, "germany", "29.21")
+    for space in POCKET.split():
+        world.put(HexSupply(SpaceId(space), Supply.NONE))
+    world.end_scope("player_turn")
+    determine(world, AXIS, Determination.INITIAL)
+    return world
+
+
+def flipped(world: AwawWorld) -> set[str]:
+    note_forsaken(world)
+    take_pockets(world, AXIS)
+    return {space for space in POCKET.split() if holder_of(world, space) == "germany"}
+
+
+OUTER = set(POCKET.split()) - {"M41"}
+
+
+@pytest.mark.rule("29.31")
+@pytest.mark.rule("29.31C")
+@pytest.mark.rule("29.32")
+def test_a_pocket_evaporates_from_the_outside_one_ring_a_turn() -> None:
+    world = pocket()
+    assert flipped(world) == OUTER
+    assert all(supply_in(world, space) is Supply.FULL for space in OUTER)
+    assert holder_of(world, "M41") == "russia"
+    # The next turn takes the rest.
+    world.end_scope("player_turn")
+    determine(world, AXIS, Determination.INITIAL)
+    assert flipped(world) == set(POCKET.split())
+
+
+@pytest.mark.rule("29.31A")
+@pytest.mark.rule("29.31")
+def test_hexes_with_full_or_limited_supply_in_the_last_enemy_turn_stay() -> None:
+    world = pocket()
+    world.put(HexSupply(SpaceId("L41"), Supply.PARTIAL))
+    world.drop(world.hex_supply[SpaceId("N41")])
+    assert flipped(world) == OUTER - {"L41", "N41"}
+
+
+@pytest.mark.rule("29.31B")
+@pytest.mark.rule("29.31")
+@pytest.mark.parametrize(
+    ("units", "rows"),
+    [
+        (("russia-infantry-1-3 M41",), ()),
+        (("russia-partisan-1-3 M41",), ()),
+        (("russia-aaf M41",), ()),
+        ((), (Counter(CounterKind.AIRBASE, SpaceId("M41"), "russia"),)),
+        ((), (Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("M41"), "russia"),)),
+        ((), (Fort(SpaceId("M41"), all_round=FortKind.FORTIFICATION),)),
+        ((), (Bridgehead(SpaceId("M41"), "allied", BridgeheadKind.RIVER, 0),)),
+    ],
+)
+def test_something_in_the_middle_keeps_the_hexes_around_it(
+    units: tuple[str, ...], rows: tuple[Record, ...]
+) -> None:
+    assert flipped(pocket(*units, rows=rows)) == set()
+
+
+@pytest.mark.rule("29.31B")
+def test_what_counts_is_who_stood_there_as_the_player_turn_began() -> None:
+    world = pocket("russia-infantry-1-3 M41")
+    note_forsaken(world)
+    eliminate(world, world.units[UnitId("russia-infantry-1-3/1")], Cause.COMBAT, "15.6")
+    take_pockets(world, AXIS)
+    assert holder_of(world, "L41") == "russia"
+
+
+@pytest.mark.rule("29.31C")
+@pytest.mark.rule("29.31")
+def test_the_neighbour_that_absorbs_a_pocket_must_be_fully_supplied() -> None:
+    """R-077: partial supply is not enough."""
+    world = pocket()
+    for space in RING.split():
+        world.put(HexSupply(SpaceId(space), Supply.PARTIAL))
+    assert flipped(world) == set()
+
+
+@pytest.mark.rule("29.32")
+def test_an_absorbed_hex_gets_the_supply_that_a_line_brings_and_passes_none_on() -> None:
+    # L42 lies next to supplied German hexes, M41 only next to hexes gained together with it.
+    world = pocket()
+    flipped(world)
+    assert supply_in(world, "L42") is Supply.FULL
+    assert supply_in(world, "M41") is Supply.NONE
+
+
+@pytest.mark.rule("29.31")
+def test_the_steps_of_the_player_turn_note_and_take_pockets() -> None:
+    world = pocket()
+    start = PlayerTurnStarts()
+    start.start(world, None)
+    assert set(world.forsaken) == set(POCKET.split())
+    PocketsPass().start(world, None)
+    assert holder_of(world, "L41") == "germany"
+
+
+@pytest.mark.rule("29.31")
+@pytest.mark.rule("29.32")
+def test_the_worked_example_of_an_encirclement() -> None:
+    """Encircled in Summer, dead in the Russian turn, still Russian in the German Fall movement, and
+    German at the end of German Fall post-combat supply.
+    """
+    world = pocket("russia-infantry-2-3 M41")
+    for space in POCKET.split():
+        world.drop(world.hex_supply[SpaceId(space)])
+    world.put(Clock(world.now.step, world.turn.previous, ALLIED))
+    determine(world, ALLIED, Determination.INITIAL)
+    determine(world, ALLIED, Determination.POST_COMBAT)
+    isolation_losses(world, ALLIED)
+    assert not world.units_of["russia"]
+    world.put(Clock(world.now.step, world.turn.next, AXIS))
+    note_forsaken(world)
+    assert holder_of(world, "L41") == "russia"
+    determine(world, AXIS, Determination.INITIAL)
+    determine(world, AXIS, Determination.POST_COMBAT)
+    take_pockets(world, AXIS)
+    assert holder_of(world, "L41") == "germany"
+    assert supply_in(world, "L41") is Supply.FULL
+    assert holder_of(world, "M41") == "russia"
+
+
+# 29.4, 29.5 ---------------------------------------------------------------------------------------
+
+
+def neutral_bulgaria() -> AwawWorld:
+    world = world_at()
+    world.put(Alignment(Country("bulgaria"), Status.NEUTRAL))
+    for space in world.map.members(world.statics.area("territory:bulgaria")):
+        take(world, space, "bulgaria", "29.11")
+    return world
+
+
+def bulgarian(world: AwawWorld) -> list[SpaceId]:
+    return world.map.members(world.statics.area("territory:bulgaria"))
+
+
+@pytest.mark.rule("29.41")
+def test_by_diplomacy_all_hexes_pass_but_those_with_units_of_another_faction() -> None:
+    world = neutral_bulgaria()
+    put_unit(world, "russia-infantry-1-3 Y30")
+    take(world, "Y30", "bulgaria", "29.11")
+    align_country(world, "bulgaria", "germany", "29.41")
+    holders = {space: holder_of(world, space) for space in bulgarian(world)}
+    assert holders.pop(SpaceId("Y30")) == "bulgaria"
+    assert set(holders.values()) == {"germany"}
+
+
+@pytest.mark.rule("29.42")
+@pytest.mark.rule("29.43")
+def test_association_and_activation_give_the_power_the_country_s_hexes() -> None:
+    for rule in ("29.42", "29.43"):
+        world = neutral_bulgaria()
+        assert align_country(world, "bulgaria", "russia", rule) == len(bulgarian(world))
+        assert {holder_of(world, space) for space in bulgarian(world)} == {"russia"}
+        assert [event.rule for event in world.told][-1] == rule
+
+
+@pytest.mark.rule("29.51")
+def test_conquest_hands_over_what_the_country_still_has() -> None:
+    world = world_at("russia-infantry-1-3 N35", scenario="poland-1939", turn="Fall 1939")
+    world.put(war_state(Power.RUSSIA, Power.GERMANY, Relation.WAR))
+    take(world, "N35", "poland", "29.11")
+    poland = world.map.members(world.held["poland"])
+    assert take_country(world, "poland", "germany", "29.51") == len(poland) - 1
+    assert holder_of(world, "M35") == "germany"
+    assert holder_of(world, "N35") == "poland"  # an enemy that is not Polish is there
+
+
+@pytest.mark.rule("29.52")
+def test_the_senior_partner_gains_what_allies_conquer_together() -> None:
+    world = world_at()
+    assert conqueror_of(world, ("italy", "germany")) == "germany"
+    assert conqueror_of(world, ("france", "britain")) == "britain"
+    assert conqueror_of(world, ("britain", "us", "france")) == "us"
+    assert conqueror_of(world, ("italy",)) == "italy"
+
+
+@pytest.mark.rule("29.53")
+def test_a_colony_does_not_pass_as_a_whole() -> None:
+    world = world_at(rows=(Alignment(Country("libya"), Status.COLONY, Power.ITALY),))
+    for space in world.map.members(world.statics.area("territory:libya")):
+        take(world, space, "libya", "29.11")
+    assert take_country(world, "libya", "britain", "29.51") == 0
+    assert holder_of(world, "II17") == "libya"
+
+
+# Only by a rule -----------------------------------------------------------------------------------
+
+
+def test_control_is_written_only_where_a_rule_is_named() -> None:
+    """`take` and the set-up are the only places that make a row of control."""
+    root = Path(warcabinet.awaw.__file__).parent
+    writers = set()
+    for path in sorted(root.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "Control":
+                writers.add(str(path.relative_to(root)))
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith((".amend", ".drop")):
+                first = ast.unparse(node.args[0]) if node.args else ""
+                assert "control[" not in first, f"{path}: {ast.unparse(node)}"
+                assert "control.get" not in first, f"{path}: {ast.unparse(node)}"
+    allowed = {"logistics/control.py", "scenarios/start.py", "measured.py"}  # what bench measures
+    assert writers <= allowed
+
+
+def test_a_change_of_control_names_its_rule_and_leaves_the_hex_without_supply() -> None:
+    world = world_at()
+    take(world, "K38", "germany", "29.21")
+    assert [event.rule for event in world.told] == ["29.21"]
+    assert supply_in(world, "K38") is Supply.NONE
+    assert world.taken[SpaceId("K38")].before == "russia"
+    assert side_of_party(world, "germany") is AXIS

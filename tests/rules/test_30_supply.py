@@ -1,0 +1,563 @@
+"""30.4, 30.5, 30.6: supply determination, and what the supply of units and hexes means."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import put_unit, table, world_at
+from tests.rules.test_30_supply_lines import CORRIDOR, bare
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.calendar import game_turn
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.advance import AdvanceWith
+from warcabinet.awaw.ground.defence import Assault, multiplier_parts
+from warcabinet.awaw.ground.exploitation_supply import (
+    lose_exploitation_supply,
+    note_exploitation,
+    relies_on_exploitation,
+)
+from warcabinet.awaw.ground.movement import allowance, may_march, reachable
+from warcabinet.awaw.ground.movement_phase import GroundMovement
+from warcabinet.awaw.ground.records import Cause, Unit, UnitId
+from warcabinet.awaw.ground.units import mechanized
+from warcabinet.awaw.ground.zoc import zone_of
+from warcabinet.awaw.levels import ctl, ctl_parts, set_level
+from warcabinet.awaw.logistics.control import enter, holder_of, take
+from warcabinet.awaw.logistics.records import (
+    Control,
+    Counter,
+    CounterKind,
+    HexSupply,
+    Manner,
+    Supply,
+    UnitSupply,
+)
+from warcabinet.awaw.logistics.records_construction import Fort, FortKind
+from warcabinet.awaw.logistics.redeployment_paths import friendly, may_redeploy
+from warcabinet.awaw.logistics.supply import (
+    Determination,
+    InitialSupply,
+    LandSupply,
+    PostCombatSupply,
+    determine,
+)
+from warcabinet.awaw.logistics.supply_isolation import (
+    IsolationLosses,
+    SupplyStands,
+    count_turns,
+    isolated_units,
+    isolation_losses,
+)
+from warcabinet.awaw.logistics.supply_status import (
+    enters_isolated_hex,
+    isolation_of,
+    supply_in,
+    supply_of,
+    turns_isolated,
+    turns_without_full_supply,
+)
+from warcabinet.awaw.powers import Alignment, Country, Side, Status
+from warcabinet.awaw.scenarios.words import LevelKind
+from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.steps import player_of
+from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+FULL, PARTIAL, NONE = Supply.FULL, Supply.PARTIAL, Supply.NONE
+AXIS, ALLIED = Side.AXIS, Side.ALLIED
+INITIAL, AFTER = Determination.INITIAL, Determination.POST_COMBAT
+
+INFANTRY = UnitId("germany-infantry-3-3/1")
+ARMOR = UnitId("germany-armor-4-6/1")
+BLOCK = UnitId("russia-armor-3-5/1")
+
+
+def cut_off(*units: str, rows: tuple[Record, ...] = ()) -> AwawWorld:
+    """A German corridor east of Berlin whose end, L36 and L37, Russian armor in K36 cuts off."""
+    return bare("russia-armor-3-5 K36", *units, germany=CORRIDOR, rows=rows)
+
+
+def relieve(world: AwawWorld) -> None:
+    world.drop(world.units[BLOCK])
+
+
+# Twice in a player turn ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("30.14")
+@pytest.mark.rule("30.41")
+def test_only_the_moving_side_s_units_and_hexes_are_looked_at() -> None:
+    world = cut_off("germany-infantry-3-3 L37")
+    determine(world, AXIS, INITIAL)
+    assert supply_of(world, INFANTRY) is NONE
+    assert supply_in(world, "L37") is NONE
+    assert supply_in(world, "L35") is FULL
+    assert supply_of(world, BLOCK) is FULL
+    world = cut_off("germany-infantry-3-3 L37")
+    determine(world, ALLIED, INITIAL)
+    assert supply_of(world, INFANTRY) is FULL
+    assert supply_in(world, "L37") is FULL
+    assert supply_of(world, BLOCK) is NONE  # nothing Russian leads to it
+
+
+@pytest.mark.rule("30.42")
+@pytest.mark.rule("30.14")
+def test_the_steps_before_ground_movement_and_after_combat_determine_supply() -> None:
+    assert player_of(StepId("T.P.MOV.SUP.10")) is LandSupply
+    assert player_of(StepId("T.P.MOV.SUP.70")) is InitialSupply
+    assert player_of(StepId("T.P.PCA.100")) is PostCombatSupply
+    assert player_of(StepId("T.P.PCA.120")) is IsolationLosses
+    assert player_of(StepId("T.P.PCA.140")) is SupplyStands
+    world = cut_off("germany-infantry-3-3 L37")
+    world.put(Clock(StepId("T.P.MOV.SUP.70"), game_turn("Fall 1941"), AXIS))
+    InitialSupply().start(world, None)
+    assert supply_of(world, INFANTRY) is NONE
+    assert [event.rule for event in world.told] == ["30.53"]
+    relieve(world)
+    PostCombatSupply().start(world, None)
+    assert supply_of(world, INFANTRY) is FULL
+
+
+@pytest.mark.rule("30.43A")
+@pytest.mark.rule("30.43")
+@pytest.mark.rule("30.54")
+def test_isolated_units_relieved_in_combat_are_supplied_after_it() -> None:
+    world = cut_off("germany-infantry-3-3 L37")
+    determine(world, AXIS, INITIAL)
+    relieve(world)
+    determine(world, AXIS, AFTER)
+    assert supply_of(world, INFANTRY) is FULL
+    assert supply_in(world, "L37") is FULL
+    isolation_losses(world, AXIS)
+    assert INFANTRY in world.units
+
+
+@pytest.mark.rule("30.43B")
+@pytest.mark.rule("30.43")
+@pytest.mark.rule("30.431")
+def test_hexes_taken_in_the_turn_are_supplied_after_combat_and_open_to_redeployment() -> None:
+    world = bare(germany=CORRIDOR, russia="L38")
+    determine(world, AXIS, INITIAL)
+    enter(world, "L38", "germany")
+    assert supply_in(world, "L38") is NONE
+    assert not world.map.has(friendly(world, "germany"), "L38")
+    determine(world, AXIS, AFTER)
+    assert supply_in(world, "L38") is FULL
+    assert world.map.has(friendly(world, "germany"), "L38")
+
+
+@pytest.mark.rule("30.43C")
+@pytest.mark.rule("30.43")
+def test_partial_supply_can_become_full_after_combat() -> None:
+    world = bare("germany-infantry-3-3 N30", germany="N29 M30", russia="L31")  # Leipzig, Berlin
+    determine(world, AXIS, INITIAL)
+    assert supply_of(world, INFANTRY) is PARTIAL
+    enter(world, "L31", "germany")
+    determine(world, AXIS, AFTER)
+    assert supply_of(world, INFANTRY) is FULL
+    assert supply_in(world, "N30") is FULL
+
+
+@pytest.mark.rule("30.43")
+def test_nothing_gets_worse_after_combat() -> None:
+    world = bare("germany-infantry-3-3 L37", germany=CORRIDOR)
+    determine(world, AXIS, INITIAL)
+    put_unit(world, "russia-armor-3-5 K36")  # as if it had retreated there
+    determine(world, AXIS, AFTER)
+    assert supply_of(world, INFANTRY) is FULL
+    assert supply_in(world, "L37") is FULL
+    determine(world, AXIS, INITIAL)
+    assert supply_of(world, INFANTRY) is NONE
+
+
+@pytest.mark.rule("30.45")
+def test_a_supplied_zone_is_itself_a_source_after_combat() -> None:
+    world = bare(germany=CORRIDOR, russia="L38")
+    determine(world, AXIS, INITIAL)
+    put_unit(world, "russia-armor-3-5 M33")  # cuts the corridor at L33 and L34
+    enter(world, "L38", "germany")
+    determine(world, AXIS, AFTER)
+    assert supply_in(world, "L38") is FULL
+
+
+@pytest.mark.rule("30.45")
+@pytest.mark.rule("30.27")
+def test_a_source_for_its_own_hex_alone_passes_nothing_on_after_combat() -> None:
+    world = bare("russia-infantry-2-3 D44", "russia-infantry-2-3 D45")
+    for moment in (INITIAL, AFTER):
+        determine(world, ALLIED, moment)
+        assert supply_in(world, "D44") is PARTIAL
+        assert supply_in(world, "D45") is NONE
+
+
+@pytest.mark.rule("30.45")
+@pytest.mark.rule("30.24")
+def test_a_minor_country_s_own_zone_grows_after_combat_too() -> None:
+    world = world_at("finland-infantry-2-3 C43", turn="Fall 1941")
+    determine(world, AXIS, INITIAL)
+    enter(world, "C44", "finland")
+    determine(world, AXIS, AFTER)
+    assert supply_in(world, "C44") is PARTIAL
+    assert supply_in(world, "C44", "finland") is FULL
+
+
+@pytest.mark.rule("30.47A")
+@pytest.mark.rule("30.47")
+@pytest.mark.rule("30.62")
+def test_a_supplied_unit_keeps_its_supply_wherever_it_goes() -> None:
+    world = bare("germany-infantry-3-3 L37", germany=CORRIDOR, russia="L38 L39")
+    determine(world, AXIS, INITIAL)
+    reach = reachable(world, world.units[INFANTRY])
+    assert reach.cost("L39") is not None
+    world.amend(world.units[INFANTRY], place=SpaceId("L39"))
+    take(world, "L39", "germany", "29.21")
+    determine(world, AXIS, AFTER)
+    assert supply_in(world, "L39") is NONE
+    assert supply_of(world, INFANTRY) is FULL
+    isolation_losses(world, AXIS)
+    assert INFANTRY in world.units
+    determine(world, ALLIED, INITIAL)
+    assert supply_of(world, INFANTRY) is FULL
+    determine(world, AXIS, INITIAL)
+    assert supply_of(world, INFANTRY) is NONE
+
+
+@pytest.mark.rule("30.543")
+def test_supply_comes_back_only_at_a_determination() -> None:
+    world = cut_off("germany-infantry-3-3 L37")
+    determine(world, AXIS, INITIAL)
+    relieve(world)
+    assert supply_of(world, INFANTRY) is NONE
+    determine(world, AXIS, AFTER)
+    assert supply_of(world, INFANTRY) is FULL
+
+
+@pytest.mark.rule("30.48")
+def test_a_neutral_country_supplies_its_own() -> None:
+    world = world_at()
+    world.put(Alignment(Country("bulgaria"), Status.NEUTRAL))
+    for space in ("Y30", "Y31"):
+        take(world, space, "bulgaria", "29.11")
+    put_unit(world, "bulgaria-infantry-1-3 Y31")
+    for side in (AXIS, ALLIED):
+        determine(world, side, INITIAL)
+    assert supply_of(world, UnitId("bulgaria-infantry-1-3/1")) is FULL
+
+
+@pytest.mark.rule("30.48")
+def test_spanish_morocco_is_only_partially_supplied_while_spain_is_neutral() -> None:
+    world = bare(spain="BB7 V12")
+    kind = UnitTypeId("spain-infantry-2-3")
+    for number, place in enumerate(("BB7", "V12"), 1):
+        world.put(Unit(UnitId(f"{kind}/{number}"), kind, "spain", SpaceId(place)))
+    determine(world, AXIS, INITIAL)
+    assert supply_of(world, UnitId("spain-infantry-2-3/1")) is PARTIAL
+    assert supply_in(world, "BB7") is PARTIAL
+    assert supply_of(world, UnitId("spain-infantry-2-3/2")) is FULL
+    assert supply_in(world, "V12") is FULL
+
+
+# Partial supply -----------------------------------------------------------------------------------
+
+
+def partly(*units: str) -> AwawWorld:
+    """Units around Leipzig, with Berlin lost."""
+    world = bare(*units, germany="N29 N30 M30", russia="L31")
+    determine(world, AXIS, INITIAL)
+    return world
+
+
+@pytest.mark.rule("30.51")
+@pytest.mark.rule("30.21")
+@pytest.mark.rule("30.52")
+@pytest.mark.rule("30.15")
+def test_the_kind_of_source_decides_between_full_and_partial_supply() -> None:
+    world = partly("germany-infantry-3-3 N30")
+    assert supply_of(world, INFANTRY) is PARTIAL
+    world.put(Control(SpaceId("L31"), "germany"))
+    determine(world, AXIS, INITIAL)
+    assert supply_of(world, INFANTRY) is FULL
+
+
+@pytest.mark.rule("30.522A")
+@pytest.mark.rule("30.261")
+@pytest.mark.rule("30.521")
+def test_without_full_supply_combat_training_is_lower_by_one() -> None:
+    world = partly("germany-infantry-3-3 N30", "germany-armor-4-6 N30", "germany-airborne-1-3 N30")
+    for unit in tuple(world.units.values()):
+        if unit.party != "germany":
+            continue
+        short = ctl(world, unit)
+        assert [part.value for part in ctl_parts(world, unit) if part.rule == "30.522A"] == [-1]
+        world.drop(world.unit_supply[unit.id])
+        assert ctl(world, unit) == short + 1
+
+
+@pytest.mark.rule("30.522B")
+@pytest.mark.rule("30.261")
+def test_armor_in_partial_supply_acts_as_infantry() -> None:
+    world = partly("germany-armor-4-6 N30")
+    unit = world.units[ARMOR]
+    assert not mechanized(world, unit)
+    assert allowance(world, unit) == 3
+    assert zone_of(world, "germany") == 0
+    assert world.type_of(unit).combat == 4
+    world.drop(world.unit_supply[ARMOR])
+    assert mechanized(world, unit)
+    assert allowance(world, unit) == 6
+    assert zone_of(world, "germany") != 0
+
+
+@pytest.mark.rule("30.522B")
+def test_armor_in_partial_supply_defends_like_infantry_against_exploiting_armor() -> None:
+    world = partly("germany-armor-4-6 N30", "russia-armor-5-6 N31")
+    set_level(world, LevelKind.CTL, "russia", 3)
+    assault = Assault((UnitId("russia-armor-5-6/1"),), (SpaceId("N30"),), exploiting=True)
+    rules = {part.rule: part.value for part in multiplier_parts(world, ARMOR, assault)}
+    assert rules.get("15.33A") == -1
+    world.drop(world.unit_supply[ARMOR])
+    assert "15.33A" not in {part.rule for part in multiplier_parts(world, ARMOR, assault)}
+
+
+@pytest.mark.rule("30.525")
+def test_partial_supply_eliminates_no_airbase() -> None:
+    world = partly("germany-infantry-3-3 N30")
+    world.put(Counter(CounterKind.AIRBASE, SpaceId("N30"), "germany"))
+    determine(world, AXIS, AFTER)
+    isolation_losses(world, AXIS)
+    assert "airbase@N30" in world.counters
+
+
+@pytest.mark.rule("30.61E")
+def test_redeployment_runs_through_partially_supplied_hexes_but_not_unsupplied_ones() -> None:
+    world = partly("germany-infantry-3-3 N30")
+    assert supply_in(world, "N30") is PARTIAL
+    assert world.map.has(friendly(world, "germany"), "N30")
+    world.put(HexSupply(SpaceId("N30"), NONE))
+    assert not world.map.has(friendly(world, "germany"), "N30")
+
+
+# Isolation ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("30.531")
+@pytest.mark.rule("30.53")
+@pytest.mark.rule("30.16")
+def test_isolated_units_neither_move_nor_advance_nor_redeploy() -> None:
+    world = cut_off("germany-infantry-3-3 L37")
+    determine(world, AXIS, INITIAL)
+    unit = world.units[INFANTRY]
+    advance = AdvanceWith("germany", Category.INFANTRY, INFANTRY, SpaceId("L38"))
+    assert {"13.41A", "30.531"} & {refusal.rule for refusal in may_march(world, unit)}
+    assert {refusal.rule for refusal in BOOK.may(world, advance)} & {"15.92A"}
+    assert may_redeploy(world, unit)
+    assert ctl(world, unit) == ctl(world_at("germany-infantry-3-3 L37"), unit) - 1
+    relieve(world)
+    determine(world, AXIS, AFTER)
+    assert not may_march(world, unit)
+    assert not may_redeploy(world, unit)
+
+
+@pytest.mark.rule("30.531")
+def test_a_move_of_an_isolated_unit_is_refused() -> None:
+    t = table(
+        "germany-infantry-3-3 L36",
+        play=GroundMovement(),
+        turn="Fall 1941",
+        rows=(UnitSupply(INFANTRY, NONE),),
+    )
+    assert t.against(f"axis: move {INFANTRY} L35") & {"13.41A", "30.531"}
+
+
+@pytest.mark.rule("30.541")
+@pytest.mark.rule("30.16")
+@pytest.mark.rule("30.544")
+@pytest.mark.rule("30.54")
+def test_what_is_isolated_at_both_determinations_is_eliminated_and_its_hex_stays() -> None:
+    base = Counter(CounterKind.AIRBASE, SpaceId("L37"), "germany")
+    world = cut_off("germany-infantry-3-3 L37", "germany-infantry-3-3 L34", rows=(base,))
+    determine(world, AXIS, INITIAL)
+    determine(world, AXIS, AFTER)
+    assert [unit.place for unit in isolated_units(world, AXIS)] == ["L37"]
+    isolation_losses(world, AXIS)
+    assert [world.units[unit].place for unit in world.units_of["germany"]] == ["L34"]
+    assert "airbase@L37" not in world.counters
+    assert holder_of(world, "L37") == "germany"
+    assert [row.cause for row in world.eliminated.values()] == [Cause.ISOLATION]
+
+
+@pytest.mark.rule("18.147")
+def test_an_airbase_is_removed_when_its_hex_is_lost_or_cut_off() -> None:
+    base = Counter(CounterKind.AIRBASE, SpaceId("L37"), "germany")
+    world = cut_off(rows=(base,))
+    enter(world, "L37", "italy")
+    assert "airbase@L37" in world.counters
+    enter(world, "L37", "russia")
+    assert "airbase@L37" not in world.counters
+    world = cut_off(rows=(base,))
+    determine(world, AXIS, INITIAL)
+    isolation_losses(world, ALLIED)
+    assert "airbase@L37" in world.counters
+    isolation_losses(world, AXIS)
+    assert "airbase@L37" not in world.counters
+
+
+@pytest.mark.rule("30.542E")
+@pytest.mark.rule("30.16")
+def test_air_units_survive_isolation() -> None:
+    world = cut_off("germany-aaf L37 x3", "germany-infantry-3-3 L37")
+    determine(world, AXIS, INITIAL)
+    determine(world, AXIS, AFTER)
+    isolation_losses(world, AXIS)
+    assert INFANTRY not in world.units
+    assert [row.factors for row in world.air.values()] == [3]
+
+
+@pytest.mark.rule("30.542A")
+@pytest.mark.rule("30.28")
+@pytest.mark.rule("30.545")
+def test_units_in_a_fort_survive_and_weaken_turn_by_turn() -> None:
+    fort = Fort(SpaceId("L37"), all_round=FortKind.FORTIFICATION)
+    world = cut_off("germany-infantry-3-3 L37", rows=(fort,))
+    for turns in (1, 2, 3):
+        determine(world, AXIS, INITIAL)
+        determine(world, AXIS, AFTER)
+        isolation_losses(world, AXIS)
+        count_turns(world, AXIS)
+        assert INFANTRY in world.units
+        assert isolation_of(world, INFANTRY) == turns
+        assert turns_isolated(world, "L37") == turns
+        assert turns_without_full_supply(world, "L37") == turns
+    assert may_march(world, world.units[INFANTRY])
+    relieve(world)
+    determine(world, AXIS, INITIAL)
+    assert isolation_of(world, INFANTRY) == 0
+    assert turns_without_full_supply(world, "L37") == 0
+
+
+@pytest.mark.rule("30.545")
+@pytest.mark.rule("15.33D")
+def test_who_comes_by_sea_or_retreat_shares_the_weakness_and_who_walks_in_does_not() -> None:
+    fort = Fort(SpaceId("L37"), all_round=FortKind.FORTIFICATION)
+    world = cut_off("germany-infantry-3-3 L37 x3", rows=(fort,))
+    determine(world, AXIS, INITIAL)
+    world.drop(world.unit_supply[UnitId("germany-infantry-3-3/2")])  # walked in
+    world.drop(world.unit_supply[UnitId("germany-infantry-3-3/3")])  # walked in
+    count_turns(world, AXIS)
+    enters_isolated_hex(world, UnitId("germany-infantry-3-3/3"), Manner.RETREAT)
+    assert [isolation_of(world, UnitId(f"germany-infantry-3-3/{n}")) for n in (1, 2, 3)] == [
+        1,
+        0,
+        1,
+    ]
+
+
+@pytest.mark.rule("30.545")
+@pytest.mark.rule("15.33D")
+def test_a_unit_that_retreated_into_an_isolated_hex_defends_worse_by_the_turns_it_lasts() -> None:
+    world = cut_off("germany-infantry-3-3 L37", "russia-infantry-3-3 L38")
+    determine(world, AXIS, INITIAL)
+    world.drop(world.unit_supply[INFANTRY])
+    for _ in range(2):
+        count_turns(world, AXIS)
+    assault = Assault((UnitId("russia-infantry-3-3/1"),), (SpaceId("L37"),))
+    assert "15.33D" not in {part.rule for part in multiplier_parts(world, INFANTRY, assault)}
+    enters_isolated_hex(world, INFANTRY, Manner.RETREAT)
+    parts = {part.rule: part.value for part in multiplier_parts(world, INFANTRY, assault)}
+    assert parts["15.33D"] == -2
+
+
+@pytest.mark.rule("30.545")
+def test_partial_supply_counts_as_a_turn_without_full_supply_but_not_as_isolation() -> None:
+    world = partly("germany-infantry-3-3 N30")
+    count_turns(world, AXIS)
+    assert turns_without_full_supply(world, "N30") == 1
+    assert turns_isolated(world, "N30") == 0
+
+
+# Automatic supply ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("30.551B")
+@pytest.mark.rule("30.11")
+def test_partisans_need_no_supply() -> None:
+    world = bare(germany="M34")
+    put_unit(world, "russia-partisan-1-3 M34")
+    determine(world, ALLIED, INITIAL)
+    determine(world, ALLIED, AFTER)
+    isolation_losses(world, ALLIED)
+    assert supply_of(world, UnitId("russia-partisan-1-3/1")) is FULL
+    assert UnitId("russia-partisan-1-3/1") in world.units
+
+
+def turn_of(world: AwawWorld, turn: str, side: Side) -> None:
+    world.put(Clock(StepId("T.P.MOV.SUP.70"), game_turn(turn), side))
+
+
+@pytest.mark.rule("30.551A")
+def test_armor_that_exploited_is_in_full_supply_through_its_next_turn() -> None:
+    world = cut_off("germany-armor-4-6 L37")
+    turn_of(world, "Summer 1941", AXIS)
+    note_exploitation(world, ARMOR)
+    turn_of(world, "Fall 1941", AXIS)
+    determine(world, AXIS, INITIAL)
+    assert supply_of(world, ARMOR) is FULL
+    assert mechanized(world, world.units[ARMOR])
+    assert relies_on_exploitation(world, ARMOR)  # and may not exploit again
+    determine(world, AXIS, AFTER)
+    isolation_losses(world, AXIS)
+    assert ARMOR in world.units
+    turn_of(world, "Fall 1941", ALLIED)
+    assert supply_of(world, ARMOR) is FULL
+    turn_of(world, "Winter 1941", AXIS)
+    determine(world, AXIS, INITIAL)
+    assert supply_of(world, ARMOR) is NONE
+
+
+@pytest.mark.rule("30.551A")
+def test_armor_that_is_supplied_normally_too_does_not_rely_on_its_exploitation() -> None:
+    world = bare("germany-armor-4-6 L37", germany=CORRIDOR)
+    turn_of(world, "Summer 1941", AXIS)
+    note_exploitation(world, ARMOR)
+    turn_of(world, "Fall 1941", AXIS)
+    determine(world, AXIS, INITIAL)
+    assert supply_of(world, ARMOR) is FULL
+    assert not relies_on_exploitation(world, ARMOR)
+
+
+@pytest.mark.rule("30.552")
+def test_redeployment_in_the_turn_of_exploitation_ends_automatic_supply() -> None:
+    world = cut_off("germany-armor-4-6 L37")
+    turn_of(world, "Summer 1941", AXIS)
+    note_exploitation(world, ARMOR)
+    lose_exploitation_supply(world, ARMOR)
+    turn_of(world, "Fall 1941", AXIS)
+    determine(world, AXIS, INITIAL)
+    assert supply_of(world, ARMOR) is NONE
+
+
+# The worked example -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("30.54")
+@pytest.mark.rule("30.541")
+@pytest.mark.parametrize("relieved", [True, False])
+def test_russians_cut_off_in_summer_1941_live_if_relieved_and_die_if_not(relieved: bool) -> None:
+    unit = UnitId("russia-infantry-2-3/1")
+    edge = " ".join(f"N{n}" for n in range(50, 60))
+    world = bare(
+        "germany-armor-4-6 O52", "russia-infantry-2-3 N50", russia=edge, turn="Summer 1941"
+    )
+    turn_of(world, "Summer 1941", ALLIED)
+    determine(world, ALLIED, INITIAL)
+    assert supply_of(world, unit) is NONE
+    if relieved:
+        world.drop(world.units[ARMOR])
+    determine(world, ALLIED, AFTER)
+    isolation_losses(world, ALLIED)
+    assert (unit in world.units) is relieved
+    if relieved:
+        assert supply_of(world, unit) is FULL
+        assert not may_march(world, world.units[unit])

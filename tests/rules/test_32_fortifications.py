@@ -1,0 +1,622 @@
+"""32: fortifications: how they are built, what they do, and how they are lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.economy.records import Level, Treasury
+from warcabinet.awaw.ground.attack_rules import against_odds
+from warcabinet.awaw.ground.attrition.contact import open_sides
+from warcabinet.awaw.ground.crt import hardened
+from warcabinet.awaw.ground.defence import Assault, multiplier_parts, net_multiplier
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.zoc import zone_of
+from warcabinet.awaw.logistics.construction.purse import left
+from warcabinet.awaw.logistics.control import take
+from warcabinet.awaw.logistics.forts import printed_forts
+from warcabinet.awaw.logistics.forts_building import FortifyPlaces
+from warcabinet.awaw.logistics.forts_sites import BEACH, FORTIFICATION, FortifyAt
+from warcabinet.awaw.logistics.records import (
+    Control,
+    Counter,
+    CounterKind,
+    HexSupply,
+    HexTaken,
+    Isolation,
+    Manner,
+    Supply,
+    Surrendered,
+    Weather,
+)
+from warcabinet.awaw.logistics.records_construction import (
+    BeachDefence,
+    BuildingBudget,
+    Fort,
+    FortKind,
+)
+from warcabinet.awaw.logistics.redeployment_paths import hindered
+from warcabinet.awaw.logistics.supply import Determination, determine
+from warcabinet.awaw.logistics.supply_isolation import count_turns
+from warcabinet.awaw.powers import Power, Relation, Side, war_state
+from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+AXIS = "european axis"
+
+
+def fort(space: str, kind: FortKind = FortKind.FORTIFICATION) -> Fort:
+    return Fort(SpaceId(space), all_round=kind)
+
+
+def line(space: str, kind: FortKind, *facing: str) -> Fort:
+    return Fort(SpaceId(space), line=kind, facing=tuple(SpaceId(one) for one in facing))
+
+
+def russia_builds(*units: str, rows: tuple[Record, ...] = (), **setting: Any) -> Table:
+    budget = BuildingBudget("russia", 44)
+    return table(*units, play=FortifyPlaces(), side="allied", rows=(budget, *rows), **setting)
+
+
+def germany_builds(*units: str, rows: tuple[Record, ...] = (), **setting: Any) -> Table:
+    budget = BuildingBudget("germany", 50)
+    return table(*units, play=FortifyPlaces(), rows=(budget, *rows), **setting)
+
+
+def refused(world: AwawWorld, power: str, space: str, work: str = FORTIFICATION) -> set[str]:
+    return {one.rule for one in BOOK.may(world, FortifyAt(power, work, SpaceId(space)))}
+
+
+def of_fort(world: AwawWorld, unit: str, *attackers: str) -> dict[str, int]:
+    """What works and sieges give a unit against these attackers."""
+    place = world.units[UnitId(unit)].place
+    assault = Assault(tuple(UnitId(one) for one in attackers), (place,))
+    names = (
+        "fortress",
+        "fortification",
+        "siege",
+        "isolated in works",
+        "besieged center",
+        "West Wall and river",
+    )
+    parts = multiplier_parts(world, UnitId(unit), assault)
+    return {part.name: part.value for part in parts if part.name in names}
+
+
+# Construction -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("32.11")
+def test_who_builds_fortifications() -> None:
+    t = russia_builds()
+    assert t.pending == "fortifying"
+    assert t.asked("allied").options("fortify", "builder") == ["russia"]
+    rows = (Treasury("italy", 50, 50), BuildingBudget("italy", 20))
+    t = germany_builds(rows=rows, control={"italy": "L31"})
+    assert t.against("axis: fortify italy L31") == {"32.11"}
+    assert t.against("axis: fortify france W33") == {"32.11"}
+    assert t.against("axis: fortify china W33") == {"32.11"}
+    assert t.against("axis: fortify russia H47") == {"32.11"}
+    assert t.against("axis: fortify germany L31") == set()
+
+
+@pytest.mark.rule("32.11")
+def test_without_the_rule_nothing_is_fortified() -> None:
+    rows = (BuildingBudget("germany", 50),)
+    t = table(play=FortifyPlaces(), scenario="poland-1939", turn="Fall 1939", rows=rows)
+    assert t.pending == ""
+
+
+@pytest.mark.rule("32.12")
+@pytest.mark.rule("32.12A")
+@pytest.mark.rule("27.11D")
+@pytest.mark.rule("27.31")
+def test_a_fortification_costs_five_brps_of_the_limit() -> None:
+    t = russia_builds()
+    t.say("allied: fortify russia D44")
+    assert t.world.forts[SpaceId("D44")] == fort("D44")
+    assert level_of(t.world, "russia") == 145
+    assert left(t.world, "russia") == 39
+    t = russia_builds(rows=(BuildingBudget("russia", 4),))
+    assert t.pending == ""
+
+
+@pytest.mark.rule("32.13")
+@pytest.mark.rule("32.13A")
+def test_cities_and_beaches_can_be_fortified() -> None:
+    t = russia_builds()
+    assert t.against("allied: fortify russia H47") == set()  # Moscow
+    assert t.against("allied: fortify russia U40") == set()  # a beach
+    assert t.against("allied: fortify russia H48") == {"32.13A"}
+    assert t.against("allied: fortify russia nowhere") == {"32.13"}
+
+
+@pytest.mark.rule("32.13B")
+@pytest.mark.parametrize("supply", [Supply.PARTIAL, Supply.NONE])
+def test_only_fully_supplied_hexes(supply: Supply) -> None:
+    t = russia_builds(rows=(HexSupply(SpaceId("D44"), supply),))
+    assert t.against("allied: fortify russia D44") == {"32.13B"}
+
+
+@pytest.mark.rule("32.13C")
+def test_only_hexes_held_since_the_turn_began() -> None:
+    t = russia_builds(rows=(HexTaken(SpaceId("D44"), "germany"),), control={"germany": "H39"})
+    assert t.against("allied: fortify russia D44") == {"32.13C"}
+    assert t.against("allied: fortify russia H39") == {"32.13C"}
+    t = germany_builds(control={"italy": "M35"})  # of the faction, though not its own
+    assert t.against("axis: fortify germany M35") == set()
+    assert t.against("axis: fortify germany W33") == set()
+
+
+@pytest.mark.rule("32.14")
+@pytest.mark.rule("32.14A")
+def test_only_one_work_in_a_hex() -> None:
+    t = russia_builds(rows=(fort("D44"),))
+    assert t.against("allied: fortify russia D44") == {"32.14A"}
+    assert t.against("allied: fortify russia V38") == {"32.14A"}  # the fortress of Sevastopol
+    assert germany_builds().against("axis: fortify germany P26") == set()  # the West Wall
+
+
+@pytest.mark.rule("32.14B")
+def test_not_under_enemy_armor() -> None:
+    t = russia_builds("germany-armor-4-6 E43")
+    assert t.against("allied: fortify russia D44") == {"32.14B"}
+    assert t.against("allied: fortify russia H47") == set()
+
+
+@pytest.mark.rule("32.14C")
+def test_winter_hardens_the_ground() -> None:
+    zone = "russian-winter-zone"
+    control = {"germany": "D44"}
+
+    def barred(level: int, prepared: int) -> set[str]:
+        rows = (
+            Weather(zone, WeatherKind.WINTER, level),
+            Level("winter-preparation", "germany", prepared),
+        )
+        world = world_at(turn="Winter 1941", rows=rows, control=control)
+        return refused(world, "germany", "D44")
+
+    assert barred(4, 0) == set()
+    assert barred(5, 0) == {"32.14C"}
+    assert barred(5, 1) == set()
+    assert barred(11, 6) == {"32.14C"}
+
+
+@pytest.mark.rule("32.14D")
+def test_one_fortification_a_turn() -> None:
+    t = russia_builds()
+    t.say("allied: fortify russia D44")
+    assert t.pending == ""
+    world = t.world
+    assert world.fort_building["russia"].forts == 1
+
+
+@pytest.mark.rule("32.14E")
+def test_germany_does_not_fortify_italy() -> None:
+    world = world_at(control={"italy": "Y22"})
+    assert refused(world, "germany", "Y22") == {"32.14E"}
+    world.put(Surrendered("italy"))
+    assert refused(world, "germany", "Y22") == set()
+
+
+def western(*wars: tuple[Power, Power], control: dict[str, str]) -> AwawWorld:
+    rows = [war_state(one, other, Relation.WAR) for one, other in wars]
+    return world_at(rows=rows, control=control)
+
+
+@pytest.mark.rule("32.14F")
+def test_the_western_allies_do_not_fortify_french_hexes() -> None:
+    wars = ((Power.GERMANY, Power.BRITAIN), (Power.GERMANY, Power.FRANCE))
+    world = western(*wars, control={"france": "O22", "britain": "K23"})
+    world.drop(world.wars["germany/russia"])
+    assert refused(world, "britain", "O22") == {"32.14F"}
+    assert refused(world, "britain", "K23") == set()
+    # Germany has attacked Russia before France fell: joint control (29.25A)
+    assert refused(western(*wars, control={"france": "O22"}), "britain", "O22") == set()
+
+
+@pytest.mark.rule("32.14G")
+def test_the_us_builds_only_where_it_is_at_war() -> None:
+    wars = ((Power.GERMANY, Power.BRITAIN),)
+    world = western(*wars, control={"britain": "K23"})
+    assert refused(world, "us", "K23") == {"32.14G"}
+    world = western(*wars, (Power.GERMANY, Power.US), control={"britain": "K23"})
+    assert refused(world, "us", "K23") == set()
+    assert refused(world, "britain", "K23") == set()
+
+
+@pytest.mark.rule("32.15")
+@pytest.mark.rule("32.14A")
+def test_a_west_wall_hex_becomes_a_fortress_line() -> None:
+    t = germany_builds(
+        "germany-infantry-3-3 P26", "russia-infantry-3-3 P25", "russia-infantry-3-3 Q26"
+    )
+    t.say("axis: fortify germany P26")
+    unit, front, rear = "germany-infantry-3-3/1", "russia-infantry-3-3/1", "russia-infantry-3-3/2"
+    assert of_fort(t.world, unit, front) == {"fortress": 2}
+    assert of_fort(t.world, unit, rear) == {"fortification": 1}
+    assert of_fort(t.world, unit, front, rear) == {"fortification": 1}
+    assert refused(t.world, "germany", "P26") == {"32.14A"}
+
+
+# Combat -------------------------------------------------------------------------------------------
+
+
+RUSSIAN, GERMAN = "russia-infantry-2-3/1", "germany-infantry-3-3/1"
+
+
+@pytest.mark.rule("32.21B")
+@pytest.mark.rule("15.32F")
+def test_a_fortification_gives_one_from_all_sides() -> None:
+    units = ("russia-infantry-2-3 H47", "germany-infantry-3-3 H46", "germany-infantry-3-3 H48")
+    world = world_at(*units, rows=(fort("H47"),))
+    assert of_fort(world, RUSSIAN, GERMAN, "germany-infantry-3-3/2") == {"fortification": 1}
+
+
+@pytest.mark.rule("32.21B")
+@pytest.mark.rule("15.32E")
+def test_a_fortress_gives_two() -> None:
+    units = ("russia-infantry-2-3 V38", "germany-infantry-3-3 U38")
+    assert of_fort(world_at(*units), RUSSIAN, GERMAN) == {"fortress": 2}  # Sevastopol
+    units = ("russia-infantry-2-3 H47", "germany-infantry-3-3 H46")
+    world = world_at(*units, rows=(fort("H47", FortKind.FORTRESS),))
+    assert of_fort(world, RUSSIAN, GERMAN) == {"fortress": 2}
+
+
+@pytest.mark.rule("32.21B")
+@pytest.mark.rule("15.32E")
+@pytest.mark.rule("15.32F")
+def test_lines_count_only_from_the_front() -> None:
+    units = ("germany-infantry-3-3 P26", "russia-infantry-2-3 P25", "russia-infantry-2-3 O26")
+    world = world_at(*units)
+    front, rear = "russia-infantry-2-3/1", "russia-infantry-2-3/2"
+    assert of_fort(world, GERMAN, front) == {"fortification": 1}
+    assert of_fort(world, GERMAN, front, rear) == {}
+    units = ("france-infantry-2-3 P25", "germany-infantry-3-3 Q25", "germany-infantry-3-3 Q24")
+    rows = (
+        line("P25", FortKind.FORTRESS, "O25", "O26", "P26", "Q25"),
+        war_state(Power.GERMANY, Power.FRANCE, Relation.WAR),
+    )
+    world = world_at(*units, rows=rows)
+    french, other = "france-infantry-2-3/1", "germany-infantry-3-3/2"
+    assert of_fort(world, french, GERMAN) == {"fortress": 2}
+    assert of_fort(world, french, GERMAN, other) == {}
+
+
+@pytest.mark.rule("15.321")
+def test_the_west_wall_and_a_river_together() -> None:
+    units = ("germany-infantry-3-3 M27", "russia-infantry-2-3 M26", "russia-infantry-2-3 L27")
+    world = world_at(*units, "russia-infantry-2-3 N26")
+    wall, river, neither = (f"russia-infantry-2-3/{n}" for n in (1, 2, 3))
+    assert of_fort(world, GERMAN, wall, river) == {"West Wall and river": 1}
+    assert of_fort(world, GERMAN, wall) == {"fortification": 1}
+    assert of_fort(world, GERMAN, river) == {}
+    assert of_fort(world, GERMAN, wall, river, neither) == {}
+    both = world_at("germany-infantry-3-3 Q25", "russia-infantry-2-3 P25")
+    assault = Assault((UnitId(RUSSIAN),), (SpaceId("Q25"),))
+    parts = {part.name: part.value for part in multiplier_parts(both, UnitId(GERMAN), assault)}
+    assert parts["fortification"] + parts["river"] == 2
+    assert "West Wall and river" not in parts
+
+
+@pytest.mark.rule("32.21")
+@pytest.mark.rule("32.21A")
+def test_works_are_attacked_at_even_odds_only() -> None:
+    units = ("russia-infantry-2-3 H47 x2", "germany-infantry-3-3 H46 x2")
+    two = tuple(UnitId(f"germany-infantry-3-3/{n}") for n in (1, 2))
+    assault = Assault(two, (SpaceId("H47"),))
+
+    def barred(*rows: Record) -> set[str]:
+        return {one.rule for one in against_odds(world_at(*units, rows=rows), assault)}
+
+    assert barred() == set()
+    assert barred(fort("H47")) == {"32.21A"}
+    # worn down or not, and in later rounds too
+    worn = HexSupply(SpaceId("H47"), Supply.PARTIAL, short=3)
+    counters = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("H47"), "russia", 10)
+    assert barred(fort("H47"), worn, counters) == {"32.21A"}
+    world = world_at(*units, rows=(fort("H47"),))
+    assert {one.rule for one in against_odds(world, assault, 2)} == {"32.21A"}
+
+
+@pytest.mark.rule("32.21A")
+@pytest.mark.rule("32.21C")
+def test_from_the_rear_a_line_is_no_obstacle() -> None:
+    units = ("germany-infantry-3-3 P26", "russia-infantry-2-3 P25", "russia-infantry-2-3 O26")
+    world = world_at(*units)
+    front = Assault((UnitId("russia-infantry-2-3/1"),), (SpaceId("P26"),))
+    rear = Assault((UnitId("russia-infantry-2-3/2"),), (SpaceId("P26"),))
+    assert {one.rule for one in against_odds(world, front)} == {"32.21A"}
+    assert against_odds(world, rear) == []
+    assert hardened(world, front)
+    assert not hardened(world, rear)
+
+
+@pytest.mark.rule("32.21C")
+def test_attacks_on_works_may_become_exchanges() -> None:
+    units = ("russia-infantry-2-3 H47", "germany-infantry-3-3 H46")
+    assault = Assault((UnitId(GERMAN),), (SpaceId("H47"),))
+    assert not hardened(world_at(*units), assault)
+    assert hardened(world_at(*units, rows=(fort("H47"),)), assault)
+
+
+# Attrition and zones ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("32.221")
+@pytest.mark.rule("14.23D")
+def test_no_attrition_across_fortified_hexsides() -> None:
+    units = ("russia-infantry-2-3 H47", "germany-infantry-3-3 H46")
+    world = world_at(*units, rows=(fort("H47"),))
+    into = world.map.bit("H46")
+    assert not world.map.has(world.map.expand(into, open_sides(world, "russia")), "H47")
+    out = world.map.expand(world.map.bit("H47"), open_sides(world, AXIS))
+    assert world.map.has(out, "H46")  # across one's own works
+    # a line stops only what it faces
+    sides = open_sides(world, AXIS)
+    assert not world.map.has(world.map.expand(world.map.bit("P25"), sides), "P26")
+    assert world.map.has(world.map.expand(world.map.bit("Q26"), sides), "P26")
+
+
+@pytest.mark.rule("32.231")
+@pytest.mark.rule("10.341C")
+@pytest.mark.rule("10.342")
+def test_zones_reach_out_of_works_but_not_in() -> None:
+    units = ("russia-armor-3-5 H47", "germany-armor-4-6 H46")
+    world = world_at(*units)
+    assert world.map.has(zone_of(world, "germany"), "H47")
+    world = world_at(*units, rows=(fort("H47"),))
+    assert not world.map.has(zone_of(world, "germany"), "H47")
+    assert world.map.has(zone_of(world, "russia"), "H46")
+
+
+@pytest.mark.rule("28.25")
+def test_nobody_redeploys_past_enemy_works() -> None:
+    def closed(*rows: Record) -> list[bool]:
+        world = world_at(rows=rows)
+        area = hindered(world, "germany")
+        return [world.map.has(area, space) for space in ("H38", "H37")]
+
+    assert closed() == [False, False]
+    assert closed(fort("H39")) == [True, False]
+    assert closed(BeachDefence(SpaceId("H39"))) == [True, False]
+    world = world_at(rows=(fort("H39"),))
+    assert not world.map.has(hindered(world, "russia"), "H38")
+
+
+# Sieges -------------------------------------------------------------------------------------------
+
+
+def besieged(
+    turns: int, *rows: Record, supply: Supply = Supply.NONE, kind: FortKind = FortKind.FORTRESS
+) -> dict[str, int]:
+    """Riga, fortified and cut off for so many turns."""
+    units = ("russia-infantry-2-3 H39", "germany-infantry-3-3 H38")
+    siege = () if not turns else (HexSupply(SpaceId("H39"), supply, short=turns, isolated=turns),)
+    world = world_at(*units, rows=(fort("H39", kind), *siege, *rows))
+    return of_fort(world, RUSSIAN, GERMAN)
+
+
+@pytest.mark.rule("32.241")
+@pytest.mark.rule("32.246")
+@pytest.mark.rule("15.33D")
+def test_works_lose_one_each_turn_without_full_supply() -> None:
+    assert besieged(0) == {"fortress": 2}
+    assert besieged(1) == {"fortress": 2, "siege": -1}
+    assert besieged(1, supply=Supply.PARTIAL) == {"fortress": 2, "siege": -1}
+    assert besieged(2) == {"fortress": 2, "siege": -2}
+    assert besieged(5) == {"fortress": 2, "siege": -2}
+    assert besieged(5, kind=FortKind.FORTIFICATION) == {"fortification": 1, "siege": -1}
+
+
+def besieged_leningrad(
+    turns: int, value: int = 10, works: tuple[Fort, ...] = (fort("D44"),)
+) -> AwawWorld:
+    rows = (
+        *works,
+        Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("D44"), "russia", value),
+        HexSupply(SpaceId("D44"), Supply.PARTIAL, short=turns),
+    )
+    return world_at("russia-infantry-2-3 D44", "germany-infantry-3-3 E43", rows=rows)
+
+
+@pytest.mark.rule("32.241")
+@pytest.mark.rule("37.72")
+def test_an_industrial_center_puts_a_siege_off() -> None:
+    """Leningrad, with works and a center of 10 BRPs, is cut off in Fall 1941."""
+    at_leningrad = Assault((UnitId(GERMAN),), (SpaceId("D44"),))
+
+    def lost(turns: int, value: int = 10, *works: Fort) -> tuple[int, int]:
+        found = of_fort(besieged_leningrad(turns, value, works), RUSSIAN, GERMAN)
+        return found.get("siege", 0), found.get("besieged center", 0)
+
+    turns = (1, 2, 3, 4, 5)  # in Winter, Spring, Summer, Fall and Winter
+    expected = [(0, 0), (0, 0), (-1, 0), (-1, -1), (-1, -2)]
+    assert [lost(turn, 10, fort("D44")) for turn in turns] == expected
+    multipliers = [
+        net_multiplier(besieged_leningrad(turn), UnitId(RUSSIAN), at_leningrad) for turn in turns
+    ]
+    assert multipliers == [4, 4, 3, 2, 1]  # with the swamp, which is frozen in winter
+    assert [lost(turn) for turn in turns] == [(0, 0), (0, 0), (0, -1), (0, -2), (0, -3)]
+    assert [lost(turn, 15) for turn in (3, 4)] == [(0, 0), (0, -1)]
+    assert [lost(turn, 0) for turn in (2, 3)] == [(0, 0), (0, -1)]  # 10 where nothing is written
+
+
+@pytest.mark.rule("37.72")
+def test_a_captured_center_feeds_nobody() -> None:
+    center = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("D44"), "russia", 10)
+    siege = HexSupply(SpaceId("D44"), Supply.PARTIAL, short=5)
+    units = ("germany-infantry-3-3 D44", "russia-infantry-2-3 E43")
+    assert of_fort(world_at(*units, rows=(center, siege)), GERMAN, RUSSIAN) == {}
+
+
+@pytest.mark.rule("32.242")
+@pytest.mark.rule("15.33D")
+def test_then_the_units_weaken() -> None:
+    def weak(turns: int) -> dict[str, int]:
+        return besieged(turns, Isolation(UnitId(RUSSIAN), turns, Manner.CUT_OFF))
+
+    assert weak(2) == {"fortress": 2, "siege": -2}
+    assert weak(3) == {"fortress": 2, "siege": -2, "isolated in works": -1}
+    assert weak(5) == {"fortress": 2, "siege": -2, "isolated in works": -3}
+    late = Isolation(UnitId(RUSSIAN), 1, Manner.SEA)
+    assert besieged(5, late) == {"fortress": 2, "siege": -2, "isolated in works": -1}
+
+
+@pytest.mark.rule("32.243")
+@pytest.mark.rule("32.244")
+def test_newcomers_by_land_and_the_partially_supplied_are_spared() -> None:
+    assert besieged(5) == {"fortress": 2, "siege": -2}  # no row: marched in
+    assert besieged(5, supply=Supply.PARTIAL) == {"fortress": 2, "siege": -2}
+
+
+def a_turn_passes(world: AwawWorld, side: Side) -> None:
+    """The supply of a player turn, as far as sieges go."""
+    for moment in Determination:
+        determine(world, side, moment)
+    count_turns(world, side)
+
+
+@pytest.mark.rule("32.241")
+@pytest.mark.rule("32.246")
+def test_a_siege_ends_at_once_when_full_supply_is_back() -> None:
+    ring = [f"germany-infantry-3-3 {space}" for space in ("G40", "H38", "H40", "I38", "I39")]
+    world = world_at("russia-infantry-2-3 H39", *ring, side="allied", rows=(fort("H39"),))
+    for turns in (1, 2):
+        a_turn_passes(world, Side.ALLIED)
+        assert of_fort(world, RUSSIAN, GERMAN)["siege"] == -1, turns
+    for space in ("G40", "H40"):
+        for unit in world.units_in[SpaceId(space)]:
+            world.drop(world.units[unit])
+        world.put(Control(SpaceId(space), "russia"))
+    other = "germany-infantry-3-3/2"
+    a_turn_passes(world, Side.ALLIED)
+    assert of_fort(world, RUSSIAN, other) == {"fortification": 1}
+
+
+@pytest.mark.rule("32.245")
+def test_a_source_of_supply_within_outlasts_any_siege() -> None:
+    ring = [f"russia-infantry-2-3 {space}" for space in ("K31", "K32", "L30", "L32", "M30", "M31")]
+    world = world_at("germany-infantry-3-3 L31", *ring, rows=(fort("L31"),))  # Berlin
+    for _ in range(3):
+        a_turn_passes(world, Side.AXIS)
+    assert of_fort(world, GERMAN, RUSSIAN) == {"fortification": 1}
+
+
+@pytest.mark.rule("32.247")
+def test_a_siege_lets_neither_attrition_nor_zones_in() -> None:
+    units = ("russia-infantry-2-3 H39", "germany-armor-4-6 H38")
+    siege = HexSupply(SpaceId("H39"), Supply.NONE, short=9, isolated=9)
+    world = world_at(*units, rows=(fort("H39"), siege))
+    assert not world.map.has(zone_of(world, "germany"), "H39")
+    across = world.map.expand(world.map.bit("H38"), open_sides(world, "russia"))
+    assert not world.map.has(across, "H39")
+
+
+# Their end and their beginning --------------------------------------------------------------------
+
+
+@pytest.mark.rule("32.31")
+@pytest.mark.rule("32.57")
+def test_works_are_lost_with_their_hex() -> None:
+    rows = (fort("H47"), BeachDefence(SpaceId("H47")))
+    world = world_at(rows=rows)
+    take(world, "H47", "germany", "29.21")
+    assert SpaceId("H47") not in world.forts
+    assert not world.beach_defences
+    take(world, "H47", "russia", "29.21")
+    assert SpaceId("H47") not in world.forts  # for good
+    world = world_at(rows=(fort("M35"), BeachDefence(SpaceId("M35"))))
+    take(world, "M35", "italy", "29.22A")
+    assert SpaceId("M35") in world.forts
+    assert SpaceId("M35") in world.beach_defences
+
+
+@pytest.mark.rule("32.41")
+@pytest.mark.rule("32.42")
+@pytest.mark.rule("32.42A")
+@pytest.mark.rule("32.42B")
+@pytest.mark.rule("32.43")
+@pytest.mark.rule("32.43A")
+@pytest.mark.rule("32.43B")
+@pytest.mark.rule("32.44")
+@pytest.mark.rule("32.44A")
+def test_the_works_of_fall_1939() -> None:
+    world = world_at(control={"britain": "AA7 GG19", "france": "P24 P25 Q24"})
+    found = {one.hex: one for one in printed_forts(world)}
+    assert found.pop(SpaceId("AA7")) == fort("AA7", FortKind.FORTRESS)
+    assert found.pop(SpaceId("GG19")) == fort("GG19", FortKind.FORTRESS)
+    assert found.pop(SpaceId("V38")) == line("V38", FortKind.FORTRESS, "U38", "U39")
+    maginot = {space: found.pop(SpaceId(space)) for space in ("P24", "P25", "Q24")}
+    assert all(one.line is FortKind.FORTRESS and one.facing for one in maginot.values())
+    assert sorted(found) == ["M27", "N26", "O26", "P26", "Q25"]
+    assert all(one.line is FortKind.FORTIFICATION and one.facing for one in found.values())
+    assert all(one.all_round is None for one in (*maginot.values(), *found.values()))
+    # whoever has the hex by then has destroyed them
+    world = world_at(control={"germany": "V38 P25"})
+    assert {"V38", "P25"}.isdisjoint(one.hex for one in printed_forts(world))
+    assert SpaceId("V38") in world_at().forts
+
+
+# Beach defenses -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("32.51")
+@pytest.mark.rule("32.53")
+@pytest.mark.rule("27.11E")
+def test_two_beach_defenses_instead_of_a_fortification() -> None:
+    t = russia_builds()
+    assert t.against("allied: defend-beaches russia F40,U40,U41") == {"32.11"}
+    t.say("allied: defend-beaches russia F40,U40")
+    assert sorted(t.world.beach_defences) == ["F40", "U40"]
+    assert level_of(t.world, "russia") == 145
+    assert t.pending == ""  # no fortification in the same turn
+    assert t.world.fort_building["russia"].beaches == 1
+
+
+@pytest.mark.rule("32.51")
+def test_the_same_restrictions_hold_for_beaches() -> None:
+    t = russia_builds("germany-armor-4-6 U39", rows=(HexSupply(SpaceId("U41"), Supply.NONE),))
+    assert t.against("allied: defend-beaches russia U40") == {"32.14B"}
+    assert t.against("allied: defend-beaches russia U41") == {"32.13B"}
+    assert t.against("allied: defend-beaches italy U41") == {"32.11"}
+
+
+@pytest.mark.rule("32.52")
+def test_beach_defenses_need_a_beach_of_ones_own() -> None:
+    t = russia_builds(rows=(HexTaken(SpaceId("U41"), "germany"),))
+    assert t.against("allied: defend-beaches russia H47") == {"32.52"}
+    assert t.against("allied: defend-beaches russia U41") == {"32.52"}
+    assert t.against("allied: defend-beaches russia U40") == set()
+    world = world_at(control={"italy": "V35"})
+    assert refused(world, "germany", "V35", BEACH) == {"32.52"}  # the faction's is not enough
+    island = world.map.first(world.board.one_hex_islands())
+    world = world_at(control={"germany": island})
+    assert "32.52" in refused(world, "germany", island, BEACH)
+
+
+@pytest.mark.rule("32.54")
+def test_one_beach_defense_in_a_hex_and_a_fortification_besides() -> None:
+    rows = (BeachDefence(SpaceId("U40")),)
+    t = russia_builds(rows=rows)
+    assert t.against("allied: defend-beaches russia U40") == {"32.54"}
+    assert t.against("allied: fortify russia U40") == set()
+    t = russia_builds(rows=(fort("U40"),))
+    assert t.against("allied: defend-beaches russia U40") == set()
+
+
+def test_beach_defenses_do_nothing_on_land() -> None:
+    """Part of 32.55."""
+    units = ("russia-infantry-2-3 U40", "germany-armor-4-6 U39")
+    world = world_at(*units, rows=(BeachDefence(SpaceId("U40")),))
+    assert of_fort(world, RUSSIAN, "germany-armor-4-6/1") == {}
+    assert world.map.has(zone_of(world, "germany"), "U40")
+    across = world.map.expand(world.map.bit("U39"), open_sides(world, "russia"))
+    assert world.map.has(across, "U40")

@@ -1,0 +1,180 @@
+"""33: oil for factions that are fed by land."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import table, world_at
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.units import mechanized
+from warcabinet.awaw.levels import ctl
+from warcabinet.awaw.logistics import control
+from warcabinet.awaw.logistics.construction.purse import oil_cover
+from warcabinet.awaw.logistics.oil import centers, largest_reserve, production
+from warcabinet.awaw.logistics.oil_phase import (
+    OilAdjustment,
+    OilAppears,
+    OilCleanUp,
+    OilIntoConstruction,
+    RepairOilCenters,
+)
+from warcabinet.awaw.logistics.records import HexSupply, Supply, UnitSupply
+from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReserve, Service
+from warcabinet.awaw.surrender.russia import resistance_parts
+from warcabinet.hexes import SpaceId
+
+AXIS, RUSSIA = "european axis", "russia"
+ARMOR = "germany-armor-4-6"
+PLOESTI, GROZNY, MAIKOP = "V33", "U48", "U43"
+COUNTED = OilReserve(AXIS, 6, True)
+NO_ARMY_OIL = OilEffect(AXIS, Service.ARMY)
+
+
+@pytest.mark.rule("33.22")
+@pytest.mark.rule("33.22A")
+@pytest.mark.rule("33.22E")
+@pytest.mark.rule("33.22F")
+@pytest.mark.rule("33.22G")
+@pytest.mark.rule("33.21B")
+@pytest.mark.rule("33.231")
+def test_what_each_faction_draws() -> None:
+    world = world_at()
+    counters = {name: number for name, _, number in centers(world)}
+    assert counters["Ploesti"] == 3
+    assert (counters["Baku"], counters["Grozny"], counters["Maikop"]) == (2, 1, 1)
+    assert production(world, AXIS) == 3 + 2  # two synthetic plants
+    assert production(world, RUSSIA) == 4 + 1  # the Urals
+
+
+@pytest.mark.rule("33.31B")
+@pytest.mark.rule("33.43A")
+def test_damage_and_a_cut_line_lower_the_yield() -> None:
+    hurt = OilDamage(SpaceId(PLOESTI), 2)
+    assert production(world_at(rows=(hurt,)), AXIS) == 1 + 2
+    cut = HexSupply(SpaceId(PLOESTI), Supply.NONE)
+    assert production(world_at(rows=(cut,)), AXIS) == 2
+
+
+@pytest.mark.rule("33.422")
+@pytest.mark.rule("33.422A")
+@pytest.mark.rule("33.422C")
+def test_the_size_of_the_reserves() -> None:
+    world = world_at()
+    assert largest_reserve(world, AXIS) == 10
+    assert largest_reserve(world, RUSSIA) == 6
+    poorer = world_at(control={"russia": "O32", "germany": "H47"})  # Breslau, Moscow
+    assert largest_reserve(poorer, AXIS) == 8
+    assert largest_reserve(poorer, RUSSIA) == 5
+
+
+@pytest.mark.rule("33.4424")
+@pytest.mark.rule("33.41A")
+@pytest.mark.rule("33.41B")
+def test_axis_oil_is_counted_from_the_first_axis_turn_after_the_attack() -> None:
+    t = table(play=OilAppears(), turn="Summer 1941")
+    assert not t.world.oil_reserves[AXIS].tracked
+    t = table(play=OilAppears(), turn="Fall 1941")
+    assert t.world.oil_reserves[AXIS] == OilReserve(AXIS, 15, True)
+
+
+@pytest.mark.rule("33.4624")
+def test_russian_oil_is_counted_once_a_center_has_fallen() -> None:
+    t = table(play=OilAppears(), turn="Fall 1941", side="allied")
+    assert not t.world.oil_reserves[RUSSIA].tracked
+    t = table(play=OilAppears(), turn="Fall 1941", side="allied", control={"germany": MAIKOP})
+    assert t.world.oil_reserves[RUSSIA] == OilReserve(RUSSIA, 5 + 4, True)
+    back = OilReserve(RUSSIA, 6, True)
+    t = table(play=OilAppears(), turn="Fall 1941", side="allied", rows=(back,))
+    assert not t.world.oil_reserves[RUSSIA].tracked
+
+
+@pytest.mark.rule("33.51")
+@pytest.mark.rule("33.52A")
+@pytest.mark.rule("33.521")
+@pytest.mark.rule("33.61")
+def test_each_service_takes_a_counter_or_does_without() -> None:
+    t = table(play=OilAdjustment(), turn="Fall 1941", rows=(COUNTED,))
+    t.say("axis: use-oil army")
+    assert t.world.oil_reserves[AXIS].counters == 5
+    assert list(t.world.oil_effects) == [f"{AXIS}/air"]
+
+
+@pytest.mark.rule("33.62")
+def test_oil_lifts_an_effect_at_once() -> None:
+    t = table(play=OilAdjustment(), turn="Fall 1941", rows=(COUNTED, NO_ARMY_OIL))
+    t.say("axis: use-oil air,army")
+    assert not t.world.oil_effects
+
+
+@pytest.mark.rule("33.51")
+def test_an_empty_reserve_offsets_nothing() -> None:
+    t = table(play=OilAdjustment(), turn="Fall 1941", rows=(OilReserve(AXIS, 0, True),))
+    assert t.against("axis: use-oil army") != set()
+    t.say("axis: use-oil -")
+    assert len(t.world.oil_effects) == 2
+
+
+@pytest.mark.rule("33.61C")
+def test_without_army_oil_armor_is_infantry_and_training_suffers() -> None:
+    world = world_at(f"{ARMOR} L37", rows=(NO_ARMY_OIL,))
+    armor = world.units[UnitId(f"{ARMOR}/1")]
+    assert not mechanized(world, armor)
+    assert ctl(world, armor) == 1
+    fine = world_at(f"{ARMOR} L37")
+    assert mechanized(fine, fine.units[armor.id])
+    partial = UnitSupply(armor.id, Supply.PARTIAL)
+    both = world_at(f"{ARMOR} L37", rows=(NO_ARMY_OIL, partial))
+    assert ctl(both, both.units[armor.id]) == 1  # not twice
+
+
+@pytest.mark.rule("33.52C")
+@pytest.mark.rule("33.61D")
+def test_oil_for_construction_covers_25_brps_a_counter() -> None:
+    t = table(play=OilIntoConstruction(), turn="Fall 1941", rows=(COUNTED,))
+    assert t.against("axis: oil-for-construction 7") == {"33.52C"}
+    t.say("axis: oil-for-construction 2")
+    assert t.world.oil_reserves[AXIS].counters == 4
+    assert t.world.construction_oil[AXIS].covers == oil_cover(t.world, 2) == 50
+    assert table(play=OilIntoConstruction(), turn="Summer 1941").pending == ""
+
+
+@pytest.mark.rule("33.41D")
+@pytest.mark.rule("33.422")
+def test_what_a_reserve_cannot_hold_is_lost() -> None:
+    t = table(play=OilCleanUp(), turn="Fall 1941", rows=(OilReserve(AXIS, 13, True),))
+    assert t.world.oil_reserves[AXIS].counters == 10
+
+
+@pytest.mark.rule("33.321")
+@pytest.mark.rule("33.3211B")
+def test_a_captured_center_is_damaged_but_not_by_surprise() -> None:
+    world = world_at(turn="Fall 1942")
+    control.take(world, MAIKOP, "germany", "29.21")
+    assert world.oil_damage[SpaceId(MAIKOP)].markers == 1
+    control.take(world, MAIKOP, "russia", "29.21")
+    assert world.oil_damage[SpaceId(MAIKOP)].markers == 1  # it yields only one
+    caught = world_at(turn="Summer 1941")
+    control.take(caught, MAIKOP, "germany", "29.21")
+    assert not caught.oil_damage
+
+
+@pytest.mark.rule("33.35")
+def test_one_old_marker_is_repaired_at_the_end_of_the_turn() -> None:
+    old = OilDamage(SpaceId(PLOESTI), 2)
+    t = table(play=RepairOilCenters(), turn="Fall 1942", rows=(old,))
+    assert t.world.oil_damage[SpaceId(PLOESTI)].markers == 1
+    new = OilDamage(SpaceId(PLOESTI), 2, fresh=True)
+    t = table(play=RepairOilCenters(), turn="Fall 1942", rows=(new,))
+    assert t.world.oil_damage[SpaceId(PLOESTI)] == OilDamage(SpaceId(PLOESTI), 2)
+    two = (OilDamage(SpaceId(GROZNY), 1), OilDamage(SpaceId(MAIKOP), 1))
+    t = table(play=RepairOilCenters(), turn="Fall 1942", side="allied", rows=two)
+    assert t.against(f"allied: repair-oil-center {PLOESTI}") == {"33.35"}
+    t.say(f"allied: repair-oil-center {MAIKOP}")
+    assert SpaceId(MAIKOP) not in t.world.oil_damage
+    assert SpaceId(GROZNY) in t.world.oil_damage
+
+
+@pytest.mark.rule("60.11")
+def test_oil_effects_lower_russian_resistance() -> None:
+    world = world_at(rows=(OilEffect(RUSSIA, Service.ARMY), OilEffect(RUSSIA, Service.AIR)))
+    assert {part.name: part.value for part in resistance_parts(world)}["oil effects"] == -2

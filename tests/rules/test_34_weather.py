@@ -1,0 +1,368 @@
+"""34: mud, winter, winter preparation, and what they do to ground units."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import table, world_at
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.ground.attack_rules import AttackWith, MakeAttack
+from warcabinet.awaw.ground.breakthroughs import CreateBreakthrough, ExploitFrom
+from warcabinet.awaw.ground.defence import Assault, multiplier_parts
+from warcabinet.awaw.ground.exploitation_allowance import weather_losses
+from warcabinet.awaw.ground.ground_layers import CLEARED
+from warcabinet.awaw.ground.overruns import OverrunWith
+from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.awaw.ground.records_attacks import GroundAttackMade
+from warcabinet.awaw.ground.records_exploitation import Exploiter
+from warcabinet.awaw.ground.units import mechanized
+from warcabinet.awaw.ground.zoc import firm_zone_of, zone_of
+from warcabinet.awaw.levels import ctl, ctl_parts
+from warcabinet.awaw.logistics.records import Weather
+from warcabinet.awaw.logistics.weather import (
+    MudComes,
+    RevealWinterPreparation,
+    WinterDie,
+    WinterExperience,
+    in_mud,
+    preparation,
+    unit_preparation,
+    winter_level,
+    zone_level,
+)
+from warcabinet.awaw.logistics.weather_effects import axis_effort_allowed, frozen_swamps
+from warcabinet.awaw.offensives.permission import against
+from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Question
+from warcabinet.hexes import SpaceId
+
+RWZ, WEST, SOUTH = "russian-winter-zone", "winter-west", "winter-mediterranean"
+ARMOR, INFANTRY = "germany-armor-4-6", "germany-infantry-3-3"
+RUSSIAN_ARMOR, RUSSIAN = "russia-armor-3-5", "russia-infantry-3-3"
+MUD = Weather("mud-zone", WeatherKind.MUD)
+
+
+def winter(level: int, zone: str = RWZ) -> Weather:
+    return Weather(zone, WeatherKind.WINTER, level)
+
+
+def unit(world: AwawWorld, name: str) -> Unit:
+    return world.units[UnitId(f"{name}/1")]
+
+
+def rules_against(world: AwawWorld, question: Question) -> set[str]:
+    return {refusal.rule for refusal in BOOK.may(world, question)}
+
+
+def cold(level: int, *units: str, **setting: object) -> AwawWorld:
+    return world_at(*units, turn="Winter 1941", rows=(winter(level),), **setting)  # type: ignore[arg-type]
+
+
+# Where and when ----
+
+
+@pytest.mark.rule("34.11")
+@pytest.mark.rule("34.21")
+def test_without_rows_the_weather_is_clear_and_does_nothing() -> None:
+    world = world_at(f"{ARMOR} L38")
+    assert zone_level(world, "L38") == 0
+    assert not in_mud(world, "L38")
+
+
+@pytest.mark.rule("34.31")
+def test_mud_comes_in_spring_east_of_the_pact_line_and_in_finland() -> None:
+    t = table(play=MudComes(), turn="Spring 1942")
+    assert in_mud(t.world, "H47")
+    assert in_mud(t.world, "D41")
+    assert not in_mud(t.world, "M35")
+    assert not table(play=MudComes(), turn="Summer 1942").world.weather
+
+
+@pytest.mark.rule("34.23D")
+@pytest.mark.rule("34.32A")
+@pytest.mark.rule("34.32B")
+@pytest.mark.rule("34.32C")
+def test_one_die_and_five_make_the_russian_winter_other_zones_are_fixed() -> None:
+    t = table(play=WinterDie(), turn="Winter 1941")
+    t.dice(4)
+    assert zone_level(t.world, "H47") == 9
+    assert zone_level(t.world, "D41") == 9  # Finland
+    assert zone_level(t.world, "M35") == 6  # Warsaw
+    assert zone_level(t.world, "V33") == 4  # Rumania
+    assert table(play=WinterDie(), turn="Fall 1941").pending == ""
+
+
+# Preparation ----
+
+
+@pytest.mark.rule("34.41")
+@pytest.mark.rule("34.41A")
+@pytest.mark.rule("34.41D")
+@pytest.mark.parametrize(("die", "axis", "russian"), [(1, 6, 0), (4, 9, 3), (6, 11, 5)])
+def test_what_a_unit_feels_is_the_level_less_its_preparation(
+    die: int, axis: int, russian: int
+) -> None:
+    world = cold(die + 5, f"{ARMOR} J43", f"{RUSSIAN} H47")
+    assert winter_level(world, unit(world, ARMOR)) == axis
+    assert winter_level(world, unit(world, RUSSIAN)) == russian
+
+
+@pytest.mark.rule("34.42")
+def test_minor_countries_add_their_own_preparation_to_that_of_their_patron() -> None:
+    better = Level("winter-preparation", "germany", 2)
+    world = world_at(rows=(better,))
+    assert preparation(world, "rumania", "rumania") == 2
+    assert preparation(world, "finland", "finland") == 6  # never more than six
+    assert preparation(world_at(), "rumania", "rumania") == 0
+
+
+@pytest.mark.rule("34.43")
+def test_partisans_are_as_well_prepared_as_can_be() -> None:
+    world = world_at("russia-partisan-1-3 J43")
+    assert unit_preparation(world, unit(world, "russia-partisan-1-3")) == 6
+
+
+@pytest.mark.rule("34.442")
+@pytest.mark.rule("34.442A")
+@pytest.mark.rule("34.443")
+def test_a_winter_in_russia_teaches_the_axis() -> None:
+    t = table(f"{INFANTRY} J43", play=WinterExperience(), turn="Winter 1941")
+    assert preparation(t.world, "germany", "germany") == 2
+    assert preparation(t.world, "italy", "italy") == 2  # 34.444A: the whole faction
+    nobody_there = table(f"{INFANTRY} M35", play=WinterExperience(), turn="Winter 1941")
+    assert preparation(nobody_there.world, "germany", "germany") == 0
+    five = Level("winter-preparation", "germany", 5)
+    t = table(f"{INFANTRY} J43", play=WinterExperience(), turn="Winter 1941", rows=(five,))
+    assert preparation(t.world, "germany", "germany") == 6
+
+
+@pytest.mark.rule("34.444A")
+@pytest.mark.rule("34.444B")
+def test_preparation_is_shown_as_winter_begins() -> None:
+    t = table(play=RevealWinterPreparation(), turn="Winter 1941")
+    assert "winter preparation of russia: 6" in t.told("34.444B")
+
+
+# Mud ----
+
+
+@pytest.mark.rule("34.22A")
+@pytest.mark.rule("34.25A")
+def test_no_more_than_fourteen_brps_of_operations_into_mud() -> None:
+    five = [f"{INFANTRY} L38 x5"]
+    world = world_at(*five, f"{RUSSIAN} L39", turn="Spring 1942", rows=(MUD,))
+    units = sorted(world.units_of["germany"])
+    assert not against(world, units[:4], (SpaceId("L39"),))
+    assert {r.rule for r in against(world, units, (SpaceId("L39"),))} == {"34.22A"}
+
+
+@pytest.mark.rule("34.22B")
+@pytest.mark.rule("34.221")
+@pytest.mark.rule("13.57")
+def test_only_russians_overrun_in_mud() -> None:
+    world = world_at(f"{ARMOR} L38", f"{RUSSIAN_ARMOR} K39", turn="Spring 1942", rows=(MUD,))
+    german = OverrunWith("germany", "armor", UnitId(f"{ARMOR}/1"), SpaceId("L39"), False)
+    russian = OverrunWith("russia", "armor", UnitId(f"{RUSSIAN_ARMOR}/1"), SpaceId("L39"), False)
+    assert "34.22B" in rules_against(world, german)
+    assert "34.22B" not in rules_against(world, russian)
+
+
+@pytest.mark.rule("34.22B")
+def test_no_exploitation_attack_into_mud() -> None:
+    world = world_at(f"{ARMOR} L38", f"{RUSSIAN} L39", turn="Spring 1942", rows=(MUD,))
+    name = UnitId(f"{ARMOR}/1")
+    exploiting = AttackWith("germany", "armor", name, SpaceId("L39"), True)
+    assert "34.22B" in rules_against(world, exploiting)
+    regular = AttackWith("germany", "armor", name, SpaceId("L39"), False)
+    assert "34.22B" not in rules_against(world, regular)
+
+
+@pytest.mark.rule("34.22C")
+@pytest.mark.rule("34.221")
+def test_only_russians_break_through_in_mud() -> None:
+    world = world_at(f"{ARMOR} L38", f"{RUSSIAN_ARMOR} K39", turn="Spring 1942", rows=(MUD,))
+    german = CreateBreakthrough("germany", "armor", UnitId(f"{ARMOR}/1"), SpaceId("L39"))
+    dry = CreateBreakthrough("germany", "armor", UnitId(f"{ARMOR}/1"), SpaceId("M35"))
+    assert "34.22C" in rules_against(world, german)
+    assert "34.22C" not in rules_against(world, dry)
+    russian = CreateBreakthrough("russia", "armor", UnitId(f"{RUSSIAN_ARMOR}/1"), SpaceId("L39"))
+    assert "34.22C" not in rules_against(world, russian)
+
+
+@pytest.mark.rule("34.221")
+def test_russian_armor_exploiting_in_mud_has_one_ctl_less() -> None:
+    """R-036: also if only its breakthrough was made in mud."""
+    name = UnitId(f"{RUSSIAN_ARMOR}/1")
+    row = Exploiter(name, SpaceId("L39"), SpaceId("M35"))
+    world = world_at(f"{RUSSIAN_ARMOR} M35", turn="Spring 1942", side="allied", rows=(MUD, row))
+    assert "mud" in {part.name for part in ctl_parts(world, world.units[name])}
+    dry = Exploiter(name, SpaceId("M36"), SpaceId("M35"))
+    world = world_at(f"{RUSSIAN_ARMOR} M35", turn="Spring 1942", side="allied", rows=(MUD, dry))
+    assert "mud" not in {part.name for part in ctl_parts(world, world.units[name])}
+
+
+@pytest.mark.rule("34.221")
+def test_poorly_trained_russians_do_not_exploit_from_mud() -> None:
+    """R-035: CTL 1 less 1 is none."""
+    name = UnitId(f"{RUSSIAN_ARMOR}/1")
+    question = ExploitFrom("russia", "armor", name, SpaceId("L39"))
+    world = world_at(f"{RUSSIAN_ARMOR} L38", turn="Spring 1942", side="allied", rows=(MUD,))
+    assert "34.221" in rules_against(world, question)
+    two = Level("ctl", "russia", 2)
+    world = world_at(f"{RUSSIAN_ARMOR} L38", turn="Spring 1942", side="allied", rows=(MUD, two))
+    assert "34.221" not in rules_against(world, question)
+
+
+# Winter ----
+
+
+@pytest.mark.rule("34.23B")
+def test_no_breakthrough_in_winter_mountains() -> None:
+    world = world_at(f"{ARMOR} L38", turn="Winter 1941", rows=(winter(1),))
+    mountains = world.board.terrain.where(world.board.terrain[SpaceId("U43")].MOUNTAIN)
+    space = world.map.first(mountains & world.statics.area("front:eastern"))
+    question = CreateBreakthrough("germany", "armor", UnitId(f"{ARMOR}/1"), space)
+    assert "34.23B" in rules_against(world, question)
+    world = world_at(f"{ARMOR} L38")
+    assert "34.23B" not in rules_against(world, question)
+
+
+@pytest.mark.rule("34.23C")
+def test_eastern_swamps_freeze_and_count_as_clear() -> None:
+    world = cold(6, f"{RUSSIAN} N38", f"{INFANTRY} N37")
+    assert world.map.has(frozen_swamps(world), "N38")
+    cleared = [area for _, area in BOOK.layers(world, CLEARED, "germany", "germany", "infantry")]
+    assert any(world.map.has(area, "N38") for area in cleared)
+    assault = Assault((UnitId(f"{INFANTRY}/1"),), (SpaceId("N38"),))
+    parts = {p.name: p.value for p in multiplier_parts(world, UnitId(f"{RUSSIAN}/1"), assault)}
+    assert parts["terrain"] + parts["frozen swamp"] == 0
+    assert frozen_swamps(world_at()) == 0
+
+
+@pytest.mark.rule("34.41")
+@pytest.mark.parametrize(("level", "loss"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)])
+def test_mild_winters_slow_exploitation(level: int, loss: int) -> None:
+    world = cold(level, f"{ARMOR} J43")
+    losses = weather_losses(world, unit(world, ARMOR))
+    assert [points for points, area in losses if world.map.has(area, "J44")] == [loss]
+
+
+@pytest.mark.rule("34.41")
+def test_from_six_on_nobody_exploits() -> None:
+    for level in (5, 6):
+        world = cold(level, f"{ARMOR} J43")
+        name = UnitId(f"{ARMOR}/1")
+        banned = {
+            "34.41" in rules_against(world, CreateBreakthrough("germany", "armor", name, space))
+            for space in (SpaceId("J44"), SpaceId("J45"))
+        }
+        assert banned == {level == 6}
+        placed = ExploitFrom("germany", "armor", name, SpaceId("J44"))
+        assert ("34.41" in rules_against(world, placed)) is (level == 6)
+
+
+@pytest.mark.rule("34.41")
+@pytest.mark.rule("13.57")
+def test_from_three_on_nobody_overruns() -> None:
+    for level in (2, 3):
+        world = cold(level, f"{ARMOR} J43")
+        question = OverrunWith("germany", "armor", UnitId(f"{ARMOR}/1"), SpaceId("J44"), False)
+        assert ("34.41" in rules_against(world, question)) is (level == 3)
+
+
+@pytest.mark.rule("34.41")
+@pytest.mark.rule("15.33G")
+def test_from_seven_on_training_and_defence_suffer() -> None:
+    for level in (6, 7):
+        world = cold(level, f"{INFANTRY} K43", f"{RUSSIAN} K44")
+        frozen = unit(world, INFANTRY)
+        assert ctl(world, frozen) == 2 - (level == 7)
+        assault = Assault((UnitId(f"{RUSSIAN}/1"),), (SpaceId("K43"),))
+        names = {part.name for part in multiplier_parts(world, frozen.id, assault)}
+        assert ("winter" in names) is (level == 7)
+    safe = cold(7, f"{INFANTRY} J43", f"{RUSSIAN} J44")  # Smolensk is an objective
+    assault = Assault((UnitId(f"{RUSSIAN}/1"),), (SpaceId("J43"),))
+    names = {part.name for part in multiplier_parts(safe, UnitId(f"{INFANTRY}/1"), assault)}
+    assert "winter" not in names
+
+
+@pytest.mark.rule("34.41")
+def test_from_nine_on_only_partisans_are_attacked() -> None:
+    name = UnitId(f"{INFANTRY}/1")
+    question = AttackWith("germany", "infantry", name, SpaceId("K44"))
+    assert "34.41" in rules_against(cold(9, f"{INFANTRY} K43", f"{RUSSIAN} K44"), question)
+    assert "34.41" not in rules_against(cold(8, f"{INFANTRY} K43", f"{RUSSIAN} K44"), question)
+    partisan = cold(9, f"{INFANTRY} K43", "russia-partisan-1-3 K44")
+    assert "34.41" not in rules_against(partisan, question)
+
+
+@pytest.mark.rule("34.41")
+def test_at_ten_zones_weaken_and_at_eleven_armor_is_infantry() -> None:
+    for level in (9, 10, 11):
+        world = cold(level, f"{ARMOR} J43")
+        armor = unit(world, ARMOR)
+        assert bool(zone_of(world, "germany")) is (level < 11)
+        assert bool(firm_zone_of(world, "germany")) is (level < 10)
+        assert mechanized(world, armor) is (level < 11)
+
+
+# The Axis in the Russian winter ----
+
+
+@pytest.mark.rule("34.23F")
+@pytest.mark.parametrize(("felt", "attacks"), [(11, 0), (9, 0), (8, 1), (7, 2), (6, 3), (5, 4)])
+def test_the_axis_make_one_attack_for_each_level_below_nine(felt: int, attacks: int) -> None:
+    world = cold(felt, f"{INFANTRY} K43", f"{RUSSIAN} K44")
+    assert axis_effort_allowed(world) == attacks
+    assault = Assault((UnitId(f"{INFANTRY}/1"),), (SpaceId("K44"),))
+    made = tuple(
+        GroundAttackMade(n, ("european axis",), (SpaceId("J44"),), False) for n in range(attacks)
+    )
+    used_up = world_at(
+        f"{INFANTRY} K43", f"{RUSSIAN} K44", turn="Winter 1941", rows=(winter(felt), *made)
+    )
+    assert "34.23F" in rules_against(used_up, MakeAttack(assault))
+    if attacks:
+        assert "34.23F" not in rules_against(world, MakeAttack(assault))
+
+
+@pytest.mark.rule("34.23F")
+def test_attacks_on_partisans_and_outside_the_zone_do_not_count() -> None:
+    made = (
+        GroundAttackMade(0, ("european axis",), (SpaceId("J44"),), True),
+        GroundAttackMade(1, ("european axis",), (SpaceId("M35"),), False),
+        GroundAttackMade(2, ("russia",), (SpaceId("J44"),), False),
+    )
+    world = world_at(
+        f"{INFANTRY} K43", f"{RUSSIAN} K44", turn="Winter 1941", rows=(winter(8), *made)
+    )
+    assault = Assault((UnitId(f"{INFANTRY}/1"),), (SpaceId("K44"),))
+    assert "34.23F" not in rules_against(world, MakeAttack(assault))
+
+
+@pytest.mark.rule("34.26")
+def test_finns_go_on_when_the_germans_cannot() -> None:
+    made = GroundAttackMade(0, ("european axis",), (SpaceId("J44"),), False)
+    world = world_at(
+        "finland-infantry-2-3 C43",
+        f"{RUSSIAN} C44",
+        turn="Winter 1941",
+        rows=(winter(8), made),
+    )
+    assault = Assault((UnitId("finland-infantry-2-3/1"),), (SpaceId("C44"),))
+    assert "34.23F" not in rules_against(world, MakeAttack(assault))
+
+
+@pytest.mark.rule("34.23F")
+def test_exploiting_from_a_breakthrough_counts_like_an_attack() -> None:
+    name = UnitId(f"{ARMOR}/1")
+    made = tuple(
+        GroundAttackMade(n, ("european axis",), (SpaceId("J44"),), False) for n in range(4)
+    )
+    world = world_at(f"{ARMOR} K43", turn="Winter 1941", rows=(winter(5), *made))
+    assert "34.23F" in rules_against(world, ExploitFrom("germany", "armor", name, SpaceId("K44")))
+    world = world_at(f"{ARMOR} K43", turn="Winter 1941", rows=(winter(5), *made[:3]))
+    question = ExploitFrom("germany", "armor", name, SpaceId("K44"))
+    assert "34.23F" not in rules_against(world, question)

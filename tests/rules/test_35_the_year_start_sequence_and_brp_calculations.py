@@ -1,0 +1,298 @@
+"""35: growth, deficits, totals, and BRPs for areas won and lost."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.economy.brps import ledger_faults, level_of
+from warcabinet.awaw.economy.income import (
+    AreasGained,
+    CentersCaptured,
+    FailedRecaptures,
+    GermanBaseCut,
+    foreign_income,
+    german_ceiling,
+    open_conquest,
+)
+from warcabinet.awaw.economy.records import Income, Treasury, YearEnd
+from warcabinet.awaw.economy.year_start import (
+    BrpCalculation,
+    CloseTheYear,
+    growth,
+    growth_rate,
+    shrinkage,
+    year_total,
+)
+from warcabinet.awaw.minors.records import Conquest
+from warcabinet.awaw.world import AwawWorld
+
+
+def income(world: AwawWorld, area: str, **fields: object) -> Income:
+    return msgspec.structs.replace(world.incomes[area], **fields)
+
+
+KIEV = {"germany": "O39"}
+
+
+# Growth and deficits ----
+
+
+@pytest.mark.rule("35.31")
+@pytest.mark.rule("35.31A")
+@pytest.mark.rule("35.31B")
+@pytest.mark.rule("35.31C")
+@pytest.mark.rule("35.31D")
+@pytest.mark.parametrize(
+    ("power", "year", "rate"),
+    [
+        ("germany", 1940, 10),
+        ("germany", 1942, 30),
+        ("germany", 1945, 50),
+        ("britain", 1944, 40),
+        ("france", 1943, 30),
+        ("italy", 1942, 20),
+        ("us", 1940, 50),
+        ("japan", 1940, 50),
+        ("china", 1944, 0),
+        ("russia", 1942, 50),
+    ],
+)
+def test_growth_rates(power: str, year: int, rate: int) -> None:
+    assert growth_rate(world_at(), power, year) == rate
+
+
+@pytest.mark.rule("35.31B")
+def test_before_the_war_russia_grows_with_the_tension() -> None:
+    world = world_at()
+    world.drop(world.wars["germany/russia"])
+    assert growth_rate(world, "russia", 1941) == 32
+
+
+@pytest.mark.rule("35.31")
+def test_unspent_brps_grow_the_base_and_are_lost() -> None:
+    t = table(
+        play=BrpCalculation(),
+        turn="Spring 1942",
+        rows=(YearEnd("russia", 15), YearEnd("germany", 0)),
+    )
+    assert t.world.treasuries["russia"].base == 42 + 7  # half of 15, fractions dropped
+    assert level_of(t.world, "russia") == year_total(t.world, "russia", 1942)
+    assert not ledger_faults(t.world)
+
+
+@pytest.mark.rule("35.33A")
+@pytest.mark.rule("35.33")
+def test_the_german_base_needs_two_brps_from_abroad_for_each_above_150() -> None:
+    world = world_at()
+    abroad = foreign_income(world, "germany")
+    assert abroad == 20 + 10 + 10 + 5  # Poland, Rumania, Hungary, Finland
+    assert german_ceiling(world) == 150 + abroad // 2
+    assert growth(world, "germany", 1000, 1942) == abroad // 2
+    assert growth(world, "germany", 50, 1942) == 15
+
+
+@pytest.mark.rule("35.42A")
+@pytest.mark.rule("35.42")
+def test_the_german_base_falls_with_what_it_rests_on() -> None:
+    high = Treasury("germany", 180, 172)
+    assert table(play=GermanBaseCut(), rows=(high,)).world.treasuries["germany"].base == 172
+    poor = income(world_at(), "poland", receiver="")
+    t = table(play=GermanBaseCut(), rows=(high, poor))
+    assert t.world.treasuries["germany"].base == 150 + 25 // 2
+    later = table(play=GermanBaseCut(), rows=(high, poor), side="allied")
+    assert later.world.treasuries["germany"].base == 172
+
+
+@pytest.mark.rule("35.35")
+@pytest.mark.rule("35.53")
+def test_a_deficit_cuts_the_base_and_the_rest_the_total() -> None:
+    """The first example of 35.53, with German figures: 15 at 20% is 3, and 12 are carried."""
+    world = world_at()
+    assert shrinkage(world, "germany", 15, 1941) == 3
+    assert shrinkage(world, "germany", 56, 1942) == 17  # 16.8, against the base
+    t = table(
+        play=BrpCalculation(),
+        turn="Spring 1942",
+        rows=(YearEnd("germany", -10), YearEnd("russia", 0)),
+    )
+    assert t.world.treasuries["germany"].base == 150 - 3
+    assert level_of(t.world, "germany") == year_total(t.world, "germany", 1942) - 7
+
+
+@pytest.mark.rule("35.46")
+def test_no_base_falls_below_zero() -> None:
+    world = world_at(rows=(Treasury("russia", 0, 5),))
+    assert shrinkage(world, "russia", 100, 1942) == 5
+
+
+@pytest.mark.rule("35.31")
+@pytest.mark.rule("35.11")
+def test_the_year_end_is_noted_before_the_new_year() -> None:
+    t = table(play=CloseTheYear(), turn="Spring 1942")
+    assert t.world.year_ends["germany"] == YearEnd("germany", 180)
+
+
+# Totals ----
+
+
+@pytest.mark.rule("35.51")
+@pytest.mark.rule("35.23")
+@pytest.mark.rule("37.11")
+def test_the_total_of_a_year_is_what_is_held() -> None:
+    world = world_at()
+    lands = 10 + 10 + 15 + 5 + 5  # the Ukraine and the four parts of eastern Europe
+    assert year_total(world, "russia", 1942) == 42 + 9 * 10 + lands
+    assert year_total(world, "germany", 1942) == 185
+    lost = world_at(rows=(income(world, "ukraine", receiver="germany"),))
+    assert year_total(lost, "russia", 1942) == 42 + 90 + lands - 10
+    assert year_total(lost, "germany", 1942) == 195
+
+
+@pytest.mark.rule("35.51I")
+@pytest.mark.rule("38.13")
+def test_own_key_areas_in_enemy_hands_are_deducted() -> None:
+    world = world_at()
+    gone = world_at(rows=(income(world, "key area Breslau", receiver=""),))
+    assert year_total(gone, "germany", 1942) == year_total(world, "germany", 1942) - 25
+
+
+@pytest.mark.rule("35.52")
+def test_supply_does_not_matter_to_the_total() -> None:
+    assert year_total(world_at(control={"russia": "O39"}), "russia", 1942) == year_total(
+        world_at(), "russia", 1942
+    )
+
+
+# Won and lost ----
+
+
+def after(play: object, **setting: object) -> Table:
+    return table(play=play, **setting)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("35.73C")
+@pytest.mark.rule("35.63")
+@pytest.mark.rule("83.31")
+@pytest.mark.rule("35.71")
+@pytest.mark.rule("35.71B")
+def test_a_land_is_lost_only_if_its_receiver_fails_to_retake_it() -> None:
+    axis = after(CentersCaptured(), control=KIEV)  # the turn in which it falls
+    assert level_of(axis.world, "russia") == 150
+    own = after(FailedRecaptures(), control=KIEV, side="allied")
+    assert level_of(own.world, "russia") == 150 - 7  # 10 at 75%, rounded down
+    assert own.world.incomes["ukraine"].receiver == ""
+    retaken = after(FailedRecaptures(), side="allied")
+    assert level_of(retaken.world, "russia") == 150
+
+
+@pytest.mark.rule("64.33")
+@pytest.mark.rule("65.12")
+def test_one_city_of_several_keeps_the_income() -> None:
+    two = {"germany": "H39 F40"}  # Riga and Parnu, not Tallinn
+    t = after(FailedRecaptures(), control=two, side="allied")
+    assert t.world.incomes["baltic-states"].receiver == "russia"
+
+
+@pytest.mark.rule("35.73A")
+@pytest.mark.rule("35.62")
+@pytest.mark.rule("83.31")
+@pytest.mark.rule("35.71C")
+def test_a_conquest_pays_in_the_next_turn_at_its_rate() -> None:
+    free = income(world_at(), "ukraine", receiver="")
+    t = after(AreasGained(), control=KIEV, turn="Fall 1941", rows=(free,))
+    assert level_of(t.world, "germany") == 180 + 5
+    assert t.world.incomes["ukraine"].receiver == "germany"
+    kept = after(AreasGained(), control=KIEV, turn="Fall 1941")  # Russia may still retake it
+    assert level_of(kept.world, "germany") == 180
+
+
+@pytest.mark.rule("35.73A")
+@pytest.mark.rule("35.64")
+def test_axis_conquests_of_the_winter_count_in_the_year_start() -> None:
+    free = income(world_at(), "ukraine", receiver="")
+    ends = (YearEnd("germany", 0), YearEnd("russia", 0))
+    t = table(play=BrpCalculation(), control=KIEV, turn="Spring 1942", rows=(free, *ends))
+    assert t.world.incomes["ukraine"].receiver == "germany"
+    assert level_of(t.world, "germany") == 195
+
+
+@pytest.mark.rule("35.72")
+@pytest.mark.rule("35.71C")
+def test_what_falls_together_is_added_before_it_is_prorated() -> None:
+    """5 and 5 at half are 5, not 2 and 2."""
+    hexes = " ".join(["A46", "B45", "C44", "R35", "R36", "S36", "T36", "U36"])
+    t = after(FailedRecaptures(), control={"germany": hexes}, side="allied", turn="Fall 1941")
+    assert level_of(t.world, "russia") == 150 - 5
+
+
+@pytest.mark.rule("35.71")
+@pytest.mark.rule("35.71A")
+@pytest.mark.rule("35.71D")
+@pytest.mark.parametrize(("turn", "amount"), [("Spring 1942", 10), ("Winter 1941", 2)])
+def test_spring_pays_in_full_and_winter_a_quarter(turn: str, amount: int) -> None:
+    t = after(FailedRecaptures(), control=KIEV, side="allied", turn=turn)
+    assert level_of(t.world, "russia") == 150 - amount
+
+
+@pytest.mark.rule("35.73D")
+@pytest.mark.rule("37.41")
+@pytest.mark.rule("37.42")
+@pytest.mark.rule("37.43")
+def test_an_industrial_center_is_lost_at_once_and_pays_its_captor_later() -> None:
+    t = after(CentersCaptured(), control={"germany": "O43"})
+    assert level_of(t.world, "russia") == 150 - 7
+    row = t.world.incomes["center O43"]
+    assert (row.receiver, row.captured, row.brps) == ("", True, 10)
+    later = after(AreasGained(), control={"germany": "O43"}, turn="Fall 1941", rows=(row,))
+    assert level_of(later.world, "germany") == 180 + 5
+
+
+@pytest.mark.rule("37.44")
+def test_a_center_that_is_retaken_is_a_conquest() -> None:
+    row = income(world_at(), "center O43", receiver="germany", captured=True)
+    lost = after(FailedRecaptures(), rows=(row,), turn="Fall 1941")
+    assert level_of(lost.world, "germany") == 180 - 5
+    free = income(world_at(), "center O43", receiver="", captured=True)
+    back = after(AreasGained(), rows=(free,), side="allied", turn="Fall 1941")
+    assert level_of(back.world, "russia") == 150 + 5
+
+
+@pytest.mark.rule("38.21")
+@pytest.mark.rule("38.22")
+@pytest.mark.rule("38.24")
+@pytest.mark.rule("38.231")
+@pytest.mark.rule("38.12")
+def test_a_key_area_is_lost_at_once_and_regained_when_held() -> None:
+    t = after(CentersCaptured(), control={"russia": "O32"}, side="allied")  # Breslau
+    assert level_of(t.world, "germany") == 180 - 18  # 25 at 75%
+    row = t.world.incomes["key area Breslau"]
+    assert row.receiver == ""
+    assert row.brps == 25
+    russian = after(
+        AreasGained(), control={"russia": "O32"}, side="allied", turn="Fall 1941", rows=(row,)
+    )
+    assert level_of(russian.world, "russia") == 150  # worth nothing as a conquest
+    back = after(AreasGained(), turn="Fall 1941", rows=(row,))
+    assert level_of(back.world, "germany") == 180 + 12
+
+
+@pytest.mark.rule("83.31")
+def test_a_country_that_has_just_fallen_pays_from_the_next_turn_on() -> None:
+    world = world_at(scenario="poland-1939", turn="Fall 1939")
+    open_conquest(world, "poland")
+    assert world.incomes["poland"].brps == 20
+    assert world.incomes["poland"].receiver == ""
+    rows = (Conquest("poland", "germany", 7759),)
+    t = table(play=CentersCaptured(), scenario="poland-1939", turn="Fall 1939", rows=rows)
+    assert t.world.incomes["poland"].receiver == ""
+
+
+@pytest.mark.rule("35.65")
+def test_the_incomes_of_the_start_are_those_of_the_scenario() -> None:
+    world = world_at()
+    receivers = {row.area: row.receiver for row in world.incomes.values()}
+    assert receivers["baltic-states"] == receivers["ukraine"] == "russia"
+    assert receivers["rumania"] == receivers["key area Berlin"] == "germany"
+    assert "key area Tokyo" not in receivers

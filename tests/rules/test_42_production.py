@@ -1,0 +1,32 @@
+"""42: production that scenarios without research name."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import table
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.economy.production import Production
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.logistics.weather import preparation
+
+
+@pytest.mark.rule("42.24H")
+@pytest.mark.rule("34.441")
+@pytest.mark.rule("34.444A")
+def test_the_axis_may_buy_a_level_of_winter_preparation() -> None:
+    t = table(play=Production(), turn="Spring 1942")
+    t.say("axis: prepare-for-winter")
+    assert level_of(t.world, "germany") == 170
+    assert preparation(t.world, "germany", "germany") == 1
+    assert preparation(t.world, "rumania", "rumania") == 1
+    assert table(play=Production(), turn="Summer 1942").pending == ""
+    assert table(play=Production(), turn="Spring 1942", side="allied").pending == ""
+
+
+@pytest.mark.rule("42.24H")
+@pytest.mark.rule("34.41")
+def test_nobody_is_prepared_beyond_six() -> None:
+    six = Level("winter-preparation", "germany", 6)
+    t = table(play=Production(), turn="Spring 1942", rows=(six,))
+    assert t.against("axis: prepare-for-winter") == {"34.41"}

@@ -1,0 +1,148 @@
+"""60: Russian resistance and what it costs when it fails."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import table, world_at
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.logistics.records import HexSupply, Pool, Supply
+from warcabinet.awaw.surrender.records import UndefendedLoss
+from warcabinet.awaw.surrender.russia import resistance, resistance_parts
+from warcabinet.awaw.surrender.russian_losses import RussianCheck
+from warcabinet.hexes import SpaceId
+
+INFANTRY, ARMOR, AIR = "russia-infantry-3-3", "russia-armor-3-5", "russia-aaf"
+
+
+def unbuilt(kind: str, count: int) -> Pool:
+    return Pool(UnitTypeId(kind), "russia", count)
+
+
+def lowered_to(level: int) -> Level:
+    """A year start so poor that resistance is at this level."""
+    spare = resistance(world_at()) - level
+    return Level("year-start-total", "russia", 150 - 100 * spare)
+
+
+def part(name: str, **setting: object) -> int:
+    world = world_at(**setting)  # type: ignore[arg-type]
+    return sum(one.value for one in resistance_parts(world) if one.name == name)
+
+
+@pytest.mark.rule("60.11")
+def test_resistance_at_the_start_of_barbarossa_is_the_sum_of_its_named_parts() -> None:
+    world = world_at(ready=True, rows=(Level("western-allies-at-war", "russia", 1),))
+    centers = sum(counter.kind == "industrial-center" for counter in world.counters.values())
+    parts = {one.name: one.value for one in resistance_parts(world)}
+    assert parts["diplomatic points"] == 3 + 150 // 100
+    assert parts["allies"] == 1
+    assert parts.get("industrial centers", 0) == centers - 7
+    assert resistance(world) == sum(parts.values())
+
+
+@pytest.mark.rule("60.11")
+@pytest.mark.parametrize(("count", "points"), [(0, 0), (3, 0), (4, -1), (6, -1), (7, -2)])
+def test_every_ten_unbuilt_factors_cost_a_point(count: int, points: int) -> None:
+    others = [unbuilt(kind, 0) for kind in ("russia-infantry-1-3", "russia-infantry-2-3")]
+    others += [unbuilt(kind, 0) for kind in (ARMOR, "russia-airborne-1-3", AIR)]
+    assert part("unbuilt units", rows=(*others, unbuilt(INFANTRY, count))) == points
+
+
+@pytest.mark.rule("60.11")
+def test_lost_centers_cost_a_point_each() -> None:
+    before = part("industrial centers")
+    world = world_at()
+    center = next(c.hex for c in world.counters.rows() if c.kind == "industrial-center")
+    assert part("industrial centers", control={"germany": center}) == before - 1
+
+
+@pytest.mark.rule("60.11")
+@pytest.mark.rule("49.154F")
+def test_diplomatic_points_fall_with_the_great_cities_and_with_undefended_ones() -> None:
+    before = part("diplomatic points")
+    assert part("diplomatic points", control={"germany": "H47"}) == before - 1
+    assert part("diplomatic points", rows=(UndefendedLoss(SpaceId("O43")),)) == before - 1
+    richer = Level("year-start-total", "russia", 250)
+    assert part("diplomatic points", rows=(richer,)) == before + 1
+
+
+@pytest.mark.rule("60.12")
+@pytest.mark.rule("60.21A")
+@pytest.mark.rule("60.22")
+def test_at_zero_russia_fights_on_and_its_industry_stands_still() -> None:
+    low = lowered_to(0)
+    for turn in ("Summer 1941", "Fall 1941"):
+        t = table(play=RussianCheck(), side="allied", turn=turn, rows=(low,))
+        while t.pending in ("russian-industry", "russian-removal"):
+            t.default("allied")
+        assert t.world.frozen_industry["russia"].turn == t.world.turn.number + 1
+        assert t.outcome is None
+
+
+@pytest.mark.rule("60.21B")
+def test_an_isolated_center_may_be_given_up_with_its_garrison() -> None:
+    low = lowered_to(0)
+    world = world_at()
+    center = next(c.hex for c in world.counters.rows() if c.kind == "industrial-center")
+    cut_off = HexSupply(center, Supply.NONE)
+    t = table(f"{INFANTRY} {center}", play=RussianCheck(), side="allied", rows=(low, cut_off))
+    assert t.pending == "russian-industry"
+    assert t.against("allied: surrender-center H47") == {"60.21B"}
+    t.say(f"allied: surrender-center {center}")
+    assert t.place(f"{INFANTRY}/1") is None
+    assert t.holder(center) == "russia"
+    assert "russia" not in t.world.frozen_industry
+
+
+@pytest.mark.rule("60.31")
+@pytest.mark.rule("60.31A")
+@pytest.mark.rule("60.31B")
+def test_each_level_below_zero_costs_air_armor_and_infantry_worth_twenty() -> None:
+    """R-115: at least 20 BRPs; unbuilt units go first."""
+    low = lowered_to(-1)
+    pools = (unbuilt(AIR, 1), unbuilt(ARMOR, 1), unbuilt(INFANTRY, 4))
+    world = world_at(rows=(low, *pools))
+    assert resistance(world) < 0
+    t = table(play=RussianCheck(), side="allied", rows=(low, *pools))
+    levels = -resistance(t.world)
+    assert levels >= 1
+    t.say("allied: freeze-industry")
+    assert t.pending == "russian-removal"
+    assert t.against(f"allied: remove-unbuilt {ARMOR}") == {"60.31B"}
+    t.say(f"allied: remove-unbuilt {AIR}")
+    t.say(f"allied: remove-unbuilt {ARMOR}")
+    for _ in range(4):  # 3 + 6 + 4 x 3 = 21: the fourth infantry unit passes 20
+        t.say(f"allied: remove-unbuilt {INFANTRY}")
+    assert t.world.growth[INFANTRY].count == -4
+    assert t.world.pools[ARMOR].unbuilt == 0
+
+
+@pytest.mark.rule("60.31B")
+def test_built_units_are_removed_only_when_nothing_is_unbuilt() -> None:
+    low = lowered_to(-3)
+    none = tuple(
+        Pool(pool.type, pool.party, 0, pool.elsewhere)
+        for pool in world_at().pools.values()
+        if pool.party == "russia"
+    )
+    t = table(f"{ARMOR} H47", play=RussianCheck(), side="allied", rows=(low, *none))
+    t.say("allied: freeze-industry")
+    assert t.pending == "russian-removal"
+    t.say(f"allied: remove-built {ARMOR}/1")
+    assert t.place(f"{ARMOR}/1") is None
+
+
+@pytest.mark.rule("60.32")
+@pytest.mark.rule("60.32A")
+@pytest.mark.rule("60.32B")
+def test_a_level_is_paid_for_once() -> None:
+    """The example of 60.32A: nothing more at -2 after -3 has been paid."""
+    low = lowered_to(-2)
+    paid = Level("lowest-resistance", "russia", -3)
+    t = table(play=RussianCheck(), side="allied", rows=(low, paid))
+    assert resistance(t.world) == -2
+    t.say("allied: freeze-industry")
+    assert t.pending == ""
+    assert not t.world.growth

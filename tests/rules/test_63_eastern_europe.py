@@ -1,0 +1,123 @@
+"""63: eastern Europe and the surprise of a German attack."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import world_at
+from warcabinet.awaw.economy.income import value_of
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.ground.defence import Assault, multiplier_parts
+from warcabinet.awaw.ground.movement import allowance, reachable
+from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.awaw.ground.zoc import firm_zone_of, zone_of
+from warcabinet.awaw.minors.conquest import keys_of
+from warcabinet.awaw.regions.records import SurprisedArmor
+from warcabinet.awaw.regions.surprise import note_armor_at_the_border, surprised
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+ARMOR, INFANTRY = "russia-armor-3-5", "russia-infantry-3-3"
+WARNED = Level("rgt", "", 40)
+
+
+def unit(world: AwawWorld, name: str) -> Unit:
+    return world.units[UnitId(f"{name}/1")]
+
+
+@pytest.mark.rule("63.11")
+@pytest.mark.rule("63.11A")
+@pytest.mark.rule("63.11B")
+@pytest.mark.rule("63.11C")
+@pytest.mark.rule("63.11D")
+@pytest.mark.rule("63.31")
+@pytest.mark.parametrize(
+    ("area", "brps", "keys"),
+    [
+        ("eastern-poland", 10, 3),
+        ("baltic-states", 15, 3),
+        ("bessarabia", 5, 5),
+        ("finnish-border-hexes", 5, 3),
+    ],
+)
+def test_the_four_parts_of_eastern_europe_are_worth_and_fall_by_themselves(
+    area: str, brps: int, keys: int
+) -> None:
+    world = world_at()
+    assert value_of(world, area) == brps
+    assert len(keys_of(world, area)) == keys
+
+
+@pytest.mark.rule("63.41")
+def test_once_at_war_either_side_enters_the_others_part() -> None:
+    world = world_at("germany-infantry-3-3 M36", "russia-infantry-3-3 K39")
+    east = world.statics.area("region:eastern-poland")
+    assert reachable(world, unit(world, "germany-infantry-3-3")).reached & east
+    peace = world_at("germany-infantry-3-3 M36")
+    peace.drop(peace.wars["germany/russia"])
+    assert not reachable(peace, unit(peace, "germany-infantry-3-3")).reached & east
+
+
+@pytest.mark.rule("63.51F")
+def test_surprise_depends_on_turn_and_tension() -> None:
+    assert surprised(world_at())
+    assert not surprised(world_at(rows=(WARNED,)))
+    assert not surprised(world_at(turn="Fall 1941"))
+
+
+@pytest.mark.rule("63.51F")
+@pytest.mark.rule("10.344")
+def test_surprised_armor_at_the_border_has_no_zone_in_axis_movement() -> None:
+    world = world_at(f"{ARMOR} L38", f"{ARMOR} H47")
+    note_armor_at_the_border(world)
+    assert world.surprised_armor["russia"] == SurprisedArmor("russia", (SpaceId("L38"),))
+    near = world.map.expand(world.map.bit("L38"))
+    far = world.map.expand(world.map.bit("H47"))
+    assert not zone_of(world, "russia") & near
+    assert zone_of(world, "russia") & far
+    assert not firm_zone_of(world, "russia") & far  # one point instead of two
+    combat = world_at(
+        f"{ARMOR} L38", f"{ARMOR} H47", step="T.P.COM.EXP.20", rows=world.surprised_armor.values()
+    )
+    assert zone_of(combat, "russia") & near  # exploitation feels it as always
+    assert firm_zone_of(combat, "russia") & far
+
+
+@pytest.mark.rule("63.51F")
+@pytest.mark.rule("15.33G")
+def test_surprised_infantry_shakes_before_armor() -> None:
+    world = world_at("germany-armor-4-6 L37", f"{INFANTRY} L38")
+    assault = Assault((UnitId("germany-armor-4-6/1"),), (SpaceId("L38"),))
+    names = {part.name for part in multiplier_parts(world, UnitId(f"{INFANTRY}/1"), assault)}
+    assert "surprise" in names
+    later = world_at("germany-armor-4-6 L37", f"{INFANTRY} L38", turn="Fall 1941")
+    names = {part.name for part in multiplier_parts(later, UnitId(f"{INFANTRY}/1"), assault)}
+    assert "surprise" not in names
+
+
+@pytest.mark.rule("63.51F")
+def test_in_their_turn_surprised_russians_hardly_move() -> None:
+    units = (f"{ARMOR} H47", f"{INFANTRY} H47", "russia-airborne-1-3 H46")
+    world = world_at(*units, side="allied")
+    assert allowance(world, unit(world, ARMOR)) == 2
+    assert allowance(world, unit(world, INFANTRY)) == 1
+    assert allowance(world, unit(world, "russia-airborne-1-3")) == 3
+    calm = world_at(*units, side="allied", turn="Fall 1941")
+    assert allowance(calm, unit(calm, ARMOR)) == 5
+    assert allowance(calm, unit(calm, INFANTRY)) == 3
+
+
+@pytest.mark.rule("63.51F")
+def test_with_high_tension_there_is_no_surprise_at_all() -> None:
+    world = world_at(f"{ARMOR} L38", side="allied", rows=(WARNED,))
+    assert allowance(world, unit(world, ARMOR)) == 5
+    axis = world_at(f"{ARMOR} L38", rows=(WARNED,))
+    note_armor_at_the_border(axis)
+    assert not axis.surprised_armor
+    assert zone_of(axis, "russia")
+
+
+def test_the_snapshot_belongs_to_the_start_of_the_axis_turn() -> None:
+    world = world_at(f"{ARMOR} L38", side="allied")
+    note_armor_at_the_border(world)
+    assert not world.surprised_armor

@@ -1,0 +1,98 @@
+"""64: Poland and its eastern part."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.ground.movement import reachable
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.logistics import control
+from warcabinet.awaw.minors.conquest import SurvivorsAssociate
+from warcabinet.awaw.moments import RedeploymentEnds, TimeLimits
+from warcabinet.awaw.parties import hostile_to, side_of_party
+from warcabinet.awaw.powers import Power, Side, Status, at_war
+from warcabinet.awaw.regions.poland import eastern_poland, is_russian
+from warcabinet.awaw.world import AwawWorld
+
+POLAND: dict[str, str] = {"scenario": "poland-1939", "turn": "Fall 1939"}
+
+
+def partitioned() -> AwawWorld:
+    t = table("germany-infantry-3-3 M36", play=TimeLimits(), side="allied", **POLAND)
+    return t.world
+
+
+@pytest.mark.rule("64.11")
+def test_germany_fights_poland_britain_and_france_from_the_start() -> None:
+    world = world_at(**POLAND)  # type: ignore[arg-type]
+    assert "poland" in hostile_to(world, "germany")
+    assert at_war(world, Power.GERMANY, Power.BRITAIN)
+    assert at_war(world, Power.GERMANY, Power.FRANCE)
+    assert not world.bookings or all(row.amount > 0 for row in world.bookings.values())
+
+
+@pytest.mark.rule("64.21")
+def test_the_allied_player_moves_the_poles() -> None:
+    assert side_of_party(world_at(**POLAND), "poland") is Side.ALLIED  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("64.31")
+def test_eastern_poland_is_a_land_of_its_own() -> None:
+    world = world_at(**POLAND)  # type: ignore[arg-type]
+    assert not eastern_poland(world) & world.statics.area("territory:poland")
+    assert world.map.has(eastern_poland(world), "P35")  # Lvov
+
+
+@pytest.mark.rule("64.34")
+def test_germans_may_cross_eastern_poland_but_gain_nothing() -> None:
+    world = world_at("germany-infantry-3-3 M36", **POLAND)  # type: ignore[arg-type]
+    unit = world.units[UnitId("germany-infantry-3-3/1")]
+    inside = reachable(world, unit).reached & eastern_poland(world)
+    assert inside
+    space = world.map.first(inside)
+    control.enter(world, space, "germany")
+    assert world.control[space].holder == "poland"
+
+
+@pytest.mark.rule("64.34")
+def test_germans_left_in_eastern_poland_are_eliminated() -> None:
+    t: Table = table(
+        "germany-infantry-3-3 M37", "germany-infantry-3-3 M36", play=RedeploymentEnds(), **POLAND
+    )
+    assert t.place("germany-infantry-3-3/1") is None
+    assert t.place("germany-infantry-3-3/2") == "M36"
+
+
+@pytest.mark.rule("64.35")
+def test_eastern_poland_becomes_russian_and_is_closed() -> None:
+    before = world_at("germany-infantry-3-3 M36", **POLAND)  # type: ignore[arg-type]
+    assert not is_russian(before)
+    world = partitioned()
+    assert is_russian(world)
+    assert {world.control[s].holder for s in world.map.members(eastern_poland(world))} == {"russia"}
+    unit = world.units[UnitId("germany-infantry-3-3/1")]
+    assert not reachable(world, unit).reached & eastern_poland(world)
+    axis_turn = table(play=TimeLimits(), side="axis", **POLAND)
+    assert not is_russian(axis_turn.world)
+
+
+@pytest.mark.rule("64.41")
+def test_a_poland_that_survives_becomes_a_british_ally() -> None:
+    t = table("poland-infantry-2-3 M35", play=SurvivorsAssociate(), side="allied", **POLAND)
+    row = t.world.alignments["poland"]
+    assert (row.status, row.patron) == (Status.ALLY, Power.BRITAIN)
+    assert "germany" in hostile_to(t.world, "poland")
+    assert t.holder("M35") == "britain"
+    axis = table("poland-infantry-2-3 M35", play=SurvivorsAssociate(), side="axis", **POLAND)
+    assert axis.world.alignments["poland"].status is Status.ATTACKED
+
+
+@pytest.mark.rule("64.41")
+def test_poles_go_to_germany_or_stay_in_poland() -> None:
+    world = world_at("poland-infantry-2-3 Q34", **POLAND)  # type: ignore[arg-type]
+    unit = world.units[UnitId("poland-infantry-2-3/1")]
+    allowed = world.statics.area(
+        "territory:poland", "region:eastern-poland", "territory:germany", "territory:east-prussia"
+    )
+    assert not reachable(world, unit).reached & ~allowed

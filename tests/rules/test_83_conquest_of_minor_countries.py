@@ -1,0 +1,130 @@
+"""83: how minor countries fall."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import table, world_at
+from warcabinet.awaw.logistics.records import Control
+from warcabinet.awaw.minors.conquest import (
+    ConqueredCountriesPass,
+    Conquests,
+    conqueror_of,
+    fallen_to,
+    keys_of,
+)
+from warcabinet.awaw.minors.records import FirstAttack, FreshConquest
+from warcabinet.awaw.powers import Power, Side, Status
+from warcabinet.hexes import SpaceId
+
+POLAND = {"scenario": "poland-1939", "turn": "Fall 1939"}
+
+
+@pytest.mark.rule("83.11")
+def test_a_country_falls_with_its_capital_at_the_end_of_the_attackers_combat_phase() -> None:
+    t = table("germany-infantry-3-3 M35", "poland-infantry-2-3 N34", play=Conquests(), **POLAND)
+    row = t.world.alignments["poland"]
+    assert (row.status, row.patron) == (Status.CONQUERED, Power.GERMANY)
+    safe = table("poland-infantry-2-3 M35", play=Conquests(), **POLAND)
+    assert safe.world.alignments["poland"].status is Status.ATTACKED
+    own = table("germany-infantry-3-3 M35", play=Conquests(), side="allied", **POLAND)
+    assert own.world.alignments["poland"].status is Status.ATTACKED
+
+
+@pytest.mark.rule("83.21")
+def test_its_units_leave_the_game_wherever_they_are() -> None:
+    t = table(
+        "germany-infantry-3-3 M35",
+        "poland-infantry-2-3 N34",
+        "poland-aaf P33 x2",
+        play=Conquests(),
+        **POLAND,
+    )
+    assert not t.world.units_of["poland"]
+    assert not [row for row in t.world.air.values() if row.party == "poland"]
+    assert t.world.growth["poland-infantry-2-3"].count == -1
+    assert t.world.growth["poland-aaf"].count == -2
+    assert t.world.pools["poland-infantry-2-3"].unbuilt == 0  # not to be built again
+
+
+@pytest.mark.rule("83.22A")
+@pytest.mark.rule("29.51")
+def test_all_of_it_passes_if_it_falls_in_the_turn_of_the_attack() -> None:
+    t = table("germany-infantry-3-3 M35", play=Conquests(), **POLAND)
+    assert t.world.fresh_conquests["poland"] == FreshConquest("poland", "germany")
+    passing = table(
+        play=ConqueredCountriesPass(), rows=(FreshConquest("poland", "germany"),), **POLAND
+    )
+    world = passing.world
+    west = world.map.members(world.statics.area("territory:poland"))
+    assert {world.control[space].holder for space in west} == {"germany"}
+    east = world.map.members(world.statics.area("region:eastern-poland"))
+    assert {world.control[space].holder for space in east} == {"poland"}  # 63.31: by itself
+
+
+@pytest.mark.rule("83.22A")
+@pytest.mark.rule("83.23")
+def test_a_country_that_outlived_the_first_turn_passes_hex_by_hex() -> None:
+    first = FirstAttack("poland", world_at(**POLAND).turn.number - 1)  # type: ignore[arg-type]
+    t = table("germany-infantry-3-3 M35", play=Conquests(), rows=(first,), **POLAND)
+    assert t.world.alignments["poland"].status is Status.CONQUERED
+    assert not t.world.fresh_conquests
+    assert t.holder("N34") == "poland"
+
+
+@pytest.mark.rule("83.12")
+@pytest.mark.rule("83.12A")
+@pytest.mark.rule("83.12B")
+@pytest.mark.rule("83.12C")
+@pytest.mark.rule("83.12D")
+@pytest.mark.rule("83.12E")
+@pytest.mark.rule("83.12F")
+@pytest.mark.rule("83.13")
+@pytest.mark.parametrize(
+    ("area", "keys"),
+    [
+        ("eastern-poland", {"Vilna", "Brest-Litovsk", "Lvov"}),
+        ("baltic-states", {"Riga", "Parnu", "Tallinn"}),
+        ("arabia", {"Kaf", "Jauf"}),
+        ("spain", {"Madrid", "Tangier"}),
+    ],
+)
+def test_lands_without_a_capital_fall_with_their_cities(area: str, keys: set[str]) -> None:
+    world = world_at()
+    assert set(keys_of(world, area)) == {world.board.places[name].hex for name in keys}
+
+
+@pytest.mark.rule("83.12D")
+@pytest.mark.rule("83.12E")
+@pytest.mark.rule("83.12F")
+@pytest.mark.rule("66.31")
+@pytest.mark.rule("67.31")
+def test_some_lands_fall_when_all_their_hexes_are_taken() -> None:
+    world = world_at()
+    assert set(keys_of(world, "finnish-border-hexes")) == {"A46", "B45", "C44"}
+    assert len(keys_of(world, "bessarabia")) == 5
+    assert len(keys_of(world, "luxembourg")) == 1
+
+
+@pytest.mark.rule("83.13")
+def test_spain_falls_only_with_both_its_capitals() -> None:
+    assert len(keys_of(world_at(), "spain")) == 2
+
+
+@pytest.mark.rule("83.11")
+def test_an_ally_falls_like_anybody_else() -> None:
+    world = world_at()
+    capital = keys_of(world, "hungary")[0]
+    assert not fallen_to(world, "hungary", Side.ALLIED)
+    world = world_at(rows=(Control(SpaceId(capital), "russia"),))
+    assert fallen_to(world, "hungary", Side.ALLIED)
+
+
+@pytest.mark.rule("83.51")
+@pytest.mark.rule("83.51A")
+def test_the_senior_partner_has_the_benefit() -> None:
+    cities = keys_of(world_at(), "baltic-states")
+    rows = [Control(SpaceId(city), "italy") for city in cities]
+    assert conqueror_of(world_at(rows=rows), "baltic-states") is Power.ITALY
+    rows[1] = Control(SpaceId(cities[1]), "germany")
+    assert conqueror_of(world_at(rows=rows), "baltic-states") is Power.GERMANY

@@ -1,0 +1,116 @@
+"""84, 85: where associated countries and minor allies may fight."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import table, world_at
+from warcabinet.awaw.ground.movement import reachable
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.minors.areas import (
+    BEYOND,
+    balkan_allies,
+    scandinavian_allies,
+)
+from warcabinet.awaw.minors.finland import finland_is_full, foreign_forces
+from warcabinet.awaw.moments import CombatEnds, MovementEnds, RedeploymentEnds
+from warcabinet.awaw.powers import Alignment, Country, Power, Status, at_war
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.procedures import Procedure
+
+
+def closed(world: AwawWorld, country: str) -> int:
+    return balkan_allies(world, country, country, "infantry")
+
+
+@pytest.mark.rule("84.46A")
+def test_associates_stay_at_home_with_their_border_lands() -> None:
+    world = world_at("finland-infantry-2-3 B44", control={"germany": "B45 A46 C44 B46"})
+    reached = reachable(world, world.units[UnitId("finland-infantry-2-3/1")]).reached
+    assert world.map.has(reached, "B45")  # a border hex counts as Finland
+    assert not reached & ~world.statics.area("region:finland-whole")
+
+
+@pytest.mark.rule("84.42")
+@pytest.mark.rule("85.42")
+def test_clients_have_the_wars_of_their_patron() -> None:
+    world = world_at()
+    for country in ("finland", "rumania", "hungary"):
+        assert at_war(world, Country(country), Power.RUSSIA)
+        assert not at_war(world, Country(country), Power.US)
+
+
+@pytest.mark.rule("85.46A")
+def test_hungarians_and_rumanians_fight_in_the_east_but_not_in_each_others_land() -> None:
+    world = world_at()
+    for country, other in (("hungary", "rumania"), ("rumania", "hungary")):
+        shut = closed(world, country)
+        assert not world.map.has(shut, "O39")  # Kiev
+        assert not world.map.has(shut, "M35")  # Warsaw
+        assert shut & world.statics.area(f"territory:{other}")
+        assert world.map.has(shut, "L31")  # Berlin
+    assert world.statics.area("region:bessarabia") & closed(world, "hungary")
+    assert not world.statics.area("region:bessarabia") & closed(world, "rumania")
+
+
+@pytest.mark.rule("85.46A")
+def test_a_conquered_balkan_country_is_open() -> None:
+    fallen = Alignment(Country("rumania"), Status.CONQUERED, Power.GERMANY)
+    world = world_at(rows=(fallen,))
+    shut = closed(world, "hungary")
+    assert not shut & world.statics.area("territory:rumania")
+    assert not shut & world.statics.area("region:bessarabia")
+
+
+@pytest.mark.rule("85.46A")
+def test_bulgarians_and_yugoslavs_stay_in_the_south() -> None:
+    for country in ("bulgaria", "yugoslavia"):
+        ally = Alignment(Country(country), Status.ALLY, Power.GERMANY)
+        world = world_at(rows=(ally,))
+        shut = closed(world, country)
+        assert world.map.has(shut, "O39")
+        for term in BEYOND[country]:
+            assert not shut & world.statics.area(term)
+
+
+@pytest.mark.rule("85.46D")
+def test_scandinavian_allies_go_no_further_than_the_russian_border_hexes() -> None:
+    ally = Alignment(Country("finland"), Status.ALLY, Power.GERMANY)
+    world = world_at(rows=(ally,))
+    shut = scandinavian_allies(world, "finland", "finland", "infantry")
+    assert not shut & world.statics.area("region:russia-next-to-finland")
+    assert not shut & world.statics.area("territory:norway")
+    assert world.map.has(shut, "H47")
+    associated = scandinavian_allies(world_at(), "finland", "finland", "infantry")
+    assert associated == 0  # 84.46A is stricter
+
+
+GERMAN, TANKS = "germany-infantry-3-3", "germany-armor-4-6"
+
+
+@pytest.mark.rule("82.322")
+@pytest.mark.rule("84.43")
+@pytest.mark.rule("85.43")
+def test_few_foreign_factors_may_enter_finland() -> None:
+    world = world_at(f"{GERMAN} D41", "finland-infantry-2-3 D42")
+    assert foreign_forces(world) == (3, 0)
+    inside = world.statics.area("region:finland-whole")
+    assert finland_is_full(world, "germany", "germany", "infantry") == inside  # two are left
+    assert finland_is_full(world, "finland", "finland", "infantry") == 0
+    empty = world_at()
+    assert finland_is_full(empty, "germany", "germany", "infantry") == 0
+
+
+@pytest.mark.rule("82.322")
+def test_only_one_foreign_armor_unit() -> None:
+    world = world_at("germany-armor-4-6 D41")
+    assert foreign_forces(world) == (4, 1)
+    assert finland_is_full(world, "germany", "germany", "armor")
+
+
+@pytest.mark.rule("82.321B")
+@pytest.mark.parametrize("play", [MovementEnds, CombatEnds, RedeploymentEnds])
+def test_the_excess_in_finland_is_eliminated(play: type[Procedure[None]]) -> None:
+    t = table(f"{GERMAN} D41 x2", "finland-infantry-2-3 D42", play=play())
+    assert foreign_forces(t.world) == (3, 0)
+    assert t.place("finland-infantry-2-3/1") == "D42"
