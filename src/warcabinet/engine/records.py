@@ -60,23 +60,31 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     new: Record | None
 
 
+EMPTY = object()
+"""The stamp of every table that nothing has been written to."""
+
+
 class Table(dict[K, R], Generic[K, R]):
     """Rows by key. Reads are plain dict reads; writes go through the World or raise."""
 
-    __slots__ = ("seen", "total")
+    __slots__ = ("seen", "stamp", "total")
 
+    stamp: object
+    """Another object after every write: the same stamp means the same rows."""
     total: int
     """The sum of the row digests, modulo 2**128."""
     seen: dict[Seat, Table[K, R]]
     """What each seat sees of a secret table."""
 
     def __init__(self) -> None:
+        self.stamp = EMPTY
         self.total = 0
         self.seen = {}
 
     def cloned(self) -> Table[K, R]:
         twin: Table[K, R] = Table()
         dict.update(twin, self)
+        twin.stamp = self.stamp
         twin.total = self.total
         return twin
 
@@ -98,7 +106,11 @@ def digest(record: Record) -> int:
 
 
 class Index(Generic[K, R]):
-    """A derived look-up that the gate keeps up to date with one source table."""
+    """A derived look-up that the gate keeps up to date with one source table.
+
+    It is read as `index[group]`, and what it gives is immutable: remembered facts (`derived.py`)
+    compare it to know whether they still hold.
+    """
 
     def __init__(self, source: str) -> None:
         self.source = source

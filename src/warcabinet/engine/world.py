@@ -138,6 +138,7 @@ class World:
         key = record.key()
         old = table[key]
         change = digest(old)
+        table.stamp = object()
         table.total = (table.total - change) & DIGEST_MASK
         self._total = (self._total - change) & DIGEST_MASK
         dict.__delitem__(table, key)
@@ -174,6 +175,7 @@ class World:
                 return
             change -= old_digest
         table = self._own(new.table)
+        table.stamp = object()
         table.total = (table.total + change) & DIGEST_MASK
         self._total = (self._total + change) & DIGEST_MASK
         dict.__setitem__(table, key, new)
@@ -214,8 +216,7 @@ class World:
         live["changes"] = []
         live["told"] = []
         live["_owned"] = set()
-        if self._owned:
-            self._owned = set()  # what was ours alone is shared from now on
+        self._owned.clear()  # what was ours alone is shared; one set for a World and its watchers
         return twin
 
     def known_to(self, seat: Seat) -> Self:
@@ -307,4 +308,5 @@ def _seen(table: Table[Any, Any], seat: Seat) -> Table[Any, Any]:
         else:
             total -= digest(row)
     part.total = total & DIGEST_MASK
+    part.stamp = object()
     return part
