@@ -123,6 +123,9 @@ def reference(world: AwawWorld, party: str) -> tuple[set[str], set[str]]:
     for source in sources:
         if source in held:
             full |= _flood(source, near, area, zones)
+    if axis and "D41" in held and held & {"L31", "Y22"}:  # presumed sea supply to Helsinki
+        covered = any("D41" in zone for zone in zones)
+        full |= {"D41"} if covered else _flood("D41", near, area, zones)
     partial: set[str] = set()
     for source in LIMITED if axis else MINORS:
         if source in held:

@@ -152,6 +152,13 @@ def test_the_header_warns_of_units_out_of_supply() -> None:
     assert "Not fully supplied: germany-armor-4-6/1" in draw(view_of(world))
 
 
+def test_the_header_tells_of_oil_that_is_counted(start: AwawWorld) -> None:
+    assert "Oil:" not in draw(view_of(start)), "nobody counts it yet"
+    row = next(start.oil_reserves.rows())
+    start.amend(row, tracked=True, counters=7)
+    assert f"Oil: {row.camp} 7" in draw(view_of(start))
+
+
 def test_show_tells_what_is_in_a_hex(start: AwawWorld) -> None:
     text = report(start, "show", "H47")
     assert "Moscow" in text

@@ -14,8 +14,15 @@ from warcabinet.engine.rules import Rules
 from warcabinet.players import arena, fuzz
 from warcabinet.players.fuzz import Failure, Played
 
-LONG, MOST = ("barbarossa-1941", "barbarossa"), 150
-"""Long games are not played out with every check at every action: so many answers are enough."""
+LONG, MOST = "barbarossa-1941", 60
+"""A long game is not played out with every check at every action: so many answers are enough."""
+
+SCENARIOS = [
+    (rules, name)
+    for rules in catalogue.games().values()
+    for name in rules.scenarios()
+    if name != "barbarossa"  # it begins as its short form
+]
 
 LINED_UP: dict[Seat, str] = dict.fromkeys(SEATS, "random")
 
@@ -122,18 +129,15 @@ def test_checks_do_not_change_how_a_game_goes() -> None:
         assert checked.result == plain
 
 
-@pytest.mark.parametrize(
-    ("rules", "scenario"),
-    [(rules, name) for rules in catalogue.games().values() for name in rules.scenarios()],
-)
+@pytest.mark.parametrize(("rules", "scenario"), SCENARIOS)
 @pytest.mark.parametrize("player", ["random", "random-listing"])
 def test_every_scenario_holds_with_every_check_at_every_action(
     rules: Rules, scenario: str, player: str
 ) -> None:
     lined_up = arena.lineup(rules, scenario, [player])
-    most = MOST if scenario in LONG else arena.MOST_ACTIONS
+    most = MOST if scenario == LONG else arena.MOST_ACTIONS
     one = fuzz.fuzz(rules, scenario, lined_up, "thorough", thorough=True, most=most)
-    if scenario in LONG and one.failure is not None:
+    if scenario == LONG and one.failure is not None:
         assert f"not over after {MOST}" in one.failure.problems[0], one.failure
     else:
         assert one.failure is None, one.failure

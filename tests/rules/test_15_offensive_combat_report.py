@@ -10,12 +10,16 @@ import pytest
 from tests.awaw.table import table, world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attacks import GroundAttacks
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.report import attack_report, attack_text
+from warcabinet.awaw.ground.units import place_unit
+from warcabinet.awaw.logistics.records import Supply, UnitSupply
 from warcabinet.engine.chance import picker
 from warcabinet.engine.rules import NoReport
 from warcabinet.hexes import SpaceId
+from warcabinet.players.offering import wrongly_offered
 
 N41 = (SpaceId("N41"),)
 
@@ -75,6 +79,31 @@ def test_chances_run_over_all_rounds() -> None:
     assert chances[0] < chances[1] < 1
 
 
+@pytest.mark.rule("15.44")
+def test_an_attack_on_two_hexes_takes_both_or_not() -> None:
+    """One unit can enter one of the two hexes only."""
+    for tanks, both in ((1, False), (2, True)):
+        w = world_at(f"germany-armor-5-6 M42 x{tanks}", "russia-infantry-1-3 N41",
+                     "russia-infantry-1-3 N42", turn="Fall 1941")  # fmt: skip
+        units = [unit for unit in w.units if unit.startswith("germany")]
+        report = attack_report(w, units, [SpaceId("N42"), SpaceId("N41")])
+        assert report.hexes == ("N41", "N42")
+        assert report.clears > 0
+        assert any(one.taken == ("N41",) for one in report.endings)  # some tanks may be lost
+        assert (report.takes > 0) is both
+
+
+def test_isolated_units_may_be_asked_about_too() -> None:
+    cut_off = UnitSupply(UnitId("germany-armor-4-6/1"), Supply.NONE)
+    w = world_at("germany-armor-4-6 N40", "russia-infantry-1-3 N41", turn="Fall 1941",
+                 rows=[cut_off])  # fmt: skip
+    report = attack_report(w, [UnitId("germany-armor-4-6/1")], N41, free=True)
+    assert report.cost == 0
+    assert {one.attacker_loses for one in report.endings} == {(("germany-armor-4-6", 1),)}
+    assert report.takes == 0
+    assert "without BRPs" in attack_text(report)
+
+
 def test_a_report_leaves_the_world_alone() -> None:
     w = world_at("germany-armor-4-6 N40", "russia-infantry-1-3 N41", turn="Fall 1941")
     before = w.digest()
@@ -132,6 +161,17 @@ def test_outcomes_read_well() -> None:
     )
 
 
+def test_outcomes_without_losses_name_who_moved() -> None:
+    w = world_at("germany-armor-4-6 N40", turn="Fall 1941")
+    after = w.copy()
+    assert RULES.outcome_of(w, after) == ""
+    after.amend(after.units[UnitId("germany-armor-4-6/1")], place=SpaceId("N39"))
+    assert RULES.outcome_of(w, after) == "germany-armor-4-6/1 to N39"
+    place_unit(after, UnitTypeId("germany-infantry-3-3"), "germany", "N40")
+    text = "germany-armor-4-6/1 to N39; new: germany-infantry-3-3"
+    assert RULES.outcome_of(w, after) == text
+
+
 def test_a_typical_report_is_quick() -> None:
     """Six attackers, three defenders, two rounds."""
     w = world_at("germany-armor-4-6 N40 x2", "germany-infantry-3-3 O40 x2",
@@ -160,7 +200,13 @@ def test_random_attacks_always_find_an_answer(seed: int) -> None:
                 t.dice(below(6) + 1)
                 continue
             seat = t.position.to_answer()[0]
-            action = t.asked(seat).sample(below)
+            asked = t.asked(seat)
+            if below(4) == 0:
+                assert wrongly_offered(asked, RULES, below) == []
+                default = asked.default()
+                assert default is not None
+                assert asked.check(default) == []
+            action = asked.sample(below)
             assert action is not None, t.pending
             t.position = t.position.answer(seat, action)
         assert not t.world.faults()

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import offensives
-from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.ground.attacks import GroundAttacks
-from warcabinet.awaw.ground.battle import GroundAttack, StayAfterAttack, rounds_allowed
+from warcabinet.awaw.ground.battle import GroundAttack, rounds_allowed
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_exploitation import Breakthrough, Exploiter
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.records import Supply, UnitSupply
 from warcabinet.awaw.powers import Power, Relation, war_state
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -334,32 +332,6 @@ def test_the_advance_comes_before_the_next_attack() -> None:
     t.dice(5)
     assert t.pending == "advance-after-combat"
     assert t.against("axis: attack M41 germany-infantry-3-3/2") == {"15.91"}
-
-
-@pytest.fixture
-def heroes() -> Iterator[None]:
-    """German armor is lost after its attacks."""
-
-    @BOOK.forbids(StayAfterAttack, "12.16", "German armor is spent", category="armor")
-    def spent_armor(world: AwawWorld, asked: StayAfterAttack) -> bool:
-        return True
-
-    yield
-    BOOK._entries[("restriction", StayAfterAttack)] = [
-        entry
-        for entry in BOOK._entries[("restriction", StayAfterAttack)]
-        if entry.registration.id != "12.16:spent_armor"
-    ]
-    del BOOK._registrations["12.16:spent_armor"]
-    BOOK._applicable.clear()
-
-
-@pytest.mark.usefixtures("heroes")
-def test_who_does_not_stay_is_lost_before_the_advance() -> None:
-    t = attack("germany-infantry-3-3 N40", "germany-armor-4-6 N40", "russia-infantry-1-3 N41")
-    t.dice(6)
-    assert alive(t, "germany") == [FOOT]
-    assert t.against(f"axis: advance-into N41 {TANK}") == {"15.91"}
 
 
 @pytest.mark.rule("31.32")

@@ -195,7 +195,7 @@ def test_a_source_for_its_own_hex_alone_passes_nothing_on_after_combat() -> None
 @pytest.mark.rule("30.45")
 @pytest.mark.rule("30.24")
 def test_a_minor_country_s_own_zone_grows_after_combat_too() -> None:
-    world = world_at("finland-infantry-2-3 C43", turn="Fall 1941")
+    world = world_at("finland-infantry-2-3 C43", turn="Fall 1941", control={"russia": "L31"})
     determine(world, AXIS, INITIAL)
     enter(world, "C44", "finland")
     determine(world, AXIS, AFTER)

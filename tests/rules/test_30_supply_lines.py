@@ -147,7 +147,7 @@ def test_the_captured_capital_of_a_power_that_fights_on_supplies_nobody() -> Non
 @pytest.mark.rule("30.24")
 @pytest.mark.rule("30.264")
 def test_a_minor_country_s_capital_supplies_its_own_in_full_and_its_allies_in_part() -> None:
-    world = world_at()
+    world = world_at(control={"russia": "L31"})  # no Berlin, no sea line to Helsinki
     assert supply(world, "finland", "C43") is FULL
     assert supply(world, "germany", "C43") is PARTIAL
     assert supply(world, "italy", "C43") is PARTIAL
@@ -437,7 +437,7 @@ def test_an_explanation_names_what_cuts_the_line() -> None:
 
 
 def test_an_explanation_tells_partial_supply_with_what_full_supply_lacks() -> None:
-    world = world_at("germany-infantry-3-3 C43")
+    world = world_at("germany-infantry-3-3 C43", control={"russia": "L31"})
     determine(world, Side.AXIS, Determination.INITIAL)
     told = explain(world, "germany-infantry-3-3/1")
     assert (told.stands, told.now) == (PARTIAL, PARTIAL)
@@ -474,3 +474,17 @@ def test_a_port_in_an_enemy_zone_is_supplied_by_sea_and_passes_nothing_on() -> N
     world = world_at("russia-armor-3-5 C42", turn="Fall 1941")  # covers Helsinki
     assert supply(world, "germany", "D41") is FULL
     assert supply(world, "germany", "D43") is not FULL
+
+
+@pytest.mark.rule("30.351")
+@pytest.mark.rule("14.52A")
+def test_units_supplied_by_sea_draw_on_the_zone_that_the_line_comes_from() -> None:
+    units = ("germany-infantry-3-3 K35", "germany-infantry-3-3 L33")
+    world = world_at(*units, scenario="poland-1939", turn="Fall 1939")
+    determine(world, Side.AXIS, Determination.INITIAL)
+    zones = {zone.number: zone for zone in world.supply_zones.rows()}
+    assert sorted(zone.sources for zone in zones.values()) == [("J36",), ("L31",)]
+    drawn = world.drew_from[UnitId("germany-infantry-3-3/1")].zones
+    assert sorted(zones[number].sources for number in drawn) == [("J36",), ("L31",)]
+    drawn = world.drew_from[UnitId("germany-infantry-3-3/2")].zones
+    assert [zones[number].sources for number in drawn] == [("L31",)]

@@ -3,7 +3,15 @@ modifiers and procedures. A new module is one more line here.
 """
 
 from warcabinet.awaw import levels, moments, offensives, parties
-from warcabinet.awaw.economy import brps, centers, income, production, spending, year_start
+from warcabinet.awaw.economy import (
+    brps,
+    centers,
+    growth_oil,
+    income,
+    production,
+    spending,
+    year_start,
+)
 from warcabinet.awaw.ground import (
     advance,
     attack_rules,
@@ -26,6 +34,7 @@ from warcabinet.awaw.ground import (
     ground_layers,
     losses,
     movement,
+    movement_orders,
     movement_phase,
     multipliers,
     overruns,
@@ -67,8 +76,9 @@ from warcabinet.awaw.logistics import (
 )
 from warcabinet.awaw.logistics.construction import building, homes
 from warcabinet.awaw.logistics.construction import minors as minor_builds
-from warcabinet.awaw.minors import areas, conquest, finland
+from warcabinet.awaw.minors import areas, clients, conquest, finland
 from warcabinet.awaw.regions import chinese_forces, french_forces, poland, surprise
+from warcabinet.awaw.regions import urals as urals_box
 from warcabinet.awaw.scenarios import events, opening, setup, start, victory
 from warcabinet.awaw.surrender import russia, russian_losses, undefended
 
@@ -85,6 +95,7 @@ __all__ = [
     "building",
     "centers",
     "chinese_forces",
+    "clients",
     "conquest",
     "control",
     "control_pockets",
@@ -109,6 +120,7 @@ __all__ = [
     "forts_sites",
     "french_forces",
     "ground_layers",
+    "growth_oil",
     "homes",
     "income",
     "levels",
@@ -117,6 +129,7 @@ __all__ = [
     "minor_builds",
     "moments",
     "movement",
+    "movement_orders",
     "movement_phase",
     "multipliers",
     "offensives",
@@ -152,6 +165,7 @@ __all__ = [
     "undefended",
     "units",
     "urals",
+    "urals_box",
     "victory",
     "voluntary",
     "weather",

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import ledger_faults
+from warcabinet.awaw.ground.exploitation_chain import chain_faults
 from warcabinet.awaw.ground.stacking import overstacked
 from warcabinet.awaw.ground.zoc import hostile_zone
 from warcabinet.awaw.logistics.control import TakeByEntering
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_lines import SupplyNet, first_steps, trace
+from warcabinet.awaw.offensives.ledger import spending_faults
 from warcabinet.awaw.parties import hostile_units, parties, parties_of, units_of_side
 from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.world import AwawWorld
@@ -32,6 +34,8 @@ def violations(world: AwawWorld) -> Iterator[str]:
     yield from _control(world)
     yield from _pools(world)
     yield from ledger_faults(world)
+    yield from spending_faults(world)
+    yield from chain_faults(world)
     yield from _left_over(world)
     if int.from_bytes(world.digest()[:4], "big") % EVERY == 0:
         yield from remembered_wrongly(world)

@@ -97,7 +97,8 @@ class Relation(StrEnum):
 
 
 class Status(StrEnum):
-    """82.11: the political standing of a minor country, exactly one at a time.
+    """82.11, 82.11A, 82.11B, 82.11C, 82.11D, 82.11E, 82.11F, 82.11G, 82.11H, 82.11I: the political
+    standing of a minor country, exactly one at a time.
 
     The last three are not in that list. A country is ATTACKED from the declaration of war on it
     until it falls, associates or turns independent; it is SURRENDERED after 85.52; it is ABSENT

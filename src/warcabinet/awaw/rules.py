@@ -36,7 +36,7 @@ from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome, Report, Rules, Scenario
 from warcabinet.engine.world import World
-from warcabinet.hexes import Board
+from warcabinet.hexes import Board, SpaceId
 
 ENFORCED = enforced.__all__
 """The modules whose rules this program enforces, by name."""
@@ -150,14 +150,26 @@ class AwawRules(Rules):
         return measured.benchmarks(self, world)
 
     def universe(self, world: AwawWorld, pick: str) -> Iterable[Any]:
-        """Everything that could be named, unit numbers not in use included."""
+        """What may be named: of all spaces those with units and every so many of the others, each
+        time others; unit numbers that are not in use.
+        """
         everything: dict[str, Callable[[], Iterable[Any]]] = {
             "unit": lambda: [*world.units, *(f"{row.type}/99" for row in world.pools.values())],
-            "space": lambda: world.map.members(world.statics.map),
+            "space": lambda: _some_spaces(world),
             "unit-type": lambda: [*world.pools, "nobody-infantry-1-1"],
             "number": lambda: range(-1, 8),
         }
         return everything[pick]() if pick in everything else ()
+
+
+SPACES_LEFT_OUT = 10
+"""Of the empty spaces one in so many is asked about."""
+
+
+def _some_spaces(world: AwawWorld) -> list[SpaceId]:
+    spaces = world.map.members(world.statics.map)
+    first = int.from_bytes(world.digest()[-2:], "big") % SPACES_LEFT_OUT
+    return sorted({*spaces[first::SPACES_LEFT_OUT], *world.units_in.groups})
 
 
 def _frame(one: ScenarioFile) -> Frame:

@@ -74,7 +74,7 @@ from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReser
 from warcabinet.awaw.logistics.records_redeployment import Redeployed, Traffic
 from warcabinet.awaw.minors.records import Conquest, FirstAttack, FreshConquest
 from warcabinet.awaw.powers import Alignment, Membership, Side, WarState
-from warcabinet.awaw.regions.records import SurprisedArmor
+from warcabinet.awaw.regions.records import InTheUrals, SurprisedArmor
 from warcabinet.awaw.scenarios.records import Growth, Holding, Overdue, Streak, Verdict
 from warcabinet.awaw.sequence_table import StepId
 from warcabinet.awaw.setting import Setting
@@ -195,6 +195,7 @@ class AwawWorld(World):
     year_ends: Table[str, YearEnd]
     # regions
     surprised_armor: Table[str, SurprisedArmor]
+    in_the_urals: Table[str, InTheUrals]
     # oil
     oil_reserves: Table[str, OilReserve]
     oil_damage: Table[SpaceId, OilDamage]

@@ -180,11 +180,16 @@ class Book:
             if entry.function(world, question)
         ]
 
-    def layers(self, world: World, layer: Layer[V], *values: str) -> list[tuple[Registration, V]]:
-        """The layers of this kind that concern a class of asker, in the order of the rules."""
+    def layers(
+        self, world: World, layer: Layer[V], *values: str, leaving: tuple[str, ...] = ()
+    ) -> list[tuple[Registration, V]]:
+        """The layers of this kind that concern a class of asker, in the order of the rules; those
+        of rules that begin with one of `leaving` are not asked."""
         entries = self._applicable.get(("layer", layer, values))
         if entries is None:
             entries = self._resolved("layer", layer, layer.classes, values)
+        if leaving:
+            entries = tuple(entry for entry in entries if not entry.rule.startswith(leaving))
         return [(entry.registration, entry.function(world, *values)) for entry in entries]
 
     def total(self, world: World, question: Question) -> tuple[Modifier, ...]:

@@ -2,8 +2,12 @@
 
 The function is handed a World that notes what it really reads: nobody declares dependencies and
 none is forgotten. Of a table that is the whole of it: its stamp changes with every write. Of an
-index it is only the groups that were looked at, with what they gave: a unit that moves elsewhere
-leaves a fact about another party's armor alone.
+index it is only the groups that were looked at, with what they gave. Of another derived function it
+is what that gave: if it gives the same again, from other rows, the fact still holds.
+
+So a fact is looked at twice. Quickly: are all tables and groups beneath it the same, those of the
+functions it called included? Otherwise: is what it read itself the same, and do the functions it
+called give the same? Only if that fails, too, it is computed anew.
 """
 
 from __future__ import annotations
@@ -30,15 +34,62 @@ MOST_GROUPS = 24
 
 _WATCHING: dict[type[World], type[World]] = {}
 
+Recall = Callable[[World, Any], "_Fact"]
+Tables = tuple[tuple[str, object], ...]
+"""Names and stamps."""
+Groups = tuple[tuple[str, Any, Any], ...]
+"""Index, group, and what it gave."""
+
 
 class _Notes:
-    """What has been read: tables by name, and groups of indexes with what they gave."""
+    """What has been read: tables by name, groups of indexes, and other facts."""
 
-    __slots__ = ("groups", "tables")
+    __slots__ = ("facts", "groups", "tables")
 
     def __init__(self) -> None:
         self.tables: set[str] = set()
         self.groups: dict[tuple[str, Any], Any] = {}
+        self.facts: dict[tuple[Recall, Any], _Fact] = {}
+
+
+class _Fact:
+    """A result, what its function read itself, and all that lies beneath it."""
+
+    __slots__ = (
+        "all_groups",
+        "all_tables",
+        "facts",
+        "groups",
+        "options",
+        "result",
+        "statics",
+        "tables",
+    )
+
+    def __init__(self, world: World, notes: _Notes, result: Any) -> None:
+        live = world.__dict__
+        self.statics, self.options, self.result = live["statics"], live["options"], result
+        self.tables: Tables = tuple([(name, live[name].stamp) for name in notes.tables])
+        self.groups: Groups = tuple([(*of, value) for of, value in notes.groups.items()])
+        self.facts = tuple([(*of, fact.result) for of, fact in notes.facts.items()])
+        self.all_tables: Tables = self.tables
+        self.all_groups: Groups = self.groups
+        self.settle(world, list(notes.facts.values()))
+
+    def settle(self, world: World, beneath: list[_Fact]) -> None:
+        """Put together what lies beneath, as it is in this World."""
+        if not beneath and len(self.groups) <= MOST_GROUPS:
+            return
+        tables, groups = dict(self.tables), {(n, g): value for n, g, value in self.groups}
+        for fact in beneath:
+            tables.update(fact.all_tables)
+            groups.update({(n, g): value for n, g, value in fact.all_groups})
+        if len(groups) > MOST_GROUPS:
+            sources = {world.index_types[name].source for name, _ in groups}
+            tables.update((name, world.__dict__[name].stamp) for name in sources)
+            groups.clear()
+        self.all_tables = tuple(tables.items())
+        self.all_groups = tuple([(n, g, value) for (n, g), value in groups.items()])
 
 
 class _Glimpse:
@@ -61,71 +112,82 @@ class _Glimpse:
 
 def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W, P], T]:
     """Remember the results of a pure function of the World and of hashable arguments."""
-    memo: dict[Any, list[tuple[Any, Any, Any, Any, T]]] = {}
+    memo: dict[Any, list[_Fact]] = {}
+
+    def recall(world: World, arguments: Any) -> _Fact:
+        facts = memo.get(arguments)
+        if facts is None:
+            if len(memo) >= KEPT_ARGUMENTS:
+                del memo[next(iter(memo))]  # the one that came first
+            facts = memo[arguments] = []
+        live = world.__dict__
+        for fact in facts:
+            if live["statics"] is not fact.statics or live["options"] is not fact.options:
+                continue
+            if _unchanged(live, fact.all_tables, fact.all_groups):
+                return fact
+        for fact in facts:
+            if fact.facts and _holds(world, fact):
+                return fact
+        notes = _Notes()
+        positional, named = arguments
+        result = function(_watch(world, notes), *positional, **dict(named))  # type: ignore[arg-type]
+        fact = _Fact(world, notes, result)
+        facts.insert(0, fact)
+        del facts[KEPT_PER_ARGUMENTS:]
+        return fact
 
     @wraps(function)
     def remembered(world: W, *args: P.args, **kwargs: P.kwargs) -> T:
         live = world.__dict__
-        arguments = (args, tuple(sorted(kwargs.items()))) if kwargs else args
-        results = memo.get(arguments)
-        if results is None:
-            if len(memo) >= KEPT_ARGUMENTS:
-                del memo[next(iter(memo))]  # the one that came first
-            results = memo[arguments] = []
+        arguments = (args, tuple(sorted(kwargs.items())) if kwargs else ())
         notes: _Notes | None = live.get("_notes")
-        for statics, options, tables, groups, result in results:
-            if live["statics"] is not statics or live["options"] is not options:
-                continue
-            for name, stamp in tables:
-                if live[name].stamp is not stamp:
-                    break
-            else:
-                for name, group, value in groups:
-                    if live[name][group] != value:
-                        break
-                else:
-                    if notes is not None:
-                        notes.tables.update([name for name, _ in tables])
-                        for name, group, value in groups:
-                            notes.groups[name, group] = value
-                    return result
-        watcher = _watch(world)
-        result = function(watcher, *args, **kwargs)
-        results.insert(0, (live["statics"], live["options"], *_settled(live, watcher), result))
-        del results[KEPT_PER_ARGUMENTS:]
-        if notes is not None:
-            mine: _Notes = watcher.__dict__["_notes"]
-            notes.tables |= mine.tables
-            notes.groups |= mine.groups
-        return result
+        if notes is None:
+            return recall(world, arguments).result  # type: ignore[no-any-return]
+        fact = recall(live["_plain"], arguments)
+        notes.facts[recall, arguments] = fact
+        return fact.result  # type: ignore[no-any-return]
 
     return remembered  # type: ignore[return-value]
 
 
-def _settled(live: dict[str, Any], watcher: World) -> tuple[Any, Any]:
-    """The notes of a computation, in the form in which they are compared."""
-    notes: _Notes = watcher.__dict__["_notes"]
-    indexes = watcher.index_types
-    if len(notes.groups) > MOST_GROUPS:
-        notes.tables.update(indexes[name].source for name, _ in notes.groups)
-    groups = tuple(
-        (name, group, value)
-        for (name, group), value in notes.groups.items()
-        if indexes[name].source not in notes.tables
-    )
-    return tuple((name, live[name].stamp) for name in sorted(notes.tables)), groups
+def _unchanged(live: dict[str, Any], tables: Tables, groups: Groups) -> bool:
+    for name, stamp in tables:
+        if live[name].stamp is not stamp:
+            return False
+    for name, group, value in groups:  # noqa: SIM110  a generator costs more than the loop
+        if live[name][group] != value:
+            return False
+    return True
 
 
-def _watch(world: W) -> W:
-    watching: type[Any] = type(world)
-    if "_notes" not in world.__dict__:
-        if watching not in _WATCHING:
-            _WATCHING[watching] = _watching_class(watching)
-        watching = _WATCHING[watching]
-    twin: W = object.__new__(watching)
-    twin.__dict__.update(world.__dict__)
-    twin.__dict__["readonly"] = True
-    twin.__dict__["_notes"] = _Notes()
+def _holds(world: World, fact: _Fact) -> bool:
+    """Does a fact hold, though something beneath it has changed?"""
+    live = world.__dict__
+    if live["statics"] is not fact.statics or live["options"] is not fact.options:
+        return False
+    if not _unchanged(live, fact.tables, fact.groups):
+        return False
+    beneath = []
+    for recall, arguments, value in fact.facts:
+        found = recall(world, arguments)
+        if found.result is not value and found.result != value:
+            return False
+        beneath.append(found)
+    fact.settle(world, beneath)
+    return True
+
+
+def _watch(world: World, notes: _Notes) -> World:
+    kind = type(world)
+    if kind not in _WATCHING:
+        _WATCHING[kind] = _watching_class(kind)
+    twin: World = object.__new__(_WATCHING[kind])
+    live = twin.__dict__
+    live.update(world.__dict__)
+    live["readonly"] = True
+    live["_notes"] = notes
+    live["_plain"] = world
     return twin
 
 

@@ -206,9 +206,22 @@ class AreasGained(Procedure[None]):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        open_clients(world)
         for power, rows in sorted(due_to(world, world.side).items()):
             gain(world, power, rows, world.turn.season)
         return Done()
+
+
+def open_clients(world: AwawWorld) -> None:
+    """84.48, 84.48A, 85.49: a country that has outlived an attack pays its new patron from the
+    player turn in which it joins him, as long as it is not conquered.
+    """
+    for row in world.alignments.rows():
+        if row.country in world.incomes or row.country not in world.first_attacks:
+            continue
+        brps = value_of(world, row.country)
+        if brps and row.patron is not None and row.status in (Status.ASSOCIATED, Status.ALLY):
+            world.put(Income(row.country, Source.LAND, str(row.patron), "", brps))
 
 
 def due_to(world: AwawWorld, side: Side) -> dict[str, list[Income]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warcabinet.awaw.economy.brps import book
+from warcabinet.awaw.economy.growth_oil import FuelGrowth, Growths
 from warcabinet.awaw.economy.income import CENTERS, due_to, foreign_income, gain, german_ceiling
 from warcabinet.awaw.economy.records import Income, Level, Source, YearEnd
 from warcabinet.awaw.levels import level
@@ -64,35 +65,50 @@ class CloseTheYear(Procedure[None]):
 
 @plays("Y.A")
 class BrpCalculation(Procedure[None]):
-    """35.13A, 35.23, 35.51: for every power by itself: growth or deficit, then the total."""
+    """35.13A, 35.23, 35.51: for every power by itself: growth, for which oil is paid first, or
+    deficit, then the total.
+    """
 
     def start(self, world: AwawWorld, _: None) -> Step:
         for side in Side:
             if side is Side.AXIS:  # 35.73A: Axis conquests of the winter turn count now
                 for power, rows in sorted(due_to(world, side).items()):
                     gain(world, power, rows, None)
-        for power in sorted(world.treasuries):
-            new_year(world, power)
+        wanted = tuple((power, wanted_growth(world, power)) for power in sorted(world.treasuries))
+        return self.call(FuelGrowth(wanted=wanted), then=self.fuelled)
+
+    def fuelled(self, world: AwawWorld, growths: Growths) -> Step:
+        for power, grown in growths:
+            new_year(world, power, grown)
         return Done()
 
 
-def new_year(world: AwawWorld, power: str) -> None:
+def unspent(world: AwawWorld, power: str) -> int:
+    """35.31, 35.35: what a power had left, or (below zero) owed, as the old year closed."""
+    closed = world.year_ends.get(power)
+    return world.treasuries[power].level if closed is None else closed.left
+
+
+def wanted_growth(world: AwawWorld, power: str) -> int:
+    """35.31, 35.33A: by how much a base would grow with oil enough."""
+    return growth(world, power, unspent(world, power), world.turn.year)
+
+
+def new_year(world: AwawWorld, power: str, grown: int) -> None:
     """35.31, 35.35, 35.51, 35.53: the base grows or shrinks; the level becomes the new total."""
     year = world.turn.year
-    closed = world.year_ends.get(power)
-    unspent = world.treasuries[power].level if closed is None else closed.left
+    left = unspent(world, power)
     carried = 0
     row = world.treasuries[power]
-    if unspent >= 0:
-        grown = growth(world, power, unspent, year)
+    if left >= 0:
         if grown:
             row = world.amend(row, base=row.base + grown)
             world.tell("35.31", f"the base of {power} grows by {grown} to {row.base}")
     else:
-        cut = shrinkage(world, power, -unspent, year)
+        cut = shrinkage(world, power, -left, year)
         row = world.amend(row, base=row.base - cut)
-        carried = -unspent - cut
-        world.tell("35.35", f"a deficit of {-unspent} cuts the base of {power} by {cut}")
+        carried = -left - cut
+        world.tell("35.35", f"a deficit of {-left} cuts the base of {power} by {cut}")
     total = year_total(world, power, year) - carried
     book(world, power, total - row.level, "35.51", f"year start {year}: a total of {total}")
     world.put(Level(YEAR_START_TOTAL, power, total))

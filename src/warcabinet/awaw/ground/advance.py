@@ -197,7 +197,9 @@ def _somebody_can(asked: Asked) -> list[Refusal]:
 
 
 class AdvanceAfterCombat(Decision[AdvanceInto | EndAdvance], frozen=True):
-    """15.91: decided at once, before any other attack; by default as many advance as have room."""
+    """15.91: decided at once, before any other attack. By default as many advance as have room; of
+    several hexes each is entered first.
+    """
 
     hexes: tuple[SpaceId, ...]
     units: tuple[UnitId, ...]
@@ -223,9 +225,10 @@ class AdvanceAfterCombat(Decision[AdvanceInto | EndAdvance], frozen=True):
         return self.able[self.hexes.index(space)] if space in self.hexes else ()
 
     def default(self, asked: Asked) -> AdvanceInto | EndAdvance:
-        for space in self.hexes:
-            if not asked.world.units_in[space] and (units := _most(asked, space)):
-                return AdvanceInto(space, units)
+        empty = [space for space in self.hexes if not asked.world.units_in[space]]
+        for space in empty:
+            if units := _most(asked, space):
+                return AdvanceInto(space, units[:1] if len(empty) > 1 else units)
         return EndAdvance()
 
 

@@ -30,7 +30,7 @@ from warcabinet.awaw.ground.battle_choices import (
 from warcabinet.awaw.ground.breakthroughs import breakthrough_offered, note_attack, note_round
 from warcabinet.awaw.ground.crt import Result
 from warcabinet.awaw.ground.defence import Assault, Balance, defenders, weigh
-from warcabinet.awaw.ground.losses import Bill, TakeLosses
+from warcabinet.awaw.ground.losses import Bill, TakeLosses, lose, only_way
 from warcabinet.awaw.ground.records import Attacked, Cause, Defended, UnitId
 from warcabinet.awaw.ground.records_attacks import GroundAttackMade
 from warcabinet.awaw.ground.units import a_hex, a_unit, category, eliminate, side_of_unit
@@ -234,7 +234,7 @@ class GroundAttack(Procedure[None], kw_only=True):
         world.tell("15.55", f"{self.result} counts as {changed} here", *self.about)
         bill = crt.graded_bill(world, self.now, self.strengths, self.result)
         self.defender_pays = crt.defender_bill(world, self.strengths, changed)
-        return self.losses(bill)
+        return self.losses(world, bill)
 
     def unhindered(self, world: AwawWorld) -> Step:
         """15.53, 15.54: an early German exchange is an Ex-1; the attacker may take an exchange for
@@ -259,17 +259,22 @@ class GroundAttack(Procedure[None], kw_only=True):
     def settle(self, world: AwawWorld) -> Step:
         bill = crt.attacker_bill(world, self.now, self.strengths, self.result)
         self.defender_pays = crt.defender_bill(world, self.strengths, self.result)
-        return self.losses(bill)
+        return self.losses(world, bill)
 
-    def losses(self, bill: Bill) -> Step:
+    def losses(self, world: AwawWorld, bill: Bill) -> Step:
         """15.61, 15.62: the attacker's losses first; both follow from the strengths before any."""
+        if (forced := only_way(bill)) is not None:
+            lose(world, forced)
+            return self.attacker_paid(world, None)
         return self.call(TakeLosses(seat=self.attacker, bill=bill), then=self.attacker_paid)
 
     def attacker_paid(self, world: AwawWorld, _: None) -> Step:
-        assert self.defender_pays is not None
-        losses = TakeLosses(seat=self.defender, bill=self.defender_pays)
-        self.defender_pays = None
-        return self.call(losses, then=self.after_round)
+        bill, self.defender_pays = self.defender_pays, None
+        assert bill is not None
+        if (forced := only_way(bill)) is not None:
+            lose(world, forced)
+            return self.after_round(world, None)
+        return self.call(TakeLosses(seat=self.defender, bill=bill), then=self.after_round)
 
     # After a round
 

@@ -28,7 +28,7 @@ from warcabinet.awaw.ground.units import (
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.logistics.supply_status import fully_supplied
-from warcabinet.awaw.parties import hostile_to
+from warcabinet.awaw.parties import hostile_to, parties_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.world import Thing
@@ -89,18 +89,18 @@ def note_attack(world: AwawWorld, assault: Assault) -> None:
     around = world.map.mask(unit.place for unit in attackers)
     around |= world.map.expand(around, world.board.land_sides)
     side = side_of_unit(world, attackers[0])
-    armor = tuple(
-        unit.id
-        for unit in world.units.rows()
-        if world.map.has(around, unit.place)
-        and is_armor(world, unit)
-        and side_of_unit(world, unit) is side
+    own = () if side is None else parties_of(world, side)
+    armor = sorted(
+        unit
+        for party in own
+        for unit, _, place in world.armor_of[party]
+        if world.map.has(around, place)
     )
     hostile = {other for unit in attackers for other in hostile_to(world, unit.party)}
     for space in assault.hexes:
         defending = [one for one in world.units_in[space] if world.units[one].party in hostile]
         held = is_city(world, space) and total_factors(world, defending) >= STRONGLY_HELD
-        world.put(AttackSnapshot(space, assault.attackers, armor, held))
+        world.put(AttackSnapshot(space, assault.attackers, tuple(armor), held))
     note_round(world, assault)
 
 

@@ -271,15 +271,23 @@ class TakeLosses(Procedure[None], kw_only=True):
         forced = only_way(self.bill)
         if forced is None:
             return self.ask(CombatLosses((self.seat,), self.bill), then=self.chosen)
-        return self.lose(world, forced)
+        lose(world, forced, self.cause, self.rule)
+        return Done()
 
     def chosen(self, world: AwawWorld, answer: Lose) -> Step:
-        return self.lose(world, answer.units)
-
-    def lose(self, world: AwawWorld, units: tuple[UnitId, ...]) -> Step:
-        for unit in units:
-            eliminate(world, world.units[unit], self.cause, self.rule)
+        lose(world, answer.units, self.cause, self.rule)
         return Done()
+
+
+def lose(
+    world: AwawWorld,
+    units: Iterable[UnitId],
+    cause: Cause = Cause.COMBAT,
+    rule: str = "15.61",
+) -> None:
+    """15.61: take lost units off the board."""
+    for unit in units:
+        eliminate(world, world.units[unit], cause, rule)
 
 
 def only_way(bill: Bill) -> tuple[UnitId, ...] | None:

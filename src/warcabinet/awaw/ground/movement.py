@@ -59,6 +59,16 @@ class Marching(Question, frozen=True):
         return (a_unit(self.unit),)
 
 
+class LeavingTogether(Question, frozen=True):
+    """13.45: may these units leave a space together? What keeps each of them is `Marching`."""
+
+    space: SpaceId
+    units: tuple[UnitId, ...]
+
+    def about(self) -> tuple[Thing, ...]:
+        return (*(a_unit(unit) for unit in self.units), a_hex(self.space))
+
+
 def may_march(world: AwawWorld, unit: Unit) -> list[Refusal]:
     """13.41: every reason why a unit may not move now."""
     one = world.statics.kinds[unit.type]

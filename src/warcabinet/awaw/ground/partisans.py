@@ -16,7 +16,7 @@ from warcabinet.awaw.ground.records import Cause, Unit, UnitId
 from warcabinet.awaw.ground.units import eliminate, nationality
 from warcabinet.awaw.levels import CombatTraining, level
 from warcabinet.awaw.moments import Moment, at
-from warcabinet.awaw.parties import camp_of, members_of
+from warcabinet.awaw.parties import camp_of, members_of, parties
 from warcabinet.awaw.powers import Country, Faction, Status, status_of
 from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.setting import Setting
@@ -272,20 +272,14 @@ def disband(world: AwawWorld) -> None:
     """11.38, 11.33C: partisans of a power that has surrendered are eliminated, and those in an area
     that has been closed to them.
     """
-    for unit in [one for name in _partisan_parties(world) for one in world.units_of[name]]:
-        row = world.units[unit]
-        if world.type_of(row).category is not Category.PARTISAN:
-            continue
-        if row.party in world.surrendered:
-            eliminate(world, row, Cause.SPECIAL, "11.38")
-        elif world.map.has(out_of_bounds(world, area_of(world, row)), row.place):
-            eliminate(world, row, Cause.SPECIAL, "11.33C")
+    camps = sorted({camp_of(world, name) for name in parties(world)})
+    for unit in [one for camp in camps for one in partisans_of(world, camp)]:
+        if unit.party in world.surrendered:
+            eliminate(world, unit, Cause.SPECIAL, "11.38")
+        elif world.map.has(out_of_bounds(world, area_of(world, unit)), unit.place):
+            eliminate(world, unit, Cause.SPECIAL, "11.33C")
     for stale in [row for row in world.partisans.values() if row.unit not in world.units]:
         world.drop(stale)
-
-
-def _partisan_parties(world: AwawWorld) -> list[str]:
-    return sorted({row.party for row in world.units.values() if row.type.find(PARTISAN) > 0})
 
 
 BOOK.note("11.11", "partisans are irregular forces with rules of their own")

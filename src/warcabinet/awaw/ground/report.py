@@ -16,6 +16,7 @@ import msgspec
 
 from warcabinet.awaw import offensives
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.advance import AdvanceAfterCombat
 from warcabinet.awaw.ground.attack_rules import against_attacker
 from warcabinet.awaw.ground.attacks import against_attack
 from warcabinet.awaw.ground.battle import GroundAttack
@@ -68,6 +69,7 @@ class Expected:
 class AttackReport:
     """An attack before it is made. `endings` is empty if it is not allowed."""
 
+    hexes: tuple[SpaceId, ...]
     attackers: tuple[Attacker, ...]
     defenders: tuple[Weight, ...]
     """Each with its DMs."""
@@ -93,12 +95,8 @@ class AttackReport:
     @property
     def takes(self) -> Fraction:
         """The chance that every hex is taken."""
-        hexes = {space for one in self.endings for space in one.taken}
-        whole = [one.chance for one in self.endings if hexes and set(one.taken) == hexes]
+        whole = (one.chance for one in self.endings if one.taken == self.hexes)
         return sum(whole, Fraction(0))
-
-
-NOTHING = Expected(Fraction(0), Fraction(0))
 
 
 def attack_report(
@@ -114,6 +112,7 @@ def attack_report(
     refusals = _refusals(world, assault, free)
     endings = () if refusals else _endings(world, assault, free)
     return AttackReport(
+        assault.hexes,
         tuple(Attacker(unit, factors(world, world.units[unit])) for unit in assault.attackers),
         balance.defenders,
         balance.attack_parts,
@@ -193,22 +192,29 @@ def _endings(world: AwawWorld, assault: Assault, free: bool) -> tuple[Ending, ..
     opening = Position.opening(rules, "", dict(world.options))
     targets = defenders(world, assault)
 
+    def settled(position: Position) -> bool:
+        """With one hex nothing is open once its defenders are gone and somebody can advance."""
+        if len(assault.hexes) > 1:
+            return position.over
+        return position.over or isinstance(position.decision, AdvanceAfterCombat)
+
     def ending(position: Position) -> tuple[Any, ...]:
         after = position.world
         assert isinstance(after, AwawWorld)
-        taken = [
-            space for space in assault.hexes if holder_of(after, space) != holder_of(world, space)
-        ]
+        taken = assault.hexes
+        if position.over:
+            held = {space: holder_of(world, space) for space in taken}
+            taken = tuple(space for space in taken if holder_of(after, space) != held[space])
         return (
             _lost(world, after, assault.attackers),
             _lost(world, after, targets),
-            tuple(taken),
+            taken,
             not any(unit in after.units for unit in targets),
         )
 
-    if opening.over:
+    if settled(opening):
         return (Ending(Fraction(1), *ending(opening)),)
-    found = distribution(opening, lambda position: position.over, ending)
+    found = distribution(opening, settled, ending)
     endings = [Ending(chance, *what) for what, chance in found.items()]
     return tuple(sorted(endings, key=lambda one: (-one.chance, one.attacker_loses)))
 

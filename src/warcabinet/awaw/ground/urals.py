@@ -7,7 +7,8 @@ from functools import lru_cache
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import LinkKind
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.movement import CLOSED, OFF_BOARD, Marching
+from warcabinet.awaw.ground.movement import CLOSED, OFF_BOARD, LeavingTogether, Marching
+from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import total_factors
 from warcabinet.awaw.parties import hostile_to
 from warcabinet.awaw.powers import Power
@@ -73,11 +74,25 @@ def besiegers(world: AwawWorld) -> int:
     "no fewer factors stay in the Urals box than its enemies have next to it",
 )
 def urals_garrison(world: AwawWorld, asked: Marching) -> bool:
-    unit = world.units[asked.unit]
-    if unit.place != URALS:
-        return False
-    staying = total_factors(world, (u for u in world.units_in[URALS] if u != unit.id))
-    return staying < besiegers(world)
+    return world.units[asked.unit].place == URALS and too_few_without(world, (asked.unit,))
+
+
+@BOOK.forbids(
+    LeavingTogether,
+    "5.77A",
+    "no fewer factors stay in the Urals box than its enemies have next to it",
+)
+def urals_garrison_as_a_whole(world: AwawWorld, asked: LeavingTogether) -> bool:
+    return asked.space == URALS and too_few_without(world, asked.units)
+
+
+def too_few_without(world: AwawWorld, leaving: tuple[UnitId, ...]) -> bool:
+    """5.77A, 5.77C: would fewer factors stay in the box than its enemies have next to it? Asked
+    whenever units leave and not only at the end of the phase: whoever shall relieve them comes
+    first.
+    """
+    staying = (unit for unit in world.units_in[URALS] if unit not in leaving)
+    return total_factors(world, staying) < besiegers(world)
 
 
 @BOOK.lays(CLOSED, "5.73", "nobody but Russia enters the Urals box")

@@ -57,31 +57,48 @@ def _open_sides(world: AwawWorld, party: str) -> Sides:
     return world.map.sides - blocked
 
 
-def _zone(world: AwawWorld, party: str, armor: int) -> int:
+def _around(world: AwawWorld, party: str, armor: int) -> int:
+    """The hexes around armor that its zone may reach."""
     if not armor:
         return 0
     for _, area in BOOK.layers(world, SILENT, party):
         armor &= ~area
-    zone = world.map.expand(armor, _open_sides(world, party))
+    return world.map.expand(armor, _open_sides(world, party))
+
+
+def _zone(world: AwawWorld, party: str, armor: int) -> int:
+    return _touched(world, party, _around(world, party, armor))
+
+
+def _touched(world: AwawWorld, party: str, zone: int) -> int:
     for _, area in BOOK.layers(world, UNTOUCHED, party):
         zone &= ~area
     return zone
 
 
 @derived
+def _all_around(world: AwawWorld, party: str, armor: tuple[Placed, ...]) -> tuple[int, int]:
+    """The hexes around all armor of a party, and around that whose hold is not weakened. What
+    changes with every move, who holds which hex, is left to the caller.
+    """
+    active = _active(world, party, armor)
+    firm = active
+    for _, area in BOOK.layers(world, WEAK, party):
+        firm &= ~area
+    around = _around(world, party, active)
+    return around, around if firm == active else _around(world, party, firm)
+
+
 def zone_of(world: AwawWorld, party: str) -> int:
     """10.34: the hexes in the zone of control of a party's armor."""
-    return _zone(world, party, active_armor(world, party))
+    armor = world.armor_of[party]
+    return _touched(world, party, _all_around(world, party, armor)[0]) if armor else 0
 
 
 def firm_zone_of(world: AwawWorld, party: str) -> int:
     """10.344: the hexes in the zone of a party's armor whose hold is not weakened."""
-    armor = active_armor(world, party)
-    firm = armor
-    if armor:
-        for _, area in BOOK.layers(world, WEAK, party):
-            firm &= ~area
-    return zone_of(world, party) if firm == armor else _zone(world, party, firm)
+    armor = world.armor_of[party]
+    return _touched(world, party, _all_around(world, party, armor)[1]) if armor else 0
 
 
 def armor_over(world: AwawWorld, party: str, bit: int) -> int:

@@ -38,6 +38,9 @@ RUSSIAN_RESERVE = ("Moscow", "Leningrad", "Stalingrad", "Grozny", "Maikop")
 
 URALS = 1
 
+FIFTHS = 5
+"""33.82: the parts in which a counter can be used."""
+
 
 def file_row(world: AwawWorld, camp: str) -> Oil | None:
     scenario = world.statics.scenario
@@ -67,7 +70,7 @@ def yield_of(world: AwawWorld, space: SpaceId, counters: int) -> int:
 
 
 def production(world: AwawWorld, camp: str) -> int:
-    """33.21B, 33.22, 33.231, 33.41A, 33.43A: the counters that a faction draws in a turn from
+    """5.75B, 33.21B, 33.22, 33.231, 33.41A, 33.43A: the counters a faction draws in a turn from
     centers that it controls and that have a supply line, from German plants and from the Urals.
     """
     found = 0
@@ -86,7 +89,9 @@ def production(world: AwawWorld, camp: str) -> int:
 
 
 def largest_reserve(world: AwawWorld, camp: str) -> int:
-    """33.422: how many counters a faction can keep: by the cities it controls, and in the Urals."""
+    """5.75B, 33.422: how many counters a faction can keep: by the cities it controls; of Russia's
+    six one is kept in the Urals (R-010).
+    """
     if camp == RUSSIA:
         held = sum(_holds(world, camp, name) for name in RUSSIAN_RESERVE)
         return held + URALS
@@ -129,10 +134,12 @@ def _track_russia(world: AwawWorld, reserve: OilReserve) -> None:
     all_held = all(_holds(world, reserve.camp, name) for name in RUSSIAN_CENTERS)
     full = largest_reserve(world, reserve.camp)
     if not reserve.tracked and not all_held:
-        world.amend(reserve, tracked=True, counters=full)
+        world.amend(reserve, tracked=True, counters=full, fifths=0)
         world.tell("33.4624", "Russian oil is counted from now on")
     elif reserve.tracked and all_held and reserve.counters >= full:
         world.amend(reserve, tracked=False)
+        for service in Service:
+            set_effect(world, reserve.camp, service, False)
         world.tell("33.4624", "Russian oil is no longer counted")
 
 
@@ -159,6 +166,36 @@ def spend(world: AwawWorld, camp: str, counters: int, rule: str, on: str) -> Non
         raise ValueError(f"{camp} has {reserve.counters} oil counters, not {counters}")
     world.amend(reserve, counters=reserve.counters - counters)
     world.tell(rule, f"the {camp} uses {counters} oil: {on}")
+
+
+# Fifths of counters -------------------------------------------------------------------------------
+
+
+def fifths_left(world: AwawWorld, camp: str) -> int:
+    """33.82: a reserve in fifths of counters, the rest of one used in part included."""
+    reserve = world.oil_reserves[camp]
+    return reserve.counters * FIFTHS + reserve.fifths
+
+
+def spend_fifths(world: AwawWorld, camp: str, count: int, rule: str, on: str) -> None:
+    """33.81, 33.82, 33.83: use fifths of counters; what is left of a counter is kept, never more
+    than four fifths of one, since five are a whole counter.
+    """
+    reserve, has = world.oil_reserves[camp], fifths_left(world, camp)
+    if count > has:
+        raise ValueError(f"{camp} has {told_fifths(has)} oil counters, not {told_fifths(count)}")
+    counters, fifths = divmod(has - count, FIFTHS)
+    world.amend(reserve, counters=counters, fifths=fifths)
+    left = told_fifths(has - count)
+    world.tell(rule, f"the {camp} uses {told_fifths(count)} oil: {on}; it keeps {left}")
+
+
+def told_fifths(count: int) -> str:
+    """Fifths of counters in words: 8 are "1 3/5"."""
+    counters, fifths = divmod(count, FIFTHS)
+    if not fifths:
+        return str(counters)
+    return f"{counters} {fifths}/{FIFTHS}" if counters else f"{fifths}/{FIFTHS}"
 
 
 # Damage -------------------------------------------------------------------------------------------
@@ -216,9 +253,9 @@ def army_without_oil(world: AwawWorld, asked: CombatTraining) -> int | None:
 
 @BOOK.modifies(
     RussianResistance,
-    "60.11",
+    "60.11, 27.35E",
     "oil effects",
-    "each oil effect on Russia lowers its resistance by one",
+    "each oil effect on Russia lowers its resistance by one, that on construction too",
 )
 def russian_oil(world: AwawWorld, _: RussianResistance) -> int | None:
     return -sum(row.camp == RUSSIA for row in world.oil_effects.values()) or None
@@ -230,6 +267,7 @@ def set_effect(world: AwawWorld, camp: str, service: Service, suffered: bool) ->
     there = row.key() in world.oil_effects
     if suffered and not there:
         world.put(row)
-        world.tell("33.61", f"the {camp} has no oil for its {service} units")
+        what = service if service is Service.CONSTRUCTION else f"its {service} units"
+        world.tell("33.61", f"the {camp} has no oil for {what}")
     elif there and not suffered:
         world.drop(row)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.logistics.construction.purse import use_oil
+from warcabinet.awaw.logistics.construction.purse import (
+    suffers_construction_oil_effect,
+    use_oil,
+)
 from warcabinet.awaw.logistics.control import holder_of
 from warcabinet.awaw.logistics.oil import (
     begin_tracking,
@@ -158,7 +161,10 @@ class ConstructionOilUse(Decision[OilForConstruction], frozen=True):
 
 @plays("T.P.BLD.50")
 class OilIntoConstruction(Procedure[None]):
-    """33.52C, 33.61D: each tracked faction of the phasing side decides before it builds."""
+    """27.35E, 33.52C, 33.61D: each tracked faction of the phasing side decides before it builds.
+    One that uses not a single counter suffers the effect on construction, which counts against the
+    resistance of Russia and Britain.
+    """
 
     done: tuple[str, ...] = ()
 
@@ -175,6 +181,9 @@ class OilIntoConstruction(Procedure[None]):
         if answer.counters:
             spend(world, camp, answer.counters, "33.61D", "construction")
         use_oil(world, camp, answer.counters)
+        # 27.35E: for resistance the effect outlasts the player turn, until the next construction
+        short = suffers_construction_oil_effect(world, camp)
+        set_effect(world, camp, Service.CONSTRUCTION, short)
         return self.go(self.start)
 
 

@@ -136,6 +136,8 @@ class SupplyZone(Record, frozen=True, gc=False):
     number: int
     sources: tuple[SpaceId, ...]
     hexes: tuple[SpaceId, ...]
+    by_sea: bool = False
+    """Its supply comes by sea, out of the camp's other zones."""
 
     def key(self) -> str:
         return f"{self.camp}/{self.number}"

@@ -17,6 +17,8 @@ class OilReserve(Record, frozen=True, gc=False):
     camp: str
     counters: int
     tracked: bool
+    fifths: int = 0
+    """33.83: what is left of a counter that has been used in part, up to four fifths."""
 
 
 class OilDamage(Record, frozen=True, gc=False):
@@ -31,16 +33,17 @@ class OilDamage(Record, frozen=True, gc=False):
 
 
 class Service(StrEnum):
-    """33.61: the three services that need oil."""
+    """33.61: the three services that need oil, and construction."""
 
     AIR = "air"
     NAVAL = "naval"
     ARMY = "army"
+    CONSTRUCTION = "construction"
 
 
 class OilEffect(Record, frozen=True, gc=False):
     """33.61: a service of an alliance faction that has no oil, until the faction's next initial
-    supply determination (33.541).
+    supply determination (33.541); or its construction, until it next builds (27.35E).
     """
 
     table: ClassVar[str] = "oil_effects"

@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.exploitation_supply import lose_exploitation_supply
 from warcabinet.awaw.ground.movement import Reach, allowance, march_terms, may_march, reach_with
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.ground.urals import URALS
 from warcabinet.awaw.logistics.records_redeployment import Redeployed, Traffic
 from warcabinet.awaw.logistics.redeployment_paths import (
     may_redeploy,
@@ -24,6 +25,7 @@ from warcabinet.awaw.logistics.redeployment_paths import (
 )
 from warcabinet.awaw.parties import camp_of, members_of, parties_of
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.rulings import URALS_BOX, chosen
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -50,6 +52,15 @@ class Sr(Action, frozen=True):
 
 class EndRedeployments(Action, frozen=True):
     pass
+
+
+def keeps_its_units(world: AwawWorld, space: SpaceId) -> bool:
+    """5.77C, 28.72A, 28.74A: a unit redeployed into a box ends the phase there. Another printing
+    lets Russians go on from the Urals box (R-011).
+    """
+    if world.map.is_hex(space):
+        return False
+    return space != URALS or chosen(world, URALS_BOX) == "no"
 
 
 def done(world: AwawWorld, unit: UnitId) -> Redeployed:
@@ -198,7 +209,7 @@ class SecondTrs(Decision[Tr | EndRedeployments], frozen=True):
 def carry_out_tr(world: AwawWorld, answer: Tr, second: bool) -> None:
     """28.41, 28.42: the unit goes where it was told; it overruns nothing on its way."""
     row = done(world, answer.unit)
-    boxed = row.boxed or not world.map.is_hex(answer.to)
+    boxed = row.boxed or keeps_its_units(world, answer.to)
     changed = {"second": True} if second else {"first": True}
     world.put(msgspec.structs.replace(row, boxed=boxed, **changed))
     world.amend(world.units[answer.unit], place=answer.to)
@@ -348,7 +359,7 @@ class StrategicRedeployments(Procedure[None]):
             there = _traffic(world, answer.to)
             world.put(Traffic(answer.to, there.arrived + 1, there.left))
         row = done(world, unit.id)
-        boxed = not world.map.is_hex(answer.to)
+        boxed = keeps_its_units(world, answer.to)
         world.put(msgspec.structs.replace(row, strategic=True, boxed=boxed))
         world.amend(unit, place=answer.to)
         lose_exploitation_supply(world, unit.id)

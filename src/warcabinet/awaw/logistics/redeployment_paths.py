@@ -24,9 +24,9 @@ from warcabinet.hexes import Links, Terms
 HINDERED: Layer[int] = Layer("hexes next to enemy units and counters", ("party",))
 """28.25: redeployments of the party do not begin, end or pass there."""
 
-TEMPORARY = ("13.", "34.")
+TEMPORARY = ("13.", "34.", "82.32")
 """28.26B: rules that keep a unit out of a hex only for the time being: other units there, the
-weather. They do not make it harmless.
+weather, a limit that is reached. They do not make it harmless.
 """
 
 
@@ -64,7 +64,7 @@ def partisans_stay(world: AwawWorld, asked: MayRedeploy) -> bool:
 
 @BOOK.forbids(
     MayRedeploy,
-    "28.22C, 84.45E",
+    "28.22C, 84.45E, 82.83A",
     "units of minor countries are redeployed only if these are allies; volunteers are lent",
 )
 def not_an_ally(world: AwawWorld, asked: MayRedeploy) -> bool:
@@ -113,9 +113,8 @@ def next_to_counters(world: AwawWorld, party: str) -> int:
 def barred_for_good(world: AwawWorld, party: str, nationality: str, kind: str) -> int:
     """28.26B: the hexes that units of a class can never enter, whatever stands there now."""
     found = 0
-    for entry, area in BOOK.layers(world, CLOSED, party, nationality, kind):
-        if not entry.rules[0].startswith(TEMPORARY):
-            found |= area
+    for _, area in BOOK.layers(world, CLOSED, party, nationality, kind, leaving=TEMPORARY):
+        found |= area
     return found
 
 
@@ -180,6 +179,8 @@ def start_hindered(world: AwawWorld, unit: Unit) -> list[Refusal]:
     if not world.map.is_hex(unit.place):
         return []
     bit = world.map.bit(unit.place)
+    if not hindered(world, unit.party) & bit:
+        return []
     return [
         Refusal(entry.rules[0], entry.gist, (a_unit(unit.id),))
         for entry, area in BOOK.layers(world, HINDERED, unit.party)

@@ -41,6 +41,8 @@ BOOK.note("30.431", "hexes taken in this turn and supplied after combat are open
 BOOK.note("30.543", "supply comes back only at a supply determination")
 BOOK.note("30.62", "ground units may enter unsupplied hexes, and keep the supply they have")
 
+BY_SEA = "30.351"
+
 SPANISH_MOROCCO = "spanish-morocco"
 
 RANK = {Supply.NONE: 0, Supply.PARTIAL: 1, Supply.FULL: 2}
@@ -186,7 +188,8 @@ def _zones(world: AwawWorld, side: Side) -> list[SupplyZone]:
             number = sum(zone.camp == camp for zone in found.values())
             hexes = tuple(world.map.members(area))
             if not any(z.camp == camp and z.hexes == hexes for z in found.values()):
-                zone = SupplyZone(camp, number, spaces, hexes)
+                by_sea = all(one.rule == BY_SEA for one in sources)
+                zone = SupplyZone(camp, number, spaces, hexes, by_sea)
                 found[zone.key()] = zone
     return list(found.values())
 
@@ -202,7 +205,7 @@ def _keep_zones(world: AwawWorld, side: Side, zones: list[SupplyZone]) -> None:
         world.put(zone)
     for camp in sorted(camps):
         own = [zone for zone in zones if zone.camp == camp]
-        areas = [(zone.number, world.map.mask(zone.hexes)) for zone in own]
+        areas = [(zone, world.map.mask(zone.hexes)) for zone in own]
         for name in parties_of(world, side):
             if camp_of(world, name) != camp:
                 continue
@@ -210,11 +213,15 @@ def _keep_zones(world: AwawWorld, side: Side, zones: list[SupplyZone]) -> None:
                 _keep_zone(world, world.units[unit], areas)
 
 
-def _keep_zone(world: AwawWorld, unit: Unit, areas: list[tuple[int, int]]) -> None:
+def _keep_zone(world: AwawWorld, unit: Unit, areas: list[tuple[SupplyZone, int]]) -> None:
+    """14.52A: who is supplied by sea draws on the zones from which the sea line comes."""
     old = world.drew_from.get(unit.id)
     if len(areas) > 1:
         bit = world.map.bit(unit.place)
-        numbers = tuple(number for number, area in areas if area & bit)
+        drawn = [zone for zone, area in areas if area & bit]
+        if any(zone.by_sea for zone in drawn):
+            drawn = [zone for zone, _ in areas if zone in drawn or not zone.by_sea]
+        numbers = tuple(zone.number for zone in drawn)
         if numbers or old is None:
             world.put(DrewFrom(unit.id, numbers))
     elif old is not None:

@@ -12,7 +12,7 @@ from warcabinet.awaw.logistics.supply_sources import (
     Source,
     Sources,
     axis_capitals,
-    camp_held,
+    camp_hexes,
     urals,
     western_capitals,
 )
@@ -53,6 +53,6 @@ def _runs(world: AwawWorld, row: Special) -> bool:
 
 def _has_origin(world: AwawWorld, party: str) -> bool:
     """30.331A: the line begins in a zone with an unlimited source."""
-    held = camp_held(world, party) | world.board.real_boxes
+    held = camp_hexes(world, party) | world.board.real_boxes
     homes = (*axis_capitals(world, party), *western_capitals(world, party), *urals(world, party))
     return any(world.map.has(held, source.space) for source in homes)

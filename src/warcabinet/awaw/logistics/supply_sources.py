@@ -60,6 +60,11 @@ def camp_held(world: AwawWorld, party: str) -> int:
     return found
 
 
+def camp_hexes(world: AwawWorld, party: str) -> int:
+    """29.24A, 11.62: the hexes that a party's camp controls, without those of partisans."""
+    return camp_held(world, party) & ~partisan_held(world)
+
+
 def sources_of(world: AwawWorld, party: str) -> Sources:
     """30.22, 30.26: the sources of a party's camp that it has now."""
     return _usable(world, party, SOURCES)
@@ -71,7 +76,7 @@ def own_sources(world: AwawWorld, party: str) -> Sources:
 
 
 def _usable(world: AwawWorld, party: str, layer: Layer[Sources]) -> Sources:
-    held = camp_held(world, party) & ~partisan_held(world) | world.board.real_boxes
+    held = camp_hexes(world, party) | world.board.real_boxes
     bits = _bits(world.statics)
     found: list[Source] = []
     for _, sources in BOOK.layers(world, layer, party):
@@ -127,7 +132,7 @@ def western_capitals(world: AwawWorld, party: str) -> Sources:
     return _capitals(world, party, WEST, "30.224A")
 
 
-@BOOK.lays(SOURCES, "30.225A", "the Urals box supplies Russia in full")
+@BOOK.lays(SOURCES, "30.225A, 5.75A", "the Urals box supplies Russia in full")
 def urals(world: AwawWorld, party: str) -> Sources:
     if not _is(world, party, RUSSIA):
         return ()

@@ -179,18 +179,32 @@ def side_it_joins(world: AwawWorld, country: Country) -> Side | None:
 
 
 def associate(world: AwawWorld, row: Alignment) -> None:
-    """82.81, 84.21, 84.42, 84.44: a country attacked by the Axis associates with Britain, one
-    attacked by the Allies with Germany; the patron controls what it held.
+    """82.81, 84.21, 84.42: a country attacked by the Axis associates with Britain, one attacked by
+    the Allies with Germany; the patron controls what it held.
     """
     country = str(row.country)
     patron = Power.BRITAIN if side_it_joins(world, row.country) is Side.ALLIED else Power.GERMANY
     status, rule = JOINS_AS.get(country, (Status.ASSOCIATED, "84.21"))
     world.amend(row, status=status, patron=patron)
-    for space in world.map.members(world.held[country]):
-        take(world, space, str(patron), "84.44")
+    hand_over(world, country, str(patron), "85.44" if status is Status.ALLY else "84.44")
     word = "an ally" if status is Status.ALLY else "associated"
     text = f"{country} has survived and is now {word} of {patron}"
     world.tell(rule, text, Thing("power", country))
+
+
+def hand_over(world: AwawWorld, country: str, patron: str, rule: str) -> None:
+    """84.44, 85.44: a patron controls what its new client held, and is deemed to have done so since
+    the player turn began; supply stays as it was determined.
+    """
+    for space in world.map.members(world.held[country]):
+        new, supply = space not in world.taken, world.hex_supply.get(space)
+        take(world, space, patron, rule)
+        if new:
+            world.drop(world.taken[space])
+        if supply is not None:
+            world.put(supply)
+        else:
+            world.drop(world.hex_supply[space])
 
 
 JOINS_AS: dict[str, tuple[Status, str]] = {}

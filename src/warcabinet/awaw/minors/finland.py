@@ -50,14 +50,20 @@ def _counts(world: AwawWorld, party: str, kind: str) -> bool:
 @derived
 def foreign_forces(world: AwawWorld) -> tuple[int, int]:
     """82.322: the ground and air factors, and the armor units, that count."""
-    kinds, inside = world.statics.kinds, finland(world)
-    rows = [kinds[world.units[unit].type] for unit in foreigners(world)]
-    factors = sum(row.combat for row in rows)
-    armor = sum(row.category is Category.ARMOR for row in rows)
-    for air in world.air.values():
-        if world.map.has(inside, air.place) and _counts(world, air.party, str(air.type)):
-            factors += air.factors
-    return factors, armor
+    rows = [world.statics.kinds[world.units[unit].type] for unit in foreigners(world)]
+    factors = sum([row.combat for row in rows]) + _foreign_air(world)
+    return factors, sum([row.category is Category.ARMOR for row in rows])
+
+
+@derived
+def _foreign_air(world: AwawWorld) -> int:
+    """82.322: the air factors that count; remembered apart, for ground units move more often."""
+    inside = finland(world)
+    return sum(
+        air.factors
+        for air in world.air.values()
+        if world.map.has(inside, air.place) and _counts(world, air.party, str(air.type))
+    )
 
 
 @BOOK.lays(
@@ -71,8 +77,10 @@ def finland_is_full(world: AwawWorld, party: str, nationality: str, category: st
     if not finland(world) & world.statics.map:
         return 0
     factors, armor = foreign_forces(world)
+    if not factors:
+        return 0  # there is room for any unit
     left = _figure(world, "axis factors in finland") - factors
-    if left < _smallest(world, nationality, category):
+    if left <= 0 or left < _smallest(world, nationality, category):
         return finland(world)
     full = armor >= _figure(world, "axis armor units in finland")
     return finland(world) if category == Category.ARMOR and full else 0

@@ -222,3 +222,15 @@ def _only_partisans(world: AwawWorld, party: str, space: SpaceId) -> bool:
     hostile = hostile_to(world, party)
     there = [row for one in world.units_in[space] if (row := world.units[one]).party in hostile]
     return bool(there) and all(category(world, row) is Category.PARTISAN for row in there)
+
+
+def spending_faults(world: AwawWorld) -> list[str]:
+    """9.63: what is wrong with the ledger of offensive operations."""
+    found = []
+    for row in world.offensive_spending.values():
+        if not 0 < row.brps <= FULL:
+            found.append(f"{row.power} has paid {row.brps} BRPs on the {row.front} front")
+        value = attributed(world, camp_of(world, row.power), row.front)
+        if value < row.brps and chosen(world, PARTISAN_ATTACKS) == "counted":
+            found.append(f"{row.power} has paid for more than was done on the {row.front} front")
+    return found

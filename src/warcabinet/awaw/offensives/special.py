@@ -47,7 +47,7 @@ def no_attrition_in_the_west(world: AwawWorld, asked: AttritionOn) -> bool:
 
 
 @at(Moment.PLAYER_TURN_STARTS)
-def test_italian_resolve(world: AwawWorld) -> None:
+def note_italian_resolve(world: AwawWorld) -> None:
     """9.93A, 56.73, 56.11: as a player turn starts, has Italy lost Rome, or the Axis Africa? What
     follows holds for the whole player turn, whatever happens in it.
     """

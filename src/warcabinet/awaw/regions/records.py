@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from warcabinet.awaw.ground.records import UnitId
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -16,3 +17,13 @@ class SurprisedArmor(Record, frozen=True, gc=False):
 
     party: str
     hexes: tuple[SpaceId, ...]
+
+
+class InTheUrals(Record, frozen=True, gc=False):
+    """5.77C: the units that are in the Urals box as combat ends."""
+
+    table: ClassVar[str] = "in_the_urals"
+    scope: ClassVar[str] = "player_turn"
+
+    party: str
+    units: tuple[UnitId, ...]

@@ -370,6 +370,8 @@ def fill_up(world: AwawWorld, rows: tuple[int, ...]) -> None:
         missing = row.count - present(world, world.statics.kinds[name], row.hex)
         if missing > 0:
             put(name, row.hex, missing)
-    for name in sorted(left):
+    for name in [name for name in sorted(left) if left[name]]:
         for space in world.map.members(area_of(world, rows, owner_of(world, name))):
             put(name, space, left[name])
+            if not left[name]:
+                break

@@ -20,6 +20,7 @@ from warcabinet.awaw.view.shapes import (
     DueView,
     LedgerLine,
     LevelView,
+    OilView,
     PoolView,
     SpendingView,
     StepView,
@@ -72,6 +73,7 @@ def view_of(world: AwawWorld) -> AwawView:
         spending=tuple(
             SpendingView(row.power, row.front, row.brps) for row in world.offensive_spending.rows()
         ),
+        oil=oil(world),
         due=due(world),
         surrendered=tuple(sorted(world.surrendered)),
         casualties={row.party: row.brps for row in world.casualties.rows()},
@@ -215,6 +217,15 @@ def zones(world: AwawWorld) -> tuple[ZoneView, ...]:
         ZoneView(str(row.id), row.camp, row.front, tuple(str(space) for space in row.spaces))
         for row in world.attrition_zones.rows()
     )
+
+
+@derived
+def oil(world: AwawWorld) -> tuple[OilView, ...]:
+    found = []
+    for row in world.oil_reserves.rows():
+        without = [one.service.value for one in world.oil_effects.rows() if one.camp == row.camp]
+        found.append(OilView(row.camp, row.counters, row.tracked, tuple(without)))
+    return tuple(found)
 
 
 @derived

@@ -131,6 +131,15 @@ class SpendingView(msgspec.Struct, frozen=True):
     brps: int
 
 
+class OilView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The oil reserve of an alliance faction, and what goes without oil."""
+
+    camp: str
+    counters: int
+    tracked: bool
+    without: tuple[str, ...] = ()
+
+
 class DueView(msgspec.Struct, frozen=True):
     """Forces that should have come or gone, and wait."""
 
@@ -167,6 +176,7 @@ class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
     zones: tuple[ZoneView, ...] = ()
     budgets: tuple[BudgetView, ...] = ()
     spending: tuple[SpendingView, ...] = ()
+    oil: tuple[OilView, ...] = ()
     due: tuple[DueView, ...] = ()
     surrendered: tuple[str, ...] = ()
     casualties: dict[str, int] = {}

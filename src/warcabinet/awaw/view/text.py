@@ -6,7 +6,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterator
 
-from warcabinet.awaw.view.shapes import AwawView
+from warcabinet.awaw.view.shapes import AwawView, OilView
 
 WIDTH = 78
 
@@ -39,6 +39,9 @@ def _state(view: AwawView) -> Iterator[str]:
     brps = ", ".join(f"{row.power} {row.level}" for row in view.treasuries)
     if brps:
         yield f"BRPs: {brps}"
+    tracked = [row for row in view.oil if row.tracked]
+    if tracked:
+        yield "Oil: " + ", ".join(f"{row.camp} {row.counters}{_dry(row)}" for row in tracked)
     if view.standing is not None:
         points = view.standing.points
         total = f"{points} points, " if points is not None else ""
@@ -55,6 +58,10 @@ def _state(view: AwawView) -> Iterator[str]:
             f"Not fully supplied: {', '.join(lost)}", WIDTH, subsequent_indent="  "
         )
     yield "Look around: show HEX, units PARTY, map HEX, supply UNIT, brps, pools, standing"
+
+
+def _dry(row: OilView) -> str:
+    return f" (none for {', '.join(row.without)})" if row.without else ""
 
 
 def _zones(view: AwawView) -> Iterator[str]:

@@ -1,0 +1,317 @@
+"""13.4, 13.5, 12.2: what may be ordered in the ground part of the movement phase, and what stands
+against each order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.excess import excuse, first_to_go, is_excess, own_fault
+from warcabinet.awaw.ground.movement import (
+    LeavingTogether,
+    may_march,
+    out_of_reach,
+    points_left,
+    reachable,
+)
+from warcabinet.awaw.ground.overruns import (
+    against,
+    drivers,
+    prospects,
+    soft_targets,
+    why_not_together,
+    why_not_with,
+)
+from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.awaw.ground.stacking import friends_in, overstacked, room_for
+from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.parties import parties_of, units_of_side
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Domain, Got
+from warcabinet.hexes import Levels, SpaceId
+
+
+class Move(Action, frozen=True):
+    """13.41: a unit goes to a space and may stay there."""
+
+    unit: UnitId
+    to: SpaceId
+
+
+class MoveTogether(Action, frozen=True):
+    """13.45: units that are in one space go to another together."""
+
+    units: tuple[UnitId, ...]
+    to: SpaceId
+
+
+class Pause(Action, frozen=True):
+    """13.45, 12.22: a unit stops for now in a hex where it cannot stay, and must go on later."""
+
+    unit: UnitId
+    to: SpaceId
+
+
+class OverrunHex(Action, frozen=True):
+    """13.52: one or two units overrun a hex next to theirs."""
+
+    target: SpaceId
+    units: tuple[UnitId, ...]
+
+
+class RemoveUnit(Action, frozen=True):
+    """12.22: a unit that can no longer leave a hex which moves have overstacked is eliminated."""
+
+    unit: UnitId
+
+
+class EndMovement(Action, frozen=True):
+    pass
+
+
+# Moves --------------------------------------------------------------------------------------------
+
+
+def not_yours(asked: Asked, unit: UnitId) -> list[Refusal]:
+    row = asked.world.units.get(unit)
+    if row is None or side_of_unit(asked.world, row) is not Side(asked.seat):
+        return [Refusal("13.11", "this is not a unit of yours", (a_unit(unit),))]
+    return []
+
+
+def cannot_start(world: AwawWorld, unit: Unit) -> list[Refusal]:
+    """13.41, 13.42: may this unit move, and has it points left?"""
+    found = may_march(world, unit)
+    if not found and unit.id in world.spent and not points_left(world, unit):
+        found = [Refusal("13.41", "it has used all its movement points", (a_unit(unit.id),))]
+    return found
+
+
+def movers(asked: Asked, got: Got) -> Domain[UnitId]:
+    """13.11: units of one's own side with movement points left."""
+    world: AwawWorld = asked.world
+
+    def why(unit: UnitId) -> list[Refusal]:
+        return not_yours(asked, unit) or cannot_start(world, world.units[unit])
+
+    done = {unit for unit, row in world.spent.items() if row.points >= printed(world, unit)}
+    own = (unit for name in parties_of(world, Side(asked.seat)) for unit in world.units_of[name])
+    return Domain([unit for unit in own if unit not in done], why)
+
+
+def printed(world: AwawWorld, unit: UnitId) -> int:
+    """The movement factor on a unit; none if it is gone."""
+    row = world.units.get(unit)
+    return 0 if row is None else world.type_of(row).movement(world.statics.theater) or 0
+
+
+def reach_of(asked: Asked, unit: UnitId) -> Levels | None:
+    row = asked.world.units.get(unit)
+    return None if row is None else reachable(asked.world, row)
+
+
+def nowhere(unit: UnitId) -> Domain[SpaceId]:
+    return Domain((), lambda to: [Refusal("13.41", "there is no such unit", (a_unit(unit),))])
+
+
+def destinations(asked: Asked, got: Got) -> Domain[SpaceId]:
+    """13.41, 12.22: spaces within reach in which the unit may stay."""
+    world: AwawWorld = asked.world
+    unit: UnitId = got["unit"]
+    found = reach_of(asked, unit)
+    if found is None:
+        return nowhere(unit)
+    row = world.units[unit]
+
+    def why(to: SpaceId) -> list[Refusal]:
+        return out_of_reach(world, row, found, to) or no_room(world, to, (unit,))
+
+    return Domain(world.map.members(found.reached & ~world.map.bit(row.place)), why)
+
+
+def no_room(world: AwawWorld, to: SpaceId, units: tuple[UnitId, ...]) -> list[Refusal]:
+    """12.21: units do not end their movement where they would be overstacked."""
+    return room_for(world, to, units)
+
+
+def companions(asked: Asked, got: Got) -> Domain[UnitId]:
+    """13.45: units that can move and are in the same space as those chosen before."""
+    world: AwawWorld = asked.world
+    chosen: tuple[UnitId, ...] = got.get("units", ())
+    first = world.units.get(chosen[0]) if chosen else None
+    basic = movers(asked, {})
+
+    def why(unit: UnitId) -> list[Refusal]:
+        if found := basic.why(unit):
+            return found
+        if first is not None and world.units[unit].place != first.place:
+            return [Refusal("13.45", "units that move together start together", (a_unit(unit),))]
+        if first is not None and unit not in chosen:
+            return BOOK.may(world, LeavingTogether(first.place, (*chosen, unit)))
+        return []
+
+    if first is None:
+        return Domain(basic.candidates, why)
+    return Domain(friends_in(world, first.place, Side(asked.seat)), why)
+
+
+def common_destinations(asked: Asked, got: Got) -> Domain[SpaceId]:
+    """13.45: spaces that all of the units can reach, and may stay in together."""
+    world: AwawWorld = asked.world
+    units: tuple[UnitId, ...] = got["units"]
+    ways = {unit: reach_of(asked, unit) for unit in units}
+    common = world.map.spaces
+    for unit, found in ways.items():
+        if found is None:
+            return nowhere(unit)
+        common &= found.reached & ~world.map.bit(world.units[unit].place)
+
+    def why(to: SpaceId) -> list[Refusal]:
+        found: list[Refusal] = []
+        for unit, way in ways.items():
+            if way is not None:
+                found += out_of_reach(world, world.units[unit], way, to)
+        return found or no_room(world, to, units)
+
+    return Domain(world.map.members(common), why)
+
+
+def stops(asked: Asked, got: Got) -> Domain[SpaceId]:
+    """12.22, 13.45: hexes within reach that the unit must leave again, and can as far as its points
+    go.
+    """
+    world: AwawWorld = asked.world
+    unit: UnitId = got["unit"]
+    found = reach_of(asked, unit)
+    if found is None:
+        return nowhere(unit)
+    row = world.units[unit]
+    left = points_left(world, row)
+
+    def why(to: SpaceId) -> list[Refusal]:
+        if refusals := out_of_reach(world, row, found, to):
+            return refusals
+        about = (a_unit(unit), a_hex(to))
+        if not no_room(world, to, (unit,)):
+            return [Refusal("13.45", "there is room for the unit: it can move there", about)]
+        if (found.cost(to) or 0) >= left:
+            return [Refusal("12.22", "it would have no points left to leave the hex", about)]
+        return []
+
+    near = found.within(left - 1) & units_of_side(world, Side(asked.seat))
+    return Domain(world.map.members(near & ~world.map.bit(row.place)), why)
+
+
+# Overruns -----------------------------------------------------------------------------------------
+
+
+def targets(asked: Asked, got: Got) -> Domain[SpaceId]:
+    """13.52: weak hostile hexes next to one's own armor."""
+    world: AwawWorld = asked.world
+    side = Side(asked.seat)
+
+    def why(target: SpaceId) -> list[Refusal]:
+        about = (a_hex(target),)
+        if target not in world.map:
+            return [Refusal("13.52", "there is no such hex", about)]
+        if not drivers(world, side, target):
+            return [Refusal("13.51", "no armor or mechanized infantry is next to it", about)]
+        if target not in soft:
+            return [Refusal("13.52", "no enemy is there that two units could overrun", about)]
+        return []
+
+    soft = soft_targets(world, side)
+    return Domain(soft, why)
+
+
+def overrunners(asked: Asked, got: Got) -> Domain[UnitId]:
+    """13.51, 13.52: armor and mechanized infantry next to the hex, with the points for it."""
+    world: AwawWorld = asked.world
+    target: SpaceId = got["target"]
+
+    def why(unit: UnitId) -> list[Refusal]:
+        return not_yours(asked, unit) or why_not_with(world, world.units[unit], target)
+
+    return Domain(drivers(world, Side(asked.seat), target), why)
+
+
+def overrun_as_a_whole(asked: Asked, action: OverrunHex) -> list[Refusal]:
+    return why_not_together(asked.world, action.units, action.target)
+
+
+def likely_overruns(asked: Asked) -> Iterator[OverrunHex]:
+    """13.52: the overruns that nothing stands against."""
+    for target, units in prospects(asked.world, Side(asked.seat)):
+        if not against(asked.world, units, target):
+            yield OverrunHex(target, units)
+
+
+def something_to_overrun(asked: Asked) -> list[Refusal]:
+    """13.52: offered while armor is next to a hex that is weak enough."""
+    if soft_targets(asked.world, Side(asked.seat)):
+        return []
+    return [Refusal("13.52", "no hex next to your armor is weak enough for an overrun")]
+
+
+# The end ------------------------------------------------------------------------------------------
+
+
+def stuck_units(asked: Asked, got: Got) -> Domain[UnitId]:
+    """12.21, 12.22: units in hexes that one's own moves have overstacked and that none of their
+    units can leave any more.
+    """
+    world: AwawWorld = asked.world
+    crowded = own_fault(world, Side(asked.seat))
+
+    def why(unit: UnitId) -> list[Refusal]:
+        if found := not_yours(asked, unit):
+            return found
+        place = world.units[unit].place
+        about = (a_unit(unit), a_hex(place))
+        there = crowded.get(place)
+        if there is None:
+            return [Refusal("12.22", "its hex is not overstacked", about)]
+        if not is_excess(world, unit, there):
+            return [Refusal("12.22", "this would not cure the overstacking", about)]
+        if (other := first_to_go(world, there)) is not None:
+            return [Refusal("12.21", f"{other} can still move on", about)]
+        return []
+
+    return Domain([unit for there in crowded.values() for unit in there], why)
+
+
+def somebody_is_stuck(asked: Asked) -> list[Refusal]:
+    if stuck_units(asked, {}).possible():
+        return []
+    return [Refusal("12.21", "no unit is stuck in a hex that moves have overstacked")]
+
+
+def no_hex_overstacked(asked: Asked) -> list[Refusal]:
+    """12.15, 12.17, 12.21, 12.22: movement does not end while moves have overstacked a hex, nor
+    while other overstacking can still be remedied by moving.
+    """
+    world: AwawWorld = asked.world
+    found = []
+    for space, there in overstacked(world, Side(asked.seat)).items():
+        reason = f"{space} is overstacked: {', '.join(there)}"
+        excused = excuse(world, space, there)
+        if excused is None:
+            found.append(Refusal("12.22", reason, (a_hex(space),)))
+        elif mover := first_to_go(world, there):
+            reason += f"; {mover} can still move on"
+            found.append(Refusal(excused, reason, (a_unit(mover), a_hex(space))))
+    return found
+
+
+def cure(asked: Asked) -> Move | RemoveUnit | None:
+    """12.22: an answer that does something against overstacking."""
+    world: AwawWorld = asked.world
+    for there in overstacked(world, Side(asked.seat)).values():
+        if (unit := first_to_go(world, there)) is not None:
+            return Move(unit, destinations(asked, {"unit": unit}).values()[0])
+    stuck = stuck_units(asked, {}).values()
+    return RemoveUnit(stuck[0]) if stuck else None

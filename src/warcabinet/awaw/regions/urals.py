@@ -1,0 +1,84 @@
+"""5.7, 81.7: what the enemy beside the Urals box costs Russia, and who may redeploy out of it.
+
+Movement between the board and the box is in `ground.urals`, supply from it in
+`logistics.supply_sources`, attrition in `ground.attrition.zones`.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.brps import book
+from warcabinet.awaw.ground.partisans_losses import books_losses
+from warcabinet.awaw.ground.units import total_factors
+from warcabinet.awaw.ground.urals import URALS, besiegers, too_few_without
+from warcabinet.awaw.logistics.limits import note_loss
+from warcabinet.awaw.logistics.records_construction import LimitLossCause
+from warcabinet.awaw.logistics.redeployment_paths import MayRedeploy
+from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.powers import Power, Side
+from warcabinet.awaw.regions.records import InTheUrals
+from warcabinet.awaw.rulings import URALS_BOX, chosen
+from warcabinet.awaw.world import AwawWorld
+
+RUSSIA = str(Power.RUSSIA)
+MOST_LOST = 15
+"""5.74: BRPs that Russia loses in a turn at most."""
+
+
+# What it costs ------------------------------------------------------------------------------------
+
+
+def urals_loss(world: AwawWorld) -> int:
+    """5.74, 81.71: one BRP for each factor of Russia's enemies next to the box in excess of the
+    Russian factors in it, up to fifteen.
+    """
+    if URALS not in world.board.boxes:
+        return 0
+    return max(0, min(MOST_LOST, besiegers(world) - total_factors(world, world.units_in[URALS])))
+
+
+@books_losses
+def lose_beside_the_urals(world: AwawWorld) -> None:
+    """5.74, 27.331C, 81.71, 81.72: booked at the end of the Axis combat phase; every three BRPs
+    also take one from the next Russian construction limit.
+    """
+    if world.side is not Side.AXIS or RUSSIA not in world.treasuries:
+        return
+    if lost := urals_loss(world):
+        book(world, RUSSIA, -lost, "5.74", f"enemies beside the Urals box: {lost} factors too many")
+        note_loss(world, RUSSIA, LimitLossCause.UNITS_BESIDE_BOX, lost)
+
+
+# Redeployment out of it ---------------------------------------------------------------------------
+
+
+@at(Moment.COMBAT_ENDS)
+def note_who_is_in_the_urals(world: AwawWorld) -> None:
+    """5.77C: units that began their turn in the box or came to it in movement and combat may be
+    redeployed out of it; those that come later may not.
+    """
+    if world.side is Side.ALLIED and URALS in world.board.boxes:
+        world.put(InTheUrals(RUSSIA, tuple(sorted(world.units_in[URALS]))))
+
+
+@BOOK.forbids(
+    MayRedeploy,
+    "5.77C",
+    "no fewer factors stay in the Urals box than its enemies have next to it",
+    nationality=RUSSIA,
+)
+def urals_garrison_stays(world: AwawWorld, asked: MayRedeploy) -> bool:
+    return world.units[asked.unit].place == URALS and too_few_without(world, (asked.unit,))
+
+
+@BOOK.forbids(
+    MayRedeploy,
+    "5.77C, 28.74A",
+    "who has come to the Urals box after combat stays there until the next turn",
+    nationality=RUSSIA,
+)
+def new_in_the_urals(world: AwawWorld, asked: MayRedeploy) -> bool:
+    row = world.in_the_urals.get(RUSSIA)
+    if row is None or world.units[asked.unit].place != URALS:
+        return False
+    return asked.unit not in row.units and chosen(world, URALS_BOX) == "no"

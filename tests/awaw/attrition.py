@@ -1,0 +1,81 @@
+"""Attritions to test at: frozen zones, and the front at K47."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.ground.attrition.contact import (
+    against,
+    eligible,
+)
+from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
+from warcabinet.awaw.ground.attrition.table import (
+    attrition_report,
+)
+from warcabinet.awaw.ground.attrition.zones import (
+    freeze,
+)
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records_attrition import (
+    ZoneId,
+)
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+AXIS = "european axis"
+EAST = ZoneId("russia-eastern-1")
+
+
+def zoned(*units: str, **setting: Any) -> AwawWorld:
+    """A World whose attrition zones are frozen as it stands."""
+    world = world_at(*units, **setting)
+    freeze(world, world.side)
+    return world
+
+
+def zone_at(world: AwawWorld, space: str) -> ZoneId:
+    (found,) = [row.id for row in world.attrition_zones.values() if SpaceId(space) in row.spaces]
+    return found
+
+
+def counted(world: AwawWorld, space: str, camp: str = AXIS) -> set[str]:
+    return set(eligible(world, camp, zone_at(world, space)))
+
+
+def why_not(world: AwawWorld, unit: str, space: str) -> set[str]:
+    return {one.rule for one in against(world, UnitId(unit), zone_at(world, space))}
+
+
+def modifiers(world: AwawWorld, camp: str, zone: ZoneId = EAST) -> dict[str, int]:
+    report = attrition_report(world, camp, zone)
+    return {part.name: part.value for part in report.modifiers}
+
+
+def attrition(*units: str, **setting: Any) -> Table:
+    return table(*units, play=AttritionCombat(), **setting)
+
+
+BIG = ("germany-armor-5-6 K46 x2", "germany-armor-5-6 J47 x2", "germany-armor-5-6 L46 x2")
+"""Thirty factors around K47."""
+
+FIFTEEN = ("germany-armor-5-6 K46 x2", "germany-armor-5-6 J47")
+
+RING = "J46 J47 J48 K46 K48 L46 L47"
+
+
+def begun(*units: str, die: int, at: str = "K47", **setting: Any) -> Table:
+    """An attrition against the zone of a hex, with all units of the phasing side, after the die."""
+    t = table(*units, play=AttritionCombat(), **setting)
+    (zone,) = [row.id for row in t.world.attrition_zones.values() if SpaceId(at) in row.spaces]
+    t.say(f"{setting.get('side', 'axis')}: attrition {zone} -")
+    t.dice(die)
+    return t
+
+
+def lost(t: Table) -> set[str]:
+    return {str(row.unit) for row in t.world.eliminated.values()}
+
+
+BEHIND = {"germany": "K48 K49 K50 K51 K52 J49"}
+"""A road of German hexes behind the front at K47."""

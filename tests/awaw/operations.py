@@ -1,0 +1,42 @@
+"""Offensive operations in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warcabinet.awaw.economy.records import Treasury
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.offensives import (
+    against,
+    carry_out,
+)
+from warcabinet.awaw.powers import (
+    Power,
+    Relation,
+    war_state,
+)
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+AXIS = "european axis"
+WITH_FRANCE = war_state(Power.GERMANY, Power.FRANCE, Relation.WAR)
+ITALIAN_BRPS = Treasury("italy", 60, 60)
+
+
+def ids(*names: str) -> tuple[UnitId, ...]:
+    return tuple(UnitId(name) for name in names)
+
+
+def spaces(text: str) -> tuple[SpaceId, ...]:
+    return tuple(SpaceId(name) for name in text.split())
+
+
+def act(world: AwawWorld, units: Iterable[str], hexes: str) -> int:
+    """Carry out an operation and give back what it has cost all powers together."""
+    before = sum(row.level for row in world.treasuries.values())
+    carry_out(world, ids(*units), spaces(hexes), "9.51A", "a test")
+    return before - sum(row.level for row in world.treasuries.values())
+
+
+def rules_against(world: AwawWorld, units: Iterable[str], hexes: str) -> set[str]:
+    return {refusal.rule for refusal in against(world, ids(*units), spaces(hexes))}

@@ -1,0 +1,145 @@
+"""5.7, 81.7: the Urals box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.ground.movement_phase import GroundMovement
+from warcabinet.awaw.ground.partisans_losses import PartisanAndBoxLosses
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.logistics.limits import construction_limit
+from warcabinet.awaw.logistics.oil import largest_reserve, production
+from warcabinet.awaw.logistics.records_redeployment import Redeployed
+from warcabinet.awaw.logistics.redeployment import (
+    FirstRedeployments,
+    LastRedeployments,
+    StrategicRedeployments,
+)
+from warcabinet.awaw.logistics.supply_sources import urals
+from warcabinet.awaw.moments import CombatEnds
+from warcabinet.awaw.regions.records import InTheUrals
+from warcabinet.awaw.regions.urals import urals_loss
+
+RIFLES, GERMAN, PANZER = "russia-infantry-2-3", "germany-infantry-3-3", "germany-armor-4-6"
+SMALL = "russia-infantry-1-3"
+
+
+def russia(*units: str, play: Any, **setting: Any) -> Table:
+    return table(*units, play=play, side="allied", turn="Fall 1941", **setting)
+
+
+@pytest.mark.rule("5.74")
+@pytest.mark.rule("81.71")
+def test_each_factor_too_many_beside_the_box_costs_a_brp() -> None:
+    t = table(f"{GERMAN} K61", f"{PANZER} E64", f"{RIFLES} urals x2", play=PartisanAndBoxLosses())
+    assert level_of(t.world, "russia") == 150 - (7 - 4)
+    held = table(f"{GERMAN} K61", f"{RIFLES} urals x2", play=PartisanAndBoxLosses())
+    assert level_of(held.world, "russia") == 150
+    far = table(f"{GERMAN} K59", play=PartisanAndBoxLosses())
+    assert level_of(far.world, "russia") == 150
+
+
+@pytest.mark.rule("5.74")
+@pytest.mark.rule("81.71")
+def test_no_more_than_fifteen_and_only_after_axis_combat() -> None:
+    crowd = (f"{PANZER} E64 x2", f"{PANZER} K61 x2")
+    assert urals_loss(world_at(*crowd)) == 15
+    t = table(*crowd, play=PartisanAndBoxLosses())
+    assert level_of(t.world, "russia") == 150 - 15
+    later = russia(*crowd, play=PartisanAndBoxLosses())
+    assert level_of(later.world, "russia") == 150
+
+
+@pytest.mark.rule("5.74")
+def test_nothing_is_lost_to_units_that_are_not_at_war_with_russia() -> None:
+    world = world_at(f"{PANZER} E64 x2")
+    world.drop(world.wars["germany/russia"])
+    assert urals_loss(world) == 0
+
+
+@pytest.mark.rule("81.72")
+@pytest.mark.rule("27.331C")
+def test_every_three_brps_lost_take_one_from_the_construction_limit() -> None:
+    before = construction_limit(world_at(), "russia")
+    t = table(f"{PANZER} E64 x2", f"{PANZER} K61 x2", play=PartisanAndBoxLosses())
+    assert construction_limit(t.world, "russia") == before - 5
+    t = table(f"{PANZER} E64 x2", play=PartisanAndBoxLosses())
+    assert construction_limit(t.world, "russia") == before - 2  # eight, rounded down
+
+
+@pytest.mark.rule("5.75A")
+def test_the_box_supplies_russia() -> None:
+    world = world_at()
+    assert [source.space for source in urals(world, "russia")] == ["urals"]
+    assert urals(world, "germany") == ()
+
+
+@pytest.mark.rule("5.75B")
+def test_the_box_yields_one_counter_and_keeps_one() -> None:
+    lost = world_at(control={"germany": "U43 U48 X53 H47 D44 N49"})
+    oil_center_left = production(world_at(), "russia") - 4
+    assert oil_center_left == 1
+    assert largest_reserve(lost, "russia") == 1
+
+
+@pytest.mark.rule("5.77A")
+def test_a_group_that_leaves_the_box_leaves_enough_behind() -> None:
+    t = russia(f"{RIFLES} urals x3", f"{GERMAN} K61", play=GroundMovement())
+    assert t.against(f"allied: move {RIFLES}/1 L60") == set()
+    assert t.against(f"allied: move-together {RIFLES}/1,{RIFLES}/2 L60") == {"5.77A"}
+    t = russia(f"{RIFLES} urals x4", f"{GERMAN} K61", play=GroundMovement())
+    assert t.against(f"allied: move-together {RIFLES}/1,{RIFLES}/2 L60") == set()
+
+
+@pytest.mark.rule("5.77C")
+@pytest.mark.parametrize("play", [FirstRedeployments, StrategicRedeployments])
+def test_the_box_is_not_left_to_its_besiegers_by_redeployment(play: Any) -> None:
+    order = "tr" if play is FirstRedeployments else "sr"
+    to = "E64" if order == "tr" else "H47"
+    relief = f"{RIFLES} H47"  # there is always somebody who can be redeployed
+    t = russia(f"{SMALL} urals x3", f"{GERMAN} Z53", relief, play=play())
+    assert t.against(f"allied: {order} {SMALL}/1 {to}") == {"5.77C"}
+    t = russia(f"{SMALL} urals x4", f"{GERMAN} Z53", relief, play=play())
+    assert t.against(f"allied: {order} {SMALL}/1 {to}") == set()
+
+
+@pytest.mark.rule("5.77C")
+@pytest.mark.rule("28.74A")
+def test_who_came_to_the_box_after_combat_stays_there() -> None:
+    there = InTheUrals("russia", (UnitId(f"{SMALL}/1"),))
+    t = russia(f"{SMALL} urals x2", play=FirstRedeployments(), rows=(there,))
+    assert t.against(f"allied: tr {SMALL}/1 E64") == set()
+    assert t.against(f"allied: tr {SMALL}/2 E64") == {"5.77C"}
+    free = russia(
+        f"{SMALL} urals x2",
+        play=FirstRedeployments(),
+        rows=(there,),
+        options={"urals-box": "yes"},
+    )
+    assert free.against(f"allied: tr {SMALL}/2 E64") == set()
+
+
+@pytest.mark.rule("5.77C")
+def test_those_in_the_box_are_noted_as_combat_ends() -> None:
+    t = russia(f"{SMALL} urals x2", f"{SMALL} E64", play=CombatEnds())
+    assert t.world.in_the_urals["russia"].units == (f"{SMALL}/1", f"{SMALL}/2")
+
+
+@pytest.mark.rule("28.72A")
+@pytest.mark.rule("28.74A")
+def test_the_later_printing_lets_units_pass_through_the_box() -> None:
+    went = Redeployed(UnitId(f"{SMALL}/1"), strategic=True, boxed=True)
+    other = Redeployed(UnitId(f"{RIFLES}/1"), strategic=True)
+    units = (f"{SMALL} urals", f"{RIFLES} H47")
+    t = russia(*units, play=LastRedeployments(), rows=(went, other))
+    assert t.against(f"allied: tr {SMALL}/1 E64") == {"28.72A"}
+    t = russia(f"{SMALL} E64", play=FirstRedeployments(), options={"urals-box": "yes"})
+    t.say(f"allied: tr {SMALL}/1 urals")
+    assert not t.world.redeployed[UnitId(f"{SMALL}/1")].boxed
+    t = russia(f"{SMALL} E64", play=FirstRedeployments())
+    t.say(f"allied: tr {SMALL}/1 urals")
+    assert t.world.redeployed[UnitId(f"{SMALL}/1")].boxed

@@ -1,0 +1,314 @@
+"""9.7, 9.8, 9.9: fronts, isolated units and special situations; who pays for whom."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tests.awaw.operations import AXIS, ITALIAN_BRPS, WITH_FRANCE, act, ids, rules_against, spaces
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw import RULES
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.economy.records import Treasury
+from warcabinet.awaw.ground.attacks import GroundAttacks
+from warcabinet.awaw.ground.battle import GroundAttack
+from warcabinet.awaw.ground.records import Cause, UnitId
+from warcabinet.awaw.ground.records_exploitation import Exploiter
+from warcabinet.awaw.ground.records_offensives import OffensiveSpending, Operation
+from warcabinet.awaw.logistics.records import Control, Supply, UnitSupply
+from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.offensives import (
+    AttritionOn,
+    against_free,
+    attributed,
+    brp_cost,
+    carry_out,
+    full_offensive,
+    may_attrition,
+    purse_of,
+    spent_on,
+)
+from warcabinet.awaw.offensives.ledger import charged_front
+from warcabinet.awaw.powers import (
+    Alignment,
+    Country,
+    Power,
+    Relation,
+    Status,
+    war_state,
+)
+from warcabinet.awaw.setting import Setting
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+# Fronts -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("9.71")
+def test_the_front_of_the_target_pays():
+    """Italians in Turin and U21 who attack into France act on the western front."""
+    world = world_at(
+        "italy-infantry-3-3 T22",
+        "italy-infantry-2-3 U21",
+        "france-infantry-2-3 T21",
+        rows=(ITALIAN_BRPS, war_state(Power.ITALY, Power.FRANCE, Relation.WAR)),
+    )
+    act(world, ["italy-infantry-3-3/1", "italy-infantry-2-3/1"], "T21")
+    assert spent_on(world, "italy", "western") == 5
+    assert spent_on(world, "italy", "mediterranean") == 0
+    assert attributed(world, AXIS, "mediterranean") == 0
+
+
+@pytest.mark.rule("9.71")
+def test_a_full_offensive_in_the_mediterranean_leaves_western_attrition_free():
+    world = world_at("italy-infantry-3-3 T22", rows=(ITALIAN_BRPS,))
+    world.put(
+        Operation(UnitId("italy-infantry-3-3/9"), AXIS, 15, spaces("U22"), ("mediterranean",))
+    )
+    assert may_attrition(world, AXIS, "mediterranean")
+    assert may_attrition(world, AXIS, "western") == []
+
+
+@pytest.mark.rule("9.75")
+@pytest.mark.rule("9.73")
+@pytest.mark.rule("9.73A")
+@pytest.mark.rule("9.57")
+def test_one_attack_on_two_fronts_is_paid_at_home_and_counted_on_both():
+    """R-008: attackers in the west, one target in the west and one in the east."""
+    world = world_at(
+        "germany-armor-5-6 L33 x3",
+        "france-infantry-1-3 L32",
+        "france-infantry-1-3 L34",
+        rows=(WITH_FRANCE,),
+    )
+    armor = [f"germany-armor-5-6/{n}" for n in (1, 2, 3)]
+    assert rules_against(world, armor, "L32 L34") == set()
+    assert act(world, armor, "L32 L34") == 15
+    assert full_offensive(world, "germany", "western")
+    assert not full_offensive(world, "germany", "eastern")
+    assert may_attrition(world, AXIS, "western")
+    assert may_attrition(world, AXIS, "eastern")
+
+
+@pytest.mark.rule("9.75")
+def test_whoever_stands_on_a_third_front_names_the_one_that_pays():
+    """R-008: from R34 in the east, against R33 in the west and S33 in the south."""
+    world = world_at("germany-armor-5-6 R34", "germany-armor-4-6 R33")
+    east, west = (
+        world.units[ids("germany-armor-5-6/1")[0]],
+        world.units[ids("germany-armor-4-6/1")[0]],
+    )
+    fronts = ("western", "mediterranean")
+    assert charged_front(world, east, fronts, "western") == "western"
+    assert charged_front(world, east, fronts, "mediterranean") == "mediterranean"
+    assert charged_front(world, west, fronts, "mediterranean") == "western"
+    carry_out(world, (east.id,), spaces("R33 S33"), "9.51A", "a test", named="mediterranean")
+    assert spent_on(world, "germany", "mediterranean") == 5
+
+
+@pytest.mark.rule("9.73")
+@pytest.mark.rule("9.74")
+def test_a_unit_does_not_act_separately_on_two_fronts():
+    world = world_at("germany-armor-5-6 L33", "germany-armor-4-6 L33")
+    act(world, ["germany-armor-5-6/1"], "L32")
+    assert rules_against(world, ["germany-armor-5-6/1"], "L34") == {"9.73"}
+    assert rules_against(world, ["germany-armor-5-6/1"], "K33") == set()  # west again
+    assert rules_against(world, ["germany-armor-4-6/1"], "L34") == set()
+
+
+@pytest.mark.rule("9.73B")
+@pytest.mark.rule("9.76")
+@pytest.mark.rule("9.75")
+def test_exploiting_armor_crosses_a_front_boundary_within_a_limited_offensive():
+    unit = UnitId("germany-armor-4-6/1")
+    world = world_at(
+        "germany-armor-4-6 L33",
+        "germany-infantry-1-3 L36 x11",
+        rows=(Exploiter(unit, SpaceId("L33"), SpaceId("L33")),),
+    )
+    act(world, [unit], "L33")
+    assert rules_against(world, [unit], "L34") == set()
+    others = [f"germany-infantry-1-3/{n}" for n in range(1, 12)]
+    act(world, others[:10], "L37")
+    assert rules_against(world, [unit], "L34") == set()  # 10 and 4
+    act(world, others[10:], "L37")
+    assert rules_against(world, [unit], "L34") == {"9.76"}  # 11 and 4
+    world.put(OffensiveSpending("italy", "eastern", 15))
+    assert rules_against(world, [unit], "L34") == set()  # a partner's full offensive
+    act(world, [unit], "L34")
+    assert attributed(world, AXIS, "eastern") == 15
+    assert attributed(world, AXIS, "western") == 4
+
+
+# Isolated units -----------------------------------------------------------------------------------
+
+ISOLATED = UnitSupply(UnitId("germany-infantry-3-3/1"), Supply.NONE)
+
+
+def isolated_attack(*units: str, rows: tuple[Record, ...] = (ISOLATED,)) -> Table:
+    return table(
+        "germany-infantry-3-3 L37 x2",
+        *units,
+        play=GroundAttacks(),
+        rows=rows,
+        step="T.P.COM.GND.20",
+    )
+
+
+@pytest.mark.rule("9.81")
+@pytest.mark.rule("9.82")
+def test_isolated_units_attack_for_nothing_and_are_lost():
+    t = isolated_attack("russia-infantry-1-3 L38")
+    t.say("axis: attack-free L38 germany-infantry-3-3/1")
+    t.dice(1)
+    while t.place("germany-infantry-3-3/1"):
+        t.default("axis")
+    assert level_of(t.world, "germany") == 180
+    assert attributed(t.world, AXIS, "eastern") == 0
+    (lost,) = [row for row in t.world.eliminated.values() if row.party == "germany"]
+    assert lost.cause is Cause.FREE_ATTACK
+
+
+@pytest.mark.rule("9.82")
+def test_who_attacks_for_nothing_attacks_without_supplied_units():
+    t = isolated_attack("russia-infantry-1-3 L38")
+    both = "germany-infantry-3-3/1,germany-infantry-3-3/2"
+    assert t.against(f"axis: attack-free L38 {both}") == {"9.82"}
+    assert t.against("axis: attack-free L38 germany-infantry-3-3/2") == {"9.82"}
+    assert t.against(f"axis: attack L38 {both}") == set()
+
+
+@pytest.mark.rule("9.81")
+@pytest.mark.rule("9.82")
+def test_isolated_units_may_attack_at_the_normal_cost():
+    t = isolated_attack("russia-infantry-1-3 L38")
+    t.say("axis: attack L38 germany-infantry-3-3/1")
+    assert level_of(t.world, "germany") == 177
+    assert attributed(t.world, AXIS, "eastern") == 3
+
+
+# Special situations -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("9.91")
+@pytest.mark.parametrize(
+    ("turn", "target", "rules"),
+    [
+        ("Fall 1939", "N21", {"9.91"}),
+        ("Fall 1939", "U22", {"9.91"}),
+        ("Fall 1939", "L38", set()),
+        ("Winter 1939", "N21", set()),
+    ],
+)
+def test_germany_does_not_act_in_the_west_or_south_in_fall_1939(turn, target, rules):
+    world = world_at("germany-infantry-1-3 N22", turn=turn)
+    assert rules_against(world, ["germany-infantry-1-3/1"], target) == rules
+
+
+@pytest.mark.rule("9.91")
+def test_germany_does_not_attrition_in_the_west_in_fall_1939():
+    world = world_at(turn="Fall 1939")
+    barred = [refusal.rule for refusal in BOOK.may(world, AttritionOn("germany", "western"))]
+    assert barred == ["9.91"]
+    assert BOOK.may(world, AttritionOn("germany", "eastern")) == []
+    assert BOOK.may(world, AttritionOn("italy", "western")) == []
+
+
+@pytest.mark.rule("9.93B")
+def test_italian_armor_does_not_act_in_the_east():
+    world = world_at(
+        "italy-armor-2-5 L37",
+        "italy-airborne-1-3 L37",
+        "italy-infantry-2-3 L37",
+        rows=(ITALIAN_BRPS,),
+    )
+    assert rules_against(world, ["italy-armor-2-5/1"], "L38") == {"9.93B"}
+    assert rules_against(world, ["italy-airborne-1-3/1"], "L38") == {"9.93B"}
+    assert rules_against(world, ["italy-infantry-2-3/1"], "L38") == set()
+    assert rules_against(world, ["italy-armor-2-5/1"], "U22") == set()
+
+
+def mediterranean_world(*units: str, holder_of_rome: str) -> AwawWorld:
+    """A World with Italy at war, Africa on its map, and rule 56 in use."""
+    world = world_at(*units, rows=(ITALIAN_BRPS, Control(SpaceId("Y22"), holder_of_rome)))
+    scenario = world.statics.scenario
+    assert scenario is not None
+    scenario = msgspec.structs.replace(
+        scenario,
+        map=msgspec.structs.replace(scenario.map, area=("front:mediterranean",)),
+        rules=msgspec.structs.replace(scenario.rules, used=(*scenario.rules.used, "56")),
+    )
+    world.statics = Setting(RULES.data, world.board, scenario)
+    return world
+
+
+@pytest.mark.rule("9.93")
+@pytest.mark.rule("9.93A")
+@pytest.mark.parametrize(
+    ("african", "holder", "rules"),
+    [
+        ("germany-infantry-1-3 LL19", "italy", set()),
+        ("germany-infantry-1-3 LL19", "britain", {"9.93A"}),
+        ("germany-infantry-1-3 X22", "italy", {"9.93A"}),
+    ],
+)
+def test_italy_does_not_act_without_rome_or_africa(african, holder, rules):
+    world = mediterranean_world(african, "italy-infantry-2-3 X22", holder_of_rome=holder)
+    assert rules_against(world, ["italy-infantry-2-3/1"], "X21") == set()
+    come(world, Moment.PLAYER_TURN_STARTS)
+    assert rules_against(world, ["italy-infantry-2-3/1"], "X21") == rules
+    free = against_free(world, ids("italy-infantry-2-3/1"), spaces("X21"))
+    assert {refusal.rule for refusal in free} == rules
+    assert rules_against(world, ["germany-infantry-1-3/1"], "X21") == set()
+
+
+# Who pays -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("82.83B")
+def test_a_country_on_its_own_pays_nothing():
+    world = world_at("poland-infantry-2-3 M34", scenario="poland-1939", side="allied")
+    assert purse_of(world, "poland") is None
+    assert brp_cost(world, ids("poland-infantry-2-3/1"), spaces("L34")) == 0
+    assert rules_against(world, ["poland-infantry-2-3/1"], "L34") == set()
+    assert act(world, ["poland-infantry-2-3/1"], "L34") == 0
+    assert attributed(world, "poland", "eastern") == 2
+
+
+@pytest.mark.rule("64.41")
+def test_poland_as_a_british_ally_pays_nothing_in_the_east():
+    rows = (
+        Treasury("britain", 100, 100),
+        Alignment(Country("poland"), Status.ALLY, Power.BRITAIN),
+    )
+    world = world_at("poland-infantry-2-3 M34", scenario="poland-1939", side="allied", rows=rows)
+    assert purse_of(world, "poland") == "britain"
+    assert brp_cost(world, ids("poland-infantry-2-3/1"), spaces("L34")) == 0
+    assert brp_cost(world, ids("poland-infantry-2-3/1"), spaces("L32")) == 2
+
+
+def test_whoever_lends_units_to_a_game_without_brps_of_his_own_is_paid_for():
+    """52.31: Italy and Spain have no BRPs in this scenario; Germany uses their units."""
+    world = world_at("italy-infantry-2-3 L37", "spain-infantry-2-3 L37")
+    assert purse_of(world, "italy") == "germany"
+    assert purse_of(world, "spain") == "germany"
+    act(world, ["italy-infantry-2-3/1", "spain-infantry-2-3/1"], "L38")
+    assert spent_on(world, "germany", "eastern") == 4
+    assert attributed(world, AXIS, "eastern") == 4
+
+
+@pytest.mark.rule("9.42A")
+def test_each_power_pays_for_its_own_units_in_a_common_attack():
+    attack = GroundAttack(
+        attackers=ids("germany-infantry-3-3/1", "italy-infantry-2-3/1"), hexes=spaces("L38")
+    )
+    t = table(
+        "germany-infantry-3-3 L37",
+        "italy-infantry-2-3 L37",
+        "russia-infantry-2-3 L38",
+        play=attack,
+        rows=(ITALIAN_BRPS,),
+    )
+    assert (level_of(t.world, "germany"), level_of(t.world, "italy")) == (177, 58)

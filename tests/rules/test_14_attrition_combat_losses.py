@@ -1,0 +1,384 @@
+"""Rule 14.5: losses, and Russian attritions in winter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.attrition import BEHIND, BIG, FIFTEEN, RING, begun, lost
+from tests.awaw.table import Table, world_at
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attrition.winter import designations_left
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records_attrition import WinterDesignated, ZoneId
+from warcabinet.awaw.logistics.records import (
+    Counter,
+    CounterKind,
+    DrewFrom,
+    Supply,
+    SupplyZone,
+    UnitSupply,
+    Weather,
+)
+from warcabinet.awaw.logistics.supply import Determination, determine
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.hexes import SpaceId
+
+# 14.5 --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("14.51")
+def test_the_defender_chooses_and_loses_neither_more_nor_less() -> None:
+    # Fifteen factors, 6 and 1 for training: 3C/1H
+    t = begun(*FIFTEEN, "russia-infantry-3-3 K47 x2", "russia-infantry-1-3 J48 x2", die=6)
+    names = "russia-infantry-3-3/1,russia-infantry-3-3/2,russia-infantry-1-3/1"
+    assert t.against("allied: lose-to-attrition russia-infantry-3-3/1") == {"14.51"}
+    assert t.against(f"allied: lose-to-attrition {names},russia-infantry-1-3/2") == {"14.51"}
+    assert t.against("allied: lose-to-attrition germany-armor-5-6/1,a,b") == {"14.51"}
+    assert t.against(f"allied: lose-to-attrition {names}") == set()
+    before = t.world.pools[UnitTypeId("russia-infantry-3-3")].unbuilt
+    t.say(f"allied: lose-to-attrition {names}")
+    assert lost(t) == set(names.split(","))
+    assert t.world.pools[UnitTypeId("russia-infantry-3-3")].unbuilt == before + 2
+
+
+@pytest.mark.rule("14.51")
+def test_who_has_not_enough_loses_what_he_has() -> None:
+    t = begun(*FIFTEEN, "russia-infantry-3-3 K47", "russia-infantry-1-3 J48", die=6)
+    assert lost(t) == {"russia-infantry-3-3/1", "russia-infantry-1-3/1"}
+
+
+@pytest.mark.rule("14.51")
+def test_by_default_the_cheapest_go() -> None:
+    t = begun(*FIFTEEN, "russia-armor-5-6 K47", "russia-infantry-1-3 J48 x3", die=6)
+    t.default("allied")
+    assert lost(t) == {f"russia-infantry-1-3/{n}" for n in (1, 2, 3)}
+
+
+@pytest.mark.rule("14.52")
+@pytest.mark.rule("14.52A")
+def test_losses_come_from_the_zone() -> None:
+    # K47 is a pocket; the Russians at H50 stand in another zone.
+    lines = (*FIFTEEN, "russia-infantry-1-3 K47 x3", "russia-infantry-1-3 H50")
+    setting: dict[str, Any] = {"control": {"germany": RING}}
+    t = begun(*lines, die=4, **setting)
+    t.say("axis: take-counter-and-hex")
+    assert t.against("allied: lose-to-attrition russia-infantry-1-3/4") == {"14.52A"}
+    assert t.against("allied: lose-to-attrition russia-infantry-1-3/1") == set()
+
+
+@pytest.mark.rule("14.52A")
+@pytest.mark.rule("30.522E")
+def test_losses_may_come_from_the_zone_of_the_source_that_supplied_them() -> None:
+    # Russians in Rumania, supplied from Russia: another front, another zone.
+    lines = (
+        "germany-armor-5-6 V33 x3",
+        "russia-infantry-1-3 V34 x2",
+        "russia-infantry-1-3 H50",
+    )
+    home = SupplyZone("russia", 1, (SpaceId("H47"),), (SpaceId("H47"), SpaceId("H50")))
+    other = SupplyZone("russia", 2, (SpaceId("J50"),), (SpaceId("J50"),))
+
+    def reasons(*rows: Any, die: int = 4) -> set[str]:
+        t = begun(*lines, die=die, at="V34", rows=[home, other, *rows])
+        t.say("axis: take-counter-and-hex")
+        return t.against("allied: lose-to-attrition russia-infantry-1-3/3")
+
+    drew = [DrewFrom(UnitId(f"russia-infantry-1-3/{n}"), (1,)) for n in (1, 2)]
+    assert reasons(*drew) == set()
+    elsewhere = [DrewFrom(UnitId(f"russia-infantry-1-3/{n}"), (2,)) for n in (1, 2)]
+    assert reasons(*elsewhere) == {"14.52A"}
+    # One attritioned unit that is not fully supplied is enough to bar it.
+    partial = UnitSupply(UnitId("russia-infantry-1-3/2"), Supply.PARTIAL)
+    assert reasons(*drew, partial, die=3) == {"14.52A"}
+
+
+@pytest.mark.rule("14.52A")
+def test_russians_in_rumania_may_lose_units_in_russia() -> None:
+    lines = (
+        "germany-armor-5-6 V33 x3",
+        "russia-infantry-1-3 V34 x2",
+        "russia-infantry-1-3 H50",
+    )
+    for corridor, rules in (("U34 U35 T35", set()), ("U34", {"14.52A"})):
+        setting: dict[str, Any] = {"control": {"russia": corridor}}
+        before = world_at(*lines, side="allied", **setting)
+        determine(before, Side.ALLIED, Determination.INITIAL)
+        kept = (before.supply_zones, before.drew_from, before.unit_supply)
+        rows: list[Any] = [row for table in kept for row in table.values()]
+        t = begun(*lines, die=3, at="V34", rows=rows, **setting)
+        while t.pending != "attrition-losses":
+            t.default("axis")
+        count = t.world.attrition_fight["now"].counters
+        names = ["russia-infantry-1-3/3", "russia-infantry-1-3/1"][:count]
+        assert t.against(f"allied: lose-to-attrition {','.join(names)}") == rules
+
+
+@pytest.mark.rule("14.52B")
+def test_units_in_boxes_are_not_lost_unless_the_box_is_of_the_zone() -> None:
+    lines = (*FIFTEEN, "russia-infantry-1-3 K47 x2", "russia-infantry-1-3 urals")
+    t = begun(*lines, die=4)
+    t.say("axis: take-counter-and-hex")
+    assert t.against("allied: lose-to-attrition russia-infantry-1-3/3") == set()
+    # Cut off from the box, even units that are supplied from there save nobody in K47.
+    home = SupplyZone("russia", 1, (SpaceId("urals"),), (SpaceId("urals"), SpaceId("K47")))
+    setting: dict[str, Any] = {"control": {"germany": RING}, "rows": [home]}
+    t = begun(*lines, die=4, **setting)
+    t.say("axis: take-counter-and-hex")
+    assert t.against("allied: lose-to-attrition russia-infantry-1-3/3") == {"14.52A"}
+
+
+@pytest.mark.rule("14.52C")
+@pytest.mark.rule("14.522")
+def test_no_nationality_loses_more_than_it_has_in_contact() -> None:
+    lines = (
+        "russia-armor-5-6 K46 x2",
+        "russia-armor-5-6 J47 x2",
+        "russia-armor-5-6 L46",
+        "rumania-infantry-1-3 K47",
+        "germany-infantry-3-3 K47",
+        "germany-infantry-1-3 K49 x2",
+        "rumania-infantry-1-3 K49 x2",
+        "hungary-infantry-1-3 K49",
+    )
+    t = begun(*lines, die=5, side="allied", control=BEHIND)  # 2C/1H
+    for pair, rules in {
+        "rumania-infantry-1-3/2,rumania-infantry-1-3/3": {"14.522"},
+        "germany-infantry-1-3/1,germany-infantry-1-3/2": {"14.52C"},
+        "germany-infantry-1-3/1,hungary-infantry-1-3/1": {"14.52C"},
+        "germany-infantry-1-3/1,rumania-infantry-1-3/3": set(),
+    }.items():
+        found = t.against(f"axis: lose-to-attrition {pair}")
+        assert found == rules, pair
+
+
+@pytest.mark.rule("11.45")
+@pytest.mark.rule("10.93")
+def test_partisans_and_flak_are_not_lost_to_attrition() -> None:
+    t = begun(
+        *FIFTEEN,
+        "russia-infantry-1-3 K47 x2",
+        "russia-partisan-1-3 K47",
+        "russia-flak K47 x1",
+        die=4,
+    )
+    t.say("axis: take-counter-and-hex")
+    assert t.against("allied: lose-to-attrition russia-partisan-1-3/1") == {"11.45"}
+    assert t.against("allied: lose-to-attrition russia-flak") == {"14.51"}
+
+
+@pytest.mark.rule("14.523")
+def test_an_airbase_falls_with_the_last_ground_unit_of_its_hex() -> None:
+    bases = [
+        Counter(CounterKind.AIRBASE, SpaceId("K47"), "russia"),
+        Counter(CounterKind.AIRBASE, SpaceId("J48"), "russia"),
+    ]
+    lines = (*FIFTEEN, "russia-infantry-1-3 K47", "russia-infantry-1-3 J48 x2")
+    t = begun(*lines, die=5, rows=bases)  # 2C/1H
+    t.say("allied: lose-to-attrition russia-infantry-1-3/1,russia-infantry-1-3/2")
+    assert {row.hex for row in t.world.counters.values() if row.kind is CounterKind.AIRBASE} >= {
+        "J48"
+    }
+    assert "airbase@K47" not in t.world.counters
+
+
+# The Russian winter ------------------------------------------------------------------------------
+
+FROST = [Weather("russian-winter-zone", WeatherKind.WINTER, 9)]
+
+RUSSIANS = ("russia-infantry-3-3 K46 x2", "russia-infantry-3-3 J47 x2", "russia-infantry-3-3 L46")
+
+AXIS_LINE = (
+    "germany-infantry-3-3 K47 x2",
+    "germany-infantry-3-3 J48 x2",
+    "germany-infantry-3-3 L47",
+    "germany-infantry-1-3 K50",
+    "germany-infantry-1-3 K51",
+)
+
+
+def winter(*units: str, die: int = 1, level: int = 6, **setting: Any) -> Table:
+    """Fifteen Russian factors in the winter of 1941: 6 for preparation, 1 less for training."""
+    setting = {"turn": "Winter 1941", "side": "allied", "control": BEHIND, **setting}
+    rows = [Weather("russian-winter-zone", WeatherKind.WINTER, level)] if level else []
+    setting["rows"] = [*rows, *setting.get("rows", ())]
+    return begun(*RUSSIANS, *units, die=die, **setting)
+
+
+@pytest.mark.rule("14.521")
+@pytest.mark.rule("34.23E")
+def test_russia_names_hexes_in_winter_only() -> None:
+    t = winter(*AXIS_LINE)  # 2C/1H
+    assert t.pending == "winter-designation"
+    assert winter(*AXIS_LINE, turn="Fall 1941", level=0, die=5).pending == "attrition-losses"
+    lines = (*BIG, "russia-infantry-3-3 K47 x2", "russia-infantry-3-3 J48 x2")
+    t = begun(*lines, die=6, turn="Winter 1941", rows=FROST)
+    assert t.pending == "attrition-losses"
+
+
+@pytest.mark.rule("14.521A")
+def test_a_named_hex_has_axis_units_next_to_attackers() -> None:
+    t = winter(*AXIS_LINE)
+    assert t.against("allied: designate-hexes K47 -") == set()
+    assert t.against("allied: designate-hexes K48 -") == {"14.521A"}
+    assert t.against("allied: designate-hexes K50 -") == {"14.521A"}
+    assert t.against("allied: designate-hexes nowhere -") == {"4.21"}
+
+
+@pytest.mark.rule("14.521A")
+def test_a_named_hex_lies_in_the_russian_winter_zone() -> None:
+    # West of the Pact line there is winter too, but not the Russian one.
+    t = begun(
+        "russia-infantry-3-3 L37 x2",
+        "germany-infantry-3-3 L36 x2",
+        "germany-infantry-3-3 K38 x2",
+        die=6,
+        at="L36",
+        side="allied",
+        turn="Winter 1941",
+        rows=FROST,
+        control={"germany": "K37"},
+    )
+    assert t.against("allied: designate-hexes L36 -") == {"14.521A"}
+    assert t.against("allied: designate-hexes K38 -") == set()
+
+
+@pytest.mark.rule("14.521B")
+@pytest.mark.rule("14.521C")
+def test_no_more_hexes_are_named_than_the_result_has() -> None:
+    t = winter(*AXIS_LINE, die=1)  # 6 in column 11-20: 2C/1H
+    fight = t.world.attrition_fight["now"]
+    assert (fight.counters, fight.hexes) == (2, 1)
+    assert t.against("allied: designate-hexes K47,J48 -") == set()
+    assert t.against("allied: designate-hexes K47,J48,L47 -") == {"14.521"}
+    assert t.against("allied: designate-hexes - K47") == set()
+    assert t.against("allied: designate-hexes - K47,J48") == {"14.521"}
+
+
+@pytest.mark.rule("14.521B")
+def test_fortified_hexes_are_not_named_for_losses() -> None:
+    t = begun(
+        "russia-infantry-3-3 U38 x2",
+        "russia-infantry-3-3 T39 x2",
+        "germany-infantry-3-3 V38",
+        "germany-infantry-3-3 U39 x2",
+        die=1,
+        at="U39",
+        side="allied",
+        turn="Winter 1941",
+        rows=FROST,
+    )
+    assert t.against("allied: designate-hexes V38 -") == {"14.521A"}  # not even attritioned
+    assert t.against("allied: designate-hexes U39 -") == set()
+
+
+@pytest.mark.rule("14.521C")
+@pytest.mark.rule("14.62C")
+def test_a_hex_named_for_occupation_must_be_open_to_it() -> None:
+    t = begun(
+        "russia-infantry-3-3 G47 x2",
+        "russia-infantry-3-3 H46 x2",
+        "russia-infantry-3-3 G48",
+        "germany-infantry-3-3 H47 x2",
+        "germany-infantry-3-3 H48 x2",
+        die=1,
+        at="H47",
+        side="allied",
+        turn="Winter 1941",
+        rows=FROST,
+    )
+    assert t.against("allied: designate-hexes - H47") == {"14.521C"}  # Moscow
+    assert t.against("allied: designate-hexes H47 -") == set()
+    assert t.against("allied: designate-hexes - H48") == set()
+
+
+@pytest.mark.rule("14.521D")
+def test_as_many_hexes_are_named_as_the_winter_is_harder_on_germany() -> None:
+    assert designations_left(winter(*AXIS_LINE).world) == 6
+    half = winter(*AXIS_LINE, die=6, rows=[Level("winter-preparation", "germany", 3)])
+    assert designations_left(half.world) == 3
+    prepared = [Level("winter-preparation", "germany", 5)]
+    t = winter(*AXIS_LINE, die=6, rows=prepared)
+    assert designations_left(t.world) == 1
+    assert t.against("allied: designate-hexes K47 -") == set()
+    assert t.against("allied: designate-hexes K47 J48") == {"14.521D"}
+    used = [WinterDesignated(SpaceId("O50"), ZoneId("elsewhere"), True)]
+    t = winter(*AXIS_LINE, die=6, rows=[*prepared, *used])
+    assert t.pending == "attrition-losses"  # all hexes of the turn have been named
+
+
+@pytest.mark.rule("14.521E")
+def test_no_hex_is_named_for_both() -> None:
+    t = winter(*AXIS_LINE)
+    assert t.against("allied: designate-hexes K47 K47") == {"14.521E"}
+    assert t.against("allied: designate-hexes J48 K47") == set()
+
+
+@pytest.mark.rule("14.521F")
+def test_hexes_with_finns_alone_are_not_named() -> None:
+    t = winter("finland-infantry-2-3 K47", "germany-infantry-3-3 J48 x2", die=6)
+    assert t.against("allied: designate-hexes K47 -") == {"14.521F"}
+    t = winter(
+        "finland-infantry-2-3 K47", "germany-infantry-3-3 K47", "germany-infantry-3-3 J48 x2"
+    )
+    assert t.against("allied: designate-hexes K47 -") == set()
+
+
+@pytest.mark.rule("14.521G")
+def test_each_hex_named_for_losses_gives_a_unit() -> None:
+    t = winter(*AXIS_LINE)
+    t.say("allied: designate-hexes L47 -")
+    assert t.against("axis: lose-to-attrition germany-infantry-3-3/1,germany-infantry-3-3/3") == {
+        "14.521G"
+    }
+    t.default("axis")
+    assert "germany-infantry-3-3/5" in lost(t)
+
+
+@pytest.mark.rule("14.521G")
+def test_other_losses_come_from_within_three_hexes_until_the_axis_is_prepared() -> None:
+    near, far = "germany-infantry-1-3/1", "germany-infantry-1-3/2"
+    front = "germany-infantry-3-3/1"
+    t = winter(*AXIS_LINE)
+    t.say("allied: designate-hexes - -")
+    assert t.against(f"axis: lose-to-attrition {front},{near}") == set()
+    assert t.against(f"axis: lose-to-attrition {front},{far}") == {"14.521G"}
+    ready = [Level("winter-preparation", "germany", 6)]
+    t = winter(*AXIS_LINE, rows=ready, die=6)  # 6 - 1: 1C/1H
+    t.say("allied: take-counter-and-hex")
+    assert t.against(f"axis: lose-to-attrition {far}") == set()
+
+
+@pytest.mark.rule("14.521G")
+def test_nothing_is_lost_in_a_hex_named_for_occupation() -> None:
+    t = winter(*AXIS_LINE)
+    t.say("allied: designate-hexes - K47")
+    assert t.against("axis: lose-to-attrition germany-infantry-3-3/1,germany-infantry-3-3/3") == {
+        "14.521G"
+    }
+    assert (
+        t.against("axis: lose-to-attrition germany-infantry-3-3/3,germany-infantry-3-3/4") == set()
+    )
+
+
+@pytest.mark.rule("14.521H")
+def test_a_hex_named_for_occupation_must_be_occupied() -> None:
+    t = winter(*AXIS_LINE)
+    t.say("allied: designate-hexes - K47")
+    t.say("axis: lose-to-attrition germany-infantry-3-3/3,germany-infantry-3-3/5")
+    assert t.against("allied: occupy-hexes -") == {"14.521H"}
+    assert t.against("allied: occupy-hexes J48=russia-infantry-3-3/3") == {"14.521H"}
+    t.default("allied")
+    assert t.pending == "attrition-retreat"
+
+
+@pytest.mark.rule("14.521H")
+def test_a_hex_named_for_losses_may_be_occupied_if_somebody_is_left() -> None:
+    t = winter(*AXIS_LINE)
+    t.say("allied: designate-hexes K47,L47 -")
+    t.say("axis: lose-to-attrition germany-infantry-3-3/1,germany-infantry-3-3/5")
+    assert t.against("allied: occupy-hexes K47=russia-infantry-3-3/1") == set()
+    assert t.against("allied: occupy-hexes L47=russia-infantry-3-3/5") == {"14.62A"}

@@ -1,0 +1,118 @@
+"""33.61E, 33.8: oil for the growth of bases at a year start; 27.35E: none for construction."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import Table, table
+from warcabinet.awaw.economy.growth_oil import fifths_for, payers
+from warcabinet.awaw.economy.records import Treasury, YearEnd
+from warcabinet.awaw.economy.year_start import BrpCalculation
+from warcabinet.awaw.logistics.oil_phase import OilAppears, OilIntoConstruction
+from warcabinet.awaw.logistics.records_oil import OilEffect, OilReserve, Service
+from warcabinet.awaw.surrender.russia import resistance_parts
+from warcabinet.engine.records import Record
+
+AXIS, RUSSIA = "european axis", "russia"
+LOW_BASE = Treasury("germany", 180, 100)
+
+
+def new_year(*rows: Record) -> Table:
+    """A year start in which Germany has 120 BRPs left, 36 of growth at 30 per cent."""
+    ends = (YearEnd("germany", 120), YearEnd("russia", 0))
+    return table(play=BrpCalculation(), turn="Spring 1942", rows=(LOW_BASE, *ends, *rows))
+
+
+@pytest.mark.rule("33.61E")
+@pytest.mark.rule("33.82")
+@pytest.mark.parametrize(("brps", "fifths"), [(0, 0), (1, 1), (25, 5), (36, 8), (43, 9)])
+def test_a_counter_allows_25_brps_of_growth_and_a_fifth_five(brps: int, fifths: int) -> None:
+    assert fifths_for(brps) == fifths
+
+
+@pytest.mark.rule("33.52D")
+@pytest.mark.rule("33.61E")
+@pytest.mark.rule("33.81")
+@pytest.mark.rule("33.81D")
+@pytest.mark.rule("33.83")
+def test_growth_is_paid_from_the_reserve_and_the_rest_of_a_counter_is_kept() -> None:
+    t = new_year(OilReserve(AXIS, 6, True))
+    assert t.pending == "growth-oil"
+    assert t.against("axis: oil-for-growth 9") == {"33.82"}  # no more than growth can use
+    t.say("axis: oil-for-growth 8")
+    assert t.world.oil_reserves[AXIS] == OilReserve(AXIS, 4, True, 2)
+    assert t.world.treasuries["germany"].base == 100 + 36
+
+
+@pytest.mark.rule("33.61E")
+@pytest.mark.rule("35.31")
+def test_growth_that_is_not_paid_for_is_lost() -> None:
+    t = new_year(OilReserve(AXIS, 6, True))
+    t.say("axis: oil-for-growth 3")
+    assert t.world.treasuries["germany"].base == 100 + 15
+    empty = new_year(OilReserve(AXIS, 0, True))
+    assert empty.pending == ""
+    assert empty.world.treasuries["germany"].base == 100
+    short = new_year(OilReserve(AXIS, 0, True, 2))
+    assert short.against("axis: oil-for-growth 3") == {"33.82"}
+    short.say("axis: oil-for-growth 2")
+    assert short.world.treasuries["germany"].base == 100 + 10
+
+
+@pytest.mark.rule("33.61E")
+def test_a_faction_whose_oil_is_not_counted_pays_nothing() -> None:
+    t = new_year(OilReserve(AXIS, 6, False))
+    assert t.pending == ""
+    assert t.world.oil_reserves[AXIS].counters == 6
+    assert t.world.treasuries["germany"].base == 100 + 36
+
+
+@pytest.mark.rule("33.61E")
+def test_nobody_is_asked_about_oil_for_no_growth() -> None:
+    nothing = YearEnd("germany", 0)
+    assert new_year(nothing, OilReserve(AXIS, 6, True)).pending == ""
+
+
+@pytest.mark.rule("33.61E")
+def test_the_powers_of_a_faction_share_its_oil_as_it_likes() -> None:
+    """The second example of R-092: Italy 7 and Germany 36 take nine fifths together."""
+    italy = (Treasury("italy", 50, 75), YearEnd("italy", 35))
+    t = new_year(OilReserve(AXIS, 6, True), *italy)
+    assert t.against("axis: oil-for-growth 10") == {"33.82"}
+    t.say("axis: oil-for-growth 8")  # 40 of 43
+    assert t.pending == "shared-growth"
+    assert t.against("axis: grow-base 32") == {"33.61E"}  # Italy can use only 7
+    t.say("axis: grow-base 34")
+    assert t.world.treasuries["germany"].base == 100 + 34
+    assert t.world.treasuries["italy"].base == 75 + 6
+
+
+@pytest.mark.rule("33.61E")
+def test_the_us_and_china_grow_without_oil() -> None:
+    world = new_year(OilReserve("western allies", 6, True)).world
+    assert payers(world, (("us", 50), ("china", 5))) == ()
+    assert payers(world, (("us", 50), ("britain", 5))) == ("western allies",)
+
+
+@pytest.mark.rule("27.35E")
+@pytest.mark.rule("60.11")
+def test_building_without_oil_lowers_russian_resistance_until_the_next_time() -> None:
+    counted = OilReserve(RUSSIA, 3, True)
+    t = table(play=OilIntoConstruction(), turn="Fall 1941", side="allied", rows=(counted,))
+    t.say("allied: oil-for-construction 0")
+    assert parts(t)["oil effects"] == -1
+    effect = OilEffect(RUSSIA, Service.CONSTRUCTION)
+    t = table(play=OilIntoConstruction(), turn="Fall 1941", side="allied", rows=(counted, effect))
+    t.say("allied: oil-for-construction 1")
+    assert "oil effects" not in parts(t)
+
+
+@pytest.mark.rule("33.4624")
+def test_no_effect_outlives_the_counting_of_oil() -> None:
+    rows = (OilReserve(RUSSIA, 6, True), OilEffect(RUSSIA, Service.CONSTRUCTION))
+    t = table(play=OilAppears(), turn="Fall 1941", side="allied", rows=rows)
+    assert not t.world.oil_effects
+
+
+def parts(t: Table) -> dict[str, int]:
+    return {part.name: part.value for part in resistance_parts(t.world)}

@@ -1,0 +1,134 @@
+"""82: the standing of minor countries."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import world_at
+from warcabinet.awaw.ground.movement import reachable
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.zoc import contested
+from warcabinet.awaw.logistics.construction.minors import rebuilds
+from warcabinet.awaw.logistics.records import Control
+from warcabinet.awaw.logistics.redeployment_paths import may_redeploy
+from warcabinet.awaw.logistics.supply_sources import own_capital
+from warcabinet.awaw.offensives import brp_cost
+from warcabinet.awaw.parties import hostile_to
+from warcabinet.awaw.powers import (
+    Alignment,
+    Country,
+    Power,
+    Relation,
+    Side,
+    Status,
+    at_war,
+    is_neutral,
+    patron_of,
+    side_of,
+    war_state,
+)
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+RUMANIA, POLAND = Country("rumania"), Country("poland")
+
+
+def rumania_as(status: Status, patron: Power | None = Power.GERMANY) -> AwawWorld:
+    world = world_at(rows=(Alignment(RUMANIA, status, patron),))
+    world.drop(world.wars["rumania/russia"])
+    return world
+
+
+@pytest.mark.rule("82.11")
+@pytest.mark.rule("82.11A")
+@pytest.mark.rule("82.11B")
+@pytest.mark.rule("82.11C")
+@pytest.mark.rule("82.11D")
+@pytest.mark.rule("82.11E")
+@pytest.mark.rule("82.11F")
+@pytest.mark.rule("82.11G")
+@pytest.mark.rule("82.11H")
+@pytest.mark.rule("82.11I")
+@pytest.mark.parametrize(
+    ("status", "neutral", "client"),
+    [
+        (Status.NEUTRAL, True, False),
+        (Status.INDEPENDENT, True, False),  # nobody fights it any more
+        (Status.ECONOMIC, True, False),
+        (Status.CONTROLLED, True, False),
+        (Status.ASSOCIATED, False, True),
+        (Status.ALLY, False, True),
+        (Status.CONQUERED, False, False),
+        (Status.COLONY, False, True),
+        (Status.COMMONWEALTH, False, True),
+    ],
+)
+def test_what_each_standing_means(status: Status, neutral: bool, client: bool) -> None:
+    world = rumania_as(status)
+    assert is_neutral(world, RUMANIA) is neutral
+    assert (patron_of(world, RUMANIA) is Power.GERMANY) is client
+    assert at_war(world, RUMANIA, Power.RUSSIA) is client
+
+
+@pytest.mark.rule("82.12")
+def test_in_fall_1939_poland_alone_of_all_minor_countries_is_at_war() -> None:
+    world = world_at(scenario="poland-1939", turn="Fall 1939")
+    assert set(hostile_to(world, "germany")) == {"britain", "france", "poland"}
+    colony = Alignment(Country("albania"), Status.COLONY, Power.ITALY)
+    world.put(colony)
+    assert not at_war(world, Country("albania"), Power.BRITAIN)
+    world.put(war_state(Power.ITALY, Power.BRITAIN, Relation.WAR))
+    assert at_war(world, Country("albania"), Power.BRITAIN)
+
+
+@pytest.mark.rule("82.41")
+def test_a_neutral_country_is_neither_entered_nor_fought() -> None:
+    guard, rifles = "rumania-infantry-2-3 S35", "russia-infantry-2-3 R36"
+    own = tuple(Control(SpaceId(space), "rumania") for space in ("S34", "S35"))
+    rows = (Alignment(RUMANIA, Status.CONTROLLED, Power.GERMANY), *own)
+    world = world_at(guard, rifles, rows=rows, side="allied")
+    world.drop(world.wars["rumania/russia"])
+    assert "rumania" not in hostile_to(world, "russia")
+    found = reachable(world, world.units[UnitId("russia-infantry-2-3/1")])
+    assert not world.map.has(found.reached, "S35")
+
+
+@pytest.mark.rule("82.42")
+def test_dependants_and_conquests_of_an_enemy_are_attacked_without_a_declaration() -> None:
+    for status in (Status.ASSOCIATED, Status.ALLY):
+        assert "rumania" in hostile_to(rumania_as(status), "russia")
+    world = rumania_as(Status.CONQUERED)
+    assert world.map.has(contested(world, "russia"), "S35")
+
+
+def independent(*units: str) -> AwawWorld:
+    alone = Alignment(POLAND, Status.INDEPENDENT)
+    return world_at(*units, scenario="poland-1939", turn="Fall 1939", side="allied", rows=(alone,))
+
+
+@pytest.mark.rule("82.83")
+@pytest.mark.rule("82.83A")
+def test_an_independent_country_has_its_capital_for_supply_and_does_not_redeploy() -> None:
+    world = independent("poland-infantry-2-3 M35")
+    assert side_of(world, POLAND) is Side.ALLIED
+    assert [source.space for source in own_capital(world, "poland")] == ["M35"]
+    unit = world.units[UnitId("poland-infantry-2-3/1")]
+    assert {refusal.rule for refusal in may_redeploy(world, unit)} == {"28.22C"}
+
+
+@pytest.mark.rule("82.83")
+@pytest.mark.rule("82.83B")
+def test_the_operations_of_an_independent_country_cost_nothing() -> None:
+    world = independent("poland-infantry-2-3 L34", "germany-infantry-3-3 L33")
+    assert brp_cost(world, [UnitId("poland-infantry-2-3/1")], [SpaceId("L33")]) == 0
+    assert brp_cost(world, [UnitId("germany-infantry-3-3/1")], [SpaceId("L34")]) == 3
+
+
+@pytest.mark.rule("82.83")
+@pytest.mark.rule("82.83C")
+def test_an_independent_country_stays_at_home_and_rebuilds_infantry() -> None:
+    world = independent("poland-infantry-2-3 L34")
+    found = reachable(world, world.units[UnitId("poland-infantry-2-3/1")]).reached
+    assert found & world.statics.area("territory:poland")
+    assert not found & world.statics.area("territory:germany")
+    assert rebuilds(world, "poland")
