@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from warcabinet.awaw import RULES
+from warcabinet.awaw import RULES, steps
 from warcabinet.awaw.calendar import Season
-from warcabinet.awaw.rules import ORDER_OF_PLAY, AwawView
-from warcabinet.awaw.sequence import ByHand, GoOn
-from warcabinet.awaw.sequence_table import Moment
+from warcabinet.awaw.ground.records import Spent, UnitId
+from warcabinet.awaw.rules import ORDER_OF_PLAY
+from warcabinet.awaw.sequence import ByHand, GoOn, in_use
+from warcabinet.awaw.sequence_table import Moment, StepId
 from warcabinet.awaw.steps import played_steps, plays
+from warcabinet.awaw.view.shapes import AwawView
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.chance import Dice
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.game import Game, new_game
-from warcabinet.engine.position import Refused
-from warcabinet.engine.procedures import Procedure
+from warcabinet.engine.position import Position, Refused
+from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")
@@ -119,3 +122,73 @@ def test_no_invariant_is_broken_along_the_way() -> None:
         assert RULES.violations(world) == []
         assert world.faults() == []
         game.answer(game.position.to_answer()[0], GoOn())
+
+
+# In a scenario ----------------------------------------------------------------------------------
+
+
+def by_default(position: Position) -> Position:
+    """The position after the next default answer, or after a roll of ones."""
+    if position.request is not None:
+        assert isinstance(position.request, Dice)
+        return position.resolve(tuple(1 for _ in position.request.sides))
+    seat = position.to_answer()[0]
+    asked = position.asked(seat)
+    assert asked is not None
+    action = asked.default()
+    assert action is not None, f"{asked.decision.name()} has no default"
+    return position.answer(seat, action)
+
+
+def test_in_a_scenario_what_is_not_enforced_is_told_once_for_each_phase() -> None:
+    position = Position.opening(RULES, "poland-1939", RULES.options())
+    lines: list[str] = []
+    while not position.over:
+        position = by_default(position)
+        lines += [event.text for event in position.told if "not yet enforced" in event.text]
+    assert lines
+    assert len(lines) <= 2 * 2 * 4, "two turns of two sides, and few phases are incomplete"
+    assert any(line.startswith("Combat phase: not yet enforced: Counterair, ") for line in lines)
+    assert all(line.count("Airdrops") <= 1 for line in lines)
+
+
+def test_a_scenario_says_which_parts_of_a_rule_it_leaves_out() -> None:
+    barbarossa = RULES.settings["barbarossa"]
+    assert barbarossa.uses("27.41")
+    assert not barbarossa.uses("27.7272D"), "27 is used, but not its naval part"
+    assert barbarossa.uses("36.31")
+    assert not barbarossa.uses("36.11B")
+    assert not barbarossa.uses("21.1")
+    assert RULES.settings["order-of-play"].uses("21.1")
+
+
+def test_steps_about_rules_that_are_left_out_are_not_played() -> None:
+    poland = RULES.settings["poland-1939"]
+    assert in_use(poland, StepId("T.P.MOV.GND"))
+    assert not in_use(poland, StepId("T.P.MOV.NAV.30")), "no ships"
+    assert not in_use(poland, StepId("S.60")), "no research and no diplomacy"
+    assert not in_use(poland, StepId("T.P.BLD.70.10"))
+    assert in_use(poland, StepId("S.30"))
+
+
+class WholePhase(Procedure[None]):
+    """Stands for a procedure that plays a phase with all its steps."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        world.put(Spent(UnitId("somebody"), 1))
+        return Done()
+
+
+def test_a_procedure_may_play_a_whole_phase_whose_facts_die_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(steps._PLAYED_BY, StepId("T.P.RED"), WholePhase)
+    position = Position.opening(RULES, "poland-1939", RULES.options())
+    written = False
+    while not position.over:
+        position = by_default(position)
+        rows = [change for change in position.changes if change.table == "spent"]
+        if any(change.new is not None and change.key == "somebody" for change in rows):
+            written = True
+            assert any(change.old is not None and change.new is None for change in rows)
+    assert written

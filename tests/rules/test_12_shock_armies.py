@@ -8,17 +8,22 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.ground.attack_rules import MakeAttack, too_many_from
 from warcabinet.awaw.ground.attrition.contact import against
 from warcabinet.awaw.ground.attrition.zones import enemy_zones, fighters_in, freeze
-from warcabinet.awaw.ground.battle import StayAfterAttack
+from warcabinet.awaw.ground.battle import GroundAttack, StayAfterAttack
 from warcabinet.awaw.ground.defence import Assault
 from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import ShockArmy, UnitId
+from warcabinet.awaw.ground.overruns import why_not_with
+from warcabinet.awaw.ground.records import Attacked, ShockArmy, UnitId
+from warcabinet.awaw.ground.shock_armies import results as shock_results
 from warcabinet.awaw.ground.stacking import overstacked
+from warcabinet.awaw.logistics.records import Bridgehead, BridgeheadKind
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.events import set_dated_levels
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
@@ -126,3 +131,96 @@ def test_shock_armies_take_no_part_in_attrition() -> None:
     (zone,) = (row.id for row in enemy_zones(world, "russia") if fighters_in(world, row.id))
     assert against(world, ids(2)[0], zone) == []
     assert {r.rule for r in against(world, ids(3)[0], zone)} == {"42.24I"}
+
+
+BRIDGEHEAD = Bridgehead(SpaceId("K45"), "allied", BridgeheadKind.RIVER, 0)
+
+
+@pytest.mark.rule("42.24I")
+@pytest.mark.rule("42.17D")
+def test_more_may_attack_out_of_a_bridgehead_as_shock_armies() -> None:
+    """Nobody is overstacked there, but only two may attack: whoever is too many is a shock army."""
+    rows = (BRIDGEHEAD, results(1))
+    world = at(f"{SHOCK} K45 x4", f"{GERMAN} K46", rows=rows)
+    three, four = (Assault(ids(*range(1, n)), (SpaceId("K46"),)) for n in (4, 5))
+    assert too_many_from(world, three) == []
+    assert {r.rule for r in too_many_from(world, four)} == {"15.47"}
+    rifles = at(f"{RIFLES} K45 x3", f"{GERMAN} K46", rows=rows)
+    small = tuple(UnitId(f"{RIFLES}/{number}") for number in (1, 2, 3))
+    assert {r.rule for r in too_many_from(rifles, Assault(small, three.hexes))} == {"15.47"}
+
+
+@pytest.mark.rule("42.24I")
+def test_who_attacked_as_a_shock_army_does_not_survive() -> None:
+    made = tuple(Attacked(unit, False, SpaceId("K45")) for unit in ids(1, 2, 3))
+    world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=(BRIDGEHEAD, results(1), *made))
+    gone = [
+        unit
+        for unit in ids(1, 2, 3)
+        if BOOK.may(world, StayAfterAttack("russia", "infantry", unit))
+    ]
+    assert gone == [f"{SHOCK}/1"]
+    world.drop(world.units[ids(2)[0]])  # a loss of the attack: that was the shock army
+    assert not BOOK.may(world, StayAfterAttack("russia", "infantry", ids(1)[0]))
+
+
+@pytest.mark.rule("42.24I")
+def test_the_results_are_not_used_twice() -> None:
+    made = tuple(Attacked(unit, False, SpaceId("K45")) for unit in ids(1, 2, 3))
+    other = Bridgehead(SpaceId("J46"), "allied", BridgeheadKind.RIVER, 0)
+    rows = (BRIDGEHEAD, other, *made)
+    assault = Assault(ids(4, 5, 6), (SpaceId("K46"),))
+    lines = (f"{SHOCK} K45 x3", f"{SHOCK} J46 x3", f"{GERMAN} K46")
+    assert {r.rule for r in too_many_from(at(*lines, rows=(results(1), *rows)), assault)} == {
+        "15.47"
+    }
+    assert too_many_from(at(*lines, rows=(results(2), *rows)), assault) == []
+
+
+@pytest.mark.rule("42.24I")
+def test_shock_armies_neither_overrun_nor_attack_in_exploitation() -> None:
+    world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=shock(3))
+    unit = world.units[ids(3)[0]]
+    assert "13.51" in {r.rule for r in why_not_with(world, unit, SpaceId("K46"))}
+    late = Assault(ids(1, 2, 3), (SpaceId("K46"),), exploiting=True)
+    assert {r.rule for r in too_many_from(world, late)} == {"15.47"}
+
+
+@pytest.mark.rule("42.17D")
+def test_shock_armies_are_announced_as_they_appear() -> None:
+    rows = (results(1),)
+    world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=rows, step="T.P.MOV.END.20")
+    come(world, Moment.MOVEMENT_ENDS)
+    assert [event.text for event in world.told if event.rule == "12.16"] == [
+        f"{SHOCK}/1 is a shock army in K45"
+    ]
+
+
+@pytest.mark.rule("12.16")
+@pytest.mark.rule("42.24I")
+def test_shock_armies_are_lost_before_the_others_advance() -> None:
+    t = table(
+        f"{SHOCK} K45 x3",
+        "germany-infantry-1-3 K46",
+        play=GroundAttack(attackers=ids(1, 2, 3), hexes=(SpaceId("K46"),)),
+        side="allied",
+        turn="Summer 1942",
+        step="T.P.COM.GND.20",
+        rows=(results(1), *shock(3)),
+    )
+    while t.pending and t.pending != "advance-after-combat":
+        if t.position.request is not None:
+            t.dice(6)
+        else:
+            t.default(t.position.to_answer()[0])
+    assert f"{SHOCK}/3" not in t.world.units
+    assert t.against(f"allied: advance-into K46 {SHOCK}/1") == set()
+
+
+@pytest.mark.rule("42.24I")
+def test_barbarossa_gives_russia_two_results_in_the_last_winter() -> None:
+    world = at()
+    set_dated_levels(world, game_turn("Fall 1942"))
+    assert shock_results(world) == 0
+    set_dated_levels(world, game_turn("Winter 1942"))
+    assert shock_results(world) == 2

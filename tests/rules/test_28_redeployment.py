@@ -28,6 +28,7 @@ def strategic(*units: str, **setting: object) -> Table:
     return table(*units, play=StrategicRedeployments(), step="T.P.RED.50", **setting)
 
 
+@pytest.mark.rule("28.11")
 @pytest.mark.rule("28.41")
 @pytest.mark.rule("28.43")
 @pytest.mark.rule("28.311")
@@ -137,6 +138,7 @@ def test_associates_stay_and_allies_may_go() -> None:
     assert t.against(f"axis: tr {RUSSIAN}/1 H47") == {"28.21"}
 
 
+@pytest.mark.rule("28.321")
 @pytest.mark.rule("28.42")
 def test_a_tr_overruns_nobody() -> None:
     t = first(f"{ARMOR} L35 x2", "russia-infantry-1-3 L38")
@@ -204,6 +206,9 @@ def test_stacking_does_not_count_between_the_segments() -> None:
 
 
 @pytest.mark.rule("28.45")
+@pytest.mark.rule("28.71")
+@pytest.mark.rule("28.72")
+@pytest.mark.rule("28.72C")
 @pytest.mark.rule("28.71A")
 @pytest.mark.rule("28.72A")
 @pytest.mark.rule("28.756A")
@@ -226,6 +231,7 @@ def test_russians_redeploy_into_the_urals_box_and_stay_there() -> None:
     assert t.against("allied: tr russia-infantry-1-3/1 E62") == {"28.72A"}
 
 
+@pytest.mark.rule("28.73")
 @pytest.mark.rule("28.71B")
 @pytest.mark.rule("28.73A")
 def test_russians_come_out_of_the_urals_box() -> None:
@@ -247,3 +253,10 @@ def test_units_of_an_ally_do_not_redeploy_through_lands_closed_to_them() -> None
     rumanian = [s for s in t.world.map.neighbours("S33") if territory[s] == "rumania"]
     for space in rumanian:
         assert t.against(f"axis: tr hungary-infantry-1-3/1 {space}") != set()
+
+
+@pytest.mark.rule("28.33")
+def test_industrial_centers_are_not_redeployed() -> None:
+    """Only units are asked for; a counter is none."""
+    t = first("russia-infantry-1-3 H47", side="allied", turn="Fall 1941")
+    assert t.against("allied: tr industrial-center@H47 H46") == {"28.21"}

@@ -80,6 +80,8 @@ def test_mud_comes_in_spring_east_of_the_pact_line_and_in_finland() -> None:
     assert not table(play=MudComes(), turn="Summer 1942").world.weather
 
 
+@pytest.mark.rule("34.23")
+@pytest.mark.rule("34.32")
 @pytest.mark.rule("34.23D")
 @pytest.mark.rule("34.32A")
 @pytest.mark.rule("34.32B")
@@ -138,6 +140,7 @@ def test_a_winter_in_russia_teaches_the_axis() -> None:
     assert preparation(t.world, "germany", "germany") == 6
 
 
+@pytest.mark.rule("34.444")
 @pytest.mark.rule("34.444A")
 @pytest.mark.rule("34.444B")
 def test_preparation_is_shown_as_winter_begins() -> None:
@@ -148,6 +151,8 @@ def test_preparation_is_shown_as_winter_begins() -> None:
 # Mud ----
 
 
+@pytest.mark.rule("34.22")
+@pytest.mark.rule("34.25")
 @pytest.mark.rule("34.22A")
 @pytest.mark.rule("34.25A")
 def test_no_more_than_fourteen_brps_of_operations_into_mud() -> None:

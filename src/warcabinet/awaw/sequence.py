@@ -194,7 +194,7 @@ class Walk(Procedure[tuple[StepId, ...]]):
         table = world.statics.sequence
         steps = [table.step(step) for step in self.passed]
         if steps and world.statics.scenario is not None:
-            names = ", ".join(step.name for step in steps)
+            names = ", ".join(dict.fromkeys(step.name for step in steps))
             about = (Thing("step", step.id) for step in steps)
             world.tell("8.21", f"{table.step(self.under).name}: not yet enforced: {names}", *about)
 

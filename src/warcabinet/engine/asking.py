@@ -277,9 +277,7 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
         self, kind: type[Action], slot: Slot, got: Got, below: Below, listing: bool
     ) -> Any:
         least, most = self.bounds(slot)
-        if most is None:
-            most = least + 1 + below(4)
-        wanted = least + below(most - least + 1)
+        wanted = _how_many(slot, least, most, below)
         taken: tuple[Any, ...] = ()
         if not (slot.joint or slot.inner):
             pool = list(self._domain(slot, got).values())
@@ -317,6 +315,23 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
 
 
 _NOTHING = object()
+
+MANY = 60
+"""As many values as random play ever takes for one slot."""
+
+
+def _how_many(slot: Slot, least: int, most: int | None, below: Below) -> int:
+    """How many values random play takes for a slot, as `Slot.drawn` says."""
+    if slot.drawn == "many" and below(3):
+        return MANY if most is None else most
+    if most is None:
+        most = least + 1 + below(4)
+    if slot.drawn == "few":
+        wanted = least
+        while wanted < most and not below(4):
+            wanted += 1
+        return wanted
+    return least + below(most - least + 1)
 
 
 def _draw_value(domain: Domain[Any], below: Below, listing: bool, taken: tuple[Any, ...]) -> Any:

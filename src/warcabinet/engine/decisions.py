@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -101,7 +101,8 @@ class Slot:
     to `most` values (None: any number); both may depend on the question. With `inner` slots each
     value is a small record made of them. `joint` domains are asked anew for each value and find the
     other values under the slot's own name. Tuples are sorted and free of repetition, unless the
-    action names the field in `ordered_fields`.
+    action names the field in `ordered_fields`. `drawn` says how many of them random play takes:
+    any number alike, mostly the fewest, or mostly as many as there are.
     """
 
     name: str
@@ -110,6 +111,7 @@ class Slot:
     most: Count | None = 1
     inner: tuple[Slot, ...] = ()
     joint: bool = False
+    drawn: Literal["alike", "few", "many"] = "alike"
 
     def __post_init__(self) -> None:
         if (self.domain is None) == (not self.inner):

@@ -117,6 +117,12 @@ DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
         ("construction-limit = 44", "construction-limit = 45"),
         "instead of 44",
     ),
+    (
+        "mobilization",
+        BARBAROSSA,
+        ('type = "russia-aaf"\nkind = "unbuilt"', 'type = "russia-flak"\nkind = "unbuilt"'),
+        "russia-flak is not mobilized",
+    ),
     ("economy", BARBAROSSA, ("year = 1942", "year = 1944"), "no year 1944 starts"),
     ("economy", BARBAROSSA, ("reserve = 6", "reserve = 7"), "7 counters where 6"),
     ("economy", BARBAROSSA, ("[oil.russia]", "[oil.atlantis]"), "is none of: european axis"),

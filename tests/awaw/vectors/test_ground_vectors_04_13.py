@@ -11,20 +11,17 @@ from warcabinet.awaw.economy.records import Treasury
 from warcabinet.awaw.ground.attacks import GroundAttacks
 from warcabinet.awaw.ground.attrition.contact import eligible
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.exploitation_movement import ExploitationMovement
 from warcabinet.awaw.ground.exploitation_placement import PlacingArmor
 from warcabinet.awaw.ground.movement import points_left
 from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.ground.records import Cause, UnitId
-from warcabinet.awaw.ground.records_exploitation import Breakthrough, Exploiter
+from warcabinet.awaw.ground.records_exploitation import Breakthrough
 from warcabinet.awaw.ground.records_offensives import Operation
 from warcabinet.awaw.ground.zoc import zone_of
-from warcabinet.awaw.logistics.records import Supply, UnitSupply, Weather
+from warcabinet.awaw.logistics.records import Supply, UnitSupply
 from warcabinet.awaw.logistics.redeployment import FirstRedeployments
 from warcabinet.awaw.logistics.supply import trace
 from warcabinet.awaw.offensives import attributed, full_offensive, may_attrition, spent_on
-from warcabinet.awaw.powers import Power, Relation, war_state
-from warcabinet.awaw.scenarios.words import WeatherKind
 from warcabinet.hexes import SpaceId
 
 AXIS = "european axis"
@@ -126,7 +123,10 @@ def test_eight_and_eight_brps_of_two_partners() -> None:
     if t.pending == "next-round":
         t.say("axis: break-off")
     t.say(f"axis: attack N38 {','.join(f'italy-infantry-2-3/{n}' for n in (1, 2, 3, 4))}")
-    assert (spent_on(t.world, "germany", "eastern"), spent_on(t.world, "italy", "eastern")) == (8, 8)
+    assert (spent_on(t.world, "germany", "eastern"), spent_on(t.world, "italy", "eastern")) == (
+        8,
+        8,
+    )
     assert attributed(t.world, AXIS, "eastern") == 16
     assert {one.rule for one in may_attrition(t.world, AXIS, "eastern")} == {"9.61"}
     for power in ("germany", "italy"):

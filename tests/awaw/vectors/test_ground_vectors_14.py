@@ -133,9 +133,7 @@ def test_as_many_italians_as_germans() -> None:
 @vector("14.42B example 3")
 def test_the_half_supplied_italians_are_a_group_of_their_own() -> None:
     germans = ("germany-infantry-3-3 K46 x2", "germany-armor-4-6 K46 x2")
-    rows = tuple(
-        UnitSupply(UnitId(f"italy-infantry-1-3/{n}"), Supply.PARTIAL) for n in (1, 2, 3)
-    )
+    rows = tuple(UnitSupply(UnitId(f"italy-infantry-1-3/{n}"), Supply.PARTIAL) for n in (1, 2, 3))
     assert trained(*germans, ITALIANS, "italy-infantry-1-3 J47 x3", rows=rows) == 1
 
 

@@ -34,7 +34,9 @@ WINTER = (
 def breaking_out(start: str, land: str, *rows: Record, turn: str = "Winter 1941") -> Table:
     """Two units of armor on a breakthrough hex, with their exploitation before them."""
     here = SpaceId(start)
-    acted = [Operation(unit, "european axis", 4, (here,), ("mediterranean",)) for unit in (ONE, TWO)]
+    acted = [
+        Operation(unit, "european axis", 4, (here,), ("mediterranean",)) for unit in (ONE, TWO)
+    ]
     begun = [Exploiter(unit, here, here) for unit in (ONE, TWO)]
     return europe(
         f"{PANZER} {start} x2",

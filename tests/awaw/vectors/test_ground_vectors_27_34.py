@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.awaw.table import Staged, Table, table, world_at
 from tests.awaw.vectors.named import WHOLE_BOARD, all_of_europe, vector
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.records import Level, Treasury
 from warcabinet.awaw.ground.attacks import GroundAttacks
 from warcabinet.awaw.ground.battle import GroundAttack
+from warcabinet.awaw.ground.breakthroughs import ExploitFrom
 from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_attacks import GroundAttackMade
 from warcabinet.awaw.ground.records_attrition import Airdrop
 from warcabinet.awaw.logistics.bridgeheads import is_bridgehead
 from warcabinet.awaw.logistics.forts_building import FortifyPlaces
+from warcabinet.awaw.logistics.limits import SetConstructionLimits
 from warcabinet.awaw.logistics.records import Supply, Weather
 from warcabinet.awaw.logistics.records_construction import BuildingBudget
 from warcabinet.awaw.logistics.supply import Determination, determine
 from warcabinet.awaw.logistics.supply_status import supply_of
 from warcabinet.awaw.logistics.weather import (
     RevealWinterPreparation,
+    WinterDie,
     WinterExperience,
     preparation,
     winter_level,
@@ -154,3 +160,65 @@ def test_britain_does_not_fortify_french_controlled_france() -> None:
     t = Table(Position.opening(Staged(world, FortifyPlaces()), WHOLE_BOARD, dict(world.options)))
     assert t.against("allied: fortify britain O22") == {"32.14F"}
     assert t.against("allied: fortify britain K23") == set()
+
+
+# 27, 39: the construction limit -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("base", "limit"),
+    [pytest.param(100, 33, id="27.32"), pytest.param(155, 51, id="39.31")],
+)
+def test_a_third_of_the_base_may_be_built(base: int, limit: int) -> None:
+    t = table(play=SetConstructionLimits(), step="T.P.BLD.40", rows=(Treasury("germany", 90, base),))
+    assert t.world.building_budgets["germany"].limit == limit
+
+
+# 34: levels of winter -----------------------------------------------------------------------------
+
+
+@vector("34.41")
+@pytest.mark.parametrize("die", range(1, 7))
+def test_the_winter_die_gives_six_to_eleven_and_none_to_five(die: int) -> None:
+    t = table("germany-infantry-3-3 J43", "russia-infantry-3-3 H47", play=WinterDie(),
+              turn="Winter 1941")  # fmt: skip
+    t.dice(die)
+    felt = {
+        unit.party: winter_level(t.world, unit, "J43") for unit in t.world.units.rows()
+    }  # fmt: skip
+    assert felt == {"germany": die + 5, "russia": die - 1}
+
+
+@vector("34.32")
+def test_nobody_exploits_on_the_western_front_in_winter() -> None:
+    """Berlin is on the western front, whose winter level of six needs no die."""
+    t = table("germany-armor-4-6 L31", play=WinterDie(), turn="Winter 1941")
+    t.dice(1)
+    unit = UnitId("germany-armor-4-6/1")
+    assert winter_level(t.world, t.world.units[unit]) == 6
+    asked = ExploitFrom("germany", "armor", unit, SpaceId("L31"))
+    assert "34.41" in {one.rule for one in BOOK.may(t.world, asked)}
+
+
+@vector("34.23F example 1")
+@pytest.mark.parametrize(("felt", "attacks"), [(8, 1), (7, 2), (6, 3), (5, 4), (0, 9)])
+def test_the_axis_attack_once_for_each_level_below_nine(felt: int, attacks: int) -> None:
+    """Attacks without air units; each with fifteen factors or more of them counts for two."""
+    prepared = 6 if not felt else 0
+    made = [GroundAttackMade(n, ("european axis",), (SpaceId("J44"),), False) for n in range(9)]
+
+    def refused(count: int) -> set[str]:
+        t = table(
+            "germany-infantry-3-3 K43", "germany-infantry-3-3 O30", "russia-infantry-1-3 K44",
+            "russia-infantry-1-3 O31", play=GroundAttacks(), turn="Winter 1942",
+            step="T.P.COM.GND.20",
+            rows=(
+                Weather("russian-winter-zone", WeatherKind.WINTER, felt + prepared),
+                Level("winter-preparation", "germany", prepared),
+                *made[:count],
+            ),
+        )  # fmt: skip
+        return t.against("axis: attack K44 germany-infantry-3-3/1")
+
+    assert refused(attacks - 1) == set()
+    assert refused(attacks) == {"34.23F"}

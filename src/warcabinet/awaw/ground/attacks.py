@@ -288,8 +288,8 @@ def attack_form(exploiting: bool = False) -> Form:
     """15.4: the form of an attack, regular or during exploitation."""
     return Form(
         (
-            Slot("hexes", _targets(exploiting, False), most=6, joint=True),
-            Slot("units", _attackers(exploiting, False), most=None),
+            Slot("hexes", _targets(exploiting, False), most=6, joint=True, drawn="few"),
+            Slot("units", _attackers(exploiting, False), most=None, drawn="many"),
         ),
         fits=_fits(exploiting, False),
         whole=_whole(exploiting, False),
@@ -303,8 +303,8 @@ def free_attack_form() -> Form:
     """9.82: the form of an attack that isolated units make without paying."""
     return Form(
         (
-            Slot("hexes", _targets(False, True), most=6, joint=True),
-            Slot("units", _attackers(False, True), most=None),
+            Slot("hexes", _targets(False, True), most=6, joint=True, drawn="few"),
+            Slot("units", _attackers(False, True), most=None, drawn="many"),
         ),
         fits=_fits(False, True),
         whole=_whole(False, True),

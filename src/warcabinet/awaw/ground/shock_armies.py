@@ -1,15 +1,21 @@
 """12.16, 42.24I: Russian shock armies. Each result lets one 3-3 infantry unit a turn end movement
 overstacked next to an enemy and attack beyond the limit of its hex; it does not survive the combat.
 
-Nobody has to name them: whoever leaves a hex overstacked next to the enemy has used as many shock
-armies as units are too many, and 3-3 infantry units are all alike.
+Nobody has to name them: whoever leaves a hex overstacked next to the enemy, or attacks with too
+many units out of one, has used as many shock armies as units are too many, and 3-3 infantry units
+are all alike.
 """
 
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED
-from warcabinet.awaw.ground.attack_rules import AttackersFromHex, MakeAttack
+from warcabinet.awaw.ground.attack_rules import (
+    AttackersFromHex,
+    MakeAttack,
+    attackers_from,
+    category_of,
+)
 from warcabinet.awaw.ground.attrition.contact import AttritionWith
 from warcabinet.awaw.ground.battle import StayAfterAttack
 from warcabinet.awaw.ground.records import Cause, ShockArmy, UnitId
@@ -26,11 +32,24 @@ from warcabinet.hexes import SpaceId
 RUSSIA = str(Power.RUSSIA)
 SHOCK = "russia-infantry-3-3"
 MOST_IN_AN_ATTACK = 3
+LIMIT = 2
+"""15.47: units that attack out of a hex without being anything special."""
+
+BOOK.note(
+    "42.24I", "shock armies are infantry on foot: they neither overrun nor attack in exploitation"
+)
 
 
 def results(world: AwawWorld) -> int:
     """42.24I: how many shock armies Russia may use in a turn."""
     return level(world, LevelKind.SHOCK_ARMIES, RUSSIA) or 0
+
+
+def in_play(world: AwawWorld) -> bool:
+    """42.24I: can there be shock armies in this player turn? Only in a Russian one."""
+    if world.side is not Side.ALLIED:
+        return False
+    return bool(world.shock_armies) or bool(results(world))
 
 
 def candidates(world: AwawWorld, units: tuple[UnitId, ...]) -> list[UnitId]:
@@ -87,7 +106,9 @@ def shock_armies_overstack(world: AwawWorld, asked: Capacity) -> int | None:
 
 @at(Moment.MOVEMENT_ENDS)
 def note_shock_armies(world: AwawWorld) -> None:
-    """12.16, 42.24I: as movement ends, the units that are too many in a hex are shock armies."""
+    """12.16, 42.17D, 42.24I: as movement ends, the units that are too many in a hex are shock
+    armies, and that is told to all.
+    """
     if world.side is not Side.ALLIED or not results(world):
         return
     found: list[UnitId] = []
@@ -107,18 +128,54 @@ def note_shock_armies(world: AwawWorld) -> None:
     "shock armies attack beyond the limit of two units from a hex",
 )
 def shock_armies_attack(world: AwawWorld, asked: AttackersFromHex) -> int | None:
-    if asked.exploiting:
+    if asked.exploiting or not in_play(world):
         return None
-    return sum(unit in world.shock_armies for unit in asked.units) or None
+    noted = sum(unit in world.shock_armies for unit in asked.units)
+    fresh = sum(type_of(unit) == SHOCK for unit in asked.units) - noted
+    spare = results(world) - len(world.shock_armies) - len(attacking_so(world, but=asked.space))
+    return noted + max(0, min(fresh, spare)) or None
+
+
+def type_of(unit: UnitId) -> str:
+    """The type of a unit, which may have been lost already."""
+    return unit.rpartition("/")[0]
+
+
+def attacking_so(world: AwawWorld, but: str = "") -> tuple[UnitId, ...]:
+    """42.24I: units that were no shock armies as movement ended and have become such by attacking,
+    out of a bridgehead, beyond the limit of their hex. Those that were lost count first.
+    """
+    found: list[UnitId] = []
+    if not results(world):
+        return ()  # nobody can have become one
+    by_hex: dict[SpaceId, list[UnitId]] = {}
+    for row in world.attacked.values():
+        if not row.exploiting and row.place != but:
+            by_hex.setdefault(row.place, []).append(row.unit)
+    for units in by_hex.values():
+        found += too_many_of(world, tuple(units))
+    return tuple(sorted(found))
+
+
+def too_many_of(world: AwawWorld, units: tuple[UnitId, ...]) -> list[UnitId]:
+    """15.47, 42.24I: those of the attackers out of one hex who attack as further shock armies."""
+    fresh = [unit for unit in units if type_of(unit) == SHOCK and unit not in world.shock_armies]
+    special = sum(category_of(world, unit) in SPECIALIZED for unit in units)
+    noted = sum(unit in world.shock_armies for unit in units)
+    count = max(0, len(units) - LIMIT - special - noted)
+    return sorted(fresh, key=lambda unit: (unit in world.units, unit))[:count]
 
 
 @BOOK.forbids(
     MakeAttack, "12.16, 42.24I", "no more than three shock armies take part in one ground attack"
 )
 def too_many_shock_armies(world: AwawWorld, asked: MakeAttack) -> bool:
-    if not world.shock_armies:
+    if asked.assault.exploiting or not in_play(world):
         return False
     some = sum(unit in world.shock_armies for unit in asked.assault.attackers)
+    for units in attackers_from(world, asked.assault).values():
+        before = tuple(unit for unit in units if unit not in asked.assault.attackers)
+        some += len(too_many_of(world, units)) - len(too_many_of(world, before))
     return some > MOST_IN_AN_ATTACK
 
 
@@ -133,7 +190,9 @@ def not_in_attrition(world: AwawWorld, asked: AttritionWith) -> bool:
     "shock armies are eliminated once their attack is resolved, before anybody advances",
 )
 def spent_in_the_attack(world: AwawWorld, asked: StayAfterAttack) -> bool:
-    return asked.unit in world.shock_armies
+    if asked.exploiting or not in_play(world):
+        return False
+    return asked.unit in world.shock_armies or asked.unit in attacking_so(world)
 
 
 @at(Moment.COMBAT_ENDS)

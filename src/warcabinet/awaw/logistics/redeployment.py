@@ -219,7 +219,7 @@ def carry_out_tr(world: AwawWorld, answer: Tr, second: bool) -> None:
 
 @plays("T.P.RED.10")
 class FirstRedeployments(Procedure[None]):
-    """28.13A: all eligible units may TR."""
+    """28.11, 28.13A: after construction all eligible units may TR."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(FirstTrs((seat_of(world.side),)), then=self.answered)

@@ -153,8 +153,8 @@ def passable(world: AwawWorld, unit: Unit) -> int:
 
 
 def path_terms(world: AwawWorld, unit: Unit) -> Terms:
-    """28.321, 28.62B, 28.71, 28.73, 28.756: how far does not matter: land, rivers and arrows, and
-    the ways to and from boxes: for Russians that is the Urals box.
+    """28.321, 28.62B, 28.71, 28.72, 28.73, 28.756: how far does not matter: land, rivers and
+    arrows, and the ways to and from boxes: for Russians that is the Urals box.
     """
     kind = world.statics.kinds[unit.type]
     links: Links | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.movement import CLOSED
@@ -10,6 +12,7 @@ from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.moments import Moment, at
 from warcabinet.awaw.parties import camp_of, members_of
 from warcabinet.awaw.powers import Faction
+from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
 
@@ -86,10 +89,14 @@ def finland_is_full(world: AwawWorld, party: str, nationality: str, category: st
     return finland(world) if category == Category.ARMOR and full else 0
 
 
-@derived
 def _smallest(world: AwawWorld, nationality: str, category: str) -> int:
     """The factors of the smallest unit of a class that the scenario has."""
-    kinds = (world.statics.kinds[pool.type] for pool in world.pools.values())
+    return _least(world.statics, frozenset(world.pools), nationality, category)
+
+
+@cache
+def _least(setting: Setting, types: frozenset[str], nationality: str, category: str) -> int:
+    kinds = (setting.kinds[name] for name in types)
     found = [k.combat for k in kinds if k.nationality == nationality and k.category == category]
     return min(found, default=1)
 

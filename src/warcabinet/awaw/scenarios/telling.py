@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from warcabinet.awaw.scenarios.model import Condition, Result, Scenario
 from warcabinet.awaw.scenarios.words import SPECIAL, ArrivalKind, ConditionKind
@@ -60,7 +60,11 @@ def _arrivals(one: Scenario) -> Iterator[str]:
         yield f"{turn}: {', '.join(rows)}"
 
 
-def demands_text(result: Result) -> str:
+Named = Callable[[str], str]
+"""How a term of an area is called: its own words, or the name of the place."""
+
+
+def demands_text(result: Result, named: Named = str) -> str:
     """What a level of victory needs."""
     low, high = result.points_from, result.points_to
     parts = []
@@ -70,13 +74,13 @@ def demands_text(result: Result) -> str:
         parts.append(f"{low} points or more")
     elif high is not None:
         parts.append(f"{high} point{'s' if high != 1 else ''} or less")
-    parts += [condition_text(each) for each in result.when]
+    parts += [condition_text(each, named) for each in result.when]
     return " and ".join(parts) or "otherwise"
 
 
-def condition_text(one: Condition) -> str:
+def condition_text(one: Condition, named: Named = str) -> str:
     """A condition of victory in words."""
-    where = ", ".join(one.area)
+    where = ", ".join(named(term) for term in one.area)
     some = f"at least {one.at_least} of " if one.at_least else ""
     side = one.side.capitalize() if one.side else ""
     match one.kind:

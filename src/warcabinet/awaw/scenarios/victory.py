@@ -7,6 +7,8 @@ that side moves last, so this is the end of the game turn.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from warcabinet.awaw.calendar import GameTurn
@@ -26,6 +28,7 @@ from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome
+from warcabinet.hexes import SpaceId
 
 RULE = "7.215"
 
@@ -92,13 +95,13 @@ def standing(world: AwawWorld) -> Standing | None:
     rules = conditions_of(world)
     if rules is None:
         return None
-    result = judged(world)
+    result, named = judged(world), _names(world)
     return Standing(
         points=points(world) if rules.points else None,
         places=tuple(_place(world, row) for row in rules.points),
         endings=tuple(_ending(world, number, row) for number, row in enumerate(rules.endings)),
         levels=tuple(
-            LevelLine(row.name, row.winner, demands_text(row), row.name == result.name)
+            LevelLine(row.name, row.winner, demands_text(row, named), row.name == result.name)
             for row in rules.results
         ),
         result=result.name,
@@ -115,8 +118,19 @@ def _ending(world: AwawWorld, number: int, row: Ending) -> EndingLine:
     for place, condition in enumerate(row.when):
         streak = world.streaks.get(f"{number}/{place}")
         running = streak.count if streak is not None else 0
-        lines.append(ConditionLine(condition_text(condition), met(world, condition), running))
+        text = condition_text(condition, _names(world))
+        lines.append(ConditionLine(text, met(world, condition), running))
     return EndingLine(tuple(lines), row.result)
+
+
+def _names(world: AwawWorld) -> Callable[[str], str]:
+    """Hexes by the name of the place there."""
+
+    def named(term: str) -> str:
+        places = world.board.places_at.get(SpaceId(term), ())
+        return places[0].name if places else term.removeprefix("region:")
+
+    return named
 
 
 # What holds now -----------------------------------------------------------------------------------
@@ -243,7 +257,7 @@ class ScenarioEnd(Procedure[None]):
         early = self.ending(world, rules)
         if early is not None:
             result = next((row for row in rules.results if row.name == early.result), None)
-            conclude(world, result or judged(world), _reason(early))
+            conclude(world, result or judged(world), _reason(world, early))
         elif self.is_last(world, world.turn):
             conclude(world, judged(world), f"{world.turn.name} is over")
         return Done()
@@ -276,8 +290,8 @@ class ScenarioEnd(Procedure[None]):
         return count
 
 
-def _reason(ending: Ending) -> str:
-    return " and ".join(condition_text(condition) for condition in ending.when)
+def _reason(world: AwawWorld, ending: Ending) -> str:
+    return " and ".join(condition_text(condition, _names(world)) for condition in ending.when)
 
 
 def conclude(world: AwawWorld, result: Result, reason: str) -> None:

@@ -160,7 +160,7 @@ def supply(world: AwawWorld, seat: Seat, rest: str) -> str:
         if (holder := holder_of(world, what)) is None:
             return f"{what}: controlled by nobody"
         lines = [f"{what}, controlled by {holder}: {supply_in(world, what)} supply"]
-    lines += textwrap.wrap(explain_text(world, what), WIDTH)
+    lines += textwrap.wrap(f"As things stand: {explain_text(world, what)}", WIDTH)
     return "\n".join(lines)
 
 

@@ -67,6 +67,7 @@ def sources_of(name: str, package: Path) -> Sources:
         root=root or package.parent,
         index=index,
         reasons=index.with_name("not_needed.tsv"),
+        awaiting=index.with_name("awaiting.tsv"),
         code=package / name,
         number=game.pattern,
         parts=game.parts,

@@ -113,7 +113,7 @@ def read_index(path: Path) -> Index:
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why an engine has nothing to do for a paragraph or an item."""
+    """Why an engine has nothing to do for a paragraph or an item, or cannot do it yet."""
 
     rule: str
     reason: str
@@ -129,7 +129,7 @@ def read_reasons(path: Path, shown: str) -> tuple[list[Reason], list[Problem]]:
         return reasons, problems
     for line, rule, reason in _read(path, ("rule", "reason")):
         if not reason:
-            problems.append(Problem(shown, line, f"{rule} is not needed, but no reason is given"))
+            problems.append(Problem(shown, line, f"{rule} is listed, but no reason is given"))
         if rule in seen:
             problems.append(Problem(shown, line, f"{rule} is listed twice"))
             continue

@@ -41,6 +41,7 @@ class Sources(msgspec.Struct, frozen=True):
     code: Path
     number: re.Pattern[str]  # what this game's rule numbers look like
     parts: tuple[Part, ...]
+    awaiting: Path | None = None
     tests: Path | None = None
     foreign: tuple[re.Pattern[str], ...] = ()  # numbers that belong to the other games
 
@@ -56,6 +57,7 @@ class Ledger:
         code: Iterable[CodeCitation] = (),
         tests: Iterable[TestCitation] | None = None,
         reasons: Iterable[Reason] = (),
+        awaiting: Iterable[Reason] = (),
         problems: Iterable[Problem] = (),
         book: Book | None = None,
     ) -> None:
@@ -66,6 +68,8 @@ class Ledger:
         self.code: Mapping[str, list[CodeCitation]] = defaultdict(list)
         self.tests: Mapping[str, list[TestCitation]] = defaultdict(list)
         self.reasons = {reason.rule: reason for reason in reasons}
+        self.awaiting = {reason.rule: reason for reason in awaiting}
+        """What else must be written before a paragraph or item can be enforced."""
         found = list(problems)
         for use in code:
             for rule in use.rules:
@@ -77,6 +81,7 @@ class Ledger:
             if self._counts(proof.rule):
                 self.tests[proof.rule].append(proof)
         found += self._unknown_reasons()
+        found += self._stale()
         found += self._contradictions()
         found += self._without_gist()
         self.problems = sorted(set(found))
@@ -140,6 +145,19 @@ class Ledger:
             elif self.index.kind(reason.rule) == "heading":
                 yield _problem(reason.place, f"{reason.rule} is a heading: list its paragraphs")
 
+    def _stale(self) -> Iterator[Problem]:
+        for reason in self.awaiting.values():
+            rule, place = reason.rule, reason.place
+            if not self._counts(rule):
+                yield _problem(place, f"{rule}: there is no such rule")
+            elif self.has_tests and self.status(rule) in (TESTED, NOT_NEEDED):
+                yield _problem(place, f"{rule} waits for nothing: it is {self.status(rule)}")
+
+    def waits_for(self, rule: str) -> str | None:
+        """What a paragraph or item waits for; an item shares the reason of its paragraph."""
+        found = self.awaiting.get(rule) or self.awaiting.get(self.index.paragraph(rule))
+        return None if found is None else found.reason
+
     def _contradictions(self) -> Iterator[Problem]:
         for rule, proofs in self.tests.items():
             if self.reason(rule) is not None:
@@ -161,6 +179,10 @@ def read_ledger(sources: Sources, book: Book | None) -> Ledger:
     index = read_index(sources.index)
     shown = _shown(sources.reasons, sources.root)
     reasons, problems = read_reasons(sources.reasons, shown)
+    awaiting: list[Reason] = []
+    if sources.awaiting is not None:
+        awaiting, found = read_reasons(sources.awaiting, _shown(sources.awaiting, sources.root))
+        problems += found
     code, found = scan_docstrings(sources.code, sources.root, sources.number)
     problems += found
     if book is not None:
@@ -178,6 +200,7 @@ def read_ledger(sources: Sources, book: Book | None) -> Ledger:
         code=code,
         tests=tests,
         reasons=reasons,
+        awaiting=awaiting,
         problems=problems,
         book=book,
     )

@@ -47,11 +47,14 @@ def errors(ledger: Ledger) -> list[Data]:
 
 def gaps(ledger: Ledger, scope: Scope) -> Data:
     """What is missing, and for paragraphs cited in part what is left."""
+    missing = ledger.paragraphs(scope, MISSING)
+    partly = {rule: list(ledger.uncited(rule)) for rule in ledger.paragraphs(scope, PARTLY)}
+    open_rules = [*missing, *(item for items in partly.values() for item in items)]
+    waiting = {rule: ledger.waits_for(rule) for rule in open_rules}
     return {
-        "missing_rules": ledger.paragraphs(scope, MISSING),
-        "partly_rules": {
-            rule: list(ledger.uncited(rule)) for rule in ledger.paragraphs(scope, PARTLY)
-        },
+        "missing_rules": missing,
+        "partly_rules": partly,
+        "awaiting": {rule: reason for rule, reason in waiting.items() if reason is not None},
     }
 
 

@@ -56,6 +56,10 @@ def show_gaps(console: Console, ledger: Ledger, scope: Scope) -> None:
     console.print(f"[bold]Partly cited[/bold]: {len(partly)}")
     for rule, uncited in partly.items():
         console.print(f"[yellow]{rule}[/yellow] lacks {', '.join(uncited)}", highlight=False)
+    if found["awaiting"]:
+        console.print("[bold]What they wait for[/bold]")
+    for rule, reason in found["awaiting"].items():
+        console.print(f"{rule}  {escape(reason)}", highlight=False)
 
 
 def show_not_needed(console: Console, ledger: Ledger, scope: Scope) -> None:

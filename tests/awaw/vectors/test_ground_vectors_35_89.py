@@ -1,0 +1,423 @@
+"""Worked examples of BRPs, industry, surrender and conquest (35 to 89), played."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tests.awaw.table import Staged, Table, table, world_at
+from tests.awaw.vectors.named import WHOLE_BOARD, all_of_europe, europe, vector
+from warcabinet.awaw.calendar import game_turn
+from warcabinet.awaw.economy.brps import book, level_of
+from warcabinet.awaw.economy.centers import IndustrialCenters
+from warcabinet.awaw.economy.income import (
+    AreasGained,
+    CentersCaptured,
+    FailedRecaptures,
+    GermanBaseCut,
+    foreign_income,
+)
+from warcabinet.awaw.economy.records import Income, Level, Source, Treasury, YearEnd
+from warcabinet.awaw.economy.spending import may_spend
+from warcabinet.awaw.economy.year_start import BrpCalculation
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attacks import GroundAttacks
+from warcabinet.awaw.ground.movement_phase import GroundMovement
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.logistics.control import holder_of, owner_of_record
+from warcabinet.awaw.logistics.records import Control, Pool
+from warcabinet.awaw.minors.records import Conquest
+from warcabinet.awaw.offensives import carry_out
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.setup import OpeningDeployment
+from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.surrender.russia import resistance
+from warcabinet.awaw.surrender.russian_losses import RussianCheck
+from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.engine.position import Position
+from warcabinet.engine.procedures import Procedure
+from warcabinet.hexes import SpaceId
+
+
+def land(area: str, receiver: str, brps: int, owner: str = "") -> Income:
+    return Income(area, Source.LAND, owner or area, receiver, brps)
+
+
+def now(world: AwawWorld, turn: str, side: str) -> None:
+    world.put(Clock(StepId("T.P.PCA.60"), game_turn(turn), Side(side)))
+
+
+def play(world: AwawWorld, procedure: Procedure[None], turn: str, side: str) -> AwawWorld:
+    """The World after a step in a side's player turn; questions are answered by default."""
+    now(world, turn, side)
+    scenario = WHOLE_BOARD if world.statics.scenario is None else "barbarossa"
+    t = Table(Position.opening(Staged(world, procedure), scenario, dict(world.options)))
+    while t.position.decision is not None:
+        t.default(str(next(iter(t.position.decision.seats))))
+    return t.world.copy()
+
+
+# 35, 39: BRPs -------------------------------------------------------------------------------------
+
+
+@vector("35.35", "35.53")
+def test_a_british_deficit_of_fifteen() -> None:
+    """Base 120 at 20%: three off the base, and twelve off the total of 117 and 50."""
+    t = europe(
+        play=BrpCalculation(), turn="Spring 1941",
+        rows=(Treasury("britain", -15, 120), YearEnd("britain", -15),
+              land("british colonies", "britain", 50, "britain")),
+    )  # fmt: skip
+    assert t.world.treasuries["britain"].base == 117
+    assert level_of(t.world, "britain") == 155
+
+
+def invaded_britain() -> AwawWorld:
+    """Winter 1941: London, Birmingham and Manchester are lost, and Britain owes 50 BRPs."""
+    lost = [
+        Income(f"key area {name}", Source.KEY_AREA, "britain", "germany", brps)
+        for name, brps in (("London", 30), ("Birmingham", 15), ("Manchester", 15))
+    ]
+    return all_of_europe(
+        "britain-infantry-3-4 J22", "germany-infantry-3-3 K22", turn="Winter 1941", side="allied",
+        rows=(Treasury("britain", -50, 117), *lost),
+    )  # fmt: skip
+
+
+@vector("39.22A example 1")
+def test_britain_may_owe_56_but_not_57() -> None:
+    world = invaded_britain()
+    assert may_spend(world, "britain", 6) == []
+    assert {one.rule for one in may_spend(world, "britain", 7)} == {"39.22A"}
+
+
+@vector("39.22A example 2")
+def test_losses_may_go_deeper_and_a_grant_allows_spending_again() -> None:
+    world = invaded_britain()
+    carry_out(world, (UnitId("britain-infantry-3-4/1"),), (SpaceId("K22"),), "9.51A", "an attack")
+    assert level_of(world, "britain") == -53
+    world.put(land("egypt", "britain", 20, "britain"))
+    world.put(Control(SpaceId("MM29"), "italy"))
+    world = play(world, FailedRecaptures(), "Winter 1941", "allied")
+    assert level_of(world, "britain") == -58
+    assert {one.rule for one in may_spend(world, "britain", 1)} == {"39.22A"}
+    book(world, "britain", 20, "40.23", "a grant of the U.S.")
+    assert level_of(world, "britain") == -38
+    assert may_spend(world, "britain", 18) == []
+    assert {one.rule for one in may_spend(world, "britain", 19)} == {"39.22A"}
+
+
+@vector("35.73A")
+def test_an_axis_conquest_of_the_summer_pays_in_fall() -> None:
+    rows = (Conquest("belgium", "germany", game_turn("Summer 1940").number),)
+    world = all_of_europe(control={"germany": "M25"}, rows=rows)
+    world = play(world, CentersCaptured(), "Summer 1940", "axis")
+    assert world.incomes["belgium"].receiver == ""
+    assert level_of(world, "germany") == 100
+    world = play(world, AreasGained(), "Fall 1940", "axis")
+    assert level_of(world, "germany") == 100 + 7  # half of fifteen
+
+
+@vector("35.73A")
+def test_an_axis_conquest_of_the_winter_is_in_the_new_total() -> None:
+    rows = (Conquest("belgium", "germany", game_turn("Winter 1939").number),)
+    world = all_of_europe(control={"germany": "M25"}, rows=(*rows, Treasury("germany", 0, 100)))
+    world = play(world, CentersCaptured(), "Winter 1939", "axis")
+    world = play(world, BrpCalculation(), "Spring 1940", "axis")
+    assert level_of(world, "germany") == 100 + 15
+    world = play(world, AreasGained(), "Spring 1940", "axis")
+    assert level_of(world, "germany") == 115  # not again
+
+
+@vector("35.64")
+@pytest.mark.parametrize("retaken", [False, True])
+def test_a_capital_that_the_allies_take_in_winter(retaken: bool) -> None:
+    """Bucharest falls to the Russians in their Winter 1941 turn; Rumania is worth ten."""
+    world = world_at(turn="Winter 1941", side="allied")
+    world = play(world, BrpCalculation(), "Spring 1942", "axis")
+    untouched = level_of(world, "germany")
+    world = world_at(control={"russia": "W33"}, turn="Winter 1941", side="allied")
+    world = play(world, FailedRecaptures(), "Winter 1941", "allied")
+    world = play(world, BrpCalculation(), "Spring 1942", "axis")
+    assert level_of(world, "germany") == untouched
+    russian = level_of(world, "russia")
+    if retaken:
+        world.put(Control(SpaceId("W33"), "germany"))
+    world = play(world, FailedRecaptures(), "Spring 1942", "axis")
+    assert level_of(world, "germany") == untouched - (0 if retaken else 10)
+    world = play(world, AreasGained(), "Spring 1942", "allied")
+    assert level_of(world, "russia") == russian + (0 if retaken else 10)
+
+
+def without_finland() -> Income:
+    """Poland, Rumania and Hungary are left: forty BRPs from abroad."""
+    return msgspec.structs.replace(world_at().incomes["finland"], brps=0)
+
+
+@vector("35.33A")
+def test_forty_brps_from_abroad_let_the_german_base_grow_by_twenty() -> None:
+    rows = (without_finland(), YearEnd("germany", 100), YearEnd("russia", 0))
+    t = table(play=BrpCalculation(), turn="Spring 1942", rows=rows)
+    assert foreign_income(t.world, "germany") == 40
+    assert t.world.treasuries["germany"].base == 170  # not the 180 that 30 of growth would make
+
+
+@vector("35.42A")
+def test_with_forty_brps_from_abroad_a_german_base_of_180_is_cut_to_170() -> None:
+    rows = (without_finland(), Treasury("germany", 77, 180))
+    t = table(play=GermanBaseCut(), rows=rows)
+    assert t.world.treasuries["germany"] == Treasury("germany", 77, 170)
+
+
+# 37: industrial centers ---------------------------------------------------------------------------
+
+
+def three_left() -> tuple[Income, ...]:
+    """All Russian centers at twenty but for Leningrad and Moscow at ten, and Kharkov at fifteen."""
+    values = {"center D44": 10, "center H47": 10, "center O43": 15}
+    return tuple(
+        msgspec.structs.replace(row, brps=values.get(row.area, 20))
+        for row in world_at().incomes.values()
+        if row.source is Source.CENTER
+    )
+
+
+def growing(rows: tuple[Income, ...]) -> Table:
+    return table(play=IndustrialCenters(), side="allied", turn="Summer 1942", step="T.P.BLD.20",
+                 rows=rows)  # fmt: skip
+
+
+@vector("37.13")
+def test_two_different_centers_grow_up_to_twenty() -> None:
+    t = growing(three_left())
+    assert t.pending == "center-growth"
+    assert t.against("allied: grow-centers D44,H47") == set()
+    assert t.against("allied: grow-centers D44,D44") != set()  # from 10 to 20 at once
+    assert t.against("allied: grow-centers D44") != set()  # two of them
+    t.say("allied: grow-centers D44,O43")  # from 15 to 20 while another has ten
+    worth = {name: t.world.incomes[f"center {name}"].brps for name in ("D44", "H47", "O43")}
+    assert worth == {"D44": 15, "H47": 10, "O43": 20}
+    again = growing(tuple(row for row in t.world.incomes.values() if row.source is Source.CENTER))
+    assert again.against("allied: grow-centers O43,H47") != set()  # never above twenty
+
+
+@vector("37.13")
+def test_the_last_center_grows_from_ten_to_twenty() -> None:
+    rows = tuple(
+        msgspec.structs.replace(row, brps=10 if row.area == "center H47" else 20)
+        for row in three_left()
+    )
+    t = growing(rows)
+    assert t.world.incomes["center H47"].brps == 20
+
+
+# 60, 63, 64: Russia -------------------------------------------------------------------------------
+
+COSTS = {"russia-aaf": 3, "russia-armor-3-5": 6, "russia-infantry-3-3": 3}
+
+
+def removed(level: int, *rows: Level, turn: str) -> int:
+    """The BRPs of what Russia removes at a level of resistance, beyond what one more unit makes."""
+    pools = tuple(Pool(UnitTypeId(kind), "russia", 12) for kind in COSTS)
+    other = tuple(
+        Pool(row.type, row.party, 0, row.elsewhere)
+        for row in world_at().pools.values()
+        if row.party == "russia" and row.type not in COSTS
+    )
+    spare = resistance(world_at(rows=(*pools, *other))) - level
+    low = Level("year-start-total", "russia", 150 - 100 * spare)
+    t = table(play=RussianCheck(), side="allied", turn=turn, rows=(*pools, *other, low, *rows))
+    assert resistance(t.world) == level
+    while t.pending:
+        t.default("allied")
+    assert t.world.levels["lowest-resistance/russia"].value == level
+    return sum(-row.count * COSTS[row.type] for row in t.world.growth.values())
+
+
+@vector("60.32A")
+def test_only_the_next_level_of_lost_resistance_costs_anything() -> None:
+    """R-115: the last unit may carry the sum past what is due, here by less than a unit."""
+    assert 60 <= removed(-3, turn="Fall 1942") < 66
+    paid = Level("lowest-resistance", "russia", -3)
+    assert 20 <= removed(-4, paid, turn="Winter 1942") < 26
+
+
+@vector("63.51")
+@pytest.mark.parametrize(
+    ("kind", "least"),
+    [("russia-infantry-2-3", 10), ("russia-infantry-3-3", 4), ("russia-armor-3-5", 6)],
+)
+def test_a_minimum_of_russians_stands_near_the_border(kind: str, least: int) -> None:
+    """With a tension of 32, within four hexes of East Prussia, Poland and Rumania."""
+    t = table(play=OpeningDeployment(), scenario="barbarossa", turn="Fall 1939", step="S.30")
+    t.say("allied: fill-up")
+    world = t.world
+    near = world.statics.area("territory:east-prussia", "territory:poland", "territory:rumania")
+    for _ in range(4):
+        near |= world.map.expand(near)
+    places = [row.place for row in world.units.values() if row.type == kind]
+    close = [place for place in places if world.map.has(near, place)]
+    far = [
+        space
+        for space in world.map.members(world.statics.area("territory:russia") & world.board.land)
+        if not world.map.has(near, space) and not world.units_in[space]
+    ]
+    assert len(close) >= least
+    for place, to in zip(close[least - 1 :], far, strict=False):
+        assert t.against("allied: finish-set-up") == set()
+        t.say(f"allied: pick-up {kind} {place} 1")
+        t.say(f"allied: deploy {kind} {to} 1")
+    assert t.against("allied: finish-set-up") == {"63.51B"}
+
+
+@vector("64.32")
+@pytest.mark.parametrize(("german", "loss"), [("N36", 0), ("N36 J39", 0), ("N36 J39 P35", 7)])
+def test_eastern_poland_pays_russia_until_all_three_cities_are_lost(german: str, loss: int) -> None:
+    """Brest-Litovsk alone, with Vilna, and with Lvov too; ten BRPs at 75% in Summer."""
+    t = table(play=FailedRecaptures(), control={"germany": german}, side="allied")
+    assert level_of(t.world, "russia") == 150 - loss
+    assert t.world.incomes["eastern-poland"].receiver == ("" if loss else "russia")
+
+
+# 83: conquests ------------------------------------------------------------------------------------
+
+
+def belgium(holder: str) -> AwawWorld:
+    """Germany has Belgium and its fifteen BRPs; somebody has just taken Brussels."""
+    return all_of_europe(control={holder: "M25"}, rows=(land("belgium", "germany", 15),))
+
+
+@vector("83.31B example 1")
+def test_a_capital_that_is_retaken_at_once_changes_nothing() -> None:
+    world = belgium("us")
+    world = play(world, CentersCaptured(), "Summer 1944", "allied")
+    world.put(Control(SpaceId("M25"), "germany"))
+    world = play(world, FailedRecaptures(), "Fall 1944", "axis")
+    world = play(world, AreasGained(), "Fall 1944", "allied")
+    assert (level_of(world, "germany"), level_of(world, "us")) == (100, 100)
+    assert world.incomes["belgium"].receiver == "germany"
+
+
+@vector("83.31B example 2")
+def test_a_capital_that_is_not_retaken_is_lost_and_won_at_half() -> None:
+    world = belgium("us")
+    world = play(world, CentersCaptured(), "Summer 1944", "allied")
+    assert level_of(world, "germany") == 100
+    world = play(world, FailedRecaptures(), "Fall 1944", "axis")
+    assert level_of(world, "germany") == 100 - 7
+    world = play(world, AreasGained(), "Fall 1944", "allied")
+    assert level_of(world, "us") == 100 + 7
+
+
+@vector("83.61 example 1")
+def test_germans_who_enter_albania_do_not_take_it() -> None:
+    albania = "Z27 Z28 AA27 Y27"
+    t = europe("germany-infantry-3-3 Z28", play=GroundMovement(), control={"italy": albania},
+               rows=(land("albania", "italy", 5),))  # fmt: skip
+    t.say("axis: move germany-infantry-3-3/1 Z27")
+    assert t.place("germany-infantry-3-3/1") == "Z27"
+    assert t.holder("Z27") == "italy"
+    world = t.world.copy()
+    world = play(world, FailedRecaptures(), "Summer 1942", "axis")
+    world = play(world, AreasGained(), "Fall 1942", "axis")
+    assert world.incomes["albania"].receiver == "italy"
+    assert (level_of(world, "italy"), level_of(world, "germany")) == (100, 100)
+
+
+@vector("83.61 example 2")
+@pytest.mark.parametrize("freed", [True, False])
+def test_partisans_in_belgrade_and_germans_who_drive_them_out(freed: bool) -> None:
+    """Belgrade is V29, and Italian; Yugoslavia is worth ten here."""
+    t = europe(
+        "germany-armor-5-6 U29 x2", "russia-partisan-1-3 V29", play=GroundAttacks(),
+        step="T.P.COM.GND.20", turn="Fall 1942", control={"italy": "V29"},
+        rows=(land("yugoslavia", "italy", 10), Control(SpaceId("V29"), "italy")),
+    )  # fmt: skip
+    assert holder_of(t.world, "V29") is None
+    if freed:
+        t.say("axis: attack V29 germany-armor-5-6/1,germany-armor-5-6/2")
+        t.dice(6)
+        assert t.place("russia-partisan-1-3/1") is None
+        t.say("axis: advance-into V29 germany-armor-5-6/1")
+        assert t.place("germany-armor-5-6/1") == "V29"
+        assert holder_of(t.world, "V29") == "italy"
+    world = t.world.copy()
+    assert owner_of_record(world, "V29") == "italy"
+    world = play(world, FailedRecaptures(), "Fall 1942", "axis")
+    assert level_of(world, "italy") == (100 if freed else 95)
+    assert world.incomes["yugoslavia"].receiver == ("italy" if freed else "")
+
+
+# Rates and sums -----------------------------------------------------------------------------------
+
+RATES = {
+    "germany": (10, 20, 30, 40, 50),
+    "britain": (10, 20, 30, 40, 40),
+    "france": (10, 20, 30, 30, 30),
+    "italy": (10, 20, 20, 20, 20),
+}
+
+
+@vector("35.31")
+@pytest.mark.parametrize("power", list(RATES))
+def test_a_hundred_unspent_brps_let_a_base_grow_by_its_rate(power: str) -> None:
+    for year, rate in zip(range(1940, 1945), RATES[power], strict=True):
+        rows = [Treasury(name, 0, 100) for name in ("germany", "italy", "britain", "france", "us")]
+        world = all_of_europe(rows=(*rows, Treasury(power, 100, 100)))
+        world = play(world, BrpCalculation(), f"Spring {year}", "axis")
+        assert world.treasuries[power].base == 100 + rate
+
+
+@vector("35.71 example 1", "35.71 example 2")
+@pytest.mark.parametrize(
+    ("turn", "amount"),
+    [("Spring 1942", 20), ("Summer 1942", 15), ("Fall 1942", 10), ("Winter 1942", 5)],
+)
+def test_twenty_brps_that_are_lost_for_good(turn: str, amount: int) -> None:
+    rows = (land("egypt", "britain", 20, "britain"),)
+    world = all_of_europe(control={"italy": "MM29"}, rows=rows)
+    world = play(world, FailedRecaptures(), turn, "allied")
+    assert level_of(world, "britain") == 100 - amount
+
+
+@vector("60.31A")
+@pytest.mark.parametrize(
+    ("armor", "infantry"), [("russia-armor-5-6", 7), ("russia-armor-4-5", 9), ("russia-armor-3-5", 11)]
+)
+def test_twenty_brps_of_air_armor_and_infantry(armor: str, infantry: int) -> None:
+    """One air factor, one armor unit, and 1-3s for the rest."""
+    pools = tuple(
+        Pool(row.type, row.party, 0, row.elsewhere)
+        for row in world_at().pools.values()
+        if row.party == "russia"
+    )
+    left = {"russia-aaf": 1, armor: 1, "russia-infantry-1-3": 12}
+    some = tuple(Pool(UnitTypeId(kind), "russia", count) for kind, count in left.items())
+    spare = resistance(world_at(rows=(*pools, *some))) + 1
+    low = Level("year-start-total", "russia", 150 - 100 * spare)
+    t = table(play=RussianCheck(), side="allied", turn="Fall 1942", rows=(*pools, *some, low))
+    t.say("allied: freeze-industry")
+    for kind in ("russia-aaf", armor):
+        t.say(f"allied: remove-unbuilt {kind}")
+    for _ in range(infantry):
+        assert t.pending == "russian-removal"
+        t.say("allied: remove-unbuilt russia-infantry-1-3")
+    assert t.pending == ""
+
+
+# 36: mobilization ---------------------------------------------------------------------------------
+
+
+@vector("36.41A")
+def test_russia_mobilizes_in_three_turns_running_after_the_summer_of_1941() -> None:
+    """The wartime part of it; what came before is done when the scenario begins."""
+    turns = ("Summer 1941", "Fall 1941", "Winter 1941", "Spring 1942", "Summer 1942")
+    asked = [
+        turn
+        for turn in turns
+        if table(play=IndustrialCenters(), side="allied", turn=turn, step="T.P.BLD.20").pending
+        == "new-center"
+    ]
+    assert asked == ["Fall 1941", "Winter 1941", "Spring 1942"]
+    centers = [row for row in world_at().counters.rows() if row.kind == "industrial-center"]
+    assert len(centers) + len(asked) == 7 + 5  # seven from the first, five mobilizations in all

@@ -1,0 +1,121 @@
+"""36: mobilization, as far as scenarios date its results: those of Russia."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.scenarios.support import BARBAROSSA, damaged, data, sheet
+from tests.awaw.scenarios.test_scenario_checks import found
+from tests.awaw.table import table, world_at
+from warcabinet.awaw.calendar import game_turn
+from warcabinet.awaw.economy.mobilization import delay, timetable
+from warcabinet.awaw.scenarios.events import ForcePoolsGrow
+
+INFANTRY_OF_1941 = 'turn = "Winter 1941"\ntype = "russia-infantry-3-3"'
+AIR_OF_1941 = 'turn = "Winter 1941"\ntype = "russia-aaf"\nkind = "unbuilt"'
+ARMOR_OF_1942 = 'type = "russia-armor-4-5"\nkind = "unbuilt"\nstock = "mobilization"'
+
+
+def plan(first: str, war: str) -> list[tuple[int, str, int]]:
+    start = game_turn(first)
+    found = timetable(data().tables, start.number, game_turn(war).number)
+    return [(one.mobilization, start.plus(one.turn - start.number).name, one.brps) for one in found]
+
+
+def faults(*changes: tuple[str, str]) -> list[str]:
+    return found("mobilization", damaged(BARBAROSSA, *changes))
+
+
+@pytest.mark.rule("36.11D")
+@pytest.mark.rule("36.41A")
+def test_what_has_begun_in_peace_takes_two_turns_even_if_war_breaks_out() -> None:
+    """The first example of 36.41."""
+    assert plan("Fall 1940", "Summer 1941") == [
+        (1, "Fall 1940", 10),
+        (1, "Winter 1940", 10),
+        (2, "Spring 1941", 10),
+        (2, "Summer 1941", 10),
+        (3, "Fall 1941", 20),
+        (4, "Winter 1941", 20),
+        (5, "Spring 1942", 20),
+    ]
+
+
+@pytest.mark.rule("36.11D")
+@pytest.mark.rule("36.41A")
+def test_in_war_there_is_one_every_turn() -> None:
+    """The second example of 36.41."""
+    assert plan("Winter 1940", "Summer 1941") == [
+        (1, "Winter 1940", 10),
+        (1, "Spring 1941", 10),
+        (2, "Summer 1941", 20),
+        (3, "Fall 1941", 20),
+        (4, "Winter 1941", 20),
+        (5, "Spring 1942", 20),
+    ]
+
+
+@pytest.mark.rule("36.11D")
+def test_in_peace_they_come_at_their_intervals() -> None:
+    turns = [turn for _, turn, _ in plan("Fall 1940", "Winter 1946")]
+    assert turns == [
+        "Fall 1940",
+        "Winter 1940",
+        "Spring 1941",
+        "Summer 1941",
+        "Fall 1941",
+        "Winter 1941",
+        "Spring 1942",
+    ]
+
+
+@pytest.mark.rule("36.35")
+@pytest.mark.rule("36.35B")
+@pytest.mark.rule("36.35C")
+@pytest.mark.rule("36.35E")
+@pytest.mark.rule("36.33")
+def test_how_long_units_take() -> None:
+    tables = data().tables
+    assert [delay(tables, kind) for kind in ("infantry", "aaf", "armor")] == [2, 4, 6]
+    for kind in ("airborne", "flak", "partisan", "submarine", "strategic-bomber"):
+        assert delay(tables, kind) is None
+
+
+@pytest.mark.rule("36.31")
+@pytest.mark.rule("36.35")
+def test_the_dated_units_of_barbarossa_come_from_its_mobilizations() -> None:
+    assert found("mobilization", sheet(BARBAROSSA)) == []
+    early = faults((INFANTRY_OF_1941, INFANTRY_OF_1941.replace("Winter", "Fall")))
+    assert any("BRPs of units in one mobilization" in fault for fault in early)
+    late = faults((AIR_OF_1941, AIR_OF_1941.replace('"russia-aaf"', '"russia-aaf"\ncount = 4')))
+    assert any("BRPs of units in one mobilization" in fault for fault in late)
+
+
+@pytest.mark.rule("36.33")
+def test_other_units_are_not_mobilized() -> None:
+    change = (INFANTRY_OF_1941, INFANTRY_OF_1941.replace("infantry-3-3", "airborne-1-3"))
+    assert any("is not mobilized" in fault for fault in faults(change))
+
+
+def test_each_russian_mobilization_adds_air_and_heavy_armor() -> None:
+    """The Russian part of 36.32A and 36.32C."""
+    light = faults((ARMOR_OF_1942, ARMOR_OF_1942.replace("4-5", "3-5")))
+    assert any("has added no armor" in fault for fault in light)
+    foot = AIR_OF_1941.replace("russia-aaf", "russia-infantry-1-3")
+    assert any("has added no aaf" in fault for fault in faults((AIR_OF_1941, foot)))
+
+
+@pytest.mark.rule("36.21C")
+def test_each_brings_an_industrial_center() -> None:
+    change = ('note = "mobilization 3: Sverdlovsk"', 'note = ""')
+    assert faults(change) == []
+    turn = 'turn = "Winter 1941"\narea = ["region:european-russia"]'
+    moved = faults((turn, turn.replace("Winter 1941", "Summer 1942")))
+    assert any("new industrial centers are due" in fault for fault in moved)
+
+
+@pytest.mark.rule("36.31")
+def test_mobilized_units_enter_the_force_pool_in_their_turn() -> None:
+    t = table(play=ForcePoolsGrow(), side="allied", turn="Summer 1941", step="T.P.BLD.10")
+    before = world_at().pools["russia-infantry-3-3"].unbuilt
+    assert t.world.pools["russia-infantry-3-3"].unbuilt == before + 2
