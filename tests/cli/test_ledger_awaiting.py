@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,14 @@ GROUND = (9, 10, 12, 13, 14, 15, 16, 27, 28, 29, 31, 32, 34)
 """Rules of the ground war that are written as far as land, alone, allows."""
 
 
+@cache
+def shipped() -> Ledger:
+    return open_ledger("awaw")[0]
+
+
 @pytest.mark.parametrize("rule", GROUND)
 def test_what_is_left_of_the_ground_war_says_what_it_waits_for(rule: int) -> None:
-    ledger, _ = open_ledger("awaw")
+    ledger = shipped()
     left = [
         unit
         for paragraph in ledger.index.paragraphs
@@ -31,7 +37,7 @@ def test_what_is_left_of_the_ground_war_says_what_it_waits_for(rule: int) -> Non
 
 def small(awaiting: str, cited: tuple[str, ...] = ()) -> Ledger:
     index = Index([("1.1", "heading"), ("1.11", "rule"), ("1.11A", "item"), ("1.12", "rule")])
-    tests = [TestCitation(rule, Place("t.py", 1), "t.py::test") for rule in cited]
+    tests = [TestCitation(rule, "t.py::test", Place("t.py", 1)) for rule in cited]
     reason = Reason(awaiting, "needs ships", Place("awaiting.tsv", 2))
     return Ledger(index, parts=AWAW_PARTS, tests=tests, awaiting=[reason])
 

@@ -71,6 +71,7 @@ def test_every_three_brps_lost_take_one_from_the_construction_limit() -> None:
     assert construction_limit(t.world, "russia") == before - 2  # eight, rounded down
 
 
+@pytest.mark.rule("5.75")
 @pytest.mark.rule("5.75A")
 def test_the_box_supplies_russia() -> None:
     world = world_at()
@@ -78,6 +79,7 @@ def test_the_box_supplies_russia() -> None:
     assert urals(world, "germany") == ()
 
 
+@pytest.mark.rule("5.75")
 @pytest.mark.rule("5.75B")
 def test_the_box_yields_one_counter_and_keeps_one() -> None:
     lost = world_at(control={"germany": "U43 U48 X53 H47 D44 N49"})
@@ -107,6 +109,7 @@ def test_the_box_is_not_left_to_its_besiegers_by_redeployment(play: Any) -> None
     assert t.against(f"allied: {order} {SMALL}/1 {to}") == set()
 
 
+@pytest.mark.rule("5.77")
 @pytest.mark.rule("5.77C")
 @pytest.mark.rule("28.74A")
 def test_who_came_to_the_box_after_combat_stays_there() -> None:

@@ -23,6 +23,7 @@ from warcabinet.awaw.ground.records import Cause, Unit, UnitId
 from warcabinet.awaw.ground.units import mechanized
 from warcabinet.awaw.ground.zoc import zone_of
 from warcabinet.awaw.levels import ctl, ctl_parts, set_level
+from warcabinet.awaw.logistics.construction.places import against_place
 from warcabinet.awaw.logistics.control import enter, holder_of, take
 from warcabinet.awaw.logistics.records import (
     Control,
@@ -330,7 +331,20 @@ def test_partial_supply_eliminates_no_airbase() -> None:
     assert "airbase@N30" in world.counters
 
 
+@pytest.mark.rule("30.61D")
+@pytest.mark.rule("30.12")
+def test_units_are_built_only_in_fully_supplied_hexes() -> None:
+    world = partly("germany-infantry-3-3 N30")
+    kind = UnitTypeId("germany-infantry-3-3")
+    short = {refusal.rule for refusal in against_place(world, kind, "germany", "N30")}
+    world.put(Control(SpaceId("L31"), "germany"))
+    determine(world, AXIS, INITIAL)
+    full = {refusal.rule for refusal in against_place(world, kind, "germany", "N30")}
+    assert short - full == {"27.43A"}
+
+
 @pytest.mark.rule("30.61E")
+@pytest.mark.rule("30.12")
 def test_redeployment_runs_through_partially_supplied_hexes_but_not_unsupplied_ones() -> None:
     world = partly("germany-infantry-3-3 N30")
     assert supply_in(world, "N30") is PARTIAL

@@ -14,7 +14,7 @@ import pytest
 from tests.awaw.table import Staged, Table, put_unit
 from warcabinet.awaw import RULES
 from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.records import Level, Treasury
+from warcabinet.awaw.economy.records import Income, Level, Source, Treasury
 from warcabinet.awaw.logistics.records import Control
 from warcabinet.awaw.powers import Power, Relation, Side, war_state
 from warcabinet.awaw.sequence_table import StepId
@@ -70,3 +70,21 @@ def europe(*units: str, play: Procedure[Any], **setting: Any) -> Table:
     """A procedure that has just begun, with all of Europe as its board."""
     world = all_of_europe(*units, **setting)
     return Table(Position.opening(Staged(world, play), WHOLE_BOARD, dict(world.options)))
+
+
+def land(area: str, receiver: str, brps: int, owner: str = "") -> Income:
+    return Income(area, Source.LAND, owner or area, receiver, brps)
+
+
+def now(world: AwawWorld, turn: str, side: str) -> None:
+    world.put(Clock(StepId("T.P.PCA.60"), game_turn(turn), Side(side)))
+
+
+def play(world: AwawWorld, procedure: Procedure[None], turn: str, side: str) -> AwawWorld:
+    """The World after a step in a side's player turn; questions are answered by default."""
+    now(world, turn, side)
+    scenario = WHOLE_BOARD if world.statics.scenario is None else "barbarossa"
+    t = Table(Position.opening(Staged(world, procedure), scenario, dict(world.options)))
+    while t.position.decision is not None:
+        t.default(str(next(iter(t.position.decision.seats))))
+    return t.world.copy()

@@ -123,10 +123,7 @@ def test_eight_and_eight_brps_of_two_partners() -> None:
     if t.pending == "next-round":
         t.say("axis: break-off")
     t.say(f"axis: attack N38 {','.join(f'italy-infantry-2-3/{n}' for n in (1, 2, 3, 4))}")
-    assert (spent_on(t.world, "germany", "eastern"), spent_on(t.world, "italy", "eastern")) == (
-        8,
-        8,
-    )
+    assert spent_on(t.world, "germany", "eastern") == spent_on(t.world, "italy", "eastern") == 8
     assert attributed(t.world, AXIS, "eastern") == 16
     assert {one.rule for one in may_attrition(t.world, AXIS, "eastern")} == {"9.61"}
     for power in ("germany", "italy"):

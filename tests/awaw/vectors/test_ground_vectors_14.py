@@ -257,7 +257,7 @@ def test_three_levels_of_winter_name_three_hexes() -> None:
     assert designations_left(t.world) == 3
     assert t.against("allied: designate-hexes K47,J48,L46 -") == set()
     assert t.against("allied: designate-hexes K47 J48,L46") == set()
-    assert t.against("allied: designate-hexes K47,J48,L46,M45 -") != set()
+    assert t.against("allied: designate-hexes K47,J48,L46,M45 -") == {"14.521"}
     assert t.against("allied: designate-hexes K47,J48 L46,M45") == {"14.521D"}
 
 

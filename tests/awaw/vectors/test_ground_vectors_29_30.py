@@ -13,6 +13,7 @@ from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.logistics.records import Control, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
 from warcabinet.awaw.sequence import Year
+from warcabinet.engine.chance import Dice
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 
@@ -45,7 +46,7 @@ def until(t: Table, turn: str, side: str, pending: str) -> None:
     """Everybody does as little as possible until this is asked."""
     wanted = (turn, side, pending)
     while (str(t.world.now.turn), str(t.world.now.side), t.pending) != wanted:
-        if t.position.request is not None:
+        if isinstance(t.position.request, Dice):
             t.dice(*(1 for _ in t.position.request.sides))
         else:
             assert t.position.decision is not None, f"{wanted} never came"

@@ -15,8 +15,8 @@ def supply_of(world: AwawWorld, unit: UnitId) -> Supply:
 
 
 def supply_in(world: AwawWorld, space: str, party: str = "") -> Supply:
-    """30.41, 30.24, 30.61E: the supply of a controlled hex for its holder, or for a minor country
-    whose own capital may supply it better.
+    """30.41, 30.24, 30.61D, 30.61E: the supply of a controlled hex for its holder, or for a minor
+    country whose own capital may supply it better.
     """
     row = world.hex_supply.get(SpaceId(space))
     if row is None or party in row.full_for:

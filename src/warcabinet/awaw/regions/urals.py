@@ -25,6 +25,10 @@ MOST_LOST = 15
 """5.74: BRPs that Russia loses in a turn at most."""
 
 
+BOOK.note("5.75", "the Urals box is a Russian source of supply and of oil")
+BOOK.note("5.77", "Russian units enter and leave the Urals box by movement and redeployment")
+
+
 # What it costs ------------------------------------------------------------------------------------
 
 
