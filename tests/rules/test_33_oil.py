@@ -16,6 +16,7 @@ from warcabinet.awaw.logistics.oil_phase import (
     OilAppears,
     OilCleanUp,
     OilIntoConstruction,
+    OilMovesByLand,
     RepairOilCenters,
 )
 from warcabinet.awaw.logistics.records import HexSupply, Supply, UnitSupply
@@ -69,12 +70,20 @@ def test_the_size_of_the_reserves() -> None:
 
 @pytest.mark.rule("33.4424")
 @pytest.mark.rule("33.41A")
-@pytest.mark.rule("33.41B")
 def test_axis_oil_is_counted_from_the_first_axis_turn_after_the_attack() -> None:
     t = table(play=OilAppears(), turn="Summer 1941")
     assert not t.world.oil_reserves[AXIS].tracked
     t = table(play=OilAppears(), turn="Fall 1941")
-    assert t.world.oil_reserves[AXIS] == OilReserve(AXIS, 15, True)
+    assert t.world.oil_reserves[AXIS] == OilReserve(AXIS, 10, True)
+
+
+@pytest.mark.rule("33.41B")
+@pytest.mark.rule("33.43A")
+def test_oil_goes_to_the_reserve_by_land() -> None:
+    t = table(play=OilMovesByLand(), turn="Fall 1941", rows=(COUNTED,))
+    assert t.world.oil_reserves[AXIS].counters == 6 + 5
+    theirs = table(play=OilMovesByLand(), turn="Fall 1941", side="allied", rows=(COUNTED,))
+    assert theirs.world.oil_reserves[AXIS].counters == 6
 
 
 @pytest.mark.rule("33.4624")
@@ -82,7 +91,7 @@ def test_russian_oil_is_counted_once_a_center_has_fallen() -> None:
     t = table(play=OilAppears(), turn="Fall 1941", side="allied")
     assert not t.world.oil_reserves[RUSSIA].tracked
     t = table(play=OilAppears(), turn="Fall 1941", side="allied", control={"germany": MAIKOP})
-    assert t.world.oil_reserves[RUSSIA] == OilReserve(RUSSIA, 5 + 4, True)
+    assert t.world.oil_reserves[RUSSIA] == OilReserve(RUSSIA, 5, True)
     back = OilReserve(RUSSIA, 6, True)
     t = table(play=OilAppears(), turn="Fall 1941", side="allied", rows=(back,))
     assert not t.world.oil_reserves[RUSSIA].tracked

@@ -50,20 +50,30 @@ class OilForConstruction(Action, frozen=True):
 
 @plays("T.P.ADJ.20")
 class OilAppears(Procedure[None]):
-    """33.41A, 33.41B, 33.43A: tracking begins or ends; then counters are drawn and go by land to
-    the reserve. The line is judged by the supply last determined.
+    """33.41A, 33.4424, 33.4624: the factions of the phasing side begin or cease to count their oil
+    before counters appear in their sources.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
         for camp in sorted(world.oil_reserves):
             if any(side_of_party(world, name) is world.side for name in members_of(world, camp)):
                 begin_tracking(world, camp)
+        return Done()
+
+
+@plays("T.P.ADJ.30")
+class OilMovesByLand(Procedure[None]):
+    """33.41B, 33.43A: counters with a land supply line go to the reserve; all of them, since nobody
+    would leave one behind. The line is judged by the supply last determined.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
         for camp in tracked_camps(world, world.side):
             reserve = world.oil_reserves[camp]
             drawn = production(world, camp)
-            world.amend(reserve, counters=reserve.counters + drawn)
             total = reserve.counters + drawn
-            world.tell("33.41A", f"the {camp} draws {drawn} oil; its reserve is {total}")
+            world.amend(reserve, counters=total)
+            world.tell("33.41B", f"the {camp} draws {drawn} oil; its reserve is {total}")
         return Done()
 
 

@@ -1,11 +1,11 @@
-"""Worked examples of BRPs, mobilization and industry (35 to 39), played."""
+"""Worked examples of BRPs, mobilization, industry and undefended cities (35 to 49), played."""
 
 from __future__ import annotations
 
 import msgspec
 import pytest
 
-from tests.awaw.table import Table, table, world_at
+from tests.awaw.table import Staged, Table, table, world_at
 from tests.awaw.vectors.named import all_of_europe, europe, land, play, vector
 from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.economy.brps import book, level_of
@@ -24,7 +24,10 @@ from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics.records import Control
 from warcabinet.awaw.minors.records import Conquest
 from warcabinet.awaw.offensives import carry_out
+from warcabinet.awaw.sequence import Year
+from warcabinet.awaw.surrender.russia import resistance_parts
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 
 # 35, 39: BRPs -------------------------------------------------------------------------------------
@@ -229,3 +232,43 @@ def test_russia_mobilizes_in_three_turns_running_after_the_summer_of_1941() -> N
     assert asked == ["Fall 1941", "Winter 1941", "Spring 1942"]
     centers = [row for row in world_at().counters.rows() if row.kind == "industrial-center"]
     assert len(centers) + len(asked) == 7 + 5  # seven from the first, five mobilizations in all
+
+
+# 49: cities taken without a fight -----------------------------------------------------------------
+
+
+def walked_into(city: str, near: str) -> Table:
+    """A German unit moves into an undefended city, in a turn with all its steps."""
+    world = world_at(f"germany-infantry-3-3 {near}")
+    year = Year(turn=game_turn("Summer 1941"), last=game_turn("Fall 1941"), opened=True)
+    t = Table(Position.opening(Staged(world, year), "barbarossa", dict(world.options)))
+    while t.pending != "ground-move":
+        t.default("axis")
+    t.say(f"axis: move germany-infantry-3-3/1 {city}")
+    while t.pending == "ground-move":
+        t.say("axis: end-movement")
+    return t
+
+
+@vector("49.154D")
+def test_an_objective_with_an_industrial_center_costs_one_point() -> None:
+    """Kharkov is both."""
+    t = walked_into("O43", "O42")
+    assert list(t.world.undefended_losses) == ["O43"]
+    points = {
+        "before": resistance_parts(world_at(control={"germany": "O43"})),
+        "after": resistance_parts(t.world),
+    }
+    found = {
+        when: sum(part.value for part in parts if part.name == "diplomatic points")
+        for when, parts in points.items()
+    }
+    assert found["after"] == found["before"] - 1
+
+
+@vector("49.154C")
+@pytest.mark.parametrize(("city", "near"), [("H39", "H38"), ("P35", "P34")])
+def test_riga_and_lvov_cost_nothing(city: str, near: str) -> None:
+    t = walked_into(city, near)
+    assert t.holder(city) == "germany"
+    assert not t.world.undefended_losses
