@@ -33,7 +33,7 @@ from warcabinet.hexes import SpaceId
 @pytest.mark.rule("9.51A")
 @pytest.mark.rule("9.11A")
 @pytest.mark.rule("9.11D")
-def test_one_brp_for_each_ground_factor():
+def test_one_brp_for_each_ground_factor() -> None:
     world = world_at("germany-armor-4-6 L37", "germany-infantry-3-3 L37", "russia-infantry-2-3 L38")
     both = ids("germany-armor-4-6/1", "germany-infantry-3-3/1")
     assert brp_cost(world, both, spaces("L38")) == 7
@@ -43,13 +43,13 @@ def test_one_brp_for_each_ground_factor():
 
 
 @pytest.mark.rule("9.51A")
-def test_partisans_are_paid_for_too():
+def test_partisans_are_paid_for_too() -> None:
     world = world_at("russia-partisan-1-3 M40", "germany-infantry-1-3 M39", side="allied")
     assert brp_cost(world, ids("russia-partisan-1-3/1"), spaces("M39")) == 1
 
 
 @pytest.mark.rule("9.57")
-def test_a_unit_is_paid_for_once_a_turn():
+def test_a_unit_is_paid_for_once_a_turn() -> None:
     world = world_at(
         "germany-armor-4-6 L37 x2", "russia-infantry-1-3 L38", "russia-infantry-2-3 L39"
     )
@@ -63,7 +63,7 @@ def test_a_unit_is_paid_for_once_a_turn():
 @pytest.mark.rule("9.41")
 @pytest.mark.rule("9.41A")
 @pytest.mark.rule("9.11B")
-def test_an_overrun_is_paid_for():
+def test_an_overrun_is_paid_for() -> None:
     overrun = Overrun(
         units=ids("germany-armor-5-6/1", "germany-armor-5-6/2"), target=SpaceId("L38")
     )
@@ -74,7 +74,7 @@ def test_an_overrun_is_paid_for():
 @pytest.mark.rule("9.42")
 @pytest.mark.rule("9.42A")
 @pytest.mark.rule("9.58")
-def test_an_attack_is_paid_for_when_it_is_announced():
+def test_an_attack_is_paid_for_when_it_is_announced() -> None:
     t = table(
         "germany-infantry-3-3 L37 x2",
         "russia-infantry-2-3 L38",
@@ -89,7 +89,7 @@ def test_an_attack_is_paid_for_when_it_is_announced():
 
 @pytest.mark.rule("9.42")
 @pytest.mark.rule("9.42B")
-def test_armor_is_paid_for_when_it_is_placed_on_a_breakthrough_hex():
+def test_armor_is_paid_for_when_it_is_placed_on_a_breakthrough_hex() -> None:
     t = table(
         "germany-armor-4-6 L37",
         play=PlacingArmor(),
@@ -105,7 +105,7 @@ def test_armor_is_paid_for_when_it_is_placed_on_a_breakthrough_hex():
 
 
 @pytest.mark.rule("9.63")
-def test_the_bill_of_a_power_on_a_front_stops_at_fifteen():
+def test_the_bill_of_a_power_on_a_front_stops_at_fifteen() -> None:
     """R-006: 23 BRPs of operations cost 15."""
     world = world_at(
         "germany-armor-4-6 L37 x3",
@@ -124,7 +124,7 @@ def test_the_bill_of_a_power_on_a_front_stops_at_fifteen():
 
 
 @pytest.mark.rule("9.63")
-def test_a_full_offensive_holds_for_minor_allies_and_associates_but_for_one_front_only():
+def test_a_full_offensive_holds_for_minor_allies_and_associates_but_for_one_front_only() -> None:
     world = world_at(
         "germany-infantry-3-3 L37 x5",
         "rumania-infantry-1-3 T35",
@@ -141,7 +141,7 @@ def test_a_full_offensive_holds_for_minor_allies_and_associates_but_for_one_fron
 
 
 @pytest.mark.rule("9.63")
-def test_below_fifteen_only_what_is_paid_for_may_be_done():
+def test_below_fifteen_only_what_is_paid_for_may_be_done() -> None:
     world = world_at(
         "germany-armor-4-6 L37 x3",
         "germany-infantry-3-3 M37",
@@ -155,7 +155,7 @@ def test_below_fifteen_only_what_is_paid_for_may_be_done():
 
 @pytest.mark.rule("9.61")
 @pytest.mark.rule("9.62")
-def test_a_faction_attritions_where_its_operations_are_worth_less_than_fifteen():
+def test_a_faction_attritions_where_its_operations_are_worth_less_than_fifteen() -> None:
     world = world_at(
         "germany-armor-4-6 L37 x3", "germany-armor-2-6 M37", "germany-infantry-1-3 M38"
     )
@@ -170,7 +170,7 @@ def test_a_faction_attritions_where_its_operations_are_worth_less_than_fifteen()
 
 
 @pytest.mark.rule("9.61")
-def test_partners_together_can_lose_the_attrition_though_neither_has_a_full_offensive():
+def test_partners_together_can_lose_the_attrition_though_neither_has_a_full_offensive() -> None:
     world = world_at("germany-armor-4-6 L37 x2", "italy-infantry-2-3 M37 x4", rows=(ITALIAN_BRPS,))
     act(world, ["germany-armor-4-6/1", "germany-armor-4-6/2"], "L38")
     act(world, [f"italy-infantry-2-3/{n}" for n in (1, 2, 3, 4)], "L38")
@@ -182,7 +182,7 @@ def test_partners_together_can_lose_the_attrition_though_neither_has_a_full_offe
 
 
 @pytest.mark.rule("9.61")
-def test_attacks_on_partisans_count_unless_the_option_says_otherwise():
+def test_attacks_on_partisans_count_unless_the_option_says_otherwise() -> None:
     """R-007."""
     units = ("germany-armor-4-6 L37 x4", "russia-partisan-1-3 L38", "russia-infantry-2-3 L39")
     for choice, value in (("counted", 16), ("exempt", 4)):
@@ -195,7 +195,7 @@ def test_attacks_on_partisans_count_unless_the_option_says_otherwise():
 
 
 @pytest.mark.rule("9.64")
-def test_exploitation_fits_into_a_limited_offensive():
+def test_exploitation_fits_into_a_limited_offensive() -> None:
     world = world_at("germany-infantry-3-3 L37 x2", "germany-armor-4-6 L37 x2")
     act(world, ["germany-infantry-3-3/1", "germany-infantry-3-3/2"], "L38")
     act(world, ["germany-armor-4-6/1", "germany-armor-4-6/2"], "L38")  # placed on the breakthrough
@@ -204,7 +204,7 @@ def test_exploitation_fits_into_a_limited_offensive():
 
 
 @pytest.mark.rule("9.64")
-def test_a_partner_of_a_full_offensive_exploits_if_it_pays():
+def test_a_partner_of_a_full_offensive_exploits_if_it_pays() -> None:
     rows = (
         ITALIAN_BRPS,
         OffensiveSpending("germany", "mediterranean", 15),
@@ -217,7 +217,7 @@ def test_a_partner_of_a_full_offensive_exploits_if_it_pays():
 
 
 @pytest.mark.rule("9.65")
-def test_who_attacked_is_not_counted_for_attrition_but_who_overran_is():
+def test_who_attacked_is_not_counted_for_attrition_but_who_overran_is() -> None:
     first, second = ids("germany-armor-4-6/1", "germany-armor-4-6/2")
     zone = AttritionZone(ZoneId("russia-eastern-1"), "russia", "eastern", spaces("L38"))
     world = world_at(
@@ -230,7 +230,7 @@ def test_who_attacked_is_not_counted_for_attrition_but_who_overran_is():
 
 
 @pytest.mark.rule("9.66")
-def test_the_limit_of_an_area_holds_in_a_full_offensive():
+def test_the_limit_of_an_area_holds_in_a_full_offensive() -> None:
     """R-009: acts elsewhere neither lift nor use up the limit, and partners share it."""
     world = world_at(
         "germany-infantry-3-3 L35 x5",

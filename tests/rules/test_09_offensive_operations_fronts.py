@@ -47,7 +47,7 @@ from warcabinet.hexes import SpaceId
 
 
 @pytest.mark.rule("9.71")
-def test_the_front_of_the_target_pays():
+def test_the_front_of_the_target_pays() -> None:
     """Italians in Turin and U21 who attack into France act on the western front."""
     world = world_at(
         "italy-infantry-3-3 T22",
@@ -62,7 +62,7 @@ def test_the_front_of_the_target_pays():
 
 
 @pytest.mark.rule("9.71")
-def test_a_full_offensive_in_the_mediterranean_leaves_western_attrition_free():
+def test_a_full_offensive_in_the_mediterranean_leaves_western_attrition_free() -> None:
     world = world_at("italy-infantry-3-3 T22", rows=(ITALIAN_BRPS,))
     world.put(
         Operation(UnitId("italy-infantry-3-3/9"), AXIS, 15, spaces("U22"), ("mediterranean",))
@@ -75,7 +75,7 @@ def test_a_full_offensive_in_the_mediterranean_leaves_western_attrition_free():
 @pytest.mark.rule("9.73")
 @pytest.mark.rule("9.73A")
 @pytest.mark.rule("9.57")
-def test_one_attack_on_two_fronts_is_paid_at_home_and_counted_on_both():
+def test_one_attack_on_two_fronts_is_paid_at_home_and_counted_on_both() -> None:
     """R-008: attackers in the west, one target in the west and one in the east."""
     world = world_at(
         "germany-armor-5-6 L33 x3",
@@ -93,7 +93,7 @@ def test_one_attack_on_two_fronts_is_paid_at_home_and_counted_on_both():
 
 
 @pytest.mark.rule("9.75")
-def test_whoever_stands_on_a_third_front_names_the_one_that_pays():
+def test_whoever_stands_on_a_third_front_names_the_one_that_pays() -> None:
     """R-008: from R34 in the east, against R33 in the west and S33 in the south."""
     world = world_at("germany-armor-5-6 R34", "germany-armor-4-6 R33")
     east, west = (
@@ -110,7 +110,7 @@ def test_whoever_stands_on_a_third_front_names_the_one_that_pays():
 
 @pytest.mark.rule("9.73")
 @pytest.mark.rule("9.74")
-def test_a_unit_does_not_act_separately_on_two_fronts():
+def test_a_unit_does_not_act_separately_on_two_fronts() -> None:
     world = world_at("germany-armor-5-6 L33", "germany-armor-4-6 L33")
     act(world, ["germany-armor-5-6/1"], "L32")
     assert rules_against(world, ["germany-armor-5-6/1"], "L34") == {"9.73"}
@@ -121,7 +121,7 @@ def test_a_unit_does_not_act_separately_on_two_fronts():
 @pytest.mark.rule("9.73B")
 @pytest.mark.rule("9.76")
 @pytest.mark.rule("9.75")
-def test_exploiting_armor_crosses_a_front_boundary_within_a_limited_offensive():
+def test_exploiting_armor_crosses_a_front_boundary_within_a_limited_offensive() -> None:
     unit = UnitId("germany-armor-4-6/1")
     world = world_at(
         "germany-armor-4-6 L33",
@@ -159,7 +159,7 @@ def isolated_attack(*units: str, rows: tuple[Record, ...] = (ISOLATED,)) -> Tabl
 
 @pytest.mark.rule("9.81")
 @pytest.mark.rule("9.82")
-def test_isolated_units_attack_for_nothing_and_are_lost():
+def test_isolated_units_attack_for_nothing_and_are_lost() -> None:
     t = isolated_attack("russia-infantry-1-3 L38")
     t.say("axis: attack-free L38 germany-infantry-3-3/1")
     t.dice(1)
@@ -172,7 +172,7 @@ def test_isolated_units_attack_for_nothing_and_are_lost():
 
 
 @pytest.mark.rule("9.82")
-def test_who_attacks_for_nothing_attacks_without_supplied_units():
+def test_who_attacks_for_nothing_attacks_without_supplied_units() -> None:
     t = isolated_attack("russia-infantry-1-3 L38")
     both = "germany-infantry-3-3/1,germany-infantry-3-3/2"
     assert t.against(f"axis: attack-free L38 {both}") == {"9.82"}
@@ -182,7 +182,7 @@ def test_who_attacks_for_nothing_attacks_without_supplied_units():
 
 @pytest.mark.rule("9.81")
 @pytest.mark.rule("9.82")
-def test_isolated_units_may_attack_at_the_normal_cost():
+def test_isolated_units_may_attack_at_the_normal_cost() -> None:
     t = isolated_attack("russia-infantry-1-3 L38")
     t.say("axis: attack L38 germany-infantry-3-3/1")
     assert level_of(t.world, "germany") == 177
@@ -202,13 +202,15 @@ def test_isolated_units_may_attack_at_the_normal_cost():
         ("Winter 1939", "N21", set()),
     ],
 )
-def test_germany_does_not_act_in_the_west_or_south_in_fall_1939(turn, target, rules):
+def test_germany_does_not_act_in_the_west_or_south_in_fall_1939(
+    turn: str, target: str, rules: set[str]
+) -> None:
     world = world_at("germany-infantry-1-3 N22", turn=turn)
     assert rules_against(world, ["germany-infantry-1-3/1"], target) == rules
 
 
 @pytest.mark.rule("9.91")
-def test_germany_does_not_attrition_in_the_west_in_fall_1939():
+def test_germany_does_not_attrition_in_the_west_in_fall_1939() -> None:
     world = world_at(turn="Fall 1939")
     barred = [refusal.rule for refusal in BOOK.may(world, AttritionOn("germany", "western"))]
     assert barred == ["9.91"]
@@ -217,7 +219,7 @@ def test_germany_does_not_attrition_in_the_west_in_fall_1939():
 
 
 @pytest.mark.rule("9.93B")
-def test_italian_armor_does_not_act_in_the_east():
+def test_italian_armor_does_not_act_in_the_east() -> None:
     world = world_at(
         "italy-armor-2-5 L37",
         "italy-airborne-1-3 L37",
@@ -254,7 +256,9 @@ def mediterranean_world(*units: str, holder_of_rome: str) -> AwawWorld:
         ("germany-infantry-1-3 X22", "italy", {"9.93A"}),
     ],
 )
-def test_italy_does_not_act_without_rome_or_africa(african, holder, rules):
+def test_italy_does_not_act_without_rome_or_africa(
+    african: str, holder: str, rules: set[str]
+) -> None:
     world = mediterranean_world(african, "italy-infantry-2-3 X22", holder_of_rome=holder)
     assert rules_against(world, ["italy-infantry-2-3/1"], "X21") == set()
     come(world, Moment.PLAYER_TURN_STARTS)
@@ -268,7 +272,7 @@ def test_italy_does_not_act_without_rome_or_africa(african, holder, rules):
 
 
 @pytest.mark.rule("82.83B")
-def test_a_country_on_its_own_pays_nothing():
+def test_a_country_on_its_own_pays_nothing() -> None:
     world = world_at("poland-infantry-2-3 M34", scenario="poland-1939", side="allied")
     assert purse_of(world, "poland") is None
     assert brp_cost(world, ids("poland-infantry-2-3/1"), spaces("L34")) == 0
@@ -278,7 +282,7 @@ def test_a_country_on_its_own_pays_nothing():
 
 
 @pytest.mark.rule("64.41")
-def test_poland_as_a_british_ally_pays_nothing_in_the_east():
+def test_poland_as_a_british_ally_pays_nothing_in_the_east() -> None:
     rows = (
         Treasury("britain", 100, 100),
         Alignment(Country("poland"), Status.ALLY, Power.BRITAIN),
@@ -289,7 +293,7 @@ def test_poland_as_a_british_ally_pays_nothing_in_the_east():
     assert brp_cost(world, ids("poland-infantry-2-3/1"), spaces("L32")) == 2
 
 
-def test_whoever_lends_units_to_a_game_without_brps_of_his_own_is_paid_for():
+def test_whoever_lends_units_to_a_game_without_brps_of_his_own_is_paid_for() -> None:
     """52.31: Italy and Spain have no BRPs in this scenario; Germany uses their units."""
     world = world_at("italy-infantry-2-3 L37", "spain-infantry-2-3 L37")
     assert purse_of(world, "italy") == "germany"
@@ -300,7 +304,7 @@ def test_whoever_lends_units_to_a_game_without_brps_of_his_own_is_paid_for():
 
 
 @pytest.mark.rule("9.42A")
-def test_each_power_pays_for_its_own_units_in_a_common_attack():
+def test_each_power_pays_for_its_own_units_in_a_common_attack() -> None:
     attack = GroundAttack(
         attackers=ids("germany-infantry-3-3/1", "italy-infantry-2-3/1"), hexes=spaces("L38")
     )

@@ -8,7 +8,7 @@ from tests.awaw.table import Table, table
 from warcabinet.awaw.economy.growth_oil import fifths_for, payers
 from warcabinet.awaw.economy.records import Treasury, YearEnd
 from warcabinet.awaw.economy.year_start import BrpCalculation
-from warcabinet.awaw.logistics.oil_phase import OilAppears, OilIntoConstruction
+from warcabinet.awaw.logistics.oil_phase import OilAppears, OilCleanUp, OilIntoConstruction
 from warcabinet.awaw.logistics.records_oil import OilEffect, OilReserve, Service
 from warcabinet.awaw.surrender.russia import resistance_parts
 from warcabinet.engine.records import Record
@@ -92,6 +92,32 @@ def test_the_us_and_china_grow_without_oil() -> None:
     world = new_year(OilReserve("western allies", 6, True)).world
     assert payers(world, (("us", 50), ("china", 5))) == ()
     assert payers(world, (("us", 50), ("britain", 5))) == ("western allies",)
+
+
+@pytest.mark.rule("33.81C")
+@pytest.mark.rule("33.82")
+@pytest.mark.rule("33.83")
+def test_fifths_of_a_counter_cover_five_brps_of_builds_each() -> None:
+    rows = (OilReserve(AXIS, 2, True, 2),)
+    t = table(play=OilIntoConstruction(), turn="Fall 1941", rows=rows)
+    assert t.against("axis: flexible-oil 5") == {"33.82"}
+    t.say("axis: flexible-oil 3")
+    assert t.world.oil_reserves[AXIS] == OilReserve(AXIS, 1, True, 4)
+    t.say("axis: oil-for-construction 1")
+    assert t.world.construction_oil[AXIS].covers == 15 + 25
+    assert t.world.oil_reserves[AXIS] == OilReserve(AXIS, 0, True, 4)
+    none = table(play=OilIntoConstruction(), turn="Fall 1941", rows=(OilReserve(AXIS, 0, True),))
+    assert none.against("axis: flexible-oil 1") == {"33.82"}
+    none.say("axis: oil-for-construction 0")
+
+
+@pytest.mark.rule("33.422")
+def test_parts_of_counters_count_in_a_full_reserve() -> None:
+    full = OilReserve(AXIS, 10, True, 3)
+    t = table(play=OilCleanUp(), turn="Fall 1941", rows=(full,))
+    assert t.world.oil_reserves[AXIS] == OilReserve(AXIS, 10, True)
+    nearly = OilReserve(AXIS, 9, True, 3)
+    assert table(play=OilCleanUp(), rows=(nearly,)).world.oil_reserves[AXIS] == nearly
 
 
 @pytest.mark.rule("27.35E")

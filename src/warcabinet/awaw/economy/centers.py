@@ -47,7 +47,7 @@ def _figure(world: AwawWorld, name: str) -> int:
 
 
 def centers(world: AwawWorld) -> list[Counter]:
-    """28.33, 37.21, 37.31, 37.52: all industrial centers; they stay in place, whoever has the hex."""
+    """28.33, 37.21, 37.31, 37.52: all industrial centers; they stay, whoever has the hex."""
     return [row for row in world.counters.rows() if row.kind is CounterKind.INDUSTRIAL_CENTER]
 
 

@@ -58,7 +58,9 @@ def hostile_ground(world: AwawWorld, party: str, nationality: str, category: str
     return hostile_units(world, party)
 
 
-@BOOK.lays(CLOSED, "50.51, 82.41", "no ground unit enters a country that its side is not at war with")
+@BOOK.lays(
+    CLOSED, "50.51, 82.41", "no ground unit enters a country that its side is not at war with"
+)
 def neutral_ground(world: AwawWorld, party: str, nationality: str, category: str) -> int:
     return world.map.hexes & ~contested(world, party)
 

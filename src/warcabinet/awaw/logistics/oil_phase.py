@@ -6,16 +6,20 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.logistics.construction.purse import (
+    oil_cover,
     suffers_construction_oil_effect,
     use_oil,
 )
 from warcabinet.awaw.logistics.control import holder_of
 from warcabinet.awaw.logistics.oil import (
+    FIFTHS,
     begin_tracking,
+    fifths_left,
     largest_reserve,
     production,
     set_effect,
     spend,
+    spend_fifths,
     tracked,
     tracked_camps,
 )
@@ -25,6 +29,7 @@ from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
@@ -43,6 +48,12 @@ class OilForConstruction(Action, frozen=True):
     """33.52C: so many counters go into construction."""
 
     counters: int
+
+
+class FlexibleOil(Action, frozen=True):
+    """33.81C: fifths of a counter go into construction."""
+
+    fifths: int
 
 
 # Production ---------------------------------------------------------------------------------------
@@ -152,9 +163,21 @@ def counters(asked: Asked, got: Got) -> Domain[int]:
     return numbers(0, most, "33.52C", f"the reserve holds {most} counters")
 
 
-class ConstructionOilUse(Decision[OilForConstruction], frozen=True):
-    """33.52C, 33.61D: how much oil goes into construction: each counter covers 25 BRPs of builds at
-    their normal cost.
+def part_of_a_counter(asked: Asked, got: Got) -> Domain[int]:
+    """33.82: up to four fifths, from what is left of a counter or from a whole one."""
+    most = min(FIFTHS - 1, fifths_left(asked.world, _camp(asked)))
+    return numbers(1, most, "33.82", f"a part of a counter is one to {most} fifths here")
+
+
+def some_oil(asked: Asked) -> list[Refusal]:
+    if fifths_left(asked.world, _camp(asked)):
+        return []
+    return [Refusal("33.82", "the reserve holds no oil")]
+
+
+class ConstructionOilUse(Decision[OilForConstruction | FlexibleOil], frozen=True):
+    """33.52C, 33.61D, 33.81C: how much oil goes into construction: each counter covers 25 BRPs of
+    builds at their normal cost, a fifth five. Whole counters are named last.
     """
 
     camp: str
@@ -162,7 +185,8 @@ class ConstructionOilUse(Decision[OilForConstruction], frozen=True):
     rule: ClassVar[str] = "33.61D"
     prompt: ClassVar[str] = "How many oil counters go into construction?"
     forms: ClassVar[Mapping[type[Action], Form]] = {
-        OilForConstruction: Form((Slot("counters", counters),), label="Use oil"),
+        OilForConstruction: Form((Slot("counters", counters),), weight=4, label="Use oil"),
+        FlexibleOil: Form((Slot("fifths", part_of_a_counter),), fits=some_oil, label="Use a part"),
     }
 
     def default(self, asked: Asked) -> OilForConstruction:
@@ -186,8 +210,13 @@ class OilIntoConstruction(Procedure[None]):
         ask = ConstructionOilUse((seat_of(world.side),), left[0])
         return self.ask(ask, then=self.answered)
 
-    def answered(self, world: AwawWorld, answer: OilForConstruction) -> Step:
+    def answered(self, world: AwawWorld, answer: OilForConstruction | FlexibleOil) -> Step:
         camp = self.done[-1]
+        if isinstance(answer, FlexibleOil):
+            spend_fifths(world, camp, answer.fifths, "33.81C", "construction")
+            use_oil(world, camp, 0, answer.fifths * oil_cover(world, 1) // FIFTHS)
+            ask = ConstructionOilUse((seat_of(world.side),), camp)
+            return self.ask(ask, then=self.answered)
         if answer.counters:
             spend(world, camp, answer.counters, "33.61D", "construction")
         use_oil(world, camp, answer.counters)
@@ -282,7 +311,7 @@ class OilCleanUp(Procedure[None]):
         for camp in sorted(world.oil_reserves):
             reserve = tracked(world, camp)
             most = largest_reserve(world, camp)
-            if reserve is not None and reserve.counters > most:
-                world.amend(reserve, counters=most)
+            if reserve is not None and fifths_left(world, camp) > most * FIFTHS:
+                world.amend(reserve, counters=most, fifths=0)
                 world.tell("33.422", f"the {camp} keeps {most} oil counters")
         return Done()
