@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import table, world_at
+from tests.rules.test_27_unit_construction_places import german, pool
 from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.income import AreasGained, FailedRecaptures, foreign_income
 from warcabinet.awaw.economy.records import Income, Source
@@ -51,3 +52,12 @@ def test_rumania_and_bessarabia_are_lost_separately() -> None:
         rows=(both,),
     )
     assert held.world.incomes["bessarabia"].receiver == "germany"
+
+
+@pytest.mark.rule("66.32")
+def test_rumania_builds_there_only_once_all_of_it_is_retaken() -> None:
+    rows = (pool("rumania-infantry-2-3", 1, "rumania"),)
+    t = german(rows=rows, control={"germany": "S36"})
+    assert t.against("axis: build-unit rumania-infantry-2-3 S36") == {"66.32"}
+    t = german(rows=rows, control={"germany": " ".join(HEXES)})
+    assert t.against("axis: build-unit rumania-infantry-2-3 S36") == set()

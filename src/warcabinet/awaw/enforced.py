@@ -76,7 +76,7 @@ from warcabinet.awaw.logistics import (
 )
 from warcabinet.awaw.logistics.construction import building, homes
 from warcabinet.awaw.logistics.construction import minors as minor_builds
-from warcabinet.awaw.minors import areas, clients, conquest, finland
+from warcabinet.awaw.minors import areas, border_lands, clients, conquest, finland
 from warcabinet.awaw.regions import chinese_forces, french_forces, poland, surprise
 from warcabinet.awaw.regions import urals as urals_box
 from warcabinet.awaw.scenarios import events, opening, setup, start, victory
@@ -89,6 +89,7 @@ __all__ = [
     "attacks",
     "attrition",
     "battle",
+    "border_lands",
     "breakthroughs",
     "bridgeheads",
     "brps",

@@ -11,6 +11,7 @@ from warcabinet.awaw.economy.records import Treasury
 from warcabinet.awaw.ground.attacks import GroundAttacks
 from warcabinet.awaw.ground.attrition.contact import eligible
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
+from warcabinet.awaw.ground.battle import GroundAttack
 from warcabinet.awaw.ground.exploitation_placement import PlacingArmor
 from warcabinet.awaw.ground.movement import points_left
 from warcabinet.awaw.ground.movement_phase import GroundMovement
@@ -152,16 +153,21 @@ def test_italians_in_turin_and_u21_attack_on_the_western_front() -> None:
 
 
 @vector("9.75")
-def test_one_attack_from_the_west_on_two_fronts() -> None:
+@pytest.mark.parametrize("panzers", [2, 3])
+def test_one_attack_from_the_west_on_two_fronts(panzers: int) -> None:
     """Germans in L33, in the west, attack L32 there and L34 in the east together."""
+    attackers = tuple(UnitId(f"germany-armor-5-6/{n + 1}") for n in range(panzers))
     t = europe(
-        "germany-armor-5-6 L33 x2", "germany-infantry-3-3 K33", "germany-infantry-3-3 M33",
-        "russia-infantry-1-3 L32", "russia-infantry-1-3 L34", play=GroundAttacks(), **COMBAT,
+        f"germany-armor-5-6 L33 x{panzers}", "russia-infantry-1-3 L32", "russia-infantry-1-3 L34",
+        play=GroundAttack(attackers=attackers, hexes=spaces("L32 L34")), **COMBAT,
     )  # fmt: skip
-    t.say("axis: attack L32,L34 germany-armor-5-6/1,germany-armor-5-6/2")
-    assert spent_on(t.world, "germany", "western") == 10
-    assert spent_on(t.world, "germany", "eastern") == 0
-    assert attributed(t.world, AXIS, "western") == attributed(t.world, AXIS, "eastern") == 10
+    paid = 5 * panzers
+    assert level_of(t.world, "germany") == 100 - paid  # once
+    assert attributed(t.world, AXIS, "western") == attributed(t.world, AXIS, "eastern") == paid
+    assert full_offensive(t.world, "germany", "western") is (paid == 15)
+    assert not full_offensive(t.world, "germany", "eastern")
+    for front in ("western", "eastern"):
+        assert bool(may_attrition(t.world, AXIS, front)) is (paid == 15)
 
 
 @vector("9.82")

@@ -19,16 +19,6 @@ BOOK.note(
 )
 BOOK.note("65.11", "the Baltic States are one country of 15 BRPs with three cities that decide")
 BOOK.note(
-    "66.32",
-    "Bessarabia pays its Russian conqueror five BRPs, and the Axis who retake it; without it "
-    "Rumania is worth ten",
-)
-BOOK.note(
-    "67.32",
-    "the Finnish border hexes pay their Russian conqueror five BRPs, and the Axis who retake them; "
-    "without them Finland is worth five",
-)
-BOOK.note(
     "68.11", "the Ukraine, west of the Don from row N to row T, is worth ten BRPs; Kiev decides"
 )
 BOOK.note(
