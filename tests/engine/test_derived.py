@@ -34,6 +34,18 @@ def in_box(w: ToyWorld, box: BoxId) -> int:
 
 
 @derived
+def is_rich(w: ToyWorld, seat: Seat) -> bool:
+    CALLS.append("rich?")
+    return coins_worth(w, seat) > 10
+
+
+@derived
+def titles(w: ToyWorld) -> tuple[bool, ...]:
+    CALLS.append("titles")
+    return tuple(is_rich(w, seat) for seat in SEATS)
+
+
+@derived
 def of_options(w: ToyWorld) -> str:
     CALLS.append("options")
     return w.options["rounds"] + str(w.statics)
@@ -86,6 +98,33 @@ def test_reading_an_index_is_reading_its_table() -> None:
     assert in_box(w, BoxId("in")) == 1
     w.put(Coin(CoinId("b"), ANN, BoxId("in")))
     assert in_box(w, BoxId("in")) == 2
+
+
+def test_another_group_of_an_index_makes_no_difference() -> None:
+    w = world()
+    assert in_box(w, BoxId("in")) == 1
+    w.put(Coin(CoinId("z"), BOB, BoxId("out"), 1))
+    assert in_box(w, BoxId("in")) == 1
+    assert CALLS == ["box"]
+    w.put(Coin(CoinId("y"), BOB, BoxId("in"), 1))
+    assert in_box(w, BoxId("in")) == 2
+    assert CALLS == ["box", "box"]
+
+
+def test_a_fact_outlives_a_change_beneath_it_that_makes_no_difference() -> None:
+    w = world()
+    assert not any(titles(w))
+    CALLS.clear()
+    w.put(Coin(CoinId("b"), ANN, BoxId("in"), 2))  # richer, and still not rich
+    assert not any(titles(w))
+    assert "titles" not in CALLS
+    assert "coins" in CALLS
+    CALLS.clear()
+    assert not any(titles(w))
+    assert CALLS == []  # from now on it is seen at once
+    w.put(Coin(CoinId("c"), ANN, BoxId("in"), 9))
+    assert any(titles(w))
+    assert "titles" in CALLS
 
 
 def test_correct_in_a_world_that_is_being_written() -> None:
