@@ -26,6 +26,9 @@ T = TypeVar("T")
 KEPT_PER_ARGUMENTS = 8
 """Search alternates between a few Worlds; more than these are not worth the comparison."""
 
+LOOKED_INTO = 2
+"""Of those only the latest are looked into when something beneath them has changed."""
+
 KEPT_ARGUMENTS = 4096
 """Of each function the results for so many different arguments are kept, the latest asked for."""
 
@@ -126,8 +129,10 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
                 continue
             if _unchanged(live, fact.all_tables, fact.all_groups):
                 return fact
-        for fact in facts:
+        for place, fact in enumerate(facts[:LOOKED_INTO]):
             if fact.facts and _holds(world, fact):
+                if place:
+                    facts.insert(0, facts.pop(place))
                 return fact
         notes = _Notes()
         positional, named = arguments

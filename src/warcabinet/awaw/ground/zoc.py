@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.armor_places import Placed
+from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import MechanizedComponent, negated_area
 from warcabinet.awaw.parties import hostile_to, parties_of, side_of_party
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
-from warcabinet.hexes import NO_SIDES, Sides
+from warcabinet.hexes import NO_SIDES, Sides, SpaceId
 
 BLOCKED: Layer[Sides] = Layer("hexsides that stop a zone of control", ("party",))
 """Crossed outward from the armor of the party; the layers of all rules are added up."""
@@ -34,17 +35,24 @@ def active_armor(world: AwawWorld, party: str) -> int:
 
 @derived
 def _active(world: AwawWorld, party: str, armor: tuple[Placed, ...]) -> int:
-    kinds = world.statics.kinds
     found = 0
     for unit, kind, place in armor:
         bit = world.map.bit(place)
-        if found & bit:
-            continue
-        one = kinds[kind]
-        asked = MechanizedComponent(one.nationality, one.category, unit, party, place)
-        if not bit & negated_area(world, party, one) and not BOOK.may(world, asked):
+        if not found & bit and _works(world, party, unit, kind, place):
             found |= bit
     return found
+
+
+@derived
+def _works(world: AwawWorld, party: str, unit: UnitId, kind: str, place: SpaceId) -> bool:
+    """10.32: has this unit the use of its mechanized component? Remembered unit by unit: when one
+    of them moves, the others are as they were.
+    """
+    one = world.statics.kinds[kind]
+    if world.map.bit(place) & negated_area(world, party, one):
+        return False
+    asked = MechanizedComponent(one.nationality, one.category, unit, party, place)
+    return not BOOK.may(world, asked)
 
 
 @derived
