@@ -143,3 +143,19 @@ def test_a_country_that_outlives_an_attack_pays_its_patron_at_once() -> None:
         rows=(row, first, Treasury("britain", 100, 100)),
     )
     assert level_of(lost.world, "britain") == 100
+
+
+@pytest.mark.rule("82.81")
+@pytest.mark.rule("84.21")
+def test_who_outlives_an_attack_joins_the_enemy_of_the_attacker() -> None:
+    poland = survivors().world.alignments["poland"]
+    assert (poland.status, poland.patron) == (Status.ALLY, Power.BRITAIN)  # an ally by 64.41
+    attacked = Alignment(Country("rumania"), Status.ATTACKED)
+    first = FirstAttack("rumania", world_at().turn.number)
+
+    def joined(side: str) -> Alignment:
+        t = table(play=SurvivorsAssociate(), side=side, rows=(attacked, first))
+        return t.world.alignments["rumania"]
+
+    assert joined("axis") == Alignment(Country("rumania"), Status.ASSOCIATED, Power.GERMANY)
+    assert joined("allied") == attacked  # not yet: that is the attacker's own phase

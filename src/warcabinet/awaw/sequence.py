@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios import victory
 from warcabinet.awaw.sequence_table import (
@@ -39,6 +40,9 @@ from warcabinet.engine.world import Thing
 CLOSING = StepId("Y.0")
 """The part of the year start sequence that still belongs to the old year."""
 
+MOMENTS = frozenset(str(moment) for moment in Moment)
+"""Steps at which rules of all kinds do their part."""
+
 LAST_GENERAL_RULE = 8
 """Rules 1 to 8 are about all games."""
 
@@ -58,15 +62,15 @@ def seat_of(side: Side) -> Seat:
 def in_use(setting: Setting, step: StepId) -> bool:
     """Does the scenario play a step, or any of the steps under it?
 
-    A step that a procedure plays needs one rule that is in use. A step that nobody plays yet is
-    worth a word only if it is mostly about rules that are in use; what the general rules 1 to 8
-    say about all games counts for nothing then.
+    Moments always come. Another step that a procedure plays needs one rule that is in use. A step
+    that nobody plays yet is worth a word only if it is mostly about rules that are in use; what
+    the general rules 1 to 8 say about all games counts for nothing then.
     """
     one = setting.sequence.step(step)
     if setting.scenario is None or not one.rules:
         return True
     if player_of(step) is not None:
-        return any(setting.uses(rule) for rule in one.rules)
+        return step in MOMENTS or any(setting.uses(rule) for rule in one.rules)
     below = setting.sequence.children(step)
     if below or one.played.runs is not None:
         return one.played.runs is not None or any(in_use(setting, child.id) for child in below)
