@@ -19,15 +19,19 @@ def open_treasury(world: AwawWorld, power: str, level: int, base: int, rule: str
     book(world, power, level, rule, "at the start")
 
 
+def moment(world: AwawWorld) -> str:
+    """When it is, as the ledger has it: the game turn and whose player turn."""
+    turn, side = world.now.turn, world.now.side
+    return f"{turn or 'Set-up'}{f', {side}' if side else ''}"
+
+
 def book(world: AwawWorld, power: str, amount: int, rule: str, cause: str) -> None:
     """Change a power's BRP level by a gain or (below zero) a cost, and note why."""
     if not amount:
         return
     row = world.treasuries[power]
     world.amend(row, level=row.level + amount)
-    turn, side = world.now.turn, world.now.side
-    when = f"{turn or 'Set-up'}{f', {side}' if side else ''}"
-    world.put(Booking(len(world.bookings) + 1, power, amount, rule, cause, when))
+    world.put(Booking(len(world.bookings) + 1, power, amount, rule, cause, moment(world)))
     sign = "gains" if amount > 0 else "pays"
     world.tell(rule, f"{power} {sign} {abs(amount)} BRPs: {cause}", Thing("power", power))
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.economy.brps import level_of, moment
 from warcabinet.awaw.economy.year_start import growth_rate, lost_key_areas, year_of_next_start
 from warcabinet.awaw.powers import Power
+from warcabinet.awaw.surrender.russia import YEAR_START_TOTAL
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.world import Thing
@@ -13,15 +14,23 @@ BEFORE_DEFICITS = 1939
 """39.22C: the year in which nobody spends what he has not."""
 
 
+INVOLUNTARY = ("5.", "11.", "35.")
+"""39.11: the rules by which BRPs are lost rather than spent."""
+
+
 def may_spend(world: AwawWorld, power: str, amount: int) -> list[Refusal]:
     """39.11, 39.21, 39.22: why a power may not spend so many BRPs now; no reason: it may."""
     has = level_of(world, power)
-    if amount <= 0 or amount <= has:
-        return []
     about = (Thing("power", power),)
     short = f"{power} has {has} BRPs, and this costs {amount}"
+    if amount <= 0:
+        return []
     if power not in world.treasuries:
         return [Refusal("39.11", short, about)]
+    if over := over_the_turn_limit(world, power, amount):
+        return over
+    if amount <= has:
+        return []
     if world.statics.tables["spending-limits"].text(power, "deficit") != "yes":
         return [Refusal("39.22B", f"{short}; it may not spend on credit", about)]
     if world.now.turn is None or world.now.turn.year <= BEFORE_DEFICITS:
@@ -31,6 +40,27 @@ def may_spend(world: AwawWorld, power: str, amount: int) -> list[Refusal]:
         reason = f"{short}; a deficit of more than {most} would eat up its base"
         return [Refusal("39.22A", reason, about)]
     return []
+
+
+def over_the_turn_limit(world: AwawWorld, power: str, amount: int) -> list[Refusal]:
+    """39.11: China spends no more than half of its year start total in a player turn; what it loses
+    to the enemy does not count.
+    """
+    if world.statics.tables["spending-limits"].text(power, "turn_limit") != "1/2":
+        return []
+    total = world.levels.get(f"{YEAR_START_TOTAL}/{power}")
+    if total is None:
+        return []
+    spent = -sum(
+        row.amount
+        for row in world.bookings.values()
+        if row.power == power and row.amount < 0 and row.when == moment(world)
+        if not row.rule.startswith(INVOLUNTARY)
+    )
+    if spent + amount <= total.value // 2:
+        return []
+    reason = f"{power} spends no more than {total.value // 2} BRPs in a player turn"
+    return [Refusal("39.11", reason, (Thing("power", power),))]
 
 
 def deepest_deficit(world: AwawWorld, power: str) -> int:

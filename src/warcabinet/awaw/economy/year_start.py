@@ -50,7 +50,10 @@ def shrinkage(world: AwawWorld, power: str, deficit: int, year: int) -> int:
     base, which does not fall below zero.
     """
     part = -(-deficit * growth_rate(world, power, year) // 100)
-    return min(part, world.treasuries[power].base)
+    floor = 0
+    if power == Power.BRITAIN:  # what is overseas is never lost so
+        floor = world.statics.tables["economy-figures"].number("british base floor", "value")
+    return min(part, max(0, world.treasuries[power].base - floor))
 
 
 @plays("Y.0.10")

@@ -27,7 +27,14 @@ from warcabinet.awaw.logistics.supply_lines import (
 )
 from warcabinet.awaw.logistics.supply_sources import own_sources
 from warcabinet.awaw.logistics.supply_status import supply_of
-from warcabinet.awaw.parties import camp_of, hostile_to, parties_of, party
+from warcabinet.awaw.parties import (
+    camp_of,
+    held_by_side,
+    hostile_to,
+    parties_of,
+    party,
+    side_of_party,
+)
 from warcabinet.awaw.powers import Side, is_neutral
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -77,7 +84,9 @@ def _net(world: AwawWorld, name: str, moment: Determination) -> SupplyNet:
         return trace(world, name)
     stored = _stored(world)
     camp = trace(world, name).ways.open
-    full = camp & ~stored[Supply.NONE] & ~stored[Supply.PARTIAL]
+    # What nobody holds, a frozen lake, has no stored status: it is no source of supply.
+    held = held_by_side(world, side_of_party(world, name) or world.side)
+    full = camp & held & ~stored[Supply.NONE] & ~stored[Supply.PARTIAL]
     for row in world.hex_supply.values():
         if name in row.full_for:
             full |= world.map.bit(row.hex)
