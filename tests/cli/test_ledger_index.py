@@ -80,7 +80,7 @@ def test_reasons_are_given_once_and_in_words(tmp_path: Path) -> None:
     assert [(reason.rule, reason.reason) for reason in reasons] == [("1.1", "dice"), ("1.2", "")]
     assert [str(problem) for problem in problems] == [
         "shown:3: 1.1 is listed twice",
-        "shown:4: 1.2 is not needed, but no reason is given",
+        "shown:4: 1.2 is listed, but no reason is given",
     ]
 
 

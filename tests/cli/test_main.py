@@ -9,6 +9,7 @@ import select
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,8 +22,9 @@ import typer
 from tests.cli.playing import BLUE_PLAN, DUEL, RED_PLAN, SEED, game_of, run, says
 from warcabinet import __version__, catalogue
 from warcabinet.cli import manual
-from warcabinet.cli.about import about
+from warcabinet.cli.about import AboutNow, about
 from warcabinet.cli.main import app
+from warcabinet.server.about import Ledger, PartCoverage
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "warcabinet.cli.main"]
@@ -271,7 +273,28 @@ def test_serve_is_told_about_games_and_rules(monkeypatch: pytest.MonkeyPatch) ->
     says("serve", "--port", "8123", "--db", "sqlite://", "--allow-host", "a.example")
     assert (called["host"], called["port"], called["db"]) == ("127.0.0.1", 8123, "sqlite://")
     assert list(called["allowed_hosts"]) == ["a.example"]
-    assert called["about_source"] is about
+    source = called["about_source"]
+    assert source().games == about().games
+    assert source().ledger.counting or source().ledger == about().ledger
+
+
+def test_the_home_page_does_not_wait_for_the_rules_to_be_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted = threading.Event()
+
+    def slow() -> Ledger:
+        counted.wait(30)
+        return Ledger(parts=(PartCoverage(rules="1-9", title="General", paragraphs=3),))
+
+    monkeypatch.setattr("warcabinet.cli.about._ledger", slow)
+    now = AboutNow()
+    assert now().ledger.counting
+    assert now().games
+    counted.set()
+    now.thread.join(30)
+    assert not now().ledger.counting
+    assert now().ledger.parts[0].paragraphs == 3
 
 
 def test_what_the_home_page_shows() -> None:

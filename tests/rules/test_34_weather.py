@@ -5,10 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import table, world_at
+from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.ground.attack_rules import AttackWith, MakeAttack
-from warcabinet.awaw.ground.breakthroughs import CreateBreakthrough, ExploitFrom
+from warcabinet.awaw.ground.breakthroughs import (
+    EXPLOITATION_CLOSED,
+    EXPLOITATION_STOP,
+    CreateBreakthrough,
+    ExploitFrom,
+)
 from warcabinet.awaw.ground.defence import Assault, multiplier_parts
 from warcabinet.awaw.ground.exploitation_allowance import weather_losses
 from warcabinet.awaw.ground.ground_layers import CLEARED
@@ -35,7 +41,7 @@ from warcabinet.awaw.logistics.weather_effects import axis_effort_allowed, froze
 from warcabinet.awaw.offensives.permission import against
 from warcabinet.awaw.scenarios.words import WeatherKind
 from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.book import Question
+from warcabinet.engine.book import Layer, Question
 from warcabinet.hexes import SpaceId
 
 RWZ, WEST, SOUTH = "russian-winter-zone", "winter-west", "winter-mediterranean"
@@ -182,6 +188,38 @@ def test_no_exploitation_attack_into_mud() -> None:
     assert "34.22B" in rules_against(world, exploiting)
     regular = AttackWith("germany", "armor", name, SpaceId("L39"), False)
     assert "34.22B" not in rules_against(world, regular)
+
+
+def exploitation(world: AwawWorld, layer: Layer[int], nation: str) -> dict[str, int]:
+    """What the weather closes to exploiting armor, by rule."""
+    found: dict[str, int] = {}
+    for entry, area in BOOK.layers(world, layer, nation, nation, "armor"):
+        found[entry.rules[0]] = found.get(entry.rules[0], 0) | area
+    return found
+
+
+@pytest.mark.rule("34.22B")
+def test_nobody_but_the_russians_exploits_into_mud() -> None:
+    world = world_at(turn="Spring 1942", rows=(MUD,))
+    assert world.map.has(exploitation(world, EXPLOITATION_CLOSED, "germany")["34.22B"], "L39")
+    assert not exploitation(world, EXPLOITATION_CLOSED, "russia")["34.22B"]
+
+
+@pytest.mark.rule("34.23B")
+def test_exploiting_armor_stays_in_winter_mountains() -> None:
+    world = world_at(turn="Winter 1941", rows=(winter(1),))
+    mountains = world.board.terrain.where(Terrain.MOUNTAIN) & world.statics.area("front:eastern")
+    stop = exploitation(world, EXPLOITATION_STOP, "germany")["34.23B"]
+    assert stop & mountains == mountains
+    assert not exploitation(world_at(), EXPLOITATION_STOP, "germany")["34.23B"]
+
+
+@pytest.mark.rule("34.41")
+def test_exploitation_does_not_enter_hexes_with_a_winter_effect_of_six() -> None:
+    for level in (5, 6):
+        world = cold(level)
+        shut = exploitation(world, EXPLOITATION_CLOSED, "germany")["34.41"]
+        assert world.map.has(shut, "J44") is (level == 6)
 
 
 @pytest.mark.rule("34.22C")

@@ -68,6 +68,17 @@ def test_diplomatic_points_fall_with_the_great_cities_and_with_undefended_ones()
     assert part("diplomatic points", rows=(richer,)) == before + 1
 
 
+@pytest.mark.rule("60.11")
+def test_the_axis_in_britain_and_a_second_front_count_for_one_each() -> None:
+    world = world_at()
+    britain = world.map.members(world.board.territory.where("britain") & world.board.land)[0]
+    assert part("Axis in Britain", control={"germany": britain}) == -1
+    assert part("Axis in Britain") == 0
+    france = world.map.members(world.board.territory.where("france") & world.board.land)[:2]
+    assert part("a second front", control={"us": " ".join(france)}) == 1
+    assert part("a second front", control={"us": france[0]}) == 0
+
+
 @pytest.mark.rule("60.12")
 @pytest.mark.rule("60.21A")
 @pytest.mark.rule("60.22")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.ground.movement import reachable
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.movement import CLOSED, reachable, why_not
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics import control
 from warcabinet.awaw.minors.conquest import SurvivorsAssociate
@@ -73,6 +74,7 @@ def test_eastern_poland_becomes_russian_and_is_closed() -> None:
     assert {world.control[s].holder for s in world.map.members(eastern_poland(world))} == {"russia"}
     unit = world.units[UnitId("germany-infantry-3-3/1")]
     assert not reachable(world, unit).reached & eastern_poland(world)
+    assert "64.35" in {refusal.rule for refusal in why_not(world, unit, "M37")}
     axis_turn = table(play=TimeLimits(), side="axis", **POLAND)
     assert not is_russian(axis_turn.world)
 
@@ -96,3 +98,7 @@ def test_poles_go_to_germany_or_stay_in_poland() -> None:
         "territory:poland", "region:eastern-poland", "territory:germany", "territory:east-prussia"
     )
     assert not reachable(world, unit).reached & ~allowed
+    layers = BOOK.layers(world, CLOSED, "poland", "poland", "infantry")
+    closed = {entry.rules[0]: area for entry, area in layers}
+    assert world.map.has(closed["64.41"], "R33")  # Hungary
+    assert not closed["64.41"] & allowed

@@ -5,22 +5,26 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.ground.movement import reachable
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.movement import CLOSED, reachable
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.minors.areas import (
     BEYOND,
-    balkan_allies,
-    scandinavian_allies,
 )
-from warcabinet.awaw.minors.finland import finland_is_full, foreign_forces
+from warcabinet.awaw.minors.finland import foreign_forces
 from warcabinet.awaw.moments import CombatEnds, MovementEnds, RedeploymentEnds
 from warcabinet.awaw.powers import Alignment, Country, Power, Status, at_war
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.procedures import Procedure
 
 
-def closed(world: AwawWorld, country: str) -> int:
-    return balkan_allies(world, country, country, "infantry")
+def closed(world: AwawWorld, party: str, category: str = "infantry") -> int:
+    """All that the rules of minor countries close to a class of unit."""
+    found = 0
+    for entry, area in BOOK.layers(world, CLOSED, party, party, category):
+        if entry.rules[0].startswith(("82.", "84.", "85.")):
+            found |= area
+    return found
 
 
 @pytest.mark.rule("84.46A")
@@ -77,12 +81,12 @@ def test_bulgarians_and_yugoslavs_stay_in_the_south() -> None:
 def test_scandinavian_allies_go_no_further_than_the_russian_border_hexes() -> None:
     ally = Alignment(Country("finland"), Status.ALLY, Power.GERMANY)
     world = world_at(rows=(ally,))
-    shut = scandinavian_allies(world, "finland", "finland", "infantry")
+    shut = closed(world, "finland")
     assert not shut & world.statics.area("region:russia-next-to-finland")
     assert not shut & world.statics.area("territory:norway")
     assert world.map.has(shut, "H47")
-    associated = scandinavian_allies(world_at(), "finland", "finland", "infantry")
-    assert associated == 0  # 84.46A is stricter
+    associated = closed(world_at(), "finland")
+    assert associated & world.statics.area("region:russia-next-to-finland")  # 84.46A is stricter
 
 
 GERMAN, TANKS = "germany-infantry-3-3", "germany-armor-4-6"
@@ -95,17 +99,16 @@ def test_few_foreign_factors_may_enter_finland() -> None:
     world = world_at(f"{GERMAN} D41", "finland-infantry-2-3 D42")
     assert foreign_forces(world) == (3, 0)
     inside = world.statics.area("region:finland-whole")
-    assert finland_is_full(world, "germany", "germany", "infantry") == inside  # two are left
-    assert finland_is_full(world, "finland", "finland", "infantry") == 0
-    empty = world_at()
-    assert finland_is_full(empty, "germany", "germany", "infantry") == 0
+    assert closed(world, "germany") == inside  # two are left
+    assert not closed(world, "finland") & inside
+    assert closed(world_at(), "germany") == 0
 
 
 @pytest.mark.rule("82.322")
 def test_only_one_foreign_armor_unit() -> None:
     world = world_at("germany-armor-4-6 D41")
     assert foreign_forces(world) == (4, 1)
-    assert finland_is_full(world, "germany", "germany", "armor")
+    assert closed(world, "germany", "armor")
 
 
 @pytest.mark.rule("82.321B")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cache
+
+import msgspec
 
 from warcabinet import catalogue
 from warcabinet.cli.ledger.games import open_ledger
@@ -16,12 +19,31 @@ RULEBOOK = "awaw"
 """The game whose rulebook the home page reports on."""
 
 
-@cache
 def about() -> About:
-    """Games, scenarios and the state of the rulebook, as they are when first asked for."""
+    """Games, scenarios and the state of the rulebook, once it is counted."""
+    return msgspec.structs.replace(_games(), ledger=_ledger())
+
+
+class AboutNow:
+    """The same at once: the rulebook is counted meanwhile, and until then the answer says so."""
+
+    def __init__(self) -> None:
+        self.ledger = Ledger(counting=True)
+        self.thread = threading.Thread(target=self._count, daemon=True)
+        self.thread.start()
+
+    def _count(self) -> None:
+        self.ledger = _ledger()
+
+    def __call__(self) -> About:
+        return msgspec.structs.replace(_games(), ledger=self.ledger)
+
+
+@cache
+def _games() -> About:
     games = tuple(_game(rules) for rules in catalogue.games().values())
     first = next((one.command for game in games for one in game.scenarios), "warcabinet --help")
-    return About(games=games, ledger=_ledger(), terminal=first)
+    return About(games=games, terminal=first)
 
 
 def _game(rules: Rules) -> GameInfo:

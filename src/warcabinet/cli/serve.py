@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from typing import Annotated
 
 import typer
@@ -36,9 +35,7 @@ def serve_command(
       warcabinet serve --host 0.0.0.0 --allow-host games.example.org
     """
     # The server is large; the other commands do without it.
-    from warcabinet.cli.about import about
+    from warcabinet.cli.about import AboutNow
     from warcabinet.server.app import run
 
-    # Counting the rules takes a moment; the first visitor need not wait for it.
-    threading.Thread(target=about, daemon=True).start()
-    run(host, port, db, about_source=about, allowed_hosts=allow_host or ())
+    run(host, port, db, about_source=AboutNow(), allowed_hosts=allow_host or ())

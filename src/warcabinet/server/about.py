@@ -56,6 +56,8 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     """The state of the rulebook, part by part."""
 
     parts: tuple[PartCoverage, ...] = ()
+    #: The parts are still being counted: ask again in a moment.
+    counting: bool = False
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):

@@ -23,6 +23,7 @@ export interface Health {
 
 export interface Ledger {
   readonly parts: readonly PartCoverage[];
+  readonly counting: boolean;
 }
 
 export interface PartCoverage {

@@ -206,9 +206,9 @@ def _attackers(exploiting: bool, isolated: bool) -> DomainOf:
             found = []
             for space in hexes:
                 found += against_attacker(world, unit, space, exploiting)
-            if is_dropped(world, unit) and row.place not in hexes:
-                reason = "dropped units attack only the hex on which they were dropped"
-                found.append(Refusal("15.92C", reason, (a_unit(unit),)))
+            if is_dropped(world, unit):
+                if row.place not in hexes:
+                    found += BOOK.may(world, MakeAttack(Assault((unit,), hexes, exploiting)))
             elif len(hexes) > 1 and not touches(world, unit, hexes):
                 about = (a_unit(unit), *(a_hex(space) for space in hexes))
                 found.append(Refusal("15.44", "it is not next to all of these hexes", about))

@@ -12,7 +12,8 @@ from __future__ import annotations
 import ast
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -74,7 +75,7 @@ def registration_places(
     places: dict[tuple[str, str], Place] = {}
     for path, tree in modules(code, root, []):
         shown = path.relative_to(root).as_posix()
-        for node in ast.walk(tree):
+        for node in statements(tree.body):
             calls: list[ast.expr] = []
             if isinstance(node, ast.FunctionDef):
                 calls, name = node.decorator_list, node.name
@@ -86,17 +87,29 @@ def registration_places(
     return places
 
 
+@lru_cache(maxsize=1024)
+def _parsed(text: str) -> ast.Module:
+    """A module is read for its docstrings and for its registrations, and parsed once."""
+    with _PARSING:
+        return ast.parse(text)
+
+
 def modules(code: Path, root: Path, problems: list[Problem]) -> Iterator[tuple[Path, ast.Module]]:
     """Every Python file beneath a folder, parsed; one that does not parse is a problem."""
     for path in sorted(code.rglob("*.py")):
         try:
-            text = path.read_text(encoding="utf-8")
-            with _PARSING:
-                tree = ast.parse(text)
-            yield path, tree
+            yield path, _parsed(path.read_text(encoding="utf-8"))
         except SyntaxError as error:
             shown = path.relative_to(root).as_posix()
             problems.append(Problem(shown, error.lineno or 1, f"does not parse: {error.msg}"))
+
+
+def statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
+    """All statements, with those inside others; expressions, which are many more, are left out."""
+    for statement in body:
+        yield statement
+        for field in ("body", "orelse", "finalbody"):
+            yield from statements(getattr(statement, field, ()))
 
 
 _Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -105,7 +118,7 @@ _Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 def _documented(tree: ast.Module, name: str) -> Iterator[tuple[str, _Documented]]:
     if ast.get_docstring(tree) is not None:
         yield name, tree
-    for node in ast.walk(tree):
+    for node in statements(tree.body):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and (
             ast.get_docstring(node) is not None
         ):

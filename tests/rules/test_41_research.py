@@ -1,0 +1,37 @@
+"""41.92: combat training levels."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import world_at
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.levels import ctl
+
+
+@pytest.mark.rule("41.921")
+@pytest.mark.rule("41.921A")
+@pytest.mark.rule("41.921B")
+@pytest.mark.parametrize(
+    ("kind", "level"),
+    [
+        ("germany-infantry-3-3", 2),
+        ("finland-infantry-2-3", 2),
+        ("russia-infantry-3-3", 1),
+        ("rumania-infantry-2-3", 1),
+        ("hungary-infantry-1-3", 1),
+    ],
+)
+def test_each_nationality_begins_with_a_level_of_training(kind: str, level: int) -> None:
+    place = "D41" if kind.startswith("finland") else "M35"
+    world = world_at(f"{kind} {place}", turn="Fall 1941")
+    assert ctl(world, world.units[UnitId(f"{kind}/1")]) == level
+
+
+@pytest.mark.rule("41.921")
+def test_training_goes_with_the_nationality() -> None:
+    rows = (Level("ctl", "germany", 3),)
+    world = world_at("germany-infantry-3-3 M35", "rumania-infantry-2-3 V33", rows=rows)
+    assert ctl(world, world.units[UnitId("germany-infantry-3-3/1")]) == 3
+    assert ctl(world, world.units[UnitId("rumania-infantry-2-3/1")]) == 1
