@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.excess import StackingAfterMovement, excuse, own_fault
+from warcabinet.awaw.ground.movement_orders import ways_out
 from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.ground.records import Cause, FailedOverrun, Spent, UnitId
 from warcabinet.awaw.ground.records_exploitation import Breakthrough, Exploiter
@@ -282,3 +284,25 @@ def test_room_for_several() -> None:
     world = at(f"{INF} K45", f"{INF} K46 x2")
     assert rules_of(room_for(world, "K45", ids(INF, 2, 3))) == {"12.11"}
     assert room_for(world, "K47", ids(INF, 2, 3)) == []
+
+
+@pytest.mark.rule("12.22")
+def test_a_move_out_of_an_overstacked_hex_is_always_found() -> None:
+    """Two units are spent and the third has a point left: it must go, and random play finds it."""
+    names = ["germany-infantry-3-3/1", "germany-infantry-3-3/2", "germany-armor-4-6/1"]
+    tired = [f"germany-infantry-3-3 {space} x2" for space in ("L31", "L32", "M31", "N31", "O31")]
+    t = table(
+        "germany-infantry-3-3 K31 x2",
+        "germany-armor-4-6 K31",
+        *tired,
+        play=GroundMovement(),
+        rows=[Spent(UnitId(names[0]), 3), Spent(UnitId(names[1]), 3), Spent(UnitId(names[2]), 5)]
+        + [Spent(UnitId(f"germany-infantry-3-3/{number}"), 3) for number in range(3, 13)],
+    )
+    assert "12.22" in t.against("axis: end-movement")
+    for seed in range(20):
+        action = t.asked("axis").sample(random.Random(seed).randrange)
+        assert action is not None
+    found = next(ways_out(t.asked("axis")))
+    assert found.unit == names[2]
+    assert t.refusals(f"axis: move {found.unit} {found.to}") == []

@@ -315,3 +315,15 @@ def cure(asked: Asked) -> Move | RemoveUnit | None:
             return Move(unit, destinations(asked, {"unit": unit}).values()[0])
     stuck = stuck_units(asked, {}).values()
     return RemoveUnit(stuck[0]) if stuck else None
+
+
+def ways_out(asked: Asked) -> Iterator[Move]:
+    """12.22, 13.41: moves that can be made: first one that cures overstacking, then any. Late in a
+    phase few units have points left, and drawn at random one of them is hardly found.
+    """
+    first = cure(asked)
+    if isinstance(first, Move):
+        yield first
+    for unit in movers(asked, {}).values():
+        for to in destinations(asked, {"unit": unit}).values()[:2]:
+            yield Move(unit, to)

@@ -29,6 +29,7 @@ from warcabinet.awaw.ground.movement_orders import (
     stops,
     stuck_units,
     targets,
+    ways_out,
 )
 from warcabinet.awaw.ground.overruns import MOST_UNITS, Overrun
 from warcabinet.awaw.ground.records import Cause, UnitId
@@ -52,6 +53,7 @@ class GroundMove(
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Move: Form(
             (Slot("unit", movers), Slot("to", destinations)),
+            proposals=ways_out,
             weight=72,
             label="Move",
         ),
