@@ -17,6 +17,7 @@ from warcabinet.awaw.economy.income import (
     open_conquest,
 )
 from warcabinet.awaw.economy.records import Income, Treasury, YearEnd
+from warcabinet.awaw.economy.spending import deepest_deficit
 from warcabinet.awaw.economy.year_start import (
     BrpCalculation,
     CloseTheYear,
@@ -25,6 +26,7 @@ from warcabinet.awaw.economy.year_start import (
     shrinkage,
     year_total,
 )
+from warcabinet.awaw.logistics.limits import construction_limit
 from warcabinet.awaw.minors.records import Conquest
 from warcabinet.awaw.world import AwawWorld
 
@@ -296,3 +298,46 @@ def test_the_incomes_of_the_start_are_those_of_the_scenario() -> None:
     assert receivers["baltic-states"] == receivers["ukraine"] == "russia"
     assert receivers["rumania"] == receivers["key area Berlin"] == "germany"
     assert "key area Tokyo" not in receivers
+
+
+# What does not change a base ----
+
+
+@pytest.mark.rule("35.43")
+@pytest.mark.rule("35.44")
+@pytest.mark.rule("38.22")
+def test_a_lost_key_area_lowers_the_limit_and_not_the_base() -> None:
+    before = world_at()
+    t = after(CentersCaptured(), control={"russia": "O32"}, side="allied")
+    assert t.world.treasuries["germany"].base == before.treasuries["germany"].base
+    assert construction_limit(t.world, "germany") < construction_limit(before, "germany")
+    poorer = world_at(rows=(Treasury("germany", 180, 120),))
+    assert construction_limit(poorer, "germany") < construction_limit(before, "germany")
+
+
+@pytest.mark.rule("35.45")
+@pytest.mark.rule("35.61")
+def test_other_losses_leave_the_base_alone() -> None:
+    t = after(FailedRecaptures(), control=KIEV, side="allied")
+    assert level_of(t.world, "russia") < 150
+    assert t.world.treasuries["russia"].base == 42
+
+
+@pytest.mark.rule("35.22")
+def test_industrial_centers_are_not_part_of_the_base_but_count_for_the_limit() -> None:
+    world = world_at()
+    assert world.treasuries["russia"].base == 42
+    without = world_at(control={"germany": "H47"})
+    assert construction_limit(without, "russia") < construction_limit(world, "russia")
+    assert deepest_deficit(without, "russia") == deepest_deficit(world, "russia")
+
+
+@pytest.mark.rule("38.31")
+@pytest.mark.rule("38.31A")
+@pytest.mark.rule("38.31B")
+def test_the_german_key_areas_and_their_values() -> None:
+    world = world_at()
+    values = {row.area: row.brps for row in world.incomes.values() if row.owner == "germany"}
+    assert values["key area Berlin"] == 50
+    for city in ("Essen", "Cologne", "Leipzig", "Breslau"):
+        assert values[f"key area {city}"] == 25

@@ -119,6 +119,7 @@ def open_center(world: AwawWorld, space: str, value: int) -> None:
 
 
 def _open_key_area(world: AwawWorld, name: str) -> None:
+    """38.31: a key economic area is part of its owner's base: he loses its value with it."""
     table = world.statics.tables["key-economic-areas"]
     power = table.text(name, "power")
     area = f"{KEY_PREFIX}{name}"
@@ -185,7 +186,9 @@ class FailedRecaptures(Procedure[None]):
 
 
 def lose(world: AwawWorld, power: str, rows: Iterable[Income], rule: str) -> None:
-    """35.72: all losses of a power at one moment are added before they are prorated."""
+    """35.43, 35.45, 35.61, 35.72: all losses of a power at one moment are added before they are
+    prorated; they lower its level and never its base.
+    """
     lost = list(rows)
     season = world.turn.season
     amount = prorated((-worth_to(world, row, power) for row in lost), season)

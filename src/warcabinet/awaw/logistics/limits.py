@@ -49,7 +49,7 @@ def figure(world: AwawWorld, name: str) -> int:
 
 
 class LimitBase(Question, frozen=True):
-    """27.32A: the BRPs of which a third is a power's basic construction limit."""
+    """27.32A, 35.22, 35.44: the BRPs of which a third is a power's basic construction limit."""
 
     classes: ClassVar[tuple[str, ...]] = ("power",)
     power: str
