@@ -15,12 +15,12 @@ from warcabinet.awaw.ground.records import Cause, Unit, UnitId
 from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.logistics.control import (
     align_country,
-    conqueror_of,
     controlled,
     controls,
     enter,
     held_since_start,
     holder_of,
+    senior_of,
     take,
     take_country,
 )
@@ -405,19 +405,20 @@ def test_conquest_hands_over_what_the_country_still_has() -> None:
     world = world_at("russia-infantry-1-3 N35", scenario="poland-1939", turn="Fall 1939")
     world.put(war_state(Power.RUSSIA, Power.GERMANY, Relation.WAR))
     take(world, "N35", "poland", "29.11")
-    poland = world.map.members(world.held["poland"])
+    poland = world.map.members(world.statics.area("territory:poland"))
     assert take_country(world, "poland", "germany", "29.51") == len(poland) - 1
     assert holder_of(world, "M35") == "germany"
+    assert holder_of(world, "P35") == "poland"  # eastern Poland falls by itself (63.31)
     assert holder_of(world, "N35") == "poland"  # an enemy that is not Polish is there
 
 
 @pytest.mark.rule("29.52")
 def test_the_senior_partner_gains_what_allies_conquer_together() -> None:
     world = world_at()
-    assert conqueror_of(world, ("italy", "germany")) == "germany"
-    assert conqueror_of(world, ("france", "britain")) == "britain"
-    assert conqueror_of(world, ("britain", "us", "france")) == "us"
-    assert conqueror_of(world, ("italy",)) == "italy"
+    assert senior_of(world, ("italy", "germany")) == "germany"
+    assert senior_of(world, ("france", "britain")) == "britain"
+    assert senior_of(world, ("britain", "us", "france")) == "us"
+    assert senior_of(world, ("italy",)) == "italy"
 
 
 @pytest.mark.rule("29.53")

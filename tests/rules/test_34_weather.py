@@ -134,7 +134,6 @@ def test_partisans_are_as_well_prepared_as_can_be() -> None:
 
 @pytest.mark.rule("34.442")
 @pytest.mark.rule("34.442A")
-@pytest.mark.rule("34.443")
 def test_a_winter_in_russia_teaches_the_axis() -> None:
     t = table(f"{INFANTRY} J43", play=WinterExperience(), turn="Winter 1941")
     assert preparation(t.world, "germany", "germany") == 2

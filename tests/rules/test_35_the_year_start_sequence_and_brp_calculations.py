@@ -27,8 +27,10 @@ from warcabinet.awaw.economy.year_start import (
     year_total,
 )
 from warcabinet.awaw.logistics.limits import construction_limit
+from warcabinet.awaw.logistics.records import HexSupply, Supply
 from warcabinet.awaw.minors.records import Conquest
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
 
 
 def income(world: AwawWorld, area: str, **fields: object) -> Income:
@@ -162,9 +164,9 @@ def test_own_key_areas_in_enemy_hands_are_deducted() -> None:
 
 @pytest.mark.rule("35.52")
 def test_supply_does_not_matter_to_the_total() -> None:
-    assert year_total(world_at(control={"russia": "O39"}), "russia", 1942) == year_total(
-        world_at(), "russia", 1942
-    )
+    cut_off = [HexSupply(SpaceId(space), Supply.NONE) for space in ("O39", "H47", "D44")]
+    world = world_at(rows=cut_off)
+    assert year_total(world, "russia", 1942) == 42 + 9 * 10 + 45
 
 
 # Won and lost ----

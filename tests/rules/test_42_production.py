@@ -30,3 +30,11 @@ def test_nobody_is_prepared_beyond_six() -> None:
     six = Level("winter-preparation", "germany", 6)
     t = table(play=Production(), turn="Spring 1942", rows=(six,))
     assert t.against("axis: prepare-for-winter") == {"34.41"}
+
+
+@pytest.mark.rule("34.443")
+def test_what_a_winter_taught_does_not_count_against_the_purchase_of_the_year() -> None:
+    learned = Level("winter-preparation", "germany", 2)
+    t = table(play=Production(), turn="Spring 1942", rows=(learned,))
+    t.say("axis: prepare-for-winter")
+    assert preparation(t.world, "germany", "germany") == 3

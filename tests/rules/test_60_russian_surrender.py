@@ -9,7 +9,7 @@ from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.records import HexSupply, Pool, Supply
 from warcabinet.awaw.surrender.records import UndefendedLoss
-from warcabinet.awaw.surrender.russia import resistance, resistance_parts
+from warcabinet.awaw.surrender.russia import resistance, resistance_parts, unbuilt_factors
 from warcabinet.awaw.surrender.russian_losses import RussianCheck
 from warcabinet.hexes import SpaceId
 
@@ -130,6 +130,19 @@ def test_each_level_below_zero_costs_air_armor_and_infantry_worth_twenty() -> No
     assert t.world.pools[ARMOR].unbuilt == 0
 
 
+@pytest.mark.rule("60.32B")
+def test_removed_units_do_not_count_as_unbuilt() -> None:
+    t = table(play=RussianCheck(), side="allied", rows=(lowered_to(-1), unbuilt(INFANTRY, 9)))
+    before = unbuilt_factors(t.world)
+    t.say("allied: freeze-industry")
+    removed = 0
+    while t.pending == "russian-removal":
+        t.default("allied")
+        removed += 1
+    assert removed
+    assert unbuilt_factors(t.world) < before
+
+
 @pytest.mark.rule("60.31B")
 def test_built_units_are_removed_only_when_nothing_is_unbuilt() -> None:
     low = lowered_to(-3)
@@ -147,7 +160,6 @@ def test_built_units_are_removed_only_when_nothing_is_unbuilt() -> None:
 
 @pytest.mark.rule("60.32")
 @pytest.mark.rule("60.32A")
-@pytest.mark.rule("60.32B")
 def test_a_level_is_paid_for_once() -> None:
     """The example of 60.32A: nothing more at -2 after -3 has been paid."""
     low = lowered_to(-2)

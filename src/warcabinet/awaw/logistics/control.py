@@ -200,11 +200,18 @@ def take_country(world: AwawWorld, country: str, holder: str, rule: str) -> int:
     """
     if status_of(world, Country(country)) is Status.COLONY:
         return 0
-    others = 0
+    others = lands_apart(world, country)
     for name in hostile_to(world, holder):
         if name != country:
             others |= world.standing[name]
     return _hand_over(world, country, holder, rule, others)
+
+
+def lands_apart(world: AwawWorld, country: str) -> int:
+    """63.31, 64.31: the parts of a country that are conquered by themselves, as eastern Poland."""
+    rows = world.board.territories.values()
+    names = [row.territory for row in rows if row.part_of == country]
+    return world.board.territory.where(*names) if names else 0
 
 
 def align_country(world: AwawWorld, country: str, power: str, rule: str) -> int:
@@ -231,7 +238,7 @@ def _hand_over(world: AwawWorld, country: str, holder: str, rule: str, barred: i
     return len(spaces)
 
 
-def conqueror_of(world: AwawWorld, powers: Iterable[str]) -> str:
+def senior_of(world: AwawWorld, powers: Iterable[str]) -> str:
     """29.52, 83.51A, 83.51B: of alliance partners who conquer together, the senior one gains."""
     ranks = {str(row.cells["power"]): int(row.keys[1]) for row in senior_partners(world).rows}
     return min(powers, key=lambda name: (ranks.get(name, len(Power)), name))

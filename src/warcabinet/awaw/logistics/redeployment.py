@@ -174,17 +174,19 @@ def some_tr(asked: Asked) -> list[Refusal]:
     return [Refusal("28.43", "no unit of yours can be TRed")]
 
 
+TR_FORMS: Mapping[type[Action], Form] = {
+    Tr: Form((Slot("unit", tr_units), Slot("to", tr_targets)), fits=some_tr, weight=3, label="TR"),
+    EndRedeployments: Form(label="End"),
+}
+"""28.13A, 28.13E: both times TRs are asked for in the same words."""
+
+
 class FirstTrs(Decision[Tr | EndRedeployments], frozen=True):
     """28.13A, 28.311: tactical redeployments before all others."""
 
     rule: ClassVar[str] = "28.13A"
     prompt: ClassVar[str] = "TR a unit, or end the tactical redeployments"
-    forms: ClassVar[Mapping[type[Action], Form]] = {
-        Tr: Form(
-            (Slot("unit", tr_units), Slot("to", tr_targets)), fits=some_tr, weight=3, label="TR"
-        ),
-        EndRedeployments: Form(label="End"),
-    }
+    forms: ClassVar[Mapping[type[Action], Form]] = TR_FORMS
 
     def default(self, asked: Asked) -> EndRedeployments:
         return EndRedeployments()
@@ -195,12 +197,7 @@ class SecondTrs(Decision[Tr | EndRedeployments], frozen=True):
 
     rule: ClassVar[str] = "28.13E"
     prompt: ClassVar[str] = "TR a unit that has been SRed, or end the redeployments"
-    forms: ClassVar[Mapping[type[Action], Form]] = {
-        Tr: Form(
-            (Slot("unit", tr_units), Slot("to", tr_targets)), fits=some_tr, weight=3, label="TR"
-        ),
-        EndRedeployments: Form(label="End"),
-    }
+    forms: ClassVar[Mapping[type[Action], Form]] = TR_FORMS
 
     def default(self, asked: Asked) -> EndRedeployments:
         return EndRedeployments()

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from warcabinet.awaw.ground.records import Unit
 from warcabinet.awaw.ground.units import forget
-from warcabinet.awaw.logistics.control import holder_of, take
+from warcabinet.awaw.logistics.control import (
+    align_country,
+    holder_of,
+    owner_of_record,
+    senior_of,
+    take_country,
+)
 from warcabinet.awaw.minors.records import Conquest, FirstAttack, FreshConquest
 from warcabinet.awaw.parties import (
-    camp_of,
     held_by_side,
     hostile_to,
-    hostile_units,
     payer_of,
 )
 from warcabinet.awaw.powers import (
     Alignment,
     Country,
-    Faction,
     Power,
     Side,
     Status,
-    Theater,
-    senior_partner,
 )
 from warcabinet.awaw.scenarios.records import Growth
 from warcabinet.awaw.steps import plays
@@ -75,13 +76,7 @@ def conqueror_of(world: AwawWorld, area: str) -> Power | None:
     """
     holders = {payer_of(world, str(holder_of(world, key))) for key in keys_of(world, area)}
     powers = sorted(str(power) for power in holders if power is not None)
-    if not powers:
-        return None
-    if len(powers) == 1:
-        return Power(powers[0])
-    faction = Faction(camp_of(world, powers[0]))
-    senior = senior_partner(world, faction, Theater.EUROPE)
-    return senior if str(senior) in powers else Power(powers[0])
+    return Power(senior_of(world, powers)) if powers else None
 
 
 @plays("T.P.PCA.30")
@@ -140,10 +135,7 @@ class ConqueredCountriesPass(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         for row in world.fresh_conquests.rows():
-            home = world.statics.area(f"territory:{row.country}") & world.board.land
-            occupied = hostile_units(world, row.power)
-            for space in world.map.members(home & ~occupied & world.statics.map):
-                take(world, space, row.power, "83.22A")
+            take_country(world, row.country, row.power, "83.22A")
         return Done()
 
 
@@ -196,10 +188,15 @@ def hand_over(world: AwawWorld, country: str, patron: str, rule: str) -> None:
     """84.44, 85.44: a patron controls what its new client held, and is deemed to have done so since
     the player turn began; supply stays as it was determined.
     """
-    for space in world.map.members(world.held[country]):
-        new, supply = space not in world.taken, world.hex_supply.get(space)
-        take(world, space, patron, rule)
-        if new:
+    before = {
+        space: (space in world.taken, world.hex_supply.get(space))
+        for space in world.map.members(world.held[country])
+    }
+    align_country(world, country, patron, rule)
+    for space, (taken, supply) in before.items():
+        if owner_of_record(world, space) != patron:
+            continue
+        if not taken:
             world.drop(world.taken[space])
         if supply is not None:
             world.put(supply)
