@@ -13,8 +13,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from warcabinet.awaw import RULES
+from warcabinet.awaw.air.records import AirUnits
 from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.ground.records import AirUnits, UnitId
+from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import place_unit
 from warcabinet.awaw.logistics.records import Control
 from warcabinet.awaw.parties import holder_for

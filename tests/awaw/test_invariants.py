@@ -6,13 +6,18 @@ import pytest
 
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
+from warcabinet.awaw.air.flying import Wing, launch, move
+from warcabinet.awaw.air.records import AirId, AirUnits, Task
+from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.economy.records import Booking
-from warcabinet.awaw.ground.records import AirUnits, Unit, UnitId
+from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.invariants import remembered_wrongly, walked
 from warcabinet.awaw.logistics.records import Control, Supply, UnitSupply
 from warcabinet.awaw.logistics.supply_lines import trace
+from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.events import grow_pool
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.world import AwawWorld, Clock
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -114,3 +119,21 @@ def test_supply_followed_hex_by_hex_is_the_same(start: AwawWorld) -> None:
     for party in ("germany", "russia", "finland"):
         net = trace(start, party)
         assert walked(start, net) == net.full
+
+
+def test_somebody_is_still_in_the_air(start: AwawWorld) -> None:
+    start.put(Clock(StepId("T.P.BLD.60"), game_turn("Summer 1941"), Side.AXIS))
+    stack = AirId("germany-aaf@J36")
+    launch(start, [Wing(stack, 1)], Task.GROUND_SUPPORT, "J39")
+    assert found(start) == "flight-1 from J36 is still in the air"  # and no factor is lost
+
+
+def test_a_base_with_too_many_air_units(start: AwawWorld) -> None:
+    start.put(Clock(StepId("T.P.BLD.60"), game_turn("Summer 1941"), Side.AXIS))
+    move(start, Wing(AirId("germany-aaf@L36"), 4), SpaceId("J36"))
+    assert "J36 bases more air units than it can" in found(start)
+
+
+def test_air_units_in_a_base_of_the_enemy(start: AwawWorld) -> None:
+    start.put(Clock(StepId("T.P.BLD.60"), game_turn("Summer 1941"), Side.AXIS))
+    assert "is based in L36, which russia holds" in found(start, Control(SpaceId("L36"), "russia"))

@@ -143,7 +143,7 @@ def test_the_header_tells_turn_side_step_brps_and_points(start: AwawWorld) -> No
     assert "BRPs: germany 180, russia 150" in text
     assert "Victory: -2 points, Allied decisive victory if it ended now" in text
     assert "russian-winter-zone winter 9" in text
-    assert "germany 37 units (114 factors), 20 air" in " ".join(text.split())
+    assert "germany 37 units (114 factors), 21 air" in " ".join(text.split())
 
 
 def test_the_header_warns_of_units_out_of_supply() -> None:

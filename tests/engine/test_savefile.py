@@ -91,6 +91,24 @@ def test_random_play_goes_on_alike_after_loading() -> None:
     assert same_game(game, twin)
 
 
+@pytest.mark.usefixtures("often")
+@pytest.mark.parametrize("seed", range(3))
+def test_only_what_can_be_undone_is_folded_again(seed: int) -> None:
+    """Once there are enough entries the snapshot stands at the last barrier, also after an undo."""
+    game = fresh(seed=str(seed))
+    for _ in steps(game, str(seed)):
+        after_undo = load(encode(game), RULES)
+        last = next((one for one in (ANN, BOB, CYD) if game.undo_reach(one) < game.seq), None)
+        if last is not None:
+            after_undo.undo(last)
+        for one in (game, after_undo):
+            number, position = one.mark()
+            if one.standing.barrier >= chronicle.MARK_EVERY and not one.waiting:
+                assert number == one.standing.barrier
+                assert one.state_of(position) == one.entries[number - 1].state
+            assert same_game(one, load(encode(one), RULES))
+
+
 # Damage -------------------------------------------------------------------------------------------
 
 

@@ -193,7 +193,7 @@ def test_players_of_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
         ]
     )
     monkeypatch.setattr(registry, "entry_points", lambda group: points.select(group=group))
-    assert registry.names() == ["random", "random-listing", "broken", "careful"]
+    assert registry.names() == [*registry.BUILT_IN, "broken", "careful"]
     assert isinstance(registry.make("careful", ANN, "1"), Player)
     assert isinstance(registry.make("random", ANN, "1"), RandomPlayer)
     with pytest.raises(registry.UnknownPlayer, match="'broken' cannot be loaded"):

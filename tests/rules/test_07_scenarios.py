@@ -8,6 +8,7 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import RULES
+from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.ground.records import Casualties, Unit
@@ -174,9 +175,9 @@ def test_a_set_up_of_one_s_own_is_put_down_unit_by_unit_and_finished_when_all_ar
     assert len(t.world.units_in[SpaceId("M35")]) == 1
     assert t.against("allied: pick-up poland-infantry-2-3 M34 1") == {"7.31"}
     t.say("allied: deploy poland-aaf M35 2")
-    assert t.world.air["poland-aaf@M35"].factors == 2
+    assert t.world.air[AirId("poland-aaf@M35")].factors == 2
     t.say("allied: pick-up poland-aaf M35 1")
-    assert t.world.air["poland-aaf@M35"].factors == 1
+    assert t.world.air[AirId("poland-aaf@M35")].factors == 1
     t.say("allied: fill-up")
     assert len(t.world.units_of["poland"]) == 10
     assert t.against("allied: fill-up") == {"7.31"}
@@ -380,7 +381,7 @@ def test_forces_from_siberia_arrive_in_the_urals_box() -> None:
         t.say("allied: arrive urals")
     places = {str(unit.type): unit.place for unit in t.world.units.values()}
     assert places["russia-armor-3-5"] == "urals"
-    assert t.world.air["russia-aaf@urals"].factors == 1
+    assert t.world.air[AirId("russia-aaf@urals")].factors == 1
     assert len(t.world.units) == 3
 
 
@@ -393,7 +394,7 @@ def test_forces_that_leave_are_chosen_by_their_owner() -> None:
         t.say("axis: depart M35" if "germany-aaf@M35" in t.world.air else "axis: depart L36")
         gone.append(1)
     assert len(gone) == 3
-    assert t.world.air["germany-aaf@L36"].factors == 1
+    assert t.world.air[AirId("germany-aaf@L36")].factors == 1
     assert t.world.pools["germany-aaf"].elsewhere == 10 + 3
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.air.records import AirUnits
 from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.records import Level, Treasury
 from warcabinet.awaw.forces.unit_types import UnitTypeId
@@ -23,7 +24,7 @@ from warcabinet.awaw.ground.partisans import (
 from warcabinet.awaw.ground.partisans_building import BuildPartisans
 from warcabinet.awaw.ground.partisans_losses import PartisanAndBoxLosses, partisan_losses
 from warcabinet.awaw.ground.partisans_rights import against_area, against_place
-from warcabinet.awaw.ground.records import AirUnits, UnitId
+from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_partisans import Partisan, PartisanBuilt
 from warcabinet.awaw.ground.units import place_unit
 from warcabinet.awaw.levels import ctl

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.ground.movement import (
     allowance,
     open_sides,
@@ -29,7 +30,7 @@ from warcabinet.awaw.powers import Alignment, Country, Side, Status
 from warcabinet.awaw.sequence_table import StepId
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.records import Seat
+from warcabinet.engine.chance import outcomes
 from warcabinet.hexes import SpaceId
 
 INF, ARMOR = "germany-infantry-3-3", "germany-armor-4-6"
@@ -302,7 +303,7 @@ def test_a_power_gives_up_its_own_and_its_allies_units() -> None:
     assert t.against("axis: eliminate-air germany-aaf@K45 4") == {"13.21"}
     assert t.against("axis: eliminate-air russia-aaf@K45 1") == {"13.21"}
     t.say("axis: eliminate-air germany-aaf@K45 2")
-    assert t.world.air["germany-aaf@K45"].factors == 1
+    assert t.world.air[AirId("germany-aaf@K45")].factors == 1
     t.say("axis: eliminate-air germany-aaf@K45 1")
     assert not t.world.air
     t.say("axis: end-elimination")
@@ -355,7 +356,7 @@ def test_units_given_up_cost_double_in_the_same_turn() -> None:
     assert price_of(t.world, kind, "germany", many).times == 2
     t = giving_up("germany-aaf K45 x3")
     t.say("axis: eliminate-air germany-aaf@K45 2")
-    kind = t.world.air["germany-aaf@K45"].type
+    kind = t.world.air[AirId("germany-aaf@K45")].type
     many = t.world.pools[kind].unbuilt
     assert price_of(t.world, kind, "germany", many - 1).times == 2
     assert len(t.world.eliminated) == 2
@@ -371,9 +372,13 @@ def test_a_movement_phase_played_at_random_always_comes_to_an_end(seed: int) -> 
     for _ in range(400):
         if not t.pending:
             break
-        action = t.asked(side).sample(picks.randrange)
+        if t.position.request is not None:
+            t.dice(*picks.choice([values for values, _ in outcomes(t.position.request)]))
+            continue
+        seat = t.position.to_answer()[0]
+        action = t.asked(seat).sample(picks.randrange)
         assert action is not None
-        t.position = t.position.answer(Seat(side), action)
+        t.position = t.position.answer(seat, action)
     assert t.pending == ""
     assert t.world.faults() == []
     assert overstacked(t.world, Side(side)) == {}

@@ -8,9 +8,10 @@ import pytest
 
 from tests.awaw.attrition import AXIS, BIG, FIFTEEN, begun, lost
 from tests.awaw.table import Table, table
+from warcabinet.awaw.air.records import AirUnits
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.records import AirUnits, Defended, UnitId
+from warcabinet.awaw.ground.records import Defended, UnitId
 from warcabinet.awaw.logistics.records import (
     Bridgehead,
     BridgeheadKind,

@@ -69,8 +69,9 @@ def test_dropped_units_stay_in_their_hex() -> None:
 @pytest.mark.rule("10.56")
 def test_dropped_units_that_do_not_win_are_lost() -> None:
     t = attacks(
-        "germany-airborne-1-3 N41", "germany-infantry-3-3 N40 x2", "russia-infantry-2-3 N41"
-    )
+        "germany-airborne-1-3 N41", "germany-infantry-3-3 N40 x2", "russia-infantry-2-3 N41",
+        "germany-infantry-3-3 L38", "russia-infantry-1-3 L39",
+    )  # fmt: skip
     both = "germany-infantry-3-3/1,germany-infantry-3-3/2"
     t.say(f"axis: attack N41 {DROPPED},{both}")
     t.dice(2)  # a: two factors
@@ -78,6 +79,7 @@ def test_dropped_units_that_do_not_win_are_lost() -> None:
     t.say("axis: break-off")
     assert t.place(DROPPED) is None
     assert t.place("germany-infantry-3-3/2") == "N40"
+    assert t.pending == "regular-attacks"
 
 
 @pytest.mark.rule("10.55C")
@@ -108,9 +110,23 @@ def test_who_only_fights_a_drop_has_an_easier_time() -> None:
 
 
 @pytest.mark.rule("15.32C")
+@pytest.mark.rule("10.55E")
 def test_a_drop_takes_the_river_away() -> None:
     """Everybody else comes across the river at M40."""
     w = world_at("germany-airborne-1-3 M40", "germany-infantry-3-3 L40", "russia-infantry-3-3 M40",
                  turn="Fall 1941", rows=[TODAY])  # fmt: skip
     assert "15.32C" in parts(w, "russia-infantry-3-3/1", FOOT, at="M40")
     assert "15.32C" not in parts(w, "russia-infantry-3-3/1", FOOT, DROPPED, at="M40")
+
+
+@pytest.mark.rule("15.32C")
+@pytest.mark.rule("10.55E")
+def test_a_drop_takes_the_river_away_only_where_it_falls() -> None:
+    """The infantry attacks M40 and M41 across one river; the drop is on M41."""
+    w = world_at("germany-airborne-1-3 M41", "germany-infantry-3-3 L40", "russia-infantry-3-3 M40",
+                 "russia-infantry-3-3 M41", turn="Fall 1941", rows=[TODAY])  # fmt: skip
+    assault = Assault((UnitId(DROPPED), UnitId(FOOT)), (SpaceId("M40"), SpaceId("M41")))
+    first = {part.rule for part in multiplier_parts(w, UnitId("russia-infantry-3-3/1"), assault)}
+    second = {part.rule for part in multiplier_parts(w, UnitId("russia-infantry-3-3/2"), assault)}
+    assert "15.32C" in first
+    assert "15.32C" not in second

@@ -16,7 +16,7 @@ from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.report import attack_report, attack_text
 from warcabinet.awaw.ground.units import place_unit
 from warcabinet.awaw.logistics.records import Supply, UnitSupply
-from warcabinet.engine.chance import picker
+from warcabinet.engine.chance import outcomes, picker
 from warcabinet.engine.rules import NoReport
 from warcabinet.hexes import SpaceId
 from warcabinet.players.offering import wrongly_offered
@@ -197,7 +197,8 @@ def test_random_attacks_always_find_an_answer(seed: int) -> None:
             if not t.pending:
                 break
             if t.position.request is not None:
-                t.dice(below(6) + 1)
+                rolls = [values for values, _ in outcomes(t.position.request)]
+                t.dice(*rolls[below(len(rolls))])
                 continue
             seat = t.position.to_answer()[0]
             asked = t.asked(seat)

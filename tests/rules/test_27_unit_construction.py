@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.records import Treasury
@@ -107,6 +108,19 @@ def test_what_units_cost(answer: str, brps: int) -> None:
         assert one.cost == per_factor * max(one.combat, 1)
 
 
+@pytest.mark.rule("27.81")
+@pytest.mark.rule("27.46")
+@pytest.mark.rule("18.12")
+def test_air_units_are_built_inverted_and_only_where_there_is_room() -> None:
+    t = building(pool("germany-aaf", 7), pool("germany-flak", 1))
+    assert t.against("axis: build-factors germany-aaf L31 6") == {"18.12"}
+    t.say("axis: build-factors germany-aaf L31 5")
+    assert [row.key() for row in t.world.air.values()] == ["germany-aaf@L31/new"]
+    assert t.against("axis: build-factors germany-aaf L31 1") == {"18.12"}
+    t.say("axis: build-factors germany-flak L31 1")
+    assert "germany-flak@L31" in t.world.air  # flak is no air unit
+
+
 @pytest.mark.rule("27.11")
 @pytest.mark.rule("7.223")
 def test_a_unit_comes_out_of_the_force_pool() -> None:
@@ -121,7 +135,7 @@ def test_a_unit_comes_out_of_the_force_pool() -> None:
     assert t.against("axis: build-unit russia-infantry-1-3 L31") == {"7.223"}
     t.say("axis: build-factors germany-aaf L31 3")
     t.say("axis: build-factors germany-aaf L31 1")
-    assert t.world.air["germany-aaf@L31"].factors == 4
+    assert t.world.air[AirId("germany-aaf@L31/new")].factors == 4
     t.say("axis: end-construction")
     assert t.pending == ""
 

@@ -12,6 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from warcabinet.server.serving import listen
+
 PROGRAM = """
 import sys
 from warcabinet.server.app import run
@@ -42,6 +44,15 @@ def test_it_says_where_it_is_and_stops_when_asked(database_url: str, how: signal
     assert server.returncode == 0
     assert output.splitlines()[-1] == "War Cabinet has stopped."
     assert errors == ""
+
+
+def test_small_answers_do_not_wait_for_an_acknowledgement() -> None:
+    with listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
+        with socket.create_connection(listening.getsockname()):
+            accepted, _ = listening.accept()
+            with accepted:
+                assert accepted.proto == socket.IPPROTO_TCP
 
 
 def test_a_taken_port_is_told_in_a_sentence(database_url: str) -> None:

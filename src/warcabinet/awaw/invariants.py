@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from warcabinet.awaw.air.crowding import crowded
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import ledger_faults
+from warcabinet.awaw.ground.attackable import drop_hexes
 from warcabinet.awaw.ground.exploitation_chain import chain_faults
 from warcabinet.awaw.ground.stacking import overstacked
 from warcabinet.awaw.ground.zoc import hostile_zone
-from warcabinet.awaw.logistics.control import TakeByEntering
+from warcabinet.awaw.logistics.control import TakeByEntering, holder_of
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_lines import SupplyNet, first_steps, trace
 from warcabinet.awaw.offensives.ledger import spending_faults
-from warcabinet.awaw.parties import hostile_units, parties, parties_of, units_of_side
+from warcabinet.awaw.parties import hostile_to, hostile_units, parties, parties_of, units_of_side
 from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.world import AwawWorld
 
@@ -25,12 +27,17 @@ SETTLED = ("T.P.COM.GND", "T.P.COM.ATT", "T.P.PCA", "T.P.BLD", "T.P.FIN")
 """Parts of a player turn in which its side may have no more in a hex than may stay there (12.2)."""
 
 
+GROUNDED = ("T.P.STA", "T.P.ADJ", "T.P.BLD", "T.P.FIN.60", "T.P.FIN.70", "T.P.FIN.90")
+"""Parts of a player turn in which no air unit has anything to do in the air."""
+
+
 def violations(world: AwawWorld) -> Iterator[str]:
     yield from _politics(world)
     if world.statics.scenario is None:
         return
     yield from _places(world)
     yield from _stacks(world)
+    yield from _bases(world)
     yield from _control(world)
     yield from _pools(world)
     yield from ledger_faults(world)
@@ -52,7 +59,9 @@ def _politics(world: AwawWorld) -> Iterator[str]:
 
 
 def _places(world: AwawWorld) -> Iterator[str]:
-    """Units stand on land or in boxes that are played on, and never with those they fight."""
+    """Units stand on land or in boxes that are played on, and never with those they fight, but for
+    airborne units on whom they fell, until the attacks are over (10.56).
+    """
     board, played = world.map, world.statics.map
     ground = world.board.land | world.board.real_boxes
     for unit in world.units.values():
@@ -65,6 +74,8 @@ def _places(world: AwawWorld) -> Iterator[str]:
         for space in board.members(there & played & ~ground):
             yield f"{party} is at sea, in {space}"
         shared = there & hostile_units(world, party) & board.hexes
+        if shared and str(world.now.step).startswith("T.P.COM"):
+            shared &= ~board.mask(drop_hexes(world))
         if shared:
             yield f"{party} shares {', '.join(board.members(shared))} with units it fights"
     for air in world.air.values():
@@ -80,6 +91,22 @@ def _stacks(world: AwawWorld) -> Iterator[str]:
     if now.side is not None and now.step.startswith(SETTLED):
         for space, units in overstacked(world, now.side).items():
             yield f"{space} is overstacked: {', '.join(units)}"
+
+
+def _bases(world: AwawWorld) -> Iterator[str]:
+    """18.11, 18.15, 18.41: between two phases nobody is in the air, no base has more air units than
+    it can hold, and none is held by those they fight.
+    """
+    if world.now.side is None or not world.now.step.startswith(GROUNDED):
+        return
+    for flight in world.flights.values():
+        yield f"{flight.id} from {flight.base} is still in the air"
+    for space in crowded(world):
+        yield f"{space} bases more air units than it can"
+    for air in world.air.values():
+        holder = holder_of(world, air.place)
+        if holder is not None and holder in hostile_to(world, air.party):
+            yield f"{air.type} is based in {air.place}, which {holder} holds"
 
 
 def _control(world: AwawWorld) -> Iterator[str]:
@@ -110,6 +137,8 @@ def _pools(world: AwawWorld) -> Iterator[str]:
     count: Counter[str] = Counter(row.type for row in world.units.values())
     for air in world.air.values():
         count[air.type] += air.factors
+    for flight in world.flights.values():
+        count[flight.type] += flight.factors
     expected = {row.type: row.total for rows in scenario.pools.values() for row in rows}
     for pool in world.pools.values():
         if pool.unbuilt < 0 or pool.elsewhere < 0:

@@ -42,13 +42,17 @@ class CombatTraining(Question, frozen=True):
 
 
 def ctl_parts(world: AwawWorld, unit: Unit) -> tuple[Modifier, ...]:
+    return BOOK.total(world, _training(world, unit))
+
+
+def _training(world: AwawWorld, unit: Unit) -> CombatTraining:
     one = world.statics.kinds[unit.type]
-    return BOOK.total(world, CombatTraining(one.nationality, one.category, unit.id))
+    return CombatTraining(one.nationality, one.category, unit.id)
 
 
 def ctl(world: AwawWorld, unit: Unit) -> int:
     """The combat training level of a unit now."""
-    return sum(part.value for part in ctl_parts(world, unit))
+    return BOOK.amount(world, _training(world, unit))
 
 
 @BOOK.modifies(

@@ -10,9 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import cycle
 
+from warcabinet.awaw.air.choosing import Sortie
+from warcabinet.awaw.air.missions import able
+from warcabinet.awaw.air.records import Task
+from warcabinet.awaw.air.support_outlook import AirPlan
 from warcabinet.awaw.ground.battle import GroundAttack
+from warcabinet.awaw.ground.defence import Assault
 from warcabinet.awaw.ground.movement import reachable
 from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.report import work_out
 from warcabinet.awaw.logistics.records import Control
 from warcabinet.awaw.logistics.supply_lines import trace
 from warcabinet.awaw.parties import parties_of, units_of_side
@@ -58,6 +64,8 @@ def benchmarks(rules: Rules, world: AwawWorld) -> Mapping[str, Callable[[], obje
     assault = _an_attack(start)
     if assault is not None:
         found["odds"] = _odds(rules, scenario.name, start, assault)
+        if (with_air := _odds_air(start, *assault)) is not None:
+            found["odds_air"] = with_air
     return found
 
 
@@ -107,6 +115,35 @@ def _an_attack(world: AwawWorld) -> tuple[tuple[UnitId, ...], tuple[SpaceId, ...
         if near and (best is None or len(near) > len(best[0])):
             best = tuple(sorted(near)), (target,)
     return None if best is None else (best[0][:MOST_ATTACKERS], best[1])
+
+
+def _odds_air(
+    world: AwawWorld, attackers: tuple[UnitId, ...], hexes: tuple[SpaceId, ...]
+) -> Callable[[], object] | None:
+    """Every outcome of an attack with air on both sides: the round in the air, then the ground
+    battle for each of its results. The interceptors change from run to run.
+    """
+    target = hexes[0]
+    ours = able(world, Side.AXIS, Task.GROUND_SUPPORT, target)
+    theirs = able(world, Side.ALLIED, Task.DEFENSIVE_SUPPORT, target)
+    if not ours or not theirs:
+        return None
+    support, *others = [Sortie(target, one, world.air[one].factors) for one in ours]
+    fighters = others or [support]
+    defence = tuple(sorted(Sortie(target, one, world.air[one].factors) for one in theirs))
+    plans = cycle(
+        AirPlan((support,) if others else (), defence, (Sortie(target, one.stack, factors),))
+        for one in fighters
+        for factors in range(1, one.factors + 1)
+    )
+    assault = Assault(attackers, hexes)
+
+    def run() -> object:
+        report = work_out(world, assault, next(plans))
+        assert not report.refusals, report.refusals
+        return report
+
+    return run
 
 
 def _odds(

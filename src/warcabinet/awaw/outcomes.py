@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from warcabinet.awaw.parties import side_of_party
@@ -30,11 +31,23 @@ def counted(kinds: Iterable[str]) -> str:
 
 def _losses(before: AwawWorld, after: AwawWorld) -> list[str]:
     lost = [row for key, row in before.units.items() if key not in after.units]
+    air = _air(before) - _air(after)
     found = []
     for side in Side:
-        kinds = [row.type for row in lost if side_of_party(before, row.party) is side]
+        kinds = [str(row.type) for row in lost if side_of_party(before, row.party) is side]
+        kinds += [kind for kind, party in air.elements() if side_of_party(before, party) is side]
         if kinds:
             found.append(f"{side.capitalize()} lose {counted(kinds)}")
+    return found
+
+
+def _air(world: AwawWorld) -> Counter[tuple[str, str]]:
+    """The air factors of each type and party, at their bases and in the air."""
+    found: Counter[tuple[str, str]] = Counter()
+    for stack in world.air.values():
+        found[str(stack.type), stack.party] += stack.factors
+    for flight in world.flights.values():
+        found[str(flight.type), flight.party] += flight.factors
     return found
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.powers import (
+    FIGHTING,
     Country,
     Faction,
     Party,
     Power,
     Side,
+    belligerent,
     faction_of,
-    fighting,
     patron_of,
     side_of,
 )
@@ -23,54 +28,98 @@ def party(name: str) -> Party:
     return Power(name) if is_power(name) else Country(name)
 
 
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """Who is with whom, worked out once for as long as no alignment, membership or war changes. All
+    is by the names of the parties.
+    """
+
+    parties: tuple[str, ...]
+    sides: Mapping[str, Side | None]
+    of_side: Mapping[Side, tuple[str, ...]]
+    hostile: Mapping[str, tuple[str, ...]]
+    camps: Mapping[str, str]
+    members: Mapping[str, tuple[str, ...]]
+    payers: Mapping[str, Power | None]
+
+
 @derived
+def relations(world: AwawWorld) -> Relations:
+    names = tuple(sorted({*map(str, world.memberships), *map(str, world.alignments)}))
+    all_parties = {name: party(name) for name in names}
+    home = world.statics.home_side
+    sides: dict[str, Side | None] = dict(home)
+    sides |= {name: side_of(world, one) or home.get(name) for name, one in all_parties.items()}
+    camps = {name: str(faction_of(world, one) or name) for name, one in all_parties.items()}
+    return Relations(
+        parties=names,
+        sides=sides,
+        of_side={side: tuple(n for n in names if sides[n] is side) for side in Side},
+        hostile=_hostile(world, all_parties),
+        camps=camps,
+        members={camp: tuple(n for n in names if camps[n] == camp) for camp in set(camps.values())},
+        payers={
+            name: one if isinstance(one, Power) else patron_of(world, one)
+            for name, one in all_parties.items()
+        },
+    )
+
+
+def _hostile(world: AwawWorld, named: Mapping[str, Party]) -> dict[str, tuple[str, ...]]:
+    """Who fights whom, found once for all that have the same wars."""
+    of: dict[str, str] = {}
+    for name, one in named.items():
+        if (found := belligerent(world, one)) is not None:
+            of[name] = str(found)
+    foes: dict[str, set[str]] = {}
+    for row in world.wars.values():
+        if row.relation in FIGHTING:
+            foes.setdefault(row.first, set()).add(row.second)
+            foes.setdefault(row.second, set()).add(row.first)
+    by_war = {
+        one: tuple(name for name in of if of[name] in foes[one])
+        for one in foes.keys() & set(of.values())
+    }
+    return {name: by_war.get(one, ()) for name, one in of.items()}
+
+
 def parties(world: AwawWorld) -> tuple[str, ...]:
     """All parties of this game, in order."""
-    found = {str(power) for power in world.memberships} | {str(one) for one in world.alignments}
-    return tuple(sorted(found))
+    return relations(world).parties
 
 
-@derived
 def parties_of(world: AwawWorld, side: Side) -> tuple[str, ...]:
     """8.12: the parties that move with a side now."""
-    return tuple(name for name in parties(world) if side_of_party(world, name) is side)
+    return relations(world).of_side[side]
 
 
-@derived
 def side_of_party(world: AwawWorld, name: str) -> Side | None:
     """The side a party moves with. A country that only lends units is on the side of its seat."""
-    return side_of(world, party(name)) or world.statics.home_side.get(name)
+    return relations(world).sides.get(name)
 
 
-@derived
 def hostile_to(world: AwawWorld, name: str) -> tuple[str, ...]:
     """The parties that fight this one."""
-    one = party(name)
-    return tuple(other for other in parties(world) if fighting(world, one, party(other)))
+    return relations(world).hostile.get(name, ())
 
 
-@derived
 def camp_of(world: AwawWorld, name: str) -> str:
     """Who fights as one in attrition and offensive spending: the alliance faction, or a country
     that stands alone (14.12, 9.61).
     """
-    faction = faction_of(world, party(name))
-    return name if faction is None else str(faction)
+    return relations(world).camps.get(name, name)
 
 
-@derived
 def members_of(world: AwawWorld, camp: str) -> tuple[str, ...]:
     """The parties of a camp."""
-    return tuple(name for name in parties(world) if camp_of(world, name) == camp)
+    return relations(world).members.get(camp, ())
 
 
-@derived
 def payer_of(world: AwawWorld, name: str) -> Power | None:
     """The power that pays for a party's operations and controls what its units take (29.22A): the
     power itself, or a client's patron. None: the country is on its own.
     """
-    one = party(name)
-    return one if isinstance(one, Power) else patron_of(world, Country(name))
+    return relations(world).payers.get(name)
 
 
 def holder_for(world: AwawWorld, name: str) -> str:
@@ -78,12 +127,18 @@ def holder_for(world: AwawWorld, name: str) -> str:
     return str(payer_of(world, name) or name)
 
 
-def held_by_side(world: AwawWorld, side: Side) -> int:
-    """The hexes that the parties of a side control."""
+@derived
+def held_by(world: AwawWorld, names: tuple[str, ...]) -> int:
+    """The hexes that any of these parties controls."""
     found = 0
-    for name in parties_of(world, side):
+    for name in names:
         found |= world.held[name]
     return found
+
+
+def held_by_side(world: AwawWorld, side: Side) -> int:
+    """The hexes that the parties of a side control."""
+    return held_by(world, parties_of(world, side))
 
 
 def hostile_units(world: AwawWorld, name: str) -> int:
@@ -96,10 +151,7 @@ def hostile_units(world: AwawWorld, name: str) -> int:
 
 def hostile_hexes(world: AwawWorld, name: str) -> int:
     """The hexes controlled by parties that fight this one."""
-    found = 0
-    for other in hostile_to(world, name):
-        found |= world.held[other]
-    return found
+    return held_by(world, hostile_to(world, name))
 
 
 def units_of_side(world: AwawWorld, side: Side) -> int:
@@ -108,6 +160,12 @@ def units_of_side(world: AwawWorld, side: Side) -> int:
     for name in parties_of(world, side):
         found |= world.standing[name]
     return found
+
+
+@derived
+def own_units(world: AwawWorld, side: Side) -> tuple[UnitId, ...]:
+    """The ground units of a side, in order."""
+    return tuple(sorted(unit for name in parties_of(world, side) for unit in world.units_of[name]))
 
 
 def camps_of(world: AwawWorld, side: Side) -> tuple[str, ...]:

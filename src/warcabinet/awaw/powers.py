@@ -96,6 +96,10 @@ class Relation(StrEnum):
     SURRENDERED = "surrendered"  # they were at war until one of the two surrendered
 
 
+FIGHTING = (Relation.WAR, Relation.BORDER_WAR)
+"""What lets units of two parties attack each other."""
+
+
 class Status(StrEnum):
     """82.11, 82.11A, 82.11B, 82.11C, 82.11D, 82.11E, 82.11F, 82.11G, 82.11H, 82.11I: the political
     standing of a minor country, exactly one at a time.
@@ -275,7 +279,7 @@ def relation_between(w: Politics, a: Party, b: Party) -> Relation:
     """84.42, 85.42: what stands between two parties. A client has the wars of its patron, a country
     on its own has its own, and one that is conquered, surrendered or absent has none.
     """
-    first, second = _belligerent(w, a), _belligerent(w, b)
+    first, second = belligerent(w, a), belligerent(w, b)
     if first is None or second is None or first == second:
         return Relation.PEACE
     row = w.wars.get(pair_key(first, second))
@@ -289,7 +293,7 @@ def at_war(w: Politics, a: Party, b: Party) -> bool:
 
 def fighting(w: Politics, a: Party, b: Party) -> bool:
     """At war, or in a border war."""
-    return relation_between(w, a, b) in (Relation.WAR, Relation.BORDER_WAR)
+    return relation_between(w, a, b) in FIGHTING
 
 
 def enemies(w: Politics, party: Party) -> tuple[Power, ...]:
@@ -311,7 +315,7 @@ def is_neutral(w: Politics, party: Party) -> bool:
     return not any(fighting(w, party, power) for power in Power)
 
 
-def _belligerent(w: Politics, party: Party) -> Party | None:
+def belligerent(w: Politics, party: Party) -> Party | None:
     """Whose wars count for this party: its own or its patron's."""
     if isinstance(party, Power):
         return party

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from warcabinet.awaw import enforced, invariants, measured, outcomes, sequence
+from warcabinet.awaw.boards import client
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn, game_turn
 from warcabinet.awaw.loading import AwawData
@@ -31,10 +32,11 @@ from warcabinet.awaw.view import text
 from warcabinet.awaw.view.building import view_of
 from warcabinet.awaw.view.reports import REPORTS
 from warcabinet.awaw.view.shapes import AwawView
+from warcabinet.awaw.view.track import track
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
-from warcabinet.engine.rules import Outcome, Report, Rules, Scenario
+from warcabinet.engine.rules import Outcome, Phase, Report, Rules, Scenario
 from warcabinet.engine.world import World
 from warcabinet.hexes import Board, SpaceId
 
@@ -86,6 +88,7 @@ class AwawRules(Rules):
 
     def __init__(self, data: AwawData) -> None:
         self.data = data
+        self._pictures: dict[str, bytes] = {}
         self.frames = {ORDER_OF_PLAY.scenario.name: ORDER_OF_PLAY}
         self.settings = {ORDER_OF_PLAY.scenario.name: Setting(data, data.boards["europe"])}
         for name, one in data.scenarios.items():
@@ -128,6 +131,23 @@ class AwawRules(Rules):
         first = ORDER_OF_PLAY.first if scenario is None else scenario.scenario.first
         now = world.now
         return 0 if now.turn is None else now.turn.number - first.number + 1
+
+    def turn_name(self, world: AwawWorld) -> str:
+        return "Set-up" if world.now.turn is None else world.now.turn.name
+
+    def track(self, world: AwawWorld) -> tuple[Phase, ...]:
+        """8.2: the phases of the player turn."""
+        return track(world)
+
+    def picture(self, scenario: str) -> bytes:
+        """4.11: the board of a scenario, as the client draws it; none without one."""
+        setting = self.settings[scenario]
+        if setting.scenario is None:
+            return b""
+        name = setting.board.name
+        if name not in self._pictures:
+            self._pictures[name] = client.encode(setting.board)
+        return self._pictures[name]
 
     def violations(self, world: AwawWorld) -> list[str]:
         return list(invariants.violations(world))

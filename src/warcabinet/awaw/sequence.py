@@ -28,7 +28,7 @@ from warcabinet.awaw.sequence_table import (
 )
 from warcabinet.awaw.sequence_table import Step as TableStep
 from warcabinet.awaw.setting import Setting
-from warcabinet.awaw.steps import player_of
+from warcabinet.awaw.steps import closing, player_of
 from warcabinet.awaw.world import AwawWorld, Clock
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Form
@@ -147,19 +147,30 @@ class Walk(Procedure[tuple[StepId, ...]]):
 
     def start(self, world: AwawWorld, _: object) -> Step:
         steps = self.steps(world)
+        reached: StepId | None = None
         while self.place < len(steps):
             step = steps[self.place]
             self.place += 1
-            world.put(Clock(step.id, self.turn, self.side))
             procedure = procedure_of(world.statics, step.id)
             if procedure is not None and (step.parent != PLAYER_TURN or procedure.scope == PHASE):
+                self.set_clock(world, step.id)
                 return self.call(procedure(), then=self.start)
-            if step.parent == PLAYER_TURN:
+            if (
+                step.parent == PLAYER_TURN
+                or step.played.runs is not None
+                or world.statics.sequence.children(step.id)
+            ):
+                self.set_clock(world, step.id)
                 return self.call(self.walk_under(step), then=self.walked)
-            if step.played.runs is not None or world.statics.sequence.children(step.id):
-                return self.call(self.walk_under(step), then=self.walked)
+            reached = step.id
             self.pass_by(world, step)
+        if reached is not None:
+            self.set_clock(world, reached)
         return self.finish(world)
+
+    def set_clock(self, world: AwawWorld, step: StepId) -> None:
+        """Say which step is reached; those that are passed by on the way need not be said."""
+        world.put(Clock(step, self.turn, self.side))
 
     def pass_by(self, world: AwawWorld, step: TableStep) -> None:
         """Nobody enforces this step. Where there is nothing else to play, it is told at once."""
@@ -176,6 +187,8 @@ class Walk(Procedure[tuple[StepId, ...]]):
     def steps(self, world: AwawWorld) -> tuple[TableStep, ...]:
         """The steps to play here, as far as the calendar decides it."""
         steps = _steps(world.statics, self.under, self.turn, self.side)
+        if self.leaving is None:
+            return steps
         return tuple(step for step in steps if step.id != self.leaving)
 
     def walk_under(self, step: TableStep) -> Walk:
@@ -209,6 +222,9 @@ class Phase(Walk):
 
     scope: ClassVar[str | None] = PHASE
 
+    closed: int = 0
+    """How many of the procedures that close a phase have been played."""
+
     def start(self, world: AwawWorld, _: object) -> Step:
         whole = procedure_of(world.statics, self.under)
         if whole is not None:
@@ -217,9 +233,17 @@ class Phase(Walk):
 
     def played(self, world: AwawWorld, _: object) -> Step:
         """One procedure has played the whole phase."""
-        return Done(())
+        return self.finish(world)
 
     def finish(self, world: AwawWorld) -> Step:
+        return self.go(self.close)
+
+    def close(self, world: AwawWorld, _: object) -> Step:
+        """What is due whenever a phase ends, and then the end of it."""
+        due = closing() if self.side is not None and world.statics.scenario is not None else ()
+        if self.closed < len(due):
+            self.closed += 1
+            return self.call(due[self.closed - 1](), then=self.close)
         self.tell_passed(world)
         table = world.statics.sequence
         by_hand = any(table.step(step).who != (Who.AUTOMATIC,) for step in self.passed)

@@ -47,6 +47,18 @@ class Setting:
         """Unit types by id."""
         return {str(name): one for name, one in self.data.forces.types.items()}
 
+    @property
+    def movement(self) -> dict[str, int]:
+        """The movement factors printed on units, by type; none is 0."""
+        return self._movement[self.theater]
+
+    @cached_property
+    def _movement(self) -> dict[Theater, dict[str, int]]:
+        return {
+            theater: {name: one.movement(theater) or 0 for name, one in self.kinds.items()}
+            for theater in Theater
+        }
+
     @cached_property
     def areas(self) -> dict[tuple[str, ...], int]:
         return {}

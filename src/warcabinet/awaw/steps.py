@@ -34,6 +34,26 @@ def plays(step: str) -> Callable[[P], P]:
     return register
 
 
+_CLOSING: list[tuple[int, type[Procedure[Any]]]] = []
+
+
+def closes_phases(order: int = 0) -> Callable[[P], P]:
+    """Register a procedure that is played as every phase of a player turn ends; lower numbers come
+    first."""
+
+    def register(procedure: P) -> P:
+        _CLOSING.append((order, procedure))
+        _CLOSING.sort(key=lambda entry: (entry[0], entry[1].__name__))
+        return procedure
+
+    return register
+
+
+def closing() -> tuple[type[Procedure[Any]], ...]:
+    """What is played as a phase ends, in order."""
+    return tuple(procedure for _, procedure in _CLOSING)
+
+
 def player_of(step: StepId) -> type[Procedure[Any]] | None:
     """The procedure of a step, if its rules are written."""
     return _PLAYED_BY.get(step)

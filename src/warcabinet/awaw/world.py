@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import ClassVar
 
+from warcabinet.awaw.air.records import AirId, AirUnits, Flight, FlightId, TakenOff
+from warcabinet.awaw.air.records_bases import (
+    AirbasesLaid,
+    AirMoved,
+    AirTraffic,
+    FreshAirbase,
+    LandingId,
+    Returned,
+)
+from warcabinet.awaw.air.records_counterair import Counteraired
+from warcabinet.awaw.air.records_transport import AirCarried, AirSupplied, Haul
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.calendar import GameTurn
 from warcabinet.awaw.economy.records import Booking, Income, Level, Treasury, YearEnd
 from warcabinet.awaw.forces.unit_types import UnitType
 from warcabinet.awaw.ground.armor_places import ArmorPlaces
 from warcabinet.awaw.ground.records import (
-    AirUnits,
     Attacked,
     Casualties,
     Defended,
@@ -40,10 +52,13 @@ from warcabinet.awaw.ground.records_exploitation import (
 )
 from warcabinet.awaw.ground.records_offensives import (
     ItalianResolve,
+    NavalAirUsed,
     OffensiveSpending,
     Operation,
 )
 from warcabinet.awaw.ground.records_partisans import Partisan, PartisanBuilt
+from warcabinet.awaw.ground.spent_out import SpentOut
+from warcabinet.awaw.ground.units_in_areas import UnitsInAreas
 from warcabinet.awaw.logistics.records import (
     Bridgehead,
     BridgeheadRefused,
@@ -84,6 +99,7 @@ from warcabinet.awaw.surrender.records import (
     NearTheEnemy,
     UndefendedLoss,
 )
+from warcabinet.engine.only_row import OnlyRow
 from warcabinet.engine.records import Grouping, Record, Table
 from warcabinet.engine.world import World
 from warcabinet.hexes import Board, SpaceId
@@ -109,7 +125,12 @@ def _board(setting: Setting) -> Board:
 
 def _of_units(unit: Unit, setting: Setting) -> tuple[str, ...]:
     """All units of a party, and those of each category: `germany`, `germany/armor`."""
-    return unit.party, f"{unit.party}/{setting.kinds[unit.type].category}"
+    return _unit_groups(unit.party, setting.kinds[unit.type].category)
+
+
+@cache
+def _unit_groups(party: str, category: str) -> tuple[str, str]:
+    return party, f"{party}/{category}"
 
 
 def _of_control(row: Control, setting: Setting) -> tuple[str, ...]:
@@ -136,7 +157,16 @@ class AwawWorld(World):
     verdicts: Table[str, Verdict]
     # forces
     units: Table[UnitId, Unit]
-    air: Table[str, AirUnits]
+    air: Table[AirId, AirUnits]
+    flights: Table[FlightId, Flight]
+    taken_off: Table[str, TakenOff]
+    hauls: Table[FlightId, Haul]
+    air_supplied: Table[UnitId, AirSupplied]
+    air_carried: Table[UnitId, AirCarried]
+    counteraired: Table[SpaceId, Counteraired]
+    returned: Table[LandingId, Returned]
+    fresh_airbases: Table[SpaceId, FreshAirbase]
+    airbases_laid: Table[str, AirbasesLaid]
     pools: Table[str, Pool]
     eliminated: Table[str, Eliminated]
     casualties: Table[str, Casualties]
@@ -169,6 +199,7 @@ class AwawWorld(World):
     operations: Table[UnitId, Operation]
     offensive_spending: Table[str, OffensiveSpending]
     italian_resolve: Table[str, ItalianResolve]
+    naval_air_used: Table[str, NavalAirUsed]
     attack_snapshots: Table[SpaceId, AttackSnapshot]
     breakthroughs: Table[SpaceId, Breakthrough]
     exploiters: Table[UnitId, Exploiter]
@@ -203,6 +234,8 @@ class AwawWorld(World):
     # redeployment
     redeployed: Table[UnitId, Redeployed]
     traffic: Table[SpaceId, Traffic]
+    air_moved: Table[str, AirMoved]
+    air_traffic: Table[SpaceId, AirTraffic]
     # minor countries
     first_attacks: Table[str, FirstAttack]
     conquests: Table[str, Conquest]
@@ -213,23 +246,50 @@ class AwawWorld(World):
     near_the_enemy: Table[str, NearTheEnemy]
     frozen_industry: Table[str, FrozenIndustry]
 
+    air_in: Grouping[SpaceId, AirId, AirUnits] = Grouping("air", by="place")
     units_in: Grouping[SpaceId, UnitId, Unit] = Grouping("units", by="place")
     units_of: Grouping[str, UnitId, Unit] = Grouping("units", by="party")
     standing: Whereabouts[UnitId, Unit] = Whereabouts("units", "place", _of_units, _board)
     """Where the units of a party (`germany`), or of one category (`germany/armor`), are."""
     armor_of: ArmorPlaces = ArmorPlaces("units")
     """The armor units of each party, with their places."""
+    spent_out: SpentOut = SpentOut("spent")
+    """The units that have used the movement factor printed on them."""
+    inside: UnitsInAreas = UnitsInAreas("units", "region:finland-whole")
+    """The units in areas that rules keep counting (82.322)."""
     held: Whereabouts[SpaceId, Control] = Whereabouts("control", "hex", _of_control, _board)
     """The hexes that each holder controls."""
+    dated: OnlyRow[str, Clock] = OnlyRow("clock", "turn", "side")
+    """What stays the same from step to step; what reads `now` is concerned by every step."""
+
+    board: AwawBoard
+    map: Board
+    """The hexes of the board, as floods use them."""
+
+    def __init__(self, statics: Setting, options: Mapping[str, str] | None = None) -> None:
+        super().__init__(statics, options)
+        self.board, self.map = statics.board, statics.board.board
 
     @property
     def now(self) -> Clock:
         return self.clock["now"]
 
     @property
+    def date(self) -> GameTurn | None:
+        """The game turn being played; None during set-up."""
+        turn: GameTurn | None = self.dated["turn"]
+        return turn
+
+    @property
+    def phasing(self) -> Side | None:
+        """The side whose player turn it is; None between player turns."""
+        side: Side | None = self.dated["side"]
+        return side
+
+    @property
     def turn(self) -> GameTurn:
         """The game turn being played."""
-        turn = self.clock["now"].turn
+        turn = self.date
         if turn is None:
             raise LookupError("no game turn is being played")
         return turn
@@ -237,18 +297,10 @@ class AwawWorld(World):
     @property
     def side(self) -> Side:
         """The side whose player turn it is."""
-        side = self.clock["now"].side
+        side = self.phasing
         if side is None:
             raise LookupError("it is nobody's player turn")
         return side
-
-    @property
-    def board(self) -> AwawBoard:
-        return self.statics.board
-
-    @property
-    def map(self) -> Board:
-        return self.statics.board.board
 
     def type_of(self, unit: Unit) -> UnitType:
         return self.statics.kinds[unit.type]

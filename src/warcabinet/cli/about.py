@@ -13,7 +13,14 @@ from warcabinet.cli.ledger.index import LedgerError
 from warcabinet.cli.ledger.parts import EVERYTHING
 from warcabinet.cli.ledger.report import parts_within
 from warcabinet.engine.rules import Rules, Scenario
-from warcabinet.server.about import About, GameInfo, Ledger, PartCoverage, ScenarioInfo
+from warcabinet.server.about import (
+    About,
+    GameInfo,
+    Ledger,
+    PartCoverage,
+    RulingInfo,
+    ScenarioInfo,
+)
 
 RULEBOOK = "awaw"
 """The game whose rulebook the home page reports on."""
@@ -48,7 +55,23 @@ def _games() -> About:
 
 def _game(rules: Rules) -> GameInfo:
     scenarios = tuple(_scenario(one) for one in rules.scenarios().values())
-    return GameInfo(id=rules.name, title=rules.title, summary=rules.summary, scenarios=scenarios)
+    rulings = tuple(
+        RulingInfo(
+            name=one.name,
+            rule=one.rule,
+            gist=one.gist,
+            choices=one.choices,
+            default=one.default,
+        )
+        for one in rules.rulings
+    )
+    return GameInfo(
+        id=rules.name,
+        title=rules.title,
+        summary=rules.summary,
+        scenarios=scenarios,
+        rulings=rulings,
+    )
 
 
 def _scenario(one: Scenario) -> ScenarioInfo:

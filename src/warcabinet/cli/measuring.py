@@ -27,7 +27,7 @@ from warcabinet.engine.views import encoded_view
 from warcabinet.engine.world import World
 from warcabinet.players import arena
 from warcabinet.players.contract import answer_of, view_for
-from warcabinet.server.storage import FIRST_SEQ, Storage
+from warcabinet.server.storage import Batch, Head, Storage
 
 ROWS, TABLES = 3_000, 29
 """The made-up World that copying is measured on: about the size of a late global war."""
@@ -62,6 +62,7 @@ BUDGETS = (
     Budget("odds_ms", 10, "exact odds of a ground attack"),
     Budget("odds_air_ms", 500, "the same, with air on both sides"),
     Budget("load_ms", 100, "load a stored game"),
+    Budget("greedy_turn_ms", 3_000, "the longest turn of a greedy player in a game"),
     Budget("random_listing_per_s", 2_000, "random play listing every choice, actions/s"),
     Budget("random_drawing_per_s", 5_000, "random play drawing one, actions/s"),
 )
@@ -146,22 +147,22 @@ class Bench:
         return _p95(times)
 
     def _commit(self, storage: Storage, times: list[float]) -> None:
-        stored: tuple[Game, str, int] | None = None
+        stored: tuple[Game, str, Head] | None = None
         for game, seat in self._questions():
             if stored is None or stored[0] is not game:
                 header = msgspec.json.encode(game.header).decode()
-                name = storage.create_game(
+                name, head = storage.create_game(
                     header, game=self.rules.name, scenario=self.scenario, title="bench"
                 )
-                stored = game, name, 0
+                stored = game, name, head
             action = answer_of(self._player[seat], game, seat)
             since = time.perf_counter()
             game.answer(seat, action)
-            _, name, done = stored
-            lines = [msgspec.json.encode(entry).decode() for entry in game.entries[done:]]
-            storage.append(name, FIRST_SEQ + done, lines)
+            _, name, head = stored
+            lines = [msgspec.json.encode(entry).decode() for entry in game.entries[head.seq :]]
+            head = storage.write(name, head, Batch(keep=head.seq, lines=lines))
             times.append(time.perf_counter() - since)
-            stored = game, name, game.seq
+            stored = game, name, head
             if len(times) >= MOST_COMMITS:
                 return
 
@@ -181,6 +182,22 @@ class Bench:
         match.run()
         data = savefile.encode(match.game)
         return self._median(lambda: savefile.load(data, self.rules))
+
+    def _greedy_turn_ms(self) -> float:
+        """A turn lasts until another seat decides something that is no reaction."""
+        lined_up = arena.lineup(self.rules, self.scenario, ["greedy"])
+        match = arena.Match(arena.start(self.rules, self.scenario, "turn"), lined_up, "turn")
+        longest, spent, turn = 0.0, 0.0, None
+        while not match.game.over:
+            seat, decision = arena.next_seat(match.game), match.game.position.decision
+            if decision is not None and not decision.reaction and seat != turn:
+                turn, spent = seat, 0.0
+            since = time.perf_counter()
+            match.step(seat)
+            if seat == turn:
+                spent += time.perf_counter() - since
+                longest = max(longest, spent)
+        return longest * 1_000
 
     def _random_listing_per_s(self) -> float:
         return self._rate("random-listing")

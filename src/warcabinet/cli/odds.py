@@ -11,6 +11,7 @@ from warcabinet.cli import chances, drafts
 from warcabinet.cli.errors import Problem
 from warcabinet.cli.opening import known_seat, open_game
 from warcabinet.cli.screen import Screen, write_json
+from warcabinet.players.prospects import WORLDS
 
 
 def odds_command(
@@ -25,7 +26,7 @@ def odds_command(
     ] = False,
     worlds: Annotated[
         int, typer.Option(min=1, help="How many ways hidden things may lie are looked at.")
-    ] = chances.WORLDS,
+    ] = WORLDS,
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Tell how an answer to the pending question may turn out, with the chance of each outcome.

@@ -37,7 +37,8 @@ def play_command(
         typer.Option(metavar="NAME=CHOICE", help="Choose a ruling (may be repeated)."),
     ] = None,
     opponent: Annotated[
-        str | None, typer.Option(help="Which computer player has the other seats: random, ...")
+        str | None,
+        typer.Option(help="Which computer player has the other seats: random, greedy, ..."),
     ] = None,
     seed: Annotated[
         str | None,

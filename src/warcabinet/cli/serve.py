@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from warcabinet.cli.errors import Misuse
+
 
 def serve_command(
     host: Annotated[
@@ -22,6 +24,9 @@ def serve_command(
         list[str] | None,
         typer.Option(help="A name under which browsers may reach the server (may be repeated)."),
     ] = None,
+    log_level: Annotated[
+        str, typer.Option(help="What is logged, as lines of JSON: debug, info, warning, error.")
+    ] = "warning",
 ) -> None:
     """Start the server and tell its address. Ctrl+C stops it.
 
@@ -36,6 +41,18 @@ def serve_command(
     """
     # The server is large; the other commands do without it.
     from warcabinet.cli.about import AboutNow
+    from warcabinet.cli.rule_cards import rule_card
     from warcabinet.server.app import run
+    from warcabinet.server.logging_setup import LEVELS
 
-    run(host, port, db, about_source=AboutNow(), allowed_hosts=allow_host or ())
+    if log_level not in LEVELS:
+        raise Misuse(f"--log-level is one of {', '.join(LEVELS)}, not '{log_level}'.")
+    run(
+        host,
+        port,
+        db,
+        about_source=AboutNow(),
+        rule_source=rule_card,
+        allowed_hosts=allow_host or (),
+        log_level=log_level,
+    )

@@ -25,7 +25,7 @@ from warcabinet.engine.decisions import (
     SlotShape,
 )
 from warcabinet.engine.records import Seat
-from warcabinet.engine.shapes import canonical, in_order, is_many, item_type, pick_of
+from warcabinet.engine.shapes import canonical, is_many, item_type, pick_of
 from warcabinet.engine.world import World
 
 Below = Callable[[int], int]
@@ -36,6 +36,9 @@ MOST_KEPT = 64
 
 TRIES = 8
 """How often drawing slot by slot is tried before the form's own proposals are used."""
+
+DRAWN = "the action that was drawn last"
+"""Under this name it is remembered."""
 
 NOTHING_YET: Got = {}
 """No slot filled in."""
@@ -146,6 +149,23 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
             return [self._wrong_verb(verb)]
         return self.unfit(found[1]) or self.domain(verb, slot, got or {}, item).why(value)
 
+    def against_slot(
+        self, verb: str, slot: str, value: Any, got: Got, complete: bool = True
+    ) -> list[Refusal]:
+        """Every reason against all that a slot holds, given the slots before it.
+
+        Not `complete`: values are still to come, so that there may be too few.
+        """
+        kind, form = self._known_form(verb)
+        found = next(each for each in form.slots if each.name == slot)
+        if complete or not is_many(kind, slot):
+            return self._against(kind, found, value, got)
+        refusals = []
+        for place, one in enumerate(value):
+            others = value[:place] + value[place + 1 :]
+            refusals += self._against_one(found, one, {**got, slot: others})
+        return refusals
+
     def default(self) -> Action | None:
         answer = self.decision.default(self)
         return None if answer is None else canonical(answer)
@@ -154,6 +174,8 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
 
     def check(self, action: Action) -> list[Refusal]:
         """All reasons against an action: the verb, then slot by slot, then as a whole."""
+        if self._kept.get(DRAWN) is action:
+            return []  # this very question has found it legal, value by value and as a whole
         kind = type(action)
         form = self.decision.forms.get(kind)
         if form is None:
@@ -240,6 +262,7 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
             for _ in range(TRIES if form.slots else 1):
                 action = self._draw(kind, form, below, listing)
                 if action is not None and not self._against_drawn(form, action):
+                    self._kept[DRAWN] = action
                     return action
             if proposals := list(islice(self._proposals(form), PROPOSED)):
                 return proposals[below(len(proposals))]
@@ -338,19 +361,14 @@ def _draw_value(domain: Domain[Any], below: Below, listing: bool, taken: tuple[A
     if listing:
         values = [value for value in domain.values() if value not in taken]
         return values[below(len(values))] if values else _NOTHING
-    for value in _shuffled(domain.candidates, below):
+    for value in _shuffled(domain.pool(), below):
         if value not in taken and not domain.why(value):
             return value
     return _NOTHING
 
 
-def _shuffled(candidates: Sequence[Any], below: Below) -> Iterator[Any]:
-    """The candidates in random order, not one more than is asked for.
-
-    Sorted first: their own order may differ after loading, and the same picks must give the same
-    game.
-    """
-    pool = candidates if isinstance(candidates, range) else in_order(set(candidates))
+def _shuffled(pool: Sequence[Any], below: Below) -> Iterator[Any]:
+    """The candidates in random order, not one more than is asked for."""
     moved: dict[int, int] = {}
     for last in range(len(pool) - 1, -1, -1):
         place = below(last + 1)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -45,11 +46,21 @@ class Modifier(msgspec.Struct, frozen=True, gc=False):
     value: int
 
 
+def _unclassed(question: Any) -> Any:
+    return ()
+
+
 class Question(msgspec.Struct, frozen=True, gc=False):
     """What a restriction or a modifier is asked. `classes` names the fields that filters may
     use."""
 
     classes: ClassVar[tuple[str, ...]] = ()
+    classed: ClassVar[Callable[[Any], Any]]
+    """What the filters look at, all of it at once."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.classed = attrgetter(*cls.classes) if cls.classes else _unclassed
 
     def about(self) -> tuple[Thing, ...]:
         """The units and places a refusal of this question speaks of."""
@@ -92,7 +103,7 @@ class Book:
         self._registrations: dict[str, Registration] = {}
         self._entries: dict[tuple[str, object], list[_Entry]] = {}
         self._off: set[str] = set()
-        self._applicable: dict[tuple[str, object, tuple[str, ...]], tuple[_Entry, ...]] = {}
+        self._applicable: dict[tuple[str, object, Any], tuple[_Entry, ...]] = {}
 
     @property
     def registrations(self) -> Mapping[str, Registration]:
@@ -174,9 +185,12 @@ class Book:
 
     def may(self, world: World, question: Question) -> list[Refusal]:
         """Every reason against it, in the order of the rules; an empty list means it is allowed."""
+        entries = self._concerning("restriction", question)
+        if not entries:
+            return []
         return [
             Refusal(entry.rule, entry.registration.gist, question.about())
-            for entry in self._concerning("restriction", question)
+            for entry in entries
             if entry.function(world, question)
         ]
 
@@ -188,6 +202,7 @@ class Book:
         entries = self._applicable.get(("layer", layer, values))
         if entries is None:
             entries = self._resolved("layer", layer, layer.classes, values)
+            self._applicable["layer", layer, values] = entries
         if leaving:
             entries = tuple(entry for entry in entries if not entry.rule.startswith(leaving))
         return [(entry.registration, entry.function(world, *values)) for entry in entries]
@@ -201,27 +216,37 @@ class Book:
                 parts.append(Modifier(entry.rule, entry.name, value))
         return tuple(parts)
 
+    def amount(self, world: World, question: Question) -> int:
+        """The sum of what applies."""
+        found = 0
+        for entry in self._concerning("modifier", question):
+            value = entry.function(world, question)
+            if value is not None:
+                found += value
+        return found
+
     def _concerning(self, kind: str, question: Question) -> tuple[_Entry, ...]:
         """The entries of a kind that a question can fall under."""
         asked = type(question)
-        classes = asked.classes
-        values = tuple([getattr(question, field) for field in classes]) if classes else ()
-        found = self._applicable.get((kind, asked, values))
-        return self._resolved(kind, asked, classes, values) if found is None else found
+        key = (kind, asked, asked.classed(question))
+        found = self._applicable.get(key)
+        if found is None:
+            classes = asked.classes
+            values = tuple([getattr(question, field) for field in classes])
+            found = self._applicable[key] = self._resolved(kind, asked, classes, values)
+        return found
 
     def _resolved(
         self, kind: str, asked: object, classes: tuple[str, ...], values: tuple[str, ...]
     ) -> tuple[_Entry, ...]:
-        """The entries for a question or layer that concern a class of asker, from now on at
-        hand."""
+        """The entries for a question or layer that concern a class of asker."""
         have = dict(zip(classes, values, strict=True))
-        found = self._applicable[kind, asked, values] = tuple(
+        return tuple(
             entry
             for entry in self._entries.get((kind, asked), ())
             if entry.registration.id not in self._off
             and all(have[field] in wanted for field, wanted in entry.filters)
         )
-        return found
 
 
 def _rules(text: str) -> tuple[str, ...]:

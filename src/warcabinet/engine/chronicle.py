@@ -92,6 +92,7 @@ class Chronicle:
         self._open = (0, self._standing)
         self._earlier: list[tuple[int, Standing]] = []  # since the barrier, for undo
         self._marks: list[tuple[int, Position]] = [(0, opening)]
+        self._last = self._marks[0]  # the position at the last barrier
 
     @property
     def position(self) -> Position:
@@ -248,14 +249,18 @@ class Chronicle:
         if isinstance(entry, Answered) and entry.waits:
             return
         self._open = (number, after)
-        if after.barrier == number and number - self._marks[-1][0] >= MARK_EVERY:
-            self._marks.append((number, after.position))
+        if after.barrier == number:
+            self._last = (number, after.position)
+            if number - self._marks[-1][0] >= MARK_EVERY:
+                self._marks.append(self._last)
 
     def _cut(self, number: int, standing: Standing) -> None:
         """Forget the entries after one, where the game stood like this."""
         del self.entries[number:]
         self._earlier = [(n, s) for n, s in self._earlier if n < number]
         self._marks = [(n, p) for n, p in self._marks if n <= number]
+        if self._last[0] > number:
+            self._last = self._marks[-1]
         self._standing = standing
         self._open = (number, standing)
 
@@ -296,7 +301,8 @@ class Chronicle:
         self._standing = standing
         self._open = (len(entries), standing)
         self._earlier = []
-        self._marks = [self._marks[0], (len(entries), position)]
+        self._last = (len(entries), position)
+        self._marks = [self._marks[0], self._last]
 
     def position_at(self, number: int) -> Position:
         """The position after entry `number`, folded anew from the nearest remembered one."""
@@ -309,8 +315,10 @@ class Chronicle:
         return position
 
     def mark(self) -> tuple[int, Position]:
-        """The last remembered position at a barrier, and the number of its entry: for snapshots."""
-        return self._marks[-1]
+        """The position at the last barrier, and the number of its entry, for snapshots: whoever
+        takes it up folds only what can still be undone. A short record needs none.
+        """
+        return self._last if self._last[0] >= MARK_EVERY else self._marks[-1]
 
     def first_replayable(self, number: int | None = None) -> int:
         """The number of the last continuation under other rules up to an entry, or 0."""

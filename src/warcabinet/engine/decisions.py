@@ -58,10 +58,19 @@ class Domain(msgspec.Struct, Generic[T], frozen=True):
 
     candidates: Sequence[T]
     why: Callable[[T], list[Refusal]] = _no_reason
+    steady: bool = False
+    """Each candidate stands there once, in an order that loading a game does not change."""
 
     def values(self) -> list[T]:
         """The legal values, each once and sorted."""
-        return in_order({value for value in self.candidates if not self.why(value)})
+        why = self.why
+        found = [value for value in self.candidates if not why(value)]
+        return in_order(found if self.steady else set(found))
+
+    def pool(self) -> Sequence[T]:
+        """The candidates, each once, in an order that the same picks can be made from again."""
+        steady = self.steady or isinstance(self.candidates, range)
+        return self.candidates if steady else in_order(set(self.candidates))
 
     def possible(self) -> bool:
         """Is there any legal value? Stops at the first."""

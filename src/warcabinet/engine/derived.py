@@ -5,9 +5,10 @@ none is forgotten. Of a table that is the whole of it: its stamp changes with ev
 index it is only the groups that were looked at, with what they gave. Of another derived function it
 is what that gave: if it gives the same again, from other rows, the fact still holds.
 
-So a fact is looked at twice. Quickly: are all tables and groups beneath it the same, those of the
-functions it called included? Otherwise: is what it read itself the same, and do the functions it
-called give the same? Only if that fails, too, it is computed anew.
+So a fact is looked at three times, each look dearer than the one before. Is this the version of the
+World in which it was last found to hold? Has nothing been written since to any table beneath it,
+those of the functions it called included? Or else: is what it read itself the same, and do the
+functions it called give the same? Only if that fails, too, it is computed anew.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from warcabinet.engine.records import Index
+from warcabinet.engine.records import Index, Version
 from warcabinet.engine.world import World
 
 W = TypeVar("W", bound=World)
 P = ParamSpec("P")
 T = TypeVar("T")
 
-KEPT_PER_ARGUMENTS = 8
+KEPT_PER_ARGUMENTS = 4
 """Search alternates between a few Worlds; more than these are not worth the comparison."""
 
 LOOKED_INTO = 2
@@ -37,11 +38,13 @@ MOST_GROUPS = 24
 
 _WATCHING: dict[type[World], type[World]] = {}
 
-Recall = Callable[[World, Any], "_Fact"]
-Tables = tuple[tuple[str, object], ...]
-"""Names and stamps."""
-Groups = tuple[tuple[str, Any, Any], ...]
-"""Index, group, and what it gave."""
+Recall = Callable[[World, tuple[Any, ...]], "_Fact"]
+
+
+class _Named(tuple[tuple[str, Any], ...]):
+    """Arguments that were given by name: the last of the arguments that a fact is kept under."""
+
+    __slots__ = ()
 
 
 class _Notes:
@@ -52,47 +55,50 @@ class _Notes:
     def __init__(self) -> None:
         self.tables: set[str] = set()
         self.groups: dict[tuple[str, Any], Any] = {}
-        self.facts: dict[tuple[Recall, Any], _Fact] = {}
+        self.facts: dict[tuple[Recall, tuple[Any, ...]], _Fact] = {}
 
 
 class _Fact:
-    """A result, what its function read itself, and all that lies beneath it."""
+    """A result, what its function read itself, and the version of the World in which it was last
+    found to hold.
+
+    `own` and `beneath` are sets of tables, as the bits of `World.bits`: those read here, with the
+    sources of indexes, and all that lie beneath.
+    """
 
     __slots__ = (
-        "all_groups",
-        "all_tables",
+        "at",
+        "beneath",
         "facts",
         "groups",
         "options",
+        "own",
         "result",
         "statics",
         "tables",
     )
 
     def __init__(self, world: World, notes: _Notes, result: Any) -> None:
-        live = world.__dict__
+        live, bits = world.__dict__, world.bits
         self.statics, self.options, self.result = live["statics"], live["options"], result
-        self.tables: Tables = tuple([(name, live[name].stamp) for name in notes.tables])
-        self.groups: Groups = tuple([(*of, value) for of, value in notes.groups.items()])
-        self.facts = tuple([(*of, fact.result) for of, fact in notes.facts.items()])
-        self.all_tables: Tables = self.tables
-        self.all_groups: Groups = self.groups
-        self.settle(world, list(notes.facts.values()))
-
-    def settle(self, world: World, beneath: list[_Fact]) -> None:
-        """Put together what lies beneath, as it is in this World."""
-        if not beneath and len(self.groups) <= MOST_GROUPS:
-            return
-        tables, groups = dict(self.tables), {(n, g): value for n, g, value in self.groups}
-        for fact in beneath:
-            tables.update(fact.all_tables)
-            groups.update({(n, g): value for n, g, value in fact.all_groups})
-        if len(groups) > MOST_GROUPS:
-            sources = {world.index_types[name].source for name, _ in groups}
-            tables.update((name, world.__dict__[name].stamp) for name in sources)
-            groups.clear()
-        self.all_tables = tuple(tables.items())
-        self.all_groups = tuple([(n, g, value) for (n, g), value in groups.items()])
+        own = 0
+        if notes.groups:
+            sources = {world.index_types[name].source for name, _ in notes.groups}
+            for name in sources:
+                own |= bits[name]
+            if len(notes.groups) > MOST_GROUPS:
+                notes.tables |= sources
+                notes.groups.clear()
+        for name in notes.tables:
+            own |= bits[name]
+        self.tables = [(name, live[name].stamp) for name in notes.tables]
+        self.groups = [(*of, value) for of, value in notes.groups.items()]
+        self.facts = [(*of, fact.result) for of, fact in notes.facts.items()]
+        self.own, self.beneath = own, own
+        for fact in notes.facts.values():
+            self.beneath |= fact.beneath
+        self.at: Version = live["version"]
+        self.at.noted = True
 
 
 class _Glimpse:
@@ -104,8 +110,7 @@ class _Glimpse:
         self._index, self._name, self._notes = index, name, notes
 
     def __getitem__(self, group: Any) -> Any:
-        found = self._index[group]  # type: ignore[index]
-        self._notes.groups[self._name, group] = found
+        found = self._notes.groups[self._name, group] = self._index[group]  # type: ignore[index]
         return found
 
     def __getattr__(self, name: str) -> Any:
@@ -115,96 +120,149 @@ class _Glimpse:
 
 def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W, P], T]:
     """Remember the results of a pure function of the World and of hashable arguments."""
-    memo: dict[Any, list[_Fact]] = {}
+    memo: dict[tuple[Any, ...], list[_Fact]] = {}
 
-    def recall(world: World, arguments: Any) -> _Fact:
+    def recall(world: World, arguments: tuple[Any, ...]) -> _Fact:
+        """The fact for these arguments in a World, which is not one that is being watched."""
         facts = memo.get(arguments)
         if facts is None:
-            if len(memo) >= KEPT_ARGUMENTS:
-                del memo[next(iter(memo))]  # the one that came first
-            facts = memo[arguments] = []
-        live = world.__dict__
-        for fact in facts:
-            if live["statics"] is not fact.statics or live["options"] is not fact.options:
-                continue
-            if _unchanged(live, fact.all_tables, fact.all_groups):
-                return fact
-        for place, fact in enumerate(facts[:LOOKED_INTO]):
-            if fact.facts and _holds(world, fact):
-                if place:
-                    facts.insert(0, facts.pop(place))
-                return fact
+            facts = []
+        elif fact := _holding(world, facts):
+            return fact
         notes = _Notes()
-        positional, named = arguments
-        result = function(_watch(world, notes), *positional, **dict(named))  # type: ignore[arg-type]
+        watching: Any = _watch(world, notes)
+        if arguments and type(arguments[-1]) is _Named:
+            result = function(watching, *arguments[:-1], **dict(arguments[-1]))
+        else:
+            result = function(watching, *arguments)  # type: ignore[call-arg]
         fact = _Fact(world, notes, result)
         facts.insert(0, fact)
         del facts[KEPT_PER_ARGUMENTS:]
+        if arguments not in memo:
+            if len(memo) >= KEPT_ARGUMENTS:
+                del memo[next(iter(memo))]  # the one that came first
+            memo[arguments] = facts
         return fact
 
     @wraps(function)
     def remembered(world: W, *args: P.args, **kwargs: P.kwargs) -> T:
+        arguments: tuple[Any, ...] = args
+        if kwargs:
+            arguments = (*args, _Named(sorted(kwargs.items())))
         live = world.__dict__
-        arguments = (args, tuple(sorted(kwargs.items())) if kwargs else ())
-        notes: _Notes | None = live.get("_notes")
-        if notes is None:
-            return recall(world, arguments).result  # type: ignore[no-any-return]
-        fact = recall(live["_plain"], arguments)
-        notes.facts[recall, arguments] = fact
+        facts = memo.get(arguments)
+        notes: _Notes | None = live["notes"]
+        if facts is None or (fact := facts[0]).at is not live["version"]:
+            fact = recall(world if notes is None else live["plain"], arguments)
+        if notes is not None:
+            notes.facts[recall, arguments] = fact
         return fact.result  # type: ignore[no-any-return]
 
     return remembered  # type: ignore[return-value]
 
 
-def _unchanged(live: dict[str, Any], tables: Tables, groups: Groups) -> bool:
-    for name, stamp in tables:
-        if live[name].stamp is not stamp:
-            return False
-    for name, group, value in groups:  # noqa: SIM110  a generator costs more than the loop
-        if live[name][group] != value:
-            return False
-    return True
+def briefly(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W, P], T]:
+    """Remember the results of a pure function until anything at all is written: for what a question
+    and the answer to it both need, and the next question does not."""
+    known: dict[tuple[Any, ...], T] = {}
+    at: Version | None = None
+
+    @wraps(function)
+    def remembered(world: W, *args: P.args, **kwargs: P.kwargs) -> T:
+        nonlocal at
+        live = world.__dict__
+        if kwargs or live["notes"] is not None:
+            return function(world, *args, **kwargs)
+        version = live["version"]
+        if version is not at:
+            known.clear()
+            at = version
+            version.noted = True
+        elif args in known:
+            return known[args]
+        result = known[args] = function(world, *args, **kwargs)
+        return result
+
+    return remembered  # type: ignore[return-value]
+
+
+def _holding(world: World, facts: list[_Fact]) -> _Fact | None:
+    """The one of these facts that holds in a World, put in front."""
+    live = world.__dict__
+    version, written = live["version"], live["written"]
+    for fact in facts:
+        since = 0 if fact.at is version else written.get(fact.at)
+        if since is not None and not since & fact.beneath:
+            return _in_front(facts, fact, version)
+    for fact in facts[:LOOKED_INTO]:
+        if _holds(world, fact):
+            return _in_front(facts, fact, version)
+    return None
+
+
+def _in_front(facts: list[_Fact], fact: _Fact, version: Version) -> _Fact:
+    if facts[0] is not fact:
+        facts.remove(fact)
+        facts.insert(0, fact)
+    fact.at = version
+    version.noted = True
+    return fact
 
 
 def _holds(world: World, fact: _Fact) -> bool:
-    """Does a fact hold, though something beneath it has changed?"""
+    """Does a fact hold, though something beneath it may have changed?"""
     live = world.__dict__
     if live["statics"] is not fact.statics or live["options"] is not fact.options:
         return False
-    if not _unchanged(live, fact.tables, fact.groups):
-        return False
-    beneath = []
-    for recall, arguments, value in fact.facts:
-        found = recall(world, arguments)
-        if found.result is not value and found.result != value:
+    for name, stamp in fact.tables:
+        if live[name].stamp is not stamp:
             return False
-        beneath.append(found)
-    fact.settle(world, beneath)
+    for name, group, value in fact.groups:
+        found = live[name][group]
+        if found is not value and found != value:
+            return False
+    beneath = fact.own
+    for recall, arguments, value in fact.facts:
+        inner = recall(world, arguments)
+        if inner.result is not value and inner.result != value:
+            return False
+        beneath |= inner.beneath
+    fact.beneath = beneath
     return True
 
 
 def _watch(world: World, notes: _Notes) -> World:
     kind = type(world)
-    if kind not in _WATCHING:
-        _WATCHING[kind] = _watching_class(kind)
-    twin: World = object.__new__(_WATCHING[kind])
-    live = twin.__dict__
-    live.update(world.__dict__)
+    watching = _WATCHING.get(kind)
+    if watching is None:
+        watching = _WATCHING[kind] = _watching_class(kind)
+    twin: World = object.__new__(watching)
+    live = twin.__dict__ = world.__dict__.copy()
     live["readonly"] = True
-    live["_notes"] = notes
-    live["_plain"] = world
+    live["notes"] = notes
+    live["plain"] = world
     return twin
 
 
 def _watching_class(kind: type[World]) -> type[World]:
-    tables, indexes = kind.record_types, kind.index_types
+    """A World whose tables and indexes note that they are read; all else is as it was."""
+    reads: dict[str, property] = {name: _noting_table(name) for name in kind.record_types}
+    reads |= {name: _noting_groups(name) for name in kind.index_types}
+    return type(f"Watched{kind.__name__}", (kind,), reads, watching=True)
 
-    def read(self: World, name: str) -> Any:
-        if name in tables:
-            object.__getattribute__(self, "__dict__")["_notes"].tables.add(name)
-        elif name in indexes:
-            live = object.__getattribute__(self, "__dict__")
-            return _Glimpse(live[name], name, live["_notes"])
-        return object.__getattribute__(self, name)
 
-    return type(f"Watched{kind.__name__}", (kind,), {"__getattribute__": read}, watching=True)
+def _noting_table(name: str) -> property:
+    def read(self: World) -> Any:
+        live = self.__dict__
+        live["notes"].tables.add(name)
+        return live[name]
+
+    return property(read)
+
+
+def _noting_groups(name: str) -> property:
+    def read(self: World) -> Any:
+        live = self.__dict__
+        return _Glimpse(live[name], name, live["notes"])
+
+    return property(read)

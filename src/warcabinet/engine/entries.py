@@ -157,10 +157,11 @@ class RowChange(msgspec.Struct, frozen=True, omit_defaults=True):
         return self if self.to is None or seat in self.to else RowChange(self.table, "", to=())
 
 
-class Takeback(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
-    """Back to the position after entry number `to`."""
+class Takeback(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True):
+    """Back to the position after entry number `to`, with the reason the seat gave."""
 
     to: int
+    reason: str = ""
 
 
 class Amendment(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):

@@ -60,6 +60,17 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     new: Record | None
 
 
+class Version:
+    """A World between two writes. `noted`: somebody remembers it, or another World shares it."""
+
+    __slots__ = ("noted", "seen")
+
+    def __init__(self) -> None:
+        self.noted = False
+        self.seen: dict[Seat, Version] | None = None
+        """The versions of what each seat knows of it, where that is not all."""
+
+
 EMPTY = object()
 """The stamp of every table that nothing has been written to."""
 

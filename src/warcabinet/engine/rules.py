@@ -65,6 +65,17 @@ class Report(msgspec.Struct, frozen=True):
     """How it is asked for: `show HEX`."""
     gist: str
     tell: Callable[[Any, Seat, str], str]
+    facts: Callable[[Any, Seat, str], Any] | None = None
+    """The same for a client that draws it; asked for, and refused, like `tell`."""
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """A step of the order of play, and whether it is done, goes on, or is still to come."""
+
+    id: str
+    name: str
+    state: Literal["done", "now", "coming"]
+    rules: tuple[str, ...] = ()
 
 
 class NoReport(Exception):
@@ -140,6 +151,20 @@ class Rules(ABC):
     def turn(self, world: Any) -> int:
         """The number of the turn being played, for statistics; 0 where turns are not counted."""
         return 0
+
+    def turn_name(self, world: Any) -> str:
+        """The turn being played as players call it."""
+        turn = self.turn(world)
+        return f"Turn {turn}" if turn else "Set-up"
+
+    def track(self, world: Any) -> tuple[Phase, ...]:
+        """Where play stands in the order of play, for a track at the top of the screen."""
+        return ()
+
+    def picture(self, scenario: str) -> bytes:
+        """The board of a scenario as JSON for a client to draw, always the same bytes; empty where
+        there is none."""
+        return b""
 
     def benchmarks(self, world: Any) -> Mapping[str, Callable[[], object]]:
         """Typical computations on this World for `bench` to time: reach, supply, odds, odds_air."""

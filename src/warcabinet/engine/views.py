@@ -188,8 +188,9 @@ def _proposed(entry: Proposed | None, seat: Seat) -> str:
     if entry is None:
         return ""
     match entry.proposal:
-        case Takeback(to):
-            return f"{entry.seat} asks to take back to entry {to}"
+        case Takeback(to, reason):
+            because = f" ({reason})" if reason else ""
+            return f"{entry.seat} asks to take back to entry {to}{because}"
         case Amendment(changes, reason):
             rows = "; ".join(described(change.seen_by(seat)) for change in changes)
             return f"{entry.seat} asks to amend: {rows}{' (' + reason + ')' if reason else ''}"

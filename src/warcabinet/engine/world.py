@@ -19,10 +19,14 @@ from warcabinet.engine.records import (
     Record,
     Seat,
     Table,
+    Version,
     digest,
 )
 
 R = TypeVar("R", bound=Record)
+
+MOST_VERSIONS = 12
+"""Of so many versions a World knows what has been written since."""
 
 READ_ONLY = "this World is only for looking at"
 
@@ -58,6 +62,8 @@ class World:
     scopes: ClassVar[tuple[str, ...]] = ()
     record_types: ClassVar[dict[str, type[Record]]] = {}
     secret_tables: ClassVar[tuple[str, ...]] = ()
+    bits: ClassVar[dict[str, int]] = {}
+    """A bit for each table, for sets of tables."""
     index_types: ClassVar[dict[str, Index[Any, Any]]] = {}
     indexes_of: ClassVar[dict[str, tuple[str, ...]]] = {}
     tables_of: ClassVar[dict[str, tuple[str, ...]]] = {}
@@ -85,6 +91,7 @@ class World:
             if index.source not in records:
                 raise TypeError(f"index {name} reads the unknown table {index.source!r}")
         cls.record_types = dict(sorted(records.items()))
+        cls.bits = {name: 1 << place for place, name in enumerate(cls.record_types)}
         cls.secret_tables = tuple(name for name, kind in cls.record_types.items() if kind.secret)
         cls.index_types = indexes
         cls.indexes_of = {
@@ -102,6 +109,11 @@ class World:
         self.changes: list[Change] = []
         self.told: list[Event] = []
         self.readonly = False
+        self.version = Version()
+        self.written: dict[Version, int] = {}
+        """The last few versions, and the tables that have been written since each of them."""
+        self.notes: Any = None  # of a World that notes what is read, and `plain` is the real one
+        self._lately = 0  # the tables written since this version began
         self._owned: set[str] = set()  # the tables and indexes that no other World shares
         self._total = 0  # of all tables: a row's digest names its table, so one sum serves
         for name in self.record_types:
@@ -138,6 +150,7 @@ class World:
         key = record.key()
         old = table[key]
         change = digest(old)
+        self._mark(self.bits[record.table])
         table.stamp = object()
         table.total = (table.total - change) & DIGEST_MASK
         self._total = (self._total - change) & DIGEST_MASK
@@ -150,6 +163,7 @@ class World:
             if table := self.__dict__[name]:
                 if self.readonly:
                     raise TypeError(READ_ONLY)
+                self._mark(self.bits[name])
                 for key in sorted(table):
                     self.changes.append(Change(name, key, table[key], None))
                 self._total = (self._total - table.total) & DIGEST_MASK
@@ -170,16 +184,34 @@ class World:
             raise TypeError(READ_ONLY)
         change = digest(new)
         if old is not None:
-            old_digest = digest(old)
+            there = self.__dict__[new.table]
+            old_digest = there.total if len(there) == 1 else digest(old)  # the sum of one row
             if old_digest == change:
                 return
             change -= old_digest
         table = self._own(new.table)
+        self._mark(self.bits[new.table])
         table.stamp = object()
         table.total = (table.total + change) & DIGEST_MASK
         self._total = (self._total + change) & DIGEST_MASK
         dict.__setitem__(table, key, new)
         self._note(new.table, key, old, new)
+
+    def _mark(self, bit: int) -> None:
+        """Note that a table is written: another version, unless nobody knows of this one."""
+        live = self.__dict__
+        version, earlier = live["version"], live["written"]
+        if version.noted:
+            written = {version: bit}
+            for one, tables in earlier.items():
+                written[one] = tables | bit
+            if len(written) > MOST_VERSIONS:
+                written.popitem()
+            live["written"], live["version"], live["_lately"] = written, Version(), bit
+        elif not live["_lately"] & bit:
+            live["_lately"] |= bit
+            for one in earlier:
+                earlier[one] |= bit
 
     def _own(self, name: str) -> Table[Any, Any]:
         if self.readonly:
@@ -216,26 +248,38 @@ class World:
         live["changes"] = []
         live["told"] = []
         live["_owned"] = set()
+        self.version.noted = True
         self._owned.clear()  # what was ours alone is shared; one set for a World and its watchers
         return twin
 
     def known_to(self, seat: Seat) -> Self:
         """The World as this seat knows it: secret rows it may not see are absent. Read only."""
         twin = self.copy()
+        live = twin.__dict__
         for name in self.secret_tables:
             if whole := self.table(name):
                 part = whole.seen.get(seat)
                 if part is None:
                     part = whole.seen[seat] = _seen(whole, seat)
-                setattr(twin, name, part)
+                live["version"], live["written"] = self._version_for(seat), {}
+                live[name] = part
                 twin._total = (twin._total + part.total - whole.total) & DIGEST_MASK
                 for index_name in self.indexes_of[name]:
-                    live = self.index_types[index_name].fresh(self.statics)
-                    for key, row in twin.table(name).items():
-                        live.add(key, row)
-                    setattr(twin, index_name, live)
+                    index = live[index_name] = self.index_types[index_name].fresh(self.statics)
+                    for key, row in part.items():
+                        index.add(key, row)
         twin.readonly = True
         return twin
+
+    def _version_for(self, seat: Seat) -> Version:
+        """The version of what a seat knows, the same each time until the next write."""
+        seen = self.version.seen
+        if seen is None:
+            seen = self.version.seen = {}
+        found = seen.get(seat)
+        if found is None:
+            found = seen[seat] = Version()
+        return found
 
     def digest(self) -> bytes:
         """The hash of all rows, whatever the order they were written in."""

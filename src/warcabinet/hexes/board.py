@@ -9,17 +9,44 @@ are joined by links. A board knows what is printed and nothing of any war; it is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, overload
 
 from warcabinet.hexes.axial import DIRECTIONS, OFFSETS, Direction
 from warcabinet.hexes.grid import Grid, HexError, HexId, SpaceId
 from warcabinet.hexes.layers import Region, SideLayer, SpaceLayer
-from warcabinet.hexes.masks import Links, Sides, bits, join, pick, sides_from
+from warcabinet.hexes.masks import Links, Sides, bits, join, nth, pick, sides_from
 
 T = TypeVar("T")
+
+
+class Spaces(Sequence[SpaceId]):
+    """The spaces of a mask in order. To draw one of them they need not be listed."""
+
+    __slots__ = ("_mask", "_space")
+
+    def __init__(self, space: tuple[SpaceId, ...], mask: int) -> None:
+        self._space, self._mask = space, mask
+
+    def __len__(self) -> int:
+        return self._mask.bit_count()
+
+    def __iter__(self) -> Iterator[SpaceId]:
+        return iter(pick(self._space, self._mask))
+
+    @overload
+    def __getitem__(self, place: int) -> SpaceId: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[SpaceId]: ...
+    def __getitem__(self, place: int | slice) -> SpaceId | Sequence[SpaceId]:
+        if isinstance(place, slice):
+            return pick(self._space, self._mask)[place]
+        count = self._mask.bit_count()
+        if not -count <= place < count:
+            raise IndexError(place)
+        return self._space[nth(self._mask, place % count)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,6 +77,12 @@ class Board:
     _side_layers: dict[str, SideLayer[Any]]
     _links: dict[tuple[str, ...], Links]
     _regions: dict[str, Region]
+    _mask: dict[str, int] = field(init=False)
+    """The mask of each space: looking it up is faster than making it."""
+
+    def __post_init__(self) -> None:
+        masks = {str(space): 1 << bit for space, bit in self._bit.items()}
+        object.__setattr__(self, "_mask", masks)
 
     def __repr__(self) -> str:
         return f"<Board {self.name}: {len(self.order)} spaces>"
@@ -79,19 +112,24 @@ class Board:
 
     def bit(self, space: str) -> int:
         """The mask of one space."""
-        index = self._bit.get(SpaceId(space))
-        return 1 << (self._bit[self.space(space)] if index is None else index)
+        found = self._mask.get(space)
+        return self._mask[self.space(space)] if found is None else found
 
     def mask(self, spaces: Iterable[str]) -> int:
         """The mask of several spaces."""
-        area = 0
+        area, masks = 0, self._mask
         for space in spaces:
-            area |= self.bit(space)
+            found = masks.get(space)
+            area |= masks[self.space(space)] if found is None else found
         return area
 
     def members(self, mask: int) -> list[SpaceId]:
         """The spaces of a mask, sorted. For the edge of the system: inside, stay in masks."""
         return pick(self._space, mask)
+
+    def listed(self, mask: int) -> Spaces:
+        """The spaces of a mask, sorted, each looked up when it is asked for."""
+        return Spaces(self._space, mask)
 
     def first(self, mask: int) -> SpaceId:
         """The first space of a mask that is not empty."""

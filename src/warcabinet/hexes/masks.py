@@ -164,6 +164,23 @@ def pick(items: Sequence[T], mask: int) -> list[T]:
     return list(compress(items[skipped:], digits))
 
 
+def nth(mask: int, number: int) -> int:
+    """The number of one of the bits set, counted from the lowest; there must be so many."""
+    base, width = 0, mask.bit_length()
+    while width > 1:
+        half = width >> 1
+        low = mask & ((1 << half) - 1)
+        below = low.bit_count()
+        if number < below:
+            mask, width = low, half
+        else:
+            number -= below
+            mask >>= half
+            base += half
+            width -= half
+    return base
+
+
 def lowest(mask: int) -> int:
     """The part of a mask that is its lowest bit."""
     return mask & -mask

@@ -11,11 +11,16 @@ from importlib.metadata import EntryPoint, entry_points
 
 from warcabinet.engine.records import Seat
 from warcabinet.players.contract import Factory, Player, Searcher
+from warcabinet.players.greedy import make_greedy
 from warcabinet.players.random_player import make_random, make_random_listing
 
 GROUP = "warcabinet.players"
 
-BUILT_IN: dict[str, Factory] = {"random": make_random, "random-listing": make_random_listing}
+BUILT_IN: dict[str, Factory] = {
+    "random": make_random,
+    "random-listing": make_random_listing,
+    "greedy": make_greedy,
+}
 
 
 class UnknownPlayer(Exception):

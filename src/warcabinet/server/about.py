@@ -28,6 +28,16 @@ class ScenarioInfo(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     command: str
 
 
+class RulingInfo(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
+    """Something the rulebook leaves open, and the readings that a new game may choose from."""
+
+    name: str
+    rule: str
+    gist: str
+    choices: tuple[str, ...]
+    default: str
+
+
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     """A game and its scenarios."""
 
@@ -35,6 +45,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     title: str
     summary: str
     scenarios: tuple[ScenarioInfo, ...] = ()
+    rulings: tuple[RulingInfo, ...] = ()
 
 
 class PartCoverage(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):

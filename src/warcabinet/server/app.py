@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import html
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
-from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -21,14 +19,31 @@ from litestar.static_files import create_static_files_router
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from warcabinet import __version__
+from warcabinet import __version__, catalogue
+from warcabinet.engine.rules import Rules
 from warcabinet.server.about import About, AboutSource
-from warcabinet.server.guard import ErrorBody, Guard
+from warcabinet.server.boards import board
+from warcabinet.server.errors import show_error
+from warcabinet.server.games import GamesRoutes
+from warcabinet.server.guard import Guard
+from warcabinet.server.hub import Hub
+from warcabinet.server.live import live
+from warcabinet.server.logging_setup import set_up_logging
+from warcabinet.server.metrics import Metrics
+from warcabinet.server.options import OptionRoutes
+from warcabinet.server.reports import ReportRoutes
+from warcabinet.server.rules import RuleSource, no_rules, rule
+from warcabinet.server.service import Games
 from warcabinet.server.serving import give_up, listen, serve
 from warcabinet.server.settings import Settings, default_database_url, is_loopback
 from warcabinet.server.storage import Storage
+from warcabinet.server.table import TableRoutes
+from warcabinet.server.workers import Workers
 
 log = logging.getLogger(__name__)
+
+#: The largest request, but for game files.
+MOST_BYTES = 256 * 1024
 
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>War Cabinet</title>
 <h1>War Cabinet</h1><p>The server runs, but its pages have not been built.
@@ -71,30 +86,11 @@ def not_built() -> str:
     return NOT_BUILT
 
 
-def show_error(request: Request[object, object, State], error: Exception) -> Response[object]:
-    """Turn any failure into a sentence: JSON for programs, a small page for people."""
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    path = request.scope["path"]
-    if status == 404:
-        sentence = f"There is nothing at {path}."
-    elif status == 405:
-        sentence = f"{request.method} is not possible at {path}."
-    elif status >= 500:
-        log.error("request for %s failed", path, exc_info=error)
-        sentence = "The server failed and changed nothing. Its log says why."
-    else:
-        sentence = str(error.detail) if isinstance(error, HTTPException) else str(error)
-    if path.startswith(("/api", "/schema")):
-        return Response(
-            ErrorBody(error=sentence, status=status),
-            status_code=status,
-            media_type=MediaType.JSON,
-        )
-    page = (
-        '<!doctype html><html lang="en"><meta charset="utf-8"><title>War Cabinet</title>'
-        f'<h1>War Cabinet</h1><p>{html.escape(sentence)} <a href="/">Home</a></p></html>'
-    )
-    return Response(page, status_code=status, media_type=MediaType.HTML)
+@get("/api/metrics", media_type=MediaType.TEXT, sync_to_thread=False, summary="Figures")
+def metrics(state: State) -> str:
+    """Counts and times, in the text form that Prometheus reads."""
+    found: Metrics = state.metrics
+    return found.text()
 
 
 def _files(path: str, folder: Path, *, cache: CacheControlHeader) -> Router:
@@ -119,27 +115,69 @@ def _pages(settings: Settings) -> list[Router | HTTPRouteHandler]:
     return pages
 
 
-def create_app(settings: Settings | None = None, about_source: AboutSource = About) -> Litestar:
+def create_app(
+    settings: Settings | None = None,
+    about_source: AboutSource = About,
+    rule_source: RuleSource = no_rules,
+    rules_of: Callable[[str], Rules] = catalogue.rules_of,
+) -> Litestar:
     """The application for a database, a built client and a set of games.
 
-    The database is opened when the application starts and closed when it stops.
+    The database is opened when the application starts and closed when it stops; then the computer
+    players begin to play, and stop.
     """
     settings = settings or Settings()
+    figures = Metrics()
 
     @asynccontextmanager
-    async def storage_open(app: Litestar) -> AsyncIterator[None]:
-        app.state.storage = Storage(settings.database_url)
+    async def games_open(app: Litestar) -> AsyncIterator[None]:
+        storage = app.state.storage = Storage(settings.database_url)
+        games = app.state.games = Games(
+            storage, rules_of=rules_of, metrics=figures, crashes=settings.crashes
+        )
+        hub = app.state.hub = Hub(figures)
+        workers = app.state.workers = Workers(games, hub)
+
+        def moved(game_id: str) -> None:
+            hub.moved(game_id)
+            workers.consider(game_id)
+
+        games.moved, games.removed = moved, hub.removed
+        workers.start(eager=settings.eager)
         try:
             yield
         finally:
-            app.state.storage.close()
+            workers.stop()
+            storage.close()
 
     app = Litestar(
-        route_handlers=[health, about, *_pages(settings)],
-        lifespan=[storage_open],
-        state=State({"about": about_source, "has_manual": settings.manual is not None}),
+        route_handlers=[
+            health,
+            about,
+            metrics,
+            GamesRoutes,
+            TableRoutes,
+            OptionRoutes,
+            ReportRoutes,
+            live,
+            board,
+            rule,
+            *_pages(settings),
+        ],
+        lifespan=[games_open],
+        state=State(
+            {
+                "about": about_source,
+                "rules": rule_source,
+                "has_manual": settings.manual is not None,
+                "metrics": figures,
+                "seeds": settings.seeds,
+            }
+        ),
         exception_handlers={Exception: show_error},
-        compression_config=CompressionConfig(backend="gzip"),
+        # Views are large and alike: a low level saves most of the bytes and little of the time.
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=4),
+        request_max_body_size=MOST_BYTES,
         # Whoever starts the server decides about logging; a library's notes are not for players.
         logging_config=None,
         openapi_config=OpenAPIConfig(
@@ -150,7 +188,7 @@ def create_app(settings: Settings | None = None, about_source: AboutSource = Abo
         ),
     )
     # Around everything, so that even a failing or unknown route is guarded.
-    app.asgi_handler = Guard(app.asgi_handler, settings.allowed_hosts)
+    app.asgi_handler = Guard(app.asgi_handler, settings.allowed_hosts, figures)
     return app
 
 
@@ -173,18 +211,25 @@ def run(
     db_url: str | None = None,
     *,
     about_source: AboutSource = About,
+    rule_source: RuleSource = no_rules,
     allowed_hosts: Iterable[str] = (),
+    log_level: str = "warning",
+    seeds: bool = False,
 ) -> None:
     """Serve until the process is asked to stop.
 
     Ends the process with a sentence and status 1 if the port is taken or the database cannot be
     opened.  Port 0 means any free one; the address printed says which.
     """
+    set_up_logging(log_level)
     hosts = frozenset(allowed_hosts) | (frozenset() if is_loopback(host) else {host})
     settings = Settings(
-        database_url=default_database_url() if db_url is None else db_url, allowed_hosts=hosts
+        database_url=default_database_url() if db_url is None else db_url,
+        allowed_hosts=hosts,
+        seeds=seeds,
+        eager=True,
     )
     # The port comes first: a second server started by mistake should not touch the games.
     listening = listen(host, port)
     _check_database(settings.database_url)
-    serve(create_app(settings, about_source), listening)
+    serve(create_app(settings, about_source, rule_source), listening)

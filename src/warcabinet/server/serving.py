@@ -23,7 +23,7 @@ def listen(host: str, port: int) -> socket.socket:
     """A listening socket; the process ends with a sentence if there is none to be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
+        made = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             give_up(
@@ -35,6 +35,9 @@ def listen(host: str, port: int) -> socket.socket:
         give_up(f"War Cabinet cannot listen on {host}, port {port}: {error.strerror or error}.")
     except OverflowError:
         give_up(f"{port} is not a port. Choose a number from 1 to 65535.")
+    # Only for connections that say they are TCP does asyncio send small answers at once; the others
+    # wait forty milliseconds for the client's acknowledgement.
+    return socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP, fileno=made.detach())
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
@@ -55,9 +58,16 @@ class _Announcing(uvicorn.Server):
 
 def serve(app: Litestar, listening: socket.socket) -> None:
     """Serve the application until SIGINT or SIGTERM, then finish what is under way."""
+    # The thread that talks to the clients should not wait long for one in which rules are at work.
+    sys.setswitchinterval(0.001)
     config = uvicorn.Config(
         app,
         log_level="warning",
+        log_config=None,
+        ws_max_size=256 * 1024,
+        # Longer than browsers keep a connection, so that they are the ones to close it: a request
+        # sent into a connection that is just being closed is lost.
+        timeout_keep_alive=120,
         # A browser may hold a connection open for ever; do not let it hold up the end.
         timeout_graceful_shutdown=5,
         server_header=False,

@@ -56,3 +56,9 @@ class Settings:
     client: Path = PACKAGE / "static"
     #: The built manual, served under /manual/; None where there is none.
     manual: Path | None = field(default_factory=built_manual)
+    #: Where reports of failed rules are written; they hold secrets of the games.
+    crashes: Path | None = field(default_factory=lambda: data_directory() / "crashes")
+    #: Whether games may be begun from a seed: for tests only, since the dice can be foreseen.
+    seeds: bool = False
+    #: Whether the process of the computer players is started with the server.
+    eager: bool = False

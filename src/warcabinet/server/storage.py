@@ -1,7 +1,9 @@
 """Games on disk: a header and a growing list of lines for each.
 
-What the lines say is the engine's business.  Here they are only kept: in order, without gaps,
-and a batch either whole or not at all.
+What the lines say is the engine's business.  Here they are only kept: in order, without gaps, each
+sealed with a hash over all before it, and a batch either whole or not at all.  The last lines can
+be replaced, for undo and for sealed answers that wait.  With a batch goes everything that must not
+be separated from it: the key under which it was asked for, the snapshot, where the game stands.
 """
 
 from __future__ import annotations
@@ -10,15 +12,15 @@ import datetime as dt
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
+from warcabinet.server.databases import make_engine
 from warcabinet.server.migrate import upgrade
-from warcabinet.server.tables import entries, games
+from warcabinet.server.seals import seal_after
+from warcabinet.server.tables import entries, games, keys, snapshots
 
 #: Entry numbers start here; the header is line 0 of a game.
 FIRST_SEQ = 1
@@ -36,7 +38,7 @@ class NoSuchGame(StorageError):
 
 
 class SequenceConflict(StorageError):
-    """Lines were not appended because they do not follow the last stored one."""
+    """Lines were not written because they do not follow the last stored one."""
 
     def __init__(self, game_id: str, first_seq: int) -> None:
         super().__init__(
@@ -45,51 +47,83 @@ class SequenceConflict(StorageError):
         )
 
 
-class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """One row of the list of games."""
+class Damaged(StorageError):
+    """A stored line is not what was written."""
+
+    def __init__(self, game_id: str, seq: int) -> None:
+        super().__init__(f"Entry {seq} of game {game_id!r} is not what was stored.")
+
+
+class Head(msgspec.Struct, frozen=True):
+    """Where a record ends. Two writers that know the same head cannot both write."""
+
+    seq: int
+    seal: str
+    dropped: int = 0
+
+
+class GameRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known about a game without opening it."""
 
     id: str
     game: str
     scenario: str
     title: str
     created: str
+    updated: str
+    setting: str
+    digest: str
+    due: bool
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A position late in a game, as a line of a game file, and the entry it belongs after."""
+
+    after: int
+    line: str
 
 
 class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     """A game as it was written: its header line, and entry ``FIRST_SEQ + i`` at ``lines[i]``."""
 
+    row: GameRow
     header: str
     lines: tuple[str, ...]
+    born: tuple[int, ...]
+    head: Head
+    snapshot: Snapshot | None = None
 
 
-def make_engine(url: str) -> sa.Engine:
-    """An engine for the URL; a SQLite file and its folder are created when missing."""
-    parsed = make_url(url)
-    if parsed.get_backend_name() != "sqlite":
-        return sa.create_engine(parsed, pool_pre_ping=True)
-    if parsed.database and parsed.database != ":memory:":
-        # Games hold secrets of their players: only the owner may look in.
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    engine = sa.create_engine(parsed, connect_args={"timeout": 30})
-    sa.event.listen(engine, "connect", _prepare_sqlite)
-    sa.event.listen(engine, "begin", _begin_sqlite)
-    return engine
+class Key(msgspec.Struct, frozen=True):
+    """A key under which something was asked for: a hash of what, and what it led to."""
+
+    name: str
+    request: str
+    seq: int
 
 
-def _prepare_sqlite(connection: object, _record: object) -> None:
-    # The driver's own transaction handling commits before DDL; we begin by ourselves instead.
-    connection.isolation_level = None  # type: ignore[attr-defined]
-    cursor = connection.cursor()  # type: ignore[attr-defined]
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.close()
+class Batch(msgspec.Struct, frozen=True, kw_only=True):
+    """One change of a game: the lines up to number ``keep`` stay, these follow.
+
+    ``dropped`` is how many lines were ever cut off, for good and visibly, with this change.
+    """
+
+    keep: int
+    lines: Sequence[str] = ()
+    born: Sequence[int] = ()
+    dropped: int = 0
+    key: Key | None = None
+    snapshot: Snapshot | None = None
+    digest: str | None = None
+    due: bool | None = None
+    #: When this happened; None if it is no news: a sealed answer that waits is none, lest the time
+    #: betray it.
+    updated: str | None = None
 
 
-def _begin_sqlite(connection: sa.Connection) -> None:
-    # A writer takes the lock at once: upgrading a read lock later can fail without waiting.
-    write = connection.get_execution_options().get("write", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+def now() -> str:
+    """The time, as it is stored."""
+    return dt.datetime.now(dt.UTC).isoformat(timespec="milliseconds")
 
 
 class Storage:
@@ -115,10 +149,23 @@ class Storage:
         with self._engine.connect() as connection:
             connection.execute(sa.select(games.c.id).limit(1))
 
-    def create_game(self, header_line: str, *, game: str, scenario: str, title: str) -> str:
-        """Store a new game that has no entries yet; the answer is its id."""
+    # Writing -----------------------------------------------------------------------------------
+
+    def create_game(
+        self,
+        header_line: str,
+        *,
+        game: str,
+        scenario: str,
+        title: str,
+        setting: str = "{}",
+        batch: Batch | None = None,
+    ) -> tuple[str, Head]:
+        """Store a new game with its first entries; the answer is its id, and where it ends."""
         # 80 random bits: ids cannot be guessed from one another and need no coordination.
         game_id = secrets.token_hex(10)
+        head = Head(0, seal_after("", header_line))
+        created = now()
         with self._write() as connection:
             connection.execute(
                 games.insert().values(
@@ -126,65 +173,182 @@ class Storage:
                     game=game,
                     scenario=scenario,
                     title=title,
-                    created=dt.datetime.now(dt.UTC).isoformat(timespec="milliseconds"),
+                    created=created,
+                    updated=created,
                     header=header_line.encode(),
+                    setting=setting,
+                    digest="{}",
+                    due=False,
+                    seal=head.seal,
+                    dropped=0,
                 )
             )
-        return game_id
+            if batch is not None:
+                head = self._put(connection, game_id, head, batch)
+        return game_id, head
 
-    def append(self, game_id: str, first_seq: int, lines: Sequence[str]) -> None:
-        """Add lines numbered from ``first_seq``, all of them in one transaction.
+    def write(self, game_id: str, head: Head, batch: Batch) -> Head:
+        """Change a game that ends at ``head``, all of it in one transaction; where it ends now.
 
         :raises NoSuchGame: if there is no such game.
-        :raises SequenceConflict: if the stored entries do not end just before ``first_seq``.
+        :raises SequenceConflict: if the stored record does not end there.
         """
-        if not lines:
-            return
-        rows = [
-            {"game_id": game_id, "seq": first_seq + i, "line": line} for i, line in enumerate(lines)
-        ]
+        if not 0 <= batch.keep <= head.seq:
+            raise SequenceConflict(game_id, batch.keep + 1)
         with self._write() as connection:
-            self._require(connection, game_id)
+            try:
+                return self._put(connection, game_id, head, batch)
+            except IntegrityError as error:
+                # Databases with several writers let two of them pass the check of the head.
+                raise SequenceConflict(game_id, batch.keep + 1) from error
+
+    def _put(self, connection: sa.Connection, game_id: str, head: Head, batch: Batch) -> Head:
+        seal = head.seal
+        if batch.keep < head.seq:
+            seal = self._seal_at(connection, game_id, batch.keep)
+        rows = []
+        born = batch.born or range(batch.keep + 1, batch.keep + 1 + len(batch.lines))
+        for seq, (line, when) in enumerate(zip(batch.lines, born, strict=True), batch.keep + 1):
+            seal = seal_after(seal, line)
+            rows.append({"game_id": game_id, "seq": seq, "line": line, "seal": seal, "born": when})
+        values: dict[str, object] = {"seal": seal, "dropped": batch.dropped}
+        if batch.digest is not None:
+            values["digest"] = batch.digest
+        if batch.due is not None:
+            values["due"] = batch.due
+        if batch.updated is not None:
+            values["updated"] = batch.updated
+        here = (games.c.id == game_id) & (games.c.seal == head.seal)
+        changed = connection.execute(
+            games.update().where(here & (games.c.dropped == head.dropped)).values(**values)
+        )
+        if changed.rowcount != 1:
+            self._row(connection, game_id)
+            raise SequenceConflict(game_id, batch.keep + 1)
+        if batch.keep < head.seq:
+            gone = (entries.c.game_id == game_id) & (entries.c.seq > batch.keep)
+            connection.execute(entries.delete().where(gone))
+        if rows:
+            connection.execute(entries.insert(), rows)
+        if batch.key is not None:
+            connection.execute(
+                keys.insert().values(game_id=game_id, **msgspec.structs.asdict(batch.key))
+            )
+        if batch.snapshot is not None:
+            connection.execute(snapshots.delete().where(snapshots.c.game_id == game_id))
+            found = msgspec.structs.asdict(batch.snapshot)
+            connection.execute(snapshots.insert().values(game_id=game_id, **found))
+        return Head(batch.keep + len(rows), seal, batch.dropped)
+
+    @staticmethod
+    def _seal_at(connection: sa.Connection, game_id: str, seq: int) -> str:
+        if seq < FIRST_SEQ:
+            header = connection.scalar(sa.select(games.c.header).where(games.c.id == game_id))
+            if header is None:
+                raise NoSuchGame(game_id)
+            return seal_after("", bytes(header).decode())
+        here = (entries.c.game_id == game_id) & (entries.c.seq == seq)
+        seal = connection.scalar(sa.select(entries.c.seal).where(here))
+        if seal is None:
+            raise NoSuchGame(game_id)
+        return str(seal)
+
+    def set_row(
+        self,
+        game_id: str,
+        *,
+        title: str | None = None,
+        setting: str | None = None,
+        due: bool | None = None,
+    ) -> None:
+        """Change what the host chose for a game; the record stays."""
+        wanted = {"title": title, "setting": setting, "due": due}
+        values = {name: value for name, value in wanted.items() if value is not None}
+        with self._write() as connection:
+            self._row(connection, game_id)
+            if values:
+                connection.execute(games.update().where(games.c.id == game_id).values(**values))
+
+    def delete_game(self, game_id: str) -> None:
+        """Remove a game with everything that belongs to it."""
+        with self._write() as connection:
+            self._row(connection, game_id)
+            for table in (entries, keys, snapshots):
+                connection.execute(table.delete().where(table.c.game_id == game_id))
+            connection.execute(games.delete().where(games.c.id == game_id))
+
+    # Reading -----------------------------------------------------------------------------------
+
+    def read(self, game_id: str) -> StoredGame:
+        """The header and all lines of a game.
+
+        :raises Damaged: if a line is not what was written.
+        """
+        with self._engine.connect() as connection:
+            row = self._row(connection, game_id)
+            found = connection.execute(
+                sa.select(entries.c.seq, entries.c.line, entries.c.seal, entries.c.born)
+                .where(entries.c.game_id == game_id)
+                .order_by(entries.c.seq)
+            ).all()
+            kept = connection.execute(
+                sa.select(snapshots.c.after, snapshots.c.line).where(snapshots.c.game_id == game_id)
+            ).first()
+        header = bytes(row.header).decode()
+        seal = seal_after("", header)
+        for number, one in enumerate(found, FIRST_SEQ):
+            seal = seal_after(seal, one.line)
+            if one.seq != number or one.seal != seal:
+                raise Damaged(game_id, number)
+        if seal != row.seal:
+            raise Damaged(game_id, len(found) + 1)
+        return StoredGame(
+            row=_game_row(row),
+            header=header,
+            lines=tuple(one.line for one in found),
+            born=tuple(one.born for one in found),
+            head=Head(len(found), seal, row.dropped),
+            snapshot=Snapshot(kept.after, kept.line) if kept is not None else None,
+        )
+
+    def head(self, game_id: str) -> Head:
+        """Where the record of a game ends."""
+        with self._engine.connect() as connection:
+            row = self._row(connection, game_id)
             last = connection.scalar(
                 sa.select(sa.func.max(entries.c.seq)).where(entries.c.game_id == game_id)
             )
-            if first_seq != (FIRST_SEQ if last is None else last + 1):
-                raise SequenceConflict(game_id, first_seq)
-            try:
-                connection.execute(entries.insert(), rows)
-            except IntegrityError as error:
-                # Databases with several writers let two of them pass the check above.
-                raise SequenceConflict(game_id, first_seq) from error
+        return Head(last or 0, row.seal, row.dropped)
 
-    def read(self, game_id: str) -> StoredGame:
-        """The header and all lines of a game."""
+    def keys_of(self, game_id: str) -> dict[str, Key]:
+        """What was asked for in a game before, by the keys."""
+        query = sa.select(keys.c.name, keys.c.request, keys.c.seq).where(keys.c.game_id == game_id)
         with self._engine.connect() as connection:
-            header = self._require(connection, game_id)
-            found = connection.scalars(
-                sa.select(entries.c.line)
-                .where(entries.c.game_id == game_id)
-                .order_by(entries.c.seq)
-            )
-            return StoredGame(header=header.decode(), lines=tuple(found))
+            return {row.name: Key(*row) for row in connection.execute(query)}
 
-    def list_games(self) -> list[GameSummary]:
-        """All games, the newest first."""
-        query = sa.select(
-            games.c.id, games.c.game, games.c.scenario, games.c.title, games.c.created
-        ).order_by(games.c.created.desc(), games.c.id)
+    def row(self, game_id: str) -> GameRow:
+        """What is known about a game without opening it."""
         with self._engine.connect() as connection:
-            return [GameSummary(**row) for row in connection.execute(query).mappings()]
+            return _game_row(self._row(connection, game_id))
 
-    def delete_game(self, game_id: str) -> None:
-        """Remove a game with all its entries."""
-        with self._write() as connection:
-            self._require(connection, game_id)
-            connection.execute(entries.delete().where(entries.c.game_id == game_id))
-            connection.execute(games.delete().where(games.c.id == game_id))
+    def list_games(self) -> list[GameRow]:
+        """All games, the one with the latest news first."""
+        query = sa.select(games).order_by(games.c.updated.desc(), games.c.id)
+        with self._engine.connect() as connection:
+            return [_game_row(row) for row in connection.execute(query)]
+
+    def due_games(self) -> list[str]:
+        """The games in which a computer player is to answer."""
+        with self._engine.connect() as connection:
+            return list(connection.scalars(sa.select(games.c.id).where(games.c.due)))
 
     @staticmethod
-    def _require(connection: sa.Connection, game_id: str) -> bytes:
-        header = connection.scalar(sa.select(games.c.header).where(games.c.id == game_id))
-        if header is None:
+    def _row(connection: sa.Connection, game_id: str) -> sa.Row[tuple[object, ...]]:
+        found = connection.execute(sa.select(games).where(games.c.id == game_id)).first()
+        if found is None:
             raise NoSuchGame(game_id)
-        return bytes(header)
+        return found
+
+
+def _game_row(row: sa.Row[tuple[object, ...]]) -> GameRow:
+    return GameRow(**{name: getattr(row, name) for name in GameRow.__struct_fields__})

@@ -16,6 +16,16 @@ games = sa.Table(
     # ISO 8601 in UTC with fixed width: sorts as text and reads alike in every database.
     sa.Column("created", sa.String(32), nullable=False),
     sa.Column("header", sa.LargeBinary, nullable=False),
+    sa.Column("updated", sa.String(32), nullable=False),
+    # JSON: who sits where, and other choices of the host that are no part of the record.
+    sa.Column("setting", sa.Text, nullable=False),
+    # JSON: where the game stands, for lists that should not have to open it.
+    sa.Column("digest", sa.Text, nullable=False),
+    # Whether a computer player is to answer: what a server that starts has to take up again.
+    sa.Column("due", sa.Boolean, nullable=False),
+    # Where the record ends: the seal of its last line, and how many lines were ever cut off.
+    sa.Column("seal", sa.String(32), nullable=False),
+    sa.Column("dropped", sa.Integer, nullable=False),
 )
 
 entries = sa.Table(
@@ -24,5 +34,28 @@ entries = sa.Table(
     sa.Column("game_id", sa.String(32), sa.ForeignKey("games.id"), nullable=False),
     sa.Column("seq", sa.Integer, nullable=False, autoincrement=False),
     sa.Column("line", sa.Text, nullable=False),
+    # The hash over this line and all before it.
+    sa.Column("seal", sa.String(32), nullable=False),
+    # The sequence number of the table when the line was written; never used twice.
+    sa.Column("born", sa.Integer, nullable=False),
     sa.PrimaryKeyConstraint("game_id", "seq"),
+)
+
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("game_id", sa.String(32), sa.ForeignKey("games.id"), nullable=False),
+    sa.Column("name", sa.String(80), nullable=False),
+    # A hash of what was asked for under this key, and the sequence number it led to.
+    sa.Column("request", sa.String(32), nullable=False),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.PrimaryKeyConstraint("game_id", "name"),
+)
+
+snapshots = sa.Table(
+    "snapshots",
+    metadata,
+    sa.Column("game_id", sa.String(32), sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("after", sa.Integer, nullable=False),
+    sa.Column("line", sa.Text, nullable=False),
 )

@@ -13,7 +13,7 @@ const scenario = {
 
 describe("Games", () => {
   it("shows each scenario with its seats and its command", () => {
-    const games = [{ id: "s", title: "Skirmish", summary: "Tiny.", scenarios: [scenario] }];
+    const games = [{ id: "s", title: "Skirmish", summary: "Tiny.", scenarios: [scenario], rulings: [] }];
     render(Games, { games });
     expect(screen.getByRole("heading", { name: "The ford" })).toBeTruthy();
     expect(screen.getByText("Red · Blue")).toBeTruthy();
@@ -21,7 +21,7 @@ describe("Games", () => {
   });
 
   it("says so when a game has no scenario", () => {
-    render(Games, { games: [{ id: "s", title: "Skirmish", summary: "Tiny.", scenarios: [] }] });
+    render(Games, { games: [{ id: "s", title: "Skirmish", summary: "Tiny.", scenarios: [], rulings: [] }] });
     expect(screen.getByText("No scenario can be played yet.")).toBeTruthy();
   });
 

@@ -8,11 +8,133 @@ export interface About {
   readonly manual: string | null;
 }
 
+export interface Accepted {
+  readonly seq: number;
+  readonly again: boolean;
+  readonly state: TableState;
+}
+
+export interface Acting {
+  readonly seq: number;
+  readonly key: string;
+}
+
+export interface Amending {
+  readonly seq: number;
+  readonly key: string;
+  readonly changes: readonly RowAmended[];
+  readonly reason?: string;
+}
+
+export interface Answering {
+  readonly seq: number;
+  readonly key: string;
+  readonly action?: string;
+  readonly verb?: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+export interface Checked {
+  readonly refusals: readonly RefusalShape[];
+  readonly action: string;
+}
+
+export interface Checking {
+  readonly seq: number;
+  readonly action?: string;
+  readonly verb?: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+export interface ComputerMessage {
+  readonly type: "computer";
+  readonly seat: string;
+  readonly thinking: boolean;
+}
+
+export interface ComputerSwitch {
+  readonly playing: boolean;
+}
+
+export interface Consenting {
+  readonly seq: number;
+  readonly key: string;
+  readonly yes: boolean;
+}
+
+export interface DecisionCard {
+  readonly name: string;
+  readonly rule: string;
+  readonly prompt: string;
+  readonly reaction: boolean;
+  readonly secret: boolean;
+  readonly sealed: boolean;
+  readonly owners: readonly string[];
+  readonly mine: boolean;
+  readonly forms: readonly FormCard[];
+  readonly default: string | null;
+  readonly given: string | null;
+}
+
+export interface DiceShape {
+  readonly label: string;
+  readonly rule: string;
+  readonly sides: readonly number[];
+  readonly things: readonly string[];
+  readonly values: readonly number[];
+  readonly reading: readonly string[];
+  readonly number: number;
+  readonly key: string;
+}
+
+export interface ErrorBody {
+  readonly error: string;
+  readonly status: number;
+  readonly field?: string;
+  readonly refusals?: readonly RefusalShape[];
+  readonly seq?: number | null;
+}
+
+export interface FormCard {
+  readonly verb: string;
+  readonly label: string;
+  readonly refusals: readonly RefusalShape[];
+  readonly slots: readonly SlotCard[];
+}
+
+export interface GameCard {
+  readonly id: string;
+  readonly game: string;
+  readonly scenario: string;
+  readonly scenario_title: string;
+  readonly title: string;
+  readonly created: string;
+  readonly updated: string;
+  readonly seq: number;
+  readonly entry: number;
+  readonly turn: string;
+  readonly seats: readonly SeatCard[];
+  readonly waiting_for: readonly string[];
+  readonly over: OutcomeShape | null;
+  readonly crashed: boolean;
+  readonly chance: string;
+  readonly lesson: boolean;
+  readonly options: Readonly<Record<string, string>>;
+  readonly aids: Readonly<Record<string, boolean>>;
+  readonly computer: string;
+  readonly board: string | null;
+}
+
 export interface GameInfo {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
   readonly scenarios: readonly ScenarioInfo[];
+  readonly rulings: readonly RulingInfo[];
+}
+
+export interface GoneMessage {
+  readonly type: "gone";
 }
 
 export interface Health {
@@ -26,6 +148,77 @@ export interface Ledger {
   readonly counting: boolean;
 }
 
+export interface LogLine {
+  readonly entry: number;
+  readonly kind: string;
+  readonly text: string;
+  readonly rule: string;
+  readonly seat: string;
+  readonly about: readonly ThingShape[];
+  readonly dice: DiceShape | null;
+}
+
+export interface MovedMessage {
+  readonly type: "moved";
+  readonly seq: number;
+  readonly state: TableState;
+}
+
+export interface NewGame {
+  readonly game: string;
+  readonly scenario: string;
+  readonly title?: string;
+  readonly options?: Readonly<Record<string, string>>;
+  readonly seats?: Readonly<Record<string, SeatChoice>>;
+  readonly aids?: Readonly<Record<string, boolean>>;
+  readonly lesson?: boolean;
+  readonly seed?: string | null;
+}
+
+export interface Odds {
+  readonly exact: boolean;
+  readonly worlds: number;
+  readonly outcomes: readonly OutcomeChance[];
+}
+
+export interface OddsQuestion {
+  readonly seq: number;
+  readonly action?: string;
+  readonly verb?: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly worlds?: number;
+}
+
+export interface Options {
+  readonly values: readonly unknown[];
+}
+
+export interface OrderChoice {
+  readonly decision: string;
+  readonly answer?: string;
+}
+
+export interface OrderShape {
+  readonly decision: string;
+  readonly answer: string;
+}
+
+export interface Ordering {
+  readonly orders: readonly OrderChoice[];
+}
+
+export interface OutcomeChance {
+  readonly outcome: string;
+  readonly chance: number;
+  readonly fraction: string;
+}
+
+export interface OutcomeShape {
+  readonly winners: readonly string[];
+  readonly reason: string;
+  readonly rule: string;
+}
+
 export interface PartCoverage {
   readonly rules: string;
   readonly title: string;
@@ -33,6 +226,96 @@ export interface PartCoverage {
   readonly tested: number;
   readonly coded: number;
   readonly notNeeded: number;
+}
+
+export interface PastState {
+  readonly seat: string;
+  readonly entry: number;
+  readonly view: unknown;
+  readonly phases: readonly PhaseCard[];
+}
+
+export interface PhaseCard {
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly rules: readonly string[];
+}
+
+export interface PongMessage {
+  readonly type: "pong";
+}
+
+export interface ProposalCard {
+  readonly by: string;
+  readonly text: string;
+  readonly kind: string;
+  readonly agreed: readonly string[];
+}
+
+export interface RefusalShape {
+  readonly rule: string;
+  readonly reason: string;
+  readonly about: readonly ThingShape[];
+}
+
+export interface Renaming {
+  readonly title: string;
+}
+
+export interface ReportInfo {
+  readonly name: string;
+  readonly usage: string;
+  readonly gist: string;
+}
+
+export interface ReportText {
+  readonly name: string;
+  readonly text: string;
+  readonly facts: unknown;
+}
+
+export interface RollProof {
+  readonly entry: number;
+  readonly dice: DiceShape;
+  readonly channel: string;
+  readonly before: string;
+  readonly transcript: string;
+  readonly wrong: string;
+}
+
+export interface RowAmended {
+  readonly table: string;
+  readonly key: string;
+  readonly row?: Readonly<Record<string, unknown>> | null;
+}
+
+export interface Rows {
+  readonly table: string;
+  readonly tables: readonly string[];
+  readonly rows: Readonly<Record<string, unknown>>;
+}
+
+export interface RuleCard {
+  readonly game: string;
+  readonly number: string;
+  readonly status: string;
+  readonly gists: readonly RuleGist[];
+  readonly code: readonly string[];
+  readonly tests: readonly string[];
+}
+
+export interface RuleGist {
+  readonly rule: string;
+  readonly gist: string;
+}
+
+export interface RulingInfo {
+  readonly name: string;
+  readonly rule: string;
+  readonly gist: string;
+  readonly choices: readonly string[];
+  readonly default: string;
 }
 
 export interface ScenarioInfo {
@@ -43,3 +326,124 @@ export interface ScenarioInfo {
   readonly length: string;
   readonly command: string;
 }
+
+export interface SeatCard {
+  readonly seat: string;
+  readonly name: string;
+  readonly kind: "me" | "computer" | "person";
+  readonly player: string | null;
+  readonly deciding: boolean;
+}
+
+export interface SeatChoice {
+  readonly kind: "me" | "computer" | "person";
+  readonly player?: string | null;
+}
+
+export interface Selected {
+  readonly pick: string;
+  readonly value: unknown;
+}
+
+export interface SlotCard {
+  readonly name: string;
+  readonly pick: string;
+  readonly least: number;
+  readonly most: number | null;
+  readonly many: boolean;
+  readonly ordered: boolean;
+  readonly inner: readonly SlotCard[];
+}
+
+export interface SlotQuestion {
+  readonly seq: number;
+  readonly verb: string;
+  readonly slot: string;
+  readonly got?: Readonly<Record<string, unknown>>;
+  readonly item?: Readonly<Record<string, unknown>>;
+}
+
+export interface StateMessage {
+  readonly type: "state";
+  readonly seq: number;
+  readonly state: TableState;
+}
+
+export interface TableState {
+  readonly game: GameCard;
+  readonly seat: string;
+  readonly seq: number;
+  readonly entry: number;
+  readonly view: unknown;
+  readonly decision: DecisionCard | null;
+  readonly told: readonly LogLine[];
+  readonly told_from: number;
+  readonly undo: UndoCard | null;
+  readonly orders: readonly OrderShape[];
+  readonly proposal: ProposalCard | null;
+  readonly phases: readonly PhaseCard[];
+  readonly trouble: string;
+}
+
+export interface TakingBack {
+  readonly seq: number;
+  readonly key: string;
+  readonly to: number;
+  readonly reason?: string;
+}
+
+export interface ThingShape {
+  readonly kind: string;
+  readonly id: string;
+}
+
+export interface UndoCard {
+  readonly reach: number;
+  readonly count: number;
+}
+
+export interface Undoing {
+  readonly seq: number;
+  readonly key: string;
+  readonly to?: number | null;
+}
+
+export interface Verified {
+  readonly entries: number;
+  readonly rolls: number;
+  readonly unseen: number;
+  readonly chance: string;
+  readonly faults: readonly string[];
+}
+
+export interface WhyNot {
+  readonly forms: readonly WhyNotForm[];
+  readonly possible: boolean;
+}
+
+export interface WhyNotForm {
+  readonly verb: string;
+  readonly label: string;
+  readonly slot: string;
+  readonly got: Readonly<Record<string, unknown>>;
+  readonly refusals: readonly RefusalShape[];
+}
+
+export interface WhyNotQuestion {
+  readonly seq: number;
+  readonly pick: string;
+  readonly value: unknown;
+  readonly selection?: readonly Selected[];
+}
+
+export interface WhyQuestion {
+  readonly seq: number;
+  readonly verb: string;
+  readonly slot: string;
+  readonly got?: Readonly<Record<string, unknown>>;
+  readonly item?: Readonly<Record<string, unknown>>;
+  readonly value?: unknown;
+}
+
+/** Everything that may come over the WebSocket of a seat. */
+export type LiveMessage = StateMessage | MovedMessage | ComputerMessage | GoneMessage | PongMessage;

@@ -21,7 +21,7 @@ def open_treasury(world: AwawWorld, power: str, level: int, base: int, rule: str
 
 def moment(world: AwawWorld) -> str:
     """When it is, as the ledger has it: the game turn and whose player turn."""
-    turn, side = world.now.turn, world.now.side
+    turn, side = world.date, world.phasing
     return f"{turn or 'Set-up'}{f', {side}' if side else ''}"
 
 

@@ -33,7 +33,7 @@ def may_spend(world: AwawWorld, power: str, amount: int) -> list[Refusal]:
         return []
     if world.statics.tables["spending-limits"].text(power, "deficit") != "yes":
         return [Refusal("39.22B", f"{short}; it may not spend on credit", about)]
-    if world.now.turn is None or world.now.turn.year <= BEFORE_DEFICITS:
+    if world.date is None or world.date.year <= BEFORE_DEFICITS:
         return [Refusal("39.22C", f"{short}; nobody spends on credit in 1939", about)]
     if amount - has > deepest_deficit(world, power):
         most = deepest_deficit(world, power)

@@ -175,7 +175,7 @@ def lost_key_areas(world: AwawWorld, power: str) -> int:
 
 def year_of_next_start(world: AwawWorld) -> int:
     """The year whose start comes next: its growth rate limits deficits (39.22A)."""
-    turn = world.now.turn
+    turn = world.date
     if turn is None:
         return 0
     return turn.year + 1

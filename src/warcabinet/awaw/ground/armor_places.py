@@ -35,17 +35,23 @@ class ArmorPlaces(Index[UnitId, Unit]):
         return twin
 
     def add(self, key: UnitId, record: Unit) -> None:
-        if self.statics.kinds[record.type].category is Category.ARMOR:
+        if self._counts(record):
             new = (record.id, str(record.type), record.place)
             self.groups[record.party] = tuple(sorted((*self[record.party], new)))
 
     def remove(self, key: UnitId, record: Unit) -> None:
-        if self.statics.kinds[record.type].category is Category.ARMOR:
+        if self._counts(record):
             left = tuple(one for one in self.groups[record.party] if one[0] != key)
             if left:
                 self.groups[record.party] = left
             else:
                 del self.groups[record.party]
+
+    def same(self, old: Unit, new: Unit) -> bool:
+        return not (self._counts(old) or self._counts(new))
+
+    def _counts(self, record: Unit) -> bool:
+        return self.statics.kinds[record.type].category is Category.ARMOR
 
     def contents(self) -> object:
         return self.groups

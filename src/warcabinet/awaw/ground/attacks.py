@@ -5,24 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
-from warcabinet.awaw import offensives
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack_rules import (
     MakeAttack,
     against_attacker,
-    against_odds,
     contact,
     is_dropped,
-    pledged,
-    too_many_from,
     touches,
+)
+from warcabinet.awaw.ground.attackable import (
+    able_to_attack,
+    against_attack,
+    around,
+    as_many_as_may,
+    can_attack,
+    mandatory,
+    refuse_to_end,
+    within_reach,
 )
 from warcabinet.awaw.ground.battle import GroundAttack
 from warcabinet.awaw.ground.defence import Assault
 from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit, total_factors
+from warcabinet.awaw.ground.supported_attacks import (
+    attacks_over,
+    prompt_with_support,
+    worth_attacking,
+)
+from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.logistics.supply_status import unsupplied
-from warcabinet.awaw.parties import hostile_units, parties_of, units_of_side
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
@@ -30,7 +40,6 @@ from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, DomainOf, Form, Got, Slot
-from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -51,86 +60,6 @@ class AttackFree(Action, frozen=True):
 
 class EndAttacks(Action, frozen=True):
     pass
-
-
-# Against an attack --------------------------------------------------------------------------------
-
-
-def against_attack(world: AwawWorld, assault: Assault, free: bool = False) -> list[Refusal]:
-    """15.4, 15.52, 9.58: every reason against an attack as a whole: numbers, odds, BRPs."""
-    found = [*too_many_from(world, assault), *BOOK.may(world, MakeAttack(assault, free))]
-    found += against_odds(world, assault)
-    against = offensives.against_free if free else offensives.against
-    return found + against(world, assault.attackers, assault.hexes)
-
-
-def mandatory(world: AwawWorld, exploiting: bool = False) -> list[Assault]:
-    """13.531, 15.22: the attacks on hexes that could not be overrun which can and must be made."""
-    found = []
-    for space in sorted(world.failed_overruns):
-        units = pledged(world, space, exploiting)
-        if units:
-            assault = Assault(units, (space,), exploiting)
-            if not against_attack(world, assault):
-                found.append(assault)
-    return found
-
-
-@derived
-def able_to_attack(
-    world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...], exploiting: bool, isolated: bool
-) -> tuple[UnitId, ...]:
-    """15.44: the units of a side that can attack all these hexes; dropped airborne units only join
-    others who attack several.
-    """
-    found = tuple(
-        unit
-        for unit in around(world, side, hexes)
-        if (not isolated or unsupplied(world, unit))
-        and not any(against_attacker(world, unit, space, exploiting) for space in hexes)
-    )
-    if len(hexes) > 1 and all(is_dropped(world, unit) for unit in found):
-        return ()
-    return found
-
-
-def around(world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...]) -> list[UnitId]:
-    """15.44: the units of a side that are next to each of these hexes, or dropped on one."""
-    near = units_of_side(world, side)
-    for space in hexes:
-        near &= contact(world, space)
-    own = parties_of(world, side)
-    found = [
-        unit
-        for space in world.map.members(near)
-        for unit in sorted(world.units_in[space])
-        if world.units[unit].party in own
-    ]
-    return [*found, *(unit for unit in _dropped_on(world, hexes, own) if unit not in found)]
-
-
-def _dropped_on(world: AwawWorld, hexes: tuple[SpaceId, ...], own: tuple[str, ...]) -> list[UnitId]:
-    return [
-        unit
-        for unit in sorted(world.airdrops)
-        if (row := world.units.get(unit)) is not None
-        and row.party in own
-        and row.place in hexes
-        and is_dropped(world, unit)
-    ]
-
-
-@derived
-def within_reach(world: AwawWorld, side: Side) -> int:
-    """15.21: the hexes with enemy ground units that units of a side are next to."""
-    hostile = 0
-    for party in parties_of(world, side):
-        hostile |= hostile_units(world, party)
-    near = world.map.expand(units_of_side(world, side), world.board.ground_sides)
-    for unit in world.airdrops:
-        if unit in world.units and is_dropped(world, unit):
-            near |= world.map.bit(world.units[unit].place)
-    return near & hostile
 
 
 # Filling in an attack -----------------------------------------------------------------------------
@@ -224,7 +153,7 @@ def _attackers(exploiting: bool, isolated: bool) -> DomainOf:
 def _whole(exploiting: bool, free: bool) -> Callable[[Asked, Attack | AttackFree], list[Refusal]]:
     def whole(asked: Asked, action: Attack | AttackFree) -> list[Refusal]:
         """15.4: the attack as a whole."""
-        assault = Assault(action.units, action.hexes, exploiting)
+        assault = Assault(action.units, action.hexes, exploiting, free=free)
         return against_attack(asked.world, assault, free)
 
     return whole
@@ -240,18 +169,6 @@ def _fits(exploiting: bool, isolated: bool) -> Callable[[Asked], list[Refusal]]:
         return [Refusal("15.21", "there is nothing that you can attack")]
 
     return fits
-
-
-@derived
-def can_attack(world: AwawWorld, exploiting: bool, isolated: bool) -> bool:
-    """15.21: can any unit of the phasing side attack any hex?"""
-    if isolated and not world.unit_supply:
-        return False
-    side = world.side
-    return any(
-        able_to_attack(world, side, (space,), exploiting, isolated)
-        for space in world.map.members(within_reach(world, side))
-    )
 
 
 def _proposals(
@@ -270,18 +187,6 @@ def _proposals(
                 yield kind((space,), chosen)
 
     return proposals
-
-
-def as_many_as_may(
-    world: AwawWorld, units: tuple[UnitId, ...], hexes: tuple[SpaceId, ...], exploiting: bool
-) -> tuple[UnitId, ...]:
-    """15.47: the strongest units, as many as may attack out of their hexes."""
-    chosen: tuple[UnitId, ...] = ()
-    for unit in sorted(units, key=lambda one: (-total_factors(world, (one,)), one)):
-        wider = tuple(sorted((*chosen, unit)))
-        if not too_many_from(world, Assault(wider, hexes, exploiting)):
-            chosen = wider
-    return chosen
 
 
 def attack_form(exploiting: bool = False) -> Form:
@@ -318,18 +223,6 @@ def _may_end(asked: Asked) -> list[Refusal]:
     return refuse_to_end(asked.world)
 
 
-def refuse_to_end(world: AwawWorld, exploiting: bool = False) -> list[Refusal]:
-    """13.531, 15.22: the mandatory attacks that are still to be made."""
-    return [
-        Refusal(
-            "13.531",
-            f"{', '.join(assault.attackers)} must still attack {', '.join(assault.hexes)}",
-            tuple(a_hex(space) for space in assault.hexes),
-        )
-        for assault in mandatory(world, exploiting)
-    ]
-
-
 class RegularAttacks(Decision[Attack | AttackFree | EndAttacks], frozen=True):
     """15.12: asked again and again until the phasing side ends its attacks."""
 
@@ -341,11 +234,12 @@ class RegularAttacks(Decision[Attack | AttackFree | EndAttacks], frozen=True):
         EndAttacks: Form(fits=_may_end, weight=2, label="End attacks"),
     }
 
+    def prompt_for(self, asked: Asked) -> str:
+        return prompt_with_support(asked.world, self.prompt)
+
     def default(self, asked: Asked) -> Attack | EndAttacks:
-        forced = mandatory(asked.world)
-        if forced:
-            return Attack(forced[0].hexes, forced[0].attackers)
-        return EndAttacks()
+        first = next(worth_attacking(asked.world), None)
+        return EndAttacks() if first is None else Attack(first.hexes, first.attackers)
 
 
 @plays("T.P.COM.GND.20")
@@ -357,6 +251,11 @@ class GroundAttacks(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if can_attack(world, False, False) or can_attack(world, False, True):
             return self.ask(RegularAttacks((seat_of(world.side),)), then=self.answered)
+        return self.finish(world)
+
+    def finish(self, world: AwawWorld) -> Step:
+        """18.555, 18.613: all air that supported regular combat returns, or is lost."""
+        attacks_over(world)
         return Done()
 
     def answered(self, world: AwawWorld, answer: Attack | AttackFree | EndAttacks) -> Step:
@@ -367,4 +266,4 @@ class GroundAttacks(Procedure[None]):
                 attack = GroundAttack(attackers=units, hexes=hexes, free=True)
                 return self.call(attack, then=self.start)
             case EndAttacks():
-                return Done()
+                return self.finish(world)

@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw import offensives
+from warcabinet.awaw.air.deferred_support import AirExchange
+from warcabinet.awaw.air.flying import shoot_down
+from warcabinet.awaw.air.support_ending import end_attack
+from warcabinet.awaw.air.support_limits import begin_support, between_rounds, supporting
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground import crt
@@ -15,7 +19,7 @@ from warcabinet.awaw.ground.advance import (
     advance,
     can_advance,
 )
-from warcabinet.awaw.ground.attack_rules import against_odds, told
+from warcabinet.awaw.ground.attack_rules import against_odds, is_dropped, told
 from warcabinet.awaw.ground.battle_choices import (
     AttackerExchange,
     BreakOff,
@@ -30,9 +34,11 @@ from warcabinet.awaw.ground.battle_choices import (
 from warcabinet.awaw.ground.breakthroughs import breakthrough_offered, note_attack, note_round
 from warcabinet.awaw.ground.crt import Result
 from warcabinet.awaw.ground.defence import Assault, Balance, defenders, weigh
-from warcabinet.awaw.ground.losses import Bill, TakeLosses, lose, only_way
+from warcabinet.awaw.ground.losses import Bill, only_way
+from warcabinet.awaw.ground.movement import enter
 from warcabinet.awaw.ground.records import Attacked, Cause, Defended, UnitId
 from warcabinet.awaw.ground.records_attacks import GroundAttackMade
+from warcabinet.awaw.ground.taking_losses import TakeLosses, lose
 from warcabinet.awaw.ground.units import a_hex, a_unit, category, eliminate, side_of_unit
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.bridgeheads import OfferBridgehead, may_place, note_crossing
@@ -95,11 +101,11 @@ class GroundAttack(Procedure[None], kw_only=True):
 
     @property
     def whole(self) -> Assault:
-        return Assault(self.attackers, self.hexes, self.exploiting)
+        return Assault(self.attackers, self.hexes, self.exploiting, free=self.free)
 
     @property
     def now(self) -> Assault:
-        return Assault(self.fighters, self.hexes, self.exploiting)
+        return Assault(self.fighters, self.hexes, self.exploiting, free=self.free)
 
     @property
     def strengths(self) -> Balance:
@@ -147,12 +153,24 @@ class GroundAttack(Procedure[None], kw_only=True):
         return self.go(self.begin)
 
     def begin(self, world: AwawWorld, _: None) -> Step:
-        """16.21, 31.23: what later rules want to know of the beginning is noted."""
+        """16.21, 31.23: what later rules want to know of the beginning is noted; air support over
+        its limit takes no part (18.554, 18.614). Below 1:1 the defender may still send air units
+        (18.619).
+        """
         self.note(world)
         self.fighters = self.attackers
-        self.balance = weigh(world, self.now)
         note_attack(world, self.whole)
         note_crossing(world, self.whole)
+        begin_support(world, self.now)
+        if weigh(world, self.now).below_even:
+            exchange = AirExchange(hexes=self.hexes, side=self.side)
+            return self.call(exchange, then=self.prepared)
+        return self.prepared(world, None)
+
+    def prepared(self, world: AwawWorld, _: None) -> Step:
+        """18.619: whatever the air battle has left, the attack must be made."""
+        begin_support(world, self.now)
+        self.balance = weigh(world, self.now)
         return self.go(self.fight)
 
     def note(self, world: AwawWorld) -> None:
@@ -182,8 +200,11 @@ class GroundAttack(Procedure[None], kw_only=True):
         self.tell_odds(world)
         if crt.column(self.strengths.attack, self.strengths.defence) is None:
             world.tell("15.52", "worse than 1:4: the attackers are lost", *self.about)
+            air = [row.id for row in supporting(world, self.now)]
             for unit in self.fighters:
                 eliminate(world, world.units[unit], Cause.COMBAT, "15.52")
+            for flight in air:
+                shoot_down(world, flight, world.flights[flight].factors, Cause.COMBAT, "15.52")
             return self.go(self.concluded)
         return self.roll(Dice("ground combat", "15.6", (6,)), then=self.rolled)
 
@@ -233,7 +254,7 @@ class GroundAttack(Procedure[None], kw_only=True):
     def held_to_exchange(self, world: AwawWorld, changed: Result) -> Step:
         world.tell("15.55", f"{self.result} counts as {changed} here", *self.about)
         bill = crt.graded_bill(world, self.now, self.strengths, self.result)
-        self.defender_pays = crt.defender_bill(world, self.strengths, changed)
+        self.defender_pays = crt.defender_bill(world, self.now, self.strengths, changed)
         return self.losses(world, bill)
 
     def unhindered(self, world: AwawWorld) -> Step:
@@ -258,7 +279,7 @@ class GroundAttack(Procedure[None], kw_only=True):
 
     def settle(self, world: AwawWorld) -> Step:
         bill = crt.attacker_bill(world, self.now, self.strengths, self.result)
-        self.defender_pays = crt.defender_bill(world, self.strengths, self.result)
+        self.defender_pays = crt.defender_bill(world, self.now, self.strengths, self.result)
         return self.losses(world, bill)
 
     def losses(self, world: AwawWorld, bill: Bill) -> Step:
@@ -288,8 +309,12 @@ class GroundAttack(Procedure[None], kw_only=True):
         able = tuple(u for u in self.fighters if rounds_allowed(world, u) > self.round)
         if not able:
             return self.go(self.concluded)
-        following = Assault(able, self.hexes, self.exploiting)
-        balance = weigh(world, following)
+        following = Assault(able, self.hexes, self.exploiting, free=self.free)
+        ahead = world
+        if world.flights:
+            ahead = world.copy()
+            between_rounds(ahead, self.now, following, self.round)
+        balance = weigh(ahead, following)
         if against_odds(world, following, self.round + 1, balance):
             return self.go(self.concluded)
         self.able, self.balance = able, balance
@@ -305,6 +330,8 @@ class GroundAttack(Procedure[None], kw_only=True):
         if isinstance(answer, BreakOff):
             world.tell("15.71", "the attack is broken off", *self.about)
             return self.go(self.concluded)
+        going_on = Assault(self.able, self.hexes, self.exploiting, free=self.free)
+        between_rounds(world, self.now, going_on, self.round)
         self.fighters = self.able
         self.round += 1
         return self.go(self.fight)
@@ -315,6 +342,7 @@ class GroundAttack(Procedure[None], kw_only=True):
         """9.82: attackers that paid nothing, and others who do not stay, are lost before anybody
         advances.
         """
+        end_attack(world, self.whole, self.side)
         if self.free:
             offensives.end_free_attack(world, self.attackers)
         for unit in self.attackers:
@@ -326,6 +354,9 @@ class GroundAttack(Procedure[None], kw_only=True):
             if reasons := BOOK.may(world, asked):
                 eliminate(world, row, Cause.SPECIAL, reasons[0].rule)
         self.fighters = tuple(unit for unit in self.fighters if unit in world.units)
+        for unit in self.attackers:
+            if unit in world.units and is_dropped(world, unit):
+                enter(world, world.units[unit], world.units[unit].place)  # 29.21, 29.23
         if not self.fighters or self.left_in_hexes(world):
             return Done()
         return self.go(self.advance)

@@ -5,6 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import cache
 
+import msgspec
+
+from warcabinet.awaw.air.records import Flight
+from warcabinet.awaw.air.support_limits import air_ctl, air_defending, carried, supporting
+from warcabinet.awaw.air.support_losses import air_stakes
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.defence import (
     Assault,
@@ -166,7 +171,15 @@ def against_works(result: Result, of_grade: int) -> Result:
 
 def _stakes(world: AwawWorld, units: tuple[UnitId, ...]) -> list[Stake]:
     rows = [world.units[unit] for unit in units]
-    return [Stake(row.id, factors(world, row), world.type_of(row).cost) for row in rows]
+    return [
+        Stake(
+            row.id,
+            factors(world, row),
+            world.type_of(row).cost,
+            carries=carried(world, row.id),
+        )
+        for row in rows
+    ]
 
 
 def half(amount: int) -> int:
@@ -175,10 +188,11 @@ def half(amount: int) -> int:
 
 
 def attacker_bill(world: AwawWorld, assault: Assault, balance: Balance, result: Result) -> Bill:
-    """15.61: what the attackers lose: all the modified defence, half of it, as much as the defender
-    in an exchange, or nothing.
+    """15.61, 15.631, 18.556: what the attackers lose: all the modified defence, half of it, as much
+    as the defender in an exchange, or nothing; ground support may be taken for it.
     """
     stakes = _stakes(world, attacking(world, assault))
+    stakes += air_stakes(world, supporting(world, assault))
     attack, defence = balance.attack, balance.defence
     due = 0
     if (less := result.lowers) is not None:
@@ -188,8 +202,9 @@ def attacker_bill(world: AwawWorld, assault: Assault, balance: Balance, result: 
     elif result is Result.HALF_A:
         due = half(defence)
     elif result is Result.EX:
-        due = defence if attack > defence else sum(stake.worth for stake in stakes)
-    return plain_bill(stakes, due)
+        due = defence if attack > defence else sum(one.worth * one.count for one in stakes)
+    wins = result not in (Result.A, Result.HALF_A)
+    return plain_bill(stakes, due, hold=wins, again=not wins or result is Result.HALF_D)
 
 
 def graded_bill(world: AwawWorld, assault: Assault, balance: Balance, printed: Result) -> Bill:
@@ -203,26 +218,33 @@ def graded_bill(world: AwawWorld, assault: Assault, balance: Balance, printed: R
         less = against_works(printed, of_grade).lowers
         assert less is not None, "only exchanges are graded"
         due.append((of_grade, balance.lowered(less)))
-    stakes = [
-        Stake(one.unit, one.worth, one.value, grades[one.unit]) for one in _stakes(world, units)
-    ]
-    return Bill(tuple(stakes), tuple(due))
+    stakes = [msgspec.structs.replace(one, grade=grades[one.unit]) for one in _stakes(world, units)]
+    lowest = min(grades.values())
+
+    def of_air(row: Flight) -> int:
+        """Air alone does not make the exchange dearer: only attacking ground units do."""
+        return max(lowest, min(3, air_ctl(world, row)))
+
+    stakes += air_stakes(world, supporting(world, assault), of_air)
+    return Bill(tuple(stakes), tuple(due), hold=True)
 
 
-def defender_bill(world: AwawWorld, balance: Balance, result: Result) -> Bill:
-    """15.61: what the defenders lose: all, half of their factors without DMs, as much as a smaller
-    attacker in an exchange, or nothing.
+def defender_bill(world: AwawWorld, assault: Assault, balance: Balance, result: Result) -> Bill:
+    """15.61, 15.631, 18.616: what the defenders lose: all, half of their factors without DMs, as
+    much as a smaller attacker in an exchange, or nothing. Defensive air support belongs to them at
+    face value (R-027), and may be taken for their losses.
     """
     stakes = _stakes(world, tuple(one.unit for one in balance.defenders))
-    whole = sum(stake.worth for stake in stakes)
+    air = air_stakes(world, air_defending(world, assault))
+    whole = sum(stake.worth * stake.count for stake in (*stakes, *air))
     if result in (Result.A, Result.HALF_A):
-        return plain_bill(stakes, 0)
+        return plain_bill([*stakes, *air], 0)
     if result is Result.HALF_D:
-        return plain_bill(stakes, half(whole))
+        return plain_bill([*stakes, *air], half(whole), hold=True, again=True)
     if result is Result.EX and balance.attack < balance.defence:
         modified = [
-            Stake(stake.unit, one.strength, stake.value)
+            msgspec.structs.replace(stake, worth=one.strength)
             for stake, one in zip(stakes, balance.defenders, strict=True)
         ]
-        return plain_bill(modified, balance.attack)
-    return plain_bill(stakes, whole)
+        return plain_bill([*modified, *air], balance.attack, hold=True)
+    return plain_bill([*stakes, *air], whole)

@@ -28,6 +28,8 @@ class Assault(msgspec.Struct, frozen=True):
     hexes: tuple[SpaceId, ...]
     exploiting: bool = False
     overrun: bool = False
+    free: bool = False
+    """9.82: by isolated units that pay nothing."""
 
 
 class DefenceMultiplier(Question, frozen=True):

@@ -1,5 +1,5 @@
 """10.55, 10.56, 15.92C: airborne units that have been dropped in this player turn, in ground
-combat. The drop itself belongs to the air rules; here it is a row that they will write.
+combat. The drop itself (`air/airdrops.py`) leaves a row.
 """
 
 from __future__ import annotations
@@ -7,9 +7,17 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
 from warcabinet.awaw.ground.advance import AdvanceWith
-from warcabinet.awaw.ground.attack_rules import FightBelowEven, MakeAttack, hostile_in, is_dropped
+from warcabinet.awaw.ground.attack_rules import (
+    FightBelowEven,
+    MakeAttack,
+    hostile_in,
+    is_dropped,
+)
+from warcabinet.awaw.ground.attackable import drop_attack
 from warcabinet.awaw.ground.battle import StayAfterAttack
 from warcabinet.awaw.ground.defence import Assault, DefenceMultiplier, attacking
+from warcabinet.awaw.ground.records import Cause
+from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.world import AwawWorld
 
 DROPS = (Category.AIRBORNE, Category.CHINDIT)
@@ -38,8 +46,28 @@ def drop_on_several(world: AwawWorld, attack: MakeAttack) -> bool:
 
 
 @BOOK.forbids(
+    MakeAttack,
+    "15.22, 10.53C",
+    "all airborne units that were dropped on a hex take part in the attack on it",
+)
+def drop_left_out(world: AwawWorld, attack: MakeAttack) -> bool:
+    """They need not if they could not make any attack at 1:1 (10.55C)."""
+    assault = attack.assault
+    if not world.airdrops:
+        return False
+    return any(
+        drop_attack(world, space, assault.exploiting) is not None
+        for space in assault.hexes
+        if any(
+            is_dropped(world, unit) and unit not in assault.attackers
+            for unit in world.units_in[space]
+        )
+    )
+
+
+@BOOK.forbids(
     AdvanceWith,
-    "15.92C",
+    "15.92C, 10.56",
     "a dropped airborne unit stays in the hex on which it was dropped",
     category=DROPS,
 )
@@ -66,6 +94,16 @@ def lost_among_enemies(world: AwawWorld, asked: StayAfterAttack) -> bool:
 )
 def drop_at_bad_odds(world: AwawWorld, asked: FightBelowEven) -> bool:
     return asked.round == 1 and is_dropped(world, asked.unit)
+
+
+def lose_stranded_drops(world: AwawWorld) -> None:
+    """10.56: when all attacks are made, airborne units that did not fight those on whom they fell
+    are lost: they are in one hex with the enemy.
+    """
+    for unit in sorted(world.airdrops):
+        row = world.units.get(unit)
+        if row is not None and is_dropped(world, unit) and hostile_in(world, row.party, row.place):
+            eliminate(world, row, Cause.SPECIAL, "10.56")
 
 
 def drop_alone(world: AwawWorld, assault: Assault) -> bool:

@@ -47,7 +47,8 @@ def out_of_supply(world: AwawWorld, asked: Marching) -> bool:
 
 @BOOK.forbids(Marching, "13.531", "units whose overrun failed stay in the hex they tried it from")
 def failed_to_overrun(world: AwawWorld, asked: Marching) -> bool:
-    return any(asked.unit in row.units for row in world.failed_overruns.values())
+    failed = world.failed_overruns
+    return bool(failed) and any(asked.unit in row.units for row in failed.values())
 
 
 # Where they may not go ----------------------------------------------------------------------------

@@ -1,39 +1,39 @@
 """15.62: which units pay for a loss: enough of them, and none that could be spared.
 
 A `Bill` says what a side has to lose and with which units it may pay. It knows nothing of any
-battle, so whoever takes losses can use it; `TakeLosses` asks the side and carries them out.
+battle, so whoever takes losses can use it. Air factors that are alike are one stake with a count
+(15.631); in a list of what is lost its name stands once for each. `taking_losses.py` asks the side
+and carries them out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar
 
 import msgspec
 
-from warcabinet.awaw.ground.records import Cause, UnitId
-from warcabinet.awaw.ground.units import a_unit, eliminate
-from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
-from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
-from warcabinet.engine.procedures import Done, Procedure, Step
-from warcabinet.engine.records import Seat
+from warcabinet.awaw.ground.records import UnitId
 
-MOST_WAYS = 200
-"""So many ways to pay are proposed at most; all others may still be typed."""
+AIR_TO_GROUND = 3
+"""18.554, 18.614: so many air factors support one ground factor."""
 
 
 class Stake(msgspec.Struct, frozen=True, gc=False):
     """A unit that may be lost: what it counts towards the loss, what it cost to build, and its
-    grade (15.551: its training)."""
+    grade (15.551: its training). `count`: so many of them are alike (air factors of one flight).
+    """
 
     unit: UnitId
     worth: int
     value: int
     grade: int = 0
+    count: int = 1
+    air: bool = False
+    carries: int = 0
+    """18.554: of a ground unit, the factors for which air support is allowed."""
 
 
 class Bill(msgspec.Struct, frozen=True):
@@ -43,6 +43,10 @@ class Bill(msgspec.Struct, frozen=True):
 
     stakes: tuple[Stake, ...]
     due: tuple[tuple[int, int], ...]
+    hold: bool = False
+    """By default a ground unit is kept, if air factors can be lost instead."""
+    again: bool = False
+    """15.632: another round may follow, before which air support over the limit is lost."""
 
     @property
     def most(self) -> int:
@@ -51,12 +55,22 @@ class Bill(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        return sum(stake.worth for stake in self.stakes)
+        return sum(stake.worth * stake.count for stake in self.stakes)
+
+    @property
+    def everybody(self) -> tuple[UnitId, ...]:
+        return tuple(sorted(one.unit for one in self.stakes for _ in range(one.count)))
+
+    @property
+    def has_air(self) -> bool:
+        return any(stake.air for stake in self.stakes)
 
 
-def plain_bill(stakes: Iterable[Stake], amount: int) -> Bill:
+def plain_bill(
+    stakes: Iterable[Stake], amount: int, hold: bool = False, again: bool = False
+) -> Bill:
     """15.62: a loss of one amount, whoever survives."""
-    return Bill(tuple(stakes), ((0, amount),))
+    return Bill(tuple(stakes), ((0, amount),), hold, again)
 
 
 # Is it enough, and not too much? ------------------------------------------------------------------
@@ -64,8 +78,8 @@ def plain_bill(stakes: Iterable[Stake], amount: int) -> Bill:
 
 def due_after(bill: Bill, lost: Iterable[UnitId]) -> int:
     """15.551: what is due if these are lost: it depends on the lowest grade among the others."""
-    gone = set(lost)
-    grades = [stake.grade for stake in bill.stakes if stake.unit not in gone]
+    gone = Counter(lost)
+    grades = [stake.grade for stake in bill.stakes if gone[stake.unit] < stake.count]
     if not grades:
         return 0
     if len(bill.due) == 1:
@@ -75,8 +89,8 @@ def due_after(bill: Bill, lost: Iterable[UnitId]) -> int:
 
 
 def worth_of(bill: Bill, lost: Iterable[UnitId]) -> int:
-    gone = set(lost)
-    return sum(stake.worth for stake in bill.stakes if stake.unit in gone)
+    gone = Counter(lost)
+    return sum(stake.worth * min(gone[stake.unit], stake.count) for stake in bill.stakes)
 
 
 def is_enough(bill: Bill, lost: Iterable[UnitId]) -> bool:
@@ -92,8 +106,13 @@ def to_spare(bill: Bill, lost: Iterable[UnitId]) -> list[UnitId]:
     if len(bill.due) == 1:
         worth = {stake.unit: stake.worth for stake in bill.stakes}
         excess = sum(worth[unit] for unit in lost if unit in worth) - bill.due[0][1]
-        return [unit for unit in lost if worth.get(unit, 0) <= excess]
-    return [unit for unit in lost if is_enough(bill, (one for one in lost if one != unit))]
+        return [unit for unit in dict.fromkeys(lost) if worth.get(unit, 0) <= excess]
+    return [unit for unit in dict.fromkeys(lost) if is_enough(bill, _without(lost, unit))]
+
+
+def _without(lost: tuple[UnitId, ...], unit: UnitId) -> tuple[UnitId, ...]:
+    place = lost.index(unit)
+    return lost[:place] + lost[place + 1 :]
 
 
 def settles(bill: Bill, lost: Iterable[UnitId]) -> bool:
@@ -106,50 +125,81 @@ def settles(bill: Bill, lost: Iterable[UnitId]) -> bool:
 
 
 def _kinds(stakes: Iterable[Stake]) -> list[list[Stake]]:
-    """Stakes that are as good as each other, together; the cheapest for their worth first."""
-    groups: dict[tuple[int, int, int], list[Stake]] = {}
+    """Stakes that are as good as each other, together, each as often as there are of it; the
+    cheapest for their worth first.
+    """
+    groups: dict[tuple[int, int, int, bool, int], list[Stake]] = {}
     for stake in sorted(stakes, key=lambda one: one.unit):
-        groups.setdefault((stake.value, stake.worth, stake.grade), []).append(stake)
+        key = (stake.value, stake.worth, stake.grade, stake.air, stake.carries)
+        groups.setdefault(key, []).extend([stake] * stake.count)
     return [groups[key] for key in sorted(groups, key=lambda k: (k[0] / max(k[1], 1), k))]
 
 
 @lru_cache(maxsize=4096)
 def cheapest(bill: Bill) -> tuple[UnitId, ...]:
-    """15.62: the units of the least value that pay the bill; of these the fewest factors."""
+    """15.62: the units of the least value that pay the bill; of these the fewest factors. Where
+    air may be lost, a ground unit is kept if the bill says so, and air support that would be over
+    the limit afterwards counts as lost too (15.632).
+    """
     if is_enough(bill, ()):
         return ()
-    found: list[tuple[int, int, tuple[UnitId, ...]]] = []
+    found: list[tuple[tuple[int, int, int], tuple[UnitId, ...]]] = []
     for grade, amount in bill.due:
-        low = [stake for stake in bill.stakes if stake.grade < grade]
+        low = [stake for stake in bill.stakes if stake.grade < grade for _ in range(stake.count)]
         rest = [stake for stake in bill.stakes if stake.grade >= grade]
         needed = amount - sum(stake.worth for stake in low)
-        more = _cover(_kinds(rest), needed)
+        more = _cover(bill, low, _kinds(rest), needed)
         if more is not None:
             lost = _stripped(bill, [*low, *more])
-            value, worth = sum(one.value for one in lost), sum(one.worth for one in lost)
-            found.append((value, worth, tuple(sorted(one.unit for one in lost))))
+            found.append((_price(bill, lost), tuple(sorted(one.unit for one in lost))))
     if not found:
-        return tuple(sorted(stake.unit for stake in bill.stakes))
-    return min(found)[2]
+        return bill.everybody
+    return min(found)[1]
 
 
-def _cover(kinds: list[list[Stake]], needed: int) -> list[Stake] | None:
-    """The stakes of the least value that are worth at least so much; None if all are not."""
+def _price(bill: Bill, lost: Iterable[Stake]) -> tuple[int, int, int]:
+    """How bad a way to pay is: no ground unit is kept, the value lost, the factors lost."""
+    gone = list(lost)
+    value = sum(one.value for one in gone)
+    bare = 0
+    if bill.has_air:
+        ground = [one for one in bill.stakes if not one.air]
+        losing = {one.unit for one in gone}
+        standing = [one for one in ground if one.unit not in losing]
+        bare = int(bill.hold and bool(ground) and not standing)
+        if bill.again:
+            left = sum(one.count for one in bill.stakes if one.air)
+            left -= sum(one.air for one in gone)
+            over = left - AIR_TO_GROUND * sum(one.carries for one in standing)
+            dearest = max((one.value for one in bill.stakes if one.air), default=0)
+            value += max(0, over) * dearest
+    return bare, value, sum(one.worth for one in gone)
+
+
+def _cover(
+    bill: Bill, low: list[Stake], kinds: list[list[Stake]], needed: int
+) -> list[Stake] | None:
+    """The best stakes that are worth at least so much; None if all are not."""
     if needed <= 0:
         return []
     left = [0] * (len(kinds) + 1)
     for place in range(len(kinds) - 1, -1, -1):
         left[place] = left[place + 1] + sum(stake.worth for stake in kinds[place])
-    best: tuple[int, int, list[int]] | None = None
+    best: tuple[tuple[int, int, int], list[int]] | None = None
+
+    def chosen(counts: list[int]) -> list[Stake]:
+        return [one for kind, count in zip(kinds, counts, strict=False) for one in kind[:count]]
 
     def look(place: int, missing: int, value: int, counts: list[int]) -> None:
         nonlocal best
         if missing <= 0:
-            candidate = (value, -missing, counts)
+            candidate = _price(bill, [*low, *chosen(counts)]), counts
             if best is None or candidate < best:
                 best = candidate
             return
-        if place == len(kinds) or left[place] < missing or (best and value >= best[0]):
+        if place == len(kinds) or left[place] < missing:
+            return
+        if best and not best[0][0] and value >= best[0][1]:
             return
         one = kinds[place][0]
         enough = -(-missing // one.worth) if one.worth else 0
@@ -158,143 +208,49 @@ def _cover(kinds: list[list[Stake]], needed: int) -> list[Stake] | None:
             look(place + 1, after, value + count * one.value, [*counts, count])
 
     look(0, needed, 0, [])
-    if best is None:
-        return None
-    return [stake for kind, count in zip(kinds, best[2], strict=False) for stake in kind[:count]]
+    return None if best is None else chosen(best[1])
 
 
 def _stripped(bill: Bill, lost: list[Stake]) -> list[Stake]:
     """Without those that can be spared after all, the dearest first."""
     for stake in sorted(lost, key=lambda one: (-one.value, one.unit)):
-        rest = [one for one in lost if one is not stake]
+        place = lost.index(stake)
+        rest = lost[:place] + lost[place + 1 :]
         if is_enough(bill, (one.unit for one in rest)):
             lost = rest
     return lost
 
 
 def ways(bill: Bill) -> Iterator[tuple[UnitId, ...]]:
-    """15.62: the ways to pay, the cheapest first, then by the number of units."""
+    """15.62: ways to pay, the cheapest first, then by the number of ground units. Of the air
+    factors that are lost with the same ground units one way is given, from the first flight on.
+    """
     first = cheapest(bill)
     yield first
-    names = sorted(stake.unit for stake in bill.stakes)
-    for count in range(1, len(names) + 1):
+    names = sorted(stake.unit for stake in bill.stakes if not stake.air)
+    air = [one for one in bill.stakes if one.air]
+    for count in range(0 if air else 1, len(names) + 1):
         for some in combinations(names, count):
-            if some != first and settles(bill, some):
-                yield some
+            lost = tuple(sorted(_with_air(bill, some, air)))
+            if lost != first and settles(bill, lost):
+                yield lost
 
 
-# The decision -------------------------------------------------------------------------------------
-
-
-class Lose(Action, frozen=True):
-    """15.62: these units are lost."""
-
-    units: tuple[UnitId, ...]
-
-
-def _bill(asked: Asked) -> Bill:
-    assert isinstance(asked.decision, CombatLosses)
-    return asked.decision.bill
-
-
-def units_to_lose(asked: Asked, got: Got) -> Domain[UnitId]:
-    """15.62: the units of one's own that the bill names."""
-    own = [stake.unit for stake in _bill(asked).stakes]
-
-    def why(unit: UnitId) -> list[Refusal]:
-        if unit in own:
-            return []
-        return [Refusal("15.62", "this unit cannot be taken for this loss", (a_unit(unit),))]
-
-    return Domain(own, why)
-
-
-def pays_without_waste(asked: Asked, action: Lose) -> list[Refusal]:
-    """15.62, 15.551: enough is lost, and no unit among the lost could be spared."""
-    bill = _bill(asked)
-    worth, due = worth_of(bill, action.units), due_after(bill, action.units)
-    if worth < due:
-        return [Refusal("15.62", f"these are worth {worth}, and {due} must be lost")]
-    return [
-        Refusal("15.62", f"{unit} can be spared", (a_unit(unit),))
-        for unit in to_spare(bill, action.units)
-    ]
-
-
-def proposed_losses(asked: Asked) -> Iterator[Lose]:
-    """15.62: some ways to pay, the cheapest first."""
-    for number, units in enumerate(ways(_bill(asked))):
-        if number >= MOST_WAYS:
-            return
-        yield Lose(units)
-
-
-class CombatLosses(Decision[Lose], frozen=True):
-    """15.62: which units a side loses; by default those of the least value."""
-
-    bill: Bill
-
-    rule: ClassVar[str] = "15.62"
-    prompt: ClassVar[str] = "Choose the units that are lost"
-    reaction: ClassVar[bool] = True
-    forms: ClassVar[Mapping[type[Action], Form]] = {
-        Lose: Form(
-            (Slot("units", units_to_lose, most=None),),
-            whole=pays_without_waste,
-            proposals=proposed_losses,
-            label="Lose",
-        )
-    }
-
-    def prompt_for(self, asked: Asked) -> str:
-        return f"Choose units worth {self.bill.most} to lose"
-
-    def default(self, asked: Asked) -> Lose:
-        return Lose(cheapest(self.bill))
-
-    def real(self, asked: Asked) -> bool:
-        """Units of one type in one place, in the same supply, are as good as each other."""
-        world: AwawWorld = asked.world
-        rows = [world.units[stake.unit] for stake in self.bill.stakes]
-        return len({(row.type, row.place, row.id in world.unit_supply) for row in rows}) > 1
-
-
-class TakeLosses(Procedure[None], kw_only=True):
-    """15.62: one side pays a bill; it is asked only if it could keep one unit or another."""
-
-    seat: Seat
-    bill: Bill
-    cause: Cause = Cause.COMBAT
-    rule: str = "15.61"
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        forced = only_way(self.bill)
-        if forced is None:
-            return self.ask(CombatLosses((self.seat,), self.bill), then=self.chosen)
-        lose(world, forced, self.cause, self.rule)
-        return Done()
-
-    def chosen(self, world: AwawWorld, answer: Lose) -> Step:
-        lose(world, answer.units, self.cause, self.rule)
-        return Done()
-
-
-def lose(
-    world: AwawWorld,
-    units: Iterable[UnitId],
-    cause: Cause = Cause.COMBAT,
-    rule: str = "15.61",
-) -> None:
-    """15.61: take lost units off the board."""
-    for unit in units:
-        eliminate(world, world.units[unit], cause, rule)
+def _with_air(bill: Bill, units: tuple[UnitId, ...], air: list[Stake]) -> tuple[UnitId, ...]:
+    lost = units
+    for stake in air:
+        for _ in range(stake.count):
+            if is_enough(bill, lost):
+                return lost
+            lost = (*lost, stake.unit)
+    return lost
 
 
 def only_way(bill: Bill) -> tuple[UnitId, ...] | None:
     """The units that are lost in any case, if nobody has a choice."""
     if is_enough(bill, ()):
         return ()
-    everybody = tuple(sorted(stake.unit for stake in bill.stakes))
+    everybody = bill.everybody
     if len(everybody) == 1 or bill.total <= min(amount for _, amount in bill.due):
         return everybody
     return None

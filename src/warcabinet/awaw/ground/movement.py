@@ -28,7 +28,7 @@ from warcabinet.awaw.parties import hostile_to
 from warcabinet.awaw.powers import Theater
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Modifier, Question, Refusal
-from warcabinet.engine.derived import derived
+from warcabinet.engine.derived import briefly, derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import NO_SIDES, Levels, Links, Sides, SpaceId, Terms, reach
 
@@ -113,14 +113,19 @@ def like_infantry(world: AwawWorld, asked: MovementFactor) -> int | None:
 
 
 def allowance_parts(world: AwawWorld, unit: Unit) -> tuple[Modifier, ...]:
+    return BOOK.total(world, _factor(world, unit))
+
+
+def _factor(world: AwawWorld, unit: Unit) -> MovementFactor:
     one = world.statics.kinds[unit.type]
-    printed = one.movement(world.statics.theater) or 0
-    return BOOK.total(world, MovementFactor(one.nationality, one.category, unit.id, printed))
+    printed = world.statics.movement[unit.type]
+    return MovementFactor(one.nationality, one.category, unit.id, printed)
 
 
+@briefly
 def allowance(world: AwawWorld, unit: Unit) -> int:
     """13.41, 13.42: the movement points a unit has for the whole phase; unused ones are lost."""
-    return max(sum(part.value for part in allowance_parts(world, unit)), 0)
+    return max(BOOK.amount(world, _factor(world, unit)), 0)
 
 
 def points_left(world: AwawWorld, unit: Unit) -> int:
@@ -223,6 +228,7 @@ def reach_with(world: AwawWorld, unit: Unit, points: int, terms: Terms) -> Reach
     return reach(world.map, world.map.bit(unit.place), points, terms)
 
 
+@briefly
 def reachable(world: AwawWorld, unit: Unit) -> Reach:
     """13.41, 13.45: where a unit can go with the points that it has left."""
     return reach_with(world, unit, points_left(world, unit), march_terms(world, unit))
@@ -282,14 +288,13 @@ def enter(world: AwawWorld, unit: Unit, space: str) -> None:
 
 def drop_flak(world: AwawWorld, space: str, party: str) -> None:
     """10.94: flak is eliminated when enemy units occupy its hex."""
-    if not world.air:
+    there = world.air_in[SpaceId(space)]
+    if not there:
         return
     kinds = world.statics.kinds
     hostile = hostile_to(world, party)
-    for row in list(world.air.values()):
-        if row.place != space or row.party not in hostile:
-            continue
-        if kinds[row.type].category is not Category.FLAK:
+    for row in [world.air[air] for air in there]:
+        if row.party not in hostile or kinds[row.type].category is not Category.FLAK:
             continue
         world.drop(row)
         if (pool := world.pools.get(row.type)) is not None:

@@ -24,9 +24,10 @@ from warcabinet.awaw.ground.overruns import (
     why_not_with,
 )
 from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.awaw.ground.spent_out import ALL
 from warcabinet.awaw.ground.stacking import friends_in, overstacked, room_for
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
-from warcabinet.awaw.parties import parties_of, units_of_side
+from warcabinet.awaw.parties import own_units, units_of_side
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -76,9 +77,9 @@ class EndMovement(Action, frozen=True):
 # Moves --------------------------------------------------------------------------------------------
 
 
-def not_yours(asked: Asked, unit: UnitId) -> list[Refusal]:
-    row = asked.world.units.get(unit)
-    if row is None or side_of_unit(asked.world, row) is not Side(asked.seat):
+def not_yours(world: AwawWorld, side: Side, unit: UnitId) -> list[Refusal]:
+    row = world.units.get(unit)
+    if row is None or side_of_unit(world, row) is not side:
         return [Refusal("13.11", "this is not a unit of yours", (a_unit(unit),))]
     return []
 
@@ -94,19 +95,13 @@ def cannot_start(world: AwawWorld, unit: Unit) -> list[Refusal]:
 def movers(asked: Asked, got: Got) -> Domain[UnitId]:
     """13.11: units of one's own side with movement points left."""
     world: AwawWorld = asked.world
+    side = Side(asked.seat)
 
     def why(unit: UnitId) -> list[Refusal]:
-        return not_yours(asked, unit) or cannot_start(world, world.units[unit])
+        return not_yours(world, side, unit) or cannot_start(world, world.units[unit])
 
-    done = {unit for unit, row in world.spent.items() if row.points >= printed(world, unit)}
-    own = (unit for name in parties_of(world, Side(asked.seat)) for unit in world.units_of[name])
-    return Domain([unit for unit in own if unit not in done], why)
-
-
-def printed(world: AwawWorld, unit: UnitId) -> int:
-    """The movement factor on a unit; none if it is gone."""
-    row = world.units.get(unit)
-    return 0 if row is None else world.type_of(row).movement(world.statics.theater) or 0
+    own, done = own_units(world, side), world.spent_out[ALL]
+    return Domain([unit for unit in own if unit not in done] if done else own, why, steady=True)
 
 
 def reach_of(asked: Asked, unit: UnitId) -> Levels | None:
@@ -130,7 +125,8 @@ def destinations(asked: Asked, got: Got) -> Domain[SpaceId]:
     def why(to: SpaceId) -> list[Refusal]:
         return out_of_reach(world, row, found, to) or no_room(world, to, (unit,))
 
-    return Domain(world.map.members(found.reached & ~world.map.bit(row.place)), why)
+    there = world.map.listed(found.reached & ~world.map.bit(row.place))
+    return Domain(there, why, steady=True)
 
 
 def no_room(world: AwawWorld, to: SpaceId, units: tuple[UnitId, ...]) -> list[Refusal]:
@@ -143,7 +139,7 @@ def companions(asked: Asked, got: Got) -> Domain[UnitId]:
     world: AwawWorld = asked.world
     chosen: tuple[UnitId, ...] = got.get("units", ())
     first = world.units.get(chosen[0]) if chosen else None
-    basic = movers(asked, {})
+    basic = asked.domain_of(movers)
 
     def why(unit: UnitId) -> list[Refusal]:
         if found := basic.why(unit):
@@ -155,7 +151,7 @@ def companions(asked: Asked, got: Got) -> Domain[UnitId]:
         return []
 
     if first is None:
-        return Domain(basic.candidates, why)
+        return Domain(basic.candidates, why, steady=True)
     return Domain(friends_in(world, first.place, Side(asked.seat)), why)
 
 
@@ -177,7 +173,7 @@ def common_destinations(asked: Asked, got: Got) -> Domain[SpaceId]:
                 found += out_of_reach(world, world.units[unit], way, to)
         return found or no_room(world, to, units)
 
-    return Domain(world.map.members(common), why)
+    return Domain(world.map.listed(common), why, steady=True)
 
 
 def stops(asked: Asked, got: Got) -> Domain[SpaceId]:
@@ -203,7 +199,7 @@ def stops(asked: Asked, got: Got) -> Domain[SpaceId]:
         return []
 
     near = found.within(left - 1) & units_of_side(world, Side(asked.seat))
-    return Domain(world.map.members(near & ~world.map.bit(row.place)), why)
+    return Domain(world.map.listed(near & ~world.map.bit(row.place)), why, steady=True)
 
 
 # Overruns -----------------------------------------------------------------------------------------
@@ -232,11 +228,12 @@ def overrunners(asked: Asked, got: Got) -> Domain[UnitId]:
     """13.51, 13.52: armor and mechanized infantry next to the hex, with the points for it."""
     world: AwawWorld = asked.world
     target: SpaceId = got["target"]
+    side = Side(asked.seat)
 
     def why(unit: UnitId) -> list[Refusal]:
-        return not_yours(asked, unit) or why_not_with(world, world.units[unit], target)
+        return not_yours(world, side, unit) or why_not_with(world, world.units[unit], target)
 
-    return Domain(drivers(world, Side(asked.seat), target), why)
+    return Domain(drivers(world, side, target), why)
 
 
 def overrun_as_a_whole(asked: Asked, action: OverrunHex) -> list[Refusal]:
@@ -265,10 +262,11 @@ def stuck_units(asked: Asked, got: Got) -> Domain[UnitId]:
     units can leave any more.
     """
     world: AwawWorld = asked.world
-    crowded = own_fault(world, Side(asked.seat))
+    side = Side(asked.seat)
+    crowded = own_fault(world, side)
 
     def why(unit: UnitId) -> list[Refusal]:
-        if found := not_yours(asked, unit):
+        if found := not_yours(world, side, unit):
             return found
         place = world.units[unit].place
         about = (a_unit(unit), a_hex(place))
@@ -324,6 +322,6 @@ def ways_out(asked: Asked) -> Iterator[Move]:
     first = cure(asked)
     if isinstance(first, Move):
         yield first
-    for unit in movers(asked, {}).values():
-        for to in destinations(asked, {"unit": unit}).values()[:2]:
+    for unit in asked.domain_of(movers).values():
+        for to in asked.domain_of(destinations, {"unit": unit}).values()[:2]:
             yield Move(unit, to)

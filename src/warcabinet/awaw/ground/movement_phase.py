@@ -33,6 +33,7 @@ from warcabinet.awaw.ground.movement_orders import (
 )
 from warcabinet.awaw.ground.overruns import MOST_UNITS, Overrun
 from warcabinet.awaw.ground.records import Cause, UnitId
+from warcabinet.awaw.ground.supported_overruns import OverrunWithAir, supported_overrun_form
 from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
@@ -44,7 +45,8 @@ from warcabinet.hexes import SpaceId
 
 
 class GroundMove(
-    Decision[Move | MoveTogether | Pause | OverrunHex | RemoveUnit | EndMovement], frozen=True
+    Decision[Move | MoveTogether | Pause | OverrunHex | OverrunWithAir | RemoveUnit | EndMovement],
+    frozen=True,
 ):
     """13.11, 13.41: asked again and again until the side ends its ground movement."""
 
@@ -54,7 +56,7 @@ class GroundMove(
         Move: Form(
             (Slot("unit", movers), Slot("to", destinations)),
             proposals=ways_out,
-            weight=72,
+            weight=240,
             label="Move",
         ),
         MoveTogether: Form(
@@ -62,7 +64,7 @@ class GroundMove(
                 Slot("units", companions, least=2, most=None, joint=True),
                 Slot("to", common_destinations),
             ),
-            weight=3,
+            weight=6,
             label="Move together",
         ),
         Pause: Form((Slot("unit", movers), Slot("to", stops)), label="Pause in a full hex"),
@@ -71,13 +73,14 @@ class GroundMove(
             fits=something_to_overrun,
             whole=overrun_as_a_whole,
             proposals=likely_overruns,
-            weight=4,
+            weight=6,
             label="Overrun",
         ),
+        OverrunWithAir: supported_overrun_form(),
         RemoveUnit: Form(
             (Slot("unit", stuck_units),), fits=somebody_is_stuck, label="Remove a stuck unit"
         ),
-        EndMovement: Form(fits=no_hex_overstacked, weight=3, label="End movement"),
+        EndMovement: Form(fits=no_hex_overstacked, weight=2, label="End movement"),
     }
 
     def default(self, asked: Asked) -> EndMovement | Move | RemoveUnit | None:
@@ -96,7 +99,13 @@ class GroundMovement(Procedure[None]):
     def decided(
         self,
         world: AwawWorld,
-        action: Move | MoveTogether | Pause | OverrunHex | RemoveUnit | EndMovement,
+        action: Move
+        | MoveTogether
+        | Pause
+        | OverrunHex
+        | OverrunWithAir
+        | RemoveUnit
+        | EndMovement,
     ) -> Step:
         match action:
             case Move(unit, to) | Pause(unit, to):
@@ -106,6 +115,9 @@ class GroundMovement(Procedure[None]):
                     move(world, unit, to)
             case OverrunHex(target, units):
                 return self.call(Overrun(units=units, target=target), then=self.overran)
+            case OverrunWithAir(target, units, wings):
+                overrun = Overrun(units=units, target=target, wings=wings)
+                return self.call(overrun, then=self.overran)
             case RemoveUnit(unit):
                 eliminate(world, world.units[unit], Cause.STACKING, "12.22")
             case EndMovement():

@@ -58,18 +58,21 @@ def water_sides(board: AwawBoard) -> Sides:
     return board.sides(SideFeature.RIVER) | board.sides(SideFeature.CANAL) | arrows
 
 
-def attacked_from(world: AwawWorld, assault: Assault) -> int:
-    """The hexes in which the attackers stand that are left."""
-    return world.map.mask(world.units[unit].place for unit in attacking(world, assault))
+def attacked_from(world: AwawWorld, assault: Assault, space: str) -> int:
+    """The hexes in which the attackers stand that are left; of those who were dropped on one of
+    several attacked hexes only if it is this one.
+    """
+    places = [world.units[unit].place for unit in attacking(world, assault)]
+    return world.map.mask(one for one in places if one == space or one not in assault.hexes)
 
 
 def across_water(world: AwawWorld, assault: Assault, space: str) -> bool:
-    """15.32C, 15.322: do all attackers that are left attack this hex from across a river or along a
-    crossing arrow?
+    """15.32C, 15.322, 10.55E: do all attackers that are left attack this hex from across a river or
+    along a crossing arrow, with nobody dropped on it?
     """
     board = world.map
     across = board.expand_back(board.bit(space), water_sides(world.board))
-    origins = attacked_from(world, assault)
+    origins = attacked_from(world, assault, space)
     return bool(origins) and not origins & ~across
 
 

@@ -10,6 +10,10 @@ from itertools import combinations
 from typing import ClassVar
 
 from warcabinet.awaw import offensives
+from warcabinet.awaw.air.deferred_support import AirExchange
+from warcabinet.awaw.air.flying import Wing
+from warcabinet.awaw.air.ground_support import send
+from warcabinet.awaw.air.support_ending import end_overrun
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.defence import (
@@ -17,6 +21,7 @@ from warcabinet.awaw.ground.defence import (
     attack_strength,
     attack_strength_parts,
     defence_strength,
+    defence_strength_parts,
     defenders,
     multiplier_parts,
 )
@@ -133,10 +138,15 @@ def cannot_afford(world: AwawWorld, unit: Unit, target: SpaceId) -> list[Refusal
 
 
 def why_not_together(
-    world: AwawWorld, units: Iterable[UnitId], target: SpaceId, exploiting: bool = False
+    world: AwawWorld,
+    units: Iterable[UnitId],
+    target: SpaceId,
+    exploiting: bool = False,
+    support: int = 0,
 ) -> list[Refusal]:
-    """13.52, 13.522: what stands against an overrun as a whole: how many, from where, at what odds,
-    and the offensive operation that it is (13.51, 9.41).
+    """13.52, 13.522: what stands against an overrun as a whole: how many, from where, at what odds
+    with the ground support that goes with it (13.53), and the offensive operation that it is
+    (13.51, 9.41).
     """
     moving = tuple(sorted(units))
     rows = [world.units[unit] for unit in moving]
@@ -151,7 +161,8 @@ def why_not_together(
     if found:
         return found
     assault = Assault(moving, (target,), exploiting, overrun=True)
-    attack, defence = attack_strength(world, assault), defence_strength(world, assault)
+    attack = attack_strength(world, assault) + support
+    defence = defence_strength(world, assault)
     if attack < NEEDED * defence:
         reason = f"{attack} against {defence} is less than {NEEDED} to 1"
         found.append(Refusal("13.52", reason, about))
@@ -172,12 +183,13 @@ def against(
 # Where it may be worth a try ----------------------------------------------------------------------
 
 
-def soft_targets(world: AwawWorld, side: Side) -> list[SpaceId]:
-    """13.52: hostile hexes next to a side's armor that hold so few factors that two units could
-    have the odds if nothing multiplied the defence.
+def soft_targets(world: AwawWorld, side: Side, times: int = 1) -> list[SpaceId]:
+    """13.52: hostile hexes next to a side's armor that hold so few factors that two units, or so
+    many times their strength (13.53: with air units), could have the odds if nothing multiplied the
+    defence.
     """
     found: list[SpaceId] = []
-    strongest = _strongest_pair(world, side)
+    strongest = _strongest_pair(world, side) * times
     for name in parties_of(world, side):
         armor = active_armor(world, name)
         if not armor:
@@ -226,9 +238,11 @@ def drivers(world: AwawWorld, side: Side, target: SpaceId) -> list[UnitId]:
     ]
 
 
-def prospects(world: AwawWorld, side: Side) -> Iterator[tuple[SpaceId, tuple[UnitId, ...]]]:
+def prospects(
+    world: AwawWorld, side: Side, times: int = 1
+) -> Iterator[tuple[SpaceId, tuple[UnitId, ...]]]:
     """13.52: overruns that may be possible now: a hex, and units of one hex next to it."""
-    for target in soft_targets(world, side):
+    for target in soft_targets(world, side, times):
         by_place: dict[SpaceId, list[UnitId]] = {}
         for unit in drivers(world, side, target):
             by_place.setdefault(world.units[unit].place, []).append(unit)
@@ -250,19 +264,24 @@ class Overrun(Procedure[bool]):
     units: tuple[UnitId, ...]
     target: SpaceId
     exploiting: bool = False
+    wings: tuple[Wing, ...] = ()
+    """13.53: the air units that support it."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        """9.58, 13.51: it is declared and paid for (X.OVR.10)."""
+        """9.58, 13.51: it is declared and paid for, with its ground support (X.OVR.10); then the
+        other side may give defensive air support, which may be intercepted (13.53, X.OVR.20,
+        X.OVR.30).
+        """
         what = f"{', '.join(self.units)} overrun {self.target}"
         about = (*(a_unit(unit) for unit in self.units), a_hex(self.target))
         world.tell("13.52", what, *about)
         offensives.carry_out(
             world, self.units, (self.target,), "13.51", f"overrun of {self.target}"
         )
-        return self.go(self.outcome)
-
-    # X.OVR.20, X.OVR.30: ground support, defensive air support and its interception (13.53) go
-    # between these two steps; they are totals of the odds that `outcome` works out anew.
+        if self.wings:
+            send(world, self.wings, self.target)
+        exchange = AirExchange(side=world.side, hexes=(self.target,))
+        return self.call(exchange, then=self.outcome)
 
     def outcome(self, world: AwawWorld, _: None) -> Step:
         """13.53, 13.54: at six to one the overrun succeeds, below it fails (X.OVR.40)."""
@@ -274,6 +293,7 @@ class Overrun(Procedure[bool]):
             return Done(False)
         note_crossing(world, assault)
         succeed(world, self.units, self.target, self.exploiting)
+        end_overrun(world, self.target, world.side)
         return self.call(OfferBridgehead(hex=self.target), then=self.offered)
 
     def offered(self, world: AwawWorld, _: bool) -> Step:
@@ -285,6 +305,8 @@ class Overrun(Procedure[bool]):
             f"{part.value} {part.name}" for part in attack_strength_parts(world, assault)
         )
         world.tell("13.52", f"overrun: {attack} ({parts}) against {defence}", a_hex(self.target))
+        for part in defence_strength_parts(world, assault):
+            world.tell(part.rule, f"{part.value:+} {part.name}", a_hex(self.target))
         for unit in defenders(world, assault):
             told = ", ".join(
                 f"{part.value:+} {part.name}" for part in multiplier_parts(world, unit, assault)

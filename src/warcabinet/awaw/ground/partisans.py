@@ -22,6 +22,7 @@ from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Question
+from warcabinet.engine.derived import derived
 
 PARTISAN = Category.PARTISAN.value
 
@@ -134,6 +135,7 @@ def maximum(world: AwawWorld, area: str, camp: str) -> int:
     return partisan_areas(world.statics)[area].pools.get(camp, (0, 0))[1]
 
 
+@derived
 def open_areas(world: AwawWorld, camp: str) -> tuple[str, ...]:
     """The areas that a camp's partisans share their pool in: those that the scenario names, if it
     names any.

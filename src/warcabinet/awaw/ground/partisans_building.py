@@ -33,6 +33,7 @@ from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -78,13 +79,20 @@ class EndPartisans(Action, frozen=True):
     pass
 
 
-def builders(world: AwawWorld) -> list[str]:
+@derived
+def builders(world: AwawWorld) -> tuple[str, ...]:
     """11.41: powers of the phasing side that can build a partisan somewhere now."""
-    return [
+    return tuple(
         name
         for name in parties_of(world, world.side)
-        if is_power(name) and any(_can_build(world, name, area) for area in _areas(world))
-    ]
+        if is_power(name) and _can_build_somewhere(world, name)
+    )
+
+
+def _can_build_somewhere(world: AwawWorld, builder: str) -> bool:
+    camp = camp_of(world, builder)
+    areas = [name for name, one in partisan_areas(world.statics).items() if camp in one.pools]
+    return any(_can_build(world, builder, area) for area in areas)
 
 
 def _areas(world: AwawWorld) -> list[str]:
@@ -92,7 +100,7 @@ def _areas(world: AwawWorld) -> list[str]:
 
 
 def _can_build(world: AwawWorld, builder: str, area: str) -> bool:
-    return not against_area(world, builder, area) and bool(places_for(world, builder, area))
+    return bool(places_for(world, builder, area)) and not against_area(world, builder, area)
 
 
 def _who(asked: Asked, got: Got) -> Domain[str]:

@@ -277,11 +277,18 @@ def in_enemy_zone(world: AwawWorld, builder: str) -> int:
     return hostile_zone(world, builder)
 
 
-@derived
 def places_for(world: AwawWorld, builder: str, area: str) -> int:
     """11.353D, 11.353E: the hexes in which a power may place a partisan of an area."""
-    found = _theirs(world, builder) & partisan_areas(world.statics)[area].home & world.statics.map
-    found &= ~out_of_bounds(world, area)
+    found = _vacant(world, builder) & partisan_areas(world.statics)[area].home
+    return found & ~out_of_bounds(world, area) if found else 0
+
+
+@derived
+def _vacant(world: AwawWorld, builder: str) -> int:
+    """11.353D, 11.353E: the hexes in which a power may place a partisan, whatever the area."""
+    found = _theirs(world, builder) & world.statics.map
+    if not found:
+        return 0
     for _, closed in BOOK.layers(world, NO_PLACE, builder):
         found &= ~closed
     occupied = 0

@@ -26,20 +26,6 @@ class Unit(Record, frozen=True, gc=False):
     place: SpaceId
 
 
-class AirUnits(Record, frozen=True, gc=False):
-    """17: air factors of one type in one place."""
-
-    table: ClassVar[str] = "air"
-
-    type: UnitTypeId
-    party: str
-    place: SpaceId
-    factors: int
-
-    def key(self) -> str:
-        return f"{self.type}@{self.place}"
-
-
 class Cause(StrEnum):
     """How a unit was lost; some causes make rebuilding dearer or impossible (27.13, 10.41D)."""
 

@@ -48,3 +48,17 @@ class OffensiveSpending(Record, frozen=True, gc=False):
 
     def key(self) -> str:
         return f"{self.power}/{self.front}"
+
+
+class NavalAirUsed(Record, frozen=True, gc=False):
+    """9.51C: the land-based naval air squadrons that a power has used on a front in this phase."""
+
+    table: ClassVar[str] = "naval_air_used"
+    scope: ClassVar[str] = "phase"
+
+    power: str
+    front: str
+    squadrons: int
+
+    def key(self) -> str:
+        return f"{self.power}/{self.front}"

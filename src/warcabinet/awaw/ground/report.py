@@ -7,33 +7,41 @@ sides; there is no second reckoning of a battle here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
 from warcabinet.awaw import offensives
-from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.advance import AdvanceAfterCombat
+from warcabinet.awaw.air.support_outlook import (
+    AirPlan,
+    Outlook,
+    against_plan,
+    air_cost,
+    announced,
+    outlooks,
+)
 from warcabinet.awaw.ground.attack_rules import against_attacker
-from warcabinet.awaw.ground.attacks import against_attack
-from warcabinet.awaw.ground.battle import GroundAttack
+from warcabinet.awaw.ground.attackable import against_attack
 from warcabinet.awaw.ground.crt import column
-from warcabinet.awaw.ground.defence import Assault, Weight, defenders, weigh
+from warcabinet.awaw.ground.defence import Assault, Weight, weigh
+from warcabinet.awaw.ground.endings import Ending, endings, in_order, lost_by, together
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import factors
-from warcabinet.awaw.logistics.control import holder_of
+from warcabinet.awaw.parties import side_of_party
+from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier, Refusal
-from warcabinet.engine.odds import distribution
-from warcabinet.engine.position import Position
-from warcabinet.engine.procedures import Done, Procedure, Step
-from warcabinet.engine.records import Seat
-from warcabinet.engine.rules import Outcome, Rules, Scenario
-from warcabinet.engine.world import World
 from warcabinet.hexes import SpaceId
+
+MOST_TOLD = 20
+"""So many endings are told, the likeliest first."""
+
+MOST_KEPT = 64
+"""So many reports are remembered: the same question is often asked twice."""
 
 
 class Attacker(msgspec.Struct, frozen=True):
@@ -44,25 +52,20 @@ class Attacker(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Ending:
-    """A way in which the attack may end, with its exact chance: the units lost on both sides, by
-    type and number, and the hexes taken.
-    """
-
-    chance: Fraction
-    attacker_loses: tuple[tuple[str, int], ...]
-    defender_loses: tuple[tuple[str, int], ...]
-    taken: tuple[SpaceId, ...]
-    cleared: bool
-    """All defenders are gone."""
-
-
-@dataclass(frozen=True)
 class Expected:
     """What a side loses on average."""
 
     factors: Fraction
     brps: Fraction
+
+
+@dataclass(frozen=True)
+class AirOutlook:
+    """18.5633: how likely so much defensive air support is left, and at which odds one attacks."""
+
+    chance: Fraction
+    support: int
+    odds: str
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,8 @@ class AttackReport:
     endings: tuple[Ending, ...]
     attacker_expects: Expected
     defender_expects: Expected
+    air: tuple[AirOutlook, ...] = ()
+    """With planned air support: what the air battles may leave of the defensive air support."""
 
     @property
     def clears(self) -> Fraction:
@@ -105,12 +110,39 @@ def attack_report(
     hexes: Iterable[SpaceId],
     exploiting: bool = False,
     free: bool = False,
+    plan: AirPlan = AirPlan(),  # noqa: B008 - frozen
 ) -> AttackReport:
-    """15.31, 15.51, 15.61: an attack as it would be fought now, and how likely each end is."""
-    assault = Assault(tuple(sorted(attackers)), tuple(sorted(hexes)), exploiting)
-    balance = weigh(world, assault)
-    refusals = _refusals(world, assault, free)
-    endings = () if refusals else _endings(world, assault, free)
+    """15.31, 15.51, 15.61: an attack as it would be fought now, and how likely each end is; with a
+    plan, as if its air support were announced, and intercepted for one round.
+    """
+    assault = Assault(tuple(sorted(attackers)), tuple(sorted(hexes)), exploiting, free=free)
+    key = (world.digest(), id(world.statics), assault, plan)
+    if (known := _KEPT.get(key)) is not None:
+        return known
+    report = work_out(world, assault, plan)
+    _KEPT[key] = report
+    if len(_KEPT) > MOST_KEPT:
+        _KEPT.popitem(last=False)
+    return report
+
+
+_KEPT: OrderedDict[Any, AttackReport] = OrderedDict()
+
+
+def work_out(world: AwawWorld, assault: Assault, plan: AirPlan) -> AttackReport:
+    """The same, not remembered."""
+    side = side_of_party(world, world.units[assault.attackers[0]].party) or Side.AXIS
+    refusals = against_plan(world, side, plan, assault.exploiting) if plan else []
+    ahead = announced(world, plan) if plan and not refusals else world
+    balance = weigh(ahead, assault)
+    refusals = refusals or _refusals(ahead, assault, assault.free)
+    ends: tuple[Ending, ...] = ()
+    air: tuple[AirOutlook, ...] = ()
+    if not refusals and plan:
+        air, ends = _with_air(world, assault, plan, side)
+    elif not refusals:
+        ends = endings(world, assault, assault.free)
+    cost = 0 if assault.free else offensives.brp_cost(ahead, assault.attackers, assault.hexes)
     return AttackReport(
         assault.hexes,
         tuple(Attacker(unit, factors(world, world.units[unit])) for unit in assault.attackers),
@@ -119,13 +151,63 @@ def attack_report(
         balance.support_parts,
         balance.attack,
         balance.defence,
-        column(balance.attack, balance.defence) or "worse than 1:4",
-        0 if free else offensives.brp_cost(world, assault.attackers, assault.hexes),
+        _odds(balance.attack, balance.defence),
+        cost + (air_cost(world, plan) if plan and not refusals else 0),
         tuple(refusals),
-        endings,
-        _expected(world, endings, "attacker_loses"),
-        _expected(world, endings, "defender_loses"),
+        ends,
+        _expected(world, ends, "attacker_loses"),
+        _expected(world, ends, "defender_loses"),
+        air,
     )
+
+
+def _odds(attack: int, defence: int) -> str:
+    return column(attack, defence) or "worse than 1:4"
+
+
+def _with_air(
+    world: AwawWorld, assault: Assault, plan: AirPlan, side: Side
+) -> tuple[tuple[AirOutlook, ...], tuple[Ending, ...]]:
+    """18.563: the ground battle after each result of the air battles, and all of it together. Where
+    the attack would not be allowed any more it is not made.
+    """
+    after_air, intercepting = outlooks(world, plan, side)
+    fought: dict[tuple[tuple[str, int], ...], tuple[Ending, ...]] = {}
+    air: dict[tuple[int, str], Fraction] = {}
+    totals: dict[tuple[Any, ...], Fraction] = {}
+    for one in after_air:
+        key = tuple((row.id, row.factors) for row in one.world.flights.rows())
+        if key not in fought:
+            fought[key] = _ground(one, assault)
+        balance = weigh(one.world, assault)
+        seen = (sum(part.value for part in balance.support_parts), _odds_of(one.world, assault))
+        air[seen] = air.get(seen, Fraction(0)) + one.chance
+        down = lost_by(world, one.world, side.opponent)
+        for end in fought[key]:
+            for chance, lost in intercepting:
+                what = (
+                    together(end.attacker_loses, lost),
+                    together(end.defender_loses, down),
+                    end.taken,
+                    end.cleared,
+                )
+                totals[what] = totals.get(what, Fraction(0)) + one.chance * end.chance * chance
+    order = sorted(air.items(), key=lambda item: (-item[1], item[0]))
+    return (
+        tuple(AirOutlook(chance, support, at) for (support, at), chance in order),
+        in_order(Ending(chance, *what) for what, chance in totals.items()),
+    )
+
+
+def _ground(one: Outlook, assault: Assault) -> tuple[Ending, ...]:
+    if _refusals(one.world, assault, assault.free):
+        return (Ending(Fraction(1), (), (), (), False),)
+    return endings(one.world, assault, assault.free)
+
+
+def _odds_of(world: AwawWorld, assault: Assault) -> str:
+    balance = weigh(world, assault)
+    return _odds(balance.attack, balance.defence)
 
 
 def _refusals(world: AwawWorld, assault: Assault, free: bool) -> list[Refusal]:
@@ -136,98 +218,6 @@ def _refusals(world: AwawWorld, assault: Assault, free: bool) -> list[Refusal]:
         for refusal in against_attacker(world, unit, space, assault.exploiting)
     ]
     return found or against_attack(world, assault, free)
-
-
-# How it may end -----------------------------------------------------------------------------------
-
-
-class ForeseenAttack(Procedure[Outcome], kw_only=True):
-    """One attack by itself, and nothing after it."""
-
-    attack: Assault
-    free: bool
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        attack = GroundAttack(
-            attackers=self.attack.attackers,
-            hexes=self.attack.hexes,
-            exploiting=self.attack.exploiting,
-            free=self.free,
-        )
-        return self.call(attack, then=self.fought)
-
-    def fought(self, world: AwawWorld, _: None) -> Step:
-        return Done(Outcome((), "foreseen"))
-
-
-class _Foresight(Rules):
-    """The rules as far as one attack from a given World needs them."""
-
-    name: ClassVar[str] = "foresight"
-    title: ClassVar[str] = "One attack"
-    version: ClassVar[int] = 1
-    packages: ClassVar[tuple[str, ...]] = ()
-    book = BOOK
-
-    def __init__(self, world: AwawWorld, attack: ForeseenAttack) -> None:
-        self.world, self.attack = world, attack
-
-    def scenarios(self) -> Mapping[str, Scenario]:
-        return {}
-
-    def set_up(self, scenario: str, options: Mapping[str, str]) -> tuple[World, Procedure[Outcome]]:
-        return self.world, self.attack
-
-    def empty_world(self, scenario: str, options: Mapping[str, str]) -> World:
-        raise NotImplementedError("nothing is loaded in foresight")
-
-    def view(self, world: Any, seat: Seat) -> msgspec.Struct:
-        raise NotImplementedError("nothing is shown in foresight")
-
-
-def _endings(world: AwawWorld, assault: Assault, free: bool) -> tuple[Ending, ...]:
-    start = world.copy()
-    start.readonly = False
-    rules = _Foresight(start, ForeseenAttack(attack=assault, free=free))
-    opening = Position.opening(rules, "", dict(world.options))
-    targets = defenders(world, assault)
-
-    def settled(position: Position) -> bool:
-        """With one hex nothing is open once its defenders are gone and somebody can advance."""
-        if len(assault.hexes) > 1:
-            return position.over
-        return position.over or isinstance(position.decision, AdvanceAfterCombat)
-
-    def ending(position: Position) -> tuple[Any, ...]:
-        after = position.world
-        assert isinstance(after, AwawWorld)
-        taken = assault.hexes
-        if position.over:
-            held = {space: holder_of(world, space) for space in taken}
-            taken = tuple(space for space in taken if holder_of(after, space) != held[space])
-        return (
-            _lost(world, after, assault.attackers),
-            _lost(world, after, targets),
-            taken,
-            not any(unit in after.units for unit in targets),
-        )
-
-    if settled(opening):
-        return (Ending(Fraction(1), *ending(opening)),)
-    found = distribution(opening, settled, ending)
-    endings = [Ending(chance, *what) for what, chance in found.items()]
-    return tuple(sorted(endings, key=lambda one: (-one.chance, one.attacker_loses)))
-
-
-def _lost(
-    before: AwawWorld, after: AwawWorld, units: Iterable[UnitId]
-) -> tuple[tuple[str, int], ...]:
-    counts: dict[str, int] = {}
-    for unit in units:
-        if unit not in after.units:
-            kind = before.units[unit].type
-            counts[kind] = counts.get(kind, 0) + 1
-    return tuple(sorted(counts.items()))
 
 
 def _expected(world: AwawWorld, endings: Iterable[Ending], whose: str) -> Expected:
@@ -263,9 +253,15 @@ def _lines(report: AttackReport) -> Iterator[str]:
         yield "Not allowed:"
         yield from (f"  {refusal.reason} ({refusal.rule})" for refusal in report.refusals)
         return
+    for one_air in report.air if len(report.air) > 1 else ():
+        chance = f"{float(one_air.chance):.1%}"
+        yield f"After air combat: {chance}  {one_air.support} air factors support, {one_air.odds}"
     yield "How it may end, if both sides answer as they do by default:"
-    for ending in report.endings:
+    for ending in report.endings[:MOST_TOLD]:
         yield f"  {float(ending.chance):.1%}  {_ending(ending)}"
+    if rest := report.endings[MOST_TOLD:]:
+        others = float(sum(one.chance for one in rest))
+        yield f"  {others:.1%}  {len(rest)} other ways"
     ours, theirs = report.attacker_expects, report.defender_expects
     yield (
         f"On average {float(ours.factors):.1f} factors ({float(ours.brps):.1f} BRPs) are lost, and"

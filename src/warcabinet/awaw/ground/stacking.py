@@ -13,7 +13,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
-from warcabinet.awaw.parties import parties_of, side_of_party
+from warcabinet.awaw.parties import parties_of, relations
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier, Question, Refusal
@@ -77,7 +77,7 @@ def capacity_parts(
 
 def capacity(world: AwawWorld, space: str, side: Side, units: Iterable[UnitId]) -> int:
     """12.11: the limit on units that are neither specialized nor flak."""
-    return sum(part.value for part in capacity_parts(world, space, side, units))
+    return BOOK.amount(world, Capacity(side, SpaceId(space), tuple(units)))
 
 
 def is_unlimited(world: AwawWorld, space: str) -> bool:
@@ -109,12 +109,12 @@ def too_many(world: AwawWorld, space: str, there: tuple[UnitId, ...]) -> list[Re
     if special > MOST_SPECIALIZED:
         reason = f"no more than {MOST_SPECIALIZED} specialized units may stack in a hex"
         found.append(Refusal("12.12", reason, (a_hex(space),)))
-    if regular > 1 and (side := side_of_unit(world, rows[there[0]])) is not None:
+    side = side_of_unit(world, rows[there[0]]) if regular > 1 else None
+    if side is not None and regular > (limit := capacity(world, space, side, there)):
         parts = capacity_parts(world, space, side, there)
-        if regular > (limit := sum(part.value for part in parts)):
-            told = ", ".join(f"{part.value:+} {part.name}" for part in parts)
-            reason = f"{regular} ground units are more than the limit of {limit} ({told})"
-            found.append(Refusal("12.11", reason, (a_hex(space),)))
+        told = ", ".join(f"{part.value:+} {part.name}" for part in parts)
+        reason = f"{regular} ground units are more than the limit of {limit} ({told})"
+        found.append(Refusal("12.11", reason, (a_hex(space),)))
     return found
 
 
@@ -148,12 +148,11 @@ def room_for(world: AwawWorld, space: str, coming: Iterable[UnitId]) -> list[Ref
 
 def friends_in(world: AwawWorld, space: str, side: Side | None) -> tuple[UnitId, ...]:
     """The units of a side in a space."""
-    rows = world.units
-    return tuple(
-        unit
-        for unit in world.units_in[SpaceId(space)]
-        if side_of_party(world, rows[unit].party) is side
-    )
+    there = world.units_in[SpaceId(space)]
+    if not there:
+        return ()
+    rows, sides = world.units, relations(world).sides
+    return tuple([unit for unit in there if sides.get(rows[unit].party) is side])
 
 
 def overstacked(world: AwawWorld, side: Side) -> dict[SpaceId, tuple[UnitId, ...]]:

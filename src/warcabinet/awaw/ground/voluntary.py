@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.air.flying import eliminate_air
+from warcabinet.awaw.air.records import AirId, AirUnits
 from warcabinet.awaw.ground.excess import CureOverstacking
-from warcabinet.awaw.ground.records import AirUnits, Casualties, Cause, Eliminated, UnitId
+from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.units import a_unit, eliminate
 from warcabinet.awaw.parties import parties_of, side_of_party
 from warcabinet.awaw.powers import CLIENTS, Country, Power, Side, is_neutral, status_of
@@ -26,7 +28,7 @@ class EliminateUnit(Action, frozen=True):
 
 
 class EliminateAir(Action, frozen=True):
-    air: str
+    air: AirId
     factors: int
 
 
@@ -63,12 +65,12 @@ def own_units(asked: Asked, got: Got) -> Domain[UnitId]:
     return Domain([u for name in parties_of(world, side) for u in world.units_of[name]], why)
 
 
-def own_air(asked: Asked, got: Got) -> Domain[str]:
+def own_air(asked: Asked, got: Got) -> Domain[AirId]:
     """13.21: air factors of one's own side, by type and place."""
     world: AwawWorld = asked.world
     side = Side(asked.seat)
 
-    def why(air: str) -> list[Refusal]:
+    def why(air: AirId) -> list[Refusal]:
         about = Thing("air", air)
         row = world.air.get(air)
         if row is None or side_of_party(world, row.party) is not side:
@@ -122,27 +124,6 @@ class GiveUpUnits(Decision[EliminateUnit | EliminateAir | EndElimination], froze
         return EndElimination()
 
 
-def eliminate_air(world: AwawWorld, row: AirUnits, factors: int) -> None:
-    """13.21, 13.23: air factors go back to their force pool; each is noted as lost, for its price
-    if it is built again in the same game turn.
-    """
-    if factors < row.factors:
-        world.amend(row, factors=row.factors - factors)
-    else:
-        world.drop(row)
-    if (pool := world.pools.get(row.type)) is not None:
-        world.amend(pool, unbuilt=pool.unbuilt + factors)
-    side = "" if world.now.side is None else world.now.side
-    for number in range(len(world.eliminated), len(world.eliminated) + factors):
-        unit = UnitId(row.key())
-        world.put(Eliminated(number, unit, row.type, row.party, Cause.VOLUNTARY, side))
-    lost = world.casualties.get(row.party)
-    cost = world.statics.kinds[row.type].cost * factors
-    world.put(Casualties(row.party, cost + (0 if lost is None else lost.brps)))
-    text = f"{factors} of {row.type} in {row.place} are eliminated"
-    world.tell("13.21", text, Thing("air", row.key()))
-
-
 class Elimination(Procedure[None]):
     """13.21: the side whose turn it is eliminates units of its own, one by one."""
 
@@ -156,7 +137,7 @@ class Elimination(Procedure[None]):
             case EliminateUnit(unit):
                 eliminate(world, world.units[unit], Cause.VOLUNTARY, "13.21")
             case EliminateAir(air, factors):
-                eliminate_air(world, world.air[air], factors)
+                eliminate_air(world, air, factors, Cause.VOLUNTARY, "13.21")
             case EndElimination():
                 return Done()
         return self.go(self.start)

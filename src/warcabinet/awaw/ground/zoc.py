@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.armor_places import Placed
-from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import MechanizedComponent, negated_area
-from warcabinet.awaw.parties import hostile_to, parties_of, side_of_party
+from warcabinet.awaw.parties import held_by_side, hostile_hexes, hostile_to, side_of_party
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
-from warcabinet.hexes import NO_SIDES, Sides, SpaceId
+from warcabinet.hexes import NO_SIDES, Sides
 
 BLOCKED: Layer[Sides] = Layer("hexsides that stop a zone of control", ("party",))
 """Crossed outward from the armor of the party; the layers of all rules are added up."""
@@ -35,24 +34,21 @@ def active_armor(world: AwawWorld, party: str) -> int:
 
 @derived
 def _active(world: AwawWorld, party: str, armor: tuple[Placed, ...]) -> int:
+    """10.32: where units have the use of their mechanized component."""
     found = 0
+    negated: dict[str, int] = {}
     for unit, kind, place in armor:
         bit = world.map.bit(place)
-        if not found & bit and _works(world, party, unit, kind, place):
-            found |= bit
+        if found & bit:
+            continue
+        one = world.statics.kinds[kind]
+        if kind not in negated:
+            negated[kind] = negated_area(world, party, one)
+        if not bit & negated[kind]:
+            asked = MechanizedComponent(one.nationality, one.category, unit, party, place)
+            if not BOOK.may(world, asked):
+                found |= bit
     return found
-
-
-@derived
-def _works(world: AwawWorld, party: str, unit: UnitId, kind: str, place: SpaceId) -> bool:
-    """10.32: has this unit the use of its mechanized component? Remembered unit by unit: when one
-    of them moves, the others are as they were.
-    """
-    one = world.statics.kinds[kind]
-    if world.map.bit(place) & negated_area(world, party, one):
-        return False
-    asked = MechanizedComponent(one.nationality, one.category, unit, party, place)
-    return not BOOK.may(world, asked)
 
 
 @derived
@@ -142,20 +138,13 @@ def firm_hostile_zone(world: AwawWorld, party: str) -> int:
     return found
 
 
-@derived
 def contested(world: AwawWorld, party: str) -> int:
     """50.51: the hexes held by a party's own side or by those that fight it: all others belong to
     neutral countries or to nobody.
     """
-    held = world.held
-    found = held[party]
+    found = world.held[party] | hostile_hexes(world, party)
     side = side_of_party(world, party)
-    if side is not None:
-        for name in parties_of(world, side):
-            found |= held[name]
-    for name in hostile_to(world, party):
-        found |= held[name]
-    return found
+    return found if side is None else found | held_by_side(world, side)
 
 
 @BOOK.lays(UNTOUCHED, "10.341A", "no zone of control extends into a neutral country")

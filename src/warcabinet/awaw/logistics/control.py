@@ -42,6 +42,19 @@ def when_taken(follower: Follower) -> Follower:
     return follower
 
 
+Visitor = Callable[[AwawWorld, str, str], None]
+"""Takes the World, the hex and the party whose ground unit has come into it."""
+
+_VISITORS: list[tuple[str, Visitor]] = []
+
+
+def when_entered(visitor: Visitor) -> Visitor:
+    """Register what the entry of a ground unit, a partisan too, does to something in the hex."""
+    _VISITORS.append((f"{visitor.__module__}.{visitor.__qualname__}", visitor))
+    _VISITORS.sort(key=lambda entry: entry[0])
+    return visitor
+
+
 # Who has it ---------------------------------------------------------------------------------------
 
 
@@ -146,6 +159,8 @@ def enter(world: AwawWorld, space: str, name: str, *, partisan: bool = False) ->
     passed through it. Enemy and neutral hexes are taken, for its patron if it is a client; hexes of
     its own side stay whose they are, and a partisan takes nothing for good.
     """
+    for _, visitor in _VISITORS:
+        visitor(world, space, name)
     if partisan or not world.map.has(world.board.land, space):
         return
     before = owner_of_record(world, space)

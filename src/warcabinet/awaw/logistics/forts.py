@@ -16,7 +16,7 @@ from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import owner_of_record, when_taken
 from warcabinet.awaw.logistics.records import Counter, CounterKind
 from warcabinet.awaw.logistics.records_construction import Fort, FortKind
-from warcabinet.awaw.parties import hostile_to, side_of_party
+from warcabinet.awaw.parties import hostile_hexes, side_of_party
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import NO_SIDES, Board, Sides, SpaceId
@@ -86,12 +86,26 @@ def fortified_sides(world: AwawWorld, party: str) -> Sides:
     """32.221, 32.231: the hexsides, as they are crossed by this party, that hostile works guard.
     A siege changes nothing about them (32.247).
     """
+    return guarded(world, hostile_hexes(world, party)) if world.forts else NO_SIDES
+
+
+def guarded(world: AwawWorld, held: int) -> Sides:
+    """32.221: the hexsides that the works in these hexes guard."""
+    there = _places(world) & held
+    return _sides_into(world, there) if there else NO_SIDES
+
+
+@derived
+def _places(world: AwawWorld) -> int:
+    return world.map.mask(world.forts)
+
+
+@derived
+def _sides_into(world: AwawWorld, area: int) -> Sides:
     found = NO_SIDES
-    if world.forts:
-        hostile = set(hostile_to(world, party))
-        for fort in world.forts.values():
-            if owner_of_record(world, fort.hex) in hostile:
-                found |= sides_into(world.map, fort)
+    for fort in world.forts.values():
+        if world.map.has(area, fort.hex):
+            found |= sides_into(world.map, fort)
     return found
 
 
@@ -99,9 +113,12 @@ def fortified_sides(world: AwawWorld, party: str) -> Sides:
 
 
 def origins_of(world: AwawWorld, assault: Assault, space: str) -> list[str]:
-    """The hexes next to this one in which attackers stand."""
+    """The hexes next to this one in which attackers stand; not those of several attacked hexes on
+    which airborne units were dropped.
+    """
     beside = world.map.expand(world.map.bit(space))
     places = {str(world.units[unit].place) for unit in attacking(world, assault)}
+    places.difference_update(assault.hexes)
     return sorted(place for place in places if world.map.has(beside, place))
 
 

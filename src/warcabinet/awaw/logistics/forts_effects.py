@@ -19,13 +19,13 @@ from warcabinet.awaw.logistics.forts import (
     fort_across,
     fort_met,
     fortified_sides,
+    guarded,
     origins_of,
-    sides_into,
     worn_down,
 )
 from warcabinet.awaw.logistics.records_construction import FortKind
 from warcabinet.awaw.logistics.redeployment_paths import HINDERED
-from warcabinet.awaw.parties import hostile_to, members_of
+from warcabinet.awaw.parties import held_by, hostile_to, members_of
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
@@ -123,13 +123,7 @@ def exchanges_at_works(world: AwawWorld, asked: PlainResult) -> bool:
 
 @derived
 def _sides_into_camp(world: AwawWorld, camp: str) -> Sides:
-    found = NO_SIDES
-    if world.forts:
-        members = members_of(world, camp)
-        for fort in world.forts.values():
-            if owner_of_record(world, fort.hex) in members:
-                found |= sides_into(world.map, fort)
-    return found
+    return guarded(world, held_by(world, members_of(world, camp))) if world.forts else NO_SIDES
 
 
 @BOOK.lays(

@@ -233,8 +233,7 @@ def suffers(world: AwawWorld, camp: str, service: Service) -> bool:
 def tanks_run_dry(world: AwawWorld, asked: MechanizedComponent) -> bool:
     if not world.oil_effects:
         return False
-    unit = world.units[asked.unit]
-    if not suffers(world, camp_of(world, unit.party), Service.ARMY):
+    if not suffers(world, camp_of(world, asked.party), Service.ARMY):
         return False
     return not supplied_by_exploitation(world, asked.unit)
 

@@ -11,28 +11,40 @@ from typing import ClassVar
 
 import msgspec
 
+from warcabinet.awaw.air.air_redeployment import (
+    FIRST_TR_FORMS,
+    SR_AIR,
+    TR_AIR,
+    SrAir,
+    TrAir,
+    have_sred,
+    sr_air,
+    tr_air,
+)
+from warcabinet.awaw.air.airbases import PlaceAirbase, RecycleAirbase, carry_out
+from warcabinet.awaw.air.airlift import SR_BY_AIR, TR_BY_AIR, SrByAir, TrByAir, lift
 from warcabinet.awaw.ground.exploitation_supply import lose_exploitation_supply
 from warcabinet.awaw.ground.movement import Reach, allowance, march_terms, may_march, reach_with
 from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.awaw.ground.stacking import friends_in
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
-from warcabinet.awaw.ground.urals import URALS
 from warcabinet.awaw.logistics.records_redeployment import Redeployed, Traffic
 from warcabinet.awaw.logistics.redeployment_paths import (
+    keeps_its_units,
     may_redeploy,
+    objective_hexes,
     passable,
     path_terms,
     start_hindered,
 )
-from warcabinet.awaw.parties import camp_of, members_of, parties_of
+from warcabinet.awaw.parties import camp_of, members_of, own_units, parties_of, units_of_side
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.rulings import URALS_BOX, chosen
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
-from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId, connected
 
@@ -54,21 +66,8 @@ class EndRedeployments(Action, frozen=True):
     pass
 
 
-def keeps_its_units(world: AwawWorld, space: SpaceId) -> bool:
-    """5.77C, 28.72A, 28.74A: a unit redeployed into a box ends the phase there. Another printing
-    lets Russians go on from the Urals box (R-011).
-    """
-    if world.map.is_hex(space):
-        return False
-    return space != URALS or chosen(world, URALS_BOX) == "no"
-
-
 def done(world: AwawWorld, unit: UnitId) -> Redeployed:
     return world.redeployed.get(unit) or Redeployed(unit)
-
-
-def _own(world: AwawWorld, side: Side) -> list[UnitId]:
-    return sorted(unit for name in parties_of(world, side) for unit in world.units_of[name])
 
 
 def _side(asked: Asked) -> Side:
@@ -114,15 +113,17 @@ def tr_units(asked: Asked, got: Got) -> Domain[UnitId]:
     world: AwawWorld = asked.world
     second = _second(asked)
 
+    side = _side(asked)
+
     def why(unit: UnitId) -> list[Refusal]:
         row = world.units.get(unit)
-        if row is None or side_of_unit(world, row) is not _side(asked):
+        if row is None or side_of_unit(world, row) is not side:
             return _not_yours(unit)
         return against_tr(world, row, second)
 
     if second:
         return Domain(sorted(u for u, row in world.redeployed.items() if row.strategic), why)
-    return Domain(_own(world, _side(asked)), why)
+    return Domain(own_units(world, side), why, steady=True)
 
 
 def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
@@ -145,7 +146,7 @@ def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
             return _closed(world, unit, to)
         return [Refusal("28.41", "it is out of reach of a TR", about)]
 
-    return Domain(world.map.members(reached), why)
+    return Domain(world.map.listed(reached), why, steady=True)
 
 
 def _closed(world: AwawWorld, unit: Unit, to: SpaceId) -> list[Refusal]:
@@ -169,35 +170,45 @@ def _second(asked: Asked) -> bool:
 
 
 def some_tr(asked: Asked) -> list[Refusal]:
-    if tr_units(asked, {}).possible():
+    if asked.domain_of(tr_units).possible():
         return []
     return [Refusal("28.43", "no unit of yours can be TRed")]
 
 
-TR_FORMS: Mapping[type[Action], Form] = {
-    Tr: Form((Slot("unit", tr_units), Slot("to", tr_targets)), fits=some_tr, weight=3, label="TR"),
-    EndRedeployments: Form(label="End"),
-}
+TR = Form((Slot("unit", tr_units), Slot("to", tr_targets)), fits=some_tr, weight=3, label="TR")
 """28.13A, 28.13E: both times TRs are asked for in the same words."""
 
+FirstAnswer = Tr | TrAir | TrByAir | PlaceAirbase | RecycleAirbase | EndRedeployments
+SecondAnswer = Tr | TrAir | TrByAir | EndRedeployments
 
-class FirstTrs(Decision[Tr | EndRedeployments], frozen=True):
+
+class FirstTrs(Decision[FirstAnswer], frozen=True):
     """28.13A, 28.311: tactical redeployments before all others."""
 
     rule: ClassVar[str] = "28.13A"
     prompt: ClassVar[str] = "TR a unit, or end the tactical redeployments"
-    forms: ClassVar[Mapping[type[Action], Form]] = TR_FORMS
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Tr: TR,
+        TrByAir: TR_BY_AIR,
+        **FIRST_TR_FORMS,
+        EndRedeployments: Form(label="End"),
+    }
 
     def default(self, asked: Asked) -> EndRedeployments:
         return EndRedeployments()
 
 
-class SecondTrs(Decision[Tr | EndRedeployments], frozen=True):
+class SecondTrs(Decision[SecondAnswer], frozen=True):
     """28.13E, 28.315, 28.64: units that have been SRed may TR from where they have come to."""
 
     rule: ClassVar[str] = "28.13E"
     prompt: ClassVar[str] = "TR a unit that has been SRed, or end the redeployments"
-    forms: ClassVar[Mapping[type[Action], Form]] = TR_FORMS
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Tr: TR,
+        TrByAir: TR_BY_AIR,
+        TrAir: TR_AIR,
+        EndRedeployments: Form(label="End"),
+    }
 
     def default(self, asked: Asked) -> EndRedeployments:
         return EndRedeployments()
@@ -221,10 +232,18 @@ class FirstRedeployments(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(FirstTrs((seat_of(world.side),)), then=self.answered)
 
-    def answered(self, world: AwawWorld, answer: Tr | EndRedeployments) -> Step:
-        if isinstance(answer, EndRedeployments):
-            return Done()
-        carry_out_tr(world, answer, second=False)
+    def answered(self, world: AwawWorld, answer: FirstAnswer) -> Step:
+        match answer:
+            case EndRedeployments():
+                return Done()
+            case TrByAir():
+                return self.call(lift(answer, "first"), then=self.start)
+            case TrAir():
+                tr_air(world, answer, second=False)
+            case Tr():
+                carry_out_tr(world, answer, second=False)
+            case _:
+                carry_out(world, answer)
         return self.go(self.start)
 
 
@@ -233,14 +252,20 @@ class LastRedeployments(Procedure[None]):
     """28.13E: units that have been SRed may TR once more. Nobody is asked if there are none."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        if not any(row.strategic for row in world.redeployed.values()):
+        if not any(row.strategic for row in world.redeployed.values()) and not have_sred(world):
             return Done()
         return self.ask(SecondTrs((seat_of(world.side),)), then=self.answered)
 
-    def answered(self, world: AwawWorld, answer: Tr | EndRedeployments) -> Step:
-        if isinstance(answer, EndRedeployments):
-            return Done()
-        carry_out_tr(world, answer, second=True)
+    def answered(self, world: AwawWorld, answer: SecondAnswer) -> Step:
+        match answer:
+            case EndRedeployments():
+                return Done()
+            case TrByAir():
+                return self.call(lift(answer, "second"), then=self.start)
+            case TrAir():
+                tr_air(world, answer, second=True)
+            case Tr():
+                carry_out_tr(world, answer, second=True)
         return self.go(self.start)
 
 
@@ -249,12 +274,7 @@ class LastRedeployments(Procedure[None]):
 
 def junctions(world: AwawWorld, unit: Unit) -> int:
     """28.62A: objectives of the unit's alliance faction, and mapboard boxes."""
-    return _objectives(world) & _held(world, unit) | world.map.boxes & world.statics.map
-
-
-@derived
-def _objectives(world: AwawWorld) -> int:
-    return world.map.mask(place.hex for place in world.board.objectives())
+    return objective_hexes(world) & _held(world, unit) | world.map.boxes & world.statics.map
 
 
 def against_sr(world: AwawWorld, unit: Unit) -> list[Refusal]:
@@ -281,18 +301,21 @@ def _traffic(world: AwawWorld, space: SpaceId) -> Traffic:
 def sr_units(asked: Asked, got: Got) -> Domain[UnitId]:
     world: AwawWorld = asked.world
 
+    side = _side(asked)
+
     def why(unit: UnitId) -> list[Refusal]:
         row = world.units.get(unit)
-        if row is None or side_of_unit(world, row) is not _side(asked):
+        if row is None or side_of_unit(world, row) is not side:
             return _not_yours(unit)
         return against_sr(world, row)
 
-    own = _own(world, _side(asked))
-    ends = 0
-    for name in parties_of(world, _side(asked)):
-        ends |= world.held[name] & _objectives(world)
-    ends |= world.map.boxes
-    return Domain([unit for unit in own if world.map.has(ends, world.units[unit].place)], why)
+    held = 0
+    for name in parties_of(world, side):
+        held |= world.held[name]
+    ends = held & objective_hexes(world) | world.map.boxes
+    there = world.map.members(ends & units_of_side(world, side))
+    own = [unit for space in there for unit in friends_in(world, space, side)]
+    return Domain(own, why, steady=True)
 
 
 def sr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
@@ -313,16 +336,16 @@ def sr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
             return [Refusal("28.62B", "no path that is open to redeployment leads there", about)]
         return []
 
-    return Domain(world.map.members(ends & reached), why)
+    return Domain(world.map.listed(ends & reached), why, steady=True)
 
 
 def some_sr(asked: Asked) -> list[Refusal]:
-    if sr_units(asked, {}).possible():
+    if asked.domain_of(sr_units).possible():
         return []
     return [Refusal("28.62A", "no unit of yours can be SRed")]
 
 
-class Srs(Decision[Sr | EndRedeployments], frozen=True):
+class Srs(Decision[Sr | SrByAir | SrAir | EndRedeployments], frozen=True):
     """28.13D, 28.314: strategic redeployments from objective to objective."""
 
     rule: ClassVar[str] = "28.13D"
@@ -331,6 +354,8 @@ class Srs(Decision[Sr | EndRedeployments], frozen=True):
         Sr: Form(
             (Slot("unit", sr_units), Slot("to", sr_targets)), fits=some_sr, weight=3, label="SR"
         ),
+        SrByAir: SR_BY_AIR,
+        SrAir: SR_AIR,
         EndRedeployments: Form(label="End"),
     }
 
@@ -345,9 +370,14 @@ class StrategicRedeployments(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(Srs((seat_of(world.side),)), then=self.answered)
 
-    def answered(self, world: AwawWorld, answer: Sr | EndRedeployments) -> Step:
+    def answered(self, world: AwawWorld, answer: Sr | SrByAir | SrAir | EndRedeployments) -> Step:
         if isinstance(answer, EndRedeployments):
             return Done()
+        if isinstance(answer, SrByAir):
+            return self.call(lift(answer, "strategic"), then=self.start)
+        if isinstance(answer, SrAir):
+            sr_air(world, answer)
+            return self.go(self.start)
         unit = world.units[answer.unit]
         if world.map.is_hex(unit.place):
             before = _traffic(world, unit.place)

@@ -6,20 +6,28 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import COUNTERS, Category
-from warcabinet.awaw.ground.movement import CLOSED, OFF_BOARD, classes_of, open_sides
+from warcabinet.awaw.ground.movement import (
+    CLOSED,
+    OFF_BOARD,
+    classes_of,
+    ground_for,
+    open_sides,
+)
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_unit
+from warcabinet.awaw.ground.urals import URALS
 from warcabinet.awaw.logistics.control import controlled
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_status import unsupplied
 from warcabinet.awaw.parties import camp_of, hostile_to, members_of
 from warcabinet.awaw.powers import Country, Status, status_of
+from warcabinet.awaw.rulings import URALS_BOX, chosen
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
-from warcabinet.hexes import Links, Terms
+from warcabinet.hexes import Links, SpaceId, Terms
 
 HINDERED: Layer[int] = Layer("hexes next to enemy units and counters", ("party",))
 """28.25: redeployments of the party do not begin, end or pass there."""
@@ -147,9 +155,7 @@ def passable(world: AwawWorld, unit: Unit) -> int:
     """
     kind = world.statics.kinds[unit.type]
     area = friendly(world, unit.party) & ~hindered(world, unit.party) & world.statics.map
-    for _, closed in BOOK.layers(world, CLOSED, *classes_of(unit, kind)):
-        area &= ~closed
-    return area
+    return area & ~ground_for(world, *classes_of(unit, kind)).closed
 
 
 def path_terms(world: AwawWorld, unit: Unit) -> Terms:
@@ -186,3 +192,18 @@ def start_hindered(world: AwawWorld, unit: Unit) -> list[Refusal]:
         for entry, area in BOOK.layers(world, HINDERED, unit.party)
         if area & bit
     ][:1]
+
+
+def keeps_its_units(world: AwawWorld, space: SpaceId) -> bool:
+    """5.77C, 28.72A, 28.74A: a unit redeployed into a box ends the phase there. Another printing
+    lets Russians go on from the Urals box (R-011).
+    """
+    if world.map.is_hex(space):
+        return False
+    return space != URALS or chosen(world, URALS_BOX) == "no"
+
+
+@derived
+def objective_hexes(world: AwawWorld) -> int:
+    """28.62A: the hexes of all objectives."""
+    return world.map.mask(place.hex for place in world.board.objectives())

@@ -4,12 +4,13 @@ supply status, and keep it until the end of its next initial determination.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.exploitation_supply import note_reliance, supplied_by_exploitation
-from warcabinet.awaw.ground.records import Unit
+from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, category
 from warcabinet.awaw.logistics.records import (
     DrewFrom,
@@ -25,19 +26,20 @@ from warcabinet.awaw.logistics.supply_lines import (
     trace,
     zones_of,
 )
-from warcabinet.awaw.logistics.supply_sources import own_sources
+from warcabinet.awaw.logistics.supply_sources import Source, own_sources
 from warcabinet.awaw.logistics.supply_status import supply_of
 from warcabinet.awaw.parties import (
     camp_of,
+    camps_of,
     held_by_side,
     hostile_to,
     parties_of,
     party,
-    side_of_party,
 )
 from warcabinet.awaw.powers import Side, is_neutral
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -66,67 +68,69 @@ def determine(world: AwawWorld, side: Side, moment: Determination) -> None:
     """30.41, 30.42, 30.43: give the units and hexes of a side their supply status. After combat
     nothing gets worse: only what was not fully supplied, or is new, is looked at.
     """
-    nets: dict[str, SupplyNet] = {}
-    for name in parties_of(world, side):
-        if world.held[name] or world.units_of[name] or own_sources(world, name):
-            nets[name] = _net(world, name, moment)
-    zones = _zones(world, side)
-    _supply_hexes(world, side, nets, moment)
-    for name, net in nets.items():
-        for unit in world.units_of[name]:
-            _supply_unit(world, world.units[unit], net, moment)
+    names = [
+        name
+        for name in parties_of(world, side)
+        if world.held[name] or world.units_of[name] or own_sources(world, name).sources
+    ]
+    nets = {name: trace(world, name) for name in names}
+    zones = _zones(world, nets)
+    if moment is Determination.POST_COMBAT:
+        nets = _after_combat(world, side, nets)
+    _supply_hexes(world, nets)
+    _supply_units(world, nets, moment)
     _keep_zones(world, side, zones)
     _report(world, side)
 
 
-def _net(world: AwawWorld, name: str, moment: Determination) -> SupplyNet:
-    if moment is Determination.INITIAL:
-        return trace(world, name)
-    stored = _stored(world)
-    camp = trace(world, name).ways.open
+def _after_combat(world: AwawWorld, side: Side, nets: dict[str, SupplyNet]) -> dict[str, SupplyNet]:
+    """30.43, 30.45: the nets that start from what was supplied before combat."""
+    lacking = {Supply.PARTIAL: 0, Supply.NONE: 0}
+    full_for: dict[str, int] = {}
+    for row in world.hex_supply.values():
+        bit = world.map.bit(row.hex)
+        lacking[row.supply] |= bit
+        for name in row.full_for:
+            full_for[name] = full_for.get(name, 0) | bit
     # What nobody holds, a frozen lake, has no stored status: it is no source of supply.
-    held = held_by_side(world, side_of_party(world, name) or world.side)
-    full = camp & held & ~stored[Supply.NONE] & ~stored[Supply.PARTIAL]
-    for row in world.hex_supply.values():
-        if name in row.full_for:
-            full |= world.map.bit(row.hex)
-    return extended(world, name, full & camp, camp & stored[Supply.PARTIAL])
-
-
-def _stored(world: AwawWorld) -> dict[Supply, int]:
-    """The hexes whose stored status is not full, by status."""
-    found = {Supply.PARTIAL: 0, Supply.NONE: 0}
-    for row in world.hex_supply.values():
-        found[row.supply] |= world.map.bit(row.hex)
+    full = held_by_side(world, side) & ~lacking[Supply.NONE] & ~lacking[Supply.PARTIAL]
+    found: dict[str, SupplyNet] = {}
+    known: dict[tuple[int, int], SupplyNet] = {}
+    for name, net in nets.items():
+        camp = net.ways.open
+        own = (full | full_for.get(name, 0)) & camp
+        there = known.get((id(net), own))
+        if there is None:
+            there = known[id(net), own] = extended(world, net, own, camp & lacking[Supply.PARTIAL])
+        found[name] = there
     return found
 
 
 # Hexes --------------------------------------------------------------------------------------------
 
 
-def _supply_hexes(
-    world: AwawWorld, side: Side, nets: dict[str, SupplyNet], moment: Determination
-) -> None:
+def _supply_hexes(world: AwawWorld, nets: dict[str, SupplyNet]) -> None:
     """30.12, 30.41: the hexes that the side controls."""
-    minors = [name for name in nets if own_sources(world, name)]
-    for name in parties_of(world, side):
+    minors: list[str] | None = None
+    stored = world.map.mask(world.hex_supply)
+    for name, net in nets.items():
         held = world.held[name]
         if not held:
             continue
-        net = nets[name]
-        full = held if _is_neutral(world, name) else held & net.full
-        partial = held & net.partial
+        full, partial = held & net.full, held & net.partial
         if _is_neutral(world, name):
             partial = held & world.board.territory.where(SPANISH_MOROCCO)
-            full &= ~partial
+            full = held & ~partial
         lacking = held & ~full
+        if lacking and minors is None:
+            minors = [one for one in nets if own_sources(world, one).sources]
         for space in world.map.members(lacking):
             bit = world.map.bit(space)
             supply = Supply.PARTIAL if partial & bit else Supply.NONE
-            others = tuple(one for one in minors if one != name and nets[one].full & bit)
+            others = tuple(one for one in minors or () if one != name and nets[one].full & bit)
             _put(world, space, supply, others)
-        if world.hex_supply:
-            for space in [one for one in world.hex_supply if world.map.has(full, one)]:
+        if full & stored:
+            for space in world.map.members(full & stored):
                 world.drop(world.hex_supply[space])
 
 
@@ -137,14 +141,31 @@ def _put(world: AwawWorld, space: SpaceId, supply: Supply, others: tuple[str, ..
         world.put(HexSupply(space, supply, others))
         return
     isolated = old.isolated if supply is Supply.NONE else 0
-    world.amend(old, supply=supply, full_for=others, isolated=isolated)
+    if (old.supply, old.full_for, old.isolated) != (supply, others, isolated):
+        world.amend(old, supply=supply, full_for=others, isolated=isolated)
 
 
 # Units --------------------------------------------------------------------------------------------
 
 
+def _supply_units(world: AwawWorld, nets: dict[str, SupplyNet], moment: Determination) -> None:
+    """30.51, 30.52, 30.53, 30.55: the status of the ground units. Who stands where full supply
+    comes, and had it before, keeps it.
+    """
+    marked = {*world.unit_supply, *world.isolation, *world.exploited}
+    for name, net in nets.items():
+        bare = world.standing[name]
+        if not _is_neutral(world, name):
+            bare &= ~net.full
+        if not bare and not marked:
+            continue
+        for unit in world.units_of[name]:
+            row = world.units[unit]
+            if unit in marked or world.map.has(bare, row.place):
+                _supply_unit(world, row, net, moment)
+
+
 def _supply_unit(world: AwawWorld, unit: Unit, net: SupplyNet, moment: Determination) -> None:
-    """30.51, 30.52, 30.53, 30.55: the status of one ground unit."""
     supply = _by_itself(world, unit) or net.at(world.map.bit(unit.place))
     if moment is Determination.POST_COMBAT:
         supply = max(supply, supply_of(world, unit.id), key=RANK.__getitem__)
@@ -152,7 +173,31 @@ def _supply_unit(world: AwawWorld, unit: Unit, net: SupplyNet, moment: Determina
         note_reliance(world, unit.id, supply is not Supply.FULL)
         if supplied_by_exploitation(world, unit.id):
             supply = Supply.FULL
+    if supply is Supply.NONE and unit.id in world.air_supplied:
+        supply = Supply.PARTIAL  # 18.532: limited supply
     set_supply(world, unit, supply)
+
+
+def without_lines(world: AwawWorld, side: Side) -> tuple[UnitId, ...]:
+    """18.531: the ground units of a side to which no line by land or sea comes now, so that the
+    initial determination would leave them without supply.
+    """
+    found = []
+    for name in parties_of(world, side):
+        standing = world.standing[name]
+        if not standing or _is_neutral(world, name):
+            continue
+        net = trace(world, name)
+        if not standing & ~(net.full | net.partial):
+            continue
+        found += [
+            unit
+            for unit in world.units_of[name]
+            if net.at(world.map.bit(world.units[unit].place)) is Supply.NONE
+            and not _by_itself(world, world.units[unit])
+            and not supplied_by_exploitation(world, unit)
+        ]
+    return tuple(sorted(found))
 
 
 def set_supply(world: AwawWorld, unit: Unit, supply: Supply) -> None:
@@ -185,56 +230,84 @@ def _is_neutral(world: AwawWorld, name: str) -> bool:
 # Zones --------------------------------------------------------------------------------------------
 
 
-def _zones(world: AwawWorld, side: Side) -> list[SupplyZone]:
-    """14.52A, 30.341: the supply zones of the side, numbered for each camp."""
-    found: dict[str, SupplyZone] = {}
-    for name in parties_of(world, side):
-        if not (world.held[name] or world.units_of[name] or own_sources(world, name)):
+def _zones(world: AwawWorld, nets: dict[str, SupplyNet]) -> list[tuple[SupplyZone, int]]:
+    """14.52A, 30.341: the supply zones of the side, numbered for each camp, with their areas."""
+    found: list[tuple[SupplyZone, int]] = []
+    done: set[int] = set()
+    for name, net in nets.items():
+        if id(net) in done:
             continue
+        done.add(id(net))
         camp = camp_of(world, name)
         for sources, area in zones_of(world, name):
-            spaces = tuple(sorted({one.space for one in sources}))
-            number = sum(zone.camp == camp for zone in found.values())
-            hexes = tuple(world.map.members(area))
-            if not any(z.camp == camp and z.hexes == hexes for z in found.values()):
-                by_sea = all(one.rule == BY_SEA for one in sources)
-                zone = SupplyZone(camp, number, spaces, hexes, by_sea)
-                found[zone.key()] = zone
-    return list(found.values())
+            own = [there for zone, there in found if zone.camp == camp]
+            if area not in own:
+                spaces, by_sea = _origin(sources)
+                zone = SupplyZone(camp, len(own), spaces, _named(world, area), by_sea)
+                found.append((zone, area))
+    return found
 
 
-def _keep_zones(world: AwawWorld, side: Side, zones: list[SupplyZone]) -> None:
+def _origin(sources: tuple[Source, ...]) -> tuple[tuple[SpaceId, ...], bool]:
+    """Where the supply of a zone comes from, and whether all of it comes by sea."""
+    spaces = tuple(sorted({one.space for one in sources}))
+    return spaces, all(one.rule == BY_SEA for one in sources)
+
+
+@derived
+def _named(world: AwawWorld, area: int) -> tuple[SpaceId, ...]:
+    """The spaces of an area; remembered, for most zones stay as they are."""
+    return tuple(world.map.members(area))
+
+
+def _keep_zones(world: AwawWorld, side: Side, zones: list[tuple[SupplyZone, int]]) -> None:
     """14.52A: keep the zones, and which unit drew from which if there is more than one."""
-    camps = {camp_of(world, name) for name in parties_of(world, side)}
-    new = {zone.key() for zone in zones}
+    camps = camps_of(world, side)
+    new = {zone.key(): zone for zone, _ in zones}
     for zone in tuple(world.supply_zones.rows()):
         if zone.camp in camps and zone.key() not in new:
             world.drop(zone)
-    for zone in zones:
-        world.put(zone)
-    for camp in sorted(camps):
-        own = [zone for zone in zones if zone.camp == camp]
-        areas = [(zone, world.map.mask(zone.hexes)) for zone in own]
-        for name in parties_of(world, side):
-            if camp_of(world, name) != camp:
-                continue
-            for unit in world.units_of[name]:
-                _keep_zone(world, world.units[unit], areas)
+    for key, zone in new.items():
+        if world.supply_zones.get(key) != zone:
+            world.put(zone)
+    for name in parties_of(world, side):
+        if world.units_of[name]:
+            camp = camp_of(world, name)
+            own = [(zone, area) for zone, area in zones if zone.camp == camp]
+            _keep_drawn(world, name, own if len(own) > 1 else [])
 
 
-def _keep_zone(world: AwawWorld, unit: Unit, areas: list[tuple[SupplyZone, int]]) -> None:
-    """14.52A: who is supplied by sea draws on the zones from which the sea line comes."""
-    old = world.drew_from.get(unit.id)
-    if len(areas) > 1:
-        bit = world.map.bit(unit.place)
-        drawn = [zone for zone, area in areas if area & bit]
+def _keep_drawn(world: AwawWorld, name: str, zones: list[tuple[SupplyZone, int]]) -> None:
+    """14.52A: from which zones the units of a party drew."""
+    if not zones:
+        for unit in world.units_of[name] if world.drew_from else ():
+            if (row := world.drew_from.get(unit)) is not None:
+                world.drop(row)
+        return
+    (numbers, _), *others = _drawn(zones, world.standing[name])
+    apart = {space: drawn for drawn, area in others for space in world.map.members(area)}
+    for unit in world.units_of[name]:
+        drawn = apart.get(world.units[unit].place, numbers) if apart else numbers
+        old = world.drew_from.get(unit)
+        if old is None or (drawn and old.zones != drawn):
+            world.put(DrewFrom(unit, drawn))
+
+
+def _drawn(zones: list[tuple[SupplyZone, int]], area: int) -> list[tuple[tuple[int, ...], int]]:
+    """14.52A: the spaces of an area by the zones that units there draw on. Who is supplied by sea
+    draws on the zones from which the sea line comes.
+    """
+    parts: list[tuple[list[SupplyZone], int]] = [([], area)]
+    for zone, inside in zones:
+        split = [(drawn, part & ~inside) for drawn, part in parts]
+        split += [([*drawn, zone], part & inside) for drawn, part in parts]
+        parts = [(drawn, part) for drawn, part in split if part]
+    found = []
+    for drawn, part in parts:
         if any(zone.by_sea for zone in drawn):
-            drawn = [zone for zone, _ in areas if zone in drawn or not zone.by_sea]
-        numbers = tuple(zone.number for zone in drawn)
-        if numbers or old is None:
-            world.put(DrewFrom(unit.id, numbers))
-    elif old is not None:
-        world.drop(old)
+            drawn = [zone for zone, _ in zones if zone in drawn or not zone.by_sea]
+        found.append((tuple(zone.number for zone in drawn), part))
+    return found
 
 
 # What the table hears -----------------------------------------------------------------------------
@@ -242,6 +315,8 @@ def _keep_zone(world: AwawWorld, unit: Unit, areas: list[tuple[SupplyZone, int]]
 
 def _report(world: AwawWorld, side: Side) -> None:
     """30.14: say who is not fully supplied."""
+    if not world.unit_supply:
+        return
     for supply, rule, word in (
         (Supply.NONE, "30.53", "isolated"),
         (Supply.PARTIAL, "30.52", "only partially supplied"),
@@ -256,6 +331,23 @@ def _report(world: AwawWorld, side: Side) -> None:
             places = dict.fromkeys(unit.place for unit in units)
             about = (*(a_unit(unit.id) for unit in units), *(a_hex(space) for space in places))
             world.tell(rule, f"{word}: {names}", *about)
+
+
+Watcher = Callable[[AwawWorld], None]
+
+_WATCHERS: list[tuple[str, Watcher]] = []
+
+
+def when_determined(watcher: Watcher) -> Watcher:
+    """Register what follows from new statuses of supply for others than ground units."""
+    _WATCHERS.append((f"{watcher.__module__}.{watcher.__qualname__}", watcher))
+    _WATCHERS.sort(key=lambda entry: entry[0])
+    return watcher
+
+
+def _tell_watchers(world: AwawWorld) -> None:
+    for _, watcher in _WATCHERS:
+        watcher(world)
 
 
 # Steps --------------------------------------------------------------------------------------------
@@ -275,6 +367,7 @@ class InitialSupply(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         determine(world, world.side, Determination.INITIAL)
+        _tell_watchers(world)
         return Done()
 
 
@@ -284,4 +377,5 @@ class PostCombatSupply(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         determine(world, world.side, Determination.POST_COMBAT)
+        _tell_watchers(world)
         return Done()

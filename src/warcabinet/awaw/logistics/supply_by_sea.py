@@ -19,6 +19,8 @@ from warcabinet.awaw.logistics.supply_sources import (
 from warcabinet.awaw.parties import camp_of
 from warcabinet.awaw.scenarios.model import Special
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import SpaceId
 
 SPECIAL = "sea-supply"
 
@@ -28,31 +30,49 @@ SPECIAL = "sea-supply"
     "30.351",
     "sea supply that nobody can cut brings full supply to the ports that the scenario names",
 )
+@derived
 def presumed_sea_lines(world: AwawWorld, party: str) -> Sources:
     """30.332A: in an enemy zone of control the port is supplied, but no line goes on from it."""
-    rows = world.statics.special(SPECIAL)
-    if not rows or not _has_origin(world, party):
+    origins, ports, area = _sea_lines(world, party)
+    if not ports or not origins & (camp_hexes(world, party) | world.board.real_boxes):
         return ()
-    zone = hostile_zone(world, party)
+    return _sources(world, ports, area & hostile_zone(world, party))
+
+
+@derived
+def _sources(world: AwawWorld, ports: tuple[SpaceId, ...], shut: int) -> Sources:
     return tuple(
-        Source(space, Supply.FULL, "30.351", world.map.has(zone, space))
-        for row in rows
-        if _runs(world, row) and camp_of(world, row.who) == camp_of(world, party)
-        for space in world.map.members(world.statics.area(*row.area))
+        Source(space, Supply.FULL, "30.351", world.map.has(shut, space)) for space in ports
     )
 
 
+@derived
+def _sea_lines(world: AwawWorld, party: str) -> tuple[int, tuple[SpaceId, ...], int]:
+    """30.331A, 30.351: the unlimited sources in whose zone a sea line may begin, and the ports to
+    which the scenario brings it, by name and as an area.
+    """
+    camp = camp_of(world, party)
+    ports = [
+        space
+        for row in _running(world)
+        if camp_of(world, row.who) == camp
+        for space in world.map.members(world.statics.area(*row.area))
+    ]
+    homes = (*axis_capitals(world, party), *western_capitals(world, party), *urals(world, party))
+    origins = world.map.mask(source.space for source in homes)
+    return origins, tuple(ports), world.map.mask(ports)
+
+
+@derived
+def _running(world: AwawWorld) -> tuple[Special, ...]:
+    """The sea lines that there are in this game turn."""
+    return tuple(row for row in world.statics.special(SPECIAL) if _runs(world, row))
+
+
 def _runs(world: AwawWorld, row: Special) -> bool:
-    turn = world.now.turn
+    turn = world.date
     if turn is None:
         return True
     return not (row.turn is not None and turn < row.turn) and not (
         row.until is not None and turn > row.until
     )
-
-
-def _has_origin(world: AwawWorld, party: str) -> bool:
-    """30.331A: the line begins in a zone with an unlimited source."""
-    held = camp_hexes(world, party) | world.board.real_boxes
-    homes = (*axis_capitals(world, party), *western_capitals(world, party), *urals(world, party))
-    return any(world.map.has(held, source.space) for source in homes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from warcabinet.awaw.air.displacement import displace_excess
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.records import Cause, Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate
@@ -58,8 +59,9 @@ def isolated_units(world: AwawWorld, side: Side) -> tuple[Unit, ...]:
 
 
 def isolation_losses(world: AwawWorld, side: Side) -> None:
-    """30.16, 30.541, 30.542E, 30.544: isolated ground units and airbases are eliminated, air units
-    are not; control of their hexes does not change.
+    """30.16, 30.541, 30.542E, 30.544, 18.147: isolated ground units and airbases are eliminated,
+    air units are not: those that an airbase leaves without room are displaced (18.25). Control of
+    their hexes does not change.
     """
     for unit in isolated_units(world, side):
         kind = world.type_of(unit)
@@ -75,6 +77,7 @@ def isolation_losses(world: AwawWorld, side: Side) -> None:
             world.drop(counter)
             text = f"the {counter.kind} in {counter.hex} is eliminated by isolation"
             world.tell("30.541", text, a_hex(counter.hex))
+            displace_excess(world, counter.hex)
 
 
 @when_taken

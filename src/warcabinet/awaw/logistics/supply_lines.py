@@ -17,9 +17,11 @@ from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_sources import (
     RUSSIA,
     Source,
+    Wells,
     camp_held,
     own_sources,
     sources_of,
+    wells,
 )
 from warcabinet.awaw.parties import camp_of, hostile_to, parties_of, side_of_party
 from warcabinet.awaw.world import AwawWorld
@@ -98,8 +100,9 @@ BOOK.note(
 )
 
 
+@derived
 def _winter(world: AwawWorld) -> bool:
-    turn = world.now.turn
+    turn = world.date
     return turn is not None and turn.season is Season.WINTER
 
 
@@ -165,11 +168,15 @@ class SupplyNet:
     party: str
     """The party of its camp for which it was traced."""
     ways: Ways
-    sources: tuple[Source, ...]
+    wells: Wells
     full: int
     """Spaces to which full supply can be traced."""
     partial: int
     """Spaces to which only partial supply can be traced."""
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        return self.wells.sources
 
     def at(self, bit: int) -> Supply:
         """What a space gets."""
@@ -183,17 +190,16 @@ def trace(world: AwawWorld, party: str) -> SupplyNet:
     """30.31, 30.32: the spaces that a party can supply by land now, and how."""
     shared = _shared(world, _spokesman(world, party))
     own = own_sources(world, party)
-    if not own:
+    if not own.sources:
         return shared
     # The capital of a minor country is in the net of its camp, too: it adds something only where
     # the camp's own lines do not come.
-    starts = _mask(world, own)
-    ways = shared.ways
+    starts, ways = own.full, shared.ways
     if starts & shared.full & ~ways.ends == starts:
         return shared
     full = shared.full | spread_from(world, party, ways, starts)
-    sources = (*own, *shared.sources)
-    return SupplyNet(party, ways, sources, full, shared.partial & ~full)
+    both = wells(world.map, (*own.sources, *shared.wells.sources))
+    return SupplyNet(party, ways, both, full, shared.partial & ~full)
 
 
 @derived
@@ -213,19 +219,15 @@ def _spokesman(world: AwawWorld, party: str) -> str:
 @derived
 def _shared(world: AwawWorld, party: str) -> SupplyNet:
     ways = ways_of(world, party)
-    sources = sources_of(world, party)
-    unlimited = [one for one in sources if one.supply is Supply.FULL]
-    limited = [one for one in sources if one.supply is not Supply.FULL]
-    full = _in_place(world, unlimited)
-    full |= spread_from(world, party, ways, _mask(world, unlimited) & ~full)
-    partial = _in_place(world, limited)
+    own = sources_of(world, party)
+    full = own.full_inside | spread_from(world, party, ways, own.full)
+    partial = own.partial_inside
     # From inside the area of full supply a limited source reaches nothing that is not full, unless
     # it lies in an enemy zone: lines end there, but may begin there.
-    starts = _mask(world, limited) & ~partial
-    starts &= ~full | ways.ends
+    starts = own.partial & (~full | ways.ends)
     if starts:
         partial |= spread_from(world, party, ways, starts)
-    return SupplyNet(party, ways, sources, full, partial & ~full)
+    return SupplyNet(party, ways, own, full, partial & ~full)
 
 
 def ways_of(world: AwawWorld, party: str) -> Ways:
@@ -237,6 +239,12 @@ def ways_of(world: AwawWorld, party: str) -> Ways:
         area &= ~some
     for _, some in BOOK.layers(world, ENDS, party):
         ends |= some
+    return Ways(world.map, area, ends, *_crossed(world, party))
+
+
+@derived
+def _crossed(world: AwawWorld, party: str) -> tuple[Sides, Links | None]:
+    """30.321, 30.328: the hexsides and links of a party's lines: they change with the season."""
     sides = NO_SIDES
     for _, crossed in BOOK.layers(world, CROSSED, party):
         if crossed:
@@ -245,8 +253,7 @@ def ways_of(world: AwawWorld, party: str) -> Ways:
     sources = 0
     for group in groups:
         sources |= group.sources
-    links = Links(groups, sources) if groups else None
-    return Ways(world.map, area, ends, sides, links)
+    return sides, Links(groups, sources) if groups else None
 
 
 def spread_from(world: AwawWorld, party: str, ways: Ways, starts: int) -> int:
@@ -275,22 +282,12 @@ def first_steps(world: AwawWorld, party: str, ways: Ways, bit: int) -> int:
     return steps
 
 
-def _mask(world: AwawWorld, sources: list[Source] | tuple[Source, ...]) -> int:
-    return world.map.mask(one.space for one in sources)
-
-
-def _in_place(world: AwawWorld, sources: list[Source]) -> int:
-    """30.27: the sources that supply only what is in their own hex."""
-    return world.map.mask(one.space for one in sources if one.own_hex)
-
-
-def extended(world: AwawWorld, party: str, full: int, partial: int) -> SupplyNet:
+def extended(world: AwawWorld, net: SupplyNet, full: int, partial: int) -> SupplyNet:
     """30.43, 30.45: the net after combat: hexes supplied at initial determination act as sources,
     so supply flows on into what lies next to them.
     """
-    net = trace(world, party)
     ways = net.ways
-    single = _in_place(world, [one for one in net.sources if one.supply is not Supply.FULL])
+    single = net.wells.partial_inside
     all_full = net.full | full
     all_full |= ways.spread(all_full & ~ways.ends & (ways.open | world.board.real_boxes))
     some = net.partial | partial
@@ -298,7 +295,8 @@ def extended(world: AwawWorld, party: str, full: int, partial: int) -> SupplyNet
     return replace(net, full=all_full, partial=some & ~all_full)
 
 
-def zones_of(world: AwawWorld, party: str) -> list[tuple[tuple[Source, ...], int]]:
+@derived
+def zones_of(world: AwawWorld, party: str) -> tuple[tuple[tuple[Source, ...], int], ...]:
     """30.341: the areas to which the same unlimited sources can trace full supply by land."""
     net = trace(world, party)
     left = [one for one in net.sources if one.supply is Supply.FULL and not one.own_hex]
@@ -310,4 +308,4 @@ def zones_of(world: AwawWorld, party: str) -> list[tuple[tuple[Source, ...], int
         same = [one for one in left if one is first or world.map.has(inside, one.space)]
         left = [one for one in left if one not in same]
         found.append((tuple(same), area & (net.ways.open | world.board.real_boxes)))
-    return found
+    return tuple(found)

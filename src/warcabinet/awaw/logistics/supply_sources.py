@@ -15,17 +15,17 @@ from warcabinet.awaw.boards.kinds import TerritoryKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.control import partisan_held
 from warcabinet.awaw.logistics.records import CounterKind, Supply
-from warcabinet.awaw.parties import camp_of, members_of, payer_of
+from warcabinet.awaw.parties import camp_of, held_by, members_of, payer_of
 from warcabinet.awaw.powers import Country, Faction, Power, Status, status_of
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
-from warcabinet.hexes import SpaceId
+from warcabinet.hexes import Board, SpaceId
 
 
 class Source(msgspec.Struct, frozen=True, order=True):
-    """30.21: a place that supplies; with `own_hex` only what is in that place itself (30.27)."""
+    """30.21, 30.27: a place that supplies; with `own_hex` only what is in that place itself."""
 
     space: SpaceId
     supply: Supply
@@ -51,13 +51,9 @@ CAPITALS = {
 AXIS, WEST, RUSSIA = Faction.EUROPEAN_AXIS, Faction.WESTERN_ALLIES, Faction.RUSSIA
 
 
-@derived
 def camp_held(world: AwawWorld, party: str) -> int:
     """30.323, 29.24A: the hexes of a party's camp, also those that a partisan holds for now."""
-    found = world.held[party]
-    for name in members_of(world, camp_of(world, party)):
-        found |= world.held[name]
-    return found
+    return world.held[party] | held_by(world, members_of(world, camp_of(world, party)))
 
 
 def camp_hexes(world: AwawWorld, party: str) -> int:
@@ -65,29 +61,66 @@ def camp_hexes(world: AwawWorld, party: str) -> int:
     return camp_held(world, party) & ~partisan_held(world)
 
 
-def sources_of(world: AwawWorld, party: str) -> Sources:
+class Wells(msgspec.Struct, frozen=True):
+    """Sources, with their spaces as areas: those from which lines go out, and those that supply
+    only what is in them, in full and in part.
+    """
+
+    sources: Sources
+    full: int = 0
+    full_inside: int = 0
+    partial: int = 0
+    partial_inside: int = 0
+
+    @property
+    def area(self) -> int:
+        return self.full | self.full_inside | self.partial | self.partial_inside
+
+
+def wells(board: Board, sources: Sources) -> Wells:
+    areas = {(supply, inside): 0 for supply in Supply for inside in (False, True)}
+    for one in sources:
+        areas[one.supply, one.own_hex] |= board.bit(one.space)
+    return Wells(
+        sources,
+        areas[Supply.FULL, False] & ~areas[Supply.FULL, True],
+        areas[Supply.FULL, True],
+        areas[Supply.PARTIAL, False] & ~areas[Supply.PARTIAL, True],
+        areas[Supply.PARTIAL, True],
+    )
+
+
+def sources_of(world: AwawWorld, party: str) -> Wells:
     """30.22, 30.26: the sources of a party's camp that it has now."""
     return _usable(world, party, SOURCES)
 
 
-def own_sources(world: AwawWorld, party: str) -> Sources:
+def own_sources(world: AwawWorld, party: str) -> Wells:
     """30.24: what only this party draws supply from."""
     return _usable(world, party, OWN_SOURCES)
 
 
-def _usable(world: AwawWorld, party: str, layer: Layer[Sources]) -> Sources:
-    held = camp_hexes(world, party) | world.board.real_boxes
-    bits = _bits(world.statics)
-    found: list[Source] = []
-    for _, sources in BOOK.layers(world, layer, party):
-        found += [source for source in sources if held & bits[source.space]]
-    return tuple(found)
+def _usable(world: AwawWorld, party: str, layer: Layer[Sources]) -> Wells:
+    known = _known(world, party, layer)
+    if not known.sources:
+        return known
+    area = known.area
+    held = area & (camp_hexes(world, party) | world.board.real_boxes)
+    return known if held == area else _within(world, party, layer, held)
 
 
-@cache
-def _bits(setting: Setting) -> dict[SpaceId, int]:
-    board = setting.board.board
-    return {space: board.bit(space) for space in board.order}
+@derived
+def _known(world: AwawWorld, party: str, layer: Layer[Sources]) -> Wells:
+    """What would supply a party if its camp controlled it: it seldom changes."""
+    found = [one for _, some in BOOK.layers(world, layer, party) for one in some]
+    return wells(world.map, tuple(found))
+
+
+@derived
+def _within(world: AwawWorld, party: str, layer: Layer[Sources], held: int) -> Wells:
+    """Those of them that lie in these spaces."""
+    found = [one for one in _known(world, party, layer).sources if world.map.has(held, one.space)]
+    return wells(world.map, tuple(found))
 
 
 @cache
@@ -260,6 +293,7 @@ def _ukraine_is_axis(world: AwawWorld) -> bool:
     "30.267, 37.71",
     "an industrial center that Russia controls supplies in part the Russian units in it, no others",
 )
+@derived
 def industrial_centers(world: AwawWorld, party: str) -> Sources:
     if not _is(world, party, RUSSIA):
         return ()

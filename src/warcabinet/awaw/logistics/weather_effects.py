@@ -48,6 +48,9 @@ MUD_LIMIT = 14
 NO_OVERRUNS, NO_EXPLOITATION, SHAKEN, NO_ATTACKS, WEAK_ZONES, ARMOR_AS_INFANTRY = 3, 6, 7, 9, 10, 11
 """34.41: the winter effects from which these hold."""
 
+MANY_AIR_FACTORS = 15
+"""34.23F: from so many air factors on, their use counts like a ground attack."""
+
 SPARED_BY_TRAINING = ("finland", "sweden")
 """34.26: who may attack beyond the limit of the European Axis."""
 
@@ -319,7 +322,18 @@ def axis_effort_made(world: AwawWorld) -> int:
         for row in world.exploiters.values()
         if world.map.has(zone, row.breakthrough)
     }
-    return len(attacks) + len(exploited)
+    return len(attacks) + len(exploited) + (air_factors_used(world) >= MANY_AIR_FACTORS)
+
+
+def air_factors_used(world: AwawWorld) -> int:
+    """34.23F: the air factors that the European Axis has used there; those of Finns and Swedes are
+    counted with them.
+    """
+    return sum(
+        row.factors
+        for row in world.operations.values()
+        if row.unit.startswith("air/") and _counts(world, row.camp, row.hexes)
+    )
 
 
 def _counts(world: AwawWorld, camp: str, hexes: tuple[str, ...]) -> bool:

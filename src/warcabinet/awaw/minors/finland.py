@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from warcabinet.awaw.air.bases import BaseThere
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.movement import CLOSED
@@ -17,6 +18,7 @@ from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
 
 FIGURES = "minor-country-figures"
+WHOLE = "region:finland-whole"
 AT_HOME = ("finland", "sweden")
 """82.322: Finns and Swedes do not count."""
 
@@ -26,34 +28,32 @@ def _figure(world: AwawWorld, name: str) -> int:
 
 
 def finland(world: AwawWorld) -> int:
-    return world.statics.area("region:finland-whole")
+    return world.statics.area(WHOLE)
 
 
 def foreigners(world: AwawWorld) -> list[UnitId]:
     """The ground units of the European Axis in Finland that count, the smallest first."""
-    occupied = 0
-    for party in members_of(world, Faction.EUROPEAN_AXIS):
-        occupied |= world.standing[party] if party not in AT_HOME else 0
-    inside = world.map.members(finland(world) & occupied)
-    rows = (world.units[unit] for space in inside for unit in world.units_in[space])
-    found = [
-        (world.statics.kinds[unit.type].combat, unit.id)
-        for unit in rows
-        if _counts(world, unit.party, str(unit.type))
-    ]
+    kinds = world.statics.kinds
+    axis = members_of(world, Faction.EUROPEAN_AXIS)
+    found = []
+    for unit, party in world.inside[WHOLE]:
+        kind = kinds[_type(unit)]
+        if party in axis and party not in AT_HOME and kind.nationality not in AT_HOME:
+            found.append((kind.combat, unit))
     return [unit for _, unit in sorted(found)]
 
 
-def _counts(world: AwawWorld, party: str, kind: str) -> bool:
-    if world.statics.kinds[kind].nationality in AT_HOME:
-        return False
-    return camp_of(world, party) == Faction.EUROPEAN_AXIS
+def _type(unit: UnitId) -> str:
+    """A unit's name begins with its type: the units need not be looked at, which change with every
+    move.
+    """
+    return unit.rpartition("/")[0]
 
 
 @derived
 def foreign_forces(world: AwawWorld) -> tuple[int, int]:
     """82.322: the ground and air factors, and the armor units, that count."""
-    rows = [world.statics.kinds[world.units[unit].type] for unit in foreigners(world)]
+    rows = [world.statics.kinds[_type(unit)] for unit in foreigners(world)]
     factors = sum([row.combat for row in rows]) + _foreign_air(world)
     return factors, sum([row.category is Category.ARMOR for row in rows])
 
@@ -65,7 +65,9 @@ def _foreign_air(world: AwawWorld) -> int:
     return sum(
         air.factors
         for air in world.air.values()
-        if world.map.has(inside, air.place) and _counts(world, air.party, str(air.type))
+        if world.map.has(inside, air.place)
+        and world.statics.kinds[air.type].nationality not in AT_HOME
+        and camp_of(world, air.party) == Faction.EUROPEAN_AXIS
     )
 
 
@@ -89,6 +91,19 @@ def finland_is_full(world: AwawWorld, party: str, nationality: str, category: st
     return finland(world) if category == Category.ARMOR and full else 0
 
 
+@BOOK.forbids(
+    BaseThere,
+    "82.322",
+    "no more than five foreign Axis factors are in Finland, those in the air included",
+)
+def no_base_for_more(world: AwawWorld, asked: BaseThere) -> bool:
+    if asked.nationality in AT_HOME or camp_of(world, asked.party) != Faction.EUROPEAN_AXIS:
+        return False
+    if not world.map.has(finland(world), asked.space):
+        return False
+    return foreign_forces(world)[0] + asked.factors > _figure(world, "axis factors in finland")
+
+
 def _smallest(world: AwawWorld, nationality: str, category: str) -> int:
     """The factors of the smallest unit of a class that the scenario has."""
     return _least(world.statics, frozenset(world.pools), nationality, category)
@@ -109,10 +124,12 @@ def remove_the_excess(world: AwawWorld) -> None:
         factors, armor = foreign_forces(world)
         over = factors - _figure(world, "axis factors in finland")
         tanks = armor > _figure(world, "axis armor units in finland")
+        if over <= 0 and not tanks:
+            return
         units = [world.units[unit] for unit in foreigners(world)]
         if tanks:
             units = [u for u in units if world.statics.kinds[u.type].category is Category.ARMOR]
-        if not units or (over <= 0 and not tanks):
+        if not units:
             return
         sizes = {unit.id: world.statics.kinds[unit.type].combat for unit in units}
         enough = [unit for unit in units if sizes[unit.id] >= over]

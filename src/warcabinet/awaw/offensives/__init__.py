@@ -2,9 +2,11 @@
 
 Callers use three functions. `against` says why some ground units may not carry out an operation
 against some hexes; `brp_cost` what it would cost now; `carry_out` pays and keeps the ledger.
+`against_air`, `air_cost` and `carry_out_air` do the same for wings of air units.
 """
 
 from warcabinet.awaw.offensives import special
+from warcabinet.awaw.offensives.air_costs import against_air, air_cost, carry_out_air
 from warcabinet.awaw.offensives.isolated import end_free_attack
 from warcabinet.awaw.offensives.ledger import (
     FULL,
@@ -32,10 +34,13 @@ __all__ = [
     "AttritionOn",
     "OffensiveOperation",
     "against",
+    "against_air",
     "against_free",
+    "air_cost",
     "attributed",
     "brp_cost",
     "carry_out",
+    "carry_out_air",
     "end_free_attack",
     "full_offensive",
     "may_attrition",

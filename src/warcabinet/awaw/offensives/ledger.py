@@ -95,19 +95,26 @@ def fronts_of(world: AwawWorld, hexes: Iterable[str]) -> tuple[str, ...]:
 def charged_front(
     world: AwawWorld, unit: Unit, fronts: tuple[str, ...], named: str | None = None
 ) -> str:
-    """9.71, 9.75, 15.45: where a unit's cost counts towards a full offensive: on the front that
-    receives the action; if several do, on the unit's own front, or else on the one its owner names
+    """9.71, 9.75: where a ground unit's cost counts towards a full offensive."""
+    return charged_front_of(world, unit.party, unit.place, fronts, named)
+
+
+def charged_front_of(
+    world: AwawWorld, party: str, place: str, fronts: tuple[str, ...], named: str | None = None
+) -> str:
+    """9.71, 9.75, 15.45: where a cost counts towards a full offensive: on the front that receives
+    the action; if several do, on the front where the unit is, or else on the one its owner names
     (R-008).
     """
     if len(fronts) == 1:
         return fronts[0]
-    own = front_of(world, unit.place)
+    own = front_of(world, place)
     if own in fronts:
         return own
     if named in fronts:
         assert named is not None
         return named
-    purse = purse_of(world, unit.party)
+    purse = purse_of(world, party)
     return min(fronts, key=lambda front: FULL - spent_on(world, purse or "", front))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warcabinet.awaw.air.missions import OFFENSIVE, FlyMission
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import game_turn
@@ -91,6 +92,17 @@ def italians_lose_heart(world: AwawWorld, asked: OffensiveOperation) -> bool:
 )
 def italian_specialists_in_the_east(world: AwawWorld, asked: OffensiveOperation) -> bool:
     return front_of(world, asked.target) == Front.EASTERN
+
+
+@BOOK.forbids(
+    FlyMission,
+    "9.93B, 56.72",
+    "Italian air units do not act on the eastern front",
+    nationality="italy",
+    task=tuple(OFFENSIVE),
+)
+def italian_air_in_the_east(world: AwawWorld, asked: FlyMission) -> bool:
+    return world.map.is_hex(asked.target) and front_of(world, asked.target) == Front.EASTERN
 
 
 # Poland -------------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ def crossing_allowed(world: AwawWorld) -> bool:
     nationality="germany",
 )
 def closed_to_germans(world: AwawWorld, party: str, nationality: str, category: str) -> int:
-    if not is_russian(world) or at_war(world, Power.GERMANY, Power.RUSSIA):
+    if at_war(world, Power.GERMANY, Power.RUSSIA) or not is_russian(world):
         return 0
     return eastern_poland(world)
 

@@ -19,6 +19,7 @@ from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.regions.records import SurprisedArmor
 from warcabinet.awaw.scenarios.words import Tension
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.derived import derived
 
 RUSSIA = str(Power.RUSSIA)
 WARNED = 40
@@ -28,17 +29,18 @@ ARMOR_FACTOR, INFANTRY_FACTOR = 2, 1
 """63.51F: the movement factors of surprised Russian armor and infantry in their own turn."""
 
 
+@derived
 def surprised(world: AwawWorld) -> bool:
     """63.51F: is this the game turn in which Russia is caught unprepared?"""
     rows = world.statics.special("russian-surprise")
-    if not any(row.turn == world.now.turn for row in rows):
+    if not any(row.turn == world.date for row in rows):
         return False
     return (level(world, Tension.RGT, "") or 0) < WARNED
 
 
 def _in_axis_movement(world: AwawWorld) -> bool:
     """Exploitation does not count: there Russian zones work as always."""
-    return world.now.side is Side.AXIS and world.now.step.startswith("T.P.MOV") and surprised(world)
+    return surprised(world) and world.phasing is Side.AXIS and world.now.step.startswith("T.P.MOV")
 
 
 @at(Moment.PLAYER_TURN_STARTS)
@@ -96,7 +98,7 @@ def weak_armor(world: AwawWorld, party: str) -> int:
     category=tuple(str(kind) for kind in Category if kind not in SPECIALIZED),
 )
 def slow_to_react(world: AwawWorld, asked: MovementFactor) -> int | None:
-    if world.now.side is not Side.ALLIED or not surprised(world):
+    if not surprised(world) or world.phasing is not Side.ALLIED:
         return None
     unit = world.units[asked.unit]
     if unit.party not in russians(world):

@@ -153,9 +153,25 @@ def why_not_arrive(world: AwawWorld, row: Arrival, space: str) -> list[Refusal]:
 
 
 def places_to_arrive(world: AwawWorld, row: Arrival) -> list[SpaceId]:
+    kind, hexes = kind_of(world, row), world.map.hexes
+    return [
+        space
+        for space in world.map.members(_open_to(world, row))
+        if not world.map.has(hexes, space) or room_for(world, kind, space)
+    ]
+
+
+def _open_to(world: AwawWorld, row: Arrival) -> int:
+    """27.43, 27.44, 27.45: where forces may arrive, if there is room."""
     area = world.statics.area(*row.area) & world.statics.map
-    spaces = world.map.members(area)
-    return [space for space in spaces if not why_not_arrive(world, row, space)]
+    hexes = area & world.map.hexes
+    if not hexes:
+        return area
+    party = owner_of(world, row.type)
+    side = world.statics.home_side.get(party)
+    held = 0 if side is None else held_by_side(world, side)
+    allowed = hexes & held & ~world.map.mask(world.hex_supply) & ~hostile_zone(world, party)
+    return area & ~hexes | allowed
 
 
 class Arrive(Action, frozen=True):

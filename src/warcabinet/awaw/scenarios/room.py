@@ -4,15 +4,17 @@ when they arrive by the dates of the scenario.
 
 from __future__ import annotations
 
+from warcabinet.awaw.air.bases import room_at
+from warcabinet.awaw.air.flying import station, withdraw
+from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
 from warcabinet.awaw.forces.unit_types import UnitType
-from warcabinet.awaw.ground.records import AirUnits, UnitId
+from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import forget, place_unit
-from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
-STACK, SPECIAL, BASE = 2, 3, 5
+STACK, SPECIAL = 2, 3
 MOST = 99
 """Where nothing limits them."""
 
@@ -22,7 +24,7 @@ def room_for(world: AwawWorld, kind: UnitType, space: str) -> int:
     if not world.map.is_hex(space):
         return MOST
     if kind.quantity and kind.category is not Category.FLAK:
-        return max(0, base_capacity(world, space) - based_in(world, space))
+        return room_at(world, "", kind.type, space)
     same = sum(
         _group(world.type_of(world.units[unit])) == _group(kind) for unit in here(world, space)
     )
@@ -43,44 +45,35 @@ def here(world: AwawWorld, space: str) -> tuple[UnitId, ...]:
     return world.units_in[SpaceId(space)]
 
 
-def base_capacity(world: AwawWorld, space: str) -> int:
-    """18.12: five air factors for each city, and for each airbase counter."""
-    cities = sum(place.city for place in world.board.places_at.get(SpaceId(space), ()))
-    airbases = f"{CounterKind.AIRBASE}@{space}" in world.counters
-    return BASE * (cities + airbases)
-
-
-def based_in(world: AwawWorld, space: str) -> int:
-    """The air factors in a hex."""
-    return sum(row.factors for row in world.air.values() if row.place == space)
-
-
 def put_forces(world: AwawWorld, kind: UnitType, party: str, space: str, count: int) -> None:
-    """Put units, or factors of air units, into a space."""
+    """17.92: put units, or any number of factors of air units, into a space."""
     if not kind.quantity:
         for _ in range(count):
             place_unit(world, kind.type, party, space)
         return
-    row = AirUnits(kind.type, party, SpaceId(space), count)
-    there = world.air.get(row.key())
-    world.put(
-        row if there is None else AirUnits(kind.type, party, row.place, there.factors + count)
-    )
+    station(world, kind.type, party, SpaceId(space), count)
 
 
 def take_forces(world: AwawWorld, kind: UnitType, space: str, count: int) -> None:
     """Take units, those with the highest numbers, or factors of air units off the board."""
     if kind.quantity:
-        row = world.air[f"{kind.type}@{space}"]
-        if row.factors == count:
-            world.drop(row)
-        else:
-            world.amend(row, factors=row.factors - count)
+        for stack in _stacks(world, kind, space):
+            taken = min(count, world.air[stack].factors)
+            if taken:
+                withdraw(world, stack, taken)
+            count -= taken
         return
     gone = [unit for unit in here(world, space) if world.units[unit].type == kind.type]
     for unit in sorted(gone, key=_number)[-count:]:
         world.drop(world.units[unit])
         forget(world, unit)
+
+
+def _stacks(world: AwawWorld, kind: UnitType, space: str) -> list[AirId]:
+    """The stacks of a type of air unit in a space, in whatever state, ready ones first."""
+    there = [row for row in map(world.air.get, world.air_in[SpaceId(space)]) if row is not None]
+    same = [row for row in there if row.type == kind.type]
+    return [row.id for row in sorted(same, key=lambda one: (not one.ready, one.id))]
 
 
 def _number(unit: UnitId) -> int:
@@ -90,8 +83,7 @@ def _number(unit: UnitId) -> int:
 def present(world: AwawWorld, kind: UnitType, space: str) -> int:
     """How many units, or factors, of a kind are in a space."""
     if kind.quantity:
-        row = world.air.get(f"{kind.type}@{space}")
-        return 0 if row is None else row.factors
+        return sum(world.air[stack].factors for stack in _stacks(world, kind, space))
     return sum(world.units[unit].type == kind.type for unit in here(world, space))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from warcabinet.awaw.air.records import AirUnits
 from warcabinet.awaw.economy.brps import open_treasury
 from warcabinet.awaw.economy.income import open_incomes
-from warcabinet.awaw.ground.records import AirUnits
 from warcabinet.awaw.ground.units import place_unit
 from warcabinet.awaw.levels import set_level
 from warcabinet.awaw.logistics.forts import printed_forts

@@ -226,7 +226,7 @@ def judged(world: AwawWorld) -> Result:
 
 def end_player_turn(world: AwawWorld, side: Side) -> None:
     """7.215: at the end of a player turn, note what its side holds of the hexes that count."""
-    turn, wanted = world.now.turn, _dated_hexes(world, side)
+    turn, wanted = world.date, _dated_hexes(world, side)
     if turn is None or not wanted:
         return
     world.put(Holding(turn, side, tuple(world.map.members(_held(world, side, wanted)))))

@@ -49,6 +49,8 @@ class LevelKind(StrEnum):
 
     CTL = "ctl"
     AIR_DRM = "air-drm"
+    AIR_RANGE = "air-range"
+    JETS = "jets"
     WINTER_PREPARATION = "winter-preparation"
     SHOCK_ARMIES = "shock-armies"
     PARTISANS = "partisans"

@@ -5,11 +5,11 @@ that the Axis walk into undefended.
 from __future__ import annotations
 
 from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.logistics.control import holder_of
+from warcabinet.awaw.logistics.control import partisan_held
 from warcabinet.awaw.logistics.records import CounterKind, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.moments import Moment, at
-from warcabinet.awaw.parties import held_by_side, side_of_party
+from warcabinet.awaw.parties import held_by_side, side_of_party, units_of_side
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.surrender.records import ExposedCity, NearTheEnemy
 from warcabinet.awaw.surrender.russia import RUSSIA, lose_undefended
@@ -47,9 +47,9 @@ def note_cities_in_danger(world: AwawWorld) -> None:
         return
     row = world.near_the_enemy.get(LAST_TURN)
     known = () if row is None else row.hexes
-    for space in russian_cities(world):
-        if space in known or holder_of(world, space) != RUSSIA:
-            continue
+    cities = world.map.mask(russian_cities(world)) & ~world.map.mask(known)
+    empty = cities & world.held[RUSSIA] & ~partisan_held(world) & ~units_of_side(world, Side.ALLIED)
+    for space in world.map.members(empty):
         garrison = (world.units[unit].party for unit in world.units_in[space])
         if not any(side_of_party(world, party) is Side.ALLIED for party in garrison):
             world.put(ExposedCity(space))

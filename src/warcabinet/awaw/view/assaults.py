@@ -2,23 +2,45 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.ground.attacks import able_to_attack, as_many_as_may
+from warcabinet.awaw.air.choosing import Sortie
+from warcabinet.awaw.air.missions import may_fly
+from warcabinet.awaw.air.records import AirId, Task
+from warcabinet.awaw.air.support_outlook import AirPlan
+from warcabinet.awaw.ground.attackable import able_to_attack, as_many_as_may
 from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.report import attack_report, attack_text
+from warcabinet.awaw.ground.report import AttackReport, attack_report, attack_text
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
 from warcabinet.hexes import SpaceId
 
+AIR = {
+    "support": Task.GROUND_SUPPORT,
+    "defence": Task.DEFENSIVE_SUPPORT,
+    "intercept": Task.INTERCEPTION,
+}
+"""What may be assumed about the air: ground support, defensive air support, its interception."""
+
+HELP = (
+    "Say which hex, and with whom if not with all: 'assault N41 UNIT,UNIT'. Air support may be "
+    "assumed: 'support:germany-aaf@O39=4 defence:russia-aaf@M44=3 intercept:germany-aaf@K40=2'."
+)
+
 
 def assault(world: AwawWorld, seat: Seat, rest: str) -> str:
+    """An attack as text."""
+    return attack_text(foreseen(world, seat, rest))
+
+
+def foreseen(world: AwawWorld, seat: Seat, rest: str) -> AttackReport:
     """Strengths, odds and possible ends of an attack on hexes with these units, or with all that
-    can make it. Free for the side whose turn it is.
+    can make it, and with the air support that is announced or assumed. Free for the side whose
+    turn it is.
     """
-    words = rest.split()
+    words = [word for word in rest.split() if word.partition(":")[0] not in AIR]
     if len(words) not in (1, 2):
-        raise NoReport("Say which hex, and with whom if not with all: 'assault N41 UNIT,UNIT'.")
+        raise NoReport(HELP)
     side = world.now.side
     if side is None or side != Side(seat):
         raise NoReport("Only the side whose player turn it is can attack.")
@@ -29,7 +51,7 @@ def assault(world: AwawWorld, seat: Seat, rest: str) -> str:
     units = _named(world, words[1]) if len(words) == 2 else _all(world, side, hexes)
     if not units:
         raise NoReport(f"None of your units can attack {' and '.join(hexes)}.")
-    return attack_text(attack_report(world, units, hexes))
+    return attack_report(world, units, hexes, plan=_plan(world, hexes, rest))
 
 
 def _named(world: AwawWorld, text: str) -> tuple[UnitId, ...]:
@@ -43,3 +65,26 @@ def _named(world: AwawWorld, text: str) -> tuple[UnitId, ...]:
 def _all(world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...]) -> tuple[UnitId, ...]:
     able = able_to_attack(world, side, hexes, False, False)
     return as_many_as_may(world, able, hexes, False)
+
+
+def _plan(world: AwawWorld, hexes: tuple[SpaceId, ...], rest: str) -> AirPlan:
+    """The air support that a question assumes."""
+    found: dict[str, tuple[Sortie, ...]] = {}
+    for word in rest.split():
+        key, _, text = word.partition(":")
+        if key in AIR:
+            flown = (_sortie(world, hexes, AIR[key], part) for part in text.split(","))
+            found[key] = tuple(sorted(flown))
+    return AirPlan(found.get("support", ()), found.get("defence", ()), found.get("intercept", ()))
+
+
+def _sortie(world: AwawWorld, hexes: tuple[SpaceId, ...], task: Task, text: str) -> Sortie:
+    """15.44: factors of a stack, over the first of the attacked hexes that they can reach."""
+    stack, _, count = text.partition("=")
+    row = world.air.get(AirId(stack))
+    if row is None:
+        raise NoReport(f"There are no air units {stack}.")
+    if not count.isdigit() or int(count) < 1:
+        raise NoReport(f"Say how many factors: '{stack}={row.factors}'.")
+    able = [space for space in hexes if may_fly(world, row, task, space)]
+    return Sortie((able or hexes)[0], row.id, int(count))

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from warcabinet.awaw.air.missions import is_air
+from warcabinet.awaw.air.reach import air_range
 from warcabinet.awaw.logistics.control import holder_of
 from warcabinet.awaw.scenarios.victory import standing
 from warcabinet.awaw.view.shapes import (
@@ -18,6 +20,7 @@ from warcabinet.awaw.view.shapes import (
     BudgetView,
     CounterView,
     DueView,
+    FlightView,
     LedgerLine,
     LevelView,
     OilView,
@@ -58,6 +61,7 @@ def view_of(world: AwawWorld) -> AwawView:
         alignments=alignments(world),
         units=units(world),
         air=air(world),
+        flights=flights(world),
         counters=counters(world),
         control=control(world),
         unsupplied=unsupplied(world),
@@ -132,8 +136,36 @@ def marks(world: AwawWorld, unit: str) -> tuple[str, ...]:
 
 @derived
 def air(world: AwawWorld) -> tuple[AirView, ...]:
+    """All air units at their bases, and flak."""
     return tuple(
-        AirView(str(row.type), row.party, str(row.place), row.factors) for row in world.air.rows()
+        AirView(
+            id=row.key(),
+            type=str(row.type),
+            party=row.party,
+            place=str(row.place),
+            factors=row.factors,
+            range=air_range(world, row.type, row.party) if is_air(world, row) else 0,
+            state="" if row.ready else str(row.state),
+        )
+        for row in world.air.rows()
+    )
+
+
+@derived
+def flights(world: AwawWorld) -> tuple[FlightView, ...]:
+    """All air units that are on a mission."""
+    return tuple(
+        FlightView(
+            id=str(row.id),
+            task=str(row.task),
+            type=str(row.type),
+            party=row.party,
+            base=str(row.base),
+            target=str(row.target),
+            factors=row.factors,
+            aborted=row.aborted,
+        )
+        for row in world.flights.rows()
     )
 
 

@@ -13,7 +13,7 @@ from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
 from warcabinet.awaw.parties import parties, parties_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.victory import EndingLine, Standing, standing
-from warcabinet.awaw.view import building
+from warcabinet.awaw.view import building, drawn
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
 from warcabinet.awaw.world import AwawWorld
@@ -75,7 +75,11 @@ def _about_space(world: AwawWorld, space: SpaceId) -> Iterator[str]:
         yield f"  {_unit(world, world.units[unit])}"
     for row in building.air(world):
         if row.place == space:
-            yield f"  {row.factors} x {row.type}"
+            yield f"  {row.factors} x {row.type}{f' ({row.state})' if row.state else ''}"
+    for flight in building.flights(world):
+        if space in (flight.base, flight.target):
+            route = f"from {flight.base} to {flight.target}"
+            yield f"  {flight.factors} x {flight.type} {route} ({flight.task})"
 
 
 def _headline(world: AwawWorld, space: SpaceId) -> str:
@@ -262,10 +266,25 @@ REPORTS: Mapping[str, Report] = {
     ),
     "map": Report("map HEX|PLACE [RADIUS]", "the hexes around one, drawn.", map_around),
     "assault": Report(
-        "assault HEX[,HEX] [UNIT,UNIT]", "an attack: strengths, odds, possible ends", assault
+        "assault HEX[,HEX] [UNIT,UNIT]",
+        "an attack: strengths, odds, possible ends",
+        assault,
+        drawn.assault_facts,
     ),
     "supply": Report(
-        "supply UNIT|HEX", "how a unit or a hex is supplied, and why it may not be.", supply
+        "supply UNIT|HEX",
+        "how a unit or a hex is supplied, and why it may not be.",
+        supply,
+        drawn.supply_facts,
+    ),
+    "reach": Report(
+        "reach UNIT", "where a unit can go, and what it costs.", drawn.reach, drawn.reach_facts
+    ),
+    "zones": Report(
+        "zones", "the hexes in enemy zones of control.", drawn.zones, drawn.zones_facts
+    ),
+    "range": Report(
+        "range STACK", "where air units can fly missions.", drawn.air_reach, drawn.air_reach_facts
     ),
     "brps": Report("brps [POWER]", "BRPs, where they came from and what they were spent on.", brps),
     "pools": Report("pools [PARTY|SIDE]", "what can be built, and what was lost.", pools),

@@ -31,13 +31,31 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it has done in this player turn: attacked, defended, overran, exploits."""
 
 
-class AirView(msgspec.Struct, frozen=True):
-    """Air factors of one type in one place."""
+class AirView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Air factors (of naval air: squadrons) of one type in one place. `state` is left out where
+    they are ready; otherwise it says why they are inverted.
+    """
 
+    id: str
     type: str
     party: str
     place: str
     factors: int
+    range: int = 0
+    state: str = ""
+
+
+class FlightView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Air factors that are in the air."""
+
+    id: str
+    task: str
+    type: str
+    party: str
+    base: str
+    target: str
+    factors: int
+    aborted: int = 0
 
 
 class CounterView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -163,6 +181,7 @@ class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
     alignments: tuple[AlignmentView, ...] = ()
     units: tuple[UnitView, ...] = ()
     air: tuple[AirView, ...] = ()
+    flights: tuple[FlightView, ...] = ()
     counters: tuple[CounterView, ...] = ()
     control: dict[str, tuple[str, ...]] = {}
     """The hexes of each holder."""

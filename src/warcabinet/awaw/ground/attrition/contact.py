@@ -8,8 +8,8 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attrition.zones import (
+    all_fighters,
     boxes_beside,
-    fighters,
     hostile_members,
     is_fighter,
     spaces_of,
@@ -55,7 +55,8 @@ def open_sides(world: AwawWorld, camp: str) -> Sides:
     """
     sides = world.board.ground_sides
     for _, shielded in BOOK.layers(world, SHIELDED, camp):
-        sides = sides - shielded
+        if shielded:
+            sides = sides - shielded
     return sides
 
 
@@ -72,9 +73,7 @@ def _boxes(world: AwawWorld, area: int) -> int:
 
 def targets_of(world: AwawWorld, party: str, zone: ZoneId) -> int:
     """14.22A, 14.23E: the spaces of a zone with units that this party may attrition."""
-    found = 0
-    for foe in hostile_members(world, party, world.attrition_zones[zone].camp):
-        found |= fighters(world, foe)
+    found = all_fighters(world, hostile_members(world, party, world.attrition_zones[zone].camp))
     for _, spared in BOOK.layers(world, UNTOUCHABLE, party):
         found &= ~spared
     return found & spaces_of(world, zone)
@@ -129,16 +128,17 @@ def eligible(world: AwawWorld, camp: str, zone: ZoneId) -> tuple[UnitId, ...]:
     """
     found: list[UnitId] = []
     for party in members_of(world, camp):
-        if not world.units_of[party]:
+        there = world.standing[party]
+        if not there:
             continue
-        near = within_touch(world, party, zone)
-        if not near & world.standing[party]:
-            continue
-        found += [
-            unit
-            for unit in world.units_of[party]
-            if world.map.has(near, world.units[unit].place) and not against(world, unit, zone)
-        ]
+        near = within_touch(world, party, zone) & there
+        if near:
+            found += [
+                unit
+                for space in world.map.members(near)
+                for unit in world.units_in[space]
+                if world.units[unit].party == party and not against(world, unit, zone)
+            ]
     return tuple(sorted(found))
 
 

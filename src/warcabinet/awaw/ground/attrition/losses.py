@@ -6,6 +6,7 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.air.displacement import displace_excess
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attrition.zones import FIGHTERS, spaces_of
@@ -320,9 +321,12 @@ def _is_fighter_of(world: AwawWorld, unit: UnitId, lost: tuple[UnitId, ...]) -> 
 
 
 def bare_bases(world: AwawWorld, spaces: Iterable[SpaceId]) -> None:
-    """14.523: a hex whose ground units have all been removed loses its airbase."""
+    """14.523, 18.25: a hex whose ground units have all been removed loses its airbase; air units
+    that have no more room there are displaced.
+    """
     for space in sorted(set(spaces)):
         base = world.counters.get(f"{CounterKind.AIRBASE}@{space}")
         if base is not None and not world.units_in[space]:
             world.drop(base)
             world.tell("14.523", f"the airbase in {space} is eliminated", a_hex(space))
+            displace_excess(world, space)

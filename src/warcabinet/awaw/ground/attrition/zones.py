@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
@@ -45,8 +45,19 @@ def fighters(world: AwawWorld, party: str) -> int:
     """11.45, 14.23E, 10.93: the spaces with ground units of a party that can be attritioned."""
     standing = world.standing
     found = 0
+    if not standing[party]:
+        return found
     for kind in FIGHTERS:
         found |= standing[f"{party}/{kind}"]
+    return found
+
+
+@derived
+def all_fighters(world: AwawWorld, names: tuple[str, ...]) -> int:
+    """The spaces with ground units of these parties that can be attritioned."""
+    found = 0
+    for party in names:
+        found |= fighters(world, party)
     return found
 
 
@@ -59,24 +70,23 @@ def spaces_of(world: AwawWorld, zone: ZoneId) -> int:
     """14.211: the spaces of a zone. Units that have been driven out of all zones of their camp
     count to the one they are next to.
     """
-    row = world.attrition_zones[zone]
-    own = _frozen(world, zone)
-    others = 0
-    for other in world.attrition_zones.values():
-        if other.camp == row.camp:
-            others |= _frozen(world, other.id)
-    strays = 0
-    for party in members_of(world, row.camp):
-        strays |= fighters(world, party)
-    strays &= ~others & world.map.hexes
+    areas, all_of = _frozen(world)
+    own, camp = areas[zone], world.attrition_zones[zone].camp
+    strays = all_fighters(world, members_of(world, camp)) & ~all_of[camp] & world.map.hexes
     if strays:
         own |= strays & world.map.expand(own, world.board.ground_sides)
     return own
 
 
 @derived
-def _frozen(world: AwawWorld, zone: ZoneId) -> int:
-    return world.map.mask(world.attrition_zones[zone].spaces)
+def _frozen(world: AwawWorld) -> tuple[Mapping[ZoneId, int], Mapping[str, int]]:
+    """14.211: the spaces of each zone as it was laid down, and of all zones of each camp."""
+    areas: dict[ZoneId, int] = {}
+    camps: dict[str, int] = {}
+    for zone, row in world.attrition_zones.items():
+        areas[zone] = world.map.mask(row.spaces)
+        camps[row.camp] = camps.get(row.camp, 0) | areas[zone]
+    return areas, camps
 
 
 def fighters_in(world: AwawWorld, zone: ZoneId) -> tuple[UnitId, ...]:
@@ -84,12 +94,9 @@ def fighters_in(world: AwawWorld, zone: ZoneId) -> tuple[UnitId, ...]:
     row = world.attrition_zones[zone]
     area = spaces_of(world, zone)
     members = members_of(world, row.camp)
-    found = 0
-    for party in members:
-        found |= fighters(world, party)
     return tuple(
         unit
-        for space in world.map.members(found & area)
+        for space in world.map.members(all_fighters(world, members) & area)
         for unit in world.units_in[space]
         if world.units[unit].party in members and is_fighter(world, unit)
     )
@@ -118,14 +125,17 @@ def cut(world: AwawWorld, camp: str) -> Iterator[tuple[Front, int]]:
 
     sides = world.board.ground_sides
     for _, severed in BOOK.layers(world, SEVERED):
-        sides = sides - severed
+        if severed:
+            sides = sides - severed
     welds = [weld for _, weld in BOOK.layers(world, WELDED, camp) if weld[0]]
     for front in Front:
         if front is Front.NONE:
             continue
-        parts = connected_parts(world.map, held & front_area(world, front), sides)
+        area = front_area(world, front)
+        there = held & area
+        parts = connected_parts(world.map, there, sides) if there else []
         for box, beside in welds:
-            if not beside & front_area(world, front):
+            if not beside & area:
                 continue
             touching = [part for part in parts if part & beside]
             parts = [part for part in parts if not part & beside]

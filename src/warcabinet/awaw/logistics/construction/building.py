@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.air.bases import against_basing
+from warcabinet.awaw.air.flying import station
+from warcabinet.awaw.air.records import AirState
 from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import AirUnits
 from warcabinet.awaw.ground.units import a_hex, a_unit, place_unit
 from warcabinet.awaw.logistics.construction.places import (
     against_place,
@@ -100,28 +102,29 @@ def kinds_to_build(categories: tuple[Category, ...]) -> DomainOf:
 
 
 def places_to_build(asked: Asked, got: Got) -> Domain[SpaceId]:
-    """27.41, 27.46: hexes and boxes for a type of unit, with room in them."""
+    """27.41, 27.46, 18.12: hexes and boxes for a type of unit, with room in them."""
     world: AwawWorld = asked.world
     pool = world.pools.get(got["kind"])
     if pool is None:
         return Domain((), lambda where: [Refusal("7.223", "there is no such unit")])
     one = world.statics.kinds[pool.type]
-    newcomer = None if one.quantity else with_a_newcomer(world, pool.type, pool.party)
-
     open_to_it = places_for(world, pool.type, pool.party)
 
     def why(where: SpaceId) -> list[Refusal]:
         if where not in world.map or not world.map.has(open_to_it, where):
             return against_place(world, pool.type, pool.party, where)
-        if newcomer is None and one.category is not Category.FLAK:
-            return []
+        if one.quantity and one.category is not Category.FLAK:
+            return against_basing(world, pool.party, pool.type, where)
+        if not (one.quantity or world.units_in[where]):
+            return []  # an empty hex has room for any unit
+        newcomer = None if one.quantity else with_a_newcomer(world, pool.type, pool.party)
         return no_room(world, newcomer, where, 1)
 
-    return Domain(world.map.members(open_to_it), why)
+    return Domain(world.map.listed(open_to_it), why, steady=True)
 
 
 def factors_to_build(asked: Asked, got: Got) -> Domain[int]:
-    """27.11: as many factors as the pool has and the power can pay for."""
+    """27.11, 18.12: as many factors as the pool has, the power can pay for and the base holds."""
     world: AwawWorld = asked.world
     kind, where = got["kind"], got["where"]
     if kind not in world.pools:
@@ -134,7 +137,7 @@ def factors_to_build(asked: Asked, got: Got) -> Domain[int]:
             return found
         if world.statics.kinds[kind].category is Category.FLAK:
             return no_room(world, None, where, count)
-        return []
+        return against_basing(world, world.pools[kind].party, kind, where, count)
 
     return Domain(range(1, unbuilt(world, kind) + 1), why)
 
@@ -147,7 +150,7 @@ def something_left(categories: tuple[Category, ...]) -> Callable[[Asked], list[R
 
     def fits(asked: Asked) -> list[Refusal]:
         """27.11: offered while something of this sort can be built; if not, why nothing can."""
-        domain = kinds(asked, {})
+        domain = asked.domain_of(kinds)
         found: set[Refusal] = set()
         for kind in domain.candidates:
             against = domain.why(kind)
@@ -231,8 +234,8 @@ def anything_to_build(world: AwawWorld) -> bool:
 
 
 def build(world: AwawWorld, kind: UnitTypeId, where: SpaceId, count: int = 1) -> None:
-    """27.11, 27.41: pay for units, take them out of the force pool and put them on the board. They
-    have the supply of their hex, which is full (27.43A).
+    """27.11, 27.41, 27.81: pay for units, take them out of the force pool and put them on the
+    board, air units inverted. They have the supply of their hex, which is full (27.43A).
     """
     pool = world.pools[kind]
     one = world.statics.kinds[kind]
@@ -250,12 +253,9 @@ def build(world: AwawWorld, kind: UnitTypeId, where: SpaceId, count: int = 1) ->
     number = len(world.built)
     world.put(Built(number, kind, pool.party, where, count, paid, count if dear else 0))
     if one.quantity:
-        row = AirUnits(kind, pool.party, where, count)
-        there = world.air.get(row.key())
-        if there is not None:
-            world.amend(there, factors=there.factors + count)
-        else:
-            world.put(row)
+        flak = one.category is Category.FLAK
+        state = AirState.READY if flak else AirState.NEW  # 27.81
+        station(world, kind, pool.party, where, count, state)
         world.tell("27.41", f"{what} in {where}", a_hex(where))
     else:
         unit = place_unit(world, kind, pool.party, where)

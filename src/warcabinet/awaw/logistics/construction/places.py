@@ -6,11 +6,9 @@ Those of a nation or a place stand beside their own subject (`homes.py`, `minors
 
 from __future__ import annotations
 
-from functools import cache
-
-from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.air.bases import sites_of
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import AIR
+from warcabinet.awaw.forces.kinds import AIR, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.stacking import flak_room, room
@@ -18,8 +16,7 @@ from warcabinet.awaw.ground.units import a_hex, new_id
 from warcabinet.awaw.ground.zoc import hostile_zone
 from warcabinet.awaw.logistics.construction.stock import a_type
 from warcabinet.awaw.logistics.control import controlled
-from warcabinet.awaw.logistics.records import CounterKind
-from warcabinet.awaw.parties import holder_for, side_of_party
+from warcabinet.awaw.parties import holder_for
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Refusal
@@ -75,24 +72,9 @@ def _changed_hands(world: AwawWorld) -> int:
 
 @BOOK.lays(BANNED, "18.12", "air units need a city, a port or an airbase", category=AIR)
 def no_air_base(world: AwawWorld, nationality: str, category: str, party: str) -> int:
-    return world.map.hexes & ~(bases(world.board) | _airbases(world, party))
-
-
-@derived
-def _airbases(world: AwawWorld, party: str) -> int:
-    side = side_of_party(world, party)
-    return world.map.mask(
-        row.hex
-        for row in world.counters.values()
-        if row.kind is CounterKind.AIRBASE and side_of_party(world, row.owner) is side
-    )
-
-
-@cache
-def bases(board: AwawBoard) -> int:
-    """18.12: the hexes with a city or a port."""
-    rows = (*board.cities(), *board.ports())
-    return board.board.mask(row.hex for row in rows if row.hex in board.board)
+    """18.13: naval air can do with a one-hex island."""
+    island = world.board.one_hex_islands() if category == Category.NAS else 0
+    return world.map.hexes & ~(sites_of(world, party) | island)
 
 
 # Looking for places -------------------------------------------------------------------------------

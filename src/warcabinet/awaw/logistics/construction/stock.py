@@ -105,7 +105,7 @@ def specialized_too_soon(world: AwawWorld, asked: Construct) -> bool:
 
 @BOOK.forbids(
     Construct,
-    "27.61, 27.23",
+    "27.61, 27.23, 17.353A, 17.353D",
     "no more naval air units a turn than the training rate of the power allows",
     category=Category.NAS,
 )
@@ -152,7 +152,9 @@ def builder_of(world: AwawWorld, party: str) -> str | None:
 
 
 def price_of(world: AwawWorld, kind: UnitTypeId, party: str, count: int = 1) -> Price:
-    """27.11, 27.12: what so many of a type cost now, from the chart of costs."""
+    """27.11, 27.12, 17.141A, 17.24, 17.34, 17.64: what so many of a type cost now, from the
+    chart of costs.
+    """
     builder = builder_of(world, party)
     if builder is None or is_free(world, kind, party):
         return Price(0, 1)

@@ -1,0 +1,1 @@
+"""17-19: air units, air operations and air combat."""

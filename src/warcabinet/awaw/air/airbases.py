@@ -1,0 +1,376 @@
+"""18.14, 28.35: airbase counters: how many a power has, where and when it lays them, and how one
+that lies on the board is taken up for another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from warcabinet.awaw.air.bases import excess, faction_hexes, has_airbase
+from warcabinet.awaw.air.records_bases import AirbasesLaid, FreshAirbase
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.logistics.records import Counter, CounterKind, Supply
+from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.logistics.works import work
+from warcabinet.awaw.powers import Power, Side, Theater, at_war
+from warcabinet.awaw.sequence import seat_of
+from warcabinet.awaw.setting import is_power
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.tables import TableError
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+CONSTRUCTION = "T.P.BLD"
+
+
+class LayAirbase(Question, frozen=True):
+    """18.142: may a power lay an airbase in a hex?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("power",)
+    power: str
+    space: SpaceId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_hex(self.space),)
+
+
+class MoreAirbases(Question, frozen=True):
+    """18.14, 42.22E: how many airbase counters a power has in this theater."""
+
+    classes: ClassVar[tuple[str, ...]] = ("power",)
+    power: str
+
+
+# How many -----------------------------------------------------------------------------------------
+
+
+@BOOK.modifies(
+    MoreAirbases,
+    "18.14, 18.145",
+    "at the start",
+    "each power has its airbase counters, in each theater of its own",
+)
+def printed(world: AwawWorld, asked: MoreAirbases) -> int:
+    try:
+        table = world.statics.tables["airbase-counters"]
+        return table.number((asked.power, str(world.statics.theater)), "counters")
+    except TableError:
+        return 0
+
+
+def counters_of(world: AwawWorld, power: str) -> int:
+    """18.14, 18.145: the airbase counters of a power in this theater."""
+    return sum(part.value for part in BOOK.total(world, MoreAirbases(power)))
+
+
+def on_board(world: AwawWorld, power: str) -> list[SpaceId]:
+    """The hexes with airbases of a power, in order."""
+    return sorted(
+        row.hex
+        for row in world.counters.values()
+        if row.kind is CounterKind.AIRBASE and row.owner == power
+    )
+
+
+def allowed_per_turn(world: AwawWorld, power: str) -> int:
+    """18.142B: how many airbases a power may lay in a turn."""
+    return world.statics.tables["airbase-placements"].number((power, world.turn.year), "airbases")
+
+
+def laid(world: AwawWorld, power: str) -> int:
+    row = world.airbases_laid.get(power)
+    return 0 if row is None else row.count
+
+
+def builders(world: AwawWorld, side: Side) -> list[str]:
+    """18.14: the powers of a side that have airbases in this scenario, in order."""
+    home = world.statics.home_side
+    return sorted(n for n in home if home[n] is side and is_power(n) and counters_of(world, n))
+
+
+# Where --------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids(
+    LayAirbase,
+    "18.142C, 29.24A, 29.24B",
+    "airbases are laid in hexes that the power or a partner of its alliance faction controls",
+)
+def not_controlled(world: AwawWorld, asked: LayAirbase) -> bool:
+    return not world.map.has(faction_hexes(world, asked.power), asked.space)
+
+
+@BOOK.forbids(
+    LayAirbase, "18.142C, 30.61A, 30.12", "airbases are laid only in fully supplied hexes"
+)
+def not_supplied(world: AwawWorld, asked: LayAirbase) -> bool:
+    return supply_in(world, asked.space) is not Supply.FULL
+
+
+@BOOK.forbids(LayAirbase, "18.142D", "a hex has one airbase at most")
+def there_is_one(world: AwawWorld, asked: LayAirbase) -> bool:
+    return has_airbase(world, asked.space)
+
+
+@BOOK.forbids(
+    LayAirbase,
+    "18.141",
+    "the U.S. lays airbases in Europe only once it is at war with Germany",
+    power=Power.US,
+)
+def americans_at_peace(world: AwawWorld, asked: LayAirbase) -> bool:
+    europe = world.statics.theater is Theater.EUROPE
+    return europe and not at_war(world, Power.US, Power.GERMANY)
+
+
+def against_hex(world: AwawWorld, power: str, space: SpaceId) -> list[Refusal]:
+    """18.142: every reason why a power may not lay an airbase in a hex."""
+    if space not in world.map or not world.map.has(world.board.land & world.statics.map, space):
+        return [Refusal("18.142C", "airbases are laid in land hexes of the map", (a_hex(space),))]
+    return BOOK.may(world, LayAirbase(power, space))
+
+
+def sites_for(world: AwawWorld, power: str) -> list[SpaceId]:
+    """The hexes in which a power may lay an airbase."""
+    return [
+        space
+        for space in world.map.members(faction_hexes(world, power) & world.statics.map)
+        if not against_hex(world, power, space)
+    ]
+
+
+# When ---------------------------------------------------------------------------------------------
+
+
+def against_laying(world: AwawWorld, power: str) -> list[Refusal]:
+    """18.142B: a power lays so many in a turn and no more, in one phase or in several."""
+    most = allowed_per_turn(world, power)
+    if laid(world, power) < most:
+        return []
+    about = (Thing("power", power),)
+    return [Refusal("18.142B", f"{power} has laid its {most} airbases of this turn", about)]
+
+
+def against_new(world: AwawWorld, power: str) -> list[Refusal]:
+    """18.143: a power with no counter left lays one only by taking another up."""
+    found = against_laying(world, power)
+    most = counters_of(world, power)
+    if len(on_board(world, power)) >= most:
+        reason = f"all {most} airbases of {power} are on the board: recycle one of them"
+        found.append(Refusal("18.143", reason, (Thing("power", power),)))
+    return found
+
+
+def against_recycling(world: AwawWorld, space: SpaceId) -> list[Refusal]:
+    """18.143, 18.144: an airbase is taken up only if all counters of its power are on the board; in
+    the construction phase only if nobody would be left without a base, since nobody can fly off.
+    """
+    row = world.counters.get(f"{CounterKind.AIRBASE}@{space}")
+    if row is None:
+        return [Refusal("18.143", "there is no airbase", (a_hex(space),))]
+    found = against_laying(world, row.owner)
+    if len(on_board(world, row.owner)) < counters_of(world, row.owner):
+        reason = f"{row.owner} has airbases that are not on the board: place one of these"
+        found.append(Refusal("18.143", reason, (a_hex(space),)))
+    if world.now.step.startswith(CONSTRUCTION) and _crowds(world, row):
+        reason = "its air units could not leave in this phase"
+        found.append(Refusal("18.143", reason, (a_hex(space),)))
+    return found
+
+
+def _crowds(world: AwawWorld, row: Counter) -> bool:
+    without = world.copy()
+    without.readonly = False
+    without.drop(row)
+    return excess(without, row.hex) > 0
+
+
+# The decision -------------------------------------------------------------------------------------
+
+
+class PlaceAirbase(Action, frozen=True):
+    """A power lays an airbase."""
+
+    power: Power
+    hex: SpaceId
+
+
+class RecycleAirbase(Action, frozen=True):
+    """A power takes up an airbase and lays it elsewhere."""
+
+    taken: SpaceId
+    hex: SpaceId
+
+
+class EndAirbases(Action, frozen=True):
+    """No more airbases in this phase."""
+
+
+def powers(asked: Asked, got: Got) -> Domain[Power]:
+    world: AwawWorld = asked.world
+    own = builders(world, Side(asked.seat))
+
+    def why(power: Power) -> list[Refusal]:
+        if power not in own:
+            return [Refusal("18.14", "you lay no airbases for it", (Thing("power", power),))]
+        return against_new(world, power)
+
+    return Domain([Power(name) for name in own], why)
+
+
+def hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
+    world: AwawWorld = asked.world
+    power = str(got["power"])
+
+    def why(space: SpaceId) -> list[Refusal]:
+        return against_hex(world, power, space)
+
+    return Domain(world.map.members(faction_hexes(world, power) & world.statics.map), why)
+
+
+def old_airbases(asked: Asked, got: Got) -> Domain[SpaceId]:
+    world: AwawWorld = asked.world
+    own = [one for name in builders(world, Side(asked.seat)) for one in on_board(world, name)]
+
+    def why(space: SpaceId) -> list[Refusal]:
+        if space not in own:
+            return [Refusal("18.143", "there is no airbase of yours", (a_hex(space),))]
+        return against_recycling(world, space)
+
+    return Domain(own, why)
+
+
+def new_sites(asked: Asked, got: Got) -> Domain[SpaceId]:
+    world: AwawWorld = asked.world
+    row = world.counters.get(f"{CounterKind.AIRBASE}@{got['taken']}")
+    if row is None:
+        return Domain((), lambda space: [Refusal("18.143", "there is no airbase to take up")])
+    power = row.owner
+
+    def why(space: SpaceId) -> list[Refusal]:
+        return against_hex(world, power, space)
+
+    return Domain(world.map.members(faction_hexes(world, power) & world.statics.map), why)
+
+
+def some_new(asked: Asked) -> list[Refusal]:
+    return _unless_possible(asked.domain_of(powers), "18.14", "you lay no airbases")
+
+
+def some_old(asked: Asked) -> list[Refusal]:
+    return _unless_possible(
+        asked.domain_of(old_airbases), "18.143", "you have no airbase to recycle"
+    )
+
+
+def _unless_possible(domain: Domain[Any], rule: str, reason: str) -> list[Refusal]:
+    """Why nothing of a domain is legal; nothing if something is."""
+    found: set[Refusal] = set()
+    for one in domain.candidates:
+        against = domain.why(one)
+        if not against:
+            return []
+        found.update(against)
+    return sorted(found) or [Refusal(rule, reason)]
+
+
+def new_proposals(asked: Asked) -> Iterator[PlaceAirbase]:
+    world: AwawWorld = asked.world
+    for name in asked.domain_of(powers).values():
+        for space in sites_for(world, name):
+            yield PlaceAirbase(name, space)
+
+
+AIRBASE_FORMS: Mapping[type[Action], Form] = {
+    PlaceAirbase: Form(
+        (Slot("power", powers), Slot("hex", hexes)),
+        fits=some_new,
+        proposals=new_proposals,
+        label="Lay an airbase",
+    ),
+    RecycleAirbase: Form(
+        (Slot("taken", old_airbases), Slot("hex", new_sites)),
+        fits=some_old,
+        label="Recycle an airbase",
+    ),
+}
+"""18.142A, 18.143: the same words in all three phases in which airbases are laid."""
+
+
+class LayAirbases(Decision[PlaceAirbase | RecycleAirbase | EndAirbases], frozen=True):
+    """18.142, 18.142A: airbases are laid by the power that has them, one by one, until no more are
+    wanted or possible.
+    """
+
+    rule: ClassVar[str] = "18.142"
+    prompt: ClassVar[str] = "Lay airbases, or go on"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        **AIRBASE_FORMS,
+        EndAirbases: Form(weight=6, label="No more airbases"),
+    }
+
+    def prompt_for(self, asked: Asked) -> str:
+        world: AwawWorld = asked.world
+        told = [
+            f"{name} may lay {allowed_per_turn(world, name) - laid(world, name)} more in this turn "
+            f"and has {counters_of(world, name) - len(on_board(world, name))} off the board"
+            for name in builders(world, Side(asked.seat))
+        ]
+        return f"{self.prompt}. {'; '.join(told)}"
+
+    def default(self, asked: Asked) -> EndAirbases:
+        return EndAirbases()
+
+
+def can_lay(world: AwawWorld, side: Side) -> bool:
+    """Is there any power of a side that may still lay an airbase in this turn?"""
+    return any(not against_laying(world, name) for name in builders(world, side))
+
+
+@work(90)
+@plays("T.P.MOV.AIR.10")
+class Airbases(Procedure[None]):
+    """18.142A: airbases are laid in the movement, construction and redeployment phases of the own
+    player turn.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if not can_lay(world, world.side):
+            return Done()
+        return self.ask(LayAirbases((seat_of(world.side),)), then=self.answered)
+
+    def answered(
+        self, world: AwawWorld, answer: PlaceAirbase | RecycleAirbase | EndAirbases
+    ) -> Step:
+        if isinstance(answer, EndAirbases):
+            return Done()
+        carry_out(world, answer)
+        return self.go(self.start)
+
+
+def carry_out(world: AwawWorld, answer: PlaceAirbase | RecycleAirbase) -> None:
+    """18.142B, 18.143, 18.146: an airbase lies in a new hex; in this phase only its own power may
+    use it.
+    """
+    if isinstance(answer, RecycleAirbase):
+        old = world.counters[f"{CounterKind.AIRBASE}@{answer.taken}"]
+        power = old.owner
+        world.drop(old)
+        world.tell("18.143", f"{power} takes up its airbase in {old.hex}", a_hex(old.hex))
+    else:
+        power = str(answer.power)
+    world.put(Counter(CounterKind.AIRBASE, answer.hex, power))
+    world.put(FreshAirbase(answer.hex, power))
+    world.put(AirbasesLaid(power, laid(world, power) + 1))
+    world.tell("18.142", f"{power} lays an airbase in {answer.hex}", a_hex(answer.hex))
+
+
+BOOK.note("18.144", "an airbase that lies on the board stays there until it is lost or recycled")
+BOOK.note("28.35", "airbases are not redeployed")

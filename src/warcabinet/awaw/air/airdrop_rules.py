@@ -1,0 +1,172 @@
+"""10.42, 10.51, 10.53: which airborne units may be dropped, and where."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.air.bases import why_not_operational
+from warcabinet.awaw.air.hauling import carriers, hauls
+from warcabinet.awaw.air.records import Task
+from warcabinet.awaw.boards.kinds import Front
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category, Trait
+from warcabinet.awaw.ground.attack_rules import is_dropped
+from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.awaw.ground.units import a_hex, a_unit
+from warcabinet.awaw.levels import ctl
+from warcabinet.awaw.logistics.oil import suffers
+from warcabinet.awaw.logistics.records_oil import Service
+from warcabinet.awaw.logistics.supply_status import fully_supplied
+from warcabinet.awaw.logistics.weather import winter_level
+from warcabinet.awaw.parties import camp_of, parties_of
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+LEAST_TRAINING = 2
+"""10.53D"""
+
+NO_DROPS = 3
+"""10.53E, 34.41: the winter effect from which nobody drops into a hex."""
+
+
+class DropUnit(Question, frozen=True):
+    """10.51, 10.53: may this unit be dropped at all now?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    unit: UnitId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit),)
+
+
+class DropOn(Question, frozen=True):
+    """10.53E: may this unit be dropped on that hex?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    unit: UnitId
+    hex: SpaceId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit), a_hex(self.hex))
+
+
+def against_jump(world: AwawWorld, unit: Unit, space: SpaceId) -> list[Refusal]:
+    kind = world.type_of(unit)
+    return BOOK.may(world, DropOn(str(kind.nationality), str(kind.category), unit.id, space))
+
+
+def against_jumper(world: AwawWorld, unit: Unit) -> list[Refusal]:
+    """10.51, 10.53: every reason why a unit is not dropped from where it is."""
+    kind = world.type_of(unit)
+    found = BOOK.may(world, DropUnit(str(kind.nationality), str(kind.category), unit.id))
+    if found:
+        return found
+    about = (a_unit(unit.id), a_hex(unit.place))
+    if any(haul.unit == unit.id for haul in hauls(world, Task.AIRDROP)):
+        return [Refusal("10.52", "its drop has been announced", about)]
+    if not carriers(world, unit.id):
+        reason = "no uninverted air transports that may carry it are in its base"
+        return [Refusal("10.53A", reason, about)]
+    return why_not_operational(world, unit.party, unit.place)
+
+
+def jumpers(world: AwawWorld, side: Side) -> list[UnitId]:
+    """10.53: the units of a side that can be dropped now."""
+    return [
+        unit
+        for name in parties_of(world, side)
+        for unit in sorted(world.units_of[name])
+        if world.statics.kinds[world.units[unit].type].category is Category.AIRBORNE
+        and not against_jumper(world, world.units[unit])
+    ]
+
+
+@BOOK.forbids(DropUnit, "10.51", "only airborne units are dropped")
+def not_airborne(world: AwawWorld, asked: DropUnit) -> bool:
+    return asked.category != Category.AIRBORNE
+
+
+@BOOK.forbids(
+    DropUnit,
+    "10.51",
+    "airborne units that have lost their transports for good are not dropped",
+    category=Category.AIRBORNE,
+)
+def drops_no_more(world: AwawWorld, asked: DropUnit) -> bool:
+    return Trait.NO_AIRDROP in world.type_of(world.units[asked.unit]).traits
+
+
+@BOOK.forbids(
+    DropUnit,
+    "10.42, 30.522C, 30.261",
+    "airborne units that are not fully supplied are not dropped",
+    category=Category.AIRBORNE,
+)
+def short_of_supply(world: AwawWorld, asked: DropUnit) -> bool:
+    return not fully_supplied(world, asked.unit)
+
+
+@BOOK.forbids(
+    DropUnit,
+    "10.42, 33.61C",
+    "without oil for the army airborne units are not dropped",
+    category=Category.AIRBORNE,
+)
+def army_without_oil(world: AwawWorld, asked: DropUnit) -> bool:
+    return suffers(world, camp_of(world, world.units[asked.unit].party), Service.ARMY)
+
+
+@BOOK.forbids(
+    DropUnit,
+    "10.53B",
+    "a unit that was carried by air in this player turn is not dropped",
+    category=Category.AIRBORNE,
+)
+def has_flown(world: AwawWorld, asked: DropUnit) -> bool:
+    return asked.unit in world.air_carried
+
+
+@BOOK.forbids(
+    DropUnit,
+    "10.53B, 16.41",
+    "a unit that has attacked or dropped in this player turn is not dropped",
+    category=Category.AIRBORNE,
+)
+def has_fought(world: AwawWorld, asked: DropUnit) -> bool:
+    return asked.unit in world.attacked or is_dropped(world, asked.unit)
+
+
+@BOOK.forbids(
+    DropUnit,
+    "10.53D",
+    "airborne units drop only with a CTL of two or more",
+    category=Category.AIRBORNE,
+)
+def untrained(world: AwawWorld, asked: DropUnit) -> bool:
+    return ctl(world, world.units[asked.unit]) < LEAST_TRAINING
+
+
+@BOOK.forbids(
+    DropOn,
+    "10.53E, 34.41",
+    "nobody is dropped into a hex with a winter effect of 3 or more; the base may have one",
+)
+def into_winter(world: AwawWorld, asked: DropOn) -> bool:
+    return winter_level(world, world.units[asked.unit], asked.hex) >= NO_DROPS
+
+
+@BOOK.forbids(
+    DropOn,
+    "9.93B, 56.72",
+    "Italian airborne units are not dropped on the eastern front",
+    nationality="italy",
+)
+def italians_in_the_east(world: AwawWorld, asked: DropOn) -> bool:
+    return world.board.front[asked.hex] is Front.EASTERN

@@ -1,0 +1,340 @@
+"""17.21, 18.1, 18.51: where air units may be based, how many of them, and which bases operate.
+
+Room is counted in squadrons: a factor is three of them (18.11). Basing limits hold for the air
+units of all parties in a hex together; those in the air keep their place at their base.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import ClassVar
+
+from warcabinet.awaw.air.records import AirUnits, Task
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.kinds import Terrain
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import AIR, Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.movement import CLOSED
+from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.logistics.control import controlled
+from warcabinet.awaw.logistics.records import CounterKind, Supply
+from warcabinet.awaw.logistics.records_oil import OilEffect, Service
+from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.parties import camp_of, members_of
+from warcabinet.awaw.powers import Power, Theater
+from warcabinet.awaw.tables import TableData
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Layer, Question, Refusal
+from warcabinet.engine.derived import derived
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+SQUADRONS = 3
+"""17.141B, 18.11: a factor takes the room of so many squadrons."""
+
+NO_LIMIT = 999
+"""17.21: boxes base any number."""
+
+GUESTS = {Power.BRITAIN: ("australia", "free-france")}
+"""18.146: troops that may use a power's new airbases at once, besides its own."""
+
+STRATEGIC = (Category.STRATEGIC_BOMBER, Category.INTERCEPTOR)
+
+ON_THE_MOVE = ("13.", "50.51", "34.")
+"""Rules that close hexes to marching ground units, and not to air units that are based there."""
+
+NO_BASE: Layer[int] = Layer("where air units are not based", ("party", "nationality", "category"))
+"""Hexes in which air units of this sort may not touch down, whoever controls them."""
+
+
+class BaseThere(Question, frozen=True):
+    """18.1: may so many factors of a type be based there, besides those that already are?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("party", "nationality", "category")
+    party: str
+    nationality: str
+    category: str
+    space: SpaceId
+    factors: int
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_hex(self.space),)
+
+
+# How much room a place has ------------------------------------------------------------------------
+
+
+def squadrons_of(world: AwawWorld, kind: str) -> int:
+    """17.141B, 18.11: the room that one factor of a type takes; naval air is built in squadrons."""
+    return 1 if world.statics.kinds[kind].category is Category.NAS else SQUADRONS
+
+
+def _figures(world: AwawWorld) -> TableData:
+    return world.statics.tables["air-basing"]
+
+
+@cache
+def _sites(board: AwawBoard) -> dict[str, int]:
+    """17.21, 18.12: how many cities and ports a hex has; a port is a city, and counts once."""
+    found: dict[str, int] = {}
+    for row in board.rows.places.rows:
+        if row.city or row.port:
+            found[row.hex] = found.get(row.hex, 0) + 1
+    return found
+
+
+@cache
+def _small(board: AwawBoard, theater: Theater) -> int:
+    """17.21, 18.12: hexes of the Pacific whose bases hold three factors only."""
+    if theater is Theater.EUROPE:
+        return 0
+    jungle = board.terrain.where(Terrain.JUNGLE) | board.terrain.where(Terrain.JUNGLE_MOUNTAIN)
+    return jungle | board.one_hex_islands()
+
+
+def has_airbase(world: AwawWorld, space: str) -> bool:
+    """Is there an airbase counter in a hex?"""
+    return f"{CounterKind.AIRBASE}@{space}" in world.counters
+
+
+def _per_site(world: AwawWorld, space: str) -> int:
+    small = world.map.has(_small(world.board, world.statics.theater), space)
+    return _figures(world).number("small-base" if small else "city", "factors") * SQUADRONS
+
+
+def capacity(world: AwawWorld, space: str) -> int:
+    """17.21, 17.31, 17.51, 17.61, 18.11, 18.12: the squadrons that a place can base: of five
+    factors for each city, port and airbase; without the one that an island takes besides.
+    """
+    if not world.map.is_hex(space):
+        return NO_LIMIT * SQUADRONS
+    sites = _sites(world.board).get(space, 0) + has_airbase(world, space)
+    return sites * _per_site(world, space) if sites else 0
+
+
+def island_squadrons(world: AwawWorld, space: str) -> int:
+    """17.311, 18.13: a one-hex island bases one naval air squadron more."""
+    if world.map.is_hex(space) and world.map.has(world.board.one_hex_islands(), space):
+        return _figures(world).number("one-hex-island", "squadrons")
+    return 0
+
+
+def based(world: AwawWorld, space: str) -> int:
+    """18.11: the squadrons that are based in a place, and count against its limit."""
+    found, naval = _based(world, space)
+    return found + max(0, naval - island_squadrons(world, space))
+
+
+def _based(world: AwawWorld, space: str) -> tuple[int, int]:
+    """Squadrons of all air units but naval air, and of naval air. Flights count at their base, if
+    they are not displaced from it.
+    """
+    stacks = [world.air[stack] for stack in world.air_in[SpaceId(space)]]
+    here = [(row.type, row.factors) for row in stacks]
+    here += [
+        (row.type, row.factors)
+        for row in world.flights.values()
+        if row.base == space and row.task is not Task.DISPLACED
+    ]
+    others = naval = 0
+    for kind, factors in here:
+        category = world.statics.kinds[kind].category
+        if category is Category.NAS:
+            naval += factors
+        elif category in AIR:
+            others += factors * SQUADRONS
+    return others, naval
+
+
+def excess(world: AwawWorld, space: str) -> int:
+    """18.15: the squadrons that are too many in a place."""
+    return max(0, based(world, space) - capacity(world, space))
+
+
+def room_at(world: AwawWorld, party: str, kind: UnitTypeId, space: str) -> int:
+    """18.11, 18.12, 18.13, 18.146: how many more factors (of naval air: squadrons) a place
+    can base. What an airbase laid in this phase adds is for the power that laid it alone.
+    """
+    if not world.map.is_hex(space):
+        return NO_LIMIT
+    others, naval = _based(world, space)
+    extra = island_squadrons(world, space)
+    left = capacity(world, space) - others - max(0, naval - extra)
+    fresh = world.fresh_airbases.get(SpaceId(space))
+    if fresh is not None and not may_use(world, fresh.power, party, kind):
+        strangers = sum(
+            row.factors * squadrons_of(world, row.type)
+            for stack in world.air_in[SpaceId(space)]
+            if not may_use(world, fresh.power, (row := world.air[stack]).party, row.type)
+        )
+        left = min(left, capacity(world, space) - _per_site(world, space) - strangers)
+    if world.statics.kinds[kind].category is Category.NAS:
+        return max(0, left + max(0, extra - naval))
+    return max(0, left // SQUADRONS)
+
+
+def may_use(world: AwawWorld, power: str, party: str, kind: str) -> bool:
+    """18.146: may air units use an airbase that this power has just laid?"""
+    return party == power or world.statics.kinds[kind].nationality in GUESTS.get(Power(power), ())
+
+
+# Where --------------------------------------------------------------------------------------------
+
+
+def is_base(world: AwawWorld, space: str) -> bool:
+    """18.12, 18.13: can any air unit be based there?"""
+    return capacity(world, space) > 0 or island_squadrons(world, space) > 0
+
+
+@derived
+def sites(world: AwawWorld) -> int:
+    """18.12: the hexes that can base air factors: with a city, a port or an airbase."""
+    counters = [row.hex for row in world.counters.values() if row.kind is CounterKind.AIRBASE]
+    return _towns(world.board) | world.map.mask(counters)
+
+
+@derived
+def sites_of(world: AwawWorld, party: str) -> int:
+    """18.12, 53.46: those that air units of a party may use: airbases only of its own faction."""
+    camp = camp_of(world, party)
+    counters = [
+        row.hex
+        for row in world.counters.values()
+        if row.kind is CounterKind.AIRBASE and camp_of(world, row.owner) == camp
+    ]
+    return _towns(world.board) | world.map.mask(counters)
+
+
+@cache
+def _towns(board: AwawBoard) -> int:
+    return board.board.mask(space for space in _sites(board) if space in board.board)
+
+
+@derived
+def faction_hexes(world: AwawWorld, party: str) -> int:
+    """29.24A: the hexes that a party's alliance faction controls."""
+    found = 0
+    for name in members_of(world, camp_of(world, party)):
+        found |= controlled(world, name)
+    return found
+
+
+def bases_of(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
+    """18.12, 18.13, 18.21B, 85.461: the hexes in which air units of a type may be based: with a
+    base, controlled by their alliance faction and not closed to them; whether there is room or not.
+    """
+    one = world.statics.kinds[kind]
+    return _bases_of(world, party, one.nationality, one.category)
+
+
+@derived
+def _bases_of(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    found = sites_of(world, party)
+    if category == Category.NAS:
+        found |= world.board.one_hex_islands()
+    found &= faction_hexes(world, party) & world.statics.map
+    for _, area in BOOK.layers(world, NO_BASE, party, nationality, category):
+        found &= ~area
+    return found
+
+
+@BOOK.lays(
+    NO_BASE,
+    "84.46A, 85.461",
+    "air units of minor countries are based only in the lands that are open to their ground units",
+)
+def closed_to_its_troops(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    found = 0
+    for _, area in BOOK.layers(world, CLOSED, party, nationality, category, leaving=ON_THE_MOVE):
+        found |= area
+    return found
+
+
+@BOOK.lays(
+    NO_BASE,
+    "17.71, 17.81, 17.461",
+    "strategic bombers and interceptors are in SW boxes only, kamikazes in no hex",
+    category=(*STRATEGIC, Category.KAMIKAZE),
+)
+def not_on_the_board(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    return world.map.hexes
+
+
+def against_basing(
+    world: AwawWorld, party: str, kind: UnitTypeId, space: str, factors: int = 1
+) -> list[Refusal]:
+    """18.1: every reason why so many more factors may not be based in a place."""
+    about = (a_hex(space),)
+    one = world.statics.kinds[kind]
+    if world.map.is_hex(space) and not world.map.has(bases_of(world, kind, party), space):
+        return _no_base(world, party, kind, space)
+    found = BOOK.may(
+        world,
+        BaseThere(party, str(one.nationality), str(one.category), SpaceId(space), factors),
+    )
+    left = room_at(world, party, kind, space)
+    if factors > left:
+        reason = f"there is room for {left} more of {kind} in {space}"
+        found.append(Refusal("18.12", reason, about))
+    return found
+
+
+def most_based(world: AwawWorld, party: str, kind: UnitTypeId, space: str, wanted: int) -> int:
+    """18.1: of so many factors, how many may be based in a place besides those that already are."""
+    most = min(wanted, room_at(world, party, kind, space))
+    while most > 0 and against_basing(world, party, kind, space, most):
+        most -= 1
+    return most
+
+
+def _no_base(world: AwawWorld, party: str, kind: UnitTypeId, space: str) -> list[Refusal]:
+    about = (a_hex(space),)
+    one = world.statics.kinds[kind]
+    for entry, area in BOOK.layers(world, NO_BASE, party, one.nationality, one.category):
+        if world.map.has(area, space):
+            return [Refusal(entry.rules[0], entry.gist, about)]
+    if not world.map.has(faction_hexes(world, party), space):
+        return [Refusal("18.21B", "your alliance faction does not control this hex", about)]
+    return [Refusal("18.12", "air units need a city, a port or an airbase", about)]
+
+
+# Operating ----------------------------------------------------------------------------------------
+
+
+def why_not_operational(world: AwawWorld, party: str, space: str) -> list[Refusal]:
+    """3.11, 9.11C, 18.51, 30.61B: a base operates for air units of a party if their alliance
+    faction controls it, if it has full supply, and if there is oil for the air force.
+    """
+    if not world.map.is_hex(space):
+        return []
+    about = (a_hex(space),)
+    found = []
+    if not is_base(world, space):
+        found.append(Refusal("18.12", f"{space} is no air base", about))
+    if not world.map.has(faction_hexes(world, party), space):
+        found.append(Refusal("18.51", f"{space} is not controlled by the alliance faction", about))
+    elif not base_supplied(world, party, space):
+        found.append(Refusal("18.51", f"the base in {space} is not fully supplied", about))
+    if without_oil(world, party):
+        found.append(Refusal("33.61A", "there is no oil for the air force", about))
+    return found
+
+
+def operational(world: AwawWorld, party: str, space: str) -> bool:
+    return not why_not_operational(world, party, space)
+
+
+def base_supplied(world: AwawWorld, party: str, space: str) -> bool:
+    """30.12, 30.14, 30.51: air units have the supply of the hex they are based in."""
+    return not world.map.is_hex(space) or supply_in(world, space, party) is Supply.FULL
+
+
+def without_oil(world: AwawWorld, party: str) -> bool:
+    """33.61A, 33.13: does the air oil effect hold for the air units of a party?"""
+    return OilEffect(camp_of(world, party), Service.AIR).key() in world.oil_effects
+
+
+def hampered(world: AwawWorld, row: AirUnits) -> bool:
+    """18.51, 30.523A, 33.61A: is its base short of full supply, or the air force without oil?"""
+    return not base_supplied(world, row.party, row.place) or without_oil(world, row.party)

@@ -1,0 +1,107 @@
+"""Slots for answers that name air factors: `germany-aaf@K35=3`, or with a hex before them.
+
+One answer may name many wings; each stack once for each hex, and no more factors in all than it
+has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from warcabinet.awaw.air.flying import Wing, an_air
+from warcabinet.awaw.air.records import AirId
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Count, Domain, DomainOf, Got, Slot
+from warcabinet.hexes import SpaceId
+
+
+class Sortie(msgspec.Struct, frozen=True, order=True):
+    """Some factors of a stack sent to a hex: `K38=germany-aaf@K35=3`."""
+
+    hex: SpaceId
+    stack: AirId
+    factors: int
+
+    @property
+    def wing(self) -> Wing:
+        return Wing(self.stack, self.factors)
+
+
+def how_many(name: str) -> DomainOf:
+    """The factors of the stack chosen just before that no other item of the same slot uses."""
+
+    def factors(asked: Asked, got: Got) -> Domain[int]:
+        world: AwawWorld = asked.world
+        stack: AirId = got["stack"]
+        row = world.air.get(stack)
+        others = got.get(name, ())
+        used = sum(item.factors for item in others if item.stack == stack)
+        left = max(0, (0 if row is None else row.factors) - used)
+
+        def why(count: int) -> list[Refusal]:
+            if 1 <= count <= left:
+                return []
+            return [Refusal("17.91", f"{left} factors are left of it", (an_air(stack),))]
+
+        return Domain(range(1, left + 1), why)
+
+    return factors
+
+
+def wings(name: str, stacks: DomainOf, least: Count = 1, most: Count | None = None) -> Slot:
+    """A slot of `Wing`s of these stacks."""
+    inner = (Slot("stack", stacks), Slot("factors", how_many(name)))
+    return Slot(name, least=least, most=most, inner=inner, joint=True, drawn="few")
+
+
+def sorties(
+    name: str,
+    hexes: DomainOf,
+    stacks: DomainOf,
+    least: Count = 0,
+    most: Count | None = None,
+) -> Slot:
+    """A slot of `Sortie`s: the domain of stacks finds the hex under `hex`."""
+    inner = (Slot("hex", hexes), Slot("stack", stacks), Slot("factors", how_many(name)))
+    return Slot(name, least=least, most=most, inner=inner, joint=True, drawn="few")
+
+
+def overdrawn(world: AwawWorld, items: Iterable[Wing | Sortie]) -> list[Refusal]:
+    """17.91: no more factors than a stack has, and each named once for a hex."""
+    used: dict[AirId, int] = {}
+    seen: set[tuple[Any, ...]] = set()
+    found = []
+    for item in items:
+        used[item.stack] = used.get(item.stack, 0) + item.factors
+        which = (item.stack, getattr(item, "hex", None))
+        if which in seen:
+            found.append(Refusal("17.91", "name each stack once", (an_air(item.stack),)))
+        seen.add(which)
+    for stack, count in sorted(used.items()):
+        row = world.air.get(stack)
+        if row is not None and count > row.factors:
+            reason = f"{count} factors of {stack} are named, and it has {row.factors}"
+            found.append(Refusal("17.91", reason, (an_air(stack),)))
+    return found
+
+
+def spread(
+    world: AwawWorld,
+    stacks: Sequence[AirId],
+    wanted: int,
+    most: Callable[[AirId], int] | None = None,
+) -> Iterator[Wing]:
+    """Factors of these stacks, from the first on, until there are as many as wanted."""
+    left = wanted
+    for stack in stacks:
+        if left <= 0:
+            return
+        has = world.air[stack].factors if most is None else most(stack)
+        if has > 0:
+            yield Wing(stack, min(has, left))
+            left -= has

@@ -1,0 +1,119 @@
+"""18.15: air units for which a base has no more room are eliminated as the phase ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from warcabinet.awaw.air.bases import excess, squadrons_of
+from warcabinet.awaw.air.flying import an_air, eliminate_air
+from warcabinet.awaw.air.missions import is_air
+from warcabinet.awaw.air.records import AirId
+from warcabinet.awaw.ground.records import Cause
+from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.parties import side_of_party
+from warcabinet.awaw.sequence import seat_of
+from warcabinet.awaw.steps import closes_phases
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+
+def crowded(world: AwawWorld) -> list[SpaceId]:
+    """18.11, 18.15: the bases that have too many air units, in order."""
+    places = {row.place for row in world.air.values()}
+    return sorted(place for place in places if excess(world, place))
+
+
+def owners(world: AwawWorld, space: SpaceId) -> list[AirId]:
+    """The stacks of air units in a place, those that are inverted first."""
+    rows = [world.air[stack] for stack in world.air_in[space]]
+    return [
+        row.id for row in sorted(rows, key=lambda row: (row.ready, row.id)) if is_air(world, row)
+    ]
+
+
+def too_many(world: AwawWorld, space: SpaceId, stack: AirId) -> int:
+    """How many factors of a stack would have to go if it alone made room."""
+    row = world.air[stack]
+    return min(row.factors, -(-excess(world, space) // squadrons_of(world, row.type)))
+
+
+class GiveUpAir(Action, frozen=True):
+    """Factors that have no room are eliminated."""
+
+    air: AirId
+    factors: int
+
+
+def here(asked: Asked, got: Got) -> Domain[AirId]:
+    world: AwawWorld = asked.world
+    decision = asked.decision
+    assert isinstance(decision, CrowdedBase)
+    stacks = owners(world, decision.space)
+
+    def why(stack: AirId) -> list[Refusal]:
+        if stack in stacks:
+            return []
+        return [Refusal("18.15", "these are not at the crowded base", (an_air(stack),))]
+
+    return Domain(stacks, why)
+
+
+def how_many(asked: Asked, got: Got) -> Domain[int]:
+    world: AwawWorld = asked.world
+    decision = asked.decision
+    assert isinstance(decision, CrowdedBase)
+    most = too_many(world, decision.space, got["air"]) if got["air"] in world.air else 0
+
+    def why(count: int) -> list[Refusal]:
+        if 1 <= count <= most:
+            return []
+        return [Refusal("18.15", f"{most} factors at most have to go", (an_air(got["air"]),))]
+
+    return Domain(range(1, most + 1), why)
+
+
+class CrowdedBase(Decision[GiveUpAir], frozen=True):
+    """18.15: which air units are eliminated at a base that cannot hold all of them."""
+
+    space: SpaceId
+
+    rule: ClassVar[str] = "18.15"
+    prompt: ClassVar[str] = "Eliminate air units that have no room at their base"
+    reaction: ClassVar[bool] = True
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        GiveUpAir: Form((Slot("air", here), Slot("factors", how_many)), label="Eliminate factors"),
+    }
+
+    def prompt_for(self, asked: Asked) -> str:
+        return f"{self.prompt}: {self.space}"
+
+    def default(self, asked: Asked) -> GiveUpAir:
+        """Inverted ones first."""
+        world: AwawWorld = asked.world
+        stack = owners(world, self.space)[0]
+        return GiveUpAir(stack, too_many(world, self.space, stack))
+
+
+@closes_phases(20)
+class CrowdedBases(Procedure[None]):
+    """18.15: whatever has found no room elsewhere by the end of the phase is eliminated."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for space in crowded(world):
+            stacks = owners(world, space)
+            side = side_of_party(world, world.air[stacks[0]].party)
+            if len(stacks) > 1 and side is not None:
+                return self.ask(CrowdedBase((seat_of(side),), space), then=self.chosen)
+            factors = too_many(world, space, stacks[0])
+            eliminate_air(world, stacks[0], factors, Cause.STACKING, "18.15")
+        return Done()
+
+    def chosen(self, world: AwawWorld, answer: GiveUpAir) -> Step:
+        world.tell("18.15", "the base has no room for all", a_hex(world.air[answer.air].place))
+        eliminate_air(world, answer.air, answer.factors, Cause.STACKING, "18.15")
+        return self.go(self.start)

@@ -1,0 +1,123 @@
+"""18.547A: before other ground units move, those that are to fly go to their bases of
+embarkation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from warcabinet.awaw.air.air_cargo import DEBARK, against_cargo, cargo_of, to_embark
+from warcabinet.awaw.air.bases import operational
+from warcabinet.awaw.air.hauling import ready_transports
+from warcabinet.awaw.ground.movement import march, may_march, out_of_reach, points_left, reachable
+from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.sequence import seat_of
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+
+class Approach(Action, frozen=True):
+    """18.547A: a unit moves to the base from which it is to fly."""
+
+    unit: UnitId
+    to: SpaceId
+
+
+class EndApproach(Action, frozen=True):
+    """18.547A: no (further) unit moves to a base of embarkation."""
+
+
+def loading_bases(world: AwawWorld, side: Side) -> int:
+    """18.545, 18.547A: the operational bases in which air transports wait."""
+    rows = [world.air[stack] for stack in ready_transports(world, side)]
+    return world.map.mask(
+        row.place
+        for row in rows
+        if world.map.is_hex(row.place) and operational(world, row.party, row.place)
+    )
+
+
+def against_approach(world: AwawWorld, unit: Unit, to: SpaceId) -> list[Refusal]:
+    """18.547A, 13.41: why a unit does not move to a base to fly from it."""
+    about = (a_unit(unit.id), a_hex(to))
+    if to not in world.map or not world.map.has(loading_bases(world, world.side), to):
+        return [Refusal("18.545", "no air transports wait in an operational base there", about)]
+    found = reachable(world, unit)
+    if refusals := out_of_reach(world, unit, found, to):
+        return refusals
+    left = points_left(world, unit) - (found.cost(to) or 0)
+    if left < to_embark(world, unit, to) + DEBARK:
+        return [Refusal("18.547A", f"{left} movement factors would be left, too few", about)]
+    return []
+
+
+def approaching(asked: Asked, got: Got) -> Domain[UnitId]:
+    world: AwawWorld = asked.world
+    side = Side(asked.seat)
+    bases = loading_bases(world, side)
+
+    def why(unit: UnitId) -> list[Refusal]:
+        row = world.units.get(unit)
+        if row is None or side_of_unit(world, row) is not side:
+            return [Refusal("13.11", "this is not a unit of yours", (a_unit(unit),))]
+        if found := against_cargo(world, row) or may_march(world, row):
+            return found
+        against = [against_approach(world, row, to) for to in world.map.members(bases)]
+        if not all(against):
+            return []
+        return sorted({refusal for found in against for refusal in found})
+
+    return Domain(cargo_of(world, side) if bases else (), why)
+
+
+def approached(asked: Asked, got: Got) -> Domain[SpaceId]:
+    world: AwawWorld = asked.world
+    unit = world.units.get(got["unit"])
+
+    def why(to: SpaceId) -> list[Refusal]:
+        return [] if unit is None else against_approach(world, unit, to)
+
+    return Domain(world.map.members(loading_bases(world, Side(asked.seat))), why)
+
+
+class ApproachToBases(Decision[Approach | EndApproach], frozen=True):
+    """18.547A: before all other ground units, those that are to fly may move to their base."""
+
+    rule: ClassVar[str] = "18.547A"
+    prompt: ClassVar[str] = "Move units to the bases they are to fly from, or end this"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Approach: Form((Slot("unit", approaching), Slot("to", approached)), label="Approach"),
+        EndApproach: Form(weight=2, label="End"),
+    }
+
+    def default(self, asked: Asked) -> EndApproach:
+        return EndApproach()
+
+
+@plays("T.P.MOV.TRA.10")
+class ApproachPhase(Procedure[None]):
+    """18.547A: units move to their bases of embarkation; nobody is asked if none can."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if not loading_bases(world, world.side):
+            return Done()
+        question = ApproachToBases((seat_of(world.side),))
+        if not approaching(Asked(world, question, seat_of(world.side)), {}).possible():
+            return Done()
+        return self.ask(question, then=self.answered)
+
+    def answered(self, world: AwawWorld, answer: Approach | EndApproach) -> Step:
+        if isinstance(answer, EndApproach):
+            return Done()
+        unit = world.units[answer.unit]
+        found = reachable(world, unit)
+        march(world, unit, found.path(answer.to), found.cost(answer.to))
+        return self.go(self.start)

@@ -1,0 +1,191 @@
+"""18.41, 18.42, 17.91: air factors take off, land and are lost. Nothing else touches their rows, so
+that no factor flies twice and none is made or forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from warcabinet.awaw.air.records import (
+    AirId,
+    AirState,
+    AirUnits,
+    Flight,
+    FlightId,
+    TakenOff,
+    Task,
+)
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.records import Casualties, Cause, Eliminated, UnitId
+from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+
+class Wing(msgspec.Struct, frozen=True, order=True):
+    """Some factors of a stack: `germany-aaf@K35=3`."""
+
+    stack: AirId
+    factors: int
+
+
+def an_air(stack: str) -> Thing:
+    return Thing("air", stack)
+
+
+# At their bases -----------------------------------------------------------------------------------
+
+
+def station(
+    world: AwawWorld,
+    kind: UnitTypeId,
+    party: str,
+    place: SpaceId,
+    factors: int,
+    state: AirState = AirState.READY,
+) -> None:
+    """17.91: add factors to those of the same type and state at a base."""
+    if factors <= 0:
+        return
+    row = AirUnits(kind, party, place, factors, state)
+    there = world.air.get(row.id)
+    if there is None:
+        world.put(row)
+    else:
+        world.amend(there, factors=there.factors + factors)
+
+
+def withdraw(world: AwawWorld, stack: AirId, factors: int) -> AirUnits:
+    """17.91: take factors away from a stack; gives back the stack as it was."""
+    row = world.air[stack]
+    if not 0 < factors <= row.factors:
+        raise ValueError(f"{stack} has {row.factors} factors, not {factors}")
+    if factors == row.factors:
+        world.drop(row)
+    else:
+        world.amend(row, factors=row.factors - factors)
+    return row
+
+
+def move(world: AwawWorld, wing: Wing, to: SpaceId, state: AirState | None = None) -> None:
+    """Bring factors to another base, in the state they are in or another."""
+    row = withdraw(world, wing.stack, wing.factors)
+    station(world, row.type, row.party, to, wing.factors, row.state if state is None else state)
+
+
+def turn(world: AwawWorld, stack: AirId, state: AirState, factors: int | None = None) -> None:
+    """18.42, 33.9: invert factors of a stack, or turn them up."""
+    row = world.air[stack]
+    count = row.factors if factors is None else factors
+    withdraw(world, stack, count)
+    station(world, row.type, row.party, row.place, count, state)
+
+
+# In the air ---------------------------------------------------------------------------------------
+
+
+def launch(world: AwawWorld, wings: Iterable[Wing], task: Task, target: str) -> list[FlightId]:
+    """18.41: factors leave their bases for a task."""
+    found = []
+    for wing in wings:
+        row = withdraw(world, wing.stack, wing.factors)
+        number = _next(world)
+        world.put(
+            Flight(
+                number,
+                task,
+                row.type,
+                row.party,
+                row.place,
+                SpaceId(target),
+                wing.factors,
+                row.state,
+            )
+        )
+        found.append(number)
+    return found
+
+
+def split(world: AwawWorld, flight: FlightId, factors: int) -> FlightId:
+    """17.91: so many factors of a flight become a flight of their own; those who were forced to
+    abort are the first among them.
+    """
+    row = world.flights[flight]
+    if not 0 < factors < row.factors or row.squadrons:
+        raise ValueError(f"{flight} has {row.factors} factors: {factors} are no part of it")
+    turned = min(row.aborted, factors)
+    number = _next(world)
+    world.amend(row, factors=row.factors - factors, aborted=row.aborted - turned)
+    world.put(msgspec.structs.replace(row, id=number, factors=factors, aborted=turned))
+    return number
+
+
+def _next(world: AwawWorld) -> FlightId:
+    last = world.taken_off.get("last")
+    numbers = [int(flight.rpartition("-")[2]) for flight in world.flights]
+    number = max(numbers, default=0) if last is None else max(last.number, *numbers, 0)
+    world.put(TakenOff(number + 1))
+    return FlightId(f"flight-{number + 1}")
+
+
+def land(
+    world: AwawWorld,
+    flight: FlightId,
+    state: AirState = AirState.FLOWN,
+    place: SpaceId | None = None,
+    factors: int | None = None,
+) -> None:
+    """18.42A, 18.46: what is left of a flight, or a part of it, returns to its base or lands at
+    another, inverted unless the rule of its task says otherwise.
+    """
+    row = world.flights[flight]
+    count = row.factors if factors is None else factors
+    station(world, row.type, row.party, row.base if place is None else place, count, state)
+    _lessen(world, row, count)
+
+
+def shoot_down(world: AwawWorld, flight: FlightId, factors: int, cause: Cause, rule: str) -> None:
+    """19.42: factors of a flight are eliminated."""
+    row = world.flights[flight]
+    note_lost(world, row.type, row.party, factors, cause)
+    text = f"{factors} of {row.type} from {row.base} eliminated over {row.target}"
+    world.tell(rule, text, a_hex(row.target))
+    _lessen(world, row, factors)
+
+
+def _lessen(world: AwawWorld, row: Flight, factors: int) -> None:
+    if not 0 <= factors <= row.factors:
+        raise ValueError(f"{row.id} has {row.factors} factors, not {factors}")
+    if factors == row.factors:
+        world.drop(row)
+    else:
+        left = row.factors - factors
+        world.amend(row, factors=left, aborted=min(row.aborted, left))
+
+
+# Lost ---------------------------------------------------------------------------------------------
+
+
+def eliminate_air(world: AwawWorld, stack: AirId, factors: int, cause: Cause, rule: str) -> None:
+    """Factors at their base are eliminated."""
+    row = withdraw(world, stack, factors)
+    note_lost(world, row.type, row.party, factors, cause)
+    text = f"{factors} of {row.type} in {row.place} are eliminated"
+    world.tell(rule, text, an_air(stack), a_hex(row.place))
+
+
+def note_lost(world: AwawWorld, kind: UnitTypeId, party: str, factors: int, cause: Cause) -> None:
+    """27.22, 13.23: lost factors go back to their force pool; each is noted, for its price if it is
+    built again in the same game turn, and their value is counted.
+    """
+    if (pool := world.pools.get(kind)) is not None:
+        world.amend(pool, unbuilt=pool.unbuilt + factors)
+    side = "" if world.now.side is None else world.now.side
+    for number in range(len(world.eliminated), len(world.eliminated) + factors):
+        world.put(Eliminated(number, UnitId(kind), kind, party, cause, side))
+    before = world.casualties.get(party)
+    cost = world.statics.kinds[kind].cost * factors
+    world.put(Casualties(party, cost + (0 if before is None else before.brps)))

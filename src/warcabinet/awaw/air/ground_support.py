@@ -1,0 +1,252 @@
+"""18.55: ground support: the side whose turn it is sends air units to hexes that its ground units
+are going to attack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar
+
+from warcabinet.awaw import offensives
+from warcabinet.awaw.air.choosing import overdrawn, wings
+from warcabinet.awaw.air.defensive_support import ready_air
+from warcabinet.awaw.air.flying import Wing, an_air, launch
+from warcabinet.awaw.air.missions import against_mission, side_of_air
+from warcabinet.awaw.air.reach import mission_area
+from warcabinet.awaw.air.records import AirId, AirUnits, FlightId, Task
+from warcabinet.awaw.air.support_limits import (
+    army_factors,
+    limit_for,
+    naval_factors,
+    wing_factors,
+)
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.attackable import able_to_attack, within_reach
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.parties import camp_of
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.sequence import seat_of
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Layer, Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.derived import derived
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+DROP_ZONE: Layer[int] = Layer("hexes that may still be attacked by airdrop", ("side",))
+"""18.551: hexes that units can attack which are next to none of their enemies yet."""
+
+
+class Support(Action, frozen=True):
+    """18.551, 9.58: these air factors support an attack on that hex: `support N41
+    germany-aaf@K35=3`.
+    """
+
+    hex: SpaceId
+    wings: tuple[Wing, ...]
+
+
+class EndSupport(Action, frozen=True):
+    pass
+
+
+# What may be supported ----------------------------------------------------------------------------
+
+
+def attackers_of(
+    world: AwawWorld, side: Side, space: SpaceId, exploiting: bool
+) -> tuple[UnitId, ...]:
+    """18.551: the ground units that could attack a hex now."""
+    return able_to_attack(world, side, (space,), exploiting, False)
+
+
+@derived
+def attackable(world: AwawWorld, side: Side, exploiting: bool) -> int:
+    """18.551: the hexes that ground units of a side are able to attack."""
+    return world.map.mask(
+        space
+        for space in world.map.members(within_reach(world, side))
+        if attackers_of(world, side, space, exploiting)
+    )
+
+
+@derived
+def drop_zone(world: AwawWorld, side: Side) -> int:
+    """18.551: the hexes that may be attacked by airdrop only."""
+    found = 0
+    for _, area in BOOK.layers(world, DROP_ZONE, str(side)):
+        found |= area
+    return found
+
+
+def open_to_support(world: AwawWorld, side: Side, exploiting: bool) -> int:
+    return attackable(world, side, exploiting) | drop_zone(world, side)
+
+
+def against_supporting(
+    world: AwawWorld, side: Side, row: AirUnits, space: SpaceId, exploiting: bool
+) -> list[Refusal]:
+    """18.551: every reason why factors of a stack cannot support an attack on a hex."""
+    about = (an_air(row.id), a_hex(space))
+    if side_of_air(world, row) is not side:
+        return [Refusal("18.551", "these are not air units of yours", about)]
+    found = against_mission(world, row, Task.GROUND_SUPPORT, space)
+    units = attackers_of(world, side, space, exploiting)
+    camps = {camp_of(world, world.units[unit].party) for unit in units}
+    dropped = world.map.has(drop_zone(world, side), space)
+    if camp_of(world, row.party) not in camps and not dropped:
+        reason = "no unit of their alliance faction can attack this hex"
+        found.append(Refusal("18.551", reason, about))
+    return found
+
+
+def room_left(world: AwawWorld, side: Side, space: SpaceId, exploiting: bool) -> int | None:
+    """18.554: how many factors more could support an attack on a hex by all who can make it; None:
+    units may yet be dropped there.
+    """
+    if world.map.has(drop_zone(world, side), space):
+        return None
+    flights = [
+        row
+        for row in world.flights.values()
+        if row.task is Task.GROUND_SUPPORT and row.target == space
+    ]
+    limit = limit_for(world, attackers_of(world, side, space, exploiting))
+    return limit - army_factors(world, flights) - naval_factors(world, flights)
+
+
+def chances(world: AwawWorld, side: Side, exploiting: bool) -> Iterator[tuple[SpaceId, AirId]]:
+    """18.551: hexes that can be attacked, and stacks that can support there."""
+    area = open_to_support(world, side, exploiting)
+    if not area:
+        return
+    for row in ready_air(world, side):
+        near = area & mission_area(world, row.type, row.party, row.place)
+        for space in world.map.members(near):
+            if not against_supporting(world, side, row, space, exploiting):
+                yield space, row.id
+
+
+# The decision -------------------------------------------------------------------------------------
+
+
+def _exploiting(asked: Asked) -> bool:
+    assert isinstance(asked.decision, GroundSupport)
+    return asked.decision.exploiting
+
+
+def hexes_to_support(asked: Asked, got: Got) -> Domain[SpaceId]:
+    """18.551: hexes that can be attacked by ground units, within range of air units."""
+    world: AwawWorld = asked.world
+    side, exploiting = Side(asked.seat), _exploiting(asked)
+    area = open_to_support(world, side, exploiting)
+    near = 0
+    for row in ready_air(world, side):
+        near |= mission_area(world, row.type, row.party, row.place)
+
+    def why(space: SpaceId) -> list[Refusal]:
+        about = (a_hex(space),)
+        if space not in world.map or not world.map.has(area, space):
+            return [Refusal("18.551", "your ground units cannot attack this hex", about)]
+        if not world.map.has(near, space):
+            return [Refusal("18.45", "none of your air units can reach it", about)]
+        return []
+
+    return Domain(world.map.members(area & near), why)
+
+
+def stacks_to_support(asked: Asked, got: Got) -> Domain[AirId]:
+    """18.551: uninverted air units within range of the hex."""
+    world: AwawWorld = asked.world
+    side, exploiting = Side(asked.seat), _exploiting(asked)
+    space: SpaceId = got["hex"]
+
+    def why(stack: AirId) -> list[Refusal]:
+        row = world.air.get(stack)
+        if row is None:
+            return [Refusal("18.551", "there are no such air units", (an_air(stack),))]
+        return against_supporting(world, side, row, space, exploiting)
+
+    return Domain([row.id for row in ready_air(world, side)], why)
+
+
+def supports_as_a_whole(asked: Asked, action: Support) -> list[Refusal]:
+    """17.91, 18.554, 9.58: no factor twice, no more than the units next to the hex could use, and
+    all of it paid for.
+    """
+    world: AwawWorld = asked.world
+    found = overdrawn(world, action.wings)
+    if found:
+        return found
+    room = room_left(world, Side(asked.seat), action.hex, _exploiting(asked))
+    if room is not None and (wanted := wing_factors(world, action.wings)) > room:
+        reason = f"{wanted} factors are more than the {max(room, 0)} that can still support there"
+        found.append(Refusal("18.554", reason, (a_hex(action.hex),)))
+    return found + offensives.against_air(world, action.wings, (action.hex,))
+
+
+def proposed_support(asked: Asked) -> Iterator[Support]:
+    """18.551: one stack over one hex, as much as is of use there."""
+    world: AwawWorld = asked.world
+    side, exploiting = Side(asked.seat), _exploiting(asked)
+    for space, stack in chances(world, side, exploiting):
+        room = room_left(world, side, space, exploiting)
+        has = world.air[stack].factors
+        factors = has if room is None else min(has, room)
+        if factors > 0:
+            yield Support(space, (Wing(stack, factors),))
+
+
+class GroundSupport(Decision[Support | EndSupport], frozen=True):
+    """18.551, 16.44: asked again and again until the side whose turn it is ends it; by default at
+    once.
+    """
+
+    exploiting: bool
+
+    rule: ClassVar[str] = "18.551"
+    prompt: ClassVar[str] = "Give ground support to attacks, or end it"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Support: Form(
+            (Slot("hex", hexes_to_support), wings("wings", stacks_to_support)),
+            whole=supports_as_a_whole,
+            proposals=proposed_support,
+            weight=2,
+            label="Support",
+        ),
+        EndSupport: Form(label="End ground support"),
+    }
+
+    def default(self, asked: Asked) -> EndSupport:
+        return EndSupport()
+
+
+def send(world: AwawWorld, some: Iterable[Wing], space: SpaceId) -> list[FlightId]:
+    """9.58, 18.551: pay for ground support and send it."""
+    flying = tuple(some)
+    offensives.carry_out_air(world, flying, (space,), f"ground support for {space}")
+    for wing in flying:
+        row = world.air[wing.stack]
+        text = f"{wing.factors} of {row.type} from {row.place}: ground support for {space}"
+        world.tell("18.551", text, a_hex(space))
+    return launch(world, flying, Task.GROUND_SUPPORT, space)
+
+
+class AnnounceSupport(Procedure[None]):
+    """18.551: ground support is announced hex by hex, and paid for as it is announced."""
+
+    exploiting: bool = False
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if next(chances(world, world.side, self.exploiting), None) is None:
+            return Done()
+        question = GroundSupport((seat_of(world.side),), self.exploiting)
+        return self.ask(question, then=self.announced)
+
+    def announced(self, world: AwawWorld, answer: Support | EndSupport) -> Step:
+        if isinstance(answer, EndSupport):
+            return Done()
+        send(world, answer.wings, answer.hex)
+        return self.go(self.start)

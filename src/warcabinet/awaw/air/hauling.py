@@ -1,0 +1,219 @@
+"""17.6, 18.53, 18.54, 10.5: what all missions of air transports have in common: one factor for one
+ground unit, from an operational base along a route, paid for when it is announced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from warcabinet.awaw.air.flying import Wing, an_air, land, launch
+from warcabinet.awaw.air.missions import against_mission, side_of_air
+from warcabinet.awaw.air.reach import air_range, flown_over
+from warcabinet.awaw.air.records import AirId, AirState, AirUnits, FlightId, Task
+from warcabinet.awaw.air.records_transport import Haul
+from warcabinet.awaw.air.returning import return_flights
+from warcabinet.awaw.air.routes import Route, length, route
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.records import Cause, UnitId
+from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate
+from warcabinet.awaw.offensives.air_costs import against_air, carry_out_air
+from warcabinet.awaw.parties import camp_of
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.decisions import Domain, Got, Slot
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+REDEPLOYMENT = "T.P.RED"
+
+WORDS = {
+    Task.AIR_SUPPLY: ("18.53", "flies supply to"),
+    Task.AIR_TRANSPORT: ("18.54", "carries"),
+    Task.AIRDROP: ("10.52", "is to drop"),
+}
+
+BOOK.note("17.61", "air transports are based as army air units are")
+BOOK.note("17.64", "an air transport factor costs three BRPs to build: the cost of its unit type")
+
+
+class CarryFor(Question, frozen=True):
+    """18.532, 18.542: may air transports of one party work for a ground unit of another?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("carrier", "cargo")
+    carrier: str
+    cargo: str
+    unit: UnitId
+    base: SpaceId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit), a_hex(self.base))
+
+
+@BOOK.forbids(
+    CarryFor,
+    "18.542, 18.532",
+    "air transports supply and carry units of their own alliance faction only",
+)
+def other_faction(world: AwawWorld, asked: CarryFor) -> bool:
+    return camp_of(world, asked.carrier) != camp_of(world, asked.cargo)
+
+
+def free_of_cost(world: AwawWorld) -> bool:
+    """9.23, 18.513: air missions of the redeployment phase cost nothing."""
+    return str(world.now.step).startswith(REDEPLOYMENT)
+
+
+# Who can fly --------------------------------------------------------------------------------------
+
+
+def is_transport(world: AwawWorld, row: AirUnits) -> bool:
+    return world.statics.kinds[row.type].category is Category.AIR_TRANSPORT
+
+
+def ready_transports(world: AwawWorld, side: Side) -> list[AirId]:
+    """18.41: the uninverted air transports of a side, in order."""
+    return [
+        row.id
+        for row in world.air.rows()
+        if row.ready and is_transport(world, row) and side_of_air(world, row) is side
+    ]
+
+
+def carriers(world: AwawWorld, unit: UnitId) -> list[AirId]:
+    """18.545, 10.53A: the uninverted air transports in the base of a ground unit that may carry it,
+    its own country's first.
+    """
+    row = world.units[unit]
+    found = []
+    for stack in world.air_in[row.place]:
+        there = world.air[stack]
+        if there.ready and is_transport(world, there) and not against_carrier(world, unit, there):
+            found.append(stack)
+    return sorted(found, key=lambda one: (world.air[one].party != row.party, one))
+
+
+def against_carrier(world: AwawWorld, unit: UnitId, row: AirUnits) -> list[Refusal]:
+    """18.532, 18.542: why these air transports do not work for a unit."""
+    asked = CarryFor(row.party, world.units[unit].party, unit, row.place)
+    return BOOK.may(world, asked)
+
+
+def farthest(world: AwawWorld, row: AirUnits, task: Task) -> int:
+    """18.31D, 18.541: how many hexes a route may have: air transport goes twice the range."""
+    return air_range(world, row.type, row.party) * (2 if task is Task.AIR_TRANSPORT else 1)
+
+
+def against_flight(
+    world: AwawWorld, row: AirUnits, task: Task, target: SpaceId, factors: int = 1
+) -> list[Refusal]:
+    """18.41, 18.45, 18.51, 9.51E, 9.58: why factors of a stack may not fly this mission, or nobody
+    can pay for it.
+    """
+    found = against_mission(world, row, task, target)
+    if not found and not free_of_cost(world):
+        found = against_air(world, (Wing(row.id, factors),), (target,))
+    return found
+
+
+def against_route(
+    world: AwawWorld,
+    row: AirUnits,
+    task: Task,
+    target: SpaceId,
+    via: Iterable[SpaceId] = (),
+    sky: int | None = None,
+) -> list[Refusal]:
+    """18.48, 18.621: why a flight cannot go by these hexes."""
+    about = (an_air(row.id), a_hex(target))
+    way = route(world, row.place, target, via, sky)
+    if not way:
+        return [Refusal("18.48", "there is no way by air over these hexes", about)]
+    if length(way) > (most := farthest(world, row, task)):
+        reason = f"the route has {length(way)} hexes, and {most} may be flown"
+        return [Refusal("18.45", reason, about)]
+    return []
+
+
+def way_points(base: Callable[[AwawWorld, Got], AirUnits | None], task: Task) -> Slot:
+    """18.48, 18.621: a slot for hexes that a route leads over, within range of the base from which
+    those chosen before fly; the route as a whole is judged at the end.
+    """
+
+    def hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
+        world: AwawWorld = asked.world
+        row = base(world, got)
+        area = 0 if row is None else flown_over(world, row.place, farthest(world, row, task))
+
+        def why(space: SpaceId) -> list[Refusal]:
+            if space in world.map and world.map.has(area, space):
+                return []
+            return [Refusal("18.48", "the route cannot lead over this hex", (a_hex(space),))]
+
+        return Domain(world.map.members(area), why)
+
+    return Slot("via", hexes, least=0, most=None, drawn="few")
+
+
+# Flying -------------------------------------------------------------------------------------------
+
+
+def take_off(
+    world: AwawWorld,
+    task: Task,
+    stack: AirId,
+    unit: UnitId,
+    target: SpaceId,
+    via: Iterable[SpaceId] = (),
+    landing: SpaceId | None = None,
+    sky: int | None = None,
+) -> FlightId:
+    """9.51E, 9.52, 9.54, 9.58, 18.42A: announce a flight of one factor, pay for it and send it off
+    along its route. For the ground unit nothing is paid.
+    """
+    row, wing = world.air[stack], Wing(stack, 1)
+    rule, words = WORDS[task]
+    way: Route = route(world, row.place, target, via, sky)
+    if not free_of_cost(world):
+        carry_out_air(world, (wing,), (target,), f"{task} to {target}")
+    flight = launch(world, (wing,), task, target)[0]
+    world.put(Haul(flight, task, unit, way, row.place if landing is None else landing))
+    text = f"{row.type} {words} {unit}: {'-'.join(way)}"
+    world.tell(rule, text, a_unit(unit), *(a_hex(space) for space in way))
+    return flight
+
+
+def hauls(world: AwawWorld, task: Task | None = None) -> list[Haul]:
+    """The announced flights that are still in the air, in order."""
+    rows = [row for row in world.hauls.rows() if task is None or row.task is task]
+    return sorted(rows, key=lambda row: int(row.flight.rpartition("-")[2]))
+
+
+def come_home(world: AwawWorld, haul: Haul, place: SpaceId | None = None) -> None:
+    """18.42A, 18.46, 18.545: a transport lands, inverted, and what it was sent for is over. After
+    air transport that is in one of the two bases, and nowhere else.
+    """
+    world.drop(world.hauls[haul.flight])
+    if haul.task is Task.AIR_TRANSPORT:
+        land(world, haul.flight, AirState.FLOWN, place)
+    else:
+        return_flights(world, (haul.flight,))
+
+
+def turn_back(world: AwawWorld, haul: Haul, rule: str, why: str) -> None:
+    """18.623, 18.624, 10.54: the mission fails, and transport and cargo are back at their base."""
+    flight = world.flights[haul.flight]
+    text = f"{flight.type} returns to {flight.base}: {why}"
+    world.tell(rule, text, a_unit(haul.unit), a_hex(flight.base))
+    come_home(world, haul)
+
+
+def go_down(world: AwawWorld, haul: Haul) -> None:
+    """18.624, 10.54: a transport is eliminated, and the ground unit on board with it."""
+    world.drop(world.hauls[haul.flight])
+    unit = world.units.get(haul.unit)
+    if haul.task is not Task.AIR_SUPPLY and unit is not None:
+        eliminate(world, unit, Cause.COMBAT, "18.624")

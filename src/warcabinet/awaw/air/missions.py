@@ -1,0 +1,151 @@
+"""18.4, 18.5, 18.6: which air units may fly which mission to which hex.
+
+Each reason why not is a restriction of `FlyMission`, registered beside its subject: the type of air
+unit, its base, the weather, oil, cooperation. Being ready and within range is asked here.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.air.flying import an_air
+from warcabinet.awaw.air.reach import air_range, mission_area, staging_area
+from warcabinet.awaw.air.records import AirId, AirUnits, Task
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import AIR, Category
+from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.parties import side_of_party
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+OFFENSIVE = frozenset(
+    {
+        Task.COUNTERAIR,
+        Task.GROUND_SUPPORT,
+        Task.INTERCEPTION,
+        Task.AIR_SUPPLY,
+        Task.AIR_TRANSPORT,
+        Task.AIRDROP,
+        Task.COUNTER_INTERCEPTION,
+    }
+)
+"""18.511-18.513: missions of the side whose turn it is."""
+
+OPERATION = {
+    Task.COUNTERAIR: "counterair",
+    Task.GROUND_SUPPORT: "ground-support",
+    Task.DEFENSIVE_SUPPORT: "defensive-air-support",
+    Task.ESCORT: "defensive-air-support",
+    Task.INTERCEPTION: "intercept-air-support",
+    Task.AIR_SUPPLY: "air-supply",
+    Task.AIR_TRANSPORT: "air-transport",
+    Task.AIRDROP: "airdrop",
+    Task.TRANSPORT_INTERCEPTION: "intercept-air-transport",
+    Task.COUNTER_INTERCEPTION: "counter-intercept",
+}
+"""The rows of the table of what each type of air unit does."""
+
+COLUMN = {
+    Category.AAF: "army-air",
+    Category.NAS: "land-naval-air",
+    Category.JET: "jet",
+    Category.AIR_TRANSPORT: "air-transport",
+}
+
+
+class FlyMission(Question, frozen=True):
+    """May this air unit fly this mission from its base to that hex?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category", "task")
+    nationality: str
+    category: str
+    task: Task
+    party: str
+    base: SpaceId
+    target: SpaceId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_hex(self.base), a_hex(self.target))
+
+
+def is_air(world: AwawWorld, row: AirUnits) -> bool:
+    """17.11, 17.13: is it an air unit? Flak is kept with them."""
+    return world.statics.kinds[row.type].category in AIR
+
+
+def side_of_air(world: AwawWorld, row: AirUnits) -> Side | None:
+    return side_of_party(world, row.party)
+
+
+def against_mission(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> list[Refusal]:
+    """18.41, 18.45: every reason why air units of a stack may not fly a mission to a hex."""
+    about = (an_air(row.key()), a_hex(target))
+    if not is_air(world, row):
+        return [Refusal("17.11", "this is not an air unit", about)]
+    found = []
+    if not row.ready:
+        found.append(Refusal("18.41", f"inverted air units fly no missions ({row.state})", about))
+    kind = world.statics.kinds[row.type]
+    found += BOOK.may(
+        world,
+        FlyMission(str(kind.nationality), str(kind.category), task, row.party, row.place, target),
+    )
+    area = mission_area(world, row.type, row.party, row.place)
+    far = air_range(world, row.type, row.party)
+    if task is Task.AIR_TRANSPORT:  # 18.541: twice as far
+        area, far = staging_area(world, row.type, row.party, row.place), 2 * far
+    if not world.map.has(area, target):
+        reason = f"the hex is not within {far} hexes of its base, over hexes it may fly over"
+        found.append(Refusal("18.45", reason, about))
+    return found
+
+
+def may_fly(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> bool:
+    return not against_mission(world, row, task, target)
+
+
+def able(world: AwawWorld, side: Side, task: Task, target: SpaceId) -> list[AirId]:
+    """The stacks of a side that may fly a mission to a hex, in order."""
+    return [
+        row.id
+        for row in world.air.rows()
+        if row.ready and side_of_air(world, row) is side and may_fly(world, row, task, target)
+    ]
+
+
+@BOOK.forbids(
+    FlyMission,
+    "17.23, 17.23A, 17.23F, 17.23G, 17.23H, 17.23J, 17.23K, 17.33, 17.33A, 17.33F, 17.33G, 17.33H, "
+    "17.33I, 17.33J, 17.53, 17.53A, 17.53D, 17.53E, 17.53G, 17.53H, 17.531, 17.63, 17.63A, 17.63B, "
+    "17.63C",
+    "each type of air unit has its own operations: army and naval air fight and support, jets "
+    "fight and escort, air transports supply, carry and drop",
+)
+def not_its_operation(world: AwawWorld, asked: FlyMission) -> bool:
+    if asked.task is Task.BASE_DEFENCE:
+        return False
+    column = COLUMN.get(Category(asked.category))
+    if column is None:
+        return True
+    allowed = world.statics.tables["air-unit-operations"].text(OPERATION[asked.task], column)
+    return allowed != ("escort" if asked.task is Task.ESCORT else "yes")
+
+
+@BOOK.forbids(
+    FlyMission, "18.49", "no mission is flown within a mapboard box, into one or out of one"
+)
+def into_a_box(world: AwawWorld, asked: FlyMission) -> bool:
+    return not (world.map.is_hex(asked.base) and world.map.is_hex(asked.target))
+
+
+BOOK.note(
+    "18.511",
+    "counterair, air supply and transport, and all that supports overruns, are flown "
+    "in the movement phase",
+)
+BOOK.note(
+    "18.512", "counterair, airdrops and all that supports attacks are flown in the combat phase"
+)

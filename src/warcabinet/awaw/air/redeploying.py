@@ -1,0 +1,169 @@
+"""28.2, 28.34: which way air units go when they are redeployed, and from base to base how far."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.air.bases import bases_of, faction_hexes
+from warcabinet.awaw.air.flying import an_air
+from warcabinet.awaw.air.missions import is_air
+from warcabinet.awaw.air.reach import box_ways
+from warcabinet.awaw.air.records import AirUnits
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.logistics.records import Supply
+from warcabinet.awaw.logistics.redeployment_paths import HINDERED, hindered
+from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.powers import Country, Status, Theater, status_of
+from warcabinet.awaw.setting import is_power
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import Links, Sides, SpaceId
+
+FIGURES = "redeployment-figures"
+
+
+class RedeployAir(Question, frozen=True):
+    """28.21: may air units of this sort be redeployed at all?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category", "party")
+    nationality: str
+    category: str
+    party: str
+
+
+@BOOK.forbids(
+    RedeployAir,
+    "28.22C, 84.45E",
+    "air units of minor countries are redeployed only if these are allies",
+)
+def air_of_no_ally(world: AwawWorld, asked: RedeployAir) -> bool:
+    return not is_power(asked.party) and status_of(world, Country(asked.party)) is not Status.ALLY
+
+
+# The way ------------------------------------------------------------------------------------------
+
+
+@derived
+def open_to_flight(world: AwawWorld, party: str) -> int:
+    """28.25, 28.28, 28.342: the hexes over which air units of a party are redeployed: the sea, with
+    all coasts and islands, and of the land their own, supplied or not, away from the enemy.
+    """
+    board = world.board
+    inland = board.land & ~board.water & ~board.one_hex_islands()
+    own = faction_hexes(world, party) & ~hindered(world, party)
+    unclaimed = inland & ~world.map.mask(world.control)
+    played = world.statics.map | ~board.land
+    return board.playable & played & (~inland | own | unclaimed)
+
+
+@derived
+def open_hexsides(world: AwawWorld, party: str) -> Sides:
+    """28.342: where the land of a coast is not their own, air units pass it over water only."""
+    coast = world.board.land & world.board.water & ~faction_hexes(world, party)
+    if not coast:
+        return world.map.sides
+    rest = world.map.hexes
+    border = world.map.sides_between(coast, rest) | world.map.sides_between(rest, coast)
+    return world.map.sides - (border - world.board.sea_sides)
+
+
+def hop(world: AwawWorld, kind: UnitTypeId) -> int:
+    """28.341: how far apart two bases may be: eight hexes in Europe, six in the Pacific; for naval
+    air six in both.
+    """
+    if world.statics.kinds[kind].category is Category.NAS:
+        name = "naval air hop"
+    else:
+        europe = world.statics.theater is Theater.EUROPE
+        name = "air hop europe" if europe else "air hop pacific"
+    return world.statics.tables[FIGURES].number(name, "value")
+
+
+def one_hop(world: AwawWorld, kind: UnitTypeId, party: str, place: SpaceId) -> int:
+    """28.341: the places that one flight from a base reaches."""
+    return _one_hop(world, party, place, hop(world, kind), box_ways(world, kind, party))
+
+
+@derived
+def _one_hop(world: AwawWorld, party: str, place: SpaceId, far: int, links: Links | None) -> int:
+    sky, sides = open_to_flight(world, party), open_hexsides(world, party)
+    if links is not None:
+        sky |= world.map.boxes & world.statics.map
+    found = fresh = world.map.bit(place)
+    for _ in range(far):
+        fresh = world.map.expand(fresh, sides, links) & sky & ~found
+        if not fresh:
+            break
+        found |= fresh
+    return found & ~world.map.bit(place)
+
+
+@derived
+def supplied_hexes(world: AwawWorld) -> int:
+    """28.341, 30.532, 30.61F: hexes with full or partial supply, with or without oil."""
+    none = [row.hex for row in world.hex_supply.values() if row.supply is Supply.NONE]
+    return world.map.spaces & ~world.map.mask(none)
+
+
+def stops(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
+    """28.341, 28.23, 28.25, 28.28, 30.532, 30.61F: the bases to or through which air units are
+    redeployed: controlled, with full or partial supply, and not next to the enemy; and boxes.
+    """
+    found = bases_of(world, kind, party) & supplied_hexes(world) & ~hindered(world, party)
+    return found | world.map.boxes & world.statics.map
+
+
+def by_tr(world: AwawWorld, row: AirUnits) -> int:
+    """28.12A, 28.341, 28.44, 28.45: the bases within reach of a TR, on any front."""
+    return one_hop(world, row.type, row.party, row.place) & stops(world, row.type, row.party)
+
+
+def by_sr(world: AwawWorld, row: AirUnits) -> int:
+    """28.341, 28.62B: the bases within reach of an SR: from base to base, however far in all; the
+    room at those in between does not matter.
+    """
+    allowed = stops(world, row.type, row.party)
+    found, todo = world.map.bit(row.place), [row.place]
+    while todo:
+        fresh = one_hop(world, row.type, row.party, todo.pop()) & allowed & ~found
+        found |= fresh
+        todo += world.map.members(fresh & world.map.hexes)
+    return found & ~world.map.bit(row.place)
+
+
+# Who ----------------------------------------------------------------------------------------------
+
+
+def against_redeploying(world: AwawWorld, row: AirUnits) -> list[Refusal]:
+    """28.21, 28.22, 28.25, 28.28: who may be redeployed, and not out of a base next to the enemy. A
+    base without supply may be left (R-076).
+    """
+    about = (an_air(row.id), a_hex(row.place))
+    if not is_air(world, row):
+        return [Refusal("17.11", "this is not an air unit", about)]
+    kind = world.statics.kinds[row.type]
+    found = BOOK.may(world, RedeployAir(str(kind.nationality), str(kind.category), row.party))
+    if found:
+        return [Refusal(one.rule, one.reason, about) for one in found]
+    if not world.map.is_hex(row.place) or not world.map.has(hindered(world, row.party), row.place):
+        return []
+    return [
+        Refusal(entry.rules[0], entry.gist, about)
+        for entry, area in BOOK.layers(world, HINDERED, row.party)
+        if world.map.has(area, row.place)
+    ][:1]
+
+
+def against_stop(world: AwawWorld, row: AirUnits, to: SpaceId) -> list[Refusal]:
+    """28.23, 28.25, 30.61F: why no redeployment of air units ends in a base that they may use."""
+    about = (an_air(row.id), a_hex(to))
+    if world.map.is_hex(to) and supply_in(world, to) is Supply.NONE:
+        reason = "air units are redeployed only to and through bases with supply"
+        return [Refusal("28.341", reason, about)]
+    if world.map.has(hindered(world, row.party), to):
+        return [Refusal("28.25", "the base is next to the enemy", about)]
+    return []

@@ -1,0 +1,61 @@
+"""Which units are in an area that some rule keeps counting: it is asked for at every move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.engine.records import Index
+
+Inside = tuple[UnitId, str]
+"""A unit and its party."""
+
+
+class UnitsInAreas(Index[UnitId, Unit]):
+    """The units in each of some areas with their parties, sorted; the same tuple until one of them
+    comes or goes. Areas are named by a term of `Setting.area`.
+    """
+
+    def __init__(self, source: str, *terms: str, statics: Any = None) -> None:
+        super().__init__(source)
+        self.terms = terms
+        self.statics = statics
+        self.groups: dict[str, tuple[Inside, ...]] = {}
+
+    def __getitem__(self, term: str) -> tuple[Inside, ...]:
+        return self.groups.get(term, ())
+
+    def fresh(self, statics: Any) -> UnitsInAreas:
+        return UnitsInAreas(self.source, *self.terms, statics=statics)
+
+    def cloned(self) -> UnitsInAreas:
+        twin = self.fresh(self.statics)
+        twin.groups = self.groups.copy()
+        return twin
+
+    def add(self, key: UnitId, record: Unit) -> None:
+        for term in self._around(record):
+            new = (record.id, record.party)
+            self.groups[term] = tuple(sorted((*self[term], new)))
+
+    def remove(self, key: UnitId, record: Unit) -> None:
+        for term in self._around(record):
+            left = tuple(one for one in self.groups[term] if one[0] != key)
+            if left:
+                self.groups[term] = left
+            else:
+                del self.groups[term]
+
+    def same(self, old: Unit, new: Unit) -> bool:
+        return old.party == new.party and self._around(old) == self._around(new)
+
+    def contents(self) -> object:
+        return self.groups
+
+    def _around(self, record: Unit) -> list[str]:
+        """The areas in which a unit is."""
+        board = self.statics.board.board
+        if record.place not in board:
+            return []
+        bit = board.bit(record.place)
+        return [term for term in self.terms if self.statics.area(term) & bit]

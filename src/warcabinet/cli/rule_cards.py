@@ -1,0 +1,55 @@
+"""What the server tells about a rule: its gists, and how far it is enforced and tested."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from warcabinet import catalogue
+from warcabinet.cli.gists import gists_of
+from warcabinet.cli.ledger.games import open_ledger
+from warcabinet.cli.ledger.index import LedgerError
+from warcabinet.cli.ledger.ledger import Ledger
+from warcabinet.engine.rules import UnknownScenario
+from warcabinet.server.shapes import RuleCard, RuleGist
+
+
+def rule_card(game: str, number: str) -> RuleCard | None:
+    """A rule by its number; None if the game has no such rule."""
+    try:
+        gists = gists_of(catalogue.rules_of(game), number)
+    except UnknownScenario:
+        return None
+    ledger = _ledger(game)
+    known = ledger is not None and number in ledger.index
+    if not known and not gists:
+        return None
+    return RuleCard(
+        game=game,
+        number=number,
+        status=ledger.status(number) if ledger is not None and known else "",
+        gists=tuple(RuleGist(rule=rule, gist=gist) for rule, gist in gists),
+        code=_places(ledger, number, "code"),
+        tests=_places(ledger, number, "tests"),
+    )
+
+
+@cache
+def _ledger(game: str) -> Ledger | None:
+    """The ledger of a game's rulebook, counted once; None where it cannot be had."""
+    try:
+        return open_ledger(game)[0]
+    except LedgerError:
+        return None
+
+
+def _places(ledger: Ledger | None, number: str, of: str) -> tuple[str, ...]:
+    """Where a rule and its items are cited."""
+    if ledger is None:
+        return ()
+    uses = ledger.code if of == "code" else ledger.tests
+    found = [
+        f"{use.place.file}:{use.place.line}"
+        for rule in (number, *ledger.index.items(number))
+        for use in uses.get(rule, ())
+    ]
+    return tuple(dict.fromkeys(found))

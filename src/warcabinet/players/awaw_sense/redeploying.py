@@ -1,0 +1,124 @@
+"""Redeployment: those who are far from the enemy go where they are of more use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.logistics.redeployment import (
+    EndRedeployments,
+    Sr,
+    Tr,
+    against_sr,
+    against_tr,
+    done,
+    tr_reach,
+)
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw_sense.positions import Camp
+from warcabinet.players.awaw_sense.situation import Situation, situation
+from warcabinet.players.greedy import Desk, Idea
+
+BETTER = 0.7
+"""By so much a place must be better than where a unit is."""
+REAR = 6
+"""So far from the enemy a unit is in the rear, and travels by rail."""
+PLAN = "redeployment"
+
+
+def tactical(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """28.41: planned for all units at once, and carried out one by one."""
+    world: AwawWorld = asked.world
+    when = f"{world.turn.name} {world.side} {asked.decision.name()}"
+    plan: tuple[str, dict[UnitId, SpaceId]] | None = desk.plans.get(PLAN)
+    if plan is None or plan[0] != when:
+        second = asked.decision.name() == "second-trs"
+        plan = desk.plans[PLAN] = (when, _planned(situation(asked, desk), second))
+    moves = plan[1]
+    while moves:
+        unit, to = next(iter(moves.items()))
+        del moves[unit]
+        yield Idea(Tr(unit, to), "it is of more use there")
+    yield Idea(EndRedeployments())
+
+
+def _planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
+    world = now.world
+    room = occupied(now)
+    camp = Camp(now, room)
+    found: dict[UnitId, SpaceId] = {}
+    if not now.enemy:
+        return found
+    able = [
+        unit
+        for unit, row in now.own.items()
+        if now.board.is_hex(row.place) and not against_tr(world, row, second)
+    ]
+    order = sorted(able, key=lambda unit: (-now.enemy_distance.get(now.own[unit].place, 99), unit))
+    for unit in order:
+        here = now.own[unit].place
+        if _needed(now, here) and room.get(here, 0) >= 1:
+            continue  # the only one in a city that the enemy can reach
+        room[here] = room.get(here, 0) + 1
+        best = camp.best(unit, tr_reach(world, world.units[unit]).reached & now.open)
+        backwards = (
+            best is not None and _far(now, best) > _far(now, here) and not _needed(now, best)
+        )
+        if best is None or backwards or camp.use(unit, best) < camp.use(unit, here) + BETTER:
+            best = here
+        room[best] = room.get(best, 2) - 1
+        if best != here:
+            found[unit] = best
+    return found
+
+
+def _far(now: Situation, space: SpaceId) -> int:
+    return now.enemy_distance.get(space, 99)
+
+
+def _needed(now: Situation, space: SpaceId) -> bool:
+    """Must this hex be kept, and is the enemy near?"""
+    return now.treasures.get(space, 0.0) >= 6 and bool(now.threat.get(space, 0))
+
+
+def occupied(now: Situation) -> dict[SpaceId, int]:
+    """How many more units each hex with units takes."""
+    found: dict[SpaceId, int] = {}
+    for row in now.own.values():
+        found[row.place] = found.get(row.place, 2) - 1
+    return found
+
+
+def strategic(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """28.62: from the rear to the objective that is nearest to the enemy, and has room."""
+    now = situation(asked, desk)
+    room = occupied(now)
+    for unit in _in_the_rear(now) if now.enemy else ():
+        here = now.own[unit].place
+        ranked = [
+            (_use(now, to), to)
+            for to in asked.options("sr", "to", {"unit": unit})
+            if now.board.is_hex(to) and room.get(to, 2) > 0
+        ]
+        if ranked:
+            use, to = min(ranked)
+            if use < _use(now, here):
+                yield Idea(Sr(unit, to), "it is nearer to the enemy")
+    yield Idea(EndRedeployments())
+
+
+def _in_the_rear(now: Situation) -> list[UnitId]:
+    world = now.world
+    found = []
+    for unit, row in now.own.items():
+        far = now.enemy_distance.get(row.place, 99)
+        if far >= REAR and not done(world, unit).strategic and not against_sr(world, row):
+            found.append(unit)
+    return sorted(found, key=lambda unit: (-now.factors(unit), unit))
+
+
+def _use(now: Situation, space: SpaceId) -> tuple[float, SpaceId]:
+    """The less, the better: how far the enemy is, unless the hex is in need."""
+    return now.enemy_distance.get(space, 99) - now.care.get(space, 0.0), space

@@ -1,0 +1,95 @@
+"""Routes of games: list, begin, rename, delete, back up, import."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Controller, MediaType, Request, Response, delete, get, patch, post, put
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath
+
+from warcabinet.server import hosting
+from warcabinet.server.errors import ERRORS
+from warcabinet.server.hosting import MOST_BYTES
+from warcabinet.server.requests import ComputerSwitch, NewGame, Renaming
+from warcabinet.server.shapes import GameCard
+
+
+def text_file(description: str) -> ResponseSpec:
+    """How the schema describes a file to be saved."""
+    return ResponseSpec(
+        str, media_type=MediaType.TEXT, description=description, generate_examples=False
+    )
+
+
+class GamesRoutes(Controller):
+    """All games of this server, for its host."""
+
+    path = "/api/games"
+    tags = ("games",)
+    responses = ERRORS
+
+    @get(sync_to_thread=True, summary="All games, the one with the latest news first")
+    def listed(self, state: State) -> list[GameCard]:
+        found: list[GameCard] = state.games.cards()
+        return found
+
+    @post(sync_to_thread=True, summary="Begin a game")
+    def create(self, state: State, data: NewGame) -> GameCard:
+        return hosting.create(state.games, data, state.seeds)
+
+    @post(
+        "/import",
+        request_max_body_size=MOST_BYTES,
+        summary="Take in a game from its file",
+        description="The body is the text of a game file; every line of it is checked.",
+    )
+    async def take_in(self, state: State, request: Request[Any, Any, Any]) -> GameCard:
+        data = await request.body()
+        return await asyncio.to_thread(hosting.take_in, state.games, data)
+
+    @get("/{game_id:str}", sync_to_thread=True, summary="One game")
+    def one(self, state: State, game_id: FromPath[str]) -> GameCard:
+        found: GameCard = state.games.card(game_id)
+        return found
+
+    @patch("/{game_id:str}", sync_to_thread=True, summary="Give a game another title")
+    def rename(self, state: State, game_id: FromPath[str], data: Renaming) -> GameCard:
+        return hosting.rename(state.games, game_id, data.title)
+
+    @delete("/{game_id:str}", sync_to_thread=True, summary="Delete a game for good")
+    def remove(self, state: State, game_id: FromPath[str]) -> None:
+        hosting.delete(state.games, game_id)
+
+    @put("/{game_id:str}/computer", sync_to_thread=True, summary="Stop or resume the computer")
+    def switch(self, state: State, game_id: FromPath[str], data: ComputerSwitch) -> GameCard:
+        card = hosting.set_stopped(state.games, game_id, not data.playing)
+        if not data.playing:
+            state.workers.interrupt(game_id)
+        return card
+
+    @get(
+        "/{game_id:str}/backup",
+        sync_to_thread=True,
+        media_type=MediaType.TEXT,
+        summary="The whole game as a file",
+        description="For the host: it holds every secret of the game.",
+        responses={200: text_file("A game file.")},
+    )
+    def backup(self, state: State, game_id: FromPath[str]) -> Response[bytes]:
+        name, data = hosting.backup(state.games, game_id)
+        return attachment(name, data)
+
+
+def attachment(name: str, data: bytes) -> Response[bytes]:
+    """A file to be saved."""
+    return Response(
+        data,
+        media_type=MediaType.TEXT,
+        headers={
+            "content-disposition": f'attachment; filename="{name}"',
+            "cache-control": "no-store",
+        },
+    )

@@ -1,0 +1,193 @@
+"""What a host does with games: begin, rename, delete, back up, import."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+import msgspec
+
+from warcabinet import files
+from warcabinet.engine import savefile
+from warcabinet.engine.game import Game, new_game
+from warcabinet.engine.rules import BadOption, UnknownScenario
+from warcabinet.engine.savefile import BadFile
+from warcabinet.engine.views import encoded_view
+from warcabinet.server.faults import BadRequest, CannotBeRead, NotThere
+from warcabinet.server.live_game import LiveGame, header_line
+from warcabinet.server.referee import REFEREE
+from warcabinet.server.requests import NewGame
+from warcabinet.server.seating import AIDS, Setting, places, places_of, players_of
+from warcabinet.server.service import Games, computer_due, ready_dice
+from warcabinet.server.shapes import GameCard
+from warcabinet.server.states import digest_of, live_card
+from warcabinet.server.storage import GameRow, Head, NoSuchGame, now
+
+MOST_BYTES = 64 * 1024 * 1024
+"""The largest game file that is taken in."""
+
+
+def create(games: Games, wanted: NewGame, seeds_allowed: bool = False) -> GameCard:
+    """Begin a game."""
+    try:
+        rules = games.rules_of(wanted.game)
+    except UnknownScenario as error:
+        raise BadRequest(f"{_plain(error)}.", field="game") from error
+    scenario = rules.scenarios().get(wanted.scenario)
+    if scenario is None:
+        known = ", ".join(sorted(rules.scenarios()))
+        raise BadRequest(
+            f"There is no scenario {wanted.scenario!r}; there are: {known}.", field="scenario"
+        )
+    if wanted.seed is not None and not seeds_allowed:
+        raise BadRequest("This server takes no seeds: its dice can be verified.", field="seed")
+    for aid in wanted.aids:
+        if aid not in AIDS:
+            raise BadRequest(
+                f"There is no aid {aid!r}; there are: {', '.join(AIDS)}.", field="aids"
+            )
+    seats = places(scenario.seats, wanted.seats)
+    # A lesson has always the same dice and says so; all other games have dice to verify.
+    seed = f"lesson {scenario.name}" if wanted.lesson else ""
+    secret = files.fresh_secret()
+    if wanted.seed is not None:
+        secret = hashlib.sha256(wanted.seed.encode()).hexdigest()
+    try:
+        with REFEREE:
+            game = new_game(
+                rules,
+                scenario.name,
+                secret,
+                options=wanted.options,
+                chance="seeded" if wanted.lesson else "committed",
+                seed=seed,
+                title=wanted.title,
+                # Part of what the dice follow from: a game from a seed must not depend on the time.
+                created="" if wanted.seed is not None else now(),
+                players=players_of(seats),
+            )
+    except BadOption as error:
+        raise BadRequest(f"{_plain(error)}.", field="options") from error
+    setting = Setting(
+        seats=seats,
+        aids={aid: wanted.aids.get(aid, True) for aid in AIDS},
+        lesson=wanted.lesson,
+        seed=wanted.seed or secrets.token_hex(8),
+    )
+    return _store(games, game, setting, wanted.title)
+
+
+def take_in(games: Games, data: bytes) -> GameCard:
+    """Take in a game from a file, if every line of it is what was written."""
+    try:
+        header = savefile.read(data).header
+        rules = games.rules_of(header.game)
+        with REFEREE:
+            game = savefile.load(data, rules, continue_old=True)
+            for seat in game.header.seats:
+                encoded_view(game, seat, game.seq)
+    except (BadFile, UnknownScenario) as error:
+        raise CannotBeRead(f"This file cannot be taken in: {_plain(error)}.") from error
+    except Exception as error:
+        # Its lines are in order, but what they tell is not: whoever wrote it was no War Cabinet.
+        raise CannotBeRead(f"This file cannot be taken in: it fails with {error!r}.") from error
+    setting = Setting(
+        seats=places_of(game.header.seats, game.header.players),
+        aids=dict.fromkeys(AIDS, True),
+        seed=secrets.token_hex(8),
+    )
+    return _store(games, game, setting, game.header.title[:200])
+
+
+def _store(games: Games, game: Game, setting: Setting, title: str) -> GameCard:
+    row = GameRow(
+        id="",
+        game=game.header.game,
+        scenario=game.header.scenario,
+        title=title,
+        created="",
+        updated="",
+        setting=msgspec.json.encode(setting).decode(),
+        digest="{}",
+        due=False,
+    )
+    with REFEREE:
+        live = LiveGame(row, setting, game, Head(0, ""))
+        batch = live.batch()
+        digest = msgspec.json.encode(digest_of(game, live.next_seq(batch))).decode()
+        live.due = computer_due(live) is not None
+        batch = msgspec.structs.replace(batch, digest=digest, due=live.due, updated=None)
+        header = header_line(game)
+    game_id, head = games.storage.create_game(
+        header,
+        game=row.game,
+        scenario=row.scenario,
+        title=title,
+        setting=row.setting,
+        batch=batch,
+    )
+    live.is_written(batch, head)
+    live.keys = {}
+    ready_dice(live)
+    live.id, live.row = game_id, games.storage.row(game_id)
+    games.keep(live)
+    games.moved(game_id)
+    return games.look(game_id, live_card)
+
+
+def rename(games: Games, game_id: str, title: str) -> GameCard:
+    """Give a game another title."""
+    with games.at(game_id) as live:
+        games.storage.set_row(game_id, title=title)
+        live.row = msgspec.structs.replace(live.row, title=title)
+        live.changed()
+        with REFEREE:
+            card = live_card(live)
+    games.moved(game_id)
+    return card
+
+
+def set_stopped(games: Games, game_id: str, stopped: bool) -> GameCard:
+    """Let the computer players of a game wait, or go on."""
+    with games.at(game_id) as live:
+        live.setting = msgspec.structs.replace(live.setting, stopped=stopped)
+        live.stuck = ""
+        with REFEREE:
+            live.due = computer_due(live) is not None
+        setting = msgspec.json.encode(live.setting).decode()
+        games.storage.set_row(game_id, setting=setting, due=live.due)
+        live.changed()
+        with REFEREE:
+            card = live_card(live)
+    games.moved(game_id)
+    return card
+
+
+def delete(games: Games, game_id: str) -> None:
+    """Remove a game for good, also one that can no longer be opened."""
+    try:
+        games.storage.delete_game(game_id)
+    except NoSuchGame as error:
+        raise NotThere(str(error)) from error
+    games.forget_id(game_id)
+    games.removed(game_id)
+
+
+def backup(games: Games, game_id: str) -> tuple[str, bytes]:
+    """The whole game as a file, for the host, with a name for it."""
+
+    def file(live: LiveGame) -> tuple[str, bytes]:
+        return _file_name(live, "wcg"), savefile.encode(live.game)
+
+    return games.look(game_id, file)
+
+
+def _file_name(live: LiveGame, ending: str) -> str:
+    title = live.row.title or live.row.scenario
+    kept = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in title)
+    return f"{kept.strip('-')[:60] or 'game'}.{ending}"
+
+
+def _plain(error: Exception) -> str:
+    text = str(error).rstrip(".")
+    return f"{text[:1].upper()}{text[1:]}"

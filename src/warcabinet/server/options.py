@@ -1,0 +1,80 @@
+"""Routes of the pending question: what may be answered, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from litestar import Controller, post
+
+from warcabinet.engine import notation
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.records import Seat
+from warcabinet.server import questions
+from warcabinet.server.errors import ERRORS
+from warcabinet.server.faults import AgainstTheRules, Stale, refusal_shapes
+from warcabinet.server.live_game import LiveGame
+from warcabinet.server.requests import Checking, SlotQuestion, WhyNotQuestion, WhyQuestion
+from warcabinet.server.shapes import Checked, Options, WhyNot
+from warcabinet.server.sitting import PATH, SITTING, At, Sitting
+
+T = TypeVar("T")
+
+
+def asked_of(live: LiveGame, seat: Seat, seq: int) -> Asked:
+    """The pending question, if it is put to a seat that has seen what happened last."""
+    if seq != live.seq:
+        raise Stale(live.seq)
+    asked = live.game.position.asked(seat)
+    if asked is None:
+        reason = "the game is over" if live.game.over else f"nothing is asked of {seat} now"
+        raise AgainstTheRules([Refusal("", reason)])
+    return asked
+
+
+class OptionRoutes(Controller):
+    """The question put to a seat. Nothing here changes anything."""
+
+    path = PATH
+    tags = ("options",)
+    responses = ERRORS
+    dependencies = SITTING
+
+    @post("/options", status_code=200, sync_to_thread=True, summary="The legal values of a slot")
+    def options(self, at: At, data: SlotQuestion) -> Options:
+        def find(asked: Asked) -> Options:
+            found = questions.options(asked, data.verb, data.slot, data.got, data.item)
+            return Options(values=tuple(found))
+
+        return _ask(at, data.seq, find)
+
+    @post("/check", status_code=200, sync_to_thread=True, summary="Whether an answer is legal")
+    def check(self, at: At, data: Checking) -> Checked:
+        def find(asked: Asked) -> Checked:
+            verbs = {kind.verb(): kind for kind in asked.decision.forms}
+            action = questions.action_of(verbs, data.action, data.verb, data.values)
+            refusals = refusal_shapes(asked.check(action))
+            return Checked(refusals=refusals, action=notation.write(action))
+
+        return _ask(at, data.seq, find)
+
+    @post("/why", status_code=200, sync_to_thread=True, summary="What speaks against a value")
+    def why(self, at: At, data: WhyQuestion) -> Checked:
+        def find(asked: Asked) -> Checked:
+            found = questions.reasons(asked, data.verb, data.slot, data.got, data.item, data.value)
+            return Checked(refusals=refusal_shapes(found), action="")
+
+        return _ask(at, data.seq, find)
+
+    @post("/why-not", status_code=200, sync_to_thread=True, summary="What can be done with a thing")
+    def why_not(self, at: At, data: WhyNotQuestion) -> WhyNot:
+        def find(asked: Asked) -> WhyNot:
+            return questions.why_not(asked, data.pick, data.value, data.selection)
+
+        return _ask(at, data.seq, find)
+
+
+def _ask(at: Sitting, seq: int, find: Callable[[Asked], T]) -> T:
+    seat = at.seat()
+    return at.look(lambda live: find(asked_of(live, seat, seq)))

@@ -1,0 +1,175 @@
+"""Routes of reports: what a seat may ask for by name, odds, rows, and the proof of the dice."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.params import FromPath, QueryParameter
+
+from warcabinet.engine.chance import NOBODY, PUBLIC, Drawn, Moment, channel
+from warcabinet.engine.committed import Verifier
+from warcabinet.engine.entries import HiddenRoll, Rolled, add_to_transcript, start_transcript
+from warcabinet.engine.game import Game
+from warcabinet.engine.odds import TooMany
+from warcabinet.engine.records import Seat
+from warcabinet.engine.rules import NoReport
+from warcabinet.engine.verifying import export, verify
+from warcabinet.players.prospects import NoProspects, Prospects, prospects, starts_of
+from warcabinet.server.errors import ERRORS
+from warcabinet.server.faults import BadRequest, NotThere
+from warcabinet.server.live_game import LiveGame
+from warcabinet.server.logs import dice_of
+from warcabinet.server.options import asked_of
+from warcabinet.server.questions import action_of
+from warcabinet.server.requests import OddsQuestion
+from warcabinet.server.shapes import (
+    Odds,
+    OutcomeChance,
+    ReportInfo,
+    ReportText,
+    RollProof,
+    Rows,
+    Verified,
+)
+from warcabinet.server.sitting import PATH, SITTING, At
+
+Words = Annotated[str, QueryParameter(max_length=500)]
+
+
+class ReportRoutes(Controller):
+    """What a seat may be told at any time, from what it knows."""
+
+    path = PATH
+    tags = ("reports",)
+    responses = ERRORS
+    dependencies = SITTING
+
+    @get("/reports", sync_to_thread=True, summary="What may be asked for by name")
+    def listed(self, at: At) -> list[ReportInfo]:
+        at.seat()
+        reports = at.look(lambda live: live.game.rules.reports())
+        return [
+            ReportInfo(name=name, usage=one.usage, gist=one.gist) for name, one in reports.items()
+        ]
+
+    @get("/reports/{name:str}", sync_to_thread=True, summary="A report")
+    def report(self, at: At, name: FromPath[str], about: Words = "") -> ReportText:
+        me = at.seat()
+
+        def look(live: LiveGame) -> ReportText:
+            found = live.game.rules.reports().get(name)
+            if found is None:
+                raise NotThere(f"There is no report {name!r}.")
+            known = live.game.position.world.known_to(me)
+            try:
+                text = found.tell(known, me, about)
+                facts = found.facts(known, me, about) if found.facts is not None else None
+                return ReportText(name=name, text=text, facts=msgspec.to_builtins(facts))
+            except NoReport as error:
+                raise BadRequest(str(error), field="about") from error
+
+        return at.look(look)
+
+    @post("/odds", status_code=200, sync_to_thread=True, summary="How an answer may turn out")
+    def odds(self, at: At, data: OddsQuestion) -> Odds:
+        me = at.seat()
+
+        def look(live: LiveGame) -> Prospects:
+            asked = asked_of(live, me, data.seq)
+            verbs = {kind.verb(): kind for kind in asked.decision.forms}
+            action = action_of(verbs, data.action, data.verb, data.values)
+            position = live.game.position
+            return prospects(position, me, action, starts=starts_of(position, me, data.worlds))
+
+        try:
+            found = at.games.judged(lambda: at.look(look))
+        except (NoProspects, TooMany) as error:
+            raise BadRequest(str(error), field="action") from error
+        return Odds(
+            exact=found.exact,
+            worlds=found.worlds,
+            outcomes=tuple(
+                OutcomeChance(
+                    outcome=outcome,
+                    chance=float(chance),
+                    fraction=str(chance) if found.exact else "",
+                )
+                for outcome, chance in found.outcomes
+            ),
+        )
+
+    @get("/rows/{table:str}", sync_to_thread=True, summary="Rows that the seat knows of")
+    def rows(self, at: At, table: FromPath[str]) -> Rows:
+        me = at.seat()
+
+        def look(live: LiveGame) -> Rows:
+            known = live.game.position.world.known_to(me)
+            tables = tuple(known.record_types)
+            if table not in tables:
+                raise NotThere(f"There is no table {table!r}; there are: {', '.join(tables)}.")
+            rows = {row.key(): msgspec.to_builtins(row) for row in known.table(table).rows()}
+            return Rows(table=table, tables=tables, rows=rows)
+
+        return at.look(look)
+
+    @get("/proof/{entry:int}", sync_to_thread=True, summary="The proof of a roll")
+    def proof(self, at: At, entry: FromPath[int]) -> RollProof:
+        me = at.seat()
+
+        def look(live: LiveGame) -> RollProof:
+            if not 1 <= entry <= live.game.shown:
+                raise NotThere(f"There is no entry {entry}.")
+            return proof_of(live.game, me, entry)
+
+        return at.look(look)
+
+    @get("/verify", sync_to_thread=True, summary="Check every roll that the seat has seen")
+    def verify(self, at: At) -> Verified:
+        me = at.seat()
+        found = verify(at.look(lambda live: export(live.game, me)))
+        return Verified(
+            entries=found.entries,
+            rolls=found.rolls,
+            unseen=found.unseen,
+            chance=found.chance,
+            faults=tuple(f"entry {fault.entry}: {fault.reason}" for fault in found.faults),
+        )
+
+
+def proof_of(game: Game, seat: Seat, number: int) -> RollProof:
+    """All that is needed to compute a roll again, from what everybody saw before it."""
+    rolled = game.entries[number - 1].seen_by(seat)
+    dice = dice_of(game, seat, number)
+    if not isinstance(rolled, Rolled) or dice is None:
+        raise NotThere(f"Entry {number} is no roll that {seat} may see.")
+    name = channel(rolled.request)
+    if game.header.chance != "committed" or not rolled.key or name == NOBODY:
+        reason = "its dice come from a seed" if not rolled.key else "its key is shown at the end"
+        return RollProof(
+            entry=number, dice=dice, channel=name, before="", transcript="", wrong=reason
+        )
+    transcript = start_transcript(game.header)
+    verifier = Verifier(game.header.commitments)
+    places: dict[str, int] = {}
+    for entry in game.entries[: number - 1]:
+        public = entry.public()
+        if isinstance(public, Rolled | HiddenRoll):
+            of = public.channel if isinstance(public, HiddenRoll) else PUBLIC
+            places[of] = places.get(of, 0) + 1
+            seen = entry.seen_by(seat)
+            if of == name and isinstance(seen, Rolled):
+                verifier.last[of] = bytes.fromhex(seen.key)
+        transcript = add_to_transcript(transcript, public)
+    before = verifier.last[name].hex()
+    moment = Moment(rolled.number, places.get(name, 0) + 1, transcript)
+    wrong = verifier.wrong(rolled.request, moment, Drawn(rolled.values, rolled.key))
+    return RollProof(
+        entry=number,
+        dice=dice,
+        channel=name,
+        before=before,
+        transcript=transcript.hex(),
+        wrong=wrong,
+    )

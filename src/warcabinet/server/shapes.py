@@ -1,0 +1,407 @@
+"""What goes over the wire: the games and the table, as the client gets them.
+
+Everything here is sent with every field; what is sent to the server is in ``requests.py``.  A
+seat's table is built in ``states.py`` from what that seat may know.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+Kind = Literal["me", "computer", "person"]
+
+
+class Shape(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of what is sent."""
+
+
+class ErrorBody(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Every refusal of the server: a sentence for a person, a number for a program.
+
+    ``field`` names what was wrong in a request, ``refusals`` are the reasons of the rules, ``seq``
+    is where the table stands if the request came too late.
+    """
+
+    error: str
+    status: int
+    field: str = ""
+    refusals: tuple[RefusalShape, ...] = ()
+    seq: int | None = None
+
+
+class ThingShape(Shape, frozen=True, kw_only=True):
+    """Something a reason or a log line speaks of: a unit, a hex, a power."""
+
+    kind: str
+    id: str
+
+
+class RefusalShape(Shape, frozen=True, kw_only=True):
+    """Why something is not allowed: the rule, the reason in plain words, what it speaks of."""
+
+    rule: str
+    reason: str
+    about: tuple[ThingShape, ...]
+
+
+# Games ------------------------------------------------------------------------------------------
+
+
+class SeatCard(Shape, frozen=True, kw_only=True):
+    """Who sits where. ``deciding``: the seat is asked something, answered under seal or not."""
+
+    seat: str
+    name: str
+    kind: Kind
+    #: The name of the computer player, if one sits there.
+    player: str | None
+    deciding: bool
+
+
+class OutcomeShape(Shape, frozen=True, kw_only=True):
+    """How a game ended. No winners: a draw."""
+
+    winners: tuple[str, ...]
+    reason: str
+    rule: str
+
+
+class GameCard(Shape, frozen=True, kw_only=True):
+    """A game, as a list of games shows it: nothing in it that some seat may not know."""
+
+    id: str
+    game: str
+    scenario: str
+    scenario_title: str
+    title: str
+    created: str
+    updated: str
+    #: Grows with everything that happens at the table and is never used twice.
+    seq: int
+    #: The number of the last entry of the record; undo makes it smaller.
+    entry: int
+    turn: str
+    seats: tuple[SeatCard, ...]
+    waiting_for: tuple[str, ...]
+    over: OutcomeShape | None
+    crashed: bool
+    #: How the dice fall: `committed` (anyone can verify them) or `seeded` (lessons, tests).
+    chance: str
+    lesson: bool
+    options: dict[str, str]
+    aids: dict[str, bool]
+    #: What the computer players do: `none`, `playing`, `stopped` or `stuck`.
+    computer: str
+    #: Where the board's drawing is; the address changes with its content. Null: there is none.
+    board: str | None
+
+
+# The table of a seat ----------------------------------------------------------------------------
+
+
+class SlotCard(Shape, frozen=True, kw_only=True):
+    """One thing to fill in. ``pick`` says what is chosen: unit, hex, number, yes-no, ..."""
+
+    name: str
+    pick: str
+    least: int
+    most: int | None
+    many: bool
+    ordered: bool
+    inner: tuple[SlotCard, ...]
+
+
+class FormCard(Shape, frozen=True, kw_only=True):
+    """One kind of answer. With refusals it cannot be given now, and its slots are left out."""
+
+    verb: str
+    label: str
+    refusals: tuple[RefusalShape, ...]
+    slots: tuple[SlotCard, ...]
+
+
+class DecisionCard(Shape, frozen=True, kw_only=True):
+    """The pending question; complete for those it is put to, in outline for the others."""
+
+    name: str
+    rule: str
+    prompt: str
+    reaction: bool
+    #: The answer is not shown to the others.
+    secret: bool
+    #: Several answer at once; the answers are opened when the last one is in.
+    sealed: bool
+    owners: tuple[str, ...]
+    mine: bool
+    forms: tuple[FormCard, ...]
+    #: What is answered if nobody decides, in the notation.
+    default: str | None
+    #: The answer this seat has sealed already, in the notation.
+    given: str | None
+
+
+class DiceShape(Shape, frozen=True, kw_only=True):
+    """A roll: the faces (or the places of what was drawn), and how they were read."""
+
+    label: str
+    rule: str
+    #: The sides of each die; empty for a draw.
+    sides: tuple[int, ...]
+    #: What could be drawn; empty for dice.
+    things: tuple[str, ...]
+    values: tuple[int, ...]
+    reading: tuple[str, ...]
+    number: int
+    #: The key that proves it; empty where it is shown at the end only, or there is none.
+    key: str
+
+
+class LogLine(Shape, frozen=True, kw_only=True):
+    """One line of the log. ``kind``: said, rolled, told, or table (undo, consent, amendment)."""
+
+    entry: int
+    kind: str
+    text: str
+    rule: str
+    seat: str
+    about: tuple[ThingShape, ...]
+    dice: DiceShape | None
+
+
+class UndoCard(Shape, frozen=True, kw_only=True):
+    """How far this seat may go back by itself, and how many of its own answers that are."""
+
+    reach: int
+    count: int
+
+
+class ProposalCard(Shape, frozen=True, kw_only=True):
+    """What somebody asks all others to agree to."""
+
+    by: str
+    text: str
+    #: `takeback` or `amendment`.
+    kind: str
+    agreed: tuple[str, ...]
+
+
+class OrderShape(Shape, frozen=True, kw_only=True):
+    """An answer given beforehand to every question of one kind; `default` or in the notation."""
+
+    decision: str
+    answer: str
+
+
+class PhaseCard(Shape, frozen=True, kw_only=True):
+    """A step of the order of play as the track at the top shows it."""
+
+    id: str
+    name: str
+    #: `done`, `now` or `coming`.
+    state: str
+    rules: tuple[str, ...]
+
+
+class TableState(Shape, frozen=True, kw_only=True):
+    """Everything a seat is shown."""
+
+    game: GameCard
+    seat: str
+    seq: int
+    entry: int
+    #: The game's own view; its shape is the game's business.
+    view: Any
+    decision: DecisionCard | None
+    #: The log after entry ``told_from``; lines with a higher number shown before are gone.
+    told: tuple[LogLine, ...]
+    told_from: int
+    undo: UndoCard | None
+    orders: tuple[OrderShape, ...]
+    proposal: ProposalCard | None
+    phases: tuple[PhaseCard, ...]
+    #: What everybody must be told: that a rule failed. Empty: nothing.
+    trouble: str
+
+
+class PastState(Shape, frozen=True, kw_only=True):
+    """The table as a seat knew it after an earlier entry: to look at only."""
+
+    seat: str
+    entry: int
+    view: Any
+    phases: tuple[PhaseCard, ...]
+
+
+class Accepted(Shape, frozen=True, kw_only=True):
+    """Something was done. ``seq`` is where it led; the state is that of now.
+
+    ``again``: it had been done before, under the same key; nothing was done twice.
+    """
+
+    seq: int
+    again: bool
+    state: TableState
+
+
+# Options and reasons ----------------------------------------------------------------------------
+
+
+class Options(Shape, frozen=True, kw_only=True):
+    """The legal values of a slot, sorted."""
+
+    values: tuple[Any, ...]
+
+
+class Checked(Shape, frozen=True, kw_only=True):
+    """Every reason against something; none: it is legal. ``action`` is its text."""
+
+    refusals: tuple[RefusalShape, ...]
+    action: str
+
+
+class WhyNotForm(Shape, frozen=True, kw_only=True):
+    """What one kind of answer has to say about a thing: no refusals mean that it is possible."""
+
+    verb: str
+    label: str
+    #: The slot that could hold it; empty if the answer cannot be given at all now.
+    slot: str
+    #: What was filled in before it, from what is selected.
+    got: dict[str, Any]
+    refusals: tuple[RefusalShape, ...]
+
+
+class WhyNot(Shape, frozen=True, kw_only=True):
+    """Every kind of answer that could take a thing."""
+
+    forms: tuple[WhyNotForm, ...]
+    possible: bool
+
+
+# Reports ----------------------------------------------------------------------------------------
+
+
+class ReportInfo(Shape, frozen=True, kw_only=True):
+    """Something that may be asked for by name at the table."""
+
+    name: str
+    usage: str
+    gist: str
+
+
+class ReportText(Shape, frozen=True, kw_only=True):
+    """What was asked for, as text for a fixed-width font, and for some as facts to be drawn."""
+
+    name: str
+    text: str
+    #: Their shape is the game's business; null: there is only the text.
+    facts: Any
+
+
+class OutcomeChance(Shape, frozen=True, kw_only=True):
+    """One way an answer may turn out."""
+
+    outcome: str
+    chance: float
+    #: As a fraction, where it is exact.
+    fraction: str
+
+
+class Odds(Shape, frozen=True, kw_only=True):
+    """How an answer may turn out; averaged over imagined worlds where hidden things matter."""
+
+    exact: bool
+    worlds: int
+    outcomes: tuple[OutcomeChance, ...]
+
+
+class RollProof(Shape, frozen=True, kw_only=True):
+    """All that is needed to compute one roll again, and whether that gives what was rolled.
+
+    The key hashed with SHA-256 gives ``before``; the values follow from HMAC-SHA256 of the key over
+    the roll's number, rule, label and ``transcript``.
+    """
+
+    entry: int
+    dice: DiceShape
+    channel: str
+    before: str
+    transcript: str
+    #: What is wrong with it; empty: nothing.
+    wrong: str
+
+
+class Verified(Shape, frozen=True, kw_only=True):
+    """What checking every roll of a game that a seat has seen has found."""
+
+    entries: int
+    rolls: int
+    unseen: int
+    chance: str
+    faults: tuple[str, ...]
+
+
+class Rows(Shape, frozen=True, kw_only=True):
+    """The rows of a table that a seat knows of: what an amendment may change."""
+
+    table: str
+    tables: tuple[str, ...]
+    rows: dict[str, Any]
+
+
+class RuleGist(Shape, frozen=True, kw_only=True):
+    """What a paragraph or one of its items means, in our own words."""
+
+    rule: str
+    gist: str
+
+
+class RuleCard(Shape, frozen=True, kw_only=True):
+    """A paragraph of the rulebook as this program knows it."""
+
+    game: str
+    number: str
+    #: `tested`, `partly`, `code_only`, `not_needed`, `missing`, or empty if nobody counted.
+    status: str
+    gists: tuple[RuleGist, ...]
+    #: Where the code and the tests are that cite it: file and line.
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+# What the WebSocket sends -----------------------------------------------------------------------
+
+
+class StateMessage(Shape, frozen=True, kw_only=True, tag="state", tag_field="type"):
+    """The first message: the table, with the log since the number asked for."""
+
+    seq: int
+    state: TableState
+
+
+class MovedMessage(Shape, frozen=True, kw_only=True, tag="moved", tag_field="type"):
+    """Something happened: the table now, with the log since the last message."""
+
+    seq: int
+    state: TableState
+
+
+class ComputerMessage(Shape, frozen=True, kw_only=True, tag="computer", tag_field="type"):
+    """A computer player has begun to think, or has done."""
+
+    seat: str
+    thinking: bool
+
+
+class GoneMessage(Shape, frozen=True, kw_only=True, tag="gone", tag_field="type"):
+    """The game was deleted."""
+
+
+class PongMessage(Shape, frozen=True, kw_only=True, tag="pong", tag_field="type"):
+    """The answer to a ping."""
+
+
+LIVE_MESSAGES = (StateMessage, MovedMessage, ComputerMessage, GoneMessage, PongMessage)
+"""Everything that may come over the WebSocket."""

@@ -1,0 +1,63 @@
+"""A request that comes from a seat: every route of a seat is handed one of these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath
+
+from warcabinet.engine.records import Seat
+from warcabinet.server.live_game import LiveGame
+from warcabinet.server.requests import Acting
+from warcabinet.server.seating import seat_of
+from warcabinet.server.service import Games
+from warcabinet.server.shapes import Accepted
+
+T = TypeVar("T")
+
+PATH = "/api/games/{game_id:str}/seats/{seat:str}"
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Somebody at a seat. Nothing has been opened or asked yet."""
+
+    games: Games
+    request: Request[Any, Any, Any]
+    game_id: str
+    name: str
+
+    def seat(self) -> Seat:
+        """The seat, if whoever asks may sit there."""
+        with self.games.at(self.game_id) as live:
+            return seat_of(self.request, live.seats, self.name)
+
+    def look(self, use: Callable[[LiveGame], T]) -> T:
+        """What somebody wants to know about the game."""
+        return self.games.look(self.game_id, use)
+
+    def act(self, acting: Acting, do: Callable[[LiveGame, Seat], None]) -> Accepted:
+        """Let the seat do something."""
+        seat = self.seat()
+        return self.games.act(self.game_id, seat, acting, lambda live: do(live, seat))
+
+
+def sitting(
+    state: State,
+    request: Request[Any, Any, Any],
+    game_id: FromPath[str],
+    seat: FromPath[str],
+) -> Sitting:
+    """Whoever sends a request to a route of a seat."""
+    return Sitting(state.games, request, game_id, seat)
+
+
+At = NamedDependency[Sitting]
+"""How a route says that it wants one."""
+
+SITTING = {"at": Provide(sitting, sync_to_thread=False)}

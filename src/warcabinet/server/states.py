@@ -1,0 +1,269 @@
+"""What a seat is shown, built from what that seat may know, and the cards of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from warcabinet.engine import notation
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.decisions import SlotShape
+from warcabinet.engine.entries import Answered, Proposed, Takeback
+from warcabinet.engine.game import Game
+from warcabinet.engine.records import Seat
+from warcabinet.engine.rules import Outcome, Rules
+from warcabinet.engine.views import ENCODER, seat_view
+from warcabinet.server.boards import board_address
+from warcabinet.server.faults import refusal_shapes
+from warcabinet.server.live_game import LiveGame
+from warcabinet.server.logs import log_of
+from warcabinet.server.seating import Setting
+from warcabinet.server.shapes import (
+    DecisionCard,
+    FormCard,
+    GameCard,
+    OrderShape,
+    OutcomeShape,
+    PastState,
+    PhaseCard,
+    ProposalCard,
+    SeatCard,
+    SlotCard,
+    TableState,
+    UndoCard,
+)
+from warcabinet.server.storage import GameRow
+
+
+class Digest(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a game stands, as it is stored beside it: for lists that need not open it."""
+
+    seq: int = 0
+    entry: int = 0
+    turn: str = ""
+    deciding: tuple[Seat, ...] = ()
+    over: OutcomeShape | None = None
+    crashed: bool = False
+    chance: str = ""
+    options: dict[str, str] = {}
+
+
+def digest_of(game: Game, seq: int) -> Digest:
+    """Where a game stands. Who of several has sealed an answer already is not told."""
+    position = game.position
+    decision = position.decision
+    return Digest(
+        seq=seq,
+        entry=game.shown,
+        turn=game.rules.turn_name(position.world),
+        deciding=decision.seats if decision else (),
+        over=_outcome(position.outcome),
+        crashed=game.crash is not None,
+        chance=game.header.chance,
+        options=game.header.options,
+    )
+
+
+def _outcome(outcome: Outcome | None) -> OutcomeShape | None:
+    if outcome is None:
+        return None
+    return OutcomeShape(winners=outcome.winners, reason=outcome.reason, rule=outcome.rule)
+
+
+def card_of(
+    row: GameRow, setting: Setting, digest: Digest, rules: Rules | None, stuck: bool = False
+) -> GameCard:
+    """The card of a game. Without rules (of a game that is not installed) it says what it can."""
+    scenarios = rules.scenarios() if rules is not None else {}
+    scenario = scenarios.get(row.scenario)
+    computer = "none"
+    if setting.computers:
+        computer = "stopped" if setting.stopped else "stuck" if stuck else "playing"
+    return GameCard(
+        id=row.id,
+        game=row.game,
+        scenario=row.scenario,
+        scenario_title=scenario.title if scenario else row.scenario,
+        title=row.title or (scenario.title if scenario else row.scenario),
+        created=row.created,
+        updated=row.updated,
+        seq=digest.seq,
+        entry=digest.entry,
+        turn=digest.turn,
+        seats=tuple(
+            SeatCard(
+                seat=seat,
+                name=seat.replace("-", " ").capitalize(),
+                kind=place.kind,
+                player=place.player,
+                deciding=seat in digest.deciding,
+            )
+            for seat, place in setting.seats.items()
+        ),
+        waiting_for=digest.deciding,
+        over=digest.over,
+        crashed=digest.crashed,
+        chance=digest.chance,
+        lesson=setting.lesson,
+        options=digest.options,
+        aids=setting.aids,
+        computer=computer,
+        board=board_address(rules, row.scenario) if rules is not None and scenario else None,
+    )
+
+
+def live_card(live: LiveGame) -> GameCard:
+    """The card of a game in memory."""
+    digest = digest_of(live.game, live.seq)
+    return card_of(live.row, live.setting, digest, live.game.rules, bool(live.stuck))
+
+
+# The table ----------------------------------------------------------------------------------------
+
+
+def table_state(live: LiveGame, seat: Seat, since: int | None = None) -> TableState:
+    """What a seat sees now, with the log since a sequence number (None: no log)."""
+    state = _quiet(live, seat)
+    told_from = live.game.shown if since is None else live.seen_at(since)
+    if told_from == live.game.shown:
+        return state
+    return msgspec.structs.replace(
+        state, told=log_of(live.game, seat, told_from), told_from=told_from
+    )
+
+
+def quiet_bytes(live: LiveGame, seat: Seat) -> bytes:
+    """Everything a seat sees but its log, encoded: the same as long as nothing changes for it."""
+    found: bytes | None = live.remembered.get(("bytes", seat))
+    if found is None:
+        found = live.remembered["bytes", seat] = ENCODER.encode(_quiet(live, seat))
+    return found
+
+
+def _quiet(live: LiveGame, seat: Seat) -> TableState:
+    """What a seat sees now, without any log; remembered until something changes."""
+    found: TableState | None = live.remembered.get(("state", seat))
+    if found is None:
+        found = live.remembered["state", seat] = _made(live, seat)
+    return found
+
+
+def _made(live: LiveGame, seat: Seat) -> TableState:
+    game = live.game
+    position = game.position
+    # The engine's own view is what a seat may know; nothing here goes past it.
+    known = position.world.known_to(seat)
+    orders = game.standing.orders.get(seat, ())
+    return TableState(
+        game=live_card(live),
+        seat=seat,
+        seq=live.seq,
+        entry=game.shown,
+        view=msgspec.Raw(ENCODER.encode(game.rules.view(known, seat))),
+        decision=_decision(game, seat),
+        told=(),
+        told_from=game.shown,
+        undo=_undo(game, seat),
+        orders=tuple(OrderShape(decision=one.decision, answer=one.answer) for one in orders),
+        proposal=_proposal(game, seat),
+        phases=_phases(game.rules, known),
+        trouble=game.trouble,
+    )
+
+
+def _phases(rules: Rules, known: Any) -> tuple[PhaseCard, ...]:
+    return tuple(
+        PhaseCard(id=phase.id, name=phase.name, state=phase.state, rules=phase.rules)
+        for phase in rules.track(known)
+    )
+
+
+def _undo(game: Game, seat: Seat) -> UndoCard | None:
+    reach = game.undo_reach(seat)
+    if reach >= game.seq:
+        return None
+    said = [e for e in game.entries[reach:] if isinstance(e, Answered) and e.by == "seat"]
+    return UndoCard(reach=reach, count=len(said))
+
+
+def _proposal(game: Game, seat: Seat) -> ProposalCard | None:
+    proposed: Proposed | None = game.standing.proposal
+    if proposed is None:
+        return None
+    return ProposalCard(
+        by=proposed.seat,
+        text=seat_view(game, seat, game.shown).proposed,
+        kind="takeback" if isinstance(proposed.proposal, Takeback) else "amendment",
+        agreed=tuple(sorted(game.standing.agreed)),
+    )
+
+
+def _decision(game: Game, seat: Seat) -> DecisionCard | None:
+    position = game.position
+    decision = position.decision
+    if decision is None:
+        return None
+    asked = position.asked(seat)
+    default = asked.default() if asked else None
+    given = position.sealed.get(seat)
+    return DecisionCard(
+        name=decision.name(),
+        rule=decision.rule,
+        prompt=decision.prompt_for(asked) if asked else decision.prompt,
+        reaction=decision.reaction,
+        secret=decision.hidden,
+        sealed=decision.sealed,
+        owners=decision.seats,
+        mine=asked is not None,
+        forms=tuple(_forms(asked)) if asked else (),
+        default=notation.write(default) if default is not None else None,
+        given=notation.write(given) if given is not None else None,
+    )
+
+
+def _forms(asked: Asked) -> Iterable[FormCard]:
+    for kind, form in asked.decision.forms.items():
+        verb = kind.verb()
+        against = asked.unfit(form)
+        yield FormCard(
+            verb=verb,
+            label=form.label,
+            refusals=refusal_shapes(against),
+            slots=() if against else tuple(map(slot_card, asked.shapes(verb))),
+        )
+
+
+def slot_card(shape: SlotShape) -> SlotCard:
+    """A slot as it is sent."""
+    return SlotCard(
+        name=shape.name,
+        pick=shape.pick,
+        least=shape.least,
+        most=shape.most,
+        many=shape.many,
+        ordered=shape.ordered,
+        inner=tuple(map(slot_card, shape.inner)),
+    )
+
+
+# The past -----------------------------------------------------------------------------------------
+
+MOST_PAST = 64
+"""Past positions of a game that are remembered, encoded, for whoever moves the slider."""
+
+
+def past_state(live: LiveGame, seat: Seat, entry: int) -> PastState:
+    """The table as a seat knew it after an entry."""
+    game = live.game
+    kept = live.remembered.setdefault("past", {})
+    found: PastState | None = kept.get((seat, entry))
+    if found is None:
+        known = game.position_at(entry).world.known_to(seat)
+        view = msgspec.Raw(ENCODER.encode(game.rules.view(known, seat)))
+        found = PastState(seat=seat, entry=entry, view=view, phases=_phases(game.rules, known))
+        if len(kept) >= MOST_PAST:
+            kept.pop(next(iter(kept)))
+        kept[seat, entry] = found
+    return found

@@ -1,0 +1,156 @@
+"""Routes of a seat's table: what it sees, and what it does."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Controller, MediaType, Response, get, post, put
+from litestar.params import FromPath, QueryParameter
+
+from warcabinet.engine.decisions import StandingOrder
+from warcabinet.engine.entries import Amendment, RowChange, Takeback
+from warcabinet.engine.records import Seat
+from warcabinet.engine.verifying import export
+from warcabinet.server.errors import ERRORS
+from warcabinet.server.faults import NotThere
+from warcabinet.server.games import attachment, text_file
+from warcabinet.server.live_game import LiveGame
+from warcabinet.server.logs import log_of
+from warcabinet.server.questions import action_of
+from warcabinet.server.requests import (
+    Acting,
+    Amending,
+    Answering,
+    Consenting,
+    Ordering,
+    TakingBack,
+    Undoing,
+)
+from warcabinet.server.shapes import Accepted, LogLine, PastState, TableState
+from warcabinet.server.sitting import PATH, SITTING, At, Sitting
+from warcabinet.server.states import past_state, table_state
+
+Count = Annotated[int, QueryParameter(ge=0, le=2**53)]
+
+
+class TableRoutes(Controller):
+    """The table of one seat. Everything is built from what that seat may know."""
+
+    path = PATH
+    tags = ("table",)
+    responses = ERRORS
+    dependencies = SITTING
+
+    # What it sees -------------------------------------------------------------------------------
+
+    @get(sync_to_thread=True, summary="The table, with the log since a sequence number")
+    def table(self, at: At, since: Count = 0) -> TableState:
+        me = at.seat()
+        return at.look(lambda live: table_state(live, me, since))
+
+    @get("/at/{entry:int}", sync_to_thread=True, summary="The table after an earlier entry")
+    def past(self, at: At, entry: FromPath[int]) -> PastState:
+        me = at.seat()
+
+        def look(live: LiveGame) -> PastState:
+            first = live.game.first_replayable()
+            if not first <= entry <= live.game.shown:
+                raise NotThere(f"There is no entry {entry} to go back to.")
+            return past_state(live, me, entry)
+
+        return at.look(look)
+
+    @get("/log", sync_to_thread=True, summary="The log from one entry to another")
+    def log(
+        self,
+        at: Sitting,
+        first: Annotated[int, QueryParameter(name="from", ge=0, le=2**53)] = 0,
+        last: Annotated[int | None, QueryParameter(name="to", ge=0, le=2**53)] = None,
+    ) -> list[LogLine]:
+        me = at.seat()
+        since = max(0, first - 1)
+        return at.look(lambda live: list(log_of(live.game, me, since, last)))
+
+    @get(
+        "/export",
+        sync_to_thread=True,
+        media_type=MediaType.TEXT,
+        summary="The seat's own copy of the game",
+        description="What the seat saw and said, and the dice; enough to verify every roll it saw.",
+        responses={200: text_file("An export.")},
+    )
+    def export(self, at: At) -> Response[bytes]:
+        me = at.seat()
+        data = at.look(lambda live: export(live.game, me))
+        return attachment(f"{me}-{at.game_id}.wcx", data)
+
+    # What it does -------------------------------------------------------------------------------
+
+    @post("/answer", status_code=200, sync_to_thread=True, summary="Answer the pending question")
+    def answer(self, at: At, data: Answering) -> Accepted:
+        def do(live: LiveGame, me: Seat) -> None:
+            game = live.game
+            decision = game.position.decision
+            verbs = {kind.verb(): kind for kind in decision.forms} if decision else {}
+            action = action_of(verbs or game.rules.actions, data.action, data.verb, data.values)
+            game.answer(me, action)
+
+        return at.act(data, do)
+
+    @post("/undo", status_code=200, sync_to_thread=True, summary="Take back one's own answers")
+    def undo(self, at: At, data: Undoing) -> Accepted:
+        def do(live: LiveGame, me: Seat) -> None:
+            live.game.undo(me, data.to)
+
+        return at.act(data, do)
+
+    @post("/takeback", status_code=200, sync_to_thread=True, summary="Ask all to go back")
+    def takeback(self, at: At, data: TakingBack) -> Accepted:
+        def do(live: LiveGame, me: Seat) -> None:
+            live.game.propose(me, Takeback(data.to, data.reason))
+            computers_agree(live)
+
+        return at.act(data, do)
+
+    @post("/amend", status_code=200, sync_to_thread=True, summary="Ask all to change the game")
+    def amend(self, at: At, data: Amending) -> Accepted:
+        def do(live: LiveGame, me: Seat) -> None:
+            changes = tuple(RowChange(one.table, one.key, one.row) for one in data.changes)
+            live.game.propose(me, Amendment(changes, data.reason))
+            computers_agree(live)
+
+        return at.act(data, do)
+
+    @post("/consent", status_code=200, sync_to_thread=True, summary="Agree, or refuse")
+    def consent(self, at: At, data: Consenting) -> Accepted:
+        def do(live: LiveGame, me: Seat) -> None:
+            live.game.consent(me, data.yes)
+
+        return at.act(data, do)
+
+    @post("/withdraw", status_code=200, sync_to_thread=True, summary="Withdraw a sealed answer")
+    def withdraw(self, at: At, data: Acting) -> Accepted:
+        def do(live: LiveGame, me: Seat) -> None:
+            live.game.withdraw(me)
+
+        return at.act(data, do)
+
+    @post("/resign", status_code=200, sync_to_thread=True, summary="Give up")
+    def resign(self, at: At, data: Acting) -> Accepted:
+        def do(live: LiveGame, me: Seat) -> None:
+            live.game.resign(me)
+
+        return at.act(data, do)
+
+    @put("/orders", sync_to_thread=True, summary="Leave standing orders")
+    def orders(self, at: At, data: Ordering) -> TableState:
+        """The same orders again change nothing, so that no key is needed."""
+        wanted = tuple(StandingOrder(one.decision, one.answer) for one in data.orders)
+        return at.games.order(at.game_id, at.seat(), wanted)
+
+
+def computers_agree(live: LiveGame) -> None:
+    """Computer players agree to whatever is proposed: people decide how they want to play."""
+    for seat in live.setting.computers:
+        if live.game.standing.proposal is not None and seat not in live.game.standing.agreed:
+            live.game.consent(seat, True)

@@ -1,0 +1,200 @@
+"""13.53, 13.531: overruns with air support on both sides. Two 4-6 (8 factors) need four air factors
+against a 1-3 in the open (2).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.supporting import SupportedCombat, flying, stack
+from tests.awaw.table import Table, table
+from warcabinet.awaw.air.records import Task
+from warcabinet.awaw.air.returning import AirReturns
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.economy.records import Treasury
+from warcabinet.awaw.ground.movement_phase import GroundMovement
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.procedures import Done, Procedure, Step
+
+PANZERS = "germany-armor-4-6/1,germany-armor-4-6/2"
+RUSSIAN = "russia-infantry-1-3/1"
+SUPPORT, DEFENCE = Task.GROUND_SUPPORT, Task.DEFENSIVE_SUPPORT
+
+
+class MoveAndFight(Procedure[None]):
+    """Ground movement, the end of the phase for air units, and combat."""
+
+    place: int = 0
+
+    def start(self, world: AwawWorld, _: object) -> Step:
+        self.place += 1
+        match self.place:
+            case 1:
+                return self.call(GroundMovement(), then=self.start)
+            case 2:
+                return self.call(AirReturns(), then=self.start)
+            case 3:
+                return self.call(SupportedCombat(), then=self.start)
+            case _:
+                return Done()
+
+
+def moving(*more: str, play: Procedure[Any] | None = None, **setting: Any) -> Table:
+    units = ["germany-armor-4-6 N40 x2", "germany-aaf O39 x5", "russia-infantry-1-3 N41", *more]
+    setting.setdefault("turn", "Fall 1941")
+    setting.setdefault("control", {"germany": "O39 K40"})
+    return table(*units, play=play or GroundMovement(), **setting)
+
+
+@pytest.mark.rule("13.53", "13.52", "18.551", "18.511G", "9.21G")
+def test_air_support_makes_an_overrun_possible() -> None:
+    t = moving()
+    assert t.against(f"axis: overrun-hex N41 {PANZERS}") == {"13.52"}
+    assert t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=3") == {"13.52"}
+    before = level_of(t.world, "germany")
+    t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
+    assert before - level_of(t.world, "germany") == 12
+    assert t.place(RUSSIAN) is None
+    assert t.place("germany-armor-4-6/1") == "N41"
+    assert "overrun: 12 (8 ground units, 4 ground support) against 2" in t.told("13.52")
+
+
+@pytest.mark.rule("13.53", "18.42A")
+def test_air_is_inverted_as_soon_as_an_overrun_is_over() -> None:
+    t = moving("russia-aaf M44 x3", "russia-infantry-1-3 N42")
+    t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
+    t.say("allied: defensive-air -")
+    assert not t.world.flights
+    assert (stack(t, "germany-aaf@O39"), stack(t, "germany-aaf@O39/flown")) == (1, 4)
+
+
+@pytest.mark.rule("13.53", "18.554", "17.91", "18.45")
+def test_what_air_support_of_overruns_is_refused() -> None:
+    t = moving("germany-aaf L36 x3", "finland-aaf K40 x1")
+    assert "17.91" in t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=6")
+    assert t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@L36=1") == {"18.45"}
+    assert t.against(f"axis: overrun-with-air N39 {PANZERS} germany-aaf@O39=4") == {"13.52"}
+    assert t.against(f"axis: overrun-with-air N41 {PANZERS} russia-aaf@M44=4") == {"18.551"}
+    t = table(
+        "germany-armor-4-6 N40", "germany-aaf O39 x5", "germany-aaf K40 x5", "germany-aaf O43 x5",
+        "italy-infantry-1-3 M41", "russia-infantry-1-3 N41", play=GroundMovement(),
+        turn="Fall 1941", control={"germany": "O39 K40 O43"},
+    )  # fmt: skip
+    many = "germany-aaf@O39=5,germany-aaf@K40=5,germany-aaf@O43=3"
+    assert t.against(f"axis: overrun-with-air N41 germany-armor-4-6/1 {many}") == {"18.554"}
+
+
+@pytest.mark.rule("9.58", "13.53")
+def test_units_and_air_of_an_overrun_must_be_paid_together() -> None:
+    t = moving(rows=[Treasury("germany", 11, 0)])
+    assert t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4") != set()
+    t = moving(rows=[Treasury("germany", 12, 0)])
+    assert t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4") == set()
+
+
+@pytest.mark.rule("13.53", "18.611", "18.613")
+def test_defensive_support_thwarts_an_overrun() -> None:
+    t = moving("russia-aaf M44 x3")
+    t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
+    assert t.pending == "air-defence"
+    assert t.against("allied: defensive-air M41=russia-aaf@M44=1") == {"18.611"}
+    t.say("allied: defensive-air N41=russia-aaf@M44=1")
+    t.say("axis: intercept-support -")
+    assert t.told("18.611A") == ["+1 defensive air support"]
+    assert t.place(RUSSIAN) == "N41"
+    assert t.place("germany-armor-4-6/1") == "N40"
+    assert t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=1") == {"13.531"}
+
+
+@pytest.mark.rule("13.53")
+def test_nobody_is_asked_without_air_in_range() -> None:
+    t = moving("russia-aaf G46 x3")
+    t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
+    assert t.place(RUSSIAN) is None
+
+
+@pytest.mark.rule("13.53", "18.561", "18.511H", "9.21H")
+def test_defensive_support_of_an_overrun_is_intercepted_at_once() -> None:
+    t = moving("russia-aaf M44 x1")
+    t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
+    t.say("allied: defensive-air N41=russia-aaf@M44=1")
+    assert t.against("axis: intercept-support N41=germany-aaf@O39=2") == {"17.91"}
+    t.say("axis: intercept-support N41=germany-aaf@O39=1")
+    t.dice(3, 4)  # row 1, eight: 1/1
+    t.dice(1, 1)
+    assert t.place(RUSSIAN) is None
+    assert not t.world.flights
+    assert stack(t, "germany-aaf@O39/flown") == 5
+
+
+@pytest.mark.rule("13.54", "18.617")
+def test_defensive_support_that_did_not_suffice_returns() -> None:
+    """12 against 1 is more than six to one even with one factor of air."""
+    t = table(
+        "russia-armor-4-5 K45 x2", "russia-aaf J46 x5", "italy-infantry-1-3 K46",
+        "germany-aaf L44 x1", play=GroundMovement(), turn="Summer 1942", side="allied",
+        control={"germany": "L44", "russia": "J46"},
+    )  # fmt: skip
+    t.say("allied: overrun-with-air K46 russia-armor-4-5/1,russia-armor-4-5/2 russia-aaf@J46=4")
+    t.say("axis: defensive-air K46=germany-aaf@L44=1")
+    t.say("allied: intercept-support -")
+    assert t.place("italy-infantry-1-3/1") is None
+    assert not t.world.flights
+    assert stack(t, "germany-aaf@L44/flown") == 1
+
+
+@pytest.mark.rule("18.613", "18.612", "18.41")
+def test_naval_air_supports_against_overruns_too() -> None:
+    """R-041: all air units that are uninverted, whatever they did in their own player turn."""
+    t = table(
+        "russia-armor-4-5 K45 x2", "italy-infantry-1-3 K46", "germany-nas L44 x3",
+        play=GroundMovement(), turn="Summer 1942", side="allied", control={"germany": "L44"},
+    )  # fmt: skip
+    t.say("allied: overrun-hex K46 russia-armor-4-5/1,russia-armor-4-5/2")
+    t.say("axis: defensive-air K46=germany-nas@L44=3")
+    assert t.told("18.612") == ["+1 defensive air support by naval air"]
+    assert t.place("italy-infantry-1-3/1") == "K46"  # 8 against 2
+
+
+def failed() -> Table:
+    t = moving("russia-aaf M44 x3", play=MoveAndFight())
+    t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
+    t.say("allied: defensive-air N41=russia-aaf@M44=1")
+    t.say("axis: intercept-support -")
+    t.say("axis: end-movement")
+    return t
+
+
+@pytest.mark.rule("13.531", "18.46")
+def test_air_stays_over_a_hex_that_could_not_be_overrun() -> None:
+    t = failed()
+    assert t.pending == "ground-support"
+    assert flying(t, SUPPORT) == {"N41": 4}
+    assert flying(t, DEFENCE) == {"N41": 1}
+
+
+@pytest.mark.rule("13.531", "15.22")
+def test_units_and_air_of_a_failed_overrun_attack_the_hex() -> None:
+    t = failed()
+    t.say("axis: support N41 germany-aaf@O39=1")
+    assert t.pending == "air-defence"  # nobody else is left to support
+    t.say("allied: defensive-air N41=russia-aaf@M44=1")
+    if t.pending == "support-interception":
+        t.say("axis: intercept-support -")
+    assert t.against("axis: end-attacks") == {"13.531"}
+    t.default("axis")
+    assert "13 against 4, +2 defensive air support: 3:1" in t.told("15.51")
+    t.dice(6)
+    t.default("axis")
+    assert not t.world.flights
+
+
+@pytest.mark.rule("13.531", "18.561")
+def test_support_that_thwarted_an_overrun_is_not_intercepted_again() -> None:
+    t = failed()
+    t.say("axis: end-support")
+    t.say("allied: defensive-air -")
+    assert t.pending == "regular-attacks"
+    assert flying(t, DEFENCE) == {"N41": 1}

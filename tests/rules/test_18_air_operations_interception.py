@@ -1,0 +1,308 @@
+"""18.62, 10.54, 23.18: air transports are intercepted, and protected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import Table, table
+from tests.awaw.transports import (
+    GREYS,
+    JUMP,
+    LOST,
+    PLANES,
+    REDS,
+    STACK,
+    air,
+    brps,
+    carrying,
+    roll,
+    stack,
+    supplying,
+)
+from warcabinet.awaw.air.airdrops import RegularAirdrops
+from warcabinet.awaw.air.records import AirState, AirUnits
+from warcabinet.awaw.logistics.records import HexSupply, Supply
+from warcabinet.hexes import SpaceId
+
+# Interception -------------------------------------------------------------------------------------
+
+
+def intercepted(*units: str, **setting: Any) -> Table:
+    """Supply flies from L36 by L37 and L38 to L39; Russian aircraft are in K40."""
+    t = supplying("germany-infantry-3-3 L39", PLANES, REDS + " x3", *units, **setting)
+    t.say(f"axis: fly-supply {LOST} {STACK} -")
+    assert t.pending == "transport-interception"
+    return t
+
+
+@pytest.mark.rule("18.534", "18.621", "18.621A")
+def test_the_defender_intercepts_over_any_hex_of_the_route() -> None:
+    t = intercepted()
+    for space in ("L36", "L37", "L38", "L39"):
+        near = t.world.map.grid.distance("K40", space) <= 4
+        found = t.against(f"allied: intercept-transports {space}=russia-aaf@K40=1")
+        assert found == (set() if near else {"18.45"})
+    assert t.against("allied: intercept-transports K38=russia-aaf@K40=1") == {"18.621"}
+    assert t.against("allied: intercept-transports L38=russia-aaf@K40=4") == {"17.91"}
+    both = "L38=russia-aaf@K40=1,L39=russia-aaf@K40=1"
+    assert t.against(f"allied: intercept-transports {both}") == {"18.621"}
+    assert t.against(f"allied: intercept-transports L38={STACK}=1") == {"18.41"}
+
+
+@pytest.mark.rule("18.621")
+@pytest.mark.rule("18.471")
+def test_by_default_transports_pass() -> None:
+    t = intercepted()
+    t.default("allied")
+    assert t.world.unit_supply[LOST].supply is Supply.PARTIAL
+    assert air(t)["russia-aaf@K40"] == 3
+
+
+@pytest.mark.rule("18.621", "30.523A")
+def test_interceptors_need_an_operational_base() -> None:
+    short = HexSupply(SpaceId("K40"), Supply.PARTIAL)
+    t = supplying("germany-infantry-3-3 L39", PLANES, REDS, rows=[short])
+    t.say(f"axis: fly-supply {LOST} {STACK} -")
+    assert t.pending == ""
+    down = stack("russia-aaf", "K40", AirState.FLOWN)
+    t = supplying("germany-infantry-3-3 L39", PLANES, rows=[down])
+    t.say(f"axis: fly-supply {LOST} {STACK} -")
+    assert t.pending == ""
+
+
+@pytest.mark.rule("18.623", "19.12", "17.65")
+def test_one_roll_against_the_transports_and_none_of_theirs() -> None:
+    t = intercepted()
+    t.say("allied: intercept-transports L38=russia-aaf@K40=3")
+    assert t.pending == "attack-on-transports"
+    t.default("allied")
+    assert t.pending == "air combat: attackers"
+    roll(t, 7)  # 3 factors, 7-1: 1/2
+    assert t.pending == ""
+    assert t.world.unit_supply[LOST].supply is Supply.NONE
+    assert air(t) == {"russia-aaf@K40/flown": 3}
+
+
+@pytest.mark.rule("18.623")
+def test_an_abort_is_enough_to_fail() -> None:
+    t = intercepted()
+    t.say("allied: intercept-transports L38=russia-aaf@K40=1")
+    t.default("allied")
+    roll(t, 5)  # 1 factor, 5-1: 0/1
+    assert t.world.unit_supply[LOST].supply is Supply.NONE
+    assert air(t) == {
+        f"{STACK}/flown": 1, "russia-aaf@K40": 2, "russia-aaf@K40/flown": 1,
+    }  # fmt: skip
+    t = intercepted()
+    t.say("allied: intercept-transports L38=russia-aaf@K40=1")
+    t.default("allied")
+    roll(t, 2)  # no effect
+    assert t.world.unit_supply[LOST].supply is Supply.PARTIAL
+
+
+@pytest.mark.rule("18.623")
+def test_interceptors_who_fight_nobody_stay_ready() -> None:
+    t = intercepted()
+    t.say("allied: intercept-transports L38=russia-aaf@K40=3")
+    t.say("allied: spare-transports")
+    assert t.world.unit_supply[LOST].supply is Supply.PARTIAL
+    assert air(t)["russia-aaf@K40"] == 3
+    t = intercepted()
+    t.say("allied: intercept-transports L38=russia-aaf@K40=3")
+    flight = next(row.id for row in t.world.flights.values() if row.type == "russia-aaf")
+    assert t.against(f"allied: attack-transports {flight}=4") == {"18.623"}
+    t.say(f"allied: attack-transports {flight}=1")
+    roll(t, 2)
+    assert air(t) == {
+        f"{STACK}/flown": 1, "russia-aaf@K40": 2, "russia-aaf@K40/flown": 1,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("18.622", "18.472", "9.21I", "18.511I")
+def test_counter_interception_is_paid_for() -> None:
+    t = intercepted(GREYS + " x3")
+    t.say("allied: intercept-transports L38=russia-aaf@K40=2")
+    assert t.pending == "counter-interception"
+    before = brps(t)
+    assert t.against("axis: counter-intercept -") != set()
+    assert t.against("axis: counter-intercept germany-aaf@M35=4") == {"17.91"}
+    t.say("axis: counter-intercept germany-aaf@M35=2")
+    assert before - brps(t) == 2
+    assert t.pending == "air combat: attackers"
+
+
+@pytest.mark.rule("18.622")
+def test_interceptors_that_are_shot_down_harm_nobody() -> None:
+    t = intercepted(GREYS + " x3")
+    t.say("allied: intercept-transports L38=russia-aaf@K40=1")
+    t.say("axis: counter-intercept germany-aaf@M35=2")
+    roll(t, 12)  # 2 factors, 12+1: 2/2
+    roll(t, 2)  # 1 factor, 2-1: no effect
+    assert t.pending == ""
+    assert t.world.unit_supply[LOST].supply is Supply.PARTIAL
+    assert air(t) == {
+        f"{STACK}/flown": 1, "germany-aaf@M35": 1, "germany-aaf@M35/flown": 2,
+        "russia-aaf@K40": 2,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("18.622", "18.623")
+def test_who_aborts_in_the_last_round_does_not_attack() -> None:
+    t = intercepted(GREYS + " x1")
+    t.say("allied: intercept-transports L38=russia-aaf@K40=2")
+    t.say("axis: counter-intercept germany-aaf@M35=1")
+    roll(t, 3)  # 1 factor, 3+1: 0/1
+    roll(t, 2)  # 2 factors, 2-1: 0/1
+    assert t.pending == "interceptors-go-on"
+    t.default("allied")
+    assert t.pending == "attack-on-transports"
+    flight = next(row.id for row in t.world.flights.values() if row.type == "russia-aaf")
+    assert t.against(f"allied: attack-transports {flight}=2") == {"18.623"}
+    t.say("allied: spare-transports")
+    assert air(t)["russia-aaf@K40/flown"] == 2  # they have fought
+    assert air(t)["germany-aaf@M35/flown"] == 1
+
+
+@pytest.mark.rule("18.622")
+def test_the_interceptors_go_on_and_the_owner_reinforces() -> None:
+    t = intercepted(GREYS + " x3")
+    t.say("allied: intercept-transports L38=russia-aaf@K40=2")
+    t.say("axis: counter-intercept germany-aaf@M35=1")
+    roll(t, 3)
+    roll(t, 2)
+    t.say("allied: press-on")
+    assert t.pending == "counter-interception"
+    before = brps(t)
+    t.say("axis: counter-intercept germany-aaf@M35=2")
+    assert before - brps(t) == 2
+    assert t.pending == "air combat: attackers"
+    roll(t, 7)  # 3 factors, 7+1: 1/3
+    roll(t, 2)
+    assert t.pending == "interceptors-go-on"
+    t.say("allied: press-on")
+    t.say("axis: leave-transports-alone")
+    assert t.pending in ("attack-on-transports", "")
+
+
+@pytest.mark.rule("18.622")
+def test_reinforcements_come_though_nobody_is_left() -> None:
+    t = intercepted(GREYS + " x2")
+    t.say("allied: intercept-transports L38=russia-aaf@K40=3")
+    t.say("axis: counter-intercept germany-aaf@M35=1")
+    roll(t, 2)  # 1 factor, 2+1: no effect
+    roll(t, 12)  # 3 factors, 12-1: 2/3
+    assert t.pending == "interceptors-go-on"
+    t.say("allied: press-on")
+    assert t.against("axis: counter-intercept -") != set()
+    t.say("axis: counter-intercept germany-aaf@M35=1")
+    assert t.pending == "air combat: attackers"
+
+
+@pytest.mark.rule("18.621")
+def test_interceptors_over_a_hex_meet_all_who_fly_over_it() -> None:
+    """R-220."""
+    t = supplying("germany-infantry-3-3 L39 x2", f"{PLANES} x2", REDS + " x3")
+    t.say(f"axis: fly-supply {LOST} {STACK} -")
+    t.say(f"axis: fly-supply germany-infantry-3-3/2 {STACK} -")
+    t.say("allied: intercept-transports L38=russia-aaf@K40=3")
+    t.default("allied")
+    roll(t, 7)  # 1/2: one lost, one turned back
+    assert air(t) == {f"{STACK}/flown": 1, "russia-aaf@K40/flown": 3}
+    assert {row.supply for row in t.world.unit_supply.values()} == {Supply.NONE}
+
+
+# Cargo --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("18.546", "18.621B", "18.624")
+def test_cargo_dies_with_its_transport() -> None:
+    t = carrying("germany-airborne-1-3 L36", PLANES, REDS + " x3")
+    t.say(f"axis: carry {JUMP} M35 L36 -")
+    t.say("allied: intercept-transports L36=russia-aaf@K40=3")
+    t.default("allied")
+    roll(t, 7)
+    assert t.place(JUMP) is None
+    assert air(t) == {"russia-aaf@K40/flown": 3}
+
+
+@pytest.mark.rule("18.624")
+def test_cargo_returns_with_its_transport() -> None:
+    t = carrying("germany-airborne-1-3 L36", PLANES, REDS + " x3")
+    t.say(f"axis: carry {JUMP} M35 M35 -")
+    t.say("allied: intercept-transports L36=russia-aaf@K40=1")
+    t.default("allied")
+    roll(t, 5)
+    assert t.place(JUMP) == "L36"
+    assert air(t)[f"{STACK}/flown"] == 1
+
+
+@pytest.mark.rule("10.54", "18.621C", "18.624", "9.22H", "18.512H")
+def test_airdrops_are_intercepted() -> None:
+    def drop() -> Table:
+        units = ("germany-airborne-1-3 L36", PLANES, REDS + " x3", GREYS)
+        t = table(*units, play=RegularAirdrops(), turn="Fall 1941", step="T.P.COM.DRP")
+        t.say(f"axis: drop L38 {JUMP} -")
+        t.say("allied: intercept-transports L38=russia-aaf@K40=3")
+        return t
+
+    t = drop()
+    before = brps(t)
+    assert t.pending == "counter-interception"
+    t.say("axis: counter-intercept germany-aaf@M35=1")
+    assert before - brps(t) == 1
+    t = drop()
+    t.default("axis")
+    t.default("allied")
+    roll(t, 7)
+    assert t.place(JUMP) is None
+    t = drop()
+    t.default("axis")
+    flight = next(row.id for row in t.world.flights.values() if row.type == "russia-aaf")
+    t.say(f"allied: attack-transports {flight}=1")
+    roll(t, 5)
+    assert t.place(JUMP) == "L36"
+    assert t.holder("L38") == "russia"
+
+
+@pytest.mark.rule("10.55C")
+def test_a_drop_that_interception_has_weakened_is_called_off() -> None:
+    """R-222."""
+    units = ("germany-airborne-1-3 L36 x3", f"{PLANES} x3", REDS + " x3", "russia-infantry-1-3 K38")
+    t = table(*units, play=RegularAirdrops(), turn="Fall 1941", step="T.P.COM.DRP")
+    three = ",".join(f"germany-airborne-1-3/{number}" for number in (1, 2, 3))
+    t.say(f"axis: drop K38 {three} -")
+    t.say("allied: intercept-transports K38=russia-aaf@K40=1")
+    t.default("allied")
+    roll(t, 5)  # 0/1
+    assert all(t.place(unit) == "L36" for unit in three.split(","))
+    assert air(t)[f"{STACK}/flown"] == 3
+
+
+# Squadrons ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("23.18", "17.65", "19.51")
+@pytest.mark.parametrize(("total", "left", "place"), [(2, 1, "L38"), (5, 1, "L36"), (12, 0, None)])
+def test_naval_air_shoots_at_squadrons(total: int, left: int, place: str | None) -> None:
+    """One naval air squadron: nothing, or less than two squadrons, which turns the factor back."""
+    squadrons = 6 if place is None else 1
+    nas = AirUnits("us-nas", "russia", SpaceId("K40"), squadrons)  # type: ignore[arg-type]
+    t = table("germany-airborne-1-3 L36", PLANES, play=RegularAirdrops(), turn="Fall 1941",
+              step="T.P.COM.DRP", rows=[nas])  # fmt: skip
+    t.say(f"axis: drop L38 {JUMP} -")
+    t.say(f"allied: intercept-transports L38=us-nas@K40={squadrons}")
+    t.default("allied")
+    roll(t, total)
+    assert t.place(JUMP) == place
+    assert air(t).get(f"{STACK}/flown", 0) == left
+
+
+@pytest.mark.rule("18.621")
+def test_only_those_at_war_with_the_owner_intercept() -> None:
+    """Finland is Germany's partner; an aircraft of a country that is not at war stays away."""
+    neutral = AirUnits("spain-aaf", "britain", SpaceId("K40"), 1)  # type: ignore[arg-type]
+    t = supplying("germany-infantry-3-3 L39", PLANES, rows=[neutral])
+    t.say(f"axis: fly-supply {LOST} {STACK} -")
+    assert t.pending == ""

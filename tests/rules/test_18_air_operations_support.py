@@ -1,0 +1,599 @@
+"""18.55, 18.56, 18.61: ground support, defensive air support and its interception."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.supporting import FEET, FOOT, combat, flying, front, stack
+from tests.awaw.table import Table
+from warcabinet.awaw import RULES
+from warcabinet.awaw.air.records import AirState, AirUnits, Task
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.forces.kinds import AIR
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.logistics.records import Supply, UnitSupply
+from warcabinet.awaw.logistics.records_construction import Fort, FortKind
+from warcabinet.awaw.parties import side_of_party
+from warcabinet.engine.chance import outcomes, picker
+from warcabinet.hexes import SpaceId
+from warcabinet.players.offering import wrongly_offered
+
+SUPPORT, DEFENCE = Task.GROUND_SUPPORT, Task.DEFENSIVE_SUPPORT
+
+
+def to_the_attacks(t: Table, defence: str = "-", intercept: str = "-") -> None:
+    """From the announcement of ground support to the first attack."""
+    if t.pending == "ground-support":
+        t.say("axis: end-support")
+    if t.pending == "air-defence":
+        t.say(f"allied: defensive-air {defence}")
+    if t.pending == "support-interception":
+        t.say(f"axis: intercept-support {intercept}")
+
+
+def air_dice(t: Table, attackers: int, defenders: int) -> None:
+    """Two dice for each side, by their sums."""
+    for total in (attackers, defenders):
+        t.dice(total // 2, total - total // 2)
+
+
+# Ground support -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("18.551", "15.51", "15.11", "18.512D", "9.22D")
+def test_ground_support_adds_its_factors() -> None:
+    t = front()
+    assert t.pending == "ground-support"
+    t.say("axis: support N41 germany-aaf@O39=2")
+    assert flying(t, SUPPORT) == {"N41": 2}
+    to_the_attacks(t)
+    t.say(f"axis: attack N41 {FEET}")
+    assert "8 against 4: 2:1" in t.told("15.51")
+    assert "round 1: attack +6 ground units, +2 ground support" in t.told("15.51")
+
+
+@pytest.mark.rule("18.551", "18.42A")
+def test_supporters_are_inverted_when_they_return() -> None:
+    t = front()
+    t.say("axis: support N41 germany-aaf@O39=2")
+    to_the_attacks(t)
+    t.say(f"axis: attack N41 {FEET}")
+    t.dice(6)  # D
+    assert not t.world.flights
+    assert (stack(t, "germany-aaf@O39"), stack(t, "germany-aaf@O39/flown")) == (3, 2)
+
+
+@pytest.mark.rule("18.551")
+def test_only_hexes_that_ground_units_can_attack_are_supported() -> None:
+    t = front("russia-infantry-2-3 N42")
+    assert t.asked("axis").options("support", "hex") == ["N41"]
+    assert t.against("axis: support N42 germany-aaf@O39=1") == {"18.551"}
+    assert t.against("axis: support N39 germany-aaf@O39=1") == {"18.551"}
+
+
+@pytest.mark.rule("18.551", "18.45")
+def test_only_air_within_range_supports() -> None:
+    """Warsaw is more than four hexes away."""
+    t = front("germany-aaf L36 x3")
+    assert t.against("axis: support N41 germany-aaf@L36=1") == {"18.45"}
+    assert t.against("axis: support N41 russia-aaf@M44=1") == {"18.551"}
+    assert t.against("axis: support N41 germany-aaf@Z9=1") == {"18.551"}
+
+
+@pytest.mark.rule("18.551")
+def test_air_supports_its_own_alliance_faction() -> None:
+    """Finnish air may support Germans: they are one faction."""
+    t = front("finland-aaf K40 x1")
+    assert t.against("axis: support N41 finland-aaf@K40=1") == set()
+
+
+@pytest.mark.rule("9.58", "9.51B")
+def test_ground_support_is_paid_when_it_is_announced() -> None:
+    t = front()
+    before = level_of(t.world, "germany")
+    t.say("axis: support N41 germany-aaf@O39=4")
+    assert before - level_of(t.world, "germany") == 4
+    assert t.world.offensive_spending["germany/eastern"].brps == 4
+
+
+@pytest.mark.rule("17.91")
+def test_no_factor_flies_twice() -> None:
+    t = front()
+    assert "17.91" in t.against("axis: support N41 germany-aaf@O39=7")
+    t.say("axis: support N41 germany-aaf@O39=4")
+    assert "17.91" in t.against("axis: support N41 germany-aaf@O39=3")
+    assert t.against("axis: support N41 germany-aaf@O39=1") == set()
+
+
+@pytest.mark.rule("18.554")
+def test_three_air_factors_for_each_ground_factor() -> None:
+    t = combat("germany-infantry-1-3 N40", "germany-aaf O39 x5", "russia-infantry-1-3 N41")
+    assert t.against("axis: support N41 germany-aaf@O39=4") == {"18.554"}
+    t.say("axis: support N41 germany-aaf@O39=3")
+    assert t.against("axis: support N41 germany-aaf@O39=1") == {"18.554"}
+
+
+@pytest.mark.rule("18.554", "18.555")
+def test_support_for_which_too_few_attack_is_lost() -> None:
+    """With one 1-3 of the two, three factors may support; the fourth is eliminated."""
+    t = combat("germany-infantry-1-3 N40 x2", "germany-aaf O39 x5", "russia-infantry-1-3 N41")
+    t.say("axis: support N41 germany-aaf@O39=4")
+    to_the_attacks(t)
+    t.say("axis: attack N41 germany-infantry-1-3/1")
+    assert "4 against 2: 2:1" in t.told("15.51")
+    assert t.told("18.555") == ["1 of germany-aaf from O39 eliminated over N41"]
+    assert flying(t, SUPPORT) == {"N41": 3}
+
+
+@pytest.mark.rule("18.552", "18.5521", "9.51C")
+def test_three_squadrons_of_naval_air_make_one_factor() -> None:
+    t = combat(
+        "germany-infantry-3-3 N40 x2", "germany-nas O39 x8", "russia-infantry-2-3 N41",
+    )  # fmt: skip
+    before = level_of(t.world, "germany")
+    t.say("axis: support N41 germany-nas@O39=8")
+    assert before - level_of(t.world, "germany") == 3
+    to_the_attacks(t)
+    t.say(f"axis: attack N41 {FEET}")
+    assert "round 1: attack +6 ground units, +2 ground support by naval air" in t.told("15.51")
+
+
+@pytest.mark.rule("11.44", "18.554")
+def test_partisans_receive_no_support() -> None:
+    t = combat(
+        "russia-infantry-1-3 N40", "russia-partisan-1-3 N40", "russia-aaf O39 x6",
+        "germany-infantry-1-3 N41", side="allied", control={"russia": "O39"},
+    )  # fmt: skip
+    assert t.against("allied: support N41 russia-aaf@O39=4") == {"18.554"}
+    assert t.against("allied: support N41 russia-aaf@O39=3") == set()
+
+
+@pytest.mark.rule("11.44", "18.611")
+def test_partisans_receive_no_defensive_support() -> None:
+    t = combat(
+        "germany-infantry-3-3 N40", "russia-partisan-1-3 N41", "russia-aaf M44 x3",
+        "russia-infantry-1-3 M41",
+    )  # fmt: skip
+    assert t.pending == "air-defence"
+    assert t.against("allied: defensive-air N41=russia-aaf@M44=1") == {"11.44"}
+    assert t.against("allied: defensive-air M41=russia-aaf@M44=1") == set()
+
+
+@pytest.mark.rule("18.555", "9.58")
+def test_support_of_an_attack_that_is_not_made_is_lost() -> None:
+    t = front()
+    t.say("axis: support N41 germany-aaf@O39=3")
+    to_the_attacks(t)
+    assert "N41 is lost" in t.asked("axis").decision.prompt_for(t.asked("axis"))
+    t.say("axis: end-attacks")
+    assert not t.world.flights
+    assert (stack(t, "germany-aaf@O39"), stack(t, "germany-aaf@O39/flown")) == (2, 0)
+    assert sum(row.type == "germany-aaf" for row in t.world.eliminated.values()) == 3
+
+
+@pytest.mark.rule("18.555")
+def test_units_used_elsewhere_are_a_decision_of_ones_own() -> None:
+    t = front("russia-infantry-1-3 M41")
+    t.say("axis: support N41 germany-aaf@O39=3")
+    to_the_attacks(t)
+    t.say(f"axis: attack M41 {FEET}")
+    while t.pending:
+        t.dice(6) if t.position.request else t.default("axis")
+    assert stack(t, "germany-aaf@O39/flown") == 0
+    assert sum(row.type == "germany-aaf" for row in t.world.eliminated.values()) == 3
+
+
+@pytest.mark.rule("18.555", "32.21A")
+def test_support_returns_if_the_enemy_has_prevented_the_attack() -> None:
+    """Forts are attacked at 1:1 or better only: defensive air support prevents it."""
+    fort = Fort(SpaceId("N41"), FortKind.FORTIFICATION)
+    t = combat(
+        "germany-infantry-1-3 N40 x2", "germany-aaf O39 x5", "russia-infantry-1-3 N41",
+        "russia-aaf M44 x5", rows=[fort],
+    )  # fmt: skip
+    t.say("axis: support N41 germany-aaf@O39=3")
+    to_the_attacks(t, "N41=russia-aaf@M44=3")
+    both = "germany-infantry-1-3/1,germany-infantry-1-3/2"
+    assert t.against(f"axis: attack N41 {both}") == {"32.21A"}
+    t.say("axis: end-attacks")
+    assert t.told("18.555") == ["N41 could not be attacked: its ground support returns"]
+    assert stack(t, "germany-aaf@O39/flown") == 3
+
+
+@pytest.mark.rule("9.82")
+def test_free_attacks_have_no_support() -> None:
+    cut_off = UnitSupply(UnitId(FOOT), Supply.NONE)
+    t = front(rows=[cut_off])
+    t.say("axis: support N41 germany-aaf@O39=3")
+    to_the_attacks(t)
+    t.say(f"axis: attack-free N41 {FOOT}")
+    t.say("allied: defensive-air -")
+    assert "3 against 4: 1:2" in t.told("15.51")
+
+
+def before_a_drop(*more: str) -> Table:
+    """Only an airborne unit can attack N42."""
+    return combat(
+        "germany-airborne-1-3 O39", "germany-air-transport O39 x1", "germany-aaf O39 x4",
+        "russia-infantry-1-3 N42", *more,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("18.551", "15.11")
+def test_an_attack_by_airdrop_may_be_supported_before_it_is_announced() -> None:
+    t = before_a_drop()
+    assert t.asked("axis").options("support", "hex") == ["N42"]
+    t.say("axis: support N42 germany-aaf@O39=3")
+    t.say("axis: end-support")
+    assert t.pending == "airdrop-orders"
+    t.say("axis: drop N42 germany-airborne-1-3/1 -")
+    t.default("axis")
+    assert "4 against 3: 1:1" in t.told("15.51")
+
+
+@pytest.mark.rule("18.555")
+def test_support_of_a_drop_that_is_not_made_is_lost() -> None:
+    t = before_a_drop()
+    t.say("axis: support N42 germany-aaf@O39=3")
+    t.say("axis: end-support")
+    t.say("axis: end-drops")
+    assert (stack(t, "germany-aaf@O39"), stack(t, "germany-aaf@O39/flown")) == (1, 0)
+
+
+@pytest.mark.rule("18.555", "18.621")
+def test_support_returns_if_the_drop_is_shot_down() -> None:
+    t = before_a_drop("russia-aaf M44 x5")
+    t.say("axis: support N42 germany-aaf@O39=3")
+    t.say("axis: end-support")
+    t.say("allied: defensive-air -")
+    t.say("axis: drop N42 germany-airborne-1-3/1 -")
+    assert t.pending == "transport-interception"
+    t.say("allied: intercept-transports N42=russia-aaf@M44=5")
+    while t.pending and t.pending != "regular-attacks":
+        if t.position.request is not None:
+            t.dice(6, 6)
+        else:
+            t.default(t.position.to_answer()[0])
+    assert t.place("germany-airborne-1-3/1") != "N42"
+    assert stack(t, "germany-aaf@O39/flown") == 3
+
+
+# Defensive air support ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("18.611", "18.611A", "18.611B", "15.11")
+def test_defensive_support_adds_to_the_defence_whatever_the_dm() -> None:
+    t = front()
+    t.say("axis: end-support")
+    assert t.pending == "air-defence"
+    t.say("allied: defensive-air N41=russia-aaf@M44=3")
+    to_the_attacks(t)
+    t.say(f"axis: attack N41 {FEET}")
+    t.say("allied: defensive-air -")
+    assert "6 against 7, +3 defensive air support: 1:2" in t.told("15.51")
+
+
+@pytest.mark.rule("18.611")
+def test_any_hex_with_ground_units_may_be_supported() -> None:
+    """The defender guesses; hexes without ground units, or out of range, are not supported."""
+    t = front("russia-infantry-1-3 M43", "russia-infantry-1-3 H47")
+    t.say("axis: end-support")
+    assert t.against("allied: defensive-air M43=russia-aaf@M44=1") == set()
+    assert t.against("allied: defensive-air N42=russia-aaf@M44=1") == {"18.611"}
+    assert t.against("allied: defensive-air H47=russia-aaf@M44=1") == {"18.45"}
+    assert t.against("allied: defensive-air N41=germany-aaf@O39=1") == {"18.611"}
+
+
+@pytest.mark.rule("18.611")
+def test_nobody_is_asked_if_nothing_can_be_attacked() -> None:
+    t = combat("germany-infantry-3-3 N39", "russia-infantry-2-3 N41", "russia-aaf M44 x4")
+    assert t.pending == ""
+
+
+@pytest.mark.rule("18.41", "18.613")
+def test_inverted_air_does_not_support() -> None:
+    flown = AirUnits(UnitTypeId("russia-aaf"), "russia", SpaceId("L43"), 2, AirState.FLOWN)
+    t = front(rows=[flown])
+    t.say("axis: end-support")
+    assert t.against("allied: defensive-air N41=russia-aaf@L43/flown=1") == {"18.41"}
+
+
+@pytest.mark.rule("18.612", "18.611B")
+def test_naval_air_defends_by_threes() -> None:
+    t = combat(
+        "russia-infantry-3-3 N40 x2", "germany-infantry-1-3 N41", "germany-nas O39 x5",
+        "italy-nas O39 x3", side="allied",
+    )  # fmt: skip
+    t.say("axis: defensive-air N41=germany-nas@O39=5,N41=italy-nas@O39=3")
+    t.say("allied: attack N41 russia-infantry-3-3/1,russia-infantry-3-3/2")
+    assert "6 against 4, +2 defensive air support by naval air: 1:1" in t.told("15.51")
+
+
+@pytest.mark.rule("18.614", "18.614A", "18.614C")
+def test_support_over_the_limit_returns_when_the_battle_begins() -> None:
+    t = combat(
+        "germany-infantry-3-3 N40 x2", "germany-aaf O39 x5", "russia-infantry-1-3 N41",
+        "russia-aaf M44 x5",
+    )  # fmt: skip
+    t.say("axis: support N41 germany-aaf@O39=4")
+    to_the_attacks(t, "N41=russia-aaf@M44=5")
+    assert flying(t, DEFENCE) == {"N41": 5}
+    t.say(f"axis: attack N41 {FEET}")
+    assert "10 against 5, +3 defensive air support: 2:1" in t.told("15.51")
+    assert flying(t, DEFENCE) == {"N41": 3}
+    assert stack(t, "russia-aaf@M44/flown") == 2
+
+
+@pytest.mark.rule("18.614B")
+def test_spare_factors_are_not_touched_by_the_battle() -> None:
+    t = combat(
+        "germany-infantry-3-3 N40 x2", "germany-aaf O39 x5", "russia-infantry-1-3 N41",
+        "russia-aaf M44 x5",
+    )  # fmt: skip
+    t.say("axis: support N41 germany-aaf@O39=4")
+    to_the_attacks(t, "N41=russia-aaf@M44=5")
+    t.say(f"axis: attack N41 {FEET}")
+    t.dice(6)  # D: all that defends
+    assert stack(t, "russia-aaf@M44/flown") == 2
+    assert sum(row.type == "russia-aaf" for row in t.world.eliminated.values()) == 3
+
+
+@pytest.mark.rule("18.6141", "17.53")
+def test_jets_escort_and_do_not_support() -> None:
+    """Jets without research have no range: they fly over their own base."""
+    t = combat(
+        "russia-infantry-3-3 N40", "russia-aaf O43 x5", "germany-infantry-1-3 O39",
+        "germany-aaf O39 x2", "germany-jet O39 x1", "russia-infantry-3-3 O40 x2", side="allied",
+    )  # fmt: skip
+    t.say("allied: end-support")
+    assert t.against("axis: defensive-air O39=germany-jet@O39=1") == {"18.6141"}
+    t.say("axis: defensive-air O39=germany-aaf@O39=2,O39=germany-jet@O39=1")
+    assert flying(t, Task.ESCORT) == {"O39": 1}
+    t.say("allied: intercept-support -")
+    t.say("allied: attack O39 russia-infantry-3-3/2,russia-infantry-3-3/3")
+    assert "6 against 5, +2 defensive air support: 1:1" in t.told("15.51")
+    t.dice(5)  # Ex-2: the defenders are lost, the jet is not
+    while t.pending and t.pending != "regular-attacks":
+        t.default(t.position.to_answer()[0])
+    assert sum(row.type == "germany-aaf" for row in t.world.eliminated.values()) == 2
+    assert not any(row.type == "germany-jet" for row in t.world.eliminated.values())
+
+
+@pytest.mark.rule("18.615")
+def test_both_sides_simply_add_their_air() -> None:
+    t = front()
+    t.say("axis: support N41 germany-aaf@O39=4")
+    to_the_attacks(t, "N41=russia-aaf@M44=4")
+    t.say(f"axis: attack N41 {FEET}")
+    assert "10 against 8, +4 defensive air support: 1:1" in t.told("15.51")
+
+
+@pytest.mark.rule("18.617")
+def test_air_that_does_not_support_is_not_lost() -> None:
+    """The air units of the attacked hex stay at their base."""
+    t = combat(
+        "germany-infantry-3-3 M43 x2", "germany-infantry-3-3 N44 x2", "russia-infantry-2-3 M44",
+        "russia-aaf M44 x4", control={"germany": "O39 K40"},
+    )  # fmt: skip
+    to_the_attacks(t, "M44=russia-aaf@M44=1")
+    four = ",".join(f"germany-infantry-3-3/{n}" for n in (1, 2, 3, 4))
+    t.say(f"axis: attack M44 {four}")
+    t.dice(5)  # d at 2:1
+    t.say("axis: let-stand")
+    assert t.against("allied: lose-with-air - russia-aaf@M44=2") == {"18.617"}
+    assert stack(t, "russia-aaf@M44") == 3
+
+
+@pytest.mark.rule("18.618", "18.613")
+def test_support_has_flown_even_if_nobody_attacks() -> None:
+    t = front()
+    to_the_attacks(t, "N41=russia-aaf@M44=2")
+    t.say("axis: end-attacks")
+    assert not t.world.flights
+    assert (stack(t, "russia-aaf@M44"), stack(t, "russia-aaf@M44/flown")) == (2, 2)
+
+
+# Interception -------------------------------------------------------------------------------------
+
+
+def intercepted(*more: str) -> Table:
+    """Four Russian factors support N41, three German ones meet them."""
+    t = front(*more)
+    to_the_attacks(t, "N41=russia-aaf@M44=4", "N41=germany-aaf@O39=3")
+    assert t.pending == "air combat: attackers"
+    return t
+
+
+@pytest.mark.rule("18.561", "18.5631", "9.58", "18.512E", "9.22E", "12.41")
+def test_defensive_support_is_intercepted_and_paid_for() -> None:
+    t = front("germany-aaf L36 x3")
+    before = level_of(t.world, "germany")
+    t.say("axis: end-support")
+    t.say("allied: defensive-air N41=russia-aaf@M44=4")
+    assert t.against("axis: intercept-support N41=germany-aaf@L36=1") == {"18.45"}
+    assert t.against("axis: intercept-support M41=germany-aaf@O39=1") == {"18.561"}
+    assert "17.91" in t.against("axis: intercept-support N41=germany-aaf@O39=7")
+    t.say("axis: intercept-support N41=germany-aaf@O39=3")
+    assert before - level_of(t.world, "germany") == 3
+    assert t.pending == "air combat: attackers"
+
+
+@pytest.mark.rule("18.561")
+def test_support_that_is_not_intercepted_stays() -> None:
+    t = front()
+    to_the_attacks(t, "N41=russia-aaf@M44=4")
+    assert t.pending == "regular-attacks"
+    assert flying(t, DEFENCE) == {"N41": 4}
+
+
+@pytest.mark.rule("18.5633", "18.564")
+def test_who_was_forced_to_abort_gives_no_support() -> None:
+    """Row 3 with a seven and one more: 1/3. Row 4 with a two: 1/1."""
+    t = intercepted()
+    air_dice(t, 7, 2)
+    assert t.pending == "go-on-supporting"
+    t.say("allied: keep-supporting")
+    t.say("axis: stop-intercepting")
+    assert flying(t, DEFENCE) == {}
+    assert stack(t, "russia-aaf@M44/flown") == 3
+    assert (stack(t, "germany-aaf@O39"), stack(t, "germany-aaf@O39/flown")) == (2, 2)
+
+
+@pytest.mark.rule("18.5632")
+def test_the_defender_may_return_to_base() -> None:
+    t = intercepted()
+    air_dice(t, 2, 2)
+    t.say("allied: call-off-support")
+    assert t.pending == "regular-attacks"
+    assert flying(t, DEFENCE) == {}
+    assert stack(t, "russia-aaf@M44/flown") == 3
+    assert t.told("18.5632")
+
+
+@pytest.mark.rule("18.5634", "18.5633")
+def test_another_round_with_fresh_air_engages_all_survivors() -> None:
+    t = intercepted()
+    air_dice(t, 7, 2)  # 1/3 and 1/1
+    t.say("allied: keep-supporting")
+    assert t.pending == "another-round"
+    assert "17.91" in t.against("axis: intercept-again germany-aaf@O39=3")
+    t.say("axis: intercept-again germany-aaf@O39=2")
+    assert "4 factors against 3 over N41, modifier +1 for the attackers" in t.told("18.5631")
+    air_dice(t, 2, 2)  # row 4 with a three: 1/1
+    t.say("allied: keep-supporting")
+    t.say("axis: stop-intercepting")
+    assert flying(t, DEFENCE) == {"N41": 1}  # two are lost, one aborted in the last round
+    assert stack(t, "russia-aaf@M44/flown") == 1
+
+
+@pytest.mark.rule("18.5634")
+def test_without_survivors_another_round_takes_fresh_air() -> None:
+    t = front()
+    to_the_attacks(t, "N41=russia-aaf@M44=4", "N41=germany-aaf@O39=1")
+    air_dice(t, 2, 12)  # 0
+    t.say("allied: keep-supporting")
+    assert t.pending == "another-round"
+    assert t.against("axis: intercept-again -") == {"18.5634"}
+    assert t.against("axis: intercept-again germany-aaf@O39=1") == set()
+
+
+@pytest.mark.rule("18.5634")
+def test_nobody_is_asked_for_another_round_without_air() -> None:
+    t = combat(
+        "germany-infantry-3-3 N40", "germany-aaf O39 x1", "russia-infantry-2-3 N41",
+        "russia-aaf M44 x4",
+    )  # fmt: skip
+    to_the_attacks(t, "N41=russia-aaf@M44=4", "N41=germany-aaf@O39=1")
+    air_dice(t, 2, 12)
+    t.say("allied: keep-supporting")
+    assert t.pending == "regular-attacks"
+    assert flying(t, DEFENCE) == {"N41": 4}
+
+
+@pytest.mark.rule("18.5631", "18.563")
+def test_a_battle_ends_when_no_supporter_is_left() -> None:
+    t = front()
+    to_the_attacks(t, "N41=russia-aaf@M44=1", "N41=germany-aaf@O39=3")
+    air_dice(t, 12, 2)
+    assert t.pending == "regular-attacks"
+    assert flying(t, DEFENCE) == {}
+    assert stack(t, "germany-aaf@O39/flown") == 3
+
+
+@pytest.mark.rule("18.561", "18.563")
+def test_several_hexes_are_fought_over_one_by_one() -> None:
+    t = front("russia-infantry-1-3 M41")
+    defence = "N41=russia-aaf@M44=2,M41=russia-aaf@M44=2"
+    to_the_attacks(t, defence, "N41=germany-aaf@O39=2,M41=germany-aaf@O39=2")
+    assert t.told("18.5631") == ["2 factors against 2 over M41, modifier +1 for the attackers"]
+    air_dice(t, 2, 2)
+    t.default("allied")
+    t.default("axis")
+    assert t.told("18.5631") == ["2 factors against 2 over N41, modifier +1 for the attackers"]
+
+
+# Deferred -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("18.619", "18.611")
+def test_low_odds_let_the_defender_send_air_after_all() -> None:
+    t = front()
+    to_the_attacks(t, "N41=russia-aaf@M44=1")
+    t.say(f"axis: attack N41 {FOOT}")
+    assert t.pending == "air-defence"
+    assert t.against("allied: defensive-air N41=russia-aaf@M44=4") == {"17.91"}
+    t.say("allied: defensive-air N41=russia-aaf@M44=2")
+    assert t.pending == "support-interception"
+    t.say("axis: intercept-support -")
+    assert "3 against 7, +3 defensive air support: 1:3" in t.told("15.51")
+    assert t.pending == "ground combat"
+
+
+@pytest.mark.rule("18.619")
+def test_deferred_support_is_fought_without_the_earlier_one() -> None:
+    t = front()
+    to_the_attacks(t, "N41=russia-aaf@M44=2")
+    t.say(f"axis: attack N41 {FOOT}")
+    t.say("allied: defensive-air N41=russia-aaf@M44=2")
+    t.say("axis: intercept-support N41=germany-aaf@O39=5")
+    assert t.told("18.5631") == ["5 factors against 2 over N41, modifier +1 for the attackers"]
+    air_dice(t, 12, 2)  # 4/4: both are gone
+    assert flying(t, DEFENCE) == {"N41": 2}
+    assert "3 against 6, +2 defensive air support: 1:2" in t.told("15.51")
+    assert t.pending == "ground combat"
+
+
+@pytest.mark.rule("18.619")
+def test_even_odds_bring_no_deferred_support() -> None:
+    t = front()
+    to_the_attacks(t)
+    t.say(f"axis: attack N41 {FEET}")
+    assert t.pending == "ground combat"
+
+
+# At random ----------------------------------------------------------------------------------------
+
+
+def everything(t: Table, side: str) -> int:
+    """All air factors of a side: at bases, in the air, and lost."""
+    world = t.world
+    kinds = world.statics.kinds
+    there = [(row.party, row.factors) for row in world.air.values()]
+    there += [(row.party, row.factors) for row in world.flights.values()]
+    left = sum(count for party, count in there if str(side_of_party(world, party)) == side)
+    gone = sum(
+        kinds[row.type].category in AIR and str(side_of_party(world, row.party)) == side
+        for row in world.eliminated.values()
+    )
+    return left + gone
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_support_always_finds_an_answer(seed: int) -> None:
+    """On the start of Barbarossa both sides fly and fight at random until they stop."""
+    side = ("axis", "allied")[seed % 2]
+    t = combat(ready=True, side=side, control={})
+    below = picker(f"support {seed}")
+    before = {name: everything(t, name) for name in ("axis", "allied")}
+    for _ in range(250):
+        if not t.pending:
+            break
+        if t.position.request is not None:
+            rolls = [values for values, _ in outcomes(t.position.request)]
+            t.dice(*rolls[below(len(rolls))])
+            continue
+        seat = t.position.to_answer()[0]
+        asked = t.asked(seat)
+        if below(4) == 0:
+            assert wrongly_offered(asked, RULES, below) == []
+            default = asked.default()
+            assert default is not None
+            assert asked.check(default) == []
+        action = asked.sample(below)
+        assert action is not None, t.pending
+        t.position = t.position.answer(seat, action)
+    assert not t.world.faults()
+    assert {name: everything(t, name) for name in ("axis", "allied")} == before
+    if not t.pending:
+        assert all(row.task is Task.DISPLACED for row in t.world.flights.values())

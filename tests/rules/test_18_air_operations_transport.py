@@ -1,0 +1,380 @@
+"""17.6, 18.53, 18.54, 28.36: air transports supply and carry ground units."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from tests.awaw.transports import (
+    BASE,
+    JUMP,
+    LOST,
+    PLANES,
+    STACK,
+    TANK,
+    air,
+    brps,
+    carrying,
+    stack,
+    supplying,
+    walk,
+)
+from warcabinet.awaw.air.air_cargo import against_cargo, to_debark, to_embark
+from warcabinet.awaw.air.air_supply import AirSupply
+from warcabinet.awaw.air.hauling import CarryFor
+from warcabinet.awaw.air.missions import against_mission
+from warcabinet.awaw.air.records import AirState, Task
+from warcabinet.awaw.air.records_bases import AirTraffic
+from warcabinet.awaw.air.routes import route
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.records import Spent, UnitId
+from warcabinet.awaw.logistics.construction.building import BuildUnits
+from warcabinet.awaw.logistics.records import HexSupply, Pool, Supply, UnitSupply
+from warcabinet.awaw.logistics.records_construction import BuildingBudget
+from warcabinet.awaw.logistics.records_oil import OilEffect, Service
+from warcabinet.awaw.logistics.records_redeployment import Traffic
+from warcabinet.awaw.logistics.redeployment import FirstRedeployments, StrategicRedeployments
+from warcabinet.hexes import SpaceId
+
+# Routes -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("18.48")
+def test_a_route_is_a_shortest_way_unless_its_owner_names_hexes() -> None:
+    world = world_at()
+    start, end = SpaceId("L36"), SpaceId("L40")
+    assert route(world, start, end) == ("L36", "L37", "L38", "L39", "L40")
+    assert "K38" in route(world, start, end, (SpaceId("K38"),))
+    assert len(route(world, start, end, (SpaceId("M38"),))) == 6
+    assert route(world, start, start) == ("L36",)
+
+
+# Air supply ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("18.531", "9.21D", "18.511D", "17.63A")
+@pytest.mark.rule("18.532")
+def test_air_supply_keeps_a_unit_in_limited_supply() -> None:
+    t = supplying("germany-infantry-3-3 L39", PLANES)
+    assert t.pending == "air-supply-flights"
+    before = brps(t)
+    t.say(f"axis: fly-supply {LOST} {STACK} -")
+    assert t.pending == ""
+    assert t.world.unit_supply[LOST].supply is Supply.PARTIAL
+    assert before - brps(t) == 1
+    assert air(t) == {f"{STACK}/flown": 1}
+    t = supplying("germany-infantry-3-3 L39", PLANES)
+    t.default("axis")
+    assert t.world.unit_supply[LOST].supply is Supply.NONE
+
+
+@pytest.mark.rule("18.532")
+def test_one_factor_supplies_one_unit_without_supply() -> None:
+    units = ("germany-infantry-3-3 L39", "germany-infantry-3-3 K39", "germany-infantry-3-3 L37")
+    t = supplying(*units, PLANES)
+    assert t.against(f"axis: fly-supply {LOST} {STACK} -") == set()
+    assert t.against(f"axis: fly-supply germany-infantry-3-3/3 {STACK} -") == {"18.532"}
+    t.say(f"axis: fly-supply {LOST} {STACK} -")
+    assert t.pending == ""
+    assert t.world.unit_supply[UnitId("germany-infantry-3-3/2")].supply is Supply.NONE
+    t = supplying(*units, f"{PLANES} x2")
+    t.say(f"axis: fly-supply {LOST} {STACK} -")
+    assert t.against(f"axis: fly-supply {LOST} {STACK} -") == {"18.532"}
+    t.say(f"axis: fly-supply germany-infantry-3-3/2 {STACK} -")
+    assert t.world.unit_supply[UnitId("germany-infantry-3-3/2")].supply is Supply.PARTIAL
+
+
+@pytest.mark.rule("18.533", "18.531")
+@pytest.mark.rule("17.62")
+def test_air_supply_flies_from_operational_bases_within_range() -> None:
+    assert supplying("germany-infantry-3-3 L40", PLANES).pending == "air-supply-flights"
+    assert supplying("germany-infantry-3-3 L41", PLANES).pending == ""
+    far = supplying("germany-infantry-3-3 L41", "germany-infantry-3-3 L40", PLANES)
+    assert far.against(f"axis: fly-supply {LOST} {STACK} -") == {"18.45"}
+    for row in (HexSupply(SpaceId(BASE), Supply.PARTIAL), OilEffect("european axis", Service.AIR)):
+        assert supplying("germany-infantry-3-3 L39", PLANES, rows=[row]).pending == ""
+
+
+@pytest.mark.rule("18.41")
+def test_inverted_transports_fly_nowhere() -> None:
+    flown = stack("germany-air-transport", BASE, AirState.FLOWN)
+    assert supplying("germany-infantry-3-3 L39", rows=[flown]).pending == ""
+
+
+@pytest.mark.rule("17.63")
+def test_only_air_transports_supply() -> None:
+    t = supplying("germany-infantry-3-3 L39", PLANES, "germany-aaf L36")
+    assert t.against(f"axis: fly-supply {LOST} germany-aaf@L36 -") == {"18.532"}
+    world = t.world
+    planes = world.air[STACK]  # type: ignore[index]
+    for task in (Task.COUNTERAIR, Task.GROUND_SUPPORT, Task.TRANSPORT_INTERCEPTION):
+        found = {one.rule for one in against_mission(world, planes, task, SpaceId("L37"))}
+        assert "17.23" in found
+    for task in (Task.AIR_SUPPLY, Task.AIR_TRANSPORT, Task.AIRDROP):
+        assert against_mission(world, planes, task, SpaceId("L37")) == []
+
+
+@pytest.mark.rule("18.532", "18.542")
+def test_partners_help_but_not_other_factions() -> None:
+    t = supplying("rumania-infantry-1-3 L39", PLANES)
+    t.say(f"axis: fly-supply rumania-infantry-1-3/1 {STACK} -")
+    assert t.world.unit_supply[UnitId("rumania-infantry-1-3/1")].supply is Supply.PARTIAL
+    world = t.world
+    for cargo, refused in (("rumania", False), ("germany", False), ("russia", True)):
+        asked = CarryFor("germany", cargo, LOST, SpaceId(BASE))
+        assert bool(BOOK.may(world, asked)) is refused
+
+
+@pytest.mark.rule("18.532", "30.522B")
+def test_air_supply_feeds_the_infantry_component_only() -> None:
+    t = supplying("germany-armor-4-6 L39", PLANES)
+    t.say(f"axis: fly-supply {TANK} {STACK} -")
+    assert t.world.unit_supply[TANK].supply is Supply.PARTIAL
+    assert not t.world.map.has(t.world.held["germany"], "L38")
+
+
+# Air transport: who, from where to where ----------------------------------------------------------
+
+
+@pytest.mark.rule("18.543", "18.544", "10.51")
+def test_only_small_infantry_and_specialized_units_are_carried() -> None:
+    units = (
+        "germany-airborne-1-3 L36", "germany-infantry-3-3 L36", "germany-armor-4-6 L36",
+        "germany-replacement-1-1 L36", "rumania-infantry-1-3 L36", "rumania-infantry-2-3 L36",
+    )  # fmt: skip
+    world = world_at(*units)
+    carried = {unit for unit, row in world.units.items() if not against_cargo(world, row)}
+    assert carried == {JUMP, "rumania-infantry-1-3/1"}
+    t = carrying(*units, PLANES)
+    assert t.against(f"axis: carry {JUMP} M35 L36 -") == set()
+    assert t.against("axis: carry germany-infantry-3-3/1 M35 L36 -") == {"18.543"}
+
+
+@pytest.mark.rule("18.542", "9.21F", "18.511F", "9.52", "9.51E", "17.63B")
+@pytest.mark.rule("18.541")
+def test_one_factor_carries_one_unit_and_only_it_is_paid_for() -> None:
+    t = carrying("germany-airborne-1-3 L36 x2", PLANES)
+    before = brps(t)
+    t.say(f"axis: carry {JUMP} M35 L36 -")
+    assert t.pending == ""
+    assert t.place(JUMP) == "M35"
+    assert t.place("germany-airborne-1-3/2") == "L36"
+    assert before - brps(t) == 1
+    assert air(t) == {f"{STACK}/flown": 1}
+
+
+@pytest.mark.rule("18.541")
+def test_air_transport_goes_eight_hexes() -> None:
+    t = carrying("germany-airborne-1-3 M35", "germany-air-transport M35")
+    far = t.world.map.grid.distance
+    assert (far("M35", "M27"), far("M35", "N26")) == (8, 9)
+    assert t.against(f"axis: carry {JUMP} M27 M35 -") == set()
+    assert t.against(f"axis: carry {JUMP} N26 M35 -") == {"18.45"}
+    assert t.against(f"axis: carry {JUMP} M27 M35 L31") == {"18.45"}
+
+
+@pytest.mark.rule("18.545")
+def test_air_transport_goes_from_base_to_base() -> None:
+    t = carrying("germany-airborne-1-3 L36", PLANES)
+    assert t.against(f"axis: carry {JUMP} L35 L36 -") == {"18.12"}
+    assert t.against(f"axis: carry {JUMP} K40 L36 -") == {"18.51"}
+    t = carrying(
+        "germany-airborne-1-3 L36", PLANES, rows=[HexSupply(SpaceId("M35"), Supply.PARTIAL)]
+    )
+    assert t.against(f"axis: carry {JUMP} M35 L36 -") == {"18.51"}
+    # The unit must be where the transports are.
+    t = carrying("germany-airborne-1-3 L36", "germany-airborne-1-3 M36", PLANES)
+    t.say("axis: end-approach")
+    assert t.against("axis: carry germany-airborne-1-3/2 M35 M36 -") == {"18.545"}
+
+
+@pytest.mark.rule("18.545")
+def test_transports_end_in_either_base() -> None:
+    t = carrying("germany-airborne-1-3 L36", PLANES)
+    assert t.against(f"axis: carry {JUMP} M35 J36 -") == {"18.545"}
+    t.say(f"axis: carry {JUMP} M35 M35 -")
+    assert air(t) == {"germany-air-transport@M35/flown": 1}
+    # Not where there is no room left.
+    t = carrying("germany-airborne-1-3 L36", PLANES, "germany-aaf M35 x5")
+    assert t.against(f"axis: carry {JUMP} M35 M35 -") == {"18.12"}
+    assert t.against(f"axis: carry {JUMP} M35 L36 -") == set()
+
+
+@pytest.mark.rule("18.547C")
+def test_units_without_supply_are_not_carried() -> None:
+    t = carrying("germany-airborne-1-3 L36 x2", PLANES, rows=[UnitSupply(JUMP, Supply.NONE)])
+    assert t.against(f"axis: carry {JUMP} M35 L36 -") == {"18.547C"}
+    t = carrying("germany-airborne-1-3 L36", PLANES, rows=[UnitSupply(JUMP, Supply.PARTIAL)])
+    assert t.against(f"axis: carry {JUMP} M35 L36 -") == set()
+
+
+@pytest.mark.rule("18.547B")
+def test_stacking_does_not_limit_the_flights() -> None:
+    t = carrying("germany-airborne-1-3 L36", PLANES, "germany-airborne-1-3 M35 x3")
+    t.say("axis: end-approach")
+    t.say(f"axis: carry {JUMP} M35 L36 -")
+    assert len(t.world.units_in[SpaceId("M35")]) == 4
+
+
+# Air transport: movement --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("18.547", "18.547A")
+def test_units_move_to_their_base_first_and_on_afterwards() -> None:
+    t = walk("T.P.MOV", "germany-airborne-1-3 L35", PLANES)
+    while t.pending != "approach-to-bases":
+        t.default("axis")
+    t.say(f"axis: approach {JUMP} L36")
+    assert t.world.spent[JUMP].points == 1
+    t.say(f"axis: carry {JUMP} M35 L36 -")
+    while t.pending != "ground-move":
+        t.default("axis")
+    assert t.place(JUMP) == "M35"
+    assert t.world.spent[JUMP].points == 2
+    t.say(f"axis: move {JUMP} M36")
+    assert t.against(f"axis: move {JUMP} L36") != set()
+
+
+@pytest.mark.rule("18.547A")
+def test_who_has_too_few_movement_factors_does_not_fly() -> None:
+    t = carrying("germany-airborne-1-3 L36 x2", PLANES, rows=[Spent(JUMP, 3)])
+    assert t.against(f"axis: carry {JUMP} M35 L36 -") == {"18.547A"}
+    t = carrying("germany-airborne-1-3 L33", "germany-airborne-1-3 L34", PLANES)
+    assert t.against(f"axis: approach {JUMP} L36") == {"18.547A"}
+    assert t.against("axis: approach germany-airborne-1-3/2 L36") == set()
+
+
+@pytest.mark.rule("18.547A")
+@pytest.mark.rule("13.411")
+def test_zones_cost_at_the_start_and_rough_terrain_at_the_end() -> None:
+    quiet = world_at("germany-airborne-1-3 L36")
+    unit = quiet.units[JUMP]
+    assert to_embark(quiet, unit, unit.place) == 0
+    zone = world_at("germany-airborne-1-3 L36", "russia-armor-3-5 L37", turn="Fall 1941")
+    assert to_embark(zone, unit, unit.place) == 2
+    rough = next(
+        space for space in ("M37", "N37", "M38") if str(quiet.board.terrain[SpaceId(space)])
+        != "clear"
+    )  # fmt: skip
+    assert to_debark(quiet, unit, SpaceId(rough)) == 2
+    assert to_debark(quiet, unit, SpaceId("L37")) == 1
+    assert to_debark(zone, unit, SpaceId("L38")) == 1
+    t = carrying("germany-airborne-1-3 L36", PLANES, "russia-armor-3-5 L37")
+    t.say(f"axis: carry {JUMP} M35 L36 -")
+    assert t.world.spent[JUMP].points == 3
+
+
+@pytest.mark.rule("18.547A", "10.53B")
+def test_a_unit_flies_once_and_does_not_drop_then() -> None:
+    t = carrying("germany-airborne-1-3 L36", f"{PLANES} x2")
+    t.say(f"axis: carry {JUMP} M35 L36 -")
+    assert t.pending == ""
+    assert JUMP in t.world.air_carried
+
+
+# Redeployment -------------------------------------------------------------------------------------
+
+
+def redeploying(*units: str, strategic: bool = False, **setting: Any) -> Table:
+    play = StrategicRedeployments() if strategic else FirstRedeployments()
+    step = "T.P.RED.50" if strategic else "T.P.RED.10"
+    return table(*units, play=play, turn="Fall 1941", step=step, **setting)
+
+
+@pytest.mark.rule("28.36A", "18.513", "18.513A", "9.23", "9.23A")
+@pytest.mark.rule("28.36", "28.36C", "28.36D")
+def test_units_are_redeployed_by_air_for_nothing() -> None:
+    t = redeploying("germany-airborne-1-3 M35", "germany-air-transport M35")
+    before = brps(t)
+    assert t.against(f"axis: tr-by-air {JUMP} J36 M35") == set()
+    t.say(f"axis: tr-by-air {JUMP} J36 J36")
+    assert t.place(JUMP) == "J36"
+    assert before == brps(t)
+    assert air(t) == {"germany-air-transport@J36/flown": 1}
+    assert t.against(f"axis: tr-by-air {JUMP} M35 J36") != set()
+    assert "28.43" in t.against("axis: tr-air germany-air-transport@J36/flown 1 M35")
+
+
+@pytest.mark.rule("28.36B")
+def test_unit_and_transports_begin_the_segment_together() -> None:
+    t = redeploying("germany-airborne-1-3 M35", "germany-air-transport J36")
+    t.say("axis: tr-air germany-air-transport@J36 1 M35")
+    assert t.against(f"axis: tr-by-air {JUMP} J36 M35") == {"28.36A"}
+    t = redeploying("germany-airborne-1-3 M36 x2", "germany-airborne-1-3 M35",
+                    "germany-air-transport M35")  # fmt: skip
+    t.say(f"axis: tr {JUMP} M35")
+    assert t.against(f"axis: tr-by-air {JUMP} J36 M35") == {"28.43"}
+
+
+@pytest.mark.rule("28.36A")
+@pytest.mark.rule("28.25")
+def test_redeployment_by_air_keeps_away_from_the_enemy() -> None:
+    t = redeploying(
+        "germany-airborne-1-3 M35", "germany-air-transport M35", "russia-infantry-3-3 L37"
+    )
+    assert t.against(f"axis: tr-by-air {JUMP} L36 M35") == {"28.25"}
+    assert t.against(f"axis: tr-by-air {JUMP} J36 M35") == set()
+
+
+@pytest.mark.rule("18.513", "18.513B", "9.23B")
+def test_in_redeployment_counter_interception_is_free_too() -> None:
+    t = redeploying("germany-airborne-1-3 M35", "germany-air-transport M35", "russia-aaf K40 x2",
+                    "germany-aaf L36")  # fmt: skip
+    before = brps(t)
+    t.say(f"axis: tr-by-air {JUMP} L36 M35")
+    assert t.pending == "transport-interception"
+    t.say("allied: intercept-transports L36=russia-aaf@K40=2")
+    t.say("axis: counter-intercept germany-aaf@L36=1")
+    assert brps(t) == before
+
+
+@pytest.mark.rule("28.36E", "28.36A")
+def test_strategic_redeployment_by_air_counts_for_the_objectives() -> None:
+    t = redeploying("germany-airborne-1-3 M35", "germany-air-transport M35", strategic=True)
+    assert t.against(f"axis: sr-by-air {JUMP} L36 M35") == {"28.62A"}
+    assert t.against(f"axis: sr-by-air {JUMP} N26 M35") == {"18.45"}
+    t.say(f"axis: sr-by-air {JUMP} O32 O32")
+    assert t.place(JUMP) == "O32"
+    assert t.world.redeployed[JUMP].strategic
+    start, end = SpaceId("M35"), SpaceId("O32")
+    assert t.world.traffic[start].left == 1
+    assert t.world.traffic[end].arrived == 1
+    assert t.world.air_traffic[start].left == 3
+    assert t.world.air_traffic[end].arrived == 3
+    there = ("germany-airborne-1-3 M35", "germany-air-transport M35")
+    full = Traffic(end, arrived=2)
+    t = redeploying(*there, strategic=True, rows=[full])
+    assert t.against(f"axis: sr-by-air {JUMP} O32 M35") == {"28.62C"}
+    drained = Traffic(start, left=2)
+    t = redeploying(*there, "germany-airborne-1-3 P33", "germany-air-transport P33",
+                    strategic=True, rows=[drained])  # fmt: skip
+    assert t.against(f"axis: sr-by-air {JUMP} O32 M35") == {"28.62C"}
+    for traffic in (AirTraffic(start, left=15), AirTraffic(end, arrived=15)):
+        t = redeploying(
+            "germany-airborne-1-3 M35", "germany-air-transport M35", strategic=True, rows=[traffic]
+        )
+        assert t.against(f"axis: sr-by-air {JUMP} O32 O32") == {"28.36E"}
+        assert t.against(f"axis: sr-by-air {JUMP} O32 M35") == set()
+
+
+@pytest.mark.rule("18.532")
+def test_air_supply_is_a_matter_of_its_step() -> None:
+    """Nobody without air transports is asked anything."""
+    assert table("germany-infantry-3-3 L39", play=AirSupply(), step="T.P.MOV.SUP.60").pending == ""
+    assert carrying("germany-airborne-1-3 L36").pending == ""
+
+
+@pytest.mark.rule("17.61", "17.64")
+def test_lost_air_transports_are_built_again() -> None:
+    rows = (
+        BuildingBudget("germany", 50),
+        Pool("germany-air-transport", "germany", 1),  # type: ignore[arg-type]
+    )
+    t = table(play=BuildUnits(), turn="Fall 1941", step="T.P.BLD.60", rows=rows)
+    before = brps(t)
+    assert t.against("axis: build-factors germany-air-transport L32 1") != set()
+    t.say("axis: build-factors germany-air-transport L31 1")
+    assert before - brps(t) == 3
+    assert air(t) == {"germany-air-transport@L31/new": 1}

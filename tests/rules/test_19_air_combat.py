@@ -1,0 +1,578 @@
+"""19: air combat: rounds, the table, modifiers, squadrons, and who bears the losses."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tests.awaw.table import Table, table, world_at
+from tests.awaw.vectors.named import all_of_europe, europe
+from warcabinet.awaw.air.apportion import Squad, Toll, after, apportion, to_choose
+from warcabinet.awaw.air.combat import AirRound, air_drm, drm_parts, end_combat, squads
+from warcabinet.awaw.air.records import AirState, Flight, FlightId, Task
+from warcabinet.awaw.air.rounds import (
+    Policy,
+    always,
+    battle_outcomes,
+    engaged,
+    fight,
+    jets,
+    net_modifier,
+    never,
+    round_outcomes,
+    table_result,
+)
+from warcabinet.awaw.air.squadrons import factors_of
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.logistics.records import HexSupply, Supply, Weather
+from warcabinet.awaw.logistics.records_oil import OilEffect, Service
+from warcabinet.awaw.powers import Faction
+from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.odds import distribution
+from warcabinet.engine.position import Position
+from warcabinet.hexes import SpaceId
+
+FALL: dict[str, Any] = {"turn": "Fall 1941", "step": "T.P.MOV.AIR.50"}
+SETTING = world_at().statics
+
+
+def flight(
+    number: int,
+    kind: str,
+    factors: int,
+    base: str = "L36",
+    target: str = "K40",
+    task: Task = Task.COUNTERAIR,
+    state: AirState = AirState.READY,
+    squadrons: int = 0,
+) -> Flight:
+    party = kind.split("-")[0]
+    return Flight(
+        FlightId(f"flight-{number}"),
+        task,
+        UnitTypeId(kind),
+        party,
+        SpaceId(base),
+        SpaceId(target),
+        factors,
+        state,
+        0,
+        squadrons,
+    )
+
+
+def over_minsk(*flights: Flight, single_sided: bool = False, **setting: Any) -> Table:
+    """A round: flights from Minsk itself defend it."""
+    return table(
+        play=_round(flights, single_sided), rows=flights, **{**FALL, **setting}
+    )  # fmt: skip
+
+
+def over_europe(*flights: Flight) -> Table:
+    return europe(play=_round(flights), rows=flights, turn="Fall 1941", step="T.P.MOV.AIR.50")
+
+
+def _round(flights: tuple[Flight, ...], single_sided: bool = False) -> AirRound:
+    ours = tuple(row.id for row in flights if row.base != row.target)
+    theirs = tuple(row.id for row in flights if row.base == row.target)
+    return AirRound(attackers=ours, defenders=theirs, single_sided=single_sided)
+
+
+def home(number: int, kind: str, factors: int, **more: Any) -> Flight:
+    return flight(number, kind, factors, base="K40", task=Task.BASE_DEFENCE, **more)
+
+
+def left(t: Table, number: int) -> tuple[int, int]:
+    """Factors left of a flight, and how many of them aborted."""
+    row = t.world.flights.get(FlightId(f"flight-{number}"))
+    return (0, 0) if row is None else (row.factors, row.aborted)
+
+
+def squad(name: str, units: int, drm: int = 2, inverted: bool = False, **more: Any) -> Squad:
+    """`germany-aaf` with so many units."""
+    nationality, _, category = name.partition("-")
+    return Squad(name, name, nationality, category, drm, units, inverted, **more)
+
+
+def borne(*force: Squad, result: tuple[int, int], chosen: tuple[str, ...] = ()) -> dict[str, Any]:
+    """What each bears, as the table writes it."""
+    tolls = apportion(force, *result, chosen)
+    return {toll.id: f"{toll.eliminated}/{toll.aborted}" for toll in tolls}
+
+
+# The table ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("19.21", "19.2")
+@pytest.mark.parametrize(
+    ("strength", "roll", "result"),
+    [
+        (1, 2, (0, 0)),
+        (1, 4, (0, 1)),
+        (3, 7, (1, 2)),
+        (6, 2, (1, 2)),
+        (10, 12, (5, 7)),
+        (20, 12, (9, 9)),
+    ],
+)
+def test_each_side_reads_its_row(strength: int, roll: int, result: tuple[int, int]) -> None:
+    assert table_result(SETTING, strength, roll) == result
+
+
+@pytest.mark.rule("19.2")
+def test_above_twenty_several_rows_are_read_with_the_same_roll() -> None:
+    assert table_result(SETTING, 25, 7) == (7 + 2, 8 + 3)
+    assert table_result(SETTING, 41, 2) == (5 + 5 + 0, 7 + 7 + 0)
+
+
+@pytest.mark.rule("19.42")
+def test_a_roll_below_two_is_a_two_and_above_twelve_a_twelve() -> None:
+    assert table_result(SETTING, 5, -3) == table_result(SETTING, 5, 2) == (1, 2)
+    assert table_result(SETTING, 5, 15) == table_result(SETTING, 5, 12) == (4, 4)
+    assert table_result(SETTING, 0, 12) == (0, 0)
+
+
+# A round ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("19.11", "19.21", "19.41", "19.42")
+def test_both_sides_roll_two_dice_on_what_they_were_before() -> None:
+    t = over_minsk(flight(1, "germany-aaf", 5), home(2, "russia-aaf", 3))
+    assert t.pending == "air combat: attackers"
+    t.dice(3, 4)
+    assert t.told("19.42") == ["attackers with 5 roll 7 +1: 2/4"]
+    assert left(t, 2) == (3, 0)  # nobody is lost before the other side has rolled
+    assert t.pending == "air combat: defenders"
+    t.dice(5, 5)
+    assert t.told("19.42")[0] == "defenders with 3 roll 10 -1: 1/3"  # on all three of them
+    assert t.pending == ""
+    assert left(t, 2) == (1, 1)  # 19.42: of four aborts three find nobody
+    assert left(t, 1) == (4, 3)
+
+
+@pytest.mark.rule("19.41")
+def test_two_single_factors_can_shoot_each_other_down() -> None:
+    t = over_minsk(flight(1, "germany-aaf", 1), home(2, "russia-aaf", 1))
+    t.dice(6, 6)
+    t.dice(6, 6)
+    assert not t.world.flights
+    assert t.world.casualties["germany"].brps == t.world.casualties["russia"].brps == 3
+
+
+@pytest.mark.rule("19.42")
+def test_who_aborted_in_an_earlier_round_fights_again() -> None:
+    row = home(2, "russia-aaf", 3)
+    t = over_minsk(flight(1, "germany-aaf", 1), replace(row, aborted=3))
+    t.dice(1, 1)
+    assert t.world.flights[FlightId("flight-2")].aborted == 0
+    t.dice(3, 4)
+    assert left(t, 1) == (0, 0)
+
+
+@pytest.mark.rule("17.65", "18.521B", "19.12")
+def test_air_transports_have_no_dice_of_their_own() -> None:
+    t = over_minsk(flight(1, "germany-aaf", 2), home(2, "russia-air-transport", 1))
+    t.dice(6, 6)
+    assert t.pending == ""
+    assert left(t, 2) == (0, 0)
+
+
+@pytest.mark.rule("19.12")
+def test_a_single_sided_round_is_rolled_by_the_attackers_alone() -> None:
+    t = over_minsk(flight(1, "germany-aaf", 2), home(2, "russia-aaf", 2), single_sided=True)
+    t.dice(3, 4)
+    assert (t.pending, left(t, 2)) == ("", (1, 1))
+
+
+# Modifiers ----------------------------------------------------------------------------------------
+
+
+def drm(world: AwawWorld, kind: str, base: str = "L36") -> int:
+    return air_drm(world, flight(9, kind, 1, base=base))
+
+
+@pytest.mark.rule("19.31A")
+def test_the_nationality_chart() -> None:
+    world = all_of_europe(turn="Fall 1941")
+    kinds = ("germany", "us", "britain", "finland", "italy", "russia", "france", "hungary")
+    chart = [sum(p.value for p in drm_parts(world, UnitTypeId(f"{kind}-aaf"), kind, SpaceId("L31")))
+             for kind in kinds]  # fmt: skip
+    assert chart == [2, 2, 2, 2, 1, 1, 1, 0]
+
+
+@pytest.mark.rule("19.31A")
+def test_research_raises_the_modifier() -> None:
+    world = world_at(rows=[Level("air-drm", "russia", 2)], **FALL)
+    assert drm(world, "russia-aaf", "K40") == 2
+    parts = drm_parts(world, UnitTypeId("russia-aaf"), "russia", SpaceId("K40"))
+    assert [(part.name, part.value) for part in parts] == [("nationality", 1), ("research", 1)]
+
+
+@pytest.mark.rule("19.31A", "17.85")
+def test_elite_interceptors_and_british_naval_air() -> None:
+    world = all_of_europe(turn="Fall 1941")
+    assert drm(world, "britain-nas", "L31") == 1
+    assert drm(world, "us-nas", "L31") == 2
+    assert drm(world, "britain-interceptor", "L31") == 3
+    assert drm(world, "japan-nas-elite", "L31") == 3
+    assert drm(world, "japan-nas", "L31") == 2
+
+
+@pytest.mark.rule("19.31A", "34.41")
+def test_a_hard_winter_at_the_base_takes_one() -> None:
+    winter = Weather("russian-winter-zone", WeatherKind.WINTER, 8)
+    world = world_at(rows=[winter], turn="Winter 1941", control={"germany": "K40"})
+    assert drm(world, "germany-aaf", "K40") == 1
+    assert drm(world, "germany-aaf", "L31") == 2  # R-088: the base decides
+    assert drm(world, "russia-aaf", "H47") == 1  # they are prepared for it
+    mild = world_at(rows=[Weather("russian-winter-zone", WeatherKind.WINTER, 7)], **FALL)
+    assert drm(mild, "germany-aaf", "K40") == 2
+
+
+@pytest.mark.rule("19.31A", "30.523A", "33.61A")
+def test_want_of_supply_or_of_oil_takes_one_but_not_two() -> None:
+    partial = HexSupply(SpaceId("L36"), Supply.PARTIAL)
+    no_oil = OilEffect(Faction.EUROPEAN_AXIS, Service.AIR)
+    assert drm(world_at(rows=[partial], **FALL), "germany-aaf") == 1
+    assert drm(world_at(rows=[no_oil], **FALL), "germany-aaf") == 1
+    assert drm(world_at(rows=[partial, no_oil], **FALL), "germany-aaf") == 1
+    assert drm(world_at(rows=[no_oil], **FALL), "russia-aaf", "K40") == 1
+
+
+@pytest.mark.rule("63.51F")
+def test_surprise_takes_one_from_the_russians_in_the_axis_turn() -> None:
+    assert drm(world_at(turn="Summer 1941"), "russia-aaf", "K40") == 0
+    assert drm(world_at(turn="Summer 1941"), "germany-aaf") == 2
+    assert drm(world_at(turn="Summer 1941", side="allied"), "russia-aaf", "K40") == 1
+    assert drm(world_at(turn="Fall 1941"), "russia-aaf", "K40") == 1
+
+
+@pytest.mark.rule("19.31", "19.31A")
+def test_what_one_side_adds_the_other_takes_away_and_the_lowest_counts() -> None:
+    ours = (squad("germany-aaf", 3), squad("hungary-aaf", 1, drm=0))
+    theirs = (squad("russia-aaf", 3, drm=1),)
+    assert net_modifier(ours, theirs) == -1
+    assert net_modifier(theirs, ours) == 1
+    assert net_modifier(ours[:1], theirs) == 1
+
+
+@pytest.mark.rule("19.31A")
+def test_without_the_worst_air_units_the_others_fight_better_in_the_next_round() -> None:
+    germans, hungarians = flight(1, "germany-aaf", 2), flight(3, "hungary-aaf", 1)
+    russians = home(2, "russia-aaf", 3)
+    t = over_minsk(germans, hungarians, russians)
+    t.dice(1, 1)
+    assert t.told("19.42")[0] == "attackers with 3 roll 2 -1: 1/0"
+    t.dice(1, 2)  # 1/1, from the larger type first
+    assert (left(t, 1), left(t, 3)) == ((1, 0), (1, 1))
+    again = tuple(row for row in t.world.flights.rows() if row.type != "hungary-aaf")
+    t = over_minsk(*again)
+    t.dice(1, 1)
+    assert t.told("19.42")[0] == "attackers with 1 roll 2 +1: 0/0"
+
+
+@pytest.mark.rule("17.55", "17.56", "19.31B")
+def test_a_jet_counts_three_and_gives_one() -> None:
+    mine = (squad("germany-jet", 2),)
+    assert engaged(mine) == 6
+    assert net_modifier(mine, (squad("britain-aaf", 5),)) == 2
+    assert net_modifier(mine, (squad("britain-jet", 1),)) == 1  # only the net modifier
+    assert jets((squad("germany-jet", 5, squadrons=True),)) == 1
+    assert engaged((squad("germany-jet", 5, squadrons=True),)) == 15
+
+
+@pytest.mark.rule("17.55", "17.57", "19.61B")
+def test_jets_are_lost_like_others_and_bear_losses_as_a_type_of_their_own() -> None:
+    force = (squad("germany-aaf", 3), squad("germany-jet", 2))
+    assert borne(*force, result=(2, 1)) == {"germany-aaf": "1/1", "germany-jet": "1/0"}
+
+
+# Who bears it -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("19.61A", "19.63")
+def test_losses_first_then_aborts_to_each_nationality_in_turn() -> None:
+    force = (squad("us-aaf", 3), squad("britain-aaf", 1))
+    assert borne(*force, result=(1, 1)) == {"us-aaf": "1/0", "britain-aaf": "0/1"}
+    assert borne(*force, result=(2, 1)) == {"us-aaf": "1/1", "britain-aaf": "1/0"}
+    assert borne(*force, result=(0, 3)) == {"us-aaf": "0/2", "britain-aaf": "0/1"}
+
+
+@pytest.mark.rule("19.61", "19.42")
+def test_a_type_with_nothing_left_is_passed_over() -> None:
+    force = (squad("us-aaf", 4), squad("britain-aaf", 1))
+    assert borne(*force, result=(3, 1)) == {"us-aaf": "2/1", "britain-aaf": "1/0"}
+    assert borne(*force, result=(9, 9)) == {"us-aaf": "4/0", "britain-aaf": "1/0"}
+
+
+@pytest.mark.rule("19.61B", "17.65")
+def test_air_transports_bear_losses_too() -> None:
+    force = (squad("russia-aaf", 2, drm=1), squad("russia-air-transport", 1, drm=1))
+    assert engaged(force) == 2
+    assert borne(*force, result=(2, 0)) == {"russia-aaf": "1/0", "russia-air-transport": "1/0"}
+
+
+@pytest.mark.rule("19.61")
+def test_air_units_of_one_nationality_with_different_modifiers_are_two_types() -> None:
+    elite = squad("japan-nas", 3, drm=3)
+    force = (Squad("elite", "japan-nas-elite", *elite.kind, 3), squad("japan-nas", 2))
+    assert borne(*force, result=(2, 0)) == {"elite": "1/0", "japan-nas": "1/0"}
+
+
+@pytest.mark.rule("19.62")
+def test_of_equal_numbers_the_lower_modifier_bears_more() -> None:
+    force = (squad("germany-aaf", 2), squad("hungary-aaf", 2, drm=0))
+    assert borne(*force, result=(1, 0)) == {"germany-aaf": "0/0", "hungary-aaf": "1/0"}
+    assert to_choose(force, 1, 0) == ()
+
+
+@pytest.mark.rule("19.62")
+def test_of_equal_numbers_and_modifiers_the_owner_chooses() -> None:
+    force = (squad("finland-aaf", 2), squad("germany-aaf", 2))
+    assert to_choose(force, 1, 0) == ("finland-aaf", "germany-aaf")
+    assert to_choose(force, 1, 1) == ("finland-aaf", "germany-aaf")
+    assert to_choose(force, 2, 0) == to_choose(force, 0, 2) == to_choose(force, 4, 0) == ()
+    chosen = borne(*force, result=(1, 0), chosen=("germany-aaf", "finland-aaf"))
+    assert chosen == {"finland-aaf": "0/0", "germany-aaf": "1/0"}
+
+
+@pytest.mark.rule("19.62")
+def test_the_owner_is_asked_in_play() -> None:
+    t = over_minsk(
+        flight(1, "germany-aaf", 1), flight(2, "finland-aaf", 1), home(3, "russia-aaf", 2)
+    )
+    t.dice(1, 1)
+    t.dice(3, 4)  # less 1: 1/1 on row 2
+    assert t.pending == "share-air-losses"
+    assert t.against("axis: bear-first germany-aaf,germany-aaf") == {"19.62"}
+    assert t.against("axis: bear-first italy-aaf,germany-aaf") == {"19.62"}
+    assert t.against("axis: bear-first germany-aaf") == {"19.62"}
+    t.say("axis: bear-first germany-aaf,finland-aaf")
+    assert (left(t, 1), left(t, 2)) == ((0, 0), (1, 1))
+
+
+@pytest.mark.rule("19.62")
+def test_by_default_the_first_by_name_bears_more() -> None:
+    t = over_minsk(
+        flight(1, "germany-aaf", 1), flight(2, "finland-aaf", 1), home(3, "russia-aaf", 2)
+    )
+    t.dice(1, 1)
+    t.dice(3, 4)
+    t.default("axis")
+    assert (left(t, 1), left(t, 2)) == ((1, 1), (0, 0))
+
+
+@pytest.mark.rule("19.61")
+def test_flights_of_one_type_share_evenly() -> None:
+    near = Squad("flight-1", "germany-aaf", "germany", "aaf", 2, 3)
+    far = Squad("flight-2", "germany-aaf", "germany", "aaf", 2, 2)
+    assert apportion((near, far), 3, 1) == (Toll("flight-1", 2, 1), Toll("flight-2", 1, 0))
+
+
+@pytest.mark.rule("19.64")
+def test_inverted_air_units_bear_nothing_while_others_are_left() -> None:
+    ready = Squad("ready", "russia-aaf", "russia", "aaf", 1, 3)
+    down = Squad("down", "russia-aaf", "russia", "aaf", 1, 2, inverted=True)
+    assert engaged((ready, down)) == 5  # R-040: they add to the row
+    assert borne(ready, down, result=(4, 1)) == {"ready": "3/0", "down": "1/0"}
+    assert borne(ready, down, result=(1, 5)) == {"ready": "1/2", "down": "0/0"}
+    assert borne(down, result=(1, 3)) == {"down": "1/0"}
+
+
+@pytest.mark.rule("19.64", "18.521B")
+def test_inverted_defenders_add_to_the_row_in_play() -> None:
+    t = over_minsk(flight(1, "germany-aaf", 9), home(2, "russia-aaf", 3),
+                   home(3, "russia-aaf", 2, state=AirState.FLOWN))  # fmt: skip
+    t.dice(4, 4)  # 9 with the modifier: 4/5 on row 9
+    t.dice(4, 4)
+    assert t.told("19.42")[0] == "defenders with 5 roll 8 -1: 2/3"
+    assert (left(t, 2), left(t, 3)) == ((0, 0), (1, 0))
+
+
+@pytest.mark.rule("19.65", "19.65A")
+def test_the_army_squadrons_of_a_nationality_are_one_type() -> None:
+    force = (
+        squad("us-aaf", 6, squadrons=True),
+        squad("australia-aaf", 3, squadrons=True),
+        squad("us-nas", 1, squadrons=True),
+    )
+    assert borne(*force, result=(2, 3)) == {
+        "us-aaf": "1/1",
+        "australia-aaf": "1/1",
+        "us-nas": "0/1",
+    }
+
+
+# Squadrons ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("17.141", "17.141C", "17.143", "19.51", "23.131A", "23.133", "23.153", "23.154")
+def test_against_naval_air_army_air_fights_in_squadrons() -> None:
+    t = over_europe(flight(1, "germany-aaf", 2), home(2, "britain-nas", 4))
+    assert t.told("19.1") == ["6 squadrons against 4 over K40, modifier +1 for the attackers"]
+    t.dice(3, 3)  # 7: 2/4
+    t.dice(4, 4)  # 7: 1/3
+    assert left(t, 2) == (2, 2)
+    row = t.world.flights[FlightId("flight-1")]
+    assert (row.factors, row.squadrons, row.aborted) == (2, 5, 3)
+
+
+@pytest.mark.rule("17.141A")
+def test_only_naval_air_is_built_and_lost_by_squadrons() -> None:
+    t = over_europe(flight(1, "germany-aaf", 3), home(2, "britain-nas", 3))
+    t.dice(6, 6)
+    t.dice(6, 6)
+    lost = {row.type: row.cause for row in t.world.eliminated.values()}
+    assert set(lost) == {"britain-nas"}  # two of nine German squadrons are not yet a factor
+    assert t.world.casualties["britain"].brps == 3
+    end_combat(t.world, [FlightId("flight-1")])
+    assert t.world.casualties["germany"].brps == 3
+
+
+@pytest.mark.rule("17.141C", "19.51")
+def test_without_naval_air_it_fights_in_factors() -> None:
+    t = over_minsk(flight(1, "germany-aaf", 2), home(2, "russia-aaf", 4))
+    assert t.told("19.1")[0].startswith("2 factors against 4")
+
+
+@pytest.mark.rule("23.131A", "19.51")
+def test_beside_naval_air_of_ones_own_too() -> None:
+    t = over_europe(
+        flight(1, "germany-aaf", 1), flight(3, "germany-nas", 2), home(2, "britain-aaf", 1)
+    )
+    assert t.told("19.1")[0].startswith("5 squadrons against 3")
+
+
+@pytest.mark.rule("23.141A", "19.51")
+def test_squadrons_stay_squadrons_when_the_naval_air_is_gone() -> None:
+    t = over_europe(flight(1, "germany-aaf", 2, squadrons=4), home(2, "britain-aaf", 1))
+    assert t.told("19.1")[0].startswith("4 squadrons against 3")
+
+
+@pytest.mark.rule("23.142A")
+@pytest.mark.parametrize(("squadrons", "factors"), [(1, 0), (2, 1), (3, 1), (4, 1), (5, 2), (7, 2)])
+def test_two_squadrons_left_over_make_a_factor_and_one_does_not(
+    squadrons: int, factors: int
+) -> None:
+    assert factors_of(squadrons) == factors
+
+
+def _put_together(*flights: Flight) -> AwawWorld:
+    world = all_of_europe(rows=flights, turn="Fall 1941")
+    end_combat(world, [row.id for row in flights])
+    return world
+
+
+@pytest.mark.rule("19.65C", "23.142A", "23.142")
+def test_squadrons_are_put_together_by_bases() -> None:
+    world = _put_together(
+        flight(1, "germany-aaf", 2, squadrons=4), flight(2, "germany-aaf", 2, "J36", squadrons=5)
+    )
+    kept = {row.id: (row.factors, row.squadrons) for row in world.flights.values()}
+    assert kept == {"flight-1": (1, 0), "flight-2": (2, 0)}
+
+
+@pytest.mark.rule("23.142A")
+def test_one_squadron_alone_is_lost() -> None:
+    world = _put_together(flight(1, "germany-aaf", 1, squadrons=1))
+    assert not world.flights
+
+
+@pytest.mark.rule("23.144", "19.65B")
+def test_a_factor_is_fresh_only_if_all_its_squadrons_are() -> None:
+    row = replace(flight(1, "germany-aaf", 2, squadrons=5), aborted=1)
+    world = _put_together(row)
+    after_it = world.flights[FlightId("flight-1")]
+    assert (after_it.factors, after_it.aborted) == (2, 1)
+
+
+@pytest.mark.rule("23.142B", "23.142C", "23.143")
+def test_no_more_factors_come_back_than_the_pool_has() -> None:
+    """Of five factors nine squadrons are lost, which are three; two are left at each of three
+    bases."""
+    world = _put_together(
+        flight(1, "britain-aaf", 2, squadrons=2),
+        flight(2, "britain-aaf", 2, "J36", squadrons=2),
+        flight(3, "britain-aaf", 1, "M35", squadrons=2),
+    )
+    assert sum(row.factors for row in world.flights.values()) == 2
+
+
+@pytest.mark.rule("23.18")
+@pytest.mark.parametrize(("squadrons", "left_over"), [(3, 1), (2, 1), (1, 0)])
+def test_two_lost_squadrons_are_a_lost_air_transport(squadrons: int, left_over: int) -> None:
+    world = _put_together(flight(1, "britain-air-transport", 1, squadrons=squadrons))
+    assert sum(row.factors for row in world.flights.values()) == left_over
+
+
+@pytest.mark.rule("23.17", "17.55")
+def test_jets_break_down_and_are_put_together_like_army_air() -> None:
+    t = over_europe(flight(1, "germany-jet", 1), home(2, "britain-nas", 9))
+    assert t.told("19.1") == ["9 squadrons against 9 over K40, modifier +2 for the attackers"]
+    world = _put_together(flight(1, "germany-jet", 2, squadrons=4))
+    assert world.flights[FlightId("flight-1")].factors == 1
+
+
+# Chances ------------------------------------------------------------------------------------------
+
+
+def in_the_air(position: Position) -> tuple[tuple[str, int, int], ...]:
+    world = position.world
+    assert isinstance(world, AwawWorld)
+    return tuple(sorted((row.id, row.factors, row.aborted) for row in world.flights.values()))
+
+
+@pytest.mark.rule("19.41")
+def test_the_chances_of_a_round_are_those_of_play() -> None:
+    flights = (
+        flight(1, "germany-aaf", 2),
+        flight(2, "hungary-aaf", 1),
+        home(3, "russia-aaf", 2),
+        home(4, "russia-aaf", 1, state=AirState.FLOWN),
+        home(5, "russia-air-transport", 1),
+    )
+    t = over_minsk(*flights)
+    played = distribution(t.position, lambda position: position.outcome is not None, in_the_air)
+    world = world_at(rows=flights, **FALL)
+    both = squads(world, [row.id for row in flights])
+    ours = tuple(one for one in both if one.id in ("flight-1", "flight-2"))
+    theirs = tuple(one for one in both if one not in ours)
+    found: dict[Any, Fraction] = {}
+    for (above, below), chance in round_outcomes(world.statics, ours, theirs):
+        key = tuple(sorted((one.id, one.units, one.aborted) for one in (*above, *below)))
+        found[key] = found.get(key, Fraction(0)) + chance
+    assert found == played
+    assert sum(found.values()) == 1
+
+
+@pytest.mark.rule("19.11")
+def test_a_battle_goes_on_until_a_side_is_gone_or_withdraws() -> None:
+    ours, theirs = (squad("germany-aaf", 3),), (squad("russia-aaf", 2, drm=1),)
+    to_the_end = battle_outcomes(SETTING, ours, theirs, Policy(always, always))
+    assert sum(chance for _, chance in to_the_end) == 1
+    assert all(not above or not below for (above, below), _ in to_the_end)
+    one_round = battle_outcomes(SETTING, ours, theirs, Policy(never, always))
+    assert dict(one_round) == dict(round_outcomes(SETTING, ours, theirs))
+
+
+@pytest.mark.rule("19.11")
+def test_a_round_without_losses_is_fought_again() -> None:
+    one = (squad("germany-aaf", 1),), (squad("hungary-aaf", 1, drm=2),)
+    ends = dict(fight(SETTING, *one, Policy(always, always)))
+    hit = Fraction(26, 36)  # six or more
+    none = 1 - hit
+    both, single = hit * hit / (1 - none * none), hit * none / (1 - none * none)
+    assert ends == {(0, 0, 0): both, (1, 0, 0): single, (0, 1, 1): ends[0, 1, 1],
+                    (0, 1, 0): ends[0, 1, 0]}  # fmt: skip
+    assert ends[0, 1, 1] + ends[0, 1, 0] == single
+
+
+def test_what_is_left_keeps_those_who_aborted() -> None:
+    force = (squad("germany-aaf", 3), squad("hungary-aaf", 1, drm=0))
+    tolls = apportion(force, 1, 2)
+    assert [(one.units, one.aborted) for one in after(force, tolls)] == [(2, 1), (1, 1)]

@@ -1,0 +1,265 @@
+"""28: the redeployment of air units."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.air.records import AirId, AirState, AirUnits
+from warcabinet.awaw.air.records_bases import AirMoved, AirTraffic
+from warcabinet.awaw.air.redeploying import by_sr, by_tr, hop, one_hop, open_hexsides
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.logistics.records import Control, Counter, CounterKind, HexSupply, Supply
+from warcabinet.awaw.logistics.redeployment import (
+    FirstRedeployments,
+    LastRedeployments,
+    StrategicRedeployments,
+)
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+AAF = UnitTypeId("germany-aaf")
+
+
+def first(*units: str, **setting: object) -> Table:
+    return table(*units, play=FirstRedeployments(), step="T.P.RED.10", **setting)
+
+
+def strategic(*units: str, **setting: object) -> Table:
+    return table(*units, play=StrategicRedeployments(), step="T.P.RED.50", **setting)
+
+
+def second(*units: str, **setting: object) -> Table:
+    return table(*units, play=LastRedeployments(), step="T.P.RED.60", **setting)
+
+
+def factors(world: AwawWorld, stack: str) -> int:
+    row = world.air.get(AirId(stack))
+    return 0 if row is None else row.factors
+
+
+def dry(space: str, supply: Supply = Supply.NONE) -> HexSupply:
+    return HexSupply(SpaceId(space), supply)
+
+
+# Tactical -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("28.12")
+@pytest.mark.rule("28.12A")
+@pytest.mark.rule("28.341")
+@pytest.mark.rule("28.43")
+def test_air_units_tr_eight_hexes_once() -> None:
+    t = first("germany-aaf L31 x4")
+    assert t.against("axis: tr-air germany-aaf@L31 4 S30") == set()  # seven
+    assert t.against("axis: tr-air germany-aaf@L31 4 T33") == {"28.341"}
+    t.say("axis: tr-air germany-aaf@L31 3 S30")
+    assert factors(t.world, "germany-aaf@S30") == 3
+    assert t.against("axis: tr-air germany-aaf@S30 1 T33") == {"28.43"}
+    assert t.against("axis: tr-air germany-aaf@L31 2 S30") == {"28.43"}
+    assert t.against("axis: tr-air germany-aaf@L31 1 S30") == set()
+
+
+@pytest.mark.rule("28.341")
+def test_naval_air_goes_six_hexes_at_a_time() -> None:
+    world = world_at()
+    assert hop(world, UnitTypeId("germany-nas")) == 6
+    assert hop(world, AAF) == hop(world, UnitTypeId("germany-jet")) == 8
+    near = one_hop(world, UnitTypeId("germany-nas"), "germany", SpaceId("L31"))
+    assert world.map.has(near, "R29")
+    assert not world.map.has(near, "S30")
+
+
+@pytest.mark.rule("28.44")
+def test_fronts_do_not_matter_to_air_units() -> None:
+    t = first("germany-aaf L31 x4")
+    assert len({t.world.board.front[SpaceId(space)] for space in ("L31", "M35")}) == 2
+    t.say("axis: tr-air germany-aaf@L31 4 M35")
+
+
+@pytest.mark.rule("28.341")
+@pytest.mark.rule("28.23")
+@pytest.mark.rule("30.532")
+@pytest.mark.rule("30.61F")
+@pytest.mark.rule("28.22A")
+def test_they_leave_bases_without_supply_but_do_not_go_to_them() -> None:
+    t = first("germany-aaf L31 x4", rows=(dry("L31"), dry("N33"), dry("M33", Supply.PARTIAL)))
+    assert t.against("axis: tr-air germany-aaf@L31 4 N33") == {"28.341"}
+    assert t.against("axis: tr-air germany-aaf@L31 4 M33") == set()
+
+
+@pytest.mark.rule("28.29")
+@pytest.mark.rule("18.12")
+def test_a_base_must_have_room() -> None:
+    t = first("germany-aaf L31 x4", "germany-aaf N33 x3")
+    assert t.against("axis: tr-air germany-aaf@L31 3 N33") == {"18.12"}
+    assert t.against("axis: tr-air germany-aaf@L31 2 N33") == set()
+    assert t.against("axis: tr-air germany-aaf@L31 2 M34") == {"18.12"}
+    assert t.against("axis: tr-air germany-aaf@L31 2 L31") == {"28.41"}
+    assert t.against("axis: tr-air germany-aaf@L31 2 ZZ99") == {"28.341"}
+    assert t.against("axis: tr-air russia-aaf@H47 1 L31") == {"28.21"}
+
+
+@pytest.mark.rule("28.25")
+@pytest.mark.rule("28.28")
+def test_they_neither_begin_nor_end_next_to_the_enemy() -> None:
+    enemy = "russia-infantry-2-3 M34"  # next to Warsaw
+    t = first("germany-aaf L31 x2", "germany-aaf M35 x2", enemy)
+    assert t.against("axis: tr-air germany-aaf@L31 2 M35") == {"28.25"}
+    assert t.against("axis: tr-air germany-aaf@M35 2 L31") == {"28.25"}
+
+
+@pytest.mark.rule("28.25")
+def test_their_flight_does_not_pass_next_to_the_enemy_over_land() -> None:
+    world = world_at("germany-aaf N29 x2")
+    row = world.air[AirId("germany-aaf@N29")]
+    assert world.map.has(by_tr(world, row), "O34")
+    wall = [f"russia-infantry-2-3 {space}" for space in ("K31", "M31", "O31", "Q31")]
+    world = world_at("germany-aaf N29 x2", *wall)
+    row = world.air[AirId("germany-aaf@N29")]
+    assert not world.map.has(by_tr(world, row), "O34")
+
+
+@pytest.mark.rule("28.342")
+@pytest.mark.rule("28.28")
+def test_they_fly_over_the_sea_but_not_over_enemy_land() -> None:
+    world = world_at("germany-aaf J36 x2")
+    row = world.air[AirId("germany-aaf@J36")]
+    assert world.map.has(by_tr(world, row), "D41")  # over the Baltic, past Riga and Tallinn
+    world = world_at("germany-aaf M35 x2", control={"germany": "K40"})
+    row = world.air[AirId("germany-aaf@M35")]
+    assert not world.map.has(by_tr(world, row), "K40")  # over Russia
+    corridor = "L37 L38 L39 K39 K40 L36 K38 M37"
+    world = world_at("germany-aaf M35 x2", control={"germany": corridor})
+    row = world.air[AirId("germany-aaf@M35")]
+    assert world.map.has(by_tr(world, row), "K40")
+    world.put(dry("L38"))  # without supply it may still be flown over
+    assert world.map.has(by_tr(world, row), "K40")
+
+
+@pytest.mark.rule("28.342")
+def test_an_enemy_coast_is_crossed_over_water_only() -> None:
+    world = world_at()
+    board = world.board
+    enemy = [
+        (a, b)
+        for a in world.map.members(board.land & board.water & world.held["russia"])
+        for b in world.map.neighbours(a, board.land_sides)
+        if b not in world.map.neighbours(a, board.sea_sides)
+        and world.map.has(board.land & board.water & world.statics.map, b)
+    ]
+    a, b = enemy[0]
+    sides = open_hexsides(world, "germany")
+    assert b not in world.map.neighbours(a, sides)
+    assert b in world.map.neighbours(a, open_hexsides(world, "russia"))
+
+
+@pytest.mark.rule("28.22C")
+def test_air_units_of_an_associated_country_are_not_redeployed() -> None:
+    airbase = Counter(CounterKind.AIRBASE, SpaceId("C42"), "germany")
+    t = first("finland-aaf D41", "rumania-aaf W33", rows=(airbase,))
+    assert t.against("axis: tr-air finland-aaf@D41 1 C42") == {"28.22C"}
+    assert t.against("axis: tr-air rumania-aaf@W33 1 V33") == set()
+
+
+@pytest.mark.rule("28.46")
+@pytest.mark.rule("28.81")
+@pytest.mark.rule("33.92D")
+@pytest.mark.rule("27.82A")
+@pytest.mark.parametrize("state", [AirState.FLOWN, AirState.NEW, AirState.DOWN])
+def test_who_is_inverted_stays_so_and_who_is_not_does_not_become_so(state: AirState) -> None:
+    inverted = AirUnits(AAF, "germany", SpaceId("L31"), 2, state)
+    t = first("germany-aaf L31 x2", rows=(inverted,))
+    t.say(f"axis: tr-air germany-aaf@L31/{state} 2 M35")
+    t.say("axis: tr-air germany-aaf@L31 2 M35")
+    assert factors(t.world, "germany-aaf@M35/redeployed") == 2
+    assert factors(t.world, "germany-aaf@M35") == 2
+
+
+@pytest.mark.rule("28.45")
+@pytest.mark.rule("28.72A")
+@pytest.mark.rule("28.72C")
+@pytest.mark.rule("28.73A")
+@pytest.mark.rule("5.77C")
+def test_russian_air_units_tr_into_the_urals_box_and_stay() -> None:
+    t = first("russia-aaf I61 x3", "russia-aaf urals x2", side="allied")
+    t.say("allied: tr-air russia-aaf@I61 3 urals")
+    assert t.against("allied: tr-air russia-aaf@urals 3 E63") == {"28.43"}
+    assert t.against("allied: tr-air russia-aaf@urals 2 E63") == set()
+    rows = (AirMoved("russia-aaf@urals", 3, boxed=3),)
+    t = strategic("russia-aaf urals x3", "russia-aaf D44 x1", side="allied", rows=rows)
+    assert t.against("allied: sr-air russia-aaf@urals 1 H47") == {"28.62C"}
+
+
+@pytest.mark.rule("18.142A")
+@pytest.mark.rule("18.146")
+def test_airbases_are_laid_in_the_redeployment_phase() -> None:
+    t = first("germany-aaf L31 x2")
+    t.say("axis: place-airbase germany M34")
+    t.say("axis: tr-air germany-aaf@L31 2 M34")
+    assert factors(t.world, "germany-aaf@M34") == 2
+    t = first("germany-aaf L31 x2")
+    t.say("axis: place-airbase italy M34")
+    assert t.against("axis: tr-air germany-aaf@L31 2 M34") == {"18.12"}
+
+
+# Strategic ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("28.62A")
+@pytest.mark.rule("28.62B")
+@pytest.mark.rule("28.341")
+def test_an_sr_goes_from_objective_to_objective_over_a_chain_of_bases() -> None:
+    t = strategic("germany-aaf M27 x3", "germany-aaf M33 x2", "germany-aaf N29")
+    assert t.against("axis: sr-air germany-aaf@M27 3 V33") == set()  # Essen to Ploesti
+    assert t.against("axis: sr-air germany-aaf@M27 3 W33") == {"28.62A"}  # no objective
+    assert t.against("axis: sr-air germany-aaf@M33 2 M35") == {"28.62A"}
+    t.say("axis: sr-air germany-aaf@M27 3 V33")
+    assert factors(t.world, "germany-aaf@V33") == 3
+    assert t.against("axis: sr-air germany-aaf@V33 1 M35") == {"28.62C"}
+
+
+@pytest.mark.rule("28.341")
+@pytest.mark.rule("30.61F")
+def test_the_bases_of_the_chain_need_supply_but_no_room() -> None:
+    stops = ("S30", "T33", "R29", "S28", "P33", "W33", "W35", "O32", "N33", "O34", "R27")
+    full = [f"germany-aaf {space} x5" for space in ("S30", "T33", "P33")]
+    world = world_at("germany-aaf L31 x1", *full)
+    assert world.map.has(by_sr(world, world.air[AirId("germany-aaf@L31")]), "V33")
+    world = world_at("germany-aaf L31 x1", rows=[dry(space) for space in stops])
+    assert not world.map.has(by_sr(world, world.air[AirId("germany-aaf@L31")]), "V33")
+
+
+@pytest.mark.rule("28.62C")
+def test_five_air_factors_leave_an_objective_and_five_come_into_one() -> None:
+    airbase = Counter(CounterKind.AIRBASE, SpaceId("L31"), "germany")
+    t = strategic("germany-aaf L31 x7", "germany-aaf N29", rows=(airbase,))
+    assert t.against("axis: sr-air germany-aaf@L31 6 M35") == {"28.62C"}
+    t.say("axis: sr-air germany-aaf@L31 5 M35")
+    assert t.against("axis: sr-air germany-aaf@L31 1 O32") == {"28.62C"}
+    base = Counter(CounterKind.AIRBASE, SpaceId("M35"), "germany")
+    came = AirTraffic(SpaceId("M35"), 12, 0)  # four factors
+    t = strategic("germany-aaf L31 x4", rows=(base, came))
+    assert t.against("axis: sr-air germany-aaf@L31 2 M35") == {"28.62C"}
+    assert t.against("axis: sr-air germany-aaf@L31 1 M35") == set()
+
+
+@pytest.mark.rule("28.315")
+@pytest.mark.rule("28.64")
+@pytest.mark.rule("28.13E")
+def test_who_has_been_sred_trs_once_more() -> None:
+    rows = (AirMoved("germany-aaf@V33", strategic=2),)
+    t = second("germany-aaf V33 x3", "germany-aaf L31 x2", rows=rows)
+    assert t.against("axis: tr-air germany-aaf@L31 1 M35") == {"28.315"}
+    assert t.against("axis: tr-air germany-aaf@V33 3 W33") == {"28.43"}
+    t.say("axis: tr-air germany-aaf@V33 2 W33")
+    assert t.pending == ""  # nobody else may
+    assert factors(t.world, "germany-aaf@W33") == 2
+    assert second("germany-aaf V33 x3").pending == ""
+
+
+@pytest.mark.rule("28.24")
+def test_newly_won_bases_with_supply_are_open() -> None:
+    rows = (Control(SpaceId("N36"), "germany"),)
+    world = world_at("germany-aaf M35 x2", rows=rows)
+    assert world.map.has(by_tr(world, world.air[AirId("germany-aaf@M35")]), "N36")

@@ -1,0 +1,214 @@
+"""Two games that differ only in what one seat cannot know: it is sent the same, byte for byte.
+
+Skirmish: the other side's pieces are of other kinds, and it holds other orders; the pairs of games
+are those of the engine's own test, played through the server. Poland: the other side has left other
+standing orders, and answers by hand what in the other game its orders answer.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from table_client import new_game
+from tests.engine.test_hidden_differences import ILLEGAL, Pair, Shifted
+from tests.server.conftest import Server
+from tests.server.recording import Recorder
+from warcabinet.engine import notation
+from warcabinet.engine.chance import picker
+from warcabinet.engine.decisions import Action
+from warcabinet.engine.entries import Answered
+from warcabinet.engine.game import Game
+from warcabinet.engine.records import Seat
+from warcabinet.skirmish.field import BLUE, RED
+from warcabinet.skirmish.world import enemy_of
+
+FULL_EVERY = 6
+"""So often everything is asked for; else only what is shown without asking is compared."""
+
+
+class ServerPair(Pair):
+    """Two games of skirmish on a server, and the seat to which they must look the same."""
+
+    def __init__(self, server: Server, scenario: str, seed: int, viewer: Seat) -> None:
+        self.server = server
+        self.viewer, self.hidden, self.settle = viewer, enemy_of(viewer), True
+        self.below = picker(f"pair {seed} {viewer} True")
+        self.ids = [
+            new_game(server.http, "skirmish", scenario, seed=f"{seed}", title="") for _ in range(2)
+        ]
+        self.games = self._games()
+        if seed % 2:
+            self.games[1].source = Shifted(self.games[1].source, self.hidden)
+        self.recorders = [Recorder(server, game, viewer) for game in self.ids]
+        self.compared = self.keys = 0
+
+    def _games(self) -> tuple[Game, Game]:
+        found = []
+        for game_id in self.ids:
+            with self.server.games.at(game_id) as live:
+                found.append(live.game)
+        return found[0], found[1]
+
+    def send(self, place: int, seat: Seat, text: str) -> None:
+        """Answer over HTTP."""
+        table = self.server.table(self.ids[place], seat)
+        self.keys += 1
+        table.answer(table.state(2**50)["seq"], text, f"key {self.keys}")
+
+    def give(self, seat: Seat, *actions: Action) -> None:
+        for place, action in enumerate(actions):
+            self.send(place, seat, notation.write(action))
+        self.align()
+
+    def seal(self, answers: dict[Seat, Action]) -> None:
+        seats = [seat for seat in answers if self.has_choice(seat)]
+        crosswise = bool(self.below(2))
+        for one, two in zip(seats, reversed(seats) if crosswise else seats, strict=True):
+            self.send(0, one, notation.write(answers[one]))
+            if one == self.hidden and self.games[0].position.sealed:
+                self.compare()
+            self.send(1, two, notation.write(answers[two]))
+            if not crosswise and self.games[0].position.sealed:
+                self.compare()
+        self.align()
+
+    def align(self) -> None:
+        while self.games[0].seq != self.games[1].seq and not self.shown():
+            behind, ahead = sorted((0, 1), key=lambda place: self.games[place].seq)
+            entry = self.games[ahead].entries[self.games[behind].seq]
+            assert isinstance(entry, Answered)
+            assert (entry.seat, entry.by) == (self.hidden, "default")
+            self.send(behind, self.hidden, entry.text)
+
+    def compare(self) -> None:
+        one, two = self.recorders
+        if self.shown():
+            return
+        assert one.watched() == two.watched()
+        if self.compared % FULL_EVERY == 0:
+            for first, second in zip(
+                one.everything(ILLEGAL[::3]), two.everything(ILLEGAL[::3]), strict=True
+            ):
+                assert first == second
+        self.compared += 1
+
+    def close(self) -> None:
+        for recorder in self.recorders:
+            recorder.close()
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(
+    ("scenario", "seed", "viewer"),
+    [("skirmish", 1, BLUE), ("skirmish", 2, RED), ("skirmish-duel", 3, RED)],
+)
+def test_skirmish_shows_a_seat_nothing_that_it_cannot_know(
+    server: Server, scenario: str, seed: int, viewer: Seat
+) -> None:
+    pair = ServerPair(server, scenario, seed, viewer)
+    try:
+        pair.play()
+        assert pair.compared > 4
+        theirs = [server.table(game, pair.hidden).state()["view"] for game in pair.ids]
+        assert theirs[0] != theirs[1], "there was a secret"
+    finally:
+        pair.close()
+
+
+def test_what_is_recorded_would_show_a_difference(server: Server) -> None:
+    """The other side, to which it is no secret, is sent something else."""
+    pair = ServerPair(server, "skirmish", 1, BLUE)
+    try:
+        pair.deploy()
+        theirs = [Recorder(server, game, pair.hidden) for game in pair.ids]
+        one, two = (recorder.watched() for recorder in theirs)
+        assert one != two
+        for recorder in theirs:
+            recorder.close()
+    finally:
+        pair.close()
+
+
+# Poland -------------------------------------------------------------------------------------------
+
+POLAND = 600
+"""Answers of a game of Poland that are compared in every run of the tests."""
+
+
+class Twins:
+    """Two games of Poland; in one of them the hidden seat has left orders."""
+
+    def __init__(self, server: Server, viewer: str, hidden: str) -> None:
+        self.server, self.viewer, self.hidden = server, viewer, hidden
+        self.ids = [new_game(server.http, "awaw", "poland-1939", seed="twins") for _ in range(2)]
+        self.recorders = [Recorder(server, game, viewer) for game in self.ids]
+        self.keys = 0
+
+    def order(self, place: int, decisions: tuple[str, ...]) -> None:
+        """Leave orders: that there are some is no secret, what they say is."""
+        path = self.server.table(self.ids[place], self.hidden).path
+        orders = [{"decision": name, "answer": "default"} for name in decisions]
+        assert self.server.http.put(f"{path}/orders", json={"orders": orders}).status_code == 200
+
+    def states(self, seat: str) -> list[dict[str, Any]]:
+        return [self.server.table(game, seat).state() for game in self.ids]
+
+    def answer(self, place: int, seat: str, text: str) -> None:
+        table = self.server.table(self.ids[place], seat)
+        self.keys += 1
+        table.answer(table.state(2**50)["seq"], text, f"key {self.keys}")
+
+    def lengths(self) -> list[int]:
+        return [state["entry"] for state in self.states(self.viewer)]
+
+    def step(self, below: Any) -> bool:
+        """One answer in both games; where the orders of one have answered, the other follows."""
+        state = self.states(self.viewer)[0]
+        decision = state["decision"]
+        if decision is None:
+            return False
+        seat = decision["owners"][0]
+        table = self.server.table(self.ids[0], seat)
+        text = table.drawn(table.state(), below)
+        for place in (0, 1):
+            self.answer(place, seat, text)
+        while (lengths := self.lengths())[0] != lengths[1]:
+            behind, ahead = sorted((0, 1), key=lambda place: lengths[place])
+            with self.server.games.at(self.ids[ahead]) as live:
+                entry = live.game.entries[lengths[behind]]
+            assert isinstance(entry, Answered)
+            assert (entry.seat, entry.by) == (self.hidden, "order")
+            self.answer(behind, self.hidden, entry.text)
+        return True
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("viewer", ["axis", "allied"])
+def test_poland_shows_a_seat_nothing_that_it_cannot_know(server: Server, viewer: str) -> None:
+    hidden = "allied" if viewer == "axis" else "axis"
+    twins = Twins(server, viewer, hidden)
+    reactions = tuple(
+        name
+        for name, kind in sorted(server.games.rules_of("awaw").decisions.items())
+        if kind.reaction
+    )
+    twins.order(0, reactions)
+    twins.order(1, ("by-hand",))
+    below = picker(f"poland {viewer}")
+    one, two = twins.recorders
+    compared = 0
+    for number in range(POLAND):
+        if not twins.step(below):
+            break
+        if number % 4 == 0:
+            assert one.watched() == two.watched()
+            compared += 1
+        if number % 40 == 0:
+            for first, second in zip(one.everything(()), two.everything(()), strict=True):
+                assert first == second
+    assert one.watched() == two.watched()
+    assert compared > 5
+    for recorder in twins.recorders:
+        recorder.close()

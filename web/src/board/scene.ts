@@ -1,0 +1,322 @@
+/** The board on the screen: tiles, overlays, counters and a camera, drawn with PixiJS. */
+
+import { Application, Container, Sprite } from "pixi.js";
+import "pixi.js/unsafe-eval";
+import { BaseMap } from "./basemap";
+import { Camera } from "./camera";
+import { CounterSheet } from "./counters";
+import { type Board, WIDTH } from "./geometry";
+import { Labels } from "./labels";
+import { BADGE_RISE, type Overlay, Overlays, type Route } from "./overlays";
+import { mapColours, type PaletteName } from "./palette";
+import { detailAt, type Sign, Stacks, type Token } from "./stacks";
+import { Tiles } from "./tiles";
+import type { Theme } from "../lib/theme";
+
+export interface SceneOptions {
+  readonly theme: Theme;
+  readonly palette: PaletteName;
+  readonly ids: boolean;
+  readonly strong: boolean;
+  readonly counters: boolean;
+  /** Milliseconds that a counter takes to its new hex; none: it is there at once. */
+  readonly glide: number;
+}
+
+export interface FrameReport {
+  /** Milliseconds of script for each frame drawn. */
+  readonly script: readonly number[];
+  readonly renderer: string;
+  /** Of the last frame, if the renderer counts them. */
+  readonly drawCalls: number;
+}
+
+const LABELS = 160;
+
+export class Scene {
+  readonly camera: Camera;
+  private readonly app = new Application();
+  private readonly world = new Container();
+  private readonly badges = new Container();
+  private labels!: Labels;
+  private signs: readonly Sign[] = [];
+  private drawCalls = 0;
+  private watchers = new Set<() => void>();
+  private tiles!: Tiles;
+  private stacks!: Stacks;
+  private overlays!: Overlays;
+  private sheet!: CounterSheet;
+  private overlay: Overlay = {};
+  private waiting = false;
+  private alive = true;
+  private readonly script: number[] = [];
+  private glide: { x: number; y: number; scale: number } | undefined;
+
+  private constructor(
+    readonly board: Board,
+    private options: SceneOptions,
+  ) {
+    this.camera = new Camera(board.bounds);
+  }
+
+  static async create(board: Board, host: HTMLElement, options: SceneOptions): Promise<Scene> {
+    const scene = new Scene(board, options);
+    await scene.app.init({
+      preference: ["webgl", "canvas"],
+      backgroundColor: mapColours(options.theme).sea,
+      antialias: true,
+      autoDensity: true,
+      resolution: Math.min(window.devicePixelRatio || 1, 2),
+      autoStart: false,
+      sharedTicker: false,
+      width: Math.max(1, host.clientWidth),
+      height: Math.max(1, host.clientHeight),
+    });
+    scene.build(host);
+    return scene;
+  }
+
+  private build(host: HTMLElement): void {
+    const { board, options } = this;
+    const colours = mapColours(options.theme);
+    this.sheet = new CounterSheet(options.palette);
+    this.tiles = new Tiles(new BaseMap(board, colours), board.bounds);
+    this.labels = new Labels(board, colours, options);
+    this.overlays = new Overlays(board, colours);
+    this.stacks = new Stacks(board, this.sheet);
+    this.world.addChild(
+      this.tiles.container,
+      this.overlays.below,
+      this.labels.ids,
+      this.stacks.container,
+      this.overlays.above,
+      this.labels.names,
+      this.badges,
+      this.stacks.above,
+    );
+    this.app.stage.addChild(this.world);
+    this.stacks.container.visible = options.counters;
+    this.countDrawCalls();
+    this.app.canvas.setAttribute("aria-hidden", "true");
+    host.append(this.app.canvas);
+    this.resize(host.clientWidth, host.clientHeight);
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.app.canvas;
+  }
+
+  resize(width: number, height: number): void {
+    this.app.renderer.resize(Math.max(1, width), Math.max(1, height));
+    this.camera.resize(width, height);
+    this.request();
+  }
+
+  change(options: SceneOptions): void {
+    const old = this.options;
+    this.options = options;
+    const colours = mapColours(options.theme);
+    if (old.theme !== options.theme) {
+      this.tiles.repaint(new BaseMap(this.board, colours));
+      this.overlays.setColours(colours);
+      this.app.renderer.background.color = colours.sea;
+    }
+    if (old.theme !== options.theme || old.ids !== options.ids || old.strong !== options.strong) {
+      this.labels.repaint(colours, options);
+    }
+    if (old.palette !== options.palette) {
+      this.sheet.destroy();
+      this.sheet = new CounterSheet(options.palette);
+      this.stacks.setSheet(this.sheet);
+    }
+    if (old.theme !== options.theme || old.palette !== options.palette) this.mark(this.signs);
+    this.stacks.container.visible = options.counters;
+    this.draw(this.overlay);
+  }
+
+  /** The counters of each hex. */
+  place(tokens: ReadonlyMap<string, readonly Token[]>): void {
+    this.stacks.show(tokens, this.glideTime);
+    this.labels.setOccupied(this.stacks.occupied);
+    this.request();
+  }
+
+  private get glideTime(): number {
+    return stillness() ? 0 : this.options.glide;
+  }
+
+  /** What stands in hexes besides units. */
+  mark(signs: readonly Sign[]): void {
+    this.signs = signs;
+    const colours = mapColours(this.options.theme);
+    this.stacks.setSigns(signs, colours.ink, colours.halo);
+    this.request();
+  }
+
+  draw(overlay: Overlay): void {
+    this.overlay = overlay;
+    this.overlays.draw(overlay);
+    this.write(overlay);
+    this.request();
+  }
+
+  point(hex: string | undefined): void {
+    this.overlays.point(hex);
+    this.request();
+  }
+
+  follow(route: Route | undefined): void {
+    this.overlays.follow(route);
+    this.request();
+  }
+
+  fan(hex: string | undefined): void {
+    this.stacks.fan(hex);
+    this.request();
+  }
+
+  /** Be told after each frame: for a small map that shows where one looks. */
+  watch(told: () => void): () => void {
+    this.watchers.add(told);
+    return () => this.watchers.delete(told);
+  }
+
+  /** Go to a hex, smoothly unless the reader asked for less motion. */
+  goTo(id: string, closer = false): void {
+    const hex = this.board.hex(id);
+    if (hex === undefined) return;
+    const scale = closer ? Math.max(this.camera.scale, 0.8) : this.camera.scale;
+    if (stillness()) {
+      this.camera.lookAt(hex.x, hex.y, scale);
+    } else {
+      this.glide = { x: hex.x, y: hex.y, scale };
+    }
+    this.request();
+  }
+
+  /** Draw a frame soon. */
+  request(): void {
+    if (this.waiting || !this.alive) return;
+    this.waiting = true;
+    requestAnimationFrame(() => {
+      this.waiting = false;
+      if (this.alive) this.frame();
+    });
+  }
+
+  private frame(): void {
+    const begun = performance.now();
+    this.step();
+    const { camera } = this;
+    this.world.scale.set(camera.scale);
+    this.world.position.set(
+      camera.width / 2 - camera.x * camera.scale,
+      camera.height / 2 - camera.y * camera.scale,
+    );
+    const missing = this.tiles.update(camera);
+    this.stacks.setDetail(detailAt(camera.hexWidth));
+    const view = camera.visible(WIDTH);
+    this.stacks.cull(view.left, view.top, view.right, view.bottom);
+    this.labels.update(camera);
+    this.badges.visible = camera.hexWidth >= 30;
+    const gliding = this.stacks.step(this.glideTime);
+    this.drawCalls = 0;
+    this.app.renderer.render(this.app.stage);
+    this.script.push(performance.now() - begun);
+    if (this.script.length > 600) this.script.shift();
+    if (missing) this.paintSoon();
+    if (this.glide !== undefined || gliding) this.request();
+    for (const told of this.watchers) told();
+  }
+
+  /** Tiles are painted between frames, one at a time, so that no frame waits for them. */
+  private paintSoon(): void {
+    setTimeout(() => {
+      if (!this.alive) return;
+      this.tiles.paintOne();
+      this.request();
+    }, 0);
+  }
+
+  private step(): void {
+    const { glide, camera } = this;
+    if (glide === undefined) return;
+    const near = (a: number, b: number, least: number) => Math.abs(a - b) < least;
+    if (near(camera.x, glide.x, 1) && near(camera.y, glide.y, 1) && near(camera.scale, glide.scale, 0.005)) {
+      camera.lookAt(glide.x, glide.y, glide.scale);
+      this.glide = undefined;
+      return;
+    }
+    const part = 0.24;
+    camera.lookAt(
+      camera.x + (glide.x - camera.x) * part,
+      camera.y + (glide.y - camera.y) * part,
+      camera.scale + (glide.scale - camera.scale) * part,
+    );
+  }
+
+  /** The user takes the camera into his own hands. */
+  hold(): void {
+    this.glide = undefined;
+  }
+
+  /** Costs on hexes that can be reached, and odds over hexes that are attacked. */
+  private write({ lit, badges }: Overlay): void {
+    for (const child of this.badges.removeChildren()) child.destroy();
+    const colours = mapColours(this.options.theme);
+    const teal = css(colours.reach);
+    for (const [id, { text, strong }] of [...(lit ?? [])].slice(0, LABELS)) {
+      if (text !== "") this.badge(id, text, strong ? teal : css(colours.reachPale), strong ? "#ffffff" : teal, 0.42, 0);
+    }
+    for (const { hex, text } of badges ?? []) this.badge(hex, text, css(colours.attack), "#ffffff", 0.72, BADGE_RISE);
+  }
+
+  private badge(id: string, text: string, body: string, ink: string, size: number, rise: number): void {
+    const hex = this.board.hex(id);
+    if (hex === undefined) return;
+    const sprite = new Sprite(this.sheet.badge(text, body, ink));
+    sprite.anchor.set(0.5);
+    sprite.width = sprite.height = WIDTH * size;
+    sprite.position.set(hex.x, hex.y - rise);
+    this.badges.addChild(sprite);
+  }
+
+  private countDrawCalls(): void {
+    const gl = (this.app.renderer as { gl?: WebGL2RenderingContext }).gl;
+    if (gl === undefined) return;
+    for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "drawArraysInstanced"] as const) {
+      const real = gl[name].bind(gl) as (...args: unknown[]) => void;
+      (gl as unknown as Record<string, unknown>)[name] = (...args: unknown[]) => {
+        this.drawCalls += 1;
+        real(...args);
+      };
+    }
+  }
+
+  /** For measuring: what each frame took. */
+  report(): FrameReport {
+    return { script: [...this.script], renderer: this.app.renderer.name, drawCalls: this.drawCalls };
+  }
+
+  forget(): void {
+    this.script.length = 0;
+  }
+
+  destroy(): void {
+    this.alive = false;
+    this.stacks.destroy();
+    this.overlays.destroy();
+    this.labels.destroy();
+    this.sheet.destroy();
+    this.app.destroy({ removeView: true }, { children: true, texture: true });
+  }
+}
+
+/** Does the reader ask for less motion? */
+function stillness(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function css(colour: number): string {
+  return `#${colour.toString(16).padStart(6, "0")}`;
+}

@@ -1,0 +1,275 @@
+/** Counters on the board: one stack to a hex, drawn anew only where something changed. */
+
+import { Container, Graphics, Sprite } from "pixi.js";
+import type { CounterSheet, Detail, Piece } from "./counters";
+import { type Board, WIDTH } from "./geometry";
+
+export interface Token extends Piece {
+  readonly id: string;
+  /** The sum of combat factors it adds to its stack. */
+  readonly combat: number;
+  readonly ground: boolean;
+  /** Greyed and tilted: inverted. */
+  readonly down?: boolean;
+  /** The most urgent mark: isolated, partial, done, attack. */
+  readonly mark?: string;
+}
+
+/** A mark of something that stands in a hex besides units. */
+export interface Sign {
+  readonly hex: string;
+  readonly kind: string;
+}
+
+const MARKS: Readonly<Record<string, readonly [string, string, string]>> = {
+  isolated: ["×", "#b3291b", "#ffffff"],
+  attack: ["⚔", "#b3291b", "#ffffff"],
+  exploits: ["»", "#c07f0f", "#ffffff"],
+  partial: ["½", "#c07f0f", "#ffffff"],
+  done: ["✓", "#2f6b42", "#ffffff"],
+};
+const URGENT = Object.keys(MARKS);
+
+export function detailAt(hexWidth: number): Detail {
+  if (hexWidth < 30) return "block";
+  return hexWidth < 54 ? "figures" : "face";
+}
+
+interface Shown {
+  readonly key: string;
+  readonly view: Container;
+}
+
+interface Glide {
+  readonly sprite: Sprite;
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+  readonly begun: number;
+}
+
+export class Stacks {
+  readonly container = new Container();
+  /** What is drawn over everything: counters on their way, and a stack that is spread out. */
+  readonly above = new Container();
+  private readonly shown = new Map<string, Shown>();
+  private readonly signs = new Container();
+  private readonly hexes = new Container();
+  private detail: Detail = "face";
+  private tokens: ReadonlyMap<string, readonly Token[]> = new Map();
+  private places = new Map<string, string>();
+  private glides: Glide[] = [];
+  private fanned: Container | undefined;
+
+  constructor(
+    private readonly board: Board,
+    private sheet: CounterSheet,
+  ) {
+    this.container.eventMode = this.above.eventMode = "none";
+    this.container.addChild(this.signs, this.hexes);
+  }
+
+  get occupied(): ReadonlySet<string> {
+    return new Set(this.tokens.keys());
+  }
+
+  /** Show the tokens of each hex; those that moved glide there if there is time for it. */
+  show(tokens: ReadonlyMap<string, readonly Token[]>, time: number): void {
+    const before = this.places;
+    this.places = new Map([...tokens].flatMap(([hex, here]) => here.map((token) => [token.id, hex] as const)));
+    this.tokens = tokens;
+    this.redraw();
+    this.fan(undefined);
+    if (time > 0 && before.size > 0) this.startGlides(before);
+  }
+
+  private startGlides(before: ReadonlyMap<string, string>): void {
+    const size = WIDTH * 0.62;
+    for (const [hex, here] of this.tokens) {
+      for (const token of here) {
+        const old = this.board.hex(before.get(token.id) ?? "");
+        const now = this.board.hex(hex);
+        if (old === undefined || now === undefined || old === now || this.glides.length > 24) continue;
+        const sprite = this.sprite(token, old.x, old.y - WIDTH * 0.07, size, "face");
+        this.above.addChild(sprite);
+        this.glides.push({
+          sprite,
+          from: [old.x, old.y - WIDTH * 0.07],
+          to: [now.x, now.y - WIDTH * 0.07],
+          begun: performance.now(),
+        });
+      }
+    }
+  }
+
+  /** Move what glides. True if there is more to come. */
+  step(time: number): boolean {
+    const now = performance.now();
+    this.glides = this.glides.filter((glide) => {
+      const part = Math.min(1, (now - glide.begun) / Math.max(time, 1));
+      const eased = part * part * (3 - 2 * part);
+      glide.sprite.position.set(
+        glide.from[0] + (glide.to[0] - glide.from[0]) * eased,
+        glide.from[1] + (glide.to[1] - glide.from[1]) * eased,
+      );
+      if (part < 1) return true;
+      glide.sprite.destroy();
+      return false;
+    });
+    return this.glides.length > 0;
+  }
+
+  setDetail(detail: Detail): void {
+    if (detail === this.detail) return;
+    this.detail = detail;
+    this.signs.visible = detail !== "block";
+    this.redraw();
+  }
+
+  setSheet(sheet: CounterSheet): void {
+    this.sheet = sheet;
+    for (const { view } of this.shown.values()) view.destroy({ children: true });
+    this.shown.clear();
+    this.redraw();
+  }
+
+  setSigns(signs: readonly Sign[], ink: string, halo: string): void {
+    for (const child of this.signs.removeChildren()) child.destroy();
+    const count = new Map<string, number>();
+    for (const { hex, kind } of signs) {
+      const at = this.board.hex(hex);
+      if (at === undefined) continue;
+      const place = count.get(hex) ?? 0;
+      count.set(hex, place + 1);
+      const sprite = new Sprite(this.sheet.sign(kind, ink, halo));
+      sprite.anchor.set(0.5);
+      sprite.width = sprite.height = WIDTH * 0.2;
+      sprite.position.set(at.x + WIDTH * (0.36 - place * 0.18), at.y + WIDTH * 0.24 - place * 2);
+      this.signs.addChild(sprite);
+    }
+  }
+
+  /** Only what the camera sees is drawn. */
+  cull(left: number, top: number, right: number, bottom: number): void {
+    for (const { view } of this.shown.values()) {
+      view.visible = view.x > left && view.x < right && view.y > top && view.y < bottom;
+    }
+    for (const sign of this.signs.children) {
+      sign.visible = sign.x > left && sign.x < right && sign.y > top && sign.y < bottom;
+    }
+  }
+
+  /** Spread the stack of a hex out, or put it together again. */
+  fan(hex: string | undefined): void {
+    this.fanned?.destroy({ children: true });
+    this.fanned = undefined;
+    const at = hex === undefined ? undefined : this.board.hex(hex);
+    const tokens = hex === undefined ? [] : (this.tokens.get(hex) ?? []);
+    if (at === undefined || tokens.length < 2 || this.detail === "block") return;
+    const view = new Container();
+    const size = WIDTH * 0.6;
+    const shown = order(tokens).slice(0, 8);
+    const wide = shown.length * (size + 6) + 10;
+    view.addChild(
+      new Graphics()
+        .roundRect(-wide / 2, -size * 0.62, wide, size * 1.24, 10)
+        .fill({ color: 0x1a1a18, alpha: 0.72 }),
+    );
+    shown.forEach((token, k) => {
+      view.addChild(this.sprite(token, (k - (shown.length - 1) / 2) * (size + 6), 0, size, "face"));
+    });
+    view.position.set(at.x, at.y - WIDTH * 0.86);
+    this.above.addChild(view);
+    this.fanned = view;
+  }
+
+  private redraw(): void {
+    for (const [hex, { view }] of this.shown) {
+      if (this.tokens.has(hex)) continue;
+      view.destroy({ children: true });
+      this.shown.delete(hex);
+    }
+    for (const [hex, tokens] of this.tokens) {
+      const at = this.board.hex(hex);
+      if (at === undefined) continue;
+      const key = `${this.detail} ${tokens.map((t) => `${t.id}${t.figures}${t.down}${t.mark}`).join(",")}`;
+      const old = this.shown.get(hex);
+      if (old?.key === key) continue;
+      old?.view.destroy({ children: true });
+      const view = this.draw(tokens);
+      view.position.set(at.x, at.y - WIDTH * 0.07);
+      this.hexes.addChild(view);
+      this.shown.set(hex, { key, view });
+    }
+  }
+
+  private draw(tokens: readonly Token[]): Container {
+    const view = new Container();
+    const ground = order(tokens.filter((token) => token.ground));
+    const others = tokens.filter((token) => !token.ground);
+    const size = WIDTH * (this.detail === "face" ? 0.62 : 0.78);
+    const seen = ground.slice(0, 3).reverse();
+    seen.forEach((token, k) => {
+      const depth = seen.length - 1 - k;
+      view.addChild(this.sprite(token, depth * 4, -depth * 4, size));
+    });
+    if (ground.length > 1 && this.detail !== "block") {
+      const sum = ground.reduce((total, token) => total + token.combat, 0);
+      view.addChild(this.badge([String(sum), "#1a1a18", "#ffffff"], size * 0.46, size * 0.42, size * 0.66));
+    }
+    this.beside(view, others, ground.length > 0, size);
+    const mark = URGENT.find((one) => ground.some((token) => token.mark === one));
+    const face = mark === undefined ? undefined : MARKS[mark];
+    // A tick means that the whole stack is done.
+    const whole = mark !== "done" || ground.every((token) => token.mark === "done");
+    if (face !== undefined && whole && this.detail !== "block") {
+      view.addChild(this.badge(face, -size * 0.44, -size * 0.44, size * 0.46));
+    }
+    return view;
+  }
+
+  private badge(face: readonly [string, string, string], x: number, y: number, size: number): Sprite {
+    const badge = new Sprite(this.sheet.badge(...face));
+    badge.anchor.set(0.5);
+    badge.width = badge.height = size;
+    badge.position.set(x, y);
+    return badge;
+  }
+
+  /** Air units: a counter of their own, or a small one at the left edge of a stack. */
+  private beside(view: Container, others: readonly Token[], crowded: boolean, size: number): void {
+    others.slice(0, 3).forEach((token, k) => {
+      const small = crowded ? size * 0.56 : size;
+      const x = crowded ? -size * 0.62 : k * 5;
+      const y = crowded ? -size * 0.25 + k * small * 0.92 : -k * 5;
+      view.addChild(this.sprite(token, x, y, small, crowded && this.detail === "face" ? "chip" : this.detail));
+    });
+  }
+
+  private sprite(token: Token, x: number, y: number, size: number, detail = this.detail): Sprite {
+    const sprite = new Sprite(this.sheet.counter(token, detail));
+    sprite.anchor.set(0.5);
+    sprite.width = sprite.height = size * 1.1;
+    sprite.position.set(x, y);
+    if (token.down === true) {
+      sprite.alpha = 0.66;
+      sprite.rotation = 0.17;
+    }
+    return sprite;
+  }
+
+  destroy(): void {
+    this.container.destroy({ children: true });
+    this.above.destroy({ children: true });
+  }
+}
+
+/** Armor on top, then the largest; air units after all ground units. */
+function order(tokens: readonly Token[]): Token[] {
+  return [...tokens].sort(
+    (a, b) =>
+      Number(b.ground) - Number(a.ground) ||
+      Number(b.category === "armor") - Number(a.category === "armor") ||
+      b.combat - a.combat ||
+      (a.id < b.id ? -1 : 1),
+  );
+}

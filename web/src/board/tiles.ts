@@ -1,0 +1,112 @@
+/** The tiles of the printed map that are on the screen, painted when they are first seen. */
+
+import { CanvasSource, Container, Sprite, Texture } from "pixi.js";
+import { BaseMap, STEPS_OF_ZOOM, TILE } from "./basemap";
+import type { Bounds, Camera } from "./camera";
+import { WIDTH } from "./geometry";
+
+const KEPT = 56;
+
+interface Tile {
+  readonly sprite: Sprite;
+  readonly texture: Texture;
+  seen: number;
+}
+
+export class Tiles {
+  readonly container = new Container();
+  private readonly tiles = new Map<string, Tile>();
+  private clock = 0;
+  private waiting: [number, number, number][] = [];
+
+  constructor(
+    private map: BaseMap,
+    private readonly bounds: Bounds,
+  ) {
+    this.container.eventMode = "none";
+  }
+
+  /** Another theme, or other options: everything is painted anew. */
+  repaint(map: BaseMap): void {
+    this.map = map;
+    for (const key of [...this.tiles.keys()]) this.drop(key);
+    this.waiting = [];
+  }
+
+  /** Bring up what the camera sees. True if tiles are still to be painted. */
+  update(camera: Camera): boolean {
+    this.clock += 1;
+    const step = BaseMap.step(camera.hexWidth);
+    const size = (TILE / (STEPS_OF_ZOOM[step] ?? 48)) * WIDTH;
+    const view = camera.visible(size * 0.15);
+    const [left, top] = [this.bounds.left - WIDTH, this.bounds.top - WIDTH];
+    const [right, bottom] = [this.bounds.right + WIDTH, this.bounds.bottom + WIDTH];
+    const first = [
+      Math.floor((Math.max(view.left, left) - left) / size),
+      Math.floor((Math.max(view.top, top) - top) / size),
+    ];
+    const last = [
+      Math.floor((Math.min(view.right, right) - left) / size),
+      Math.floor((Math.min(view.bottom, bottom) - top) / size),
+    ];
+    this.waiting = [];
+    for (const tile of this.tiles.values()) tile.sprite.visible = false;
+    for (let row = first[1] ?? 0; row <= (last[1] ?? -1); row++) {
+      for (let column = first[0] ?? 0; column <= (last[0] ?? -1); column++) {
+        const tile = this.tiles.get(`${step}/${column}/${row}`);
+        if (tile === undefined) {
+          this.waiting.push([step, column, row]);
+          continue;
+        }
+        tile.seen = this.clock;
+        tile.sprite.visible = true;
+      }
+    }
+    if (this.waiting.length > 0) this.showOthers(step);
+    return this.waiting.length > 0;
+  }
+
+  /** Paint one of the tiles that are missing; true if there are more. */
+  paintOne(): boolean {
+    const next = this.waiting.shift();
+    if (next === undefined) return false;
+    const [step, column, row] = next;
+    const size = (TILE / (STEPS_OF_ZOOM[step] ?? 48)) * WIDTH;
+    const x = this.bounds.left - WIDTH + column * size;
+    const y = this.bounds.top - WIDTH + row * size;
+    // Shown at nearly the size it is painted in, so that no smaller copies are needed.
+    const source = new CanvasSource({ resource: this.map.paint(step, x, y), autoGenerateMipmaps: false });
+    const texture = new Texture({ source });
+    const sprite = new Sprite(texture);
+    sprite.position.set(x, y);
+    // A hair wider than it is, so that no seam shows between two tiles.
+    sprite.width = sprite.height = size * 1.0008;
+    sprite.zIndex = step;
+    this.container.addChild(sprite);
+    this.container.sortChildren();
+    this.tiles.set(`${step}/${column}/${row}`, { sprite, texture, seen: this.clock });
+    this.forget();
+    return this.waiting.length > 0;
+  }
+
+  /** While tiles of this step are missing, those of other steps fill the gap. */
+  private showOthers(step: number): void {
+    for (const [key, tile] of this.tiles) {
+      if (Number(key.split("/")[0]) !== step) tile.sprite.visible = true;
+    }
+  }
+
+  private forget(): void {
+    if (this.tiles.size <= KEPT) return;
+    const oldest = [...this.tiles].sort((a, b) => a[1].seen - b[1].seen);
+    for (const [key] of oldest.slice(0, this.tiles.size - KEPT)) this.drop(key);
+  }
+
+  private drop(key: string): void {
+    const tile = this.tiles.get(key);
+    if (tile === undefined) return;
+    tile.sprite.destroy();
+    tile.texture.destroy(true);
+    this.tiles.delete(key);
+  }
+}

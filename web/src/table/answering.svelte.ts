@@ -1,0 +1,287 @@
+/** The answer that is being put together, with what the server says of it. */
+
+import * as drafts from "./draft";
+import type { Draft, Value } from "./draft";
+import type { AssaultFacts, ReachFacts } from "./view";
+import { ask, type FormCard, type Odds, type Refusal } from "./wire";
+
+/** What an answer needs to know of its table. */
+export interface Desk {
+  readonly path: string;
+  seq(): number;
+  forms(): readonly FormCard[];
+  aid(name: string): boolean;
+  tell(error: unknown): void;
+}
+
+/** Verbs with a picture of their own; every other verb is shown by the shapes of its slots alone. */
+const MARCHES = new Set(["move", "move-together", "pause"]);
+const ASSAULTS = new Set(["attack", "attack-free"]);
+const MOST_REACHES = 4;
+
+export class Answering {
+  draft = $state.raw<Draft>();
+  options = $state.raw<readonly Value[]>([]);
+  /** What the options are: unit, space, number. Empty: they are not here yet. */
+  optionsFor = $state("");
+  refusals = $state.raw<readonly Refusal[]>([]);
+  /** The answer in the notation, if it is legal as it stands. */
+  checked = $state("");
+  odds = $state.raw<Odds>();
+  weighing = $state(false);
+  assault = $state.raw<AssaultFacts>();
+  reach = $state.raw<readonly ReachFacts[]>([]);
+  /** What each verb can begin with. */
+  able = $state.raw<ReadonlyMap<string, ReadonlySet<Value>>>(new Map());
+
+  private asked = new Map<string, Promise<readonly Value[]>>();
+
+  constructor(private readonly desk: Desk) {}
+
+  /** The hexes that may be chosen now. */
+  readonly lit = $derived.by((): ReadonlySet<string> => {
+    const wanted = this.draft === undefined ? undefined : drafts.wanted(this.draft);
+    return drafts.picksHexes(wanted) ? this.strings() : new Set();
+  });
+
+  /** The units, stacks and other named things that may be chosen now. */
+  readonly ringed = $derived.by((): ReadonlySet<string> => {
+    const wanted = this.draft === undefined ? undefined : drafts.wanted(this.draft);
+    return wanted === undefined || drafts.picksHexes(wanted) ? new Set() : this.strings();
+  });
+
+  private strings(): ReadonlySet<string> {
+    return new Set(this.options.filter((value) => typeof value === "string"));
+  }
+
+  /** A new question: nothing that was known of the old one holds. */
+  forget(): void {
+    this.asked.clear();
+    this.able = new Map();
+    this.drop();
+  }
+
+  /** The question was asked anew: go on with what has been put together, if it still fits. */
+  async keep(): Promise<void> {
+    this.asked.clear();
+    const old = this.draft;
+    if (old === undefined) return;
+    const again = drafts.rebase(old, this.desk.forms());
+    if (again === undefined) this.drop();
+    else await this.go(again);
+  }
+
+  drop(): void {
+    this.draft = undefined;
+    this.options = [];
+    this.optionsFor = "";
+    this.refusals = [];
+    this.checked = "";
+    this.odds = undefined;
+    this.assault = undefined;
+    this.reach = [];
+  }
+
+  /** What can be chosen first, for every verb, one after the other. */
+  async survey(): Promise<void> {
+    const seq = this.desk.seq();
+    for (const form of this.desk.forms()) {
+      const slot = form.slots[0];
+      if (form.refusals.length > 0 || slot === undefined) continue;
+      const first = slot.inner[0];
+      const name = first === undefined ? slot.name : `${slot.name}.${first.name}`;
+      try {
+        const values = await this.ask(form.verb, name, {}, {});
+        if (this.desk.seq() !== seq) return;
+        this.able = new Map(this.able).set(form.verb, new Set(values));
+      } catch {
+        // The verb can still be begun from the card, which then says what is wrong.
+      }
+    }
+  }
+
+  private ask(verb: string, slot: string, got: object, item: object): Promise<readonly Value[]> {
+    const question = { seq: this.desk.seq(), verb, slot, got, item };
+    const key = JSON.stringify(question);
+    let found = this.asked.get(key);
+    if (found === undefined) {
+      found = ask<{ values: readonly Value[] }>(`${this.desk.path}/options`, "POST", question).then((one) => one.values);
+      found.catch(() => this.asked.delete(key));
+      this.asked.set(key, found);
+    }
+    return found;
+  }
+
+  async begin(verb: string): Promise<void> {
+    const form = this.desk.forms().find((one) => one.verb === verb);
+    if (form !== undefined && form.refusals.length === 0) await this.go(drafts.begin(form));
+  }
+
+  /** Begin a verb with its first slot filled in. */
+  async beginWith(form: FormCard, values: readonly Value[]): Promise<void> {
+    const slot = form.slots[0];
+    if (slot === undefined) return;
+    const filled = slot.many ? values : values[0];
+    await this.go(drafts.next({ ...drafts.begin(form), values: { [slot.name]: filled } }));
+  }
+
+  async choose(value: Value): Promise<void> {
+    if (this.draft !== undefined) await this.go(drafts.choose(this.draft, value));
+  }
+
+  /** Choose or take away several values of one slot in one step. */
+  async chooseAll(values: readonly Value[]): Promise<void> {
+    let now = this.draft;
+    for (const value of values) {
+      if (now === undefined || drafts.complete(now)) break;
+      now = drafts.choose(now, value);
+    }
+    if (now !== undefined) await this.go(now);
+  }
+
+  async remove(name: string, value: Value): Promise<void> {
+    const slot = this.draft?.form.slots.find((one) => one.name === name);
+    if (this.draft !== undefined && slot !== undefined) await this.go(drafts.remove(this.draft, slot, value));
+  }
+
+  async reopen(name: string): Promise<void> {
+    const slot = this.draft?.form.slots.find((one) => one.name === name);
+    if (this.draft !== undefined && slot !== undefined) await this.go(drafts.reopen(this.draft, slot));
+  }
+
+  async further(): Promise<void> {
+    if (this.draft !== undefined && drafts.enough(this.draft)) await this.go(drafts.next(this.draft));
+  }
+
+  async back(): Promise<void> {
+    const before = this.draft === undefined ? undefined : drafts.back(this.draft);
+    if (before === undefined) this.drop();
+    else await this.go(before);
+  }
+
+  /** Show a draft, with the values that may come next, and what speaks against it as a whole. */
+  async go(draft: Draft): Promise<void> {
+    const old = this.draft;
+    this.draft = draft;
+    this.refusals = [];
+    this.checked = "";
+    this.odds = undefined;
+    const path = drafts.pathOf(draft);
+    // Choosing one more of the same kind leaves the list in place until the new one is here.
+    if (old === undefined || drafts.pathOf(old) !== path) {
+      this.options = [];
+      this.optionsFor = "";
+    }
+    const checking = drafts.ready(draft) ? this.check(draft) : Promise.resolve();
+    void this.picture(draft);
+    if (path !== "") await this.fetchOptions(draft, path);
+    await checking;
+  }
+
+  private async fetchOptions(draft: Draft, path: string): Promise<void> {
+    try {
+      const values = await this.ask(draft.form.verb, path, draft.values, draft.item);
+      if (this.draft !== draft) return;
+      const slot = drafts.slotOf(draft);
+      if (slot === undefined) return;
+      if (isForced(draft, values)) {
+        await this.go(drafts.chooseOnly(draft, values[0]));
+        return;
+      }
+      this.options = values;
+      this.optionsFor = drafts.wanted(draft)?.pick ?? "";
+      const stuck = values.length === 0 && slot.many && drafts.enough(draft);
+      if (stuck && draft.at < draft.form.slots.length - 1) await this.go(drafts.next(draft));
+    } catch (error) {
+      if (this.draft === draft) this.desk.tell(error);
+    }
+  }
+
+  private async check(draft: Draft): Promise<void> {
+    const question = { seq: this.desk.seq(), verb: draft.form.verb, values: drafts.payload(draft) };
+    try {
+      const found = await ask<{ refusals: readonly Refusal[]; action: string }>(`${this.desk.path}/check`, "POST", question);
+      if (this.draft !== draft) return;
+      this.refusals = found.refusals;
+      this.checked = found.refusals.length === 0 ? found.action : "";
+    } catch (error) {
+      if (this.draft === draft) this.desk.tell(error);
+    }
+  }
+
+  /** How the answer may turn out, everybody answering by the stated defaults. */
+  async weigh(): Promise<void> {
+    const draft = this.draft;
+    if (draft === undefined || this.checked === "") return;
+    this.weighing = true;
+    try {
+      const found = await ask<Odds>(`${this.desk.path}/odds`, "POST", { seq: this.desk.seq(), action: this.checked });
+      if (this.draft === draft) this.odds = found;
+    } catch (error) {
+      this.desk.tell(error);
+    } finally {
+      this.weighing = false;
+    }
+  }
+
+  // Pictures of their own: what a move costs, how an attack may end.
+
+  private async picture(draft: Draft): Promise<void> {
+    const { verb } = draft.form;
+    if (MARCHES.has(verb)) await this.pictureMove(draft);
+    else if (ASSAULTS.has(verb)) await this.pictureAssault(draft);
+    else {
+      this.reach = [];
+      this.assault = undefined;
+    }
+  }
+
+  private async pictureMove(draft: Draft): Promise<void> {
+    if (!this.desk.aid("reach")) return;
+    const units = this.unitsOf(draft).slice(0, MOST_REACHES);
+    if (same(units, this.reach.map((one) => one.unit))) return;
+    this.reach = [];
+    if (units.length === 0) return;
+    const found = await Promise.all(units.map((unit) => this.report<ReachFacts>("reach", unit)));
+    if (this.draft?.form.verb !== draft.form.verb || !same(units, this.unitsOf(this.draft).slice(0, MOST_REACHES))) return;
+    this.reach = found.filter((one) => one !== undefined);
+  }
+
+  private async pictureAssault(draft: Draft): Promise<void> {
+    const hexes = [...drafts.picked(draft)].filter((one) => one.pick === "space").map((one) => one.value);
+    const units = this.unitsOf(draft);
+    if (!this.desk.aid("odds") || hexes.length === 0 || units.length === 0) {
+      this.assault = undefined;
+      return;
+    }
+    const about = `${hexes.join(",")} ${units.join(",")}`;
+    const found = await this.report<AssaultFacts>("assault", about);
+    if (this.draft === draft) this.assault = found;
+  }
+
+  private unitsOf(draft: Draft): string[] {
+    return [...drafts.picked(draft)].filter((one) => one.pick === "unit").map((one) => String(one.value));
+  }
+
+  async report<T>(name: string, about: string): Promise<T | undefined> {
+    try {
+      const path = `${this.desk.path}/reports/${name}?about=${encodeURIComponent(about)}`;
+      return (await ask<{ facts: T | null }>(path)).facts ?? undefined;
+    } catch {
+      // A picture that is not there is no reason to stop anybody.
+      return undefined;
+    }
+  }
+}
+
+const same = (a: readonly string[], b: readonly string[]) => a.join(" ") === b.join(" ");
+
+/** A slot with one legal value, which is no unit or hex that one begins with. */
+function isForced(draft: Draft, values: readonly Value[]): boolean {
+  const slot = drafts.slotOf(draft);
+  if (slot === undefined || values.length !== 1) return false;
+  const begins = Object.keys(draft.item).length === 0;
+  if (slot.inner.length > 0) return !begins;
+  if (slot.many || slot.least < 1) return false;
+  return draft.at > 0 || !(drafts.picksUnits(slot) || drafts.picksHexes(slot));
+}

@@ -1,0 +1,214 @@
+/** The keyboard of the table. Single letters can be switched off. */
+
+import type { Scene } from "../board/scene";
+import { LAYERS, type Layers } from "./layers.svelte";
+import { remember, settings } from "./settings.svelte";
+import type { Table } from "./store.svelte";
+
+export interface Keys {
+  readonly table: Table;
+  readonly layers: Layers;
+  scene(): Scene | undefined;
+  search(): void;
+  open(what: "menu" | "keys" | "text" | "left" | "right" | "command"): void;
+  /** Close what lies on top. False: nothing did. */
+  escape(): boolean;
+  goTo(hex: string): void;
+  hover(hex: string): void;
+}
+
+export const SHORTCUTS: readonly (readonly [string, string])[] = [
+  ["N", "next stack to decide on (⇧ the one before)"],
+  ["1–9", "pick a unit in the tray (⇧ add)"],
+  ["Arrows", "move the cursor (⇧ the other diagonal)"],
+  ["Tab", "next hex that can be chosen, on the map"],
+  ["Enter", "do what is offered at the cursor"],
+  ["⇧ Enter", "the card's main button"],
+  ["W", "why not here?"],
+  ["U", "undo (⇧ to the start of the step)"],
+  ["S Z C F P", "supply, zones, control, front, flights"],
+  ["I H", "hex ids, counters"],
+  ["+ − 0", "zoom, whole board"],
+  ["/", "search for a city, hex or unit"],
+  [":", "command line in the game's notation"],
+  ["G", "go to what is selected or asked about"],
+  ["J K L", "one entry back, one on, the present"],
+  ["T", "table as text"],
+  ["[ ]", "fold the columns"],
+  ["?", "this list"],
+  ["Esc", "step back"],
+];
+
+const DIRECTIONS: Readonly<Record<string, number>> = { ArrowRight: 0, ArrowLeft: 3, ArrowUp: 2, ArrowDown: 5 };
+
+/** True if the key was meant for the table. */
+export function press(keys: Keys, name: string, shift: boolean, onControl: boolean, onMap: boolean): boolean {
+  const { table, layers } = keys;
+  const direction = DIRECTIONS[name];
+  if (direction !== undefined && !onControl) return step(keys, direction, shift);
+  if (name === "Tab" && onMap && table.answer.lit.size > 0) return nextLit(keys, shift);
+  if (name === "Escape") {
+    if (!keys.escape()) void table.back();
+    return true;
+  }
+  if (name === "Enter" && shift) {
+    void table.submit();
+    return true;
+  }
+  if (name === "Enter" && !onControl) {
+    if (layers.cursor !== undefined) void table.point(layers.cursor, "click");
+    return layers.cursor !== undefined;
+  }
+  return settings.letters && letter(keys, name, shift);
+}
+
+function letter(keys: Keys, name: string, shift: boolean): boolean {
+  const { table, layers } = keys;
+  const layer = LAYERS.find((one) => one.key !== "" && one.key === name.toLowerCase());
+  if (layer !== undefined) {
+    layers.toggle(layer.id);
+    return true;
+  }
+  const scene = keys.scene();
+  switch (name.toLowerCase()) {
+    case "/":
+      keys.search();
+      return true;
+    case ":":
+      keys.open("command");
+      return true;
+    case "+":
+    case "=":
+    case "-":
+      scene?.camera.zoom(name === "-" ? 1 / 1.3 : 1.3);
+      scene?.request();
+      return true;
+    case "0":
+      if (table.board !== undefined) scene?.camera.show(table.board.bounds);
+      scene?.request();
+      return true;
+    case "u":
+      if ((table.state?.undo?.count ?? 0) > 0) void table.act("undo", shift ? { to: table.state?.undo?.reach } : {});
+      return true;
+    case "h":
+      layers.counters = !layers.counters;
+      return true;
+    case "i":
+      settings.ids = !settings.ids;
+      remember();
+      return true;
+    case "t":
+      keys.open("text");
+      return true;
+    case "w":
+      if (layers.cursor !== undefined) void table.explain(layers.cursor);
+      return true;
+    case "n":
+      return nextStack(keys, shift);
+    case "g":
+      if (table.selectedHex !== undefined) keys.goTo(table.selectedHex);
+      return true;
+    case "j":
+      void table.lookBack(Math.max(1, (table.past?.entry ?? table.state?.entry ?? 1) - 1));
+      return true;
+    case "k":
+      void table.lookBack((table.past?.entry ?? table.state?.entry ?? 0) + 1);
+      return true;
+    case "l":
+      table.toPresent();
+      return true;
+    case "[":
+      keys.open("left");
+      return true;
+    case "]":
+      keys.open("right");
+      return true;
+    case "?":
+      keys.open("keys");
+      return true;
+  }
+  return number(keys, name, shift);
+}
+
+const SHIFTED = "!@#$%^&*(";
+
+function number(keys: Keys, name: string, shift: boolean): boolean {
+  const { table } = keys;
+  const place = shift ? SHIFTED.indexOf(name) + 1 : Number(name);
+  if (!(place >= 1 && place <= 9) || table.selectedHex === undefined) return false;
+  const id = table.here(table.selectedHex)[place - 1];
+  if (id !== undefined) void table.pick(id, shift);
+  return true;
+}
+
+function step(keys: Keys, direction: number, shift: boolean): boolean {
+  const { table, layers } = keys;
+  const board = table.board;
+  const scene = keys.scene();
+  if (board === undefined || scene === undefined) return false;
+  const [x, y] = [scene.camera.x, scene.camera.y];
+  const from = board.hex(layers.cursor ?? table.selectedHex ?? "") ?? board.hexAt(x, y);
+  if (from === undefined) return false;
+  // Up and down go along one diagonal, with the shift key along the other.
+  const turned = shift && direction === 2 ? 1 : shift && direction === 5 ? 4 : direction;
+  const to = layers.cursor === undefined ? from : board.neighbour(from, turned);
+  if (to !== undefined) moveCursor(keys, to.id);
+  return true;
+}
+
+function moveCursor(keys: Keys, id: string): void {
+  const scene = keys.scene();
+  const hex = keys.table.board?.hex(id);
+  keys.layers.cursor = id;
+  keys.hover(id);
+  if (scene === undefined || hex === undefined) return;
+  const [x, y] = scene.camera.toScreen(hex.x, hex.y);
+  const { width, height } = scene.camera;
+  if (x < 60 || y < 80 || x > width - 60 || y > height - 60) scene.goTo(id);
+}
+
+/** The hexes where something may be decided on, in the order of the board. */
+export function places(table: Table): string[] {
+  const able = new Set<unknown>();
+  const { answer } = table;
+  if (answer.draft !== undefined && answer.ringed.size > 0) for (const id of answer.ringed) able.add(id);
+  else for (const ids of answer.able.values()) for (const id of ids) able.add(id);
+  const { units, air } = table.view;
+  const found = [...(units ?? []), ...(air ?? [])].filter((one) => able.has(one.id)).map((one) => one.place);
+  return [...new Set(found)].sort((a, b) => order(table, a) - order(table, b));
+}
+
+function order(table: Table, id: string): number {
+  const hex = table.board?.hex(id);
+  return hex === undefined ? 0 : hex.row * 1000 + hex.n;
+}
+
+export function nextStack(keys: Keys, back = false): boolean {
+  const { table } = keys;
+  const all = places(table);
+  const stops = all.length > 0 ? all : [...table.answer.lit].sort((a, b) => order(table, a) - order(table, b));
+  const at = stops.indexOf(table.selectedHex ?? "");
+  const following = stops[(at + (back ? -1 + stops.length : 1)) % Math.max(stops.length, 1)];
+  if (following === undefined) return true;
+  keys.layers.cursor = following;
+  keys.goTo(following);
+  if (all.length > 0 && table.answer.draft?.form.slots[table.answer.draft.at]?.many !== true) void table.point(following, "click");
+  else table.selectedHex = following;
+  return true;
+}
+
+/** The next hex that can be chosen, the nearest to what is selected first. */
+function nextLit(keys: Keys, back: boolean): boolean {
+  const { table, layers } = keys;
+  const board = table.board;
+  const start = board?.hex(table.selectedHex ?? "");
+  const stops = [...table.answer.lit].sort((a, b) => {
+    const [one, two] = [board?.hex(a), board?.hex(b)];
+    if (board === undefined || start === undefined || one === undefined || two === undefined) return 0;
+    return board.distance(start, one) - board.distance(start, two) || order(table, a) - order(table, b);
+  });
+  const at = stops.indexOf(layers.cursor ?? "");
+  const following = stops[(at + (back ? stops.length - 1 : 1)) % stops.length];
+  if (following !== undefined) moveCursor(keys, following);
+  return true;
+}

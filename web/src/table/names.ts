@@ -1,0 +1,170 @@
+/** Names of units, hexes, types and answers as a person reads them. */
+
+import type { Board } from "../board/geometry";
+import type { Value } from "./draft";
+import type { AirView, FlightView, UnitView, View } from "./view";
+
+const CATEGORIES: readonly (readonly [string, string])[] = [
+  ["air-transport", "air transport"],
+  ["strategic-bomber", "strategic bombers"],
+  ["interceptor", "interceptors"],
+  ["infantry", "infantry"],
+  ["armor", "armor"],
+  ["replacement", "replacement"],
+  ["airborne", "airborne"],
+  ["marine", "marines"],
+  ["commando", "commandos"],
+  ["chindit", "chindits"],
+  ["partisan", "partisans"],
+  ["flak", "flak"],
+  ["kamikaze", "kamikaze"],
+  ["aaf", "army air"],
+  ["nas", "naval air"],
+  ["jet", "jets"],
+];
+
+const AIR = new Set(["air-transport", "strategic-bomber", "interceptor", "kamikaze", "aaf", "nas", "jet"]);
+
+/** The category in a type's name: `germany-armor-4-6` is armor. */
+export function categoryOf(type: string): string {
+  return CATEGORIES.find(([one]) => type.includes(`-${one}`))?.[0] ?? "infantry";
+}
+
+export function isAir(category: string): boolean {
+  return AIR.has(category);
+}
+
+export function title(name: string): string {
+  return name.replace(/(^|[-\s])([a-z])/g, (_, gap: string, letter: string) => (gap === "" ? "" : " ") + letter.toUpperCase());
+}
+
+/** The first word with a capital: "end-movement" is "End movement". */
+export function phrase(name: string): string {
+  const text = name.replace(/-/g, " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `germany-armor-4-6` as "Germany armor 4-6". */
+export function typeWords(type: string): string {
+  const found = CATEGORIES.find(([one]) => type.includes(`-${one}`));
+  if (found === undefined) return title(type);
+  const [category, words] = found;
+  const [party, rest] = type.split(`-${category}`);
+  const figures = (rest ?? "").replace(/^-/, "");
+  return `${title(party ?? "")} ${words}${figures === "" ? "" : ` ${figures}`}`;
+}
+
+export function unitWords(unit: UnitView): string {
+  const [, words] = CATEGORIES.find(([one]) => one === categoryOf(unit.type)) ?? ["", "unit"];
+  const owner = unit.type.startsWith(unit.party) ? "" : ` (${title(unit.party)})`;
+  return `${typeWords(unit.type).split(` ${words}`)[0] ?? title(unit.party)} ${words} ${unit.combat}-${unit.movement}${owner}`;
+}
+
+export function airWords(row: AirView): string {
+  return `${title(row.party)} ${row.factors} ${typeWords(row.type).replace(`${title(row.party)} `, "")}`;
+}
+
+export function flightWords(row: FlightView): string {
+  return `${title(row.party)} ${row.factors} air, ${row.task.replace(/-/g, " ")}, ${row.base} to ${row.target}`;
+}
+
+export function hexWords(board: Board | undefined, id: string): string {
+  const names = (board?.places.get(id) ?? []).filter((place) => !place.name.startsWith("island:"));
+  return names.length === 0 ? boxWords(board, id) : `${id} ${names.map((place) => place.name).join(", ")}`;
+}
+
+function boxWords(board: Board | undefined, id: string): string {
+  return board?.data.boxes.find((box) => box.id === id)?.name ?? id;
+}
+
+export interface Named {
+  /** What is said of it. */
+  readonly text: string;
+  /** Where it is, if that is worth saying. */
+  readonly where: string;
+  /** The hex to look at. */
+  readonly hex: string;
+  readonly unit?: UnitView;
+  readonly air?: AirView;
+  /** A type of unit, to be drawn as a counter. */
+  readonly type?: string;
+}
+
+/** What a value that may be chosen is, in words and on the map. */
+export function named(value: Value, pick: string, view: View, board: Board | undefined): Named {
+  if (typeof value === "boolean") return plain(value ? "Yes" : "No");
+  if (typeof value === "number") return plain(String(value));
+  if (value === null || value === undefined) return plain("none");
+  if (typeof value !== "string") return plain(recordWords(value, view, board));
+  const unit = view.units?.find((one) => one.id === value);
+  if (unit !== undefined) return { text: unitWords(unit), where: hexWords(board, unit.place), hex: unit.place, unit };
+  const air = view.air?.find((one) => one.id === value);
+  if (air !== undefined) return { text: airWords(air), where: hexWords(board, air.place), hex: air.place, air };
+  const flight = view.flights?.find((one) => one.id === value);
+  if (flight !== undefined) return { text: flightWords(flight), where: "", hex: flight.target };
+  if (board?.hex(value) !== undefined) return { text: hexWords(board, value), where: "", hex: value };
+  const zone = view.zones?.find((one) => one.id === value);
+  if (zone !== undefined) return { text: `${phrase(zone.front)} zone, ${zone.hexes.length} hexes`, where: value, hex: zone.hexes[0] ?? "" };
+  if (pick === "unit-type") return { text: typeWords(value), where: "", hex: "", type: value };
+  return plain(board?.isBox(value) === true ? boxWords(board, value) : phrase(value));
+}
+
+const plain = (text: string): Named => ({ text, where: "", hex: "" });
+
+/** A small record in words: "K38 Grodno: 3 of Germany army air from K35". */
+export function recordWords(value: object, view: View, board: Board | undefined): string {
+  if (Array.isArray(value)) return value.map((one: Value) => named(one, "", view, board).text).join(", ");
+  return Object.entries(value)
+    .map(([name, one]: [string, Value]) => {
+      const found = named(one, name === "kind" ? "unit-type" : name, view, board);
+      return typeof one === "number" ? `${one} ${name}` : found.where === "" ? found.text : `${found.text} at ${found.where}`;
+    })
+    .join(" · ");
+}
+
+/** An answer in the notation, as a person would say it: "End movement", "Move Germany armor 4-6 to L38". */
+export function actionWords(action: string, labels: ReadonlyMap<string, string>, view: View, board: Board | undefined): string {
+  const [verb = "", ...rest] = action.split(" ");
+  const said = rest
+    .filter((word) => word !== "-")
+    .map((word) =>
+      word
+        .split(",")
+        .map((one) => one.split("=").map((part) => named(part, "", view, board).text).join(" · "))
+        .join(", "),
+    )
+    .map(counted);
+  return [labels.get(verb) || phrase(verb), ...said].join(" ");
+}
+
+/** "A, A, B" as "2 × A, B". */
+function counted(text: string): string {
+  const counts = new Map<string, number>();
+  for (const one of text.split(", ")) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].map(([one, count]) => (count > 1 ? `${count} × ${one}` : one)).join(", ");
+}
+
+/** The ids in a sentence of the log, as names: "germany-armor-4-6/1 moves" is "Germany armor 4-6 moves". */
+export function plainWords(text: string): string {
+  const parts = withNames(text).split(", ");
+  const found: string[] = [];
+  for (let k = 0; k < parts.length; k++) {
+    const part = parts[k] ?? "";
+    let count = 1;
+    while (parts[k + count] === part) count += 1;
+    // The last of a list is followed by what they do: "A, A attack N36".
+    const last = parts[k + count];
+    const runsOn = last?.startsWith(`${part} `) === true;
+    if (count === 1 && !runsOn) found.push(part);
+    else found.push(`${count + Number(runsOn)} × ${runsOn ? last : part}`);
+    k += count - 1 + Number(runsOn);
+  }
+  return found.join(", ");
+}
+
+function withNames(text: string): string {
+  return text
+    .replace(/\b([a-z][a-z-]*-(?:aaf|nas|jet|air-transport|flak))@([A-Z]+\d+)(?:\/[a-z]+)?/g, (_, type: string, hex: string) => `${typeWords(type)} at ${hex}`)
+    .replace(/\b([a-z][a-z-]*?-(?:infantry|armor|replacement|airborne|marine|commando|chindit|partisan|aaf|nas|jet|flak|air-transport)(?:-\d+(?:-\d+)?)?)(?:\/\d+)?\b/g, (_, type: string) => typeWords(type))
+    .replace(/^(germany|italy|russia|britain|france|poland|rumania|hungary|finland|bulgaria|us|china|japan)\b/, (name) => title(name));
+}

@@ -1,0 +1,81 @@
+/** What a click on the map means for the question that is asked: pure rules, no game in them. */
+
+import * as drafts from "./draft";
+import type { Draft, Value } from "./draft";
+import type { FormCard } from "./wire";
+
+export type Able = ReadonlyMap<string, ReadonlySet<Value>>;
+
+/** The verbs that begin with a unit, and what they can begin with. */
+export function unitForms(forms: readonly FormCard[]): readonly FormCard[] {
+  return forms.filter((form) => {
+    const slot = form.slots[0];
+    return form.refusals.length === 0 && slot !== undefined && slot.inner.length === 0 && drafts.picksUnits(slot);
+  });
+}
+
+/** The things at a hex that can be chosen together to begin with: all that one kind of verb takes. */
+export function movable(forms: readonly FormCard[], able: Able, here: readonly string[]): readonly string[] {
+  for (const form of unitForms(forms)) {
+    const found = here.filter((id) => able.get(form.verb)?.has(id) === true);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/**
+ * The verb to begin with for what is selected: the preferred one if it fits; else for one thing a
+ * verb that takes one, for several one that takes several.
+ */
+export function formFor(
+  forms: readonly FormCard[],
+  able: Able,
+  selected: readonly string[],
+  preferred: string,
+): FormCard | undefined {
+  const fits = unitForms(forms).filter((form) => {
+    const slot = form.slots[0];
+    if (slot === undefined || !selected.every((id) => able.get(form.verb)?.has(id) === true)) return false;
+    if (selected.length === 1) return slot.least <= 1;
+    return slot.many && selected.length >= slot.least && (slot.most === null || selected.length <= slot.most);
+  });
+  const wanted = fits.find((form) => form.verb === preferred);
+  if (wanted !== undefined) return wanted;
+  return fits.find((form) => form.slots[0]?.many === selected.length > 1) ?? fits[0];
+}
+
+/** The verbs that can begin with a hex. */
+export function hexForms(forms: readonly FormCard[], able: Able, hex: string): readonly FormCard[] {
+  return forms.filter((form) => {
+    const slot = form.slots[0];
+    if (form.refusals.length > 0 || slot === undefined) return false;
+    return drafts.picksHexes(slot.inner[0] ?? slot) && able.get(form.verb)?.has(hex) === true;
+  });
+}
+
+/** Selecting a stack again goes through its units one by one, then back to all of them. */
+export function cycled(all: readonly string[], selected: readonly string[]): readonly string[] {
+  if (all.length < 2) return all;
+  const only = selected.length === 1 ? selected[0] : undefined;
+  const place = only === undefined ? -1 : all.indexOf(only);
+  const next = all[place + 1];
+  return next === undefined ? all : [next];
+}
+
+/** The values at a hex to choose or take away: all that are not chosen yet, or else all. */
+export function toggled(draft: Draft, values: readonly string[]): readonly string[] {
+  const slot = drafts.slotOf(draft);
+  if (slot === undefined) return [];
+  const chosen = drafts.chosen(draft, slot);
+  const open = values.filter((id) => !chosen.includes(id));
+  if (open.length === 0) return values;
+  const room = slot.most === null ? open.length : slot.most - chosen.length;
+  return open.slice(0, Math.max(room, 1));
+}
+
+/** Is this a move that may be made with the second click: one thing or several, then a hex, no more? */
+export function isQuick(form: FormCard): boolean {
+  const [first, second] = form.slots;
+  if (form.slots.length !== 2 || first === undefined || second === undefined) return false;
+  return first.inner.length === 0 && drafts.picksUnits(first) && drafts.picksHexes(second) && !second.many;
+}

@@ -1,0 +1,58 @@
+/** Showing again what happened: entry by entry, the map as it was then. */
+
+import { hexOf, stops } from "./chronicle";
+import { plainWords } from "./names";
+import { note, recall, settings } from "./settings.svelte";
+import type { Table } from "./store.svelte";
+
+export class Replay {
+  playing = $state(false);
+  caption = $state("");
+  place = $state(0);
+  count = $state(0);
+  /** The last entry that this seat has seen at this screen. */
+  seen = $state(0);
+  private run = 0;
+
+  constructor(
+    private readonly table: Table,
+    private readonly goTo: (hex: string) => void,
+  ) {
+    this.seen = recall<number>(this.key, -1);
+  }
+
+  private get key(): string {
+    return `seen.${this.table.game}.${this.table.seat}`;
+  }
+
+  /** Everything up to now is known. */
+  acknowledge(): void {
+    this.seen = this.table.state?.entry ?? 0;
+    note(this.key, this.seen);
+  }
+
+  async play(since: number): Promise<void> {
+    const run = ++this.run;
+    const found = stops(this.table.log, since);
+    this.count = found.length;
+    this.playing = found.length > 0;
+    for (const [k, stop] of found.entries()) {
+      if (run !== this.run) return;
+      this.place = k + 1;
+      this.caption = stop.lines.map((line) => plainWords(line.text)).slice(0, 3).join(". ");
+      await this.table.lookBack(stop.entry);
+      const hex = stop.lines.map(hexOf).find((one) => one !== undefined);
+      if (hex !== undefined) this.goTo(hex);
+      await new Promise((resume) => setTimeout(resume, Math.max(settings.pace, 150)));
+    }
+    if (run === this.run) this.stop();
+  }
+
+  stop(): void {
+    this.run += 1;
+    this.playing = false;
+    this.caption = "";
+    this.table.toPresent();
+    this.acknowledge();
+  }
+}

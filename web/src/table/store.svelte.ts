@@ -1,0 +1,439 @@
+/** One seat's table: what the server says, what is selected, and the answer being put together. */
+
+import { Board, type BoardData } from "../board/geometry";
+import { Answering, type Desk } from "./answering.svelte";
+import * as drafts from "./draft";
+import { type Connection, Link, type Listener } from "./link";
+import * as pointing from "./pointing";
+import { settings } from "./settings.svelte";
+import type { View } from "./view";
+import { ask, type FormCard, freshKey, type Live, type LogLine, type PastState, Refused, type Refusal, sentence, type TableState, type WhyNot } from "./wire";
+
+export type { Connection } from "./link";
+
+export interface Notice {
+  readonly text: string;
+  readonly refusals: readonly Refusal[];
+  readonly kind: "refused" | "failed" | "told";
+}
+
+export type Click = "click" | "again" | "add" | "menu";
+
+export class Table implements Desk, Listener {
+  state = $state.raw<TableState>();
+  log = $state.raw<readonly LogLine[]>([]);
+  /** Lines that came since the page was last told of: dice and events to be shown. */
+  fresh = $state.raw<readonly LogLine[]>([]);
+  board = $state.raw<Board>();
+  connection = $state<Connection>("connecting");
+  thinking = $state("");
+  gone = $state(false);
+  failed = $state("");
+  busy = $state(false);
+  notice = $state.raw<Notice>();
+  whyNot = $state.raw<{ readonly hex: string; readonly found: WhyNot }>();
+  /** The table at an earlier entry, while somebody looks back. */
+  past = $state.raw<PastState>();
+
+  selectedHex = $state<string>();
+  selectedUnits = $state.raw<readonly string[]>([]);
+  /** The verb that was asked for by name in this question. */
+  preferred = $state("");
+
+  readonly answer = new Answering(this);
+  private readonly link: Link;
+  private boardUrl = "";
+
+  constructor(
+    readonly game: string,
+    readonly seat: string,
+  ) {
+    this.link = new Link(this.path, this);
+  }
+
+  get path(): string {
+    return `/api/games/${encodeURIComponent(this.game)}/seats/${encodeURIComponent(this.seat)}`;
+  }
+
+  readonly decision = $derived(this.state?.decision ?? null);
+  readonly asked = $derived(this.decision?.mine === true && this.decision.given === null && !this.state?.game.over);
+  /** It is this seat's question, and the table shows the present. */
+  readonly mine = $derived(this.asked && this.past === undefined);
+  /** What is on the table: the present, or the past that is being looked at. */
+  readonly view: View = $derived((this.past ?? this.state)?.view ?? {});
+  readonly gameName = $derived(this.state?.game.game ?? "awaw");
+
+  // What an answer needs
+
+  seq(): number {
+    return this.state?.seq ?? 0;
+  }
+
+  forms(): readonly FormCard[] {
+    return this.decision?.forms ?? [];
+  }
+
+  aid(name: string): boolean {
+    return this.state?.game.aids[name] !== false;
+  }
+
+  // The connection
+
+  async open(): Promise<void> {
+    try {
+      this.take(await ask<TableState>(this.path), "first");
+    } catch (error) {
+      this.failed = sentence(error);
+      return;
+    }
+    this.link.open();
+  }
+
+  close(): void {
+    this.link.close();
+  }
+
+  hurry(): void {
+    this.link.hurry();
+  }
+
+  since(): number {
+    return this.seq();
+  }
+
+  connected(state: Connection): void {
+    this.connection = state;
+  }
+
+  hear(message: Live): void {
+    switch (message.type) {
+      case "state":
+      case "moved":
+        this.take(message.state, "heard");
+        break;
+      case "computer":
+        this.thinking = message.thinking ? message.seat : "";
+        break;
+      case "gone":
+        this.gone = true;
+        this.link.close();
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  /** A new state of the table. What was put together stays if the same question is still asked. */
+  private take(state: TableState, how: "first" | "heard" | "done"): void {
+    const old = this.state;
+    if (old !== undefined && state.seq < old.seq) return;
+    this.log = [...this.log.filter((line) => line.entry <= state.told_from), ...state.told];
+    this.state = state;
+    if (how !== "first" && state.told.length > 0) this.fresh = state.told;
+    if (state.game.board !== null && state.game.board !== this.boardUrl) void this.fetchBoard(state.game.board);
+    if (old?.seq === state.seq) return;
+    this.whyNot = undefined;
+    // What this page itself has just said may come over the live connection first.
+    const again = how === "heard" && !this.busy && old !== undefined && sameQuestion(old, state);
+    if (again) void this.answer.keep();
+    else this.newQuestion(old);
+    if (this.asked) void this.answer.survey();
+  }
+
+  private newQuestion(old: TableState | undefined): void {
+    this.notice = undefined;
+    this.answer.forget();
+    this.selectedUnits = [];
+    if (old?.decision?.name !== this.decision?.name) this.preferred = "";
+    this.first();
+  }
+
+  private async fetchBoard(url: string): Promise<void> {
+    this.boardUrl = url;
+    try {
+      this.board = new Board(await ask<BoardData>(url));
+    } catch {
+      this.boardUrl = "";
+    }
+  }
+
+  // The past
+
+  async lookBack(entry: number): Promise<void> {
+    if (entry >= (this.state?.entry ?? 0)) {
+      this.past = undefined;
+      return;
+    }
+    try {
+      this.past = await ask<PastState>(`${this.path}/at/${entry}`);
+      this.whyNot = undefined;
+    } catch (error) {
+      this.tell(error);
+    }
+  }
+
+  toPresent(): void {
+    this.past = undefined;
+  }
+
+  // The answer
+
+  /** A question with one way to answer it is begun at once. */
+  private first(): void {
+    const forms = this.forms().filter((form) => form.refusals.length === 0);
+    const [only] = forms;
+    if (this.asked && forms.length === 1 && only !== undefined && only.slots.length > 0) void this.answer.begin(only.verb);
+  }
+
+  /** Say a verb by its name: with what is selected, or from its beginning. */
+  async press(verb: string): Promise<void> {
+    const form = this.forms().find((one) => one.verb === verb);
+    if (form === undefined || form.refusals.length > 0) return;
+    if (form.slots.length === 0) {
+      await this.say(verb);
+      return;
+    }
+    this.preferred = verb;
+    if (this.selectedUnits.length > 0) {
+      const fits = pointing.formFor([form], this.answer.able, this.selectedUnits, verb);
+      if (fits !== undefined) {
+        await this.answer.beginWith(fits, this.selectedUnits);
+        return;
+      }
+    }
+    await this.answer.begin(verb);
+  }
+
+  async submit(): Promise<void> {
+    if (this.answer.draft !== undefined && this.answer.checked !== "") await this.say(this.answer.checked);
+  }
+
+  /** Answer in the notation. */
+  async say(action: string): Promise<void> {
+    await this.act("answer", { action });
+  }
+
+  async act(what: string, body: Record<string, unknown> = {}): Promise<boolean> {
+    if (this.busy || this.state === undefined) return false;
+    this.busy = true;
+    this.notice = undefined;
+    const request = { seq: this.state.seq, key: freshKey(), ...body };
+    try {
+      const done = await this.send(`${this.path}/${what}`, request);
+      this.past = undefined;
+      this.take(done.state, "done");
+      return true;
+    } catch (error) {
+      if (error instanceof Refused && error.status === 409) {
+        await this.refresh();
+        this.notice = { text: "Something happened meanwhile. The table is up to date now; your choice was not sent.", refusals: [], kind: "told" };
+      } else {
+        this.tell(error);
+      }
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** A lost answer is asked for again under the same key: nothing happens twice. */
+  private async send(path: string, request: unknown): Promise<{ seq: number; state: TableState }> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await ask(path, "POST", request);
+      } catch (error) {
+        if (attempt >= 2 || !(error instanceof Refused) || error.status !== null) throw error;
+        await new Promise((resume) => setTimeout(resume, 400 * (attempt + 1)));
+      }
+    }
+  }
+
+  private async refresh(): Promise<void> {
+    try {
+      this.take(await ask<TableState>(`${this.path}?since=${this.seq()}`), "heard");
+    } catch {
+      // The connection will bring it.
+    }
+  }
+
+  async order(orders: readonly { readonly decision: string; readonly answer: string }[]): Promise<void> {
+    try {
+      const state = await ask<TableState>(`${this.path}/orders`, "PUT", { orders });
+      if (this.state !== undefined) this.state = { ...this.state, orders: state.orders };
+    } catch (error) {
+      this.tell(error);
+    }
+  }
+
+  tell(error: unknown): void {
+    if (error instanceof Refused && error.status === 409) {
+      void this.refresh();
+      return;
+    }
+    const refusals = error instanceof Refused ? error.refusals : [];
+    this.notice = { text: sentence(error), refusals, kind: refusals.length > 0 ? "refused" : "failed" };
+  }
+
+  // The map
+
+  /** Everything on a hex that has a name. */
+  here(hex: string): string[] {
+    const { units, air } = this.view;
+    const ground = (units ?? []).filter((unit) => unit.place === hex).map((unit) => unit.id);
+    return [...ground, ...(air ?? []).filter((row) => row.place === hex).map((row) => row.id)];
+  }
+
+  /** A click on a hex: choose it, choose what stands there, select it, or say why not. */
+  async point(hex: string, how: Click, sure = true): Promise<void> {
+    this.whyNot = undefined;
+    if (how === "menu") {
+      await this.explain(hex);
+      return;
+    }
+    if (!this.mine) {
+      this.selectedHex = hex;
+      return;
+    }
+    if (await this.pointAtDraft(hex, how, sure)) return;
+    if (await this.select(hex, how)) return;
+    const form = pointing.hexForms(this.forms(), this.answer.able, hex);
+    const wanted = form.find((one) => one.verb === this.preferred) ?? form[0];
+    if (wanted !== undefined) {
+      this.selectedHex = hex;
+      this.selectedUnits = [];
+      await this.answer.begin(wanted.verb);
+      if (this.answer.lit.has(hex)) await this.choose(hex, how, false);
+      return;
+    }
+    const begun = (this.answer.draft?.at ?? 0) > 0 || Object.keys(this.answer.draft?.item ?? {}).length > 0;
+    if (begun && hex !== this.selectedHex) {
+      await this.explain(hex);
+      return;
+    }
+    this.selectedHex = hex;
+  }
+
+  /** A click that goes on with what is being put together. */
+  private async pointAtDraft(hex: string, how: Click, sure: boolean): Promise<boolean> {
+    let { draft } = this.answer;
+    if (draft === undefined) return false;
+    if (drafts.complete(draft) && pointing.isQuick(draft.form)) {
+      const last = draft.form.slots[1];
+      if (last !== undefined && draft.values[last.name] === hex) {
+        await this.submit();
+        return true;
+      }
+      await this.answer.back();
+      draft = this.answer.draft;
+      if (draft === undefined) return false;
+    }
+    if (this.answer.lit.has(hex)) {
+      await this.choose(hex, how, sure);
+      return true;
+    }
+    const there = this.here(hex).filter((id) => this.answer.ringed.has(id) || this.isChosen(id));
+    if (there.length === 0) return false;
+    this.selectedHex = hex;
+    if (drafts.slotOf(draft)?.many === true && drafts.slotOf(draft)?.inner.length === 0) {
+      await this.answer.chooseAll(pointing.toggled(draft, there));
+    } else if (there.length === 1) {
+      await this.answer.choose(there[0]);
+    }
+    return true;
+  }
+
+  private isChosen(id: string): boolean {
+    const { draft } = this.answer;
+    const slot = draft === undefined ? undefined : drafts.slotOf(draft);
+    return draft !== undefined && slot !== undefined && drafts.chosen(draft, slot).includes(id);
+  }
+
+  /** Choose a hex. One of several is enough for now, unless more are asked for with the shift key. */
+  private async choose(hex: string, how: Click, sure: boolean): Promise<void> {
+    const slot = this.answer.draft === undefined ? undefined : drafts.slotOf(this.answer.draft);
+    await this.answer.choose(hex);
+    const { draft } = this.answer;
+    if (draft === undefined) return;
+    const more = slot?.many === true && drafts.slotOf(draft) === slot && draft.at < draft.form.slots.length - 1;
+    if (more && how !== "add" && drafts.enough(draft)) await this.answer.further();
+    if (sure && settings.quick && pointing.isQuick(draft.form) && this.answer.checked !== "") await this.submit();
+  }
+
+  /** Select what stands on a hex and begin the verb that suits it. */
+  private async select(hex: string, how: Click): Promise<boolean> {
+    const there = pointing.movable(this.forms(), this.answer.able, this.here(hex));
+    if (there.length === 0) return false;
+    if (how === "add") {
+      const other = there.filter((id) => !this.selectedUnits.includes(id));
+      this.selectedUnits = other.length > 0 ? [...this.selectedUnits, ...other] : this.selectedUnits.filter((id) => !there.includes(id));
+    } else {
+      this.selectedUnits = hex === this.selectedHex && this.selectedUnits.length > 0 ? pointing.cycled(there, this.selectedUnits) : there;
+    }
+    this.selectedHex = hex;
+    await this.withSelected();
+    return true;
+  }
+
+  /** One unit in the tray: it alone, or added to what is selected. */
+  async pick(id: string, add: boolean): Promise<void> {
+    if (!this.mine) return;
+    if (this.answer.ringed.has(id) || this.isChosen(id)) {
+      await this.answer.choose(id);
+      return;
+    }
+    const had = this.selectedUnits.includes(id);
+    if (add) this.selectedUnits = had ? this.selectedUnits.filter((one) => one !== id) : [...this.selectedUnits, id];
+    else this.selectedUnits = [id];
+    await this.withSelected();
+  }
+
+  private async withSelected(): Promise<void> {
+    let form = pointing.formFor(this.forms(), this.answer.able, this.selectedUnits, this.preferred);
+    if (form === undefined && this.selectedUnits.length > 1) {
+      this.selectedUnits = this.selectedUnits.slice(0, 1);
+      form = pointing.formFor(this.forms(), this.answer.able, this.selectedUnits, this.preferred);
+    }
+    if (form === undefined) this.answer.drop();
+    else await this.answer.beginWith(form, this.selectedUnits);
+  }
+
+  /** One step back: what was chosen last, then the selection. */
+  async back(): Promise<void> {
+    const { draft } = this.answer;
+    const selecting = this.selectedUnits.length > 0 && draft?.at === 1 && Object.keys(draft.item).length === 0;
+    if (draft !== undefined && !selecting) {
+      await this.answer.back();
+      return;
+    }
+    this.answer.drop();
+    this.selectedUnits = [];
+    this.selectedHex = undefined;
+    this.first();
+  }
+
+  async explain(hex: string): Promise<void> {
+    if (this.board?.hex(hex) === undefined && this.here(hex).length === 0) return;
+    const draft = this.answer.draft;
+    const selection = draft === undefined ? [] : [...drafts.picked(draft)].filter((one) => one.value !== undefined);
+    const slot = draft === undefined ? undefined : drafts.wanted(draft);
+    const hexes = this.forms().flatMap((form) => form.slots).find((one) => drafts.picksHexes(one));
+    const pick = drafts.picksHexes(slot) ? (slot?.pick ?? "space") : (hexes?.pick ?? "space");
+    if (!this.mine) {
+      this.whyNot = { hex, found: { forms: [], possible: false } };
+      return;
+    }
+    try {
+      const question = { seq: this.seq(), pick, value: hex, selection };
+      this.whyNot = { hex, found: await ask<WhyNot>(`${this.path}/why-not`, "POST", question) };
+    } catch (error) {
+      this.tell(error);
+    }
+  }
+}
+
+/** Is the same thing still asked of this seat, in the same words and forms? */
+function sameQuestion(a: TableState, b: TableState): boolean {
+  const [old, now] = [a.decision, b.decision];
+  if (old === null || now === null || !old.mine || !now.mine) return false;
+  return old.name === now.name && old.prompt === now.prompt;
+}

@@ -1,0 +1,88 @@
+/** The view as counters on the board, and the overlays that follow from it. */
+
+import type { Piece } from "../board/counters";
+import type { Sign, Token } from "../board/stacks";
+import { categoryOf } from "./names";
+import type { UnitView, View } from "./view";
+
+const AXIS = new Set(["germany", "italy", "japan", "rumania", "hungary", "finland", "bulgaria"]);
+
+/** Does a party play with the Allies? From the factions of the view, or else from its name. */
+export function isAllied(view: View, party: string): boolean {
+  for (const [faction, members] of Object.entries(view.factions ?? {})) {
+    if (members.includes(party)) return !faction.includes("axis") && faction !== "japan";
+  }
+  const patron = view.alignments?.find((row) => row.country === party)?.patron;
+  if (patron !== undefined && patron !== party) return isAllied(view, patron);
+  return !AXIS.has(party);
+}
+
+function markOf(unit: UnitView): string | undefined {
+  if (unit.supply === "none") return "isolated";
+  if (unit.marks?.includes("exploits") === true) return "exploits";
+  if (unit.marks?.includes("attacked") === true) return "attack";
+  if (unit.supply === "partial") return "partial";
+  return (unit.spent ?? 0) > 0 ? "done" : undefined;
+}
+
+/** A type as a counter. */
+export function pieceOf(view: View, type: string, party = type.split("-")[0] ?? "", figures?: string): Piece {
+  const category = categoryOf(type);
+  const printed = /-(\d+(?:-\d+)?)$/.exec(type)?.[1] ?? "";
+  return { type, party, category, figures: figures ?? printed, allied: isAllied(view, party) };
+}
+
+/** What stands in hexes besides units, to be marked on the map. */
+export function signsOf(view: View): Sign[] {
+  return [...(view.counters ?? []), ...(view.works ?? [])].map(({ hex, kind }) => ({ hex, kind }));
+}
+
+export function tokensOf(view: View): Map<string, Token[]> {
+  const found = new Map<string, Token[]>();
+  const add = (place: string, token: Token) => {
+    const here = found.get(place);
+    if (here === undefined) found.set(place, [token]);
+    else here.push(token);
+  };
+  for (const unit of view.units ?? []) {
+    const mark = markOf(unit);
+    add(unit.place, {
+      id: unit.id,
+      type: unit.type,
+      party: unit.party,
+      category: categoryOf(unit.type),
+      figures: `${unit.combat}-${unit.movement}`,
+      combat: unit.combat,
+      ground: true,
+      allied: isAllied(view, unit.party),
+      ...(mark === undefined ? {} : { mark }),
+    });
+  }
+  for (const row of view.air ?? []) {
+    add(row.place, {
+      id: row.id,
+      type: row.type,
+      party: row.party,
+      category: categoryOf(row.type),
+      figures: String(row.factors),
+      combat: 0,
+      ground: false,
+      down: (row.state ?? "") !== "",
+      allied: isAllied(view, row.party),
+    });
+  }
+  return found;
+}
+
+/** Which side holds each hex. */
+export function sidesOf(view: View): Map<string, "axis" | "allied"> {
+  const found = new Map<string, "axis" | "allied">();
+  const atWar = new Set((view.wars ?? []).flatMap(([a, b]) => [a, b]));
+  for (const [holder, hexes] of Object.entries(view.control ?? {})) {
+    const patron = view.alignments?.find((row) => row.country === holder)?.patron ?? "";
+    if (!atWar.has(holder) && !atWar.has(patron)) continue;
+    const side = isAllied(view, holder) ? "allied" : "axis";
+    for (const hex of hexes) found.set(hex, side);
+  }
+  return found;
+}
