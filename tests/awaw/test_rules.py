@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from warcabinet.awaw import RULES
@@ -38,3 +40,10 @@ def test_a_party_unknown_to_the_game_is_noticed(opening: AwawWorld) -> None:
     world = opening.copy()
     world.drop(world.alignments["poland"])
     assert RULES.violations(world) == ["poland is at war but not in this game"]
+
+
+def test_the_manual_names_the_default_of_every_reaction() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "reactions.md").read_text(encoding="utf-8")
+    reactions = [one for one in RULES.decisions.values() if one.reaction]
+    assert len(reactions) > 15
+    assert [one.name() for one in reactions if f"| `{one.name()}` |" not in page] == []

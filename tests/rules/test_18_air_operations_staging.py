@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.displacement import FindNewBases, displace, nearest
 from warcabinet.awaw.air.flying import Wing, launch
-from warcabinet.awaw.air.missions import may_fly
+from warcabinet.awaw.air.missions import against_mission, may_fly
 from warcabinet.awaw.air.reach import flown_over, mission_area, staging_area
 from warcabinet.awaw.air.records import AirId, AirState, AirUnits, Flight, FlightId, Task
 from warcabinet.awaw.air.returning import AirReturns, return_flights
@@ -177,7 +177,8 @@ def test_russians_stage_into_the_urals_box_and_out_of_it() -> None:
 def test_no_missions_from_a_box() -> None:
     world = world_at("russia-aaf urals x3", side="allied")
     row = world.air[AirId("russia-aaf@urals")]
-    assert not may_fly(world, row, Task.GROUND_SUPPORT, SpaceId("E63"))
+    against = against_mission(world, row, Task.GROUND_SUPPORT, SpaceId("E63"))
+    assert "18.49" in {one.rule for one in against}
 
 
 def test_nobody_is_asked_to_stage_without_air_units() -> None:

@@ -53,11 +53,12 @@ def _air(world: AwawWorld) -> Counter[tuple[str, str]]:
 
 def _taken(before: AwawWorld, after: AwawWorld) -> list[str]:
     taken: dict[str, list[str]] = {}
-    for space in sorted(after.control):
-        old, new = before.control.get(space), after.control[space]
-        if old is None or old.holder != new.holder:
+    known = before.control
+    for space, new in after.control.items():
+        old = known.get(space)
+        if old is not new and (old is None or old.holder != new.holder):
             taken.setdefault(new.holder, []).append(space)
-    return [f"{holder} takes {_named(hexes)}" for holder, hexes in sorted(taken.items())]
+    return [f"{holder} takes {_named(sorted(hexes))}" for holder, hexes in sorted(taken.items())]
 
 
 def _moved(before: AwawWorld, after: AwawWorld) -> list[str]:

@@ -23,6 +23,7 @@ from warcabinet.awaw.logistics.records_oil import OilEffect, Service
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.parties import camp_of, members_of
 from warcabinet.awaw.powers import Power, Theater
+from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.tables import TableData
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
@@ -100,7 +101,14 @@ def has_airbase(world: AwawWorld, space: str) -> bool:
 
 def _per_site(world: AwawWorld, space: str) -> int:
     small = world.map.has(_small(world.board, world.statics.theater), space)
-    return _figures(world).number("small-base" if small else "city", "factors") * SQUADRONS
+    return _of_a_site(world.statics, small)
+
+
+@cache
+def _of_a_site(setting: Setting, small: bool) -> int:
+    """18.12: the squadrons that a city, port or airbase holds."""
+    row = "small-base" if small else "city"
+    return setting.tables["air-basing"].number(row, "factors") * SQUADRONS
 
 
 def capacity(world: AwawWorld, space: str) -> int:

@@ -78,7 +78,7 @@ def bombers_fly_farther(world: AwawWorld, asked: AirRange) -> int | None:
 
 @BOOK.modifies(
     AirRange,
-    "17.82, 18.31G",
+    "17.82A, 17.82B, 17.82C, 17.82D",
     "air range research",
     "interceptors fly as far as army air until the second result doubles and the third trebles it",
     category=Category.INTERCEPTOR,

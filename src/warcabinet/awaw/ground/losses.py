@@ -8,7 +8,6 @@ and carries them out.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
@@ -78,8 +77,8 @@ def plain_bill(
 
 def due_after(bill: Bill, lost: Iterable[UnitId]) -> int:
     """15.551: what is due if these are lost: it depends on the lowest grade among the others."""
-    gone = Counter(lost)
-    grades = [stake.grade for stake in bill.stakes if gone[stake.unit] < stake.count]
+    gone = tuple(lost)
+    grades = [stake.grade for stake in bill.stakes if gone.count(stake.unit) < stake.count]
     if not grades:
         return 0
     if len(bill.due) == 1:
@@ -89,8 +88,8 @@ def due_after(bill: Bill, lost: Iterable[UnitId]) -> int:
 
 
 def worth_of(bill: Bill, lost: Iterable[UnitId]) -> int:
-    gone = Counter(lost)
-    return sum(stake.worth * min(gone[stake.unit], stake.count) for stake in bill.stakes)
+    gone = tuple(lost)
+    return sum(stake.worth * min(gone.count(stake.unit), stake.count) for stake in bill.stakes)
 
 
 def is_enough(bill: Bill, lost: Iterable[UnitId]) -> bool:
