@@ -14,7 +14,8 @@ import msgspec
 
 from warcabinet.server import requests
 from warcabinet.server.app import create_app
-from warcabinet.server.shapes import LIVE_MESSAGES, ErrorBody
+from warcabinet.server.messages import LIVE_MESSAGES
+from warcabinet.server.shapes import ErrorBody
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "schema.ts"
 

@@ -48,12 +48,12 @@ class Running:
         self.process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM, database],
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
             text=True,
         )
         assert self.process.stdout is not None
         first = self.process.stdout.readline()
         if not first.startswith("War Cabinet is at "):
+            self.process.kill()
             raise RuntimeError("the server did not start")
         self.http = httpx.Client(base_url=first.split()[-1], timeout=30)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import msgspec
@@ -29,13 +30,14 @@ class Recorder:
     def __init__(self, server: Server, game_id: str, seat: str) -> None:
         self.server, self.game_id, self.seat = server, game_id, seat
         self.table = server.table(game_id, seat)
-        self.socket: ClientConnection = server.watch(game_id, seat)
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(server.watch(game_id, seat))
         self.messages: list[bytes] = []
         self.log: list[dict[str, Any]] = []
         self.shown: dict[str, Any] = {}
 
     def close(self) -> None:
-        self.socket.close()
+        self._open.close()
 
     def plain(self, data: bytes) -> bytes:
         return TIME.sub(b"TIME", data.replace(self.game_id.encode(), b"GAME"))

@@ -8,8 +8,7 @@ from functools import cache
 import msgspec
 
 from warcabinet import catalogue
-from warcabinet.cli.ledger.games import open_ledger
-from warcabinet.cli.ledger.index import LedgerError
+from warcabinet.cli import rule_cards
 from warcabinet.cli.ledger.parts import EVERYTHING
 from warcabinet.cli.ledger.report import parts_within
 from warcabinet.engine.rules import Rules, Scenario
@@ -41,6 +40,8 @@ class AboutNow:
 
     def _count(self) -> None:
         self.ledger = _ledger()
+        for game in catalogue.MODULES:
+            rule_cards.count(game)
 
     def __call__(self) -> About:
         return msgspec.structs.replace(_games(), ledger=self.ledger)
@@ -87,9 +88,8 @@ def _scenario(one: Scenario) -> ScenarioInfo:
 
 def _ledger() -> Ledger:
     """The figures of 'warcabinet rules', part by part; none where the game is not installed."""
-    try:
-        ledger, _ = open_ledger(RULEBOOK)
-    except LedgerError:
+    ledger = rule_cards.count(RULEBOOK)
+    if ledger is None:
         return Ledger()
     return Ledger(
         parts=tuple(

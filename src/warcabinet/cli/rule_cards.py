@@ -1,8 +1,10 @@
-"""What the server tells about a rule: its gists, and how far it is enforced and tested."""
+"""What the server tells about a rule: its gists, and how far it is enforced and tested.
+
+Counting a rulebook takes seconds. Whoever starts the server lets it be counted meanwhile
+(`count`); until then a rule is told without its state.
+"""
 
 from __future__ import annotations
-
-from functools import cache
 
 from warcabinet import catalogue
 from warcabinet.cli.gists import gists_of
@@ -12,6 +14,8 @@ from warcabinet.cli.ledger.ledger import Ledger
 from warcabinet.engine.rules import UnknownScenario
 from warcabinet.server.shapes import RuleCard, RuleGist
 
+_COUNTED: dict[str, Ledger | None] = {}
+
 
 def rule_card(game: str, number: str) -> RuleCard | None:
     """A rule by its number; None if the game has no such rule."""
@@ -19,7 +23,7 @@ def rule_card(game: str, number: str) -> RuleCard | None:
         gists = gists_of(catalogue.rules_of(game), number)
     except UnknownScenario:
         return None
-    ledger = _ledger(game)
+    ledger = _COUNTED.get(game)
     known = ledger is not None and number in ledger.index
     if not known and not gists:
         return None
@@ -33,13 +37,14 @@ def rule_card(game: str, number: str) -> RuleCard | None:
     )
 
 
-@cache
-def _ledger(game: str) -> Ledger | None:
+def count(game: str) -> Ledger | None:
     """The ledger of a game's rulebook, counted once; None where it cannot be had."""
-    try:
-        return open_ledger(game)[0]
-    except LedgerError:
-        return None
+    if game not in _COUNTED:
+        try:
+            _COUNTED[game] = open_ledger(game)[0]
+        except LedgerError:
+            _COUNTED[game] = None
+    return _COUNTED[game]
 
 
 def _places(ledger: Ledger | None, number: str, of: str) -> tuple[str, ...]:

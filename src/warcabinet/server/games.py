@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Controller, MediaType, Request, Response, delete, get, patch, post, put
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
 from warcabinet.server import hosting
 from warcabinet.server.errors import ERRORS
@@ -37,7 +37,7 @@ class GamesRoutes(Controller):
         return found
 
     @post(sync_to_thread=True, summary="Begin a game")
-    def create(self, state: State, data: NewGame) -> GameCard:
+    def create(self, state: State, data: JSONBody[NewGame]) -> GameCard:
         return hosting.create(state.games, data, state.seeds)
 
     @post(
@@ -56,7 +56,7 @@ class GamesRoutes(Controller):
         return found
 
     @patch("/{game_id:str}", sync_to_thread=True, summary="Give a game another title")
-    def rename(self, state: State, game_id: FromPath[str], data: Renaming) -> GameCard:
+    def rename(self, state: State, game_id: FromPath[str], data: JSONBody[Renaming]) -> GameCard:
         return hosting.rename(state.games, game_id, data.title)
 
     @delete("/{game_id:str}", sync_to_thread=True, summary="Delete a game for good")
@@ -64,7 +64,9 @@ class GamesRoutes(Controller):
         hosting.delete(state.games, game_id)
 
     @put("/{game_id:str}/computer", sync_to_thread=True, summary="Stop or resume the computer")
-    def switch(self, state: State, game_id: FromPath[str], data: ComputerSwitch) -> GameCard:
+    def switch(
+        self, state: State, game_id: FromPath[str], data: JSONBody[ComputerSwitch]
+    ) -> GameCard:
         card = hosting.set_stopped(state.games, game_id, not data.playing)
         if not data.playing:
             state.workers.interrupt(game_id)

@@ -11,8 +11,8 @@ import threading
 from collections import deque
 
 from warcabinet.engine.records import Seat
+from warcabinet.server.messages import ComputerMessage
 from warcabinet.server.metrics import Metrics
-from warcabinet.server.shapes import ComputerMessage
 
 MOST_NOTES = 100
 """Notes that a watcher may leave unread; older ones go."""

@@ -21,15 +21,10 @@ from warcabinet.engine.views import ENCODER
 from warcabinet.server.faults import Fault
 from warcabinet.server.hub import Hub, Watcher
 from warcabinet.server.live_game import LiveGame
+from warcabinet.server.messages import GoneMessage, MovedMessage, PongMessage, StateMessage
 from warcabinet.server.seating import seat_of
 from warcabinet.server.service import Games
-from warcabinet.server.shapes import (
-    GoneMessage,
-    MovedMessage,
-    PongMessage,
-    StateMessage,
-    TableState,
-)
+from warcabinet.server.shapes import TableState
 from warcabinet.server.states import quiet_bytes, table_state
 
 NOT_HERE = 4404

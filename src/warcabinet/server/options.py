@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from litestar import Controller, post
+from litestar.params import JSONBody
 
 from warcabinet.engine import notation
 from warcabinet.engine.asking import Asked
@@ -42,7 +43,7 @@ class OptionRoutes(Controller):
     dependencies = SITTING
 
     @post("/options", status_code=200, sync_to_thread=True, summary="The legal values of a slot")
-    def options(self, at: At, data: SlotQuestion) -> Options:
+    def options(self, at: At, data: JSONBody[SlotQuestion]) -> Options:
         def find(asked: Asked) -> Options:
             found = questions.options(asked, data.verb, data.slot, data.got, data.item)
             return Options(values=tuple(found))
@@ -50,7 +51,7 @@ class OptionRoutes(Controller):
         return _ask(at, data.seq, find)
 
     @post("/check", status_code=200, sync_to_thread=True, summary="Whether an answer is legal")
-    def check(self, at: At, data: Checking) -> Checked:
+    def check(self, at: At, data: JSONBody[Checking]) -> Checked:
         def find(asked: Asked) -> Checked:
             verbs = {kind.verb(): kind for kind in asked.decision.forms}
             action = questions.action_of(verbs, data.action, data.verb, data.values)
@@ -60,7 +61,7 @@ class OptionRoutes(Controller):
         return _ask(at, data.seq, find)
 
     @post("/why", status_code=200, sync_to_thread=True, summary="What speaks against a value")
-    def why(self, at: At, data: WhyQuestion) -> Checked:
+    def why(self, at: At, data: JSONBody[WhyQuestion]) -> Checked:
         def find(asked: Asked) -> Checked:
             found = questions.reasons(asked, data.verb, data.slot, data.got, data.item, data.value)
             return Checked(refusals=refusal_shapes(found), action="")
@@ -68,7 +69,7 @@ class OptionRoutes(Controller):
         return _ask(at, data.seq, find)
 
     @post("/why-not", status_code=200, sync_to_thread=True, summary="What can be done with a thing")
-    def why_not(self, at: At, data: WhyNotQuestion) -> WhyNot:
+    def why_not(self, at: At, data: JSONBody[WhyNotQuestion]) -> WhyNot:
         def find(asked: Asked) -> WhyNot:
             return questions.why_not(asked, data.pick, data.value, data.selection)
 

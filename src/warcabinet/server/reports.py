@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Controller, get, post
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from warcabinet.engine.chance import NOBODY, PUBLIC, Drawn, Moment, channel
 from warcabinet.engine.committed import Verifier
@@ -73,7 +73,7 @@ class ReportRoutes(Controller):
         return at.look(look)
 
     @post("/odds", status_code=200, sync_to_thread=True, summary="How an answer may turn out")
-    def odds(self, at: At, data: OddsQuestion) -> Odds:
+    def odds(self, at: At, data: JSONBody[OddsQuestion]) -> Odds:
         me = at.seat()
 
         def look(live: LiveGame) -> Prospects:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Controller, MediaType, Response, get, post, put
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.entries import Amendment, RowChange, Takeback
@@ -27,7 +27,7 @@ from warcabinet.server.requests import (
     Undoing,
 )
 from warcabinet.server.shapes import Accepted, LogLine, PastState, TableState
-from warcabinet.server.sitting import PATH, SITTING, At, Sitting
+from warcabinet.server.sitting import PATH, SITTING, At
 from warcabinet.server.states import past_state, table_state
 
 Count = Annotated[int, QueryParameter(ge=0, le=2**53)]
@@ -63,7 +63,7 @@ class TableRoutes(Controller):
     @get("/log", sync_to_thread=True, summary="The log from one entry to another")
     def log(
         self,
-        at: Sitting,
+        at: At,
         first: Annotated[int, QueryParameter(name="from", ge=0, le=2**53)] = 0,
         last: Annotated[int | None, QueryParameter(name="to", ge=0, le=2**53)] = None,
     ) -> list[LogLine]:
@@ -87,7 +87,7 @@ class TableRoutes(Controller):
     # What it does -------------------------------------------------------------------------------
 
     @post("/answer", status_code=200, sync_to_thread=True, summary="Answer the pending question")
-    def answer(self, at: At, data: Answering) -> Accepted:
+    def answer(self, at: At, data: JSONBody[Answering]) -> Accepted:
         def do(live: LiveGame, me: Seat) -> None:
             game = live.game
             decision = game.position.decision
@@ -98,14 +98,14 @@ class TableRoutes(Controller):
         return at.act(data, do)
 
     @post("/undo", status_code=200, sync_to_thread=True, summary="Take back one's own answers")
-    def undo(self, at: At, data: Undoing) -> Accepted:
+    def undo(self, at: At, data: JSONBody[Undoing]) -> Accepted:
         def do(live: LiveGame, me: Seat) -> None:
             live.game.undo(me, data.to)
 
         return at.act(data, do)
 
     @post("/takeback", status_code=200, sync_to_thread=True, summary="Ask all to go back")
-    def takeback(self, at: At, data: TakingBack) -> Accepted:
+    def takeback(self, at: At, data: JSONBody[TakingBack]) -> Accepted:
         def do(live: LiveGame, me: Seat) -> None:
             live.game.propose(me, Takeback(data.to, data.reason))
             computers_agree(live)
@@ -113,7 +113,7 @@ class TableRoutes(Controller):
         return at.act(data, do)
 
     @post("/amend", status_code=200, sync_to_thread=True, summary="Ask all to change the game")
-    def amend(self, at: At, data: Amending) -> Accepted:
+    def amend(self, at: At, data: JSONBody[Amending]) -> Accepted:
         def do(live: LiveGame, me: Seat) -> None:
             changes = tuple(RowChange(one.table, one.key, one.row) for one in data.changes)
             live.game.propose(me, Amendment(changes, data.reason))
@@ -122,28 +122,28 @@ class TableRoutes(Controller):
         return at.act(data, do)
 
     @post("/consent", status_code=200, sync_to_thread=True, summary="Agree, or refuse")
-    def consent(self, at: At, data: Consenting) -> Accepted:
+    def consent(self, at: At, data: JSONBody[Consenting]) -> Accepted:
         def do(live: LiveGame, me: Seat) -> None:
             live.game.consent(me, data.yes)
 
         return at.act(data, do)
 
     @post("/withdraw", status_code=200, sync_to_thread=True, summary="Withdraw a sealed answer")
-    def withdraw(self, at: At, data: Acting) -> Accepted:
+    def withdraw(self, at: At, data: JSONBody[Acting]) -> Accepted:
         def do(live: LiveGame, me: Seat) -> None:
             live.game.withdraw(me)
 
         return at.act(data, do)
 
     @post("/resign", status_code=200, sync_to_thread=True, summary="Give up")
-    def resign(self, at: At, data: Acting) -> Accepted:
+    def resign(self, at: At, data: JSONBody[Acting]) -> Accepted:
         def do(live: LiveGame, me: Seat) -> None:
             live.game.resign(me)
 
         return at.act(data, do)
 
     @put("/orders", sync_to_thread=True, summary="Leave standing orders")
-    def orders(self, at: At, data: Ordering) -> TableState:
+    def orders(self, at: At, data: JSONBody[Ordering]) -> TableState:
         """The same orders again change nothing, so that no key is needed."""
         wanted = tuple(StandingOrder(one.decision, one.answer) for one in data.orders)
         return at.games.order(at.game_id, at.seat(), wanted)
