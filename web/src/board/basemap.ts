@@ -8,6 +8,7 @@ import { Board, CORNERS, type Hex, hexPath, WIDTH } from "./geometry";
 import type { MapColours } from "./palette";
 
 export const TILE = 768;
+const SMALLEST = 11;
 /** Pixels to a hex at each step of zoom for which tiles are painted. */
 export const STEPS_OF_ZOOM = [24, 44, 72, 112, 170] as const;
 
@@ -60,7 +61,7 @@ export class BaseMap {
     const hexes = [...this.board.hexes.values()].filter(near);
     if (pixels >= 40) this.engrave(context, hexes);
     this.lines(context, pixels);
-    this.words(context);
+    this.words(context, pixels);
     return canvas;
   }
 
@@ -190,11 +191,13 @@ export class BaseMap {
     context.stroke(paths.arrows);
   }
 
-  private words(context: CanvasRenderingContext2D): void {
+  private words(context: CanvasRenderingContext2D, pixels: number): void {
     const { colours } = this;
     context.textAlign = "center";
     context.textBaseline = "middle";
     for (const { name, x, y, size } of this.countries) {
+      // A tile is shown a little smaller than it is painted; nothing is written that nobody can read.
+      if ((size * pixels * 0.8) / WIDTH < SMALLEST) continue;
       context.globalAlpha = 0.4;
       context.fillStyle = colours.ink2;
       context.font = `600 ${size}px "EB Garamond", Georgia, serif`;

@@ -4,19 +4,20 @@
  */
 
 import { CanvasSource, Rectangle, Texture } from "pixi.js";
-import { livery, type PaletteName } from "./palette";
+import { hasLivery, livery, type PaletteName } from "./palette";
 import { paintSign } from "./signs";
 
 const CELL = 104;
-const SHEET = 1664;
+const SHEET = 832;
 const ACROSS = SHEET / CELL;
 const INSET = 5;
 
 /**
- * How much a counter shows: its whole face, its figures only, or nothing but its colour. A chip is
+ * How much a counter shows: its face with the code of its nation, its face, its figures only, or
+ * nothing but its colour. A chip is
  * small and stands beside others: its symbol with its number.
  */
-export type Detail = "face" | "figures" | "block" | "chip";
+export type Detail = "full" | "face" | "figures" | "block" | "chip";
 
 export interface Piece {
   readonly type: string;
@@ -153,10 +154,12 @@ export function paintCounter(
   context.textBaseline = "alphabetic";
   context.font = `700 ${piece.figures.length > 3 ? 27 : 31}px Inter, sans-serif`;
   context.fillText(piece.figures, size / 2, size - 12);
-  context.globalAlpha = 0.75;
-  context.font = "600 12px Inter, sans-serif";
+  // Nations without colours of their own are told apart by their code at every size.
+  if (detail !== "full" && hasLivery(piece.party)) return;
+  context.globalAlpha = 0.85;
+  context.font = "600 17px Inter, sans-serif";
   context.textAlign = "right";
-  context.fillText(code, size - 6, 15);
+  context.fillText(code, size - 6, 18);
   context.globalAlpha = 1;
 }
 
@@ -274,7 +277,7 @@ function paintBadge(context: CanvasRenderingContext2D, text: string, body: strin
   context.fill();
   context.stroke();
   context.fillStyle = ink;
-  context.font = `700 ${text.length > 3 ? 30 : 36}px Inter, sans-serif`;
+  context.font = `700 ${text.length > 3 ? 30 : text.length > 2 ? 36 : 42}px Inter, sans-serif`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText(text, middle, middle + 2, CELL - 16);

@@ -32,6 +32,8 @@ export interface Overlay {
   readonly partial?: ReadonlySet<string>;
   /** Who holds each hex, for the control layer. */
   readonly control?: ReadonlyMap<string, number>;
+  /** The same for the whole board, shown from far away only. */
+  readonly political?: ReadonlyMap<string, number>;
   /** Who holds each hex, as side, for the line of the front. */
   readonly sides?: ReadonlyMap<string, Side>;
   readonly routes?: readonly Route[];
@@ -59,18 +61,20 @@ const FRONTS: Readonly<Record<string, number>> = {
 export class Overlays {
   readonly below = new Container();
   readonly above = new Container();
+  private readonly political = new Graphics();
   private readonly areas = new Graphics();
   private readonly front = new Graphics();
   private readonly marks = new Graphics();
   private readonly trail = new Graphics();
   private readonly cursor = new Graphics();
   private frontOf: ReadonlyMap<string, Side> | undefined;
+  private politicalOf: ReadonlyMap<string, number> | undefined;
 
   constructor(
     private readonly board: Board,
     private colours: MapColours,
   ) {
-    this.below.addChild(this.areas, this.front);
+    this.below.addChild(this.political, this.areas, this.front);
     this.above.addChild(this.marks, this.trail, this.cursor);
     this.below.eventMode = this.above.eventMode = "none";
   }
@@ -103,11 +107,21 @@ export class Overlays {
     for (const attack of overlay.attacks ?? []) {
       for (const from of attack.from) this.chevron(marks, from, attack.to);
     }
+    if (overlay.political !== this.politicalOf) {
+      this.politicalOf = overlay.political;
+      this.political.clear();
+      for (const [tint, hexes] of byTint(overlay.political)) this.fillAll(this.political, hexes, tint, 0.34);
+    }
     if (overlay.sides !== this.frontOf) {
       this.frontOf = overlay.sides;
       drawFront(this.front, this.board, overlay.sides, colours);
     }
     this.point(overlay.cursor);
+  }
+
+  /** From far away the map says who holds what. */
+  setFar(far: boolean): void {
+    this.political.visible = far;
   }
 
   /** The hex under the pointer or the keyboard's cursor. */

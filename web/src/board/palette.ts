@@ -167,3 +167,8 @@ export function livery(party: string, palette: PaletteName = "standard"): Livery
   const known = palette === "safe" ? SAFE[party] : LIVERIES[party];
   return known ?? { body: "#a59d8c", figure: "#241f15", code };
 }
+
+/** Does a party have colours of its own? */
+export function hasLivery(party: string): boolean {
+  return party in LIVERIES;
+}

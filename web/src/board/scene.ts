@@ -32,6 +32,11 @@ export interface FrameReport {
 }
 
 const LABELS = 160;
+/** A cost is written so large in a hex, and never so small that it cannot be read. */
+const BADGE_SCALE = 0.52;
+const SMALLEST_BADGE = 66;
+/** Pixels to a hex below which the map shows holders instead of details. */
+const FAR = 30;
 
 export class Scene {
   readonly camera: Camera;
@@ -171,7 +176,7 @@ export class Scene {
   }
 
   fan(hex: string | undefined): void {
-    this.stacks.fan(hex);
+    this.stacks.fan(hex, this.camera.hexWidth);
     this.request();
   }
 
@@ -217,8 +222,10 @@ export class Scene {
     this.stacks.setDetail(detailAt(camera.hexWidth));
     const view = camera.visible(WIDTH);
     this.stacks.cull(view.left, view.top, view.right, view.bottom);
+    this.overlays.setFar(camera.hexWidth < FAR);
     this.labels.update(camera);
-    this.badges.visible = camera.hexWidth >= 30;
+    this.badges.visible = camera.hexWidth >= FAR;
+    for (const badge of this.badges.children) badge.scale.set(Math.max(1, SMALLEST_BADGE / camera.hexWidth) * BADGE_SCALE * (badge.label === "large" ? 1.5 : 1));
     const gliding = this.stacks.step(this.glideTime);
     this.drawCalls = 0;
     this.app.renderer.render(this.app.stage);
@@ -265,18 +272,22 @@ export class Scene {
     for (const child of this.badges.removeChildren()) child.destroy();
     const colours = mapColours(this.options.theme);
     const teal = css(colours.reach);
+    const { occupied } = this.stacks;
     for (const [id, { text, strong }] of [...(lit ?? [])].slice(0, LABELS)) {
-      if (text !== "") this.badge(id, text, strong ? teal : css(colours.reachPale), strong ? "#ffffff" : teal, 0.42, 0);
+      // Where counters stand, the cost is written above them.
+      const covered = occupied.has(id) && this.options.counters;
+      const ink = strong ? "#ffffff" : teal;
+      if (text !== "") this.badge(id, text, strong ? teal : css(colours.reachPale), ink, false, covered ? BADGE_RISE : 0);
     }
-    for (const { hex, text } of badges ?? []) this.badge(hex, text, css(colours.attack), "#ffffff", 0.72, BADGE_RISE);
+    for (const { hex, text } of badges ?? []) this.badge(hex, text, css(colours.attack), "#ffffff", true, BADGE_RISE);
   }
 
-  private badge(id: string, text: string, body: string, ink: string, size: number, rise: number): void {
+  private badge(id: string, text: string, body: string, ink: string, large: boolean, rise: number): void {
     const hex = this.board.hex(id);
     if (hex === undefined) return;
     const sprite = new Sprite(this.sheet.badge(text, body, ink));
     sprite.anchor.set(0.5);
-    sprite.width = sprite.height = WIDTH * size;
+    sprite.label = large ? "large" : "";
     sprite.position.set(hex.x, hex.y - rise);
     this.badges.addChild(sprite);
   }

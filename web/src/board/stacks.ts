@@ -29,10 +29,13 @@ const MARKS: Readonly<Record<string, readonly [string, string, string]>> = {
   done: ["✓", "#2f6b42", "#ffffff"],
 };
 const URGENT = Object.keys(MARKS);
+/** Pixels to a hex at which a stack that is spread out is drawn at least. */
+const FAN_HEX = 84;
 
 export function detailAt(hexWidth: number): Detail {
   if (hexWidth < 30) return "block";
-  return hexWidth < 54 ? "figures" : "face";
+  if (hexWidth < 54) return "figures";
+  return hexWidth < 96 ? "face" : "full";
 }
 
 interface Shown {
@@ -66,6 +69,10 @@ export class Stacks {
   ) {
     this.container.eventMode = this.above.eventMode = "none";
     this.container.addChild(this.signs, this.hexes);
+  }
+
+  private get isFace(): boolean {
+    return this.detail === "face" || this.detail === "full";
   }
 
   get occupied(): ReadonlySet<string> {
@@ -159,7 +166,7 @@ export class Stacks {
   }
 
   /** Spread the stack of a hex out, or put it together again. */
-  fan(hex: string | undefined): void {
+  fan(hex: string | undefined, hexWidth = WIDTH): void {
     this.fanned?.destroy({ children: true });
     this.fanned = undefined;
     const at = hex === undefined ? undefined : this.board.hex(hex);
@@ -177,7 +184,10 @@ export class Stacks {
     shown.forEach((token, k) => {
       view.addChild(this.sprite(token, (k - (shown.length - 1) / 2) * (size + 6), 0, size, "face"));
     });
-    view.position.set(at.x, at.y - WIDTH * 0.86);
+    // Large enough to be read, however small the map is.
+    const grow = Math.max(1, FAN_HEX / hexWidth);
+    view.scale.set(grow);
+    view.position.set(at.x, at.y - WIDTH * (0.48 + 0.38 * grow));
     this.above.addChild(view);
     this.fanned = view;
   }
@@ -206,7 +216,7 @@ export class Stacks {
     const view = new Container();
     const ground = order(tokens.filter((token) => token.ground));
     const others = tokens.filter((token) => !token.ground);
-    const size = WIDTH * (this.detail === "face" ? 0.62 : 0.78);
+    const size = WIDTH * (this.isFace ? 0.62 : 0.78);
     const seen = ground.slice(0, 3).reverse();
     seen.forEach((token, k) => {
       const depth = seen.length - 1 - k;
@@ -214,7 +224,7 @@ export class Stacks {
     });
     if (ground.length > 1 && this.detail !== "block") {
       const sum = ground.reduce((total, token) => total + token.combat, 0);
-      view.addChild(this.badge([String(sum), "#1a1a18", "#ffffff"], size * 0.46, size * 0.42, size * 0.66));
+      view.addChild(this.badge([String(sum), "#1a1a18", "#ffffff"], size * 0.46, size * 0.42, size * 0.74));
     }
     this.beside(view, others, ground.length > 0, size);
     const mark = URGENT.find((one) => ground.some((token) => token.mark === one));
@@ -241,7 +251,7 @@ export class Stacks {
       const small = crowded ? size * 0.56 : size;
       const x = crowded ? -size * 0.62 : k * 5;
       const y = crowded ? -size * 0.25 + k * small * 0.92 : -k * 5;
-      view.addChild(this.sprite(token, x, y, small, crowded && this.detail === "face" ? "chip" : this.detail));
+      view.addChild(this.sprite(token, x, y, small, crowded && this.isFace ? "chip" : this.detail));
     });
   }
 

@@ -76,6 +76,8 @@ export class Layers {
 
   readonly sides = $derived.by(() => sidesOf(this.table.view));
 
+  private readonly holders = $derived.by(() => this.controlLayer());
+
   readonly overlay: Overlay = $derived.by(() => {
     const { table, on } = this;
     const { view } = table;
@@ -84,11 +86,12 @@ export class Layers {
       ...(table.selectedHex === undefined ? {} : { selected: table.selectedHex }),
       ...(on.has("supply") ? this.supplyLayer() : {}),
       ...(on.has("zones") && table.past === undefined ? { zones: this.zones } : {}),
-      ...(on.has("control") ? { control: this.controlLayer() } : {}),
+      ...(on.has("control") ? { control: this.holders } : {}),
       ...(on.has("front") ? { sides: this.sides } : {}),
       ...(on.has("range") ? { range: this.range } : {}),
       ...(on.has("attrition") ? { outlined: (view.zones ?? []).map((zone) => new Set(zone.hexes)) } : {}),
       ...(on.has("weather") ? { weather: this.weatherLayer() } : {}),
+      political: this.holders,
       fronts: on.has("fronts"),
       confidence: on.has("sources"),
       ...(this.cursor === undefined ? {} : { cursor: this.cursor }),
@@ -165,8 +168,10 @@ export class Layers {
 
   /** The way to a hex that can be reached, for the pointer to follow. */
   wayTo(hex: string | undefined): readonly string[] {
-    const [first] = this.table.answer.reach;
-    if (hex === undefined || first === undefined || !this.table.answer.lit.has(hex)) return [];
+    const { reach, lit, draft } = this.table.answer;
+    const [first] = reach;
+    const chosen = draft !== undefined && Object.values(draft.values).includes(hex);
+    if (hex === undefined || first === undefined || !(lit.has(hex) || chosen)) return [];
     const way = [hex];
     for (let at = first.before[hex]; at !== undefined && way.length < 40; at = first.before[at]) way.unshift(at);
     if (way[0] !== first.place) way.unshift(first.place);

@@ -105,8 +105,18 @@ export function named(value: Value, pick: string, view: View, board: Board | und
   if (board?.hex(value) !== undefined) return { text: hexWords(board, value), where: "", hex: value };
   const zone = view.zones?.find((one) => one.id === value);
   if (zone !== undefined) return { text: `${phrase(zone.front)} zone, ${zone.hexes.length} hexes`, where: value, hex: zone.hexes[0] ?? "" };
+  const gone = goneWords(value);
+  if (gone !== undefined) return plain(gone);
   if (pick === "unit-type") return { text: typeWords(value), where: "", hex: "", type: value };
   return plain(board?.isBox(value) === true ? boxWords(board, value) : phrase(value));
+}
+
+/** A unit or stack that is not there any more, by its id: `germany-aaf@K35/flown`. */
+function goneWords(id: string): string | undefined {
+  const [, type, place] = /^([a-z][a-z-]*)@([A-Z]+\d+)/.exec(id) ?? [];
+  if (type !== undefined && place !== undefined) return `${typeWords(type)} at ${place}`;
+  const [, unit] = /^([a-z][a-z-]*-\d+(?:-\d+)?)\/\d+$/.exec(id) ?? [];
+  return unit === undefined ? undefined : typeWords(unit);
 }
 
 const plain = (text: string): Named => ({ text, where: "", hex: "" });
@@ -134,7 +144,8 @@ export function actionWords(action: string, labels: ReadonlyMap<string, string>,
         .join(", "),
     )
     .map(counted);
-  return [labels.get(verb) || phrase(verb), ...said].join(" ");
+  if (said.length === 0 && rest.length > 0) said.push("none");
+  return [labels.get(verb) || phrase(verb), ...said].join(rest.length > 0 && said[0] === "none" ? ": " : " ");
 }
 
 /** "A, A, B" as "2 × A, B". */
@@ -143,6 +154,8 @@ function counted(text: string): string {
   for (const one of text.split(", ")) counts.set(one, (counts.get(one) ?? 0) + 1);
   return [...counts].map(([one, count]) => (count > 1 ? `${count} × ${one}` : one)).join(", ");
 }
+
+const POWERS = /\b(germany|italy|russia|britain|france|poland|rumania|hungary|finland|bulgaria|china|japan|axis|allied)\b(?![-@/])/g;
 
 /** The ids in a sentence of the log, as names: "germany-armor-4-6/1 moves" is "Germany armor 4-6 moves". */
 export function plainWords(text: string): string {
@@ -166,5 +179,6 @@ function withNames(text: string): string {
   return text
     .replace(/\b([a-z][a-z-]*-(?:aaf|nas|jet|air-transport|flak))@([A-Z]+\d+)(?:\/[a-z]+)?/g, (_, type: string, hex: string) => `${typeWords(type)} at ${hex}`)
     .replace(/\b([a-z][a-z-]*?-(?:infantry|armor|replacement|airborne|marine|commando|chindit|partisan|aaf|nas|jet|flak|air-transport)(?:-\d+(?:-\d+)?)?)(?:\/\d+)?\b/g, (_, type: string) => typeWords(type))
-    .replace(/^(germany|italy|russia|britain|france|poland|rumania|hungary|finland|bulgaria|us|china|japan)\b/, (name) => title(name));
+    .replace(POWERS, (name) => title(name))
+    .replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }

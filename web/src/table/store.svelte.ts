@@ -7,7 +7,7 @@ import { type Connection, Link, type Listener } from "./link";
 import * as pointing from "./pointing";
 import { settings } from "./settings.svelte";
 import type { View } from "./view";
-import { ask, type FormCard, freshKey, type Live, type LogLine, type PastState, Refused, type Refusal, sentence, type TableState, type WhyNot } from "./wire";
+import { ask, type FormCard, freshKey, type Live, type LogLine, type PastState, Refused, type Refusal, sameQuestion, sendOnce, sentence, type TableState, type WhyNot } from "./wire";
 
 export type { Connection } from "./link";
 
@@ -103,6 +103,7 @@ export class Table implements Desk, Listener {
 
   connected(state: Connection): void {
     this.connection = state;
+    if (state === "open" && this.notice?.kind === "failed") this.notice = undefined;
   }
 
   hear(message: Live): void {
@@ -219,7 +220,7 @@ export class Table implements Desk, Listener {
     this.notice = undefined;
     const request = { seq: this.state.seq, key: freshKey(), ...body };
     try {
-      const done = await this.send(`${this.path}/${what}`, request);
+      const done = await sendOnce<{ state: TableState }>(`${this.path}/${what}`, request);
       this.past = undefined;
       this.take(done.state, "done");
       return true;
@@ -233,18 +234,6 @@ export class Table implements Desk, Listener {
       return false;
     } finally {
       this.busy = false;
-    }
-  }
-
-  /** A lost answer is asked for again under the same key: nothing happens twice. */
-  private async send(path: string, request: unknown): Promise<{ seq: number; state: TableState }> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return await ask(path, "POST", request);
-      } catch (error) {
-        if (attempt >= 2 || !(error instanceof Refused) || error.status !== null) throw error;
-        await new Promise((resume) => setTimeout(resume, 400 * (attempt + 1)));
-      }
     }
   }
 
@@ -429,11 +418,4 @@ export class Table implements Desk, Listener {
       this.tell(error);
     }
   }
-}
-
-/** Is the same thing still asked of this seat, in the same words and forms? */
-function sameQuestion(a: TableState, b: TableState): boolean {
-  const [old, now] = [a.decision, b.decision];
-  if (old === null || now === null || !old.mine || !now.mine) return false;
-  return old.name === now.name && old.prompt === now.prompt;
 }

@@ -99,3 +99,24 @@ export function freshKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+const ATTEMPTS = 3;
+
+/** Send something that is done once: a lost answer is asked for again under the same key. */
+export async function sendOnce<T>(path: string, request: { readonly key: string }): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask<T>(path, "POST", request);
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !(error instanceof Refused) || error.status !== null) throw error;
+      await new Promise((resume) => setTimeout(resume, 400 * attempt));
+    }
+  }
+}
+
+/** Is the same thing still asked of this seat, in the same words? */
+export function sameQuestion(a: TableState, b: TableState): boolean {
+  const [old, now] = [a.decision, b.decision];
+  if (old === null || now === null || !old.mine || !now.mine) return false;
+  return old.name === now.name && old.prompt === now.prompt;
+}

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import * as drafts from "./draft";
+import { cycled, formFor, hexForms, isQuick, movable, toggled } from "./pointing";
+import type { FormCard, SlotCard } from "./wire";
+
+const slot = (name: string, pick: string, more: Partial<SlotCard> = {}): SlotCard => ({ name, pick, least: 1, most: 1, many: false, ordered: false, inner: [], ...more });
+const form = (verb: string, ...slots: SlotCard[]): FormCard => ({ verb, label: "", refusals: [], slots });
+
+const move = form("move", slot("unit", "unit"), slot("to", "space"));
+const together = form("move-together", slot("units", "unit", { many: true, least: 2, most: null }), slot("to", "space"));
+const overrun = form("overrun", slot("target", "space"), slot("units", "unit", { many: true, most: 2 }));
+const forms = [move, together, overrun, form("end")];
+const able = new Map([
+  ["move", new Set(["a", "b", "c"])],
+  ["move-together", new Set(["a", "b"])],
+  ["overrun", new Set(["X1"])],
+]);
+
+it("selects what can act at a hex", () => {
+  expect(movable(forms, able, ["a", "z", "c"])).toEqual(["a", "c"]);
+  expect(movable(forms, able, ["z"])).toEqual([]);
+});
+
+it("finds the verb for one and for several", () => {
+  expect(formFor(forms, able, ["a"], "")?.verb).toBe("move");
+  expect(formFor(forms, able, ["a", "b"], "")?.verb).toBe("move-together");
+  expect(formFor(forms, able, ["a", "c"], "")).toBeUndefined();
+});
+
+it("begins with a hex that a verb can begin with", () => {
+  expect(hexForms(forms, able, "X1").map((one) => one.verb)).toEqual(["overrun"]);
+  expect(hexForms(forms, able, "X2")).toEqual([]);
+});
+
+it("goes through a stack and back to all of it", () => {
+  expect(cycled(["a", "b"], ["a", "b"])).toEqual(["a"]);
+  expect(cycled(["a", "b"], ["a"])).toEqual(["b"]);
+  expect(cycled(["a", "b"], ["b"])).toEqual(["a", "b"]);
+});
+
+it("chooses all of a hex as far as there is room, or takes them away", () => {
+  const draft = drafts.choose(drafts.begin(overrun), "X1");
+  expect(toggled(draft, ["a", "b", "c"])).toEqual(["a", "b"]);
+  expect(toggled(drafts.choose(draft, "a"), ["a"])).toEqual(["a"]);
+});
+
+it("moves with the second click only where nothing else is asked", () => {
+  expect(isQuick(move)).toBe(true);
+  expect(isQuick(together)).toBe(true);
+  expect(isQuick(overrun)).toBe(false);
+});

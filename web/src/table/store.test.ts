@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Table } from "./store.svelte";
+import type { FormCard, TableState } from "./wire";
+
+const MOVE: FormCard = {
+  verb: "move",
+  label: "Move",
+  refusals: [],
+  slots: [
+    { name: "unit", pick: "unit", least: 1, most: 1, many: false, ordered: false, inner: [] },
+    { name: "to", pick: "space", least: 1, most: 1, many: false, ordered: false, inner: [] },
+  ],
+};
+const END: FormCard = { verb: "end", label: "End", refusals: [], slots: [] };
+
+function state(seq: number, more: Partial<TableState> = {}): TableState {
+  return {
+    game: { seats: [], waiting_for: ["axis"], over: null, board: null, aids: {}, game: "awaw", title: "T" },
+    seat: "axis",
+    seq,
+    entry: seq,
+    view: { units: [{ id: "u1", type: "germany-armor-4-6", party: "germany", place: "K35", combat: 4, movement: 6 }] },
+    decision: { name: "ground-move", rule: "13.41", prompt: "Move", reaction: false, secret: false, sealed: false, owners: ["axis"], mine: true, forms: [MOVE, END], default: "end", given: null },
+    told: [],
+    told_from: seq,
+    undo: null,
+    orders: [],
+    proposal: null,
+    phases: [],
+    trouble: "",
+    ...more,
+  } as unknown as TableState;
+}
+
+class Socket {
+  static last: Socket;
+  static readonly OPEN = 1;
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor(readonly url: string) {
+    Socket.last = this;
+  }
+  send(): void {}
+  close(): void {
+    this.onclose?.();
+  }
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+type Handler = (path: string, body: Record<string, unknown>) => unknown;
+let handler: Handler;
+let calls: { path: string; body: Record<string, unknown> }[];
+
+function answerTo(path: string, body: Record<string, unknown>): unknown {
+  if (path.endsWith("/options")) return { values: body["slot"] === "unit" ? ["u1"] : ["K36", "K37"] };
+  if (path.endsWith("/check")) return { refusals: [], action: `move u1 ${String((body["values"] as Record<string, unknown>)["to"])}` };
+  if (path.includes("/reports/")) return { name: "reach", text: "", facts: { unit: "u1", place: "K35", left: 6, costs: { K36: 1, K37: 2 }, before: { K36: "K35", K37: "K36" } } };
+  if (path.endsWith("/answer")) return { seq: 2, again: false, state: state(2) };
+  return state(1);
+}
+
+beforeEach(() => {
+  calls = [];
+  handler = answerTo;
+  vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    const body = (typeof init.body === "string" ? JSON.parse(init.body) : {}) as Record<string, unknown>;
+    calls.push({ path, body });
+    const found = handler(path, body);
+    if (found instanceof Error) throw found;
+    const { status, data } = (found as { status?: number; data?: unknown }).status === undefined ? { status: 200, data: found } : (found as { status: number; data: unknown });
+    return new Response(JSON.stringify(data), { status });
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function seated(): Promise<Table> {
+  const table = new Table("g", "axis");
+  await table.open();
+  Socket.last.onopen?.();
+  await vi.waitFor(() => expect(table.answer.able.get("move")).toEqual(new Set(["u1"])));
+  return table;
+}
+
+describe("a table", () => {
+  it("selects a stack with one click and moves it with the second", async () => {
+    const table = await seated();
+    await table.point("K35", "click");
+    expect(table.selectedUnits).toEqual(["u1"]);
+    expect([...table.answer.lit]).toEqual(["K36", "K37"]);
+    await vi.waitFor(() => expect(table.answer.reach[0]?.costs["K37"]).toBe(2));
+    await table.point("K37", "click");
+    const said = calls.find((call) => call.path.endsWith("/answer"));
+    expect(said?.body).toMatchObject({ seq: 1, action: "move u1 K37" });
+    expect(table.state?.seq).toBe(2);
+    expect(table.answer.draft).toBeUndefined();
+  });
+
+  it("waits for a second tap where a finger may have slipped", async () => {
+    const table = await seated();
+    await table.point("K35", "click", false);
+    await table.point("K36", "click", false);
+    expect(calls.some((call) => call.path.endsWith("/answer"))).toBe(false);
+    expect(table.answer.checked).toBe("move u1 K36");
+    await table.point("K36", "click", false);
+    expect(calls.some((call) => call.path.endsWith("/answer"))).toBe(true);
+  });
+
+  it("keeps what is put together when the same question comes again", async () => {
+    const table = await seated();
+    await table.point("K35", "click");
+    Socket.last.say({ type: "moved", seq: 5, state: state(5) });
+    await vi.waitFor(() => expect(calls.filter((call) => call.path.endsWith("/options")).some((call) => call.body["seq"] === 5)).toBe(true));
+    expect(table.answer.draft?.values).toEqual({ unit: "u1" });
+    Socket.last.say({ type: "moved", seq: 6, state: state(6, { decision: null }) });
+    expect(table.answer.draft).toBeUndefined();
+  });
+
+  it("drops lines that were taken back, and hears nothing old", async () => {
+    const table = await seated();
+    const line = (entry: number) => ({ entry, kind: "told", text: String(entry), rule: "", seat: "", about: [], dice: null });
+    Socket.last.say({ type: "moved", seq: 7, state: state(7, { told: [line(2), line(3)], told_from: 1 }) });
+    Socket.last.say({ type: "moved", seq: 8, state: state(8, { told: [line(3)], told_from: 2 }) });
+    Socket.last.say({ type: "moved", seq: 4, state: state(4) });
+    expect(table.log.map((one) => one.entry)).toEqual([2, 3]);
+    expect(table.state?.seq).toBe(8);
+  });
+
+  it("asks again under the same key when an answer is lost", async () => {
+    const table = await seated();
+    let lost = true;
+    handler = (path, body) => {
+      if (!path.endsWith("/answer") || !lost) return answerTo(path, body);
+      lost = false;
+      return new TypeError("network");
+    };
+    await table.say("end");
+    const keys = calls.filter((call) => call.path.endsWith("/answer")).map((call) => call.body["key"]);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it("says so when a click came too late, and takes up what happened", async () => {
+    const table = await seated();
+    handler = (path, body) => (path.endsWith("/answer") ? { status: 409, data: { error: "stale", status: 409, seq: 9 } } : path.includes("?since=") ? state(9) : answerTo(path, body));
+    await table.say("end");
+    expect(table.notice?.kind).toBe("told");
+    expect(table.state?.seq).toBe(9);
+  });
+
+  it("shows reasons of the rules", async () => {
+    const table = await seated();
+    const refusals = [{ rule: "13.41", reason: "too far", about: [] }];
+    handler = () => ({ status: 422, data: { error: "refused", status: 422, refusals } });
+    await table.say("move u1 Z9");
+    expect(table.notice).toMatchObject({ kind: "refused", refusals });
+  });
+
+  it("mends a broken connection and asks for what it missed", async () => {
+    vi.useFakeTimers();
+    const opening = new Table("g", "axis");
+    await opening.open();
+    const first = Socket.last;
+    first.onclose?.();
+    expect(opening.connection).toBe("broken");
+    vi.advanceTimersByTime(1000);
+    expect(Socket.last).not.toBe(first);
+    expect(Socket.last.url).toContain("/live?seq=1");
+    opening.close();
+    vi.useRealTimers();
+  });
+});

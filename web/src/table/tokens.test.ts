@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { actionWords, named, plainWords, typeWords } from "./names";
+import { isAllied, pieceOf, sidesOf, signsOf, tokensOf } from "./tokens";
+import type { View } from "./view";
+
+const view: View = {
+  factions: { "european axis": ["germany"], russia: ["russia"] },
+  alignments: [{ country: "finland", status: "associated", patron: "germany" }],
+  wars: [["germany", "russia", "war"]],
+  control: { germany: ["K35"], russia: ["K38"], sweden: ["A1"] },
+  units: [
+    { id: "germany-armor-4-6/1", type: "germany-armor-4-6", party: "germany", place: "K35", combat: 4, movement: 6, supply: "none" },
+    { id: "russia-infantry-2-3/1", type: "russia-infantry-2-3", party: "russia", place: "K38", combat: 2, movement: 3, spent: 2 },
+  ],
+  air: [{ id: "germany-aaf@K35", type: "germany-aaf", party: "germany", place: "K35", factors: 4, state: "flown" }],
+  counters: [{ kind: "airbase", hex: "K35", owner: "germany" }],
+};
+
+it("makes counters of units and air units", () => {
+  const here = tokensOf(view).get("K35");
+  expect(here?.map((token) => [token.figures, token.ground, token.mark, token.down])).toEqual([
+    ["4-6", true, "isolated", undefined],
+    ["4", false, undefined, true],
+  ]);
+  expect(signsOf(view)).toEqual([{ hex: "K35", kind: "airbase" }]);
+  expect(pieceOf(view, "russia-armor-3-5")).toMatchObject({ category: "armor", figures: "3-5", allied: true });
+});
+
+it("tells the sides of those who fight, and of nobody else", () => {
+  expect([...sidesOf(view)]).toEqual([["K35", "axis"], ["K38", "allied"]]);
+  expect(isAllied(view, "finland")).toBe(false);
+});
+
+it("says what things are", () => {
+  expect(typeWords("germany-armor-4-6")).toBe("Germany armor 4-6");
+  expect(named("germany-armor-4-6/1", "unit", view, undefined)).toMatchObject({ text: "Germany armor 4-6", hex: "K35" });
+  expect(named(true, "yes-no", view, undefined).text).toBe("Yes");
+  expect(actionWords("move germany-armor-4-6/1 K36", new Map([["move", "Move"]]), view, undefined)).toBe("Move Germany armor 4-6 K36");
+  expect(plainWords("germany-armor-4-6/1, germany-armor-4-6/2 attack N36")).toBe("2 × Germany armor 4-6 attack N36");
+  expect(plainWords("russia gains 5 BRPs: from other fronts")).toBe("Russia gains 5 BRPs: from other fronts");
+});
