@@ -44,5 +44,6 @@ def test_the_home_page_offers_what_the_program_has(open_page: OpenPage, program:
         for scenario in rules.scenarios().values():
             expect(games.get_by_role("heading", name=scenario.title, exact=True)).to_be_visible()
     coverage = page.get_by_role("region", name="How much of the rulebook is played")
-    expect(coverage.get_by_role("img").first).to_be_visible()
+    # The ledger is counted while the page is shown.
+    expect(coverage.get_by_role("img").first).to_be_visible(timeout=30_000)
     assert findings(page) == []

@@ -1,0 +1,130 @@
+"""The table in a real browser: two people at one screen, and a person against the computer."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import OpenPage
+
+pytestmark = pytest.mark.browser
+
+PATIENCE = 20_000
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """`warcabinet serve`; gives the address it prints."""
+    server = subprocess.Popen(
+        [Path(sys.executable).parent / "warcabinet", "serve", "--port", "0"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path_factory.mktemp("data"))},
+    )
+    assert server.stdout is not None
+    first = server.stdout.readline()
+    assert first.startswith("War Cabinet is at http://"), first
+    yield first.split()[-1]
+    server.terminate()
+    assert server.wait(timeout=20) == 0
+
+
+def sit_down(page: Page, program: str, tile: str) -> None:
+    """Begin Poland 1939 from a tile of the home page."""
+    page.goto(program)
+    page.get_by_role("button", name=tile).click()
+    page.get_by_label("Scenario").select_option(label="Poland 1939")
+    page.get_by_role("button", name="Create and sit down").click()
+    heading = page.get_by_role("heading", name="Poland 1939", level=1)
+    expect(heading).to_be_visible(timeout=PATIENCE)
+
+
+def decision(page: Page, name: str) -> None:
+    expect(page.get_by_role("heading", name=name, level=2)).to_be_visible(timeout=PATIENCE)
+
+
+def say(page: Page, *answers: str) -> None:
+    """Answer in the notation, at the table as text."""
+    if page.locator("#command").count() == 0:
+        page.get_by_role("button", name="Text", exact=True).click()
+    for answer in answers:
+        page.locator("#command").fill(answer)
+        page.get_by_role("button", name="Send").click()
+        expect(page.locator("#command")).to_have_value("", timeout=PATIENCE)
+
+
+def to_movement(page: Page, program: str) -> None:
+    """Two people at one screen, both with the ready set-up, up to the ground movement."""
+    sit_down(page, program, "Two at this screen")
+    decision(page, "Set up the forces of Poland")
+    page.get_by_role("button", name="Take the ready set-up").click()
+    page.get_by_role("button", name="Sit down as Axis").click()
+    decision(page, "Set up the forces of Germany")
+    page.get_by_role("button", name="Take the ready set-up").click()
+    decision(page, "Eliminate units of your own")
+    say(page, "end-elimination", "end-airbases", "end-staging", "end-counterair")
+    decision(page, "Move ground units")
+
+
+def test_a_move_is_made_refused_and_taken_back(open_page: OpenPage, program: str) -> None:
+    # A refused answer has a status of its own, which the browser's console calls an error.
+    page = open_page(expect_errors=True, viewport={"width": 1400, "height": 900})
+    to_movement(page, program)
+    assert findings(page) == []
+    say(page, "move germany-armor-4-6/1 L36")
+    expect(page.get_by_text("germany-armor-4-6/1", exact=False).first).to_be_visible()
+    page.locator("#command").fill("move germany-armor-4-6/1 A1")
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("alert").filter(has_text="13.4")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("region", name="Lines of the log")).not_to_contain_text("L36")
+
+
+def test_what_was_played_is_there_after_a_reload(open_page: OpenPage, program: str) -> None:
+    page = open_page(viewport={"width": 1400, "height": 900})
+    to_movement(page, program)
+    say(page, "move germany-armor-4-6/1 L36")
+    page.reload()
+    decision(page, "Move ground units")
+    expect(page.get_by_role("region", name="Lines of the log")).to_contain_text("L36")
+    page.goto(program)
+    expect(page.get_by_role("heading", name="Needs you")).to_be_visible()
+
+
+def test_two_tabs_show_the_same_table(open_page: OpenPage, program: str) -> None:
+    page = open_page(viewport={"width": 1400, "height": 900})
+    to_movement(page, program)
+    other = page.context.new_page()
+    other.goto(page.url)
+    decision(other, "Move ground units")
+    say(page, "end-movement")
+    expect(other.get_by_role("heading", name="Move ground units", level=2)).to_have_count(
+        0, timeout=PATIENCE
+    )
+
+
+def test_a_person_plays_against_the_computer(open_page: OpenPage, program: str) -> None:
+    page = open_page(viewport={"width": 1400, "height": 900})
+    sit_down(page, program, "Poland, Fall 1939")
+    decision(page, "Set up the forces of Germany")
+    page.get_by_role("button", name="Take the ready set-up").click()
+    decision(page, "Eliminate units of your own")
+    log = page.get_by_role("region", name="Lines of the log")
+    expect(log).to_contain_text("Poland")
+
+
+def test_a_phone_shows_map_decision_and_log(open_page: OpenPage, program: str) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    sit_down(page, program, "Two at this screen")
+    decision(page, "Set up the forces of Poland")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.get_by_role("button", name="Log", exact=True).click()
+    expect(page.get_by_role("region", name="Lines of the log")).to_be_visible()
+    assert findings(page) == []
