@@ -15,6 +15,8 @@ import pytest
 
 from boards import geodata, rivers, tables
 from boards.__main__ import main
+from boards.azimuthal import Azimuthal, fit_azimuthal
+from boards.draft import read_settings
 from boards.projection import Anchor, Projection, depth
 from boards.raster import Raster
 from boards.survey import guess_terrain
@@ -364,3 +366,36 @@ def test_terrain_is_guessed(
     height: float, relief: float, high: float, zone: int, terrain: str
 ) -> None:
     assert guess_terrain(height, relief, high, zone) == terrain
+
+
+# A board that shows a third of the earth
+
+
+def test_an_azimuthal_projection_is_found_again_and_turned_back() -> None:
+    true = Azimuthal(150.0, -5.0, 21.0, 2.0, 40.0, -3.0, 25.0, 28.0)
+    places = [(lon, lat) for lon in (75.0, 110.0, 150.0, 205.0) for lat in (-20.0, 5.0, 50.0)]
+    found = fit_azimuthal(places, [true.forward(*place) for place in places])
+    for lon, lat in places:
+        x, y = found.forward(lon, lat)
+        assert math.dist((x, y), true.forward(lon, lat)) < 0.05
+        assert found.back(x, y) == pytest.approx((lon, lat))
+    assert true.back(*true.forward(150.0, -5.0)) == pytest.approx((150.0, -5.0))
+
+
+def test_a_window_reaches_past_the_date_line() -> None:
+    window = geodata.Window(60, -30, 235, 70)
+    assert window.touches(square(-160, 18, -154, 23))
+    assert not window.touches(square(-60, 18, -50, 23))
+    assert not geodata.Window(-28, 20, 64, 74).touches(square(-160, 18, -154, 23))
+
+
+def test_pacific_anchors_lie_in_their_hexes() -> None:
+    settings = read_settings(Path(__file__).parents[2] / "tools" / "boards" / "pacific")
+    assert settings.azimuthal
+    assert max(settings.projection().misfit()) < 1
+    assert settings.fronts["V20"] == "southeast-asian"
+
+
+@pytest.mark.parametrize(("height", "relief", "terrain"), [(50, 20, "jungle"), (900, 900, None)])
+def test_rain_makes_jungle(height: float, relief: float, terrain: str | None) -> None:
+    assert guess_terrain(height, relief, 0, 1) == (terrain or "jungle-mountain")

@@ -48,7 +48,7 @@ def test_draw(tmp_path: Path) -> None:
 
 
 def test_an_unknown_board() -> None:
-    assert "There is no board moon; there are: valley, lane, europe." in says(
+    assert "There is no board moon; there are: valley, lane, europe, pacific." in says(
         "board", "show", "moon", code=2
     )
 

@@ -10,7 +10,7 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Treasury
+from warcabinet.awaw.economy.records import Level, Treasury
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import Cause, Eliminated, UnitId
 from warcabinet.awaw.ground.units import eliminate, place_unit
@@ -38,6 +38,7 @@ from warcabinet.awaw.logistics.records_construction import (
     LimitLossCause,
 )
 from warcabinet.awaw.powers import Power, Relation, war_state
+from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
@@ -90,7 +91,7 @@ def spent(t: Table) -> int:
 )
 def test_what_units_cost(answer: str, brps: int) -> None:
     kind = answer.split()[1]
-    t = building(pool(kind, 5))
+    t = building(pool(kind, 5), Level(str(LevelKind.JETS), "germany", 9))
     t.say(f"axis: {answer}")
     assert spent(t) == brps
     assert left(t.world, "germany") == 50 - brps

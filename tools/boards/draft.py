@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from warcabinet.hexes import HexId, LetterGrid
@@ -34,6 +34,13 @@ class Settings:
     """The name in the file of borders (empty: the sea): our territory, and its front."""
     settled: set[tuple[str, str]]
     """Hexside and feature that were looked at by hand: the pipeline writes no such row."""
+    azimuthal: bool = False
+    """Is the projection azimuthal instead of conic?"""
+    fronts: Mapping[str, str] = field(default_factory=dict)
+    """The front of sea hexes that is not the one of all seas."""
+
+    def projection(self) -> Projection:
+        return Projection(self.grid, self.anchors, self.lon0, azimuthal=self.azimuthal)
 
 
 def read_settings(folder: Path) -> Settings:
@@ -52,12 +59,22 @@ def read_settings(folder: Path) -> Settings:
     territories = {row["name"]: (row["territory"], row["front"]) for row in names}
     settled = {(row["side"], row["feature"]) for row in tables.read(folder / "settled.tsv").rows}
     lon0 = sum(anchor.lon for anchor in anchors) / len(anchors)
-    return Settings(grid, lon0, hexes, anchors, territories, settled)
+    shape = folder / "projection.tsv"
+    azimuthal = shape.exists() and tables.read(shape).rows[0]["projection"] == "azimuthal"
+    fronts = dict(_fronts(folder / "fronts.tsv", grid))
+    return Settings(grid, lon0, hexes, anchors, territories, settled, azimuthal, fronts)
+
+
+def _fronts(path: Path, grid: LetterGrid) -> Iterator[tuple[str, str]]:
+    """The hexes of ranges within rows, each with its front; none if there is no such file."""
+    for row in tables.read(path).rows if path.exists() else ():
+        for n in range(int(row["first"]), int(row["last"]) + 1):
+            yield grid.name(Cell(grid.rows.index(row["row"]), n)), row["front"]
 
 
 def survey(settings: Settings, geodata: Path) -> Survey:
     """Looks at every hex of the frame."""
-    projection = Projection(settings.grid, settings.anchors, settings.lon0)
+    projection = settings.projection()
     places = [settings.grid.position(name) for name in settings.hexes]
     corner = (min(x for x, _ in places), min(y for _, y in places))
     opposite = (max(x for x, _ in places), max(y for _, y in places))
@@ -104,7 +121,9 @@ def hex_rows(settings: Settings, hexes: Table, seen: Survey) -> Iterator[Row]:
             continue
         each = seen.hexes[name]
         territory, front = settings.territories.get(each.country, ("", ""))
-        if each.surface != "sea" and not territory:
+        if each.surface == "sea":
+            front = settings.fronts.get(name, front)
+        elif not territory:
             raise tables.TableError(f"{name}: names.tsv has no territory for {each.country!r}")
         yield {
             "hex": name,

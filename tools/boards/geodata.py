@@ -25,7 +25,7 @@ class GeodataError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The part of the world that is looked at, in degrees."""
+    """The part of the world that is looked at, in degrees; it may reach past 180 degrees east."""
 
     west: float
     south: float
@@ -33,9 +33,9 @@ class Window:
     north: float
 
     def touches(self, line: Sequence[LonLat]) -> bool:
+        west, east = min(lon for lon, _ in line), max(lon for lon, _ in line)
         return (
-            min(lon for lon, _ in line) <= self.east
-            and max(lon for lon, _ in line) >= self.west
+            any(west + turn <= self.east and east + turn >= self.west for turn in (0, 360))
             and min(lat for _, lat in line) <= self.north
             and max(lat for _, lat in line) >= self.south
         )

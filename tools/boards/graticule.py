@@ -12,11 +12,9 @@ from pathlib import Path
 
 from .__main__ import DATA, HERE
 from .draft import read_settings
-from .projection import Projection
 
-STEP = 2
-EDGES = {"europe": (-28, 64, 20, 74)}
-"""West, east, south and north of what is tabled, in degrees."""
+EDGES = {"europe": (-28, 64, 20, 74, 2), "pacific": (60, 232, -30, 70, 4)}
+"""West, east, south and north of what is tabled, and the step, in degrees."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -25,11 +23,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--data", type=Path, default=DATA, help="folder with the boards' tables")
     given = parser.parse_args(arguments)
     settings = read_settings(HERE / given.board)
-    projection = Projection(settings.grid, settings.anchors, settings.lon0)
-    west, east, south, north = EDGES[given.board]
+    projection = settings.projection()
+    west, east, south, north, step = EDGES[given.board]
     lines = ["lon\tlat\tx\ty\tsource\tconfidence\tnote"]
-    for lat in range(north, south - 1, -STEP):
-        for lon in range(west, east + 1, STEP):
+    for lat in range(north, south - 1, -step):
+        for lon in range(west, east + 1, step):
             x, y = projection.forward(lon, lat)
             lines.append(f"{lon}\t{lat}\t{x:.2f}\t{y:.2f}\tgeography\tmedium\t")
     path = given.data / given.board / "graticule.tsv"

@@ -1,6 +1,7 @@
 """From degrees to the plane of a board and back, pinned to places whose hex is known.
 
-The base is an equidistant conic, turned, scaled and moved so that the anchors fit best. What is
+The base is an equidistant conic, turned, scaled and moved so that the anchors fit best, or an
+azimuthal projection (`azimuthal`) where a board shows too much of the earth for a cone. What is
 left is taken up by a smooth displacement (a Gaussian process) that moves the plane no more than is
 needed to bring each anchor into its hex. The unit of the plane is the width of a hex, x to the
 right and y down, as in `warcabinet.hexes.grid`.
@@ -14,6 +15,8 @@ from dataclasses import dataclass
 
 from warcabinet.hexes import LetterGrid
 from warcabinet.hexes.grid import Point
+
+from .azimuthal import Azimuthal, fit_azimuthal
 
 INSIDE = 0.85
 """An anchor is brought this far into its hex: 0 is the centre, 1 the edge."""
@@ -123,11 +126,18 @@ def fit_conic(anchors: Sequence[Anchor], targets: Sequence[Point], lon0: float) 
 class Projection:
     """Degrees to plane (`forward`) and back (`back`)."""
 
-    def __init__(self, grid: LetterGrid, anchors: Sequence[Anchor], lon0: float) -> None:
+    def __init__(
+        self, grid: LetterGrid, anchors: Sequence[Anchor], lon0: float, *, azimuthal: bool = False
+    ) -> None:
         self.anchors = tuple(anchors)
         self._centres = [grid.position(anchor.hex) for anchor in anchors]
-        self.conic = fit_conic(anchors, self._centres, lon0)
-        self._base = [self.conic.forward(anchor.lon, anchor.lat) for anchor in anchors]
+        self.base: Conic | Azimuthal
+        if azimuthal:
+            places = [(anchor.lon, anchor.lat) for anchor in anchors]
+            self.base = fit_azimuthal(places, self._centres)
+        else:
+            self.base = fit_conic(anchors, self._centres, lon0)
+        self._base = [self.base.forward(anchor.lon, anchor.lat) for anchor in anchors]
         self._weights = self._solve()
         self._lattice: dict[tuple[int, int], Point] = {}
         xs, ys = [x for x, _ in self._centres], [y for _, y in self._centres]
@@ -135,7 +145,7 @@ class Projection:
         self._top, self._bottom = min(ys) - MARGIN, max(ys) + MARGIN
 
     def forward(self, lon: float, lat: float) -> Point:
-        x, y = self.conic.forward(lon, lat)
+        x, y = self.base.forward(lon, lat)
         dx, dy = self._moved(x, y)
         return x + dx, y + dy
 
@@ -145,7 +155,7 @@ class Projection:
         for _ in range(4):
             dx, dy = self._moved(bx, by)
             bx, by = x - dx, y - dy
-        return self.conic.back(bx, by)
+        return self.base.back(bx, by)
 
     def misfit(self) -> list[float]:
         """How far each anchor lies from the centre of its hex: 1 is the edge."""

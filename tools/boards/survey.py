@@ -40,6 +40,7 @@ RIVER_RANK = 6.0
 
 DESERT = frozenset({7, 8})
 TAIGA = frozenset({20, 21})
+RAIN = frozenset({1, 2})
 OCEAN = 32
 """Numbers of the climate map."""
 
@@ -191,9 +192,11 @@ def _look_at_hex(ground: Ground, cell: Cell, grid: LetterGrid) -> HexSurvey:
 
 
 def guess_terrain(height: float, relief: float, high: float, zone: int) -> str:
-    """Mountain by height, relief and named ranges; desert and forest by climate."""
+    """Mountain by height, relief and named ranges; desert, forest and jungle by climate."""
     if (relief > 700 and height > 500) or height > 2200 or (high > 0.6 and relief > 450):
-        return "mountain"
+        return "jungle-mountain" if zone in RAIN else "mountain"
+    if zone in RAIN:
+        return "jungle"
     if zone in DESERT:
         return "desert"
     return "forest" if zone in TAIGA else "clear"

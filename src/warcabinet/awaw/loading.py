@@ -80,7 +80,7 @@ class AwawData(msgspec.Struct, frozen=True):
     """The scenario files that can be read; what is wrong with the others `scenario check` tells."""
 
 
-BOARDS = ("europe",)
+BOARDS = ("europe", "pacific")
 """The boards there are files for."""
 
 

@@ -268,7 +268,7 @@ def test_a_scenario_may_not_extend_itself_or_nothing() -> None:
 
 def test_an_unknown_board_is_told() -> None:
     assert told(damaged(POLAND, ('board = "europe"', 'board = "moon"'))) == [
-        "map board: there is no board moon; there are: europe"
+        "map board: there is no board moon; there are: europe, pacific"
     ]
 
 

@@ -175,13 +175,27 @@ def figures(board: AwawBoard, evidence: Evidence) -> str:
     return "\n".join(lines)
 
 
-BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
+def doubtful(board: AwawBoard) -> list[str]:
+    """The hexes with land that are of low confidence."""
+    spaces = board.board.members(board.land)
+    return [str(each) for each in spaces if board.hexes[each].confidence is Confidence.LOW]
+
+
+END = "<!-- end of figures -->"
+
+
+def begin_of(board: AwawBoard) -> str:
+    """The mark before the figures of a board."""
+    return "<!-- figures -->" if board.name == "europe" else f"<!-- figures {board.name} -->"
 
 
 def with_figures(page: str, board: AwawBoard, evidence: Evidence) -> str:
-    """The manual's page with the figures of today between its two marks."""
-    before, begin, rest = page.partition(BEGIN)
+    """The manual's page with the figures of today between a board's two marks."""
+    mark = begin_of(board)
+    before, begin, rest = page.partition(mark)
     _, end, after = rest.partition(END)
     if not begin or not end:
-        raise ValueError(f"the page has no {BEGIN} and {END}")
-    return f"{before}{BEGIN}\n{figures(board, evidence)}\n{END}{after}"
+        raise ValueError(f"the page has no {mark} and {END}")
+    low = doubtful(board)
+    listed = f"Hexes with land of low confidence ({len(low)}): {', '.join(low)}."
+    return f"{before}{mark}\n{figures(board, evidence)}\n\n{listed}\n{END}{after}"

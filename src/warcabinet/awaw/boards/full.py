@@ -1,6 +1,13 @@
 """All checks: importing this registers every one of them."""
 
-from warcabinet.awaw.boards import ancestor, consistency, europe, passages, statements
+from warcabinet.awaw.boards import (
+    ancestor,
+    consistency,
+    europe,
+    pacific,
+    passages,
+    statements,
+)
 from warcabinet.awaw.boards.checking import CHECKS, Check, Failure, checks_of, run
 
 __all__ = [
@@ -11,6 +18,7 @@ __all__ = [
     "checks_of",
     "consistency",
     "europe",
+    "pacific",
     "passages",
     "run",
     "statements",
