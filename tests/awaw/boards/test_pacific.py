@@ -67,7 +67,6 @@ def test_land_that_is_cut_off_is_noticed() -> None:
     assert found == {"EE11"}
 
 
-@pytest.mark.rule("4.74")
 @pytest.mark.parametrize("group", GROUPS)
 def test_each_island_of_a_group_has_a_hex_of_its_own(group: str) -> None:
     board = whole()[0]
@@ -103,7 +102,6 @@ def test_singapore_shuts_the_strait_of_malacca() -> None:
     assert shut > 12
 
 
-@pytest.mark.rule("71.81")
 def test_nobody_walks_through_the_middle_of_the_outback() -> None:
     board = whole()[0]
     middle = board.board.area("middle-outback")
