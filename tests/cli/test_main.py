@@ -243,6 +243,7 @@ def test_colour_is_for_terminals_that_want_it(tmp_path: Path, no_color: bool) ->
     assert bool(re.search(r"\x1b\[[\d;]*m", shown)) is not no_color
 
 
+@pytest.mark.timeout(300)
 def test_interrupting_keeps_the_game(tmp_path: Path) -> None:
     file = tmp_path / "g.wcg"
     with terminal("play", DUEL, "--seat", "red", "--file", str(file)) as screen:
