@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import count
 from pathlib import Path
 from types import GenericAlias
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -27,7 +27,9 @@ from warcabinet.engine.views import encoded_view
 from warcabinet.engine.world import World
 from warcabinet.players import arena
 from warcabinet.players.contract import answer_of, view_for
-from warcabinet.server.storage import Batch, Head, Storage
+
+if TYPE_CHECKING:
+    from warcabinet.server.storage import Head, Storage
 
 ROWS, TABLES = 3_000, 29
 """The made-up World that copying is measured on: about the size of a late global war."""
@@ -137,6 +139,8 @@ class Bench:
 
     def _commit_p95_ms(self) -> float:
         """Each answer with what it sets off, written to a database file before the next."""
+        from warcabinet.server.storage import Storage  # here, because it is slow to import
+
         times: list[float] = []
         with tempfile.TemporaryDirectory() as folder:
             storage = Storage(f"sqlite:///{Path(folder) / 'bench.db'}")
@@ -147,6 +151,8 @@ class Bench:
         return _p95(times)
 
     def _commit(self, storage: Storage, times: list[float]) -> None:
+        from warcabinet.server.storage import Batch
+
         stored: tuple[Game, str, Head] | None = None
         for game, seat in self._questions():
             if stored is None or stored[0] is not game:
