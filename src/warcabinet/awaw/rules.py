@@ -135,6 +135,10 @@ class AwawRules(Rules):
     def turn_name(self, world: AwawWorld) -> str:
         return "Set-up" if world.now.turn is None else world.now.turn.name
 
+    def level(self, world: AwawWorld) -> str:
+        """7.215A: decisive or marginal, once a winner has been found."""
+        return next((row.result for row in world.verdicts.values()), "")
+
     def track(self, world: AwawWorld) -> tuple[Phase, ...]:
         """8.2: the phases of the player turn."""
         return track(world)

@@ -21,6 +21,7 @@ from warcabinet.cli.rules import rules_command
 from warcabinet.cli.scenario import scenario
 from warcabinet.cli.serve import serve_command
 from warcabinet.cli.simulate import simulate_command
+from warcabinet.cli.tournament import tournament_command
 from warcabinet.cli.verify import verify_command
 
 PLAY, LOOK, TEST = "Play", "Look things up", "Try out and measure"
@@ -114,6 +115,7 @@ app.add_typer(scenario, name="scenario", rich_help_panel=LOOK)
 app.add_typer(board, name="board", rich_help_panel=LOOK)
 app.command("rules", rich_help_panel=LOOK)(rules_command)
 app.command("simulate", rich_help_panel=TEST)(simulate_command)
+app.command("tournament", rich_help_panel=TEST)(tournament_command)
 app.command("bench", rich_help_panel=TEST)(bench_command)
 
 if __name__ == "__main__":

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,16 +14,15 @@ from rich.console import Console
 from rich.table import Table
 
 from warcabinet import catalogue, files
+from warcabinet.cli.parallel import in_batches
 from warcabinet.cli.progress import Waiting
-from warcabinet.engine.rules import BadOption, UnknownScenario
+from warcabinet.engine.rules import BadOption, Rules, UnknownScenario
 from warcabinet.players import arena
-from warcabinet.players.fuzz import Played, fuzz
+from warcabinet.players.fuzz import Failure, Played, fuzz
 from warcabinet.players.registry import UnknownPlayer
 
 IN_PROCESS = 24
 """So few games are not worth starting other processes."""
-BATCHES = 32
-"""Each worker gets its games in about so many batches: the bar moves, and the end is even."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -88,12 +84,13 @@ def simulate_command(
     since = time.perf_counter()
     played: list[Played | None] = [None] * games
     with Waiting(f"Playing {scenario}", games) as waiting:
-        for first, batch in _play_all(job, games, workers):
+        for first, batch in in_batches(play_batch, job, games, workers, IN_PROCESS):
             played[first : first + len(batch)] = batch
             waiting.advance(len(batch))
     seconds = time.perf_counter() - since
     done = [one for one in played if one is not None]
-    reports = _save_failures(job, done, out)
+    failures = [one.failure for one in done if one.failure is not None]
+    reports = save_failures(job.scenario, failures, out)
     summary = _summary(job, done, seconds, reports)
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(summary), indent=1).decode())
@@ -109,6 +106,12 @@ def _job(
     rules = catalogue.rules_for(scenario)
     names = [name.strip() for name in players.split(",")]
     lined_up = arena.lineup(rules, scenario, names)
+    chosen = chosen_rulings(rules, options)
+    return Job(scenario, tuple(lined_up.values()), chosen, seed, thorough, most)
+
+
+def chosen_rulings(rules: Rules, options: list[str]) -> dict[str, str]:
+    """The rulings chosen on the command line, checked."""
     chosen = {}
     for text in options:
         name, equals, choice = text.partition("=")
@@ -116,28 +119,7 @@ def _job(
             raise BadOption(f"{text!r} is not written NAME=CHOICE")
         chosen[name] = choice
     rules.options(chosen)
-    return Job(scenario, tuple(lined_up.values()), chosen, seed, thorough, most)
-
-
-def _play_all(job: Job, games: int, workers: int | None) -> Iterator[tuple[int, list[Played]]]:
-    """Batches of games as they come in, each with the number of its first game."""
-    workers = min(workers or _cores(), games)
-    if workers == 1 or games <= IN_PROCESS:
-        for number in range(games):
-            yield number, play_batch(job, number, 1)
-        return
-    size = max(1, games // (workers * BATCHES))
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        waiting: dict[Future[list[Played]], int] = {
-            pool.submit(play_batch, job, first, min(size, games - first)): first
-            for first in range(0, games, size)
-        }
-        try:
-            for future in as_completed(waiting):
-                yield waiting[future], future.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    return chosen
 
 
 def play_batch(job: Job, first: int, count: int) -> list[Played]:
@@ -158,19 +140,10 @@ def play_batch(job: Job, first: int, count: int) -> list[Played]:
     ]
 
 
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _save_failures(job: Job, played: list[Played], folder: Path) -> list[str]:
-    paths = []
-    for one in played:
-        if one.failure is not None:
-            report = files.CrashReport(failure=one.failure, scenario=job.scenario)
-            paths.append(str(files.write_crash(report, folder)))
-    return paths
+def save_failures(scenario: str, failures: Iterable[Failure], folder: Path) -> list[str]:
+    """Write a crash report for each game that failed; the files."""
+    reports = [files.CrashReport(failure=failure, scenario=scenario) for failure in failures]
+    return [str(files.write_crash(report, folder)) for report in reports]
 
 
 def _summary(job: Job, played: list[Played], seconds: float, reports: list[str]) -> dict[str, Any]:
@@ -200,19 +173,24 @@ def _summary(job: Job, played: list[Played], seconds: float, reports: list[str])
             "answers": _added(one.answers for one in played),
             "procedures": _added(one.procedures for one in played),
         },
-        "failures": [
-            {
-                "kind": failure.kind,
-                "seed": failure.seed,
-                "seat": failure.seat,
-                "action": failure.action,
-                "problems": failure.problems,
-                "file": report,
-            }
-            for failure, report in zip(failures, reports, strict=True)
-        ],
+        "failures": told_failures(failures, reports),
         "results": results,
     }
+
+
+def told_failures(failures: Sequence[Failure], reports: Sequence[str]) -> list[dict[str, Any]]:
+    """What went wrong, for a summary in JSON: each failure and its file."""
+    return [
+        {
+            "kind": failure.kind,
+            "seed": failure.seed,
+            "seat": failure.seat,
+            "action": failure.action,
+            "problems": failure.problems,
+            "file": report,
+        }
+        for failure, report in zip(failures, reports, strict=True)
+    ]
 
 
 def _added(counts: Iterable[dict[str, int]]) -> dict[str, int]:
@@ -237,7 +215,11 @@ def _show(console: Console, summary: dict[str, Any]) -> None:
         table.add_row(f"won by {seat} ({summary['players'][seat]})", str(wins))
     table.add_row("draws", str(summary["draws"]))
     console.print(table)
-    for failure in summary["failures"]:
+    show_failures(console, summary["failures"])
+
+
+def show_failures(console: Console, failures: Sequence[dict[str, Any]]) -> None:
+    for failure in failures:
         console.print(f"{failure['kind']} in game {failure['seed']}: {failure['file']}")
         for problem in failure["problems"][:3]:
             console.print(f"  {problem}", highlight=False, markup=False)

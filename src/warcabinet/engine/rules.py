@@ -157,6 +157,11 @@ class Rules(ABC):
         turn = self.turn(world)
         return f"Turn {turn}" if turn else "Set-up"
 
+    def level(self, world: Any) -> str:
+        """The level of victory once the game is over, in the game's own words; empty where it has
+        no levels."""
+        return ""
+
     def track(self, world: Any) -> tuple[Phase, ...]:
         """Where play stands in the order of play, for a track at the top of the screen."""
         return ()

@@ -43,6 +43,8 @@ class Result(msgspec.Struct, frozen=True):
     actions: int
     reason: str
     rule: str = ""
+    level: str = ""
+    """The level of victory, in a game that has levels."""
 
 
 class Watch(Protocol):
@@ -201,4 +203,5 @@ class Match:
             actions=self.actions,
             reason=outcome.reason if outcome else "",
             rule=outcome.rule if outcome else "",
+            level=position.rules.level(position.world),
         )

@@ -79,7 +79,7 @@ def fuzz(
         checks.finish(match.game)
     except Exception as error:
         players = {str(seat): name for seat, name in lined_up.items()}
-        failure = _failure(match, error, seed, players, dict(options or {}))
+        failure = failure_of(match, error, seed, players, dict(options or {}))
         if match is None:
             return Played(seed, 0, failure=failure)
         return _played(seed, match, failure=failure)
@@ -108,7 +108,7 @@ def again(game: Game, failure: Failure) -> Failure | None:
         if match.game.over:
             checks.finish(match.game)
     except Exception as error:
-        return _failure(match, error, failure.seed, failure.players, failure.options)
+        return failure_of(match, error, failure.seed, failure.players, failure.options)
     return None
 
 
@@ -118,17 +118,18 @@ def start_again(rules: Rules, scenario: str, failure: Failure) -> Failure | None
         game = arena.start(rules, scenario, failure.seed, failure.options)
         demand(broken(rules, game.position, True))
     except Exception as error:
-        return _failure(None, error, failure.seed, failure.players, failure.options)
+        return failure_of(None, error, failure.seed, failure.players, failure.options)
     return None
 
 
-def _failure(
+def failure_of(
     match: Match | None,
     error: Exception,
     seed: str,
     players: dict[str, str],
     options: dict[str, str],
 ) -> Failure:
+    """What went wrong with a game, and the game as it stood."""
     kind: Kind = "crash"
     if isinstance(error, NoAnswer):
         kind = "dead_end"

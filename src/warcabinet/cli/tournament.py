@@ -1,0 +1,188 @@
+"""`warcabinet tournament`: which computer player is the stronger, and by how much."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+
+from warcabinet import catalogue
+from warcabinet.cli.parallel import in_batches
+from warcabinet.cli.progress import Waiting
+from warcabinet.cli.screen import BAD, grid, write_json
+from warcabinet.cli.simulate import chosen_rulings, save_failures, show_failures, told_failures
+from warcabinet.engine.rules import BadOption, UnknownScenario
+from warcabinet.players import arena
+from warcabinet.players.registry import UnknownPlayer
+from warcabinet.players.scoring import Pairing, Score, Standing, pairings, standings
+from warcabinet.players.tournament import Contested, Fixture, check_players, contest, fixtures
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What a worker needs to play some of the games."""
+
+    scenario: str
+    options: dict[str, str]
+    fixtures: tuple[Fixture, ...]
+    most: int
+
+
+def tournament_command(
+    scenario: Annotated[str, typer.Argument(help="The scenario to play.")],
+    players: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,...", help="Two players or more: names, or module:function for each."
+        ),
+    ] = "greedy,random",
+    games: Annotated[
+        int, typer.Option(min=2, help="How many games for each two players; an even number.")
+    ] = 20,
+    seed: Annotated[str, typer.Option(help="Where all chance comes from; any text.")] = "1",
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, help="How many processes (all cores if not given)."),
+    ] = None,
+    out: Annotated[
+        Path, typer.Option(help="The folder for games that fail.", file_okay=False)
+    ] = Path("failures"),
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=CHOICE", help="A ruling of the game (may be repeated)."),
+    ] = None,
+    most_actions: Annotated[
+        int, typer.Option(min=1, help="A game that takes more answers counts as endless.")
+    ] = arena.MOST_ACTIONS,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Let computer players play each other in both seats and say who is the stronger.
+
+    Every two players play the same seeds, each seed once in either seat. A draw is half a win; the
+    limits given with a score are those of Wilson's interval with 95 % confidence. A proposal that
+    the rules refuse is counted, and the default is played instead. The same seed gives the same
+    games, whatever the number of workers; only the times differ. Ends with code 1 when a game
+    failed or a player proposed something illegal.
+
+    Example:
+
+      warcabinet tournament poland-1939 --players greedy,random --games 20
+    """
+    names = [name.strip() for name in players.split(",")]
+    if games % 2:
+        raise typer.BadParameter(f"--games {games}: seats are exchanged, so the number is even")
+    try:
+        rules = catalogue.rules_for(scenario)
+        check_players(rules, scenario, names)
+        chosen = chosen_rulings(rules, option or [])
+    except (UnknownScenario, UnknownPlayer, BadOption, arena.BadPlayers) as error:
+        raise typer.BadParameter(str(error)) from None
+    job = Job(scenario, chosen, tuple(fixtures(names, games, seed)), most_actions)
+    since = time.perf_counter()
+    played = _play_all(job, workers)
+    failures = [one.failure for one in played if one.failure is not None]
+    summary: dict[str, Any] = {
+        "scenario": scenario,
+        "players": names,
+        "seed": seed,
+        "games": games,
+        "seconds": round(time.perf_counter() - since, 2),
+        "standings": standings(names, played),
+        "pairings": pairings(names, played),
+        "failures": told_failures(failures, save_failures(scenario, failures, out)),
+        "results": [one.result for one in played if one.result is not None],
+    }
+    if as_json:
+        write_json(summary)
+    else:
+        _show(Console(), summary)
+    if failures or any(standing.illegal for standing in summary["standings"]):
+        raise typer.Exit(1)
+
+
+def play_batch(job: Job, first: int, count: int) -> list[Contested]:
+    """Some of the games, in this process."""
+    rules = catalogue.rules_for(job.scenario)
+    return [
+        contest(rules, job.scenario, fixture, options=job.options, most=job.most)
+        for fixture in job.fixtures[first : first + count]
+    ]
+
+
+def _play_all(job: Job, workers: int | None) -> list[Contested]:
+    """All games in the order of the fixtures, with a bar while they are played."""
+    games = len(job.fixtures)
+    played: dict[int, Contested] = {}
+    with Waiting(f"Playing {job.scenario}", games) as waiting:
+        for first, batch in in_batches(play_batch, job, games, workers):
+            played.update(enumerate(batch, first))
+            waiting.advance(len(batch))
+    return [played[number] for number in range(games)]
+
+
+# For people -------------------------------------------------------------------------------------
+
+
+def _show(console: Console, summary: dict[str, Any]) -> None:
+    count = len(summary["results"])
+    console.print(f"{summary['scenario']}: {count} games, {summary['games']} for each two players")
+    console.print()
+    console.print(_standings(summary["standings"]))
+    for pairing in summary["pairings"]:
+        console.print()
+        one, two = pairing.players
+        console.print(f"{one} against {two}: {_limits(pairing.score)}", highlight=False)
+        console.print(_by_seat(pairing))
+        if len(pairing.levels) > 1 or "no levels" not in pairing.levels:
+            console.print(_by_level(pairing))
+    for standing in summary["standings"]:
+        if standing.illegal:
+            console.print(
+                f"{standing.player} proposed {standing.illegal} illegal answers", style=BAD
+            )
+    show_failures(console, summary["failures"])
+
+
+def _standings(found: Sequence[Standing]) -> Any:
+    headings = ("player", "games", "score", "95 %", "illegal", "turn, mean", "longest")
+    table = grid(*headings, right=range(1, len(headings)))
+    for one in found:
+        score = one.score
+        table.add_row(
+            one.player,
+            str(score.games),
+            _percent(score.score),
+            f"{_percent(score.low)} - {_percent(score.high)}",
+            str(one.illegal),
+            f"{one.mean_seconds:.2f} s",
+            f"{one.most_seconds:.2f} s",
+        )
+    return table
+
+
+def _by_seat(pairing: Pairing) -> Any:
+    table = grid(f"{pairing.players[0]} as", "won", "drawn", "lost", right=(1, 2, 3))
+    for seat, tally in pairing.seats.items():
+        table.add_row(seat, str(tally.wins), str(tally.draws), str(tally.losses))
+    return table
+
+
+def _by_level(pairing: Pairing) -> Any:
+    """Levels by who had the first seat, whose victories and defeats they are."""
+    seat = next(iter(pairing.seats), "first")
+    table = grid("result", *(f"{name} as {seat}" for name in pairing.players), right=(1, 2))
+    for level, counts in pairing.levels.items():
+        table.add_row(level, *(str(counts.get(name, 0)) for name in pairing.players))
+    return table
+
+
+def _limits(score: Score) -> str:
+    return f"{_percent(score.score)} ({_percent(score.low)} to {_percent(score.high)})"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"

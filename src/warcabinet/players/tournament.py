@@ -1,0 +1,136 @@
+"""Every player against every other: paired games, the same seeds with the seats exchanged.
+
+Both games of a pair are played with one seed, so neither the seat nor the luck of a set-up favours
+anybody, and all pairings share their seeds. What a player proposes and the rules refuse is counted
+against it, and the default is played in its place.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+import msgspec
+
+from warcabinet.engine.chance import picker
+from warcabinet.engine.decisions import Action
+from warcabinet.engine.game import Game
+from warcabinet.engine.records import Seat
+from warcabinet.engine.rules import Rules
+from warcabinet.players import arena
+from warcabinet.players.arena import MOST_ACTIONS, BadPlayers, IllegalAnswer, Match, Result
+from warcabinet.players.contract import NoAnswer, answer_of
+from warcabinet.players.fuzz import Failure, failure_of
+
+
+class Fixture(msgspec.Struct, frozen=True):
+    """A game to be played: the players in the order of the seats, and where chance comes from."""
+
+    players: tuple[str, str]
+    seed: str
+
+
+class Contested(msgspec.Struct, frozen=True):
+    """A game of a tournament: its result, or what went wrong; and each seat's faults and times."""
+
+    fixture: Fixture
+    result: Result | None
+    failure: Failure | None
+    illegal: dict[str, int]
+    """How often each seat had no answer, or one that the rules refuse."""
+    seconds: dict[str, tuple[float, ...]]
+    """How long each seat thought in each turn, reactions included; set-up is left out."""
+
+
+def fixtures(players: Sequence[str], games: int, seed: str) -> list[Fixture]:
+    """All games of a tournament, `games` for each two players; every other one has the seats
+    exchanged."""
+    return [
+        Fixture(seated, f"{seed}-{number}")
+        for one, two in combinations(players, 2)
+        for number in range(games // 2)
+        for seated in ((one, two), (two, one))
+    ]
+
+
+def check_players(rules: Rules, scenario: str, players: Sequence[str]) -> None:
+    """Raise BadPlayers or UnknownPlayer if these cannot play a tournament of this scenario."""
+    seats = rules.scenario(scenario).seats
+    if len(seats) != 2:
+        raise BadPlayers(f"a tournament is for two seats, and {scenario} has {len(seats)}")
+    if len(players) < 2:
+        raise BadPlayers("a tournament needs at least two players, with commas between them")
+    twice = [name for name, times in Counter(players).items() if times > 1]
+    if twice:
+        raise BadPlayers(f"{twice[0]} is named twice; nobody plays against themselves")
+    for pair in combinations(players, 2):
+        arena.lineup(rules, scenario, pair)
+
+
+class Contest(Match):
+    """A game that goes on when a player proposes nonsense, and in which players are timed."""
+
+    def __init__(self, game: Game, lined_up: Mapping[Seat, str], seed: str) -> None:
+        super().__init__(game, lined_up, seed)
+        self.illegal: Counter[Seat] = Counter()
+        self.seconds: dict[Seat, dict[int, float]] = {seat: {} for seat in lined_up}
+
+    def step(self, seat: Seat) -> None:
+        self._ask(seat)
+        try:
+            self._take(seat, self._timed(seat))
+        except (IllegalAnswer, NoAnswer):
+            self.illegal[seat] += 1
+            self._take(seat, self._instead(seat))
+
+    def _timed(self, seat: Seat) -> Action:
+        turn = self.game.rules.turn(self.game.position.world)
+        since = time.perf_counter()
+        try:
+            return answer_of(self.players[seat], self.game, seat)
+        finally:
+            turns = self.seconds[seat]
+            turns[turn] = turns.get(turn, 0.0) + time.perf_counter() - since
+
+    def _instead(self, seat: Seat) -> Action:
+        """The default, or any answer where there is none."""
+        asked = self.game.position.asked(seat)
+        assert asked is not None
+        action = asked.default() or asked.sample(picker(f"instead {self.seed} {self.game.seq}"))
+        if action is None:
+            raise NoAnswer(f"no legal answer to {asked.decision.name()} was found")
+        return action
+
+
+def contest(
+    rules: Rules,
+    scenario: str,
+    fixture: Fixture,
+    *,
+    options: Mapping[str, str] | None = None,
+    most: int = MOST_ACTIONS,
+) -> Contested:
+    """Play one game of a tournament; all but the times is the same each time."""
+    lined_up = arena.lineup(rules, scenario, fixture.players)
+    match: Contest | None = None
+    result, failure = None, None
+    try:
+        match = Contest(arena.start(rules, scenario, fixture.seed, options), lined_up, fixture.seed)
+        result = match.run(most)
+    except Exception as error:
+        players = {str(seat): name for seat, name in lined_up.items()}
+        failure = failure_of(match, error, fixture.seed, players, dict(options or {}))
+    if match is None:
+        return Contested(fixture, None, failure, {}, {})
+    return Contested(
+        fixture,
+        result,
+        failure,
+        {str(seat): match.illegal[seat] for seat in lined_up},
+        {
+            str(seat): tuple(took for turn, took in turns.items() if turn)
+            for seat, turns in match.seconds.items()
+        },
+    )
