@@ -139,6 +139,8 @@ def _pools(world: AwawWorld) -> Iterator[str]:
         count[air.type] += air.factors
     for flight in world.flights.values():
         count[flight.type] += flight.factors
+    for naval in world.naval.values():
+        count[naval.type] += naval.factors
     expected = {row.type: row.total for rows in scenario.pools.values() for row in rows}
     for pool in world.pools.values():
         if pool.unbuilt < 0 or pool.elsewhere < 0:

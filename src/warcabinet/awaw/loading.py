@@ -18,6 +18,7 @@ from typing import TypeVar
 import msgspec
 
 from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.joined import WORLD, joined
 from warcabinet.awaw.boards.reading import Texts, board_of, evidence_of, wanted
 from warcabinet.awaw.boards.rows import Evidence
 from warcabinet.awaw.boards.tables import Sheet
@@ -35,13 +36,16 @@ from warcabinet.awaw.forces import reading as forces_files
 from warcabinet.awaw.forces.checking import Known
 from warcabinet.awaw.forces.forces import Forces
 from warcabinet.awaw.powers import Country, Nationality, Power
-from warcabinet.awaw.scenarios.catalogue import sheets_of
-from warcabinet.awaw.scenarios.model import Scenario
+from warcabinet.awaw.scenarios.shelf import Shelf
 from warcabinet.awaw.sequence_table import SequenceTable, Step, page
 from warcabinet.awaw.tables import FOLDER, INDEXES, Tables, named, tables_of
 
 T = TypeVar("T")
 E = TypeVar("E", bound=StrEnum)
+
+
+BOARDS = ("europe", "pacific")
+"""The boards there are files for."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -76,12 +80,14 @@ class AwawData(msgspec.Struct, frozen=True):
     boards: Mapping[str, AwawBoard] = MappingProxyType({})
     tables: Tables = Tables()
     forces: Forces = Forces()
-    scenarios: Mapping[str, Scenario] = MappingProxyType({})
+    scenarios: Shelf = Shelf()
     """The scenario files that can be read; what is wrong with the others `scenario check` tells."""
 
-
-BOARDS = ("europe", "pacific")
-"""The boards there are files for."""
+    def board(self, name: str) -> AwawBoard | None:
+        """The board of a name: one of the two, or both as one; None if there is none."""
+        if name == WORLD and all(one in self.boards for one in BOARDS):
+            return joined(*(self.boards[one] for one in BOARDS))
+        return self.boards.get(name)
 
 
 def load(data_dir: Path | None = None) -> AwawData:
@@ -127,7 +133,7 @@ def load(data_dir: Path | None = None) -> AwawData:
         for flaw in data.sequence.flaws(data.rules):
             reader.fault("sequence.tsv", steps[flaw.row][0], flaw.column, flaw.reason)
     data = msgspec.structs.replace(
-        data, forces=load_forces(reader, data), scenarios=_scenarios(data_dir)
+        data, forces=load_forces(reader, data), scenarios=Shelf(scenario_texts(data_dir))
     )
     if reader.problems:
         raise DataError(tuple(reader.problems))
@@ -153,12 +159,6 @@ def scenario_texts(data_dir: Path | None = None) -> dict[str, str]:
     if reader.problems:
         raise DataError(tuple(reader.problems))
     return texts
-
-
-def _scenarios(data_dir: Path | None) -> Mapping[str, Scenario]:
-    sheets = sheets_of(scenario_texts(data_dir))
-    found = {name: one.scenario for name, one in sheets.items() if not one.flaws}
-    return MappingProxyType({name: one for name, one in found.items() if one is not None})
 
 
 def load_forces(reader: _Reader, data: AwawData) -> Forces:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 import msgspec
@@ -24,7 +24,7 @@ from warcabinet.awaw.powers import (
     war_state,
 )
 from warcabinet.awaw.rulings import RULINGS
-from warcabinet.awaw.scenarios.model import Scenario as ScenarioFile
+from warcabinet.awaw.scenarios.model import Header
 from warcabinet.awaw.scenarios.start import start
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.setting import Setting
@@ -90,10 +90,8 @@ class AwawRules(Rules):
         self.data = data
         self._pictures: dict[str, bytes] = {}
         self.frames = {ORDER_OF_PLAY.scenario.name: ORDER_OF_PLAY}
-        self.settings = {ORDER_OF_PLAY.scenario.name: Setting(data, data.boards["europe"])}
-        for name, one in data.scenarios.items():
-            self.frames[name] = _frame(one)
-            self.settings[name] = Setting(data, data.boards[one.map.board], one)
+        self.frames |= {name: _frame(head) for name, head in data.scenarios.heads.items()}
+        self.settings = Settings(data)
 
     def scenarios(self) -> Mapping[str, Scenario]:
         """7.11: what the players may choose from, each from its own starting date."""
@@ -196,8 +194,35 @@ def _some_spaces(world: AwawWorld) -> list[SpaceId]:
     return sorted({*spaces[first::SPACES_LEFT_OUT], *world.units_in.groups})
 
 
-def _frame(one: ScenarioFile) -> Frame:
-    head = one.scenario
+class Settings(Mapping[str, Setting]):
+    """The settings of all scenarios, each made when it is first asked for."""
+
+    def __init__(self, data: AwawData) -> None:
+        self._data = data
+        self._made: dict[str, Setting] = {}
+
+    def __getitem__(self, name: str) -> Setting:
+        if name not in self._made:
+            self._made[name] = self._setting(name)
+        return self._made[name]
+
+    def _setting(self, name: str) -> Setting:
+        if name == ORDER_OF_PLAY.scenario.name:
+            return Setting(self._data, self._data.boards["europe"])
+        one = self._data.scenarios[name]
+        board = self._data.board(one.map.board)
+        if board is None:
+            raise KeyError(name)
+        return Setting(self._data, board, one)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((ORDER_OF_PLAY.scenario.name, *self._data.scenarios.heads))
+
+    def __len__(self) -> int:
+        return 1 + len(self._data.scenarios.heads)
+
+
+def _frame(head: Header) -> Frame:
     return Frame(
         Scenario(head.name, head.title, SEATS, head.summary, head.length, head.reconstructed),
         head.first,

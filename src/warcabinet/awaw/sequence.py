@@ -17,6 +17,7 @@ from warcabinet.awaw.calendar import GameTurn
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios import victory
+from warcabinet.awaw.scenarios.model import Scenario
 from warcabinet.awaw.sequence_table import (
     GAME_TURN,
     PLAYER_TURN,
@@ -36,6 +37,9 @@ from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome
 from warcabinet.engine.world import Thing
+
+END_OF_TURN = StepId("T.P.FIN")
+"""The end of a player turn, which comes whatever a scenario leaves out."""
 
 CLOSING = StepId("Y.0")
 """The part of the year start sequence that still belongs to the old year."""
@@ -67,7 +71,11 @@ def in_use(setting: Setting, step: StepId) -> bool:
     the general rules 1 to 8 say about all games counts for nothing then.
     """
     one = setting.sequence.step(step)
-    if setting.scenario is None or not one.rules:
+    if setting.scenario is None:
+        return True
+    if one.parent == PLAYER_TURN and not _phase_played(setting.scenario, step):
+        return False
+    if not one.rules:
         return True
     if player_of(step) is not None:
         return step in MOMENTS or any(setting.uses(rule) for rule in one.rules)
@@ -76,6 +84,20 @@ def in_use(setting: Setting, step: StepId) -> bool:
         return one.played.runs is not None or any(in_use(setting, child.id) for child in below)
     special = [rule for rule in one.rules if int(rule.partition(".")[0]) > LAST_GENERAL_RULE]
     return 2 * sum(setting.uses(rule) for rule in special) > len(special)
+
+
+def _phase_played(scenario: Scenario, phase: StepId) -> bool:
+    """7.211: some scenarios play only some phases of a player turn; its end always comes."""
+    played = scenario.scenario.phases
+    return not played or phase in played or phase == END_OF_TURN
+
+
+def _moves(setting: Setting, step: TableStep) -> bool:
+    """7.214: not the player turn of a side that does not move in this scenario."""
+    side = step.played.side
+    if setting.scenario is None or side is None or step.played.runs is None:
+        return True
+    return side in setting.scenario.scenario.movement
 
 
 @cache
@@ -91,6 +113,7 @@ def _steps(
         for step in steps
         if step.played.manner is Manner.IN_ORDER
         and step.played.on(turn, side)
+        and _moves(setting, step)
         and in_use(setting, step.id)
     )
 

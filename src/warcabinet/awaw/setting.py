@@ -40,7 +40,10 @@ class Setting:
 
     @property
     def theater(self) -> Theater:
-        return Theater.EUROPE if self.board.name == "europe" else Theater.PACIFIC
+        """The theater of the game. Of a game on both boards it is Europe: what is different for
+        units on its Pacific board is not told apart yet.
+        """
+        return Theater.PACIFIC if self.board.name == Theater.PACIFIC else Theater.EUROPE
 
     @cached_property
     def kinds(self) -> dict[str, UnitType]:

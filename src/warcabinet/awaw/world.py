@@ -20,6 +20,7 @@ from warcabinet.awaw.air.records_transport import AirCarried, AirSupplied, Haul
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.calendar import GameTurn
 from warcabinet.awaw.economy.records import Booking, Income, Level, Treasury, YearEnd
+from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitType
 from warcabinet.awaw.ground.armor_places import ArmorPlaces
 from warcabinet.awaw.ground.records import (
@@ -88,6 +89,7 @@ from warcabinet.awaw.logistics.records_construction import (
 from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReserve
 from warcabinet.awaw.logistics.records_redeployment import Redeployed, Traffic
 from warcabinet.awaw.minors.records import Conquest, FirstAttack, FreshConquest
+from warcabinet.awaw.naval.records import NamedShip, NavalUnits, OnTheSlips
 from warcabinet.awaw.powers import Alignment, Membership, Side, WarState
 from warcabinet.awaw.regions.records import InTheUrals, SurprisedArmor
 from warcabinet.awaw.scenarios.records import Growth, Holding, Overdue, Streak, Verdict
@@ -170,6 +172,10 @@ class AwawWorld(World):
     pools: Table[str, Pool]
     eliminated: Table[str, Eliminated]
     casualties: Table[str, Casualties]
+    # ships
+    ships: Table[ShipId, NamedShip]
+    naval: Table[str, NavalUnits]
+    slips: Table[str, OnTheSlips]
     # the board
     control: Table[SpaceId, Control]
     counters: Table[str, Counter]

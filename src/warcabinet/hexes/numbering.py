@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
-from warcabinet.hexes.axial import DIRECTIONS, Cell, Direction, neighbours
+from warcabinet.hexes.axial import DIRECTIONS, OFFSETS, Cell, Direction, neighbours
 from warcabinet.hexes.grid import HexId, SpaceId
 from warcabinet.hexes.layers import Crossing
 from warcabinet.hexes.masks import Sides, sides_from
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Numbering:
     """The bits of a board's spaces, and the directions of its crossings."""
 
@@ -21,12 +22,30 @@ class Numbering:
     """By bit; an empty id where no space has the bit."""
     hexes: int
     boxes: int
-    crossings: dict[Crossing, Direction]
-    """Every step from a hex of the board to a neighbour on the board."""
-    all_sides: Sides = field(init=False)
+    cells: Mapping[HexId, Cell]
+    """Where the hexes lie."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "all_sides", self.sides(self.crossings))
+    @cached_property
+    def crossings(self) -> dict[Crossing, Direction]:
+        """Every step from a hex of the board to a neighbour on the board."""
+        by_cell = {cell: name for name, cell in self.cells.items()}
+        return {
+            (name, by_cell[other]): direction
+            for name, cell in self.cells.items()
+            for direction, other in zip(DIRECTIONS, neighbours(cell), strict=True)
+            if other in by_cell
+        }
+
+    @cached_property
+    def all_sides(self) -> Sides:
+        """All crossings as six masks: the hexes that have a neighbour in each direction."""
+        masks: dict[Direction, int] = {}
+        for direction in DIRECTIONS:
+            row, n = OFFSETS[direction]
+            count = row * self.width + n
+            beyond = self.hexes >> count if count > 0 else self.hexes << -count
+            masks[direction] = self.hexes & beyond
+        return sides_from(masks)
 
     @property
     def spaces(self) -> int:
@@ -55,7 +74,7 @@ def number(hexes: Mapping[HexId, Cell], boxes: Iterable[SpaceId]) -> Numbering:
     bit: dict[SpaceId, int] = {}
     for name, (row, n) in hexes.items():
         bit[name] = (row - first_row) * width + n - first
-    hex_mask = sum(1 << index for index in bit.values())
+    hex_mask = _mask(bit.values())
     start = (last_row - first_row + 1) * width
     names = sorted(boxes)
     for index, box in enumerate(names):
@@ -64,11 +83,12 @@ def number(hexes: Mapping[HexId, Cell], boxes: Iterable[SpaceId]) -> Numbering:
     for each, index in bit.items():
         space[index] = each
     box_mask = ((1 << len(names)) - 1) << start
-    by_cell = {cell: name for name, cell in hexes.items()}
-    crossings: dict[Crossing, Direction] = {
-        (name, by_cell[other]): direction
-        for name, cell in hexes.items()
-        for direction, other in zip(DIRECTIONS, neighbours(cell), strict=True)
-        if other in by_cell
-    }
-    return Numbering(width, bit, tuple(space), hex_mask, box_mask, crossings)
+    return Numbering(width, bit, tuple(space), hex_mask, box_mask, hexes)
+
+
+def _mask(indexes: Collection[int]) -> int:
+    """The mask with these bits; adding up one big number after the other would take long."""
+    found = bytearray((max(indexes, default=0) >> 3) + 1)
+    for index in indexes:
+        found[index >> 3] |= 1 << (index & 7)
+    return int.from_bytes(found, "little")

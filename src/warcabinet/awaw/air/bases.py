@@ -76,7 +76,7 @@ def _figures(world: AwawWorld) -> TableData:
 
 
 @cache
-def _sites(board: AwawBoard) -> dict[str, int]:
+def towns_of(board: AwawBoard) -> dict[str, int]:
     """17.21, 18.12: how many cities and ports a hex has; a port is a city, and counts once."""
     found: dict[str, int] = {}
     for row in board.rows.places.rows:
@@ -86,7 +86,7 @@ def _sites(board: AwawBoard) -> dict[str, int]:
 
 
 @cache
-def _small(board: AwawBoard, theater: Theater) -> int:
+def small_bases(board: AwawBoard, theater: Theater) -> int:
     """17.21, 18.12: hexes of the Pacific whose bases hold three factors only."""
     if theater is Theater.EUROPE:
         return 0
@@ -100,7 +100,7 @@ def has_airbase(world: AwawWorld, space: str) -> bool:
 
 
 def _per_site(world: AwawWorld, space: str) -> int:
-    small = world.map.has(_small(world.board, world.statics.theater), space)
+    small = world.map.has(small_bases(world.board, world.statics.theater), space)
     return _of_a_site(world.statics, small)
 
 
@@ -117,7 +117,7 @@ def capacity(world: AwawWorld, space: str) -> int:
     """
     if not world.map.is_hex(space):
         return NO_LIMIT * SQUADRONS
-    sites = _sites(world.board).get(space, 0) + has_airbase(world, space)
+    sites = towns_of(world.board).get(space, 0) + has_airbase(world, space)
     return sites * _per_site(world, space) if sites else 0
 
 
@@ -216,7 +216,7 @@ def sites_of(world: AwawWorld, party: str) -> int:
 
 @cache
 def _towns(board: AwawBoard) -> int:
-    return board.board.mask(space for space in _sites(board) if space in board.board)
+    return board.board.mask(space for space in towns_of(board) if space in board.board)
 
 
 @derived

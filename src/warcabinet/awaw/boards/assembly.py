@@ -36,10 +36,10 @@ ROWS = "NN"
 class _Assembly:
     """One board under construction."""
 
-    def __init__(self, rows: BoardRows, flaws: list[Flaw]) -> None:
+    def __init__(self, rows: BoardRows, flaws: list[Flaw], grid: LetterGrid) -> None:
         self.rows = rows
         self.flaws = flaws
-        self.grid = LetterGrid(prefix="")
+        self.grid = grid
         self.known: set[str] = set()
         self.ranges: dict[str, int] = {}
         self.steps: dict[SideFeature, list[tuple[str, str]]] = {}
@@ -301,9 +301,11 @@ class _Assembly:
         return self.ranges[term]
 
 
-def assemble(rows: BoardRows, flaws: list[Flaw]) -> AwawBoard | None:
+def assemble(
+    rows: BoardRows, flaws: list[Flaw], grid: LetterGrid | None = None
+) -> AwawBoard | None:
     """The board of these rows; None, and every reason in `flaws`, if they do not fit together."""
-    return _Assembly(rows, flaws).build()
+    return _Assembly(rows, flaws, grid or LetterGrid()).build()
 
 
 def _grouped(rows: Iterable[R], key: Callable[[R], T]) -> MappingProxyType[T, tuple[R, ...]]:

@@ -41,9 +41,7 @@ def check_ships(
     tables: Tables,
     flaws: list[Flaw],
 ) -> None:
-    yards = {
-        _yard(row.keys[1]): (row.keys[0], row.cells["rate"]) for row in tables["shipyards"].rows
-    }
+    yards = yards_of(tables)
     used: Counter[str] = Counter()
     ids: set[str] = set()
     for ship, at in ships.located():
@@ -65,13 +63,21 @@ def check_ships(
             flaws += [Flaw(*at, "place", f"no area {place}") for place in strange]
         if ship.status is ShipStatus.BUILDING:
             used[ship.places[0]] += 1
-            power, rate = yards[ship.places[0]]
-            room = US_CAPACITY if power == Power.US else 2 * int(rate)
+            _, room = yards[ship.places[0]]
             if used[ship.places[0]] > room:
                 flaws.append(Flaw(*at, "place", f"{ship.places[0]} holds {room} ships"))
             if isinstance(ship.launch, ChartPlace) and ship.launch.row > ship.factor:
                 reason = f"a ship of {ship.factor} factors begins on row {ship.factor}"
                 flaws.append(Flaw(*at, "launch", reason))
+
+
+def yards_of(tables: Tables) -> dict[str, tuple[str, int]]:
+    """27.731, 27.741: the shipyards: whose they are, and how many ships they hold at the start."""
+    found: dict[str, tuple[str, int]] = {}
+    for row in tables["shipyards"].rows:
+        power, rate = row.keys[0], int(row.cells["rate"])
+        found[_yard(row.keys[1])] = power, US_CAPACITY if power == Power.US else 2 * rate
+    return found
 
 
 def _kind(ship: Ship, at: At, tables: Tables, flaws: list[Flaw]) -> None:

@@ -13,6 +13,8 @@ def pools(check: Check) -> None:
     placed: Counter[str] = Counter()
     for unit in check.scenario.unit:
         placed[unit.type] += unit.count
+    for fleet in check.scenario.fleet:
+        placed.update(fleet.units)
     seen: set[str] = set()
     for nationality, rows in check.scenario.pools.items():
         check.party(nationality, ("pools", nationality))
@@ -22,7 +24,7 @@ def pools(check: Check) -> None:
             if card is None:
                 check.fault((*path, "type"), f"there is no counter {row.type}")
                 continue
-            if card.nationality != nationality:
+            if nationality != check.owner(card):
                 check.fault((*path, "type"), f"{row.type} does not belong to {nationality}")
             if row.type in seen:
                 check.fault((*path, "type"), f"{row.type} has two pools")
@@ -35,15 +37,22 @@ def pools(check: Check) -> None:
                 )
                 check.fault((*path, "total"), reason)
             known = check.counters.pools.get(row.type, 0)
-            if row.total != known + row.added:
+            if row.total != known + row.added - row.lost:
                 reason = (
-                    f"{row.total} is not the pool of 1939 ({known}) and {row.added} added since"
+                    f"{row.total} is not the pool of 1939 ({known}), {row.added} added since"
+                    f" and {row.lost} lost"
                 )
                 check.fault((*path, "total"), reason)
     for number, unit in enumerate(check.scenario.unit):
         if unit.type in check.counters.cards and unit.type not in seen:
             check.fault(("unit", number, "type"), f"no pool says how many {unit.type} there are")
             seen.add(unit.type)
+    for number, fleet in enumerate(check.scenario.fleet):
+        for name in fleet.units:
+            if name in check.counters.cards and name not in seen:
+                reason = f"no pool says how many {name} there are"
+                check.fault(("fleet", number, "units", name), reason)
+                seen.add(name)
 
 
 def arrivals(check: Check) -> None:
@@ -68,9 +77,8 @@ def arrivals(check: Check) -> None:
         if card is None:
             check.fault((*path, "type"), f"there is no counter {arrival.type}")
             continue
-        side = check.scenario.side_of(card.nationality)
-        if side is None:
-            reason = f"{card.nationality} takes no part in this scenario"
+        if check.side(card) is None:
+            reason = f"{check.owner(card)} takes no part in this scenario"
             check.fault((*path, "type"), reason)
         area = check.area(arrival.area, (*path, "area"))
         if arrival.kind is ArrivalKind.BUILT:

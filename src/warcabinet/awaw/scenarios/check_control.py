@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from warcabinet.awaw.calendar import CAMPAIGN_START
 from warcabinet.awaw.powers import CLIENTS, Country, Power, Side, Status
 from warcabinet.awaw.scenarios.places import Path
 from warcabinet.awaw.scenarios.subject import Check
 
 
 def control(check: Check) -> None:
-    """7.24: each land hex that is played on has one holder, who takes part."""
+    """7.24: each land hex that is played on has one holder, who takes part or stands by."""
     played = check.quiet_area(check.scenario.map.area) & check.board.land
     claimed = 0
     for number, row in enumerate(check.scenario.situation.control):
         path = ("situation", "control", number)
-        check.party(row.holder, (*path, "holder"))
+        if row.holder not in check.aligned:
+            check.party(row.holder, (*path, "holder"))
         mask = check.area(row.area, (*path, "area"))
         if not mask:
             check.fault((*path, "area"), "is empty")
@@ -24,6 +26,15 @@ def control(check: Check) -> None:
             reason = f"{check.names(outside)}: outside the part of the board that is played on"
             check.fault((*path, "area"), reason)
         claimed |= mask
+    if check.scenario.situation.as_in_1939:
+        if check.scenario.scenario.first != CAMPAIGN_START:
+            reason = f"the world of Fall 1939 is that of {CAMPAIGN_START}"
+            check.fault(("situation", "as-in-1939"), reason)
+        for holder, mask in check.holders.items():
+            claimed |= mask
+            if holder not in check.aligned and not check.scenario.side_of(holder):
+                reason = f"{holder} takes no part in this scenario, but holds {check.names(mask)}"
+                check.fault(("situation", "as-in-1939"), reason)
     if left := played & ~claimed:
         reason = f"nobody holds {check.names(left)}"
         check.fault(("situation", "control"), reason)
@@ -35,14 +46,16 @@ def front(check: Check) -> None:
     board = check.board.board
     for side in Side:
         stated = [number for number, row in enumerate(rows) if row.side is side]
+        own, enemy = check.sides[side], check.sides[side.opponent]
+        real = own & board.expand_back(enemy, check.board.ground_sides)
+        if not stated and not real:
+            continue
         if len(stated) != 1:
             reason = f"the front of the {side.capitalize()} is there {len(stated)} times, not once"
             check.fault(("situation", "front"), reason)
             continue
         path = ("situation", "front", stated[0], "hexes")
         written = check.area(rows[stated[0]].hexes, path)
-        own, enemy = check.sides[side], check.sides[side.opponent]
-        real = own & board.expand_back(enemy, check.board.ground_sides)
         if extra := written & ~real:
             check.fault(path, f"{check.names(extra)}: not on the front as control has it")
         if missing := real & ~written:
@@ -82,11 +95,44 @@ def standing(check: Check) -> None:
         _client(check, number)
     for side, parties in check.scenario.scenario.seats.items():
         for place, party in enumerate(parties):
-            if party not in set(Power) and party not in aligned and party in check.data.countries:
+            if party in check.data.countries and party not in check.aligned:
                 reason = f"no alignment says how {party} stands"
                 check.fault(("scenario", "seats", side.value, place), reason)
+    _everyone(check)
+    _entries(check, wars)
     if not _fights(check, wars):
         check.fault(("situation", "wars"), "the two sides are not at war with each other")
+
+
+def _everyone(check: Check) -> None:
+    """82.11: every minor country with land that is played on stands somewhere."""
+    played = check.quiet_area(check.scenario.map.area) & check.board.land
+    for territory in check.board.territories:
+        here = check.board.territory.where(territory) & played
+        if here and territory in check.data.countries and territory not in check.aligned:
+            reason = f"no alignment says how {territory} stands, which has {check.names(here)}"
+            check.fault(("situation", "alignments"), reason)
+
+
+def _entries(check: Check, wars: set[frozenset[str]]) -> None:
+    """49.8, 50.3: powers that may come into a war are at peace with those they may fight."""
+    header = check.scenario.scenario
+    for number, row in enumerate(check.scenario.situation.entries):
+        path: Path = ("situation", "entries", number)
+        if row.power not in set(Power):
+            check.fault((*path, "power"), f"{row.power!r} is no power")
+        for place, other in enumerate(row.against):
+            if not check.known_party(other):
+                reason = f"{other!r} is neither a power nor a country"
+                check.fault((*path, "against", place), reason)
+            if frozenset((row.power, other)) in wars:
+                reason = f"{row.power} and {other} are at war from the start"
+                check.fault((*path, "against", place), reason)
+        if row.turn is not None and not header.first <= row.turn <= header.last:
+            reason = f"{row.turn} is not from {header.first} to {header.last}"
+            check.fault((*path, "turn"), reason)
+        if (row.tension is None) != (row.level is None):
+            check.fault((*path, "level"), "a tension and its level belong together")
 
 
 def _belligerents(check: Check, between: tuple[str, ...], path: Path) -> None:

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from warcabinet.awaw.calendar import CAMPAIGN_END, CAMPAIGN_START, GameTurn, game_turns
 from warcabinet.awaw.powers import Faction, Power, Side, home_side
+from warcabinet.awaw.scenarios.model import Economy
 from warcabinet.awaw.scenarios.places import Path
 from warcabinet.awaw.scenarios.subject import Check
 from warcabinet.awaw.scenarios.words import (
     INCOME,
+    ORDERS,
     SPECIAL,
     Construction,
+    LevelKind,
     MarkerKind,
     Tracked,
     WeatherKind,
 )
+from warcabinet.awaw.sequence_table import PLAYER_TURN
+
+LEAST = -9
+MODIFIERS = (LevelKind.AIR_DRM, LevelKind.NAVAL_DRM, LevelKind.ASW)
+"""Modifiers of die rolls may be below zero, down to this; other levels may not."""
 
 INDUSTRY = 10
 """37.11: the BRPs of an industrial center."""
@@ -47,8 +55,20 @@ def parties(check: Check) -> None:
     for side in Side:
         if side not in header.seats:
             check.fault(("scenario", "seats"), f"nobody plays the {side.capitalize()}")
-    if sorted(header.movement) != sorted(Side):
-        check.fault(("scenario", "movement"), "each side moves once in a game turn (7.214)")
+    single = header.first == header.last and len(header.movement) == 1
+    if sorted(header.movement) != sorted(Side) and not single:
+        reason = "each side moves once in a game turn, or one side in a single game turn (7.214)"
+        check.fault(("scenario", "movement"), reason)
+    phases = {step.id for step in check.data.sequence.children(PLAYER_TURN)}
+    for place, phase in enumerate(header.phases):
+        if phase not in phases:
+            known = ", ".join(sorted(phases))
+            check.fault(("scenario", "phases", place), f"{phase} is none of: {known}")
+    for name, powers in header.players.items():
+        for place, power in enumerate(powers):
+            if power not in seen:
+                reason = f"{power} takes no part in this scenario"
+                check.fault(("scenario", "players", name, place), reason)
 
 
 def economy(check: Check) -> None:
@@ -67,6 +87,7 @@ def economy(check: Check) -> None:
         if row.construction_limit != limit:
             reason = f"{row.construction_limit} instead of {limit}, a third of the base (27.32)"
             check.fault((*path, "construction-limit"), reason)
+        _allotments(check, name, row, path)
         for number, year in enumerate(row.year_starts):
             _year(check, (*path, "year-starts", number), year.year)
             for place, term in enumerate(year.counts):
@@ -91,24 +112,40 @@ def economy(check: Check) -> None:
             _within(check, oil.turn, ("oil", name, "turn"))
 
 
+def _allotments(check: Check, name: str, row: Economy, path: Path) -> None:
+    """7.221, 7.222: in Fall 1939 growth, base and allotments are those of the list of powers."""
+    if check.scenario.scenario.first != CAMPAIGN_START or name not in set(Power):
+        return
+    for key, item, value in (
+        ("base", "brp-base", row.base),
+        ("research-points", "research-points", row.research_points),
+        ("diplomatic-points", "diplomatic-points", row.diplomatic_points),
+    ):
+        known = check.data.forces.figure(Power(name), item)
+        if value is not None and value != known:
+            check.fault((*path, key), f"{value}, but the list of powers has {known} for {item}")
+
+
 def levels(check: Check) -> None:
-    """Levels are those of parties that take part, each once for a turn."""
+    """Levels are those of parties that take part, or of factions, each once for a turn."""
     for kind, rows in check.scenario.levels.items():
         seen: set[tuple[str, GameTurn | None]] = set()
         for number, row in enumerate(rows):
             path = ("levels", kind.value, number)
-            check.party(row.who, (*path, "who"))
+            if row.who not in set(Faction):
+                check.party(row.who, (*path, "who"))
             if row.turn is not None:
                 _within(check, row.turn, (*path, "turn"))
             if (row.who, row.turn) in seen:
                 check.fault((*path, "who"), f"the {kind} of {row.who} is there twice")
             seen.add((row.who, row.turn))
-            if not 0 <= row.value <= 99:
-                check.fault((*path, "value"), f"{row.value} is not from 0 to 99")
+            least = LEAST if kind in MODIFIERS else 0
+            if not least <= row.value <= 99:
+                check.fault((*path, "value"), f"{row.value} is not from {least} to 99")
 
 
 def weather(check: Check) -> None:
-    """34.3: each hex that is played on has one weather in each turn."""
+    """34.3: each hex that is played on has one weather in each turn, if the scenario dates it."""
     header = check.scenario.scenario
     played = check.quiet_area(check.scenario.map.area) & check.board.land
     known: dict[GameTurn, int] = {}
@@ -126,8 +163,8 @@ def weather(check: Check) -> None:
         ):
             reason = "winter, and only winter, has a level or a die modifier, and not both"
             check.fault((*path, "kind"), reason)
-    if header.last.number - header.first.number > 100:
-        return  # told by another check
+    if not check.scenario.weather or header.last.number - header.first.number > 100:
+        return  # by the rules of weather alone; or told by another check
     for turn in game_turns(header.first, header.last):
         if left := played & ~known.get(turn, 0):
             check.fault(("weather",), f"no weather in {turn} in {check.names(left)}")
@@ -136,8 +173,8 @@ def weather(check: Check) -> None:
 def special(check: Check) -> None:
     """Special rules are known by name, and what they refer to exists."""
     for name, rows in check.scenario.special.items():
-        if name not in SPECIAL:
-            known = ", ".join(SPECIAL)
+        if name not in SPECIAL and name not in ORDERS:
+            known = ", ".join((*SPECIAL, *ORDERS))
             check.fault(("special", name), f"is no special rule; there are: {known}")
         for number, row in enumerate(rows):
             path = ("special", name, number)

@@ -32,12 +32,21 @@ def deployment(check: Check) -> None:
                 reason = f"{check.names(alien)}: not controlled by the side of {party} (7.24)"
                 check.fault((*path, "area"), reason)
     for number, unit, card, bit in check.spots():
-        if card.nationality not in areas:
-            reason = f"no deployment says where {card.nationality} sets up"
-            check.fault(("unit", number, "type"), reason)
-        elif not bit & areas[card.nationality]:
-            reason = f"{unit.hex} is outside the set-up area of {card.nationality}"
-            check.fault(("unit", number, "hex"), reason)
+        _within(check, check.owner(card), bit, unit.hex, areas, ("unit", number))
+    for number, fleet in enumerate(check.scenario.fleet):
+        if fleet.hex in check.board.board:
+            bit = check.board.board.bit(fleet.hex)
+            for owner in {check.owner(card) for card in check.cards(fleet)}:
+                _within(check, owner, bit, fleet.hex, areas, ("fleet", number))
+
+
+def _within(
+    check: Check, owner: str, bit: int, space: str, areas: dict[str, int], path: Path
+) -> None:
+    if owner not in areas:
+        check.fault((*path, "type"), f"no deployment says where {owner} sets up")
+    elif not bit & areas[owner]:
+        check.fault((*path, "hex"), f"{space} is outside the set-up area of {owner}")
 
 
 def demands(check: Check) -> None:
@@ -62,7 +71,7 @@ def _demand(check: Check, demand: Demand, who: tuple[str, ...], path: Path) -> N
         (unit, card, bit)
         for _, unit, card, bit in check.spots()
         if bit & near
-        and card.nationality in nationalities
+        and {card.nationality, check.owner(card)} & set(nationalities)
         and (not demand.types or unit.type in demand.types)
     ]
     match demand.kind:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from warcabinet.awaw.powers import Power, Side
+from warcabinet.awaw.air.bases import SQUADRONS, small_bases, towns_of
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.powers import Power, Side, Theater
 from warcabinet.awaw.scenarios.counters import Card
 from warcabinet.awaw.scenarios.model import Unit
 from warcabinet.awaw.scenarios.subject import Check
 from warcabinet.awaw.scenarios.words import MarkerKind
 
-STACK, SPECIALIZED, FLAK, BASE = 2, 3, 3, 5
+STACK, SPECIALIZED, FLAK, BASE, SMALL_BASE = 2, 3, 3, 5, 3
 """12.11, 12.12, 18.12: units, specialized units and flak in a hex; air factors at a base."""
 
 
@@ -23,9 +25,11 @@ def units(check: Check) -> None:
         if card is None:
             check.fault(("unit", number, "type"), f"there is no counter {unit.type}")
             continue
-        if check.scenario.side_of(card.nationality) is None:
-            reason = f"{card.nationality} takes no part in this scenario"
+        if check.side(card) is None:
+            reason = f"{check.owner(card)} takes no part in this scenario"
             check.fault(("unit", number, "type"), reason)
+        if card.naval:
+            check.fault(("unit", number, "type"), f"{unit.type}: naval units stand in a fleet")
         total[unit.type] += unit.count
         last[unit.type] = number
     for name, count in total.items():
@@ -56,16 +60,11 @@ def places(check: Check) -> None:
             continue
         if not bit & board.playable:
             check.fault(here, f"{unit.hex} is closed to all units (4.41)")
-        elif card.naval:
-            if not any(
-                place.port for place in board.places_at.get(board.board.space(unit.hex), ())
-            ):
-                check.fault(here, f"there is no port in {unit.hex} (21.1)")
         elif not bit & board.land:
             check.fault(here, f"{unit.hex} is sea (4.51)")
         if not bit & area:
             check.fault(here, f"{unit.hex} is outside the part of the board that is played on")
-        side = check.scenario.side_of(card.nationality)
+        side = check.side(card)
         if side is not None and bit & board.land and not bit & check.sides[side]:
             other = "the enemy" if bit & check.sides[side.opponent] else "nobody"
             reason = f"{unit.hex} is controlled by {other}, not by the {side.capitalize()} (7.24)"
@@ -81,13 +80,14 @@ def stacking(check: Check) -> None:
     airbases = Counter(m.hex for m in check.scenario.marker if m.kind is MarkerKind.AIRBASE)
     for space, rows in stacks.items():
         path = ("unit", rows[-1][0], "hex")
-        owners = {check.scenario.side_of(card.nationality) for _, _, card in rows} - {None}
+        owners = {check.side(card) for _, _, card in rows} - {None}
         if len(owners) > 1:
             check.fault(path, f"units of both sides in {space}")
         flak = sum(u.count for _, u, card in rows if card.category == "flak")
         special = sum(u.count for _, u, card in rows if card.specialized)
         ground = sum(u.count for _, u, card in rows if card.ground) - flak - special
-        air = sum(u.count for _, u, card in rows if card.air)
+        naval = sum(u.count for _, u, card in rows if card.category == Category.NAS)
+        air = SQUADRONS * sum(u.count for _, u, card in rows if card.air) - 2 * naval
         for count, most, what in (
             (ground, STACK, "ground units"),
             (special, SPECIALIZED, "specialized units"),
@@ -95,15 +95,32 @@ def stacking(check: Check) -> None:
         ):
             if count > most:
                 check.fault(path, f"{count} {what} in {space}, at most {most} may stack (12.1)")
-        towns = check.board.places_at.get(check.board.board.space(space), ())
-        room = BASE * (sum(place.city for place in towns) + airbases[space])
+        room = _room(check, space, airbases[space], naval)
         if air > room:
-            check.fault(path, f"{air} air factors in {space}, which bases {room} (18.12)")
+            told = f"{_factors(air)} air factors in {space}, which bases {_factors(room)} (18.12)"
+            check.fault(path, told)
+
+
+def _room(check: Check, space: str, airbases: int, naval: int) -> int:
+    """17.311, 18.12, 18.13: the squadrons that a hex bases: of five factors, or of three in jungle
+    and on small islands of the Pacific, for each city, port and airbase; one of naval air besides
+    on a one-hex island.
+    """
+    board, bit = check.board, check.board.board.bit(space)
+    small = bit & small_bases(board, check.theater(bit))
+    sites = towns_of(board).get(space, 0) + airbases
+    island = bool(bit & board.one_hex_islands())
+    return SQUADRONS * sites * (SMALL_BASE if small else BASE) + min(naval, island)
+
+
+def _factors(squadrons: int) -> str:
+    whole, rest = divmod(squadrons, SQUADRONS)
+    return f"{whole} {rest}/{SQUADRONS}" if rest else str(whole)
 
 
 def markers(check: Check) -> None:
     """18.14, 37.22: markers lie where they may, and there are enough of them."""
-    bases: Counter[str] = Counter()
+    bases: Counter[tuple[str, Theater]] = Counter()
     for number, marker in enumerate(check.scenario.marker):
         check.party(marker.holder, ("marker", number, "holder"))
         here = ("marker", number, "hex")
@@ -117,9 +134,10 @@ def markers(check: Check) -> None:
         elif side is not None and not bit & check.sides[side]:
             check.fault(here, f"{marker.hex} is not controlled by the {side.capitalize()}")
         if marker.kind is MarkerKind.AIRBASE:
-            bases[marker.holder] += marker.count
-            if bases[marker.holder] > check.counters.airbases.get(marker.holder, 0):
-                reason = f"{bases[marker.holder]} airbases of {marker.holder}, which has fewer"
+            key = marker.holder, check.theater(bit)
+            bases[key] += marker.count
+            if bases[key] > check.counters.airbases.get(key, 0):
+                reason = f"{bases[key]} airbases of {marker.holder}, which has fewer"
                 check.fault(("marker", number, "holder"), reason)
         else:
             _industry(check, number, marker.hex, marker.holder)

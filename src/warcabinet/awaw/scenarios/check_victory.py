@@ -27,7 +27,11 @@ def victory(check: Check) -> None:
             check.fault((*here, "result"), f"there is no result {ending.result!r}")
         for place, condition in enumerate(ending.when):
             _condition(check, condition, (*here, "when", place))
-    if rule.points:
+    for number, tally in enumerate(rule.tallies):
+        check.party(tally.who, ("victory", "tallies", number, "who"))
+        if not tally.points:
+            check.fault(("victory", "tallies", number, "points"), "no points at all")
+    if rule.points or rule.tallies:
         _scale(check, rule.results)
     elif rule.results[-1].when:
         reason = "has conditions: the last result must hold whenever no other does"
@@ -62,7 +66,12 @@ def _condition(check: Check, condition: Condition, path: Path) -> None:
         "side": kind in (ConditionKind.HOLDS, ConditionKind.TAKEN_BY),
         "area": kind in (ConditionKind.HOLDS, ConditionKind.TAKEN_BY),
         "turn": kind is ConditionKind.TAKEN_BY,
-        "party": kind in (ConditionKind.LOSSES_AT_MOST, ConditionKind.RESISTANCE_AT_MOST),
+        "party": kind
+        in (
+            ConditionKind.LOSSES_AT_MOST,
+            ConditionKind.RESISTANCE_AT_MOST,
+            ConditionKind.SURRENDERED,
+        ),
         "amount": kind in (ConditionKind.LOSSES_AT_MOST, ConditionKind.RESISTANCE_AT_MOST),
     }
     for key, needed in needs.items():

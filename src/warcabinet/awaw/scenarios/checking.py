@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from warcabinet.awaw.boards.joined import WORLD
 from warcabinet.awaw.boards.tables import Flaw
 from warcabinet.awaw.loading import AwawData
 from warcabinet.awaw.scenarios import (
     check_arrivals,
     check_control,
     check_figures,
+    check_fleets,
     check_mobilization,
     check_setup,
     check_sources,
@@ -31,6 +33,9 @@ CHECKS: Mapping[str, Callable[[Check], None]] = {
     "places": check_units.places,
     "stacking": check_units.stacking,
     "markers": check_units.markers,
+    "fleets": check_fleets.fleets,
+    "charts": check_fleets.charts,
+    "navy": check_fleets.navy,
     "control": check_control.control,
     "front": check_control.front,
     "standing": check_control.standing,
@@ -53,9 +58,9 @@ def flaws_of(sheet: Sheet, data: AwawData, counters: Counters) -> tuple[Flaw, ..
     """All that is wrong with a scenario file, in the order of the file."""
     found = list(sheet.flaws)
     if sheet.scenario is not None:
-        board = data.boards.get(sheet.scenario.map.board)
+        board = data.board(sheet.scenario.map.board)
         if board is None:
-            known = ", ".join(data.boards)
+            known = ", ".join((*data.boards, WORLD))
             reason = f"there is no board {sheet.scenario.map.board}; there are: {known}"
             found.append(sheet.flaw(("map", "board"), reason))
         else:

@@ -9,7 +9,7 @@ import msgspec
 
 from warcabinet.awaw.forces.forces import Forces
 from warcabinet.awaw.forces.kinds import AIR, GROUND, SPECIALIZED, RowKind
-from warcabinet.awaw.powers import Country, Power
+from warcabinet.awaw.powers import Country, Power, Theater
 
 _GROUND, _AIR = {str(one) for one in GROUND}, {str(one) for one in AIR}
 _SPECIALIZED = {str(one) for one in SPECIALIZED}
@@ -50,8 +50,8 @@ class Counters(msgspec.Struct, frozen=True):
     cards: Mapping[str, Card]
     pools: Mapping[str, int]
     """By type: all that its owner has in 1939, in play and to be built."""
-    airbases: Mapping[str, int] = MappingProxyType({})
-    """18.14: by power, those for Europe."""
+    airbases: Mapping[tuple[str, Theater], int] = MappingProxyType({})
+    """18.14: by power and theater."""
 
 
 def counters_of(forces: Forces) -> Counters:
@@ -70,5 +70,9 @@ def counters_of(forces: Forces) -> Counters:
     for country in {one.country for one in forces.minor_figures}:
         for name, count in forces.forces_of(Country(country)).items():
             pools.setdefault(name, count)
-    airbases = {power.value: forces.figure(power, "airbases-europe") for power in Power}
+    airbases = {
+        (power.value, theater): forces.figure(power, f"airbases-{theater}")
+        for power in Power
+        for theater in Theater
+    }
     return Counters(MappingProxyType(cards), MappingProxyType(pools), MappingProxyType(airbases))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from warcabinet.awaw.scenarios.words import TallyKind
 from warcabinet.awaw.world import AwawWorld
 
 Measure = Callable[[AwawWorld], int]
@@ -31,3 +32,11 @@ def measure(world: AwawWorld, name: str, party: str) -> int | None:
     """The figure now; None if nobody measures it."""
     function = _MEASURES.get((name, party))
     return None if function is None else function(world)
+
+
+def tally(world: AwawWorld, kind: TallyKind, party: str) -> int | None:
+    """How much of something a party has come to since the start; None if nobody counts it."""
+    if kind is TallyKind.LOSSES:
+        lost = world.casualties.get(party)
+        return 0 if lost is None else lost.brps
+    return measure(world, kind, party)

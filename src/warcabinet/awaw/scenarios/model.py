@@ -1,8 +1,9 @@
 """What a scenario file says, as typed records. Every row tells where it comes from.
 
 Keys in the files are these names with dashes. Areas are lists of terms as in the regions of a
-board: `J37`, `A46..A50`, `territory:poland`, `region:bessarabia`, `front:eastern`, with `-` before
-a term to take it away.
+board: `J37`, `A46..A50`, `territory:poland`, `region:bessarabia`, `front:eastern`, `board:pacific`,
+`place:objective`, or a box by its name, with `-` before a term to take it away. Where both boards
+are played on, Pacific hexes have a `P` before their names: `PA46`.
 """
 
 from __future__ import annotations
@@ -13,16 +14,19 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from warcabinet.awaw.boards.kinds import Confidence
-from warcabinet.awaw.calendar import GameTurn
+from warcabinet.awaw.calendar import GameTurn, Season
 from warcabinet.awaw.powers import Side, Status
 from warcabinet.awaw.scenarios.words import (
     ArrivalKind,
+    ChartRow,
     ConditionKind,
     Construction,
     DemandKind,
+    Gone,
     LevelKind,
     MarkerKind,
     Stock,
+    TallyKind,
     Tension,
     Tracked,
     WeatherKind,
@@ -58,19 +62,27 @@ class Header(Table, frozen=True, kw_only=True, rename="kebab"):
     seats: Mapping[Side, tuple[str, ...]]
     """7.212: the parties of each side: powers and countries whose forces take part."""
     movement: tuple[Side, ...]
-    """7.214: the order of movement."""
+    """7.214: the order of movement. A scenario of a single player turn names one side only."""
     reconstructed: bool
     sources: str
     """For the title page: what is known and what is reconstructed."""
+    phases: tuple[str, ...] = ()
+    """7.211: the phases of a player turn that are played, by their steps in the order of play
+    (`T.P.MOV`); none named: all of them."""
+    players: Mapping[str, tuple[str, ...]] = {}
+    """7.215E: how powers are shared out when more than two play; two sides sit at our table."""
     extends: str = ""
     """The scenario whose file supplies everything that this one does not say."""
 
 
 class Map(Row, frozen=True, kw_only=True, rename="kebab"):
-    """The part of the board that is played on."""
+    """The part of the board that is played on.
+
+    The board is `europe`, `pacific` or, for both, `world`.
+    """
 
     board: str
-    area: Terms
+    area: Terms = ()
     boxes: tuple[str, ...] = ()
 
 
@@ -99,6 +111,19 @@ class Control(Row, frozen=True, kw_only=True, rename="kebab"):
     area: Terms
 
 
+class Entry(Row, frozen=True, kw_only=True, rename="kebab"):
+    """49.8, 50.3: how a power that is at peace at the start may come into a war: in a turn, at a
+    level of a tension, or as the rule says.
+    """
+
+    power: str
+    against: tuple[str, ...]
+    rule: str
+    turn: GameTurn | None = None
+    tension: Tension | None = None
+    level: int | None = None
+
+
 class Front(Row, frozen=True, kw_only=True, rename="kebab"):
     """The hexes of a side next to enemy hexes by land; it must agree with who controls what."""
 
@@ -110,8 +135,13 @@ class Situation(Table, frozen=True, kw_only=True, rename="kebab"):
     """7.212, 7.24: who is at war or aligned with whom at the start, and who controls what."""
 
     wars: tuple[War, ...]
-    control: tuple[Control, ...]
-    front: tuple[Front, ...]
+    control: tuple[Control, ...] = ()
+    as_in_1939: bool = False
+    """Land that no row gives to somebody is held, and countries that no row names stand, as in Fall
+    1939 (`territories.tsv`, `countries.tsv`)."""
+    front: tuple[Front, ...] = ()
+    """None where no land of the one side touches land of the other."""
+    entries: tuple[Entry, ...] = ()
     alignments: tuple[Standing, ...] = ()
     tensions: tuple[TensionLevel, ...] = ()
 
@@ -145,6 +175,44 @@ class Unit(Row, frozen=True, kw_only=True, rename="kebab"):
     count: Count = 1
 
 
+class Fleet(Row, frozen=True, kw_only=True, rename="kebab"):
+    """Named ships, and factors of other naval units, that begin in one port or box."""
+
+    hex: str
+    ships: tuple[str, ...] = ()
+    """By their ids: nationality and name in small letters, `japan-akagi`."""
+    units: Mapping[str, Count] = {}
+    """Factors of each type: `japan-ca`, `us-dd`, `britain-transport`."""
+    damaged: tuple[str, ...] = ()
+    """Those of the ships that are damaged."""
+
+
+class Slip(Table, frozen=True, kw_only=True, rename="kebab"):
+    """A ship, or factors of a type, in its place on a construction chart."""
+
+    row: ChartRow
+    season: Season | None = None
+    ship: str = ""
+    type: str = ""
+    factors: Amount = 0
+
+
+class Chart(Row, frozen=True, kw_only=True, rename="kebab"):
+    """27.723: what is under construction or repair in a shipyard."""
+
+    yard: str
+    ships: tuple[str, ...] = ()
+    """Ships that stand where `ships.tsv` has them in Fall 1939."""
+    slips: tuple[Slip, ...] = ()
+
+
+class Absent(Row, frozen=True, kw_only=True, rename="kebab"):
+    """Ships that are in service or under construction, but not in this scenario."""
+
+    ships: tuple[str, ...]
+    why: Gone
+
+
 class Marker(Row, frozen=True, kw_only=True, rename="kebab"):
     kind: MarkerKind
     hex: str
@@ -155,12 +223,15 @@ class Marker(Row, frozen=True, kw_only=True, rename="kebab"):
 class Pool(Row, frozen=True, kw_only=True, rename="kebab"):
     """7.223: all units of a type at the start: on the board, still to be built, and elsewhere.
 
-    `added` are those mobilized or produced before the scenario begins, beyond the pool of 1939.
+    `added` are those mobilized, produced or launched before the scenario begins, beyond the pool of
+    1939.
     """
 
     type: str
     total: Amount
     added: Amount = 0
+    lost: Amount = 0
+    """Those gone for good before the scenario begins: naval units that were sunk (27.7)."""
     unbuilt: Amount = 0
     elsewhere: Amount = 0
 
@@ -199,6 +270,11 @@ class Economy(Row, frozen=True, kw_only=True, rename="kebab"):
     base: Amount
     construction: Construction
     construction_limit: Amount = 0
+    growth: Amount | None = None
+    """7.221, 35.31: the growth rate, in percent."""
+    research_points: Amount | None = None
+    diplomatic_points: Amount | None = None
+    """7.222: the basic allotments."""
     year_starts: tuple[YearStart, ...] = ()
     transfers: tuple[Transfer, ...] = ()
 
@@ -257,6 +333,15 @@ class Points(Row, frozen=True, kw_only=True, rename="kebab"):
     holder: Side
 
 
+class Tally(Row, frozen=True, kw_only=True, rename="kebab"):
+    """Victory points of the Axis (below zero: against it) for so many of something."""
+
+    kind: TallyKind
+    who: str
+    each: Count
+    points: int
+
+
 class Condition(Table, frozen=True, kw_only=True, rename="kebab"):
     kind: ConditionKind
     side: Side | None = None
@@ -297,7 +382,13 @@ class Victory(Row, frozen=True, kw_only=True, rename="kebab"):
     """Places count only if the holder can trace supply to them."""
     results: tuple[Result, ...]
     points: tuple[Points, ...] = ()
+    tallies: tuple[Tally, ...] = ()
     endings: tuple[Ending, ...] = ()
+
+    @property
+    def counted(self) -> bool:
+        """Whether victory is a matter of points."""
+        return bool(self.points or self.tallies)
 
 
 class Scenario(Table, frozen=True, kw_only=True, rename="kebab"):
@@ -307,9 +398,12 @@ class Scenario(Table, frozen=True, kw_only=True, rename="kebab"):
     map: Map
     situation: Situation
     deployment: tuple[Deployment, ...]
-    unit: tuple[Unit, ...]
     victory: Victory
     rules: RulesUsed
+    unit: tuple[Unit, ...] = ()
+    fleet: tuple[Fleet, ...] = ()
+    chart: tuple[Chart, ...] = ()
+    absent: tuple[Absent, ...] = ()
     marker: tuple[Marker, ...] = ()
     pools: Mapping[str, tuple[Pool, ...]] = {}
     arrival: tuple[Arrival, ...] = ()

@@ -350,6 +350,12 @@ def clear(world: AwawWorld, rows: tuple[int, ...]) -> None:
     for air in list(world.air.rows()):
         if air.party in own:
             world.drop(air)
+    for ship in list(world.ships.rows()):
+        if ship.party in own:
+            world.drop(ship)
+    for naval in list(world.naval.rows()):
+        if naval.party in own:
+            world.drop(naval)
 
 
 def fill_up(world: AwawWorld, rows: tuple[int, ...]) -> None:

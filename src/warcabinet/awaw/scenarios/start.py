@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from warcabinet.awaw.air.records import AirUnits
 from warcabinet.awaw.economy.brps import open_treasury
 from warcabinet.awaw.economy.income import open_incomes
+from warcabinet.awaw.forces.ships import ChartPlace
 from warcabinet.awaw.ground.units import place_unit
 from warcabinet.awaw.levels import set_level
 from warcabinet.awaw.logistics.forts import printed_forts
-from warcabinet.awaw.logistics.records import Control, Counter, CounterKind, Pool
+from warcabinet.awaw.logistics.records import Control, CounterKind, Pool
+from warcabinet.awaw.logistics.records import Counter as BoardCounter
 from warcabinet.awaw.logistics.records_oil import OilReserve
 from warcabinet.awaw.minors.records import FirstAttack
+from warcabinet.awaw.naval.records import NamedShip, NavalUnits, OnTheSlips
 from warcabinet.awaw.parties import party
 from warcabinet.awaw.powers import (
     UNCOMMITTED,
     Alignment,
     Country,
     Membership,
+    Nationality,
     Power,
     Relation,
     Status,
     war_state,
 )
+from warcabinet.awaw.scenarios import fall_1939
 from warcabinet.awaw.scenarios.model import Scenario
-from warcabinet.awaw.scenarios.words import Tracked
+from warcabinet.awaw.scenarios.words import ChartRow, Tracked
 from warcabinet.awaw.sequence_table import SETUP
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld, Clock
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
+
+WAITING = ChartRow.WAITING
 
 
 def start(world: AwawWorld) -> None:
@@ -43,8 +51,9 @@ def start(world: AwawWorld) -> None:
     world.put(Clock(SETUP))
     for power, row in world.statics.data.powers.items():
         world.put(Membership(power, row.faction))
-    for record in (*_politics(scenario), *_control(world, scenario), *_pools(world, scenario)):
-        world.put(record)
+    for rows in (_politics, _control, _pools, _slips):
+        for record in rows(world, scenario):
+            world.put(record)
     for tension in scenario.situation.tensions:
         set_level(world, tension.name, "", tension.value)
     for kind, levels in scenario.levels.items():
@@ -65,10 +74,10 @@ def start(world: AwawWorld) -> None:
 def _markers(world: AwawWorld, scenario: Scenario) -> None:
     """7.224: the airbase counters that a power has at the start, and other counters."""
     for marker in scenario.marker:
-        world.put(Counter(CounterKind(marker.kind), SpaceId(marker.hex), marker.holder))
+        world.put(BoardCounter(CounterKind(marker.kind), SpaceId(marker.hex), marker.holder))
 
 
-def _politics(scenario: Scenario) -> Iterable[Record]:
+def _politics(world: AwawWorld, scenario: Scenario) -> Iterable[Record]:
     for war in scenario.situation.wars:
         one, other = (party(name) for name in war.between)
         yield war_state(one, other, Relation.WAR)
@@ -77,14 +86,25 @@ def _politics(scenario: Scenario) -> Iterable[Record]:
         if row.status is Status.ATTACKED:
             yield FirstAttack(row.country, scenario.scenario.first.number)
         yield Alignment(Country(row.country), row.status, patron)
+    if scenario.situation.as_in_1939:
+        named = {row.country for row in scenario.situation.alignments}
+        for known in fall_1939.countries(world.statics.data, world.board):
+            if known.country not in named:
+                yield Alignment(known.country, known.status, known.patron)
 
 
 def _control(world: AwawWorld, scenario: Scenario) -> Iterable[Record]:
     """29.11: land hexes only."""
+    left = world.statics.map & world.board.land
     for row in scenario.situation.control:
         area = world.statics.area(*row.area) & world.board.land
+        left &= ~area
         for space in world.map.members(area):
             yield Control(space, row.holder)
+    if scenario.situation.as_in_1939:
+        for holder, area in fall_1939.holders(world.statics.data, world.board, left).items():
+            for space in world.map.members(area):
+                yield Control(space, holder)
 
 
 def _pools(world: AwawWorld, scenario: Scenario) -> Iterable[Record]:
@@ -111,11 +131,54 @@ def place_ready(world: AwawWorld, parties: Iterable[str]) -> None:
         else:
             for _ in range(row.count):
                 place_unit(world, kind.type, owner, row.hex)
+    for record in _fleets(world, scenario):
+        if record.party in wanted:
+            world.put(record)
+
+
+def _fleets(world: AwawWorld, scenario: Scenario) -> Iterable[NamedShip | NavalUnits]:
+    """Ships and naval factors in their ports and boxes; rows of one place are added up."""
+    factors: Counter[tuple[str, str]] = Counter()
+    for fleet in scenario.fleet:
+        for name in fleet.ships:
+            ship = world.statics.forces.ship(name)
+            party = owner_of_nationality(world, ship.nationality)
+            yield NamedShip(ship.id, party, SpaceId(fleet.hex), name in fleet.damaged)
+        for name, count in fleet.units.items():
+            factors[name, fleet.hex] += count
+    for (name, space), count in factors.items():
+        kind = world.statics.forces.type(name)
+        yield NavalUnits(kind.type, owner_of(world, name), SpaceId(space), count)
+
+
+def _slips(world: AwawWorld, scenario: Scenario) -> Iterable[OnTheSlips]:
+    """What is under construction or repair, as the charts of the scenario have it."""
+    forces = world.statics.forces
+    for chart in scenario.chart:
+        for name in chart.ships:
+            ship = forces.ship(name)
+            party = owner_of_nationality(world, ship.nationality)
+            place = ship.launch if isinstance(ship.launch, ChartPlace) else None
+            row, season = (ChartRow(str(place.row)), place.season) if place else (WAITING, None)
+            yield OnTheSlips(chart.yard, ship.id, party, row, season, ship.factor)
+        for slip in chart.slips:
+            if slip.ship:
+                ship = forces.ship(slip.ship)
+                size, nationality = ship.factor, ship.nationality
+            else:
+                size, nationality = slip.factors, forces.type(slip.type).nationality
+            party = owner_of_nationality(world, nationality)
+            what = slip.ship or slip.type
+            yield OnTheSlips(chart.yard, what, party, slip.row, slip.season, size)
 
 
 def owner_of(world: AwawWorld, kind: str) -> str:
     """The party of a unit type: its power or minor country."""
-    nationality = world.statics.forces.type(kind).nationality
+    return owner_of_nationality(world, world.statics.forces.type(kind).nationality)
+
+
+def owner_of_nationality(world: AwawWorld, nationality: Nationality) -> str:
+    """Whose the forces of a nationality are: its power's, or its own country's."""
     row = world.statics.data.nationalities[nationality]
     if row.power is not None:
         return str(row.power)

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 from warcabinet.awaw.boards.areas import RANGE, AreaError, area_of, range_mask
 from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.joined import REGION
 from warcabinet.awaw.boards.kinds import Front
+from warcabinet.awaw.boards.rows import PlaceRow
 from warcabinet.awaw.boards.tables import Flaw
 from warcabinet.awaw.loading import AwawData
-from warcabinet.awaw.powers import Power, Side
+from warcabinet.awaw.powers import Nationality, Power, Side, Theater
+from warcabinet.awaw.scenarios import fall_1939
 from warcabinet.awaw.scenarios.catalogue import Sheet
 from warcabinet.awaw.scenarios.counters import Card, Counters
-from warcabinet.awaw.scenarios.model import Scenario, Terms, Unit
+from warcabinet.awaw.scenarios.model import Fleet, Scenario, Terms, Unit
 from warcabinet.awaw.scenarios.places import Path
 from warcabinet.hexes import HexError
+
+PLACES: Mapping[str, Callable[[AwawBoard], Iterable[PlaceRow]]] = {
+    "city": AwawBoard.cities,
+    "port": AwawBoard.ports,
+    "capital": AwawBoard.capitals,
+    "objective": AwawBoard.objectives,
+}
+"""The sorts of places that an area may name."""
+
+
+def _parts(board: AwawBoard) -> Iterable[str]:
+    """The boards that this one is joined of, if it is."""
+    return (name.removeprefix(REGION) for name in board.regions if name.startswith(REGION))
 
 
 def term_of(board: AwawBoard, term: str) -> int:
@@ -26,6 +42,10 @@ def term_of(board: AwawBoard, term: str) -> int:
         return board.territory.where(name) & one.hexes
     if colon and kind == "region" and name in board.regions:
         return one.area(name)
+    if colon and kind == "board" and name in (board.name, *_parts(board)):
+        return one.hexes if name == board.name else one.area(REGION + name)
+    if colon and kind == "place" and name in PLACES:
+        return one.mask(row.hex for row in PLACES[name](board))
     if colon and kind == "front" and name in {front.value for front in Front if front}:
         return board.front.where(Front(name)) & one.hexes
     if colon:
@@ -36,6 +56,14 @@ def term_of(board: AwawBoard, term: str) -> int:
         return one.bit(term)
     except HexError as error:
         raise AreaError(str(error)) from None
+
+
+def theater_of(board: AwawBoard, bit: int) -> Theater:
+    """On which of the printed boards a hex lies."""
+    if board.name in set(Theater):
+        return Theater(board.name)
+    pacific = bit & board.board.area(REGION + Theater.PACIFIC)
+    return Theater.PACIFIC if pacific else Theater.EUROPE
 
 
 def mask_of(board: AwawBoard, terms: Terms) -> int:
@@ -92,6 +120,14 @@ class Check:
         elif self.scenario.side_of(name) is None:
             self.fault(path, f"{name} takes no part in this scenario")
 
+    def owner(self, card: Card) -> str:
+        """Whose forces they are: the power that a nationality belongs to, or a minor country."""
+        row = self.data.nationalities.get(Nationality(card.nationality))
+        return card.nationality if row is None or row.power is None else str(row.power)
+
+    def side(self, card: Card) -> Side | None:
+        return self.scenario.side_of(self.owner(card))
+
     def spots(self) -> Iterable[tuple[int, Unit, Card, int]]:
         """The units that exist and stand somewhere: number, row, counter, space."""
         for number, unit in enumerate(self.scenario.unit):
@@ -99,12 +135,32 @@ class Check:
             if card is not None and unit.hex in self.board.board:
                 yield number, unit, card, self.board.board.bit(unit.hex)
 
+    def cards(self, fleet: Fleet) -> list[Card]:
+        """The ships and types of a fleet that exist."""
+        known = self.counters.cards
+        return [known[name] for name in (*fleet.ships, *fleet.units) if name in known]
+
     @cached_property
     def holders(self) -> dict[str, int]:
         """The spaces each party controls."""
         found: dict[str, int] = {}
         for row in self.scenario.situation.control:
             found[row.holder] = found.get(row.holder, 0) | self.quiet_area(row.area)
+        if self.scenario.situation.as_in_1939:
+            left = self.quiet_area(self.scenario.map.area)
+            for mask in found.values():
+                left &= ~mask
+            for holder, mask in fall_1939.holders(self.data, self.board, left).items():
+                found[holder] = found.get(holder, 0) | mask
+        return found
+
+    @cached_property
+    def aligned(self) -> set[str]:
+        """The countries whose standing is told."""
+        situation = self.scenario.situation
+        found = {row.country for row in situation.alignments}
+        if situation.as_in_1939:
+            found |= {str(row.country) for row in fall_1939.countries(self.data, self.board)}
         return found
 
     @cached_property
@@ -116,6 +172,10 @@ class Check:
             if side is not None:
                 found[side] |= mask
         return found
+
+    def theater(self, bit: int) -> Theater:
+        """On which board a hex lies."""
+        return theater_of(self.board, bit)
 
     def names(self, mask: int, most: int = 6) -> str:
         """The spaces of an area in words, not too many of them."""

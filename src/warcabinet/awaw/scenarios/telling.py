@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from warcabinet.awaw.scenarios.model import Condition, Result, Scenario
-from warcabinet.awaw.scenarios.words import SPECIAL, ArrivalKind, ConditionKind
+from warcabinet.awaw.scenarios.model import Condition, Result, Scenario, Tally
+from warcabinet.awaw.scenarios.words import ORDERS, SPECIAL, ArrivalKind, ConditionKind, TallyKind
 
 NOT_PLAYABLE = "It can be shown, checked and drawn; only scenarios that come with us are played."
 RECONSTRUCTED = "Reconstructed: this is not the published scenario."
@@ -32,11 +32,31 @@ def particulars(one: Scenario) -> Iterator[tuple[str, list[str]]]:
     yield "At start", list(_forces(one))
     if one.arrival:
         yield "Arrivals", list(_arrivals(one))
+    if one.chart:
+        yield "Under construction", list(_building(one))
+    if one.situation.entries:
+        yield "Not yet at war", list(_entries(one))
+    known = {**SPECIAL, **ORDERS}
     yield (
         "Special rules",
-        [f"{SPECIAL.get(name, name)} ({rows[0].rule})" for name, rows in one.special.items()],
+        [f"{known.get(name, name)} ({rows[0].rule})" for name, rows in one.special.items()],
     )
     yield "Victory", [f"{result.name}: {demands_text(result)}" for result in one.victory.results]
+    if one.victory.tallies:
+        yield "Points besides places", [tally_text(row) for row in one.victory.tallies]
+
+
+def _building(one: Scenario) -> Iterator[str]:
+    for chart in one.chart:
+        names = [*chart.ships, *(slip.ship or slip.type for slip in chart.slips)]
+        yield f"{chart.yard}: {', '.join(names)}"
+
+
+def _entries(one: Scenario) -> Iterator[str]:
+    for row in one.situation.entries:
+        level = f", at {row.tension.upper()} {row.level}" if row.tension is not None else ""
+        turn = f", {row.turn}" if row.turn is not None else ""
+        yield f"{row.power} against {', '.join(row.against)}{level}{turn} ({row.rule})"
 
 
 def _forces(one: Scenario) -> Iterator[str]:
@@ -46,8 +66,14 @@ def _forces(one: Scenario) -> Iterator[str]:
         owner = max((p for p in parties if unit.type.startswith(f"{p}-")), key=len, default="")
         name = unit.type.removeprefix(f"{owner}-")
         total.setdefault(owner, Counter())[name] += unit.count
+    for fleet in one.fleet:
+        for name, count in (*((ship, 1) for ship in fleet.ships), *fleet.units.items()):
+            owner = max((p for p in parties if name.startswith(f"{p}-")), key=len, default="")
+            total.setdefault(owner, Counter())[name.removeprefix(f"{owner}-")] += count
     for owner, units in total.items():
-        yield f"{owner}: " + ", ".join(f"{count} {name}" for name, count in units.items())
+        yield f"{owner}: " + ", ".join(
+            name if count == 1 else f"{count} {name}" for name, count in units.items()
+        )
 
 
 def _arrivals(one: Scenario) -> Iterator[str]:
@@ -78,6 +104,23 @@ def demands_text(result: Result, named: Named = str) -> str:
     return " and ".join(parts) or "otherwise"
 
 
+COUNTED = {
+    TallyKind.LOSSES: "BRPs of units lost by {}",
+    TallyKind.OFFENSIVES: "BRPs spent on offensives by {}",
+    TallyKind.NAVAL_LOSSES: "naval factors lost by {}",
+    TallyKind.NAVAL_AIR_LOSSES: "naval air squadrons lost by {}",
+    TallyKind.TONNAGE: "transports lost by {}",
+}
+
+
+def tally_text(one: Tally) -> str:
+    """What is counted for victory points, in words."""
+    what = COUNTED[one.kind].format(one.who)
+    points = f"{one.points:+} point{'s' if abs(one.points) != 1 else ''}"
+    each = f"{one.each} {what}" if one.each > 1 else f"of the {what}"
+    return f"{points} for each {each}"
+
+
 def condition_text(one: Condition, named: Named = str) -> str:
     """A condition of victory in words."""
     where = ", ".join(named(term) for term in one.area)
@@ -92,5 +135,7 @@ def condition_text(one: Condition, named: Named = str) -> str:
             text = f"{one.party} has lost units for {one.amount} BRPs at most"
         case ConditionKind.RESISTANCE_AT_MOST:
             text = f"the resistance of {one.party} is {one.amount} or less"
+        case ConditionKind.SURRENDERED:
+            text = f"{one.party} has surrendered"
     text += f" {one.turns} turns running" if one.turns > 1 else ""
     return f"not: {text}" if one.negated else text

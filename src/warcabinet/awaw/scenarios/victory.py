@@ -16,11 +16,11 @@ from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.parties import held_by_side
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.measures import measure
-from warcabinet.awaw.scenarios.model import Condition, Ending, Points, Result
+from warcabinet.awaw.scenarios.measures import measure, tally
+from warcabinet.awaw.scenarios.model import Condition, Ending, Points, Result, Tally
 from warcabinet.awaw.scenarios.model import Victory as VictoryRules
 from warcabinet.awaw.scenarios.records import Holding, Streak, Verdict
-from warcabinet.awaw.scenarios.telling import condition_text, demands_text
+from warcabinet.awaw.scenarios.telling import condition_text, demands_text, tally_text
 from warcabinet.awaw.scenarios.words import ConditionKind, Winner
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -47,6 +47,13 @@ class PlaceLine(msgspec.Struct, frozen=True):
     @property
     def counts(self) -> bool:
         return self.held and self.supplied
+
+
+class TallyLine(msgspec.Struct, frozen=True):
+    """Something that is counted, and its points now; None: nobody counts it yet."""
+
+    text: str
+    points: int | None
 
 
 class ConditionLine(msgspec.Struct, frozen=True):
@@ -82,6 +89,7 @@ class Standing(msgspec.Struct, frozen=True):
     endings: tuple[EndingLine, ...]
     levels: tuple[LevelLine, ...]
     result: str
+    tallies: tuple[TallyLine, ...] = ()
 
 
 def conditions_of(world: AwawWorld) -> VictoryRules | None:
@@ -97,8 +105,9 @@ def standing(world: AwawWorld) -> Standing | None:
         return None
     result, named = judged(world), _names(world)
     return Standing(
-        points=points(world) if rules.points else None,
+        points=points(world) if rules.counted else None,
         places=tuple(_place(world, row) for row in rules.points),
+        tallies=tuple(_tally(world, row) for row in rules.tallies),
         endings=tuple(_ending(world, number, row) for number, row in enumerate(rules.endings)),
         levels=tuple(
             LevelLine(row.name, row.winner, demands_text(row, named), row.name == result.name)
@@ -111,6 +120,10 @@ def standing(world: AwawWorld) -> Standing | None:
 def _place(world: AwawWorld, row: Points) -> PlaceLine:
     held = bool(held_by_side(world, row.holder) & world.map.bit(row.hex))
     return PlaceLine(row.name, row.hex, row.points, row.holder, held, _supplied(world, row.hex))
+
+
+def _tally(world: AwawWorld, row: Tally) -> TallyLine:
+    return TallyLine(tally_text(row), tallied(world, row))
 
 
 def _ending(world: AwawWorld, number: int, row: Ending) -> EndingLine:
@@ -147,7 +160,13 @@ def points(world: AwawWorld) -> int:
     for row in rules.points:
         if _held(world, row.holder, world.map.bit(row.hex)):
             found += row.points
-    return found
+    return found + sum(tallied(world, row) or 0 for row in rules.tallies)
+
+
+def tallied(world: AwawWorld, row: Tally) -> int | None:
+    """The victory points of the Axis for what is counted; None if nobody counts it yet."""
+    count = tally(world, row.kind, row.who)
+    return None if count is None else count // row.each * row.points
 
 
 def met(world: AwawWorld, condition: Condition) -> bool:
@@ -169,6 +188,8 @@ def _is_met(world: AwawWorld, condition: Condition) -> bool:
         case ConditionKind.RESISTANCE_AT_MOST:
             found = measure(world, "resistance", condition.party)
             return found is not None and found <= (condition.amount or 0)
+        case ConditionKind.SURRENDERED:
+            return condition.party in world.surrendered
 
 
 def _was_taken(world: AwawWorld, condition: Condition) -> bool:
@@ -297,7 +318,7 @@ def _reason(world: AwawWorld, ending: Ending) -> str:
 def conclude(world: AwawWorld, result: Result, reason: str) -> None:
     """7.215A: the winner is found."""
     rules = conditions_of(world)
-    total = f", {points(world)} points" if rules is not None and rules.points else ""
+    total = f", {points(world)} points" if rules is not None and rules.counted else ""
     world.put(Verdict(result.name, result.winner, f"{reason}{total}"))
     world.tell(RULE, f"{result.name}: {reason}{total}")
 

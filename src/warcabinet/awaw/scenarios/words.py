@@ -49,12 +49,52 @@ class LevelKind(StrEnum):
 
     CTL = "ctl"
     AIR_DRM = "air-drm"
+    NAVAL_DRM = "naval-drm"
     AIR_RANGE = "air-range"
+    AIR_DEFENSE = "air-defense"
     JETS = "jets"
+    RADAR = "radar"
+    SONAR = "sonar"
+    ASW = "asw"
+    TORPEDO = "torpedo"
+    HARBOR_ATTACK = "harbor-attack"
+    NAVAL_AIR_TRAINING = "naval-air-training"
+    MAGIC_CARDS = "magic-cards"
+    ULTRA_CARDS = "ultra-cards"
+    SHIPBUILDING = "shipbuilding"
     WINTER_PREPARATION = "winter-preparation"
     SHOCK_ARMIES = "shock-armies"
     PARTISANS = "partisans"
     WESTERN_ALLIES_AT_WAR = "western-allies-at-war"
+
+
+class ChartRow(StrEnum):
+    """27.724: the rows of a naval construction chart."""
+
+    FIVE = "5"
+    FOUR = "4"
+    THREE = "3"
+    TWO = "2"
+    LAUNCH = "launch"
+    WAITING = "waiting"  # 27.7261: damaged ships that wait for repair; in no column
+
+
+class Gone(StrEnum):
+    """Why a ship that should be there is not."""
+
+    ELSEWHERE = "elsewhere"  # in a part of the world that is not played on
+    SUNK = "sunk"
+    LAUNCHED_LATER = "launched-later"  # takes no part on the charts of this scenario
+
+
+class TallyKind(StrEnum):
+    """What may be counted for victory points, beside places."""
+
+    LOSSES = "losses"  # BRPs of units that the party has lost
+    OFFENSIVES = "offensives"  # BRPs that the party has spent on offensives
+    NAVAL_LOSSES = "naval-losses"  # naval factors that the party has lost
+    NAVAL_AIR_LOSSES = "naval-air-losses"  # naval air squadrons that the party has lost
+    TONNAGE = "tonnage"  # transports that the party has lost
 
 
 class Tension(StrEnum):
@@ -90,6 +130,7 @@ class ConditionKind(StrEnum):
     TAKEN_BY = "taken-by"  # the side controlled the hexes at the end of its player turn
     LOSSES_AT_MOST = "losses-at-most"  # BRPs of units the party has lost
     RESISTANCE_AT_MOST = "resistance-at-most"  # so many Allied player turns running
+    SURRENDERED = "surrendered"  # the party has surrendered (54.1)
 
 
 SPECIAL = {
@@ -109,6 +150,21 @@ SPECIAL = {
     "resistance-dps": "Diplomatic points in the Russian resistance level follow a formula.",
 }
 """The special rules that scenarios may name, each with its gist."""
+
+ORDERS = {
+    "full-offensive": "A power begins with a full offensive on a front, at no cost.",
+    "task-force": "Some ships must form a task force with an order of its own.",
+    "invasion": "Some forces must attempt an invasion.",
+    "interception": "Some interceptions are ordered, or succeed or fail without a die roll.",
+    "no-base-changes": "Naval units do not change base and do not patrol.",
+    "kamikaze-range": "Kamikazes reach further or less far than elsewhere.",
+    "card-choice": "Each side adds a tactical or a strategic card before play.",
+    "free-research": "A side receives a research result in a turn, at no cost.",
+    "offensive-brps": "BRPs are not kept; offensives and losses count for victory instead.",
+    "force-table": "Forces come and go by the dates of the scenario alone.",
+    "lane-only": "The war at sea is fought on charts; nothing moves on the map.",
+}
+"""Special rules of scenarios that no code carries out yet: the players do, and are told so."""
 
 INCOME = ("industrial-centers",)
 """What a year start may count besides territories and regions of the board."""

@@ -1,0 +1,147 @@
+"""4.11: both boards as one, for scenarios that are played in both theaters.
+
+The European hexes keep their names; those of the Pacific board have a `P` before theirs, so that
+Truk is `PY31` there. A box that both boards have is one place (5.1). The Pacific rows lie below the
+European ones in the numbering, with an empty row between them: no hex of the one board touches a
+hex of the other, and ships go from board to board through the boxes only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from warcabinet.awaw.boards.areas import RANGE
+from warcabinet.awaw.boards.assembly import assemble
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.rows import BoardRows, LinkRow, RegionRow, SideRow
+from warcabinet.awaw.boards.tables import Flaw, Table
+from warcabinet.hexes import LetterGrid, letter_rows
+
+R = TypeVar("R")
+
+WORLD = "world"
+"""The name of both boards together."""
+
+PREFIX = "P"
+"""Stands before the names of Pacific hexes where there are both boards."""
+
+REGION = "board-"
+"""With the name of a board: the region of all its hexes, where there are both boards."""
+
+_EMPTY_ROW = "OO"
+"""A row after the last of the European board (4.21), in which there are no hexes."""
+
+
+def world_grid() -> LetterGrid:
+    rows = letter_rows("NN")
+    return LetterGrid((*rows, _EMPTY_ROW, *(PREFIX + row for row in rows)))
+
+
+@lru_cache(maxsize=2)
+def joined(europe: AwawBoard, pacific: AwawBoard) -> AwawBoard:
+    """The two boards as one. Boards never change, so the same two always give the same one."""
+    flaws: list[Flaw] = []
+    one, other = europe.rows, _prefixed(pacific)
+    both = _both(_apart(one, other.name), _apart(other, one.name))
+    board = assemble(both, flaws, world_grid())
+    if board is None:  # each of them fits together, and no name is on both
+        raise ValueError(f"the boards do not join: {flaws[0]}")
+    return board
+
+
+def _both(one: BoardRows, other: BoardRows) -> BoardRows:
+    return BoardRows(
+        name=WORLD,
+        territories=one.territories,
+        hexes=_union(one.hexes, other.hexes, lambda row: row.hex),
+        places=_union(one.places, other.places, lambda row: (row.hex, row.name)),
+        features=_union(
+            one.features, other.features, lambda row: (row.hex, row.feature, row.value)
+        ),
+        sides=_union(one.sides, other.sides, lambda row: (row.side, row.feature, row.value)),
+        waters=_union(one.waters, other.waters, lambda row: (row.hex, row.water)),
+        boxes=_union(one.boxes, other.boxes, lambda row: row.box),
+        links=_union(
+            one.links, other.links, lambda row: (row.start, row.end, row.kind, row.condition)
+        ),
+        regions=_union(one.regions, other.regions, lambda row: row.region),
+    )
+
+
+def _apart(rows: BoardRows, other: str) -> BoardRows:
+    """Regions are parts of one board, even where they are told by a territory of both boards; and
+    the board as a whole is a region.
+    """
+    table = rows.regions
+    cut = [replace(row, terms=(*row.terms, f"-region:{REGION}{other}")) for row in table.rows]
+    sample = table.rows[0]
+    whole = replace(
+        sample,
+        region=REGION + rows.name,
+        name=rows.name,
+        rule="4.11",
+        count=None,
+        terms=tuple(row.hex for row in rows.hexes.rows),
+        partition="",
+    )
+    regions = Table(table.sheet, (whole, *cut), (table.places[0], *table.places))
+    return replace(rows, regions=regions)
+
+
+def _union(one: Table[R], other: Table[R], key: Callable[[R], object]) -> Table[R]:
+    """The rows of both; what both have, such as a box, is there once."""
+    known = {key(row) for row in one.rows}
+    more = [(row, at) for row, at in other.located() if key(row) not in known]
+    return Table(
+        one.sheet,
+        (*one.rows, *(row for row, _ in more)),
+        (*one.places, *(at for _, at in more)),
+    )
+
+
+def _prefixed(board: AwawBoard) -> BoardRows:
+    """The rows of a board with `P` before the name of each of its hexes."""
+    rows = board.rows
+
+    def term(text: str) -> str:
+        minus = "-" if text.startswith("-") else ""
+        bare = text.removeprefix("-")
+        if ":" in bare or bare in board.boxes:
+            return text
+        return minus + RANGE.join(PREFIX + end for end in bare.split(RANGE))
+
+    def side(row: SideRow) -> SideRow:
+        one, other = row.side.split("|")
+        value = PREFIX + row.value if row.value in (f"{one}>", f"{other}>") else row.value
+        return replace(row, side=f"{PREFIX}{one}|{PREFIX}{other}", value=value)
+
+    def link(row: LinkRow) -> LinkRow:
+        return replace(row, start=term(row.start), end=term(row.end))
+
+    def region(row: RegionRow) -> RegionRow:
+        return replace(row, terms=tuple(term(each) for each in row.terms))
+
+    return BoardRows(
+        name=rows.name,
+        territories=rows.territories,
+        hexes=_changed(rows.hexes, _in_hex(rows.hexes.rows)),
+        places=_changed(rows.places, _in_hex(rows.places.rows)),
+        features=_changed(rows.features, _in_hex(rows.features.rows)),
+        sides=_changed(rows.sides, map(side, rows.sides.rows)),
+        waters=_changed(rows.waters, _in_hex(rows.waters.rows)),
+        boxes=rows.boxes,
+        links=_changed(rows.links, map(link, rows.links.rows)),
+        regions=_changed(rows.regions, map(region, rows.regions.rows)),
+    )
+
+
+def _changed(table: Table[R], rows: Iterable[R]) -> Table[R]:
+    return Table(table.sheet, tuple(rows), table.places)
+
+
+def _in_hex(rows: Iterable[R]) -> Iterable[R]:
+    return (replace(row, hex=PREFIX + row.hex) for row in rows)  # type: ignore[attr-defined, type-var]
