@@ -12,7 +12,9 @@ from warcabinet.awaw.scenarios.counters import Counters, counters_of
 from warcabinet.awaw.scenarios.model import Scenario
 
 POLAND, BARBAROSSA, SHORT = "poland-1939", "barbarossa", "barbarossa-1941"
-ALL = (POLAND, BARBAROSSA, SHORT)
+CORAL_SEA = "coral-sea"
+LAND = (POLAND, BARBAROSSA, SHORT)
+ALL = tuple(sorted(scenario_texts()))
 
 
 @cache

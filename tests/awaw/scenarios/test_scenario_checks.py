@@ -6,6 +6,7 @@ import pytest
 
 from tests.awaw.scenarios.support import (
     BARBAROSSA,
+    CORAL_SEA,
     POLAND,
     SHORT,
     counters,
@@ -22,6 +23,13 @@ from warcabinet.awaw.scenarios.checking import CHECKS
 from warcabinet.awaw.scenarios.subject import Check
 
 WARSAW = 'type = "poland-infantry-2-3"\nhex = "M35"'
+
+ORIGIN = 'source = "estimate"\nconfidence = "low"\n'
+CHART = f"[[chart]]\n{ORIGIN}"
+TOKYO = f'{CHART}yard = "tokyo"\n'
+SLIP = 'slips = [{ ship = "%s", row = "5", season = "fall" }]'
+FULL = "slips = [" + '{ type = "japan-ca", factors = 2, row = "2", season = "fall" }, ' * 7 + "]"
+ENTRY = f'[[situation.entries]]\n{ORIGIN}power = "japan"\nrule = "50.3"\n'
 
 DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
     # check, scenario, what is replaced by what, what must be said
@@ -194,13 +202,86 @@ DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
     ("rules", POLAND, ('rule = "82.54"', 'rule = "99.1"'), "the rulebook has no 99.1"),
     ("rules", POLAND, ('unused = [\n  "11"', 'unused = [\n  "12-19"'), "12-19 is used as well"),
     ("rules", POLAND, ('unused = [\n  "11"', 'unused = [\n  "97"'), "the rulebook has no rule 97"),
+    ("parties", CORAL_SEA, ('"T.P.MOV"', '"T.P.XXX"'), "T.P.XXX is none of"),
+    ("parties", CORAL_SEA, ('last = "Spring 1942"', 'last = "Fall 1942"'), "each side moves once"),
+    ("parties", CORAL_SEA, ("[map]", '[scenario.players]\nx = ["italy"]\n[map]'), "takes no part"),
+    ("units", CORAL_SEA, ('"japan-nas-elite"\nhex', '"japan-dd"\nhex'), "stand in a fleet"),
+    ("stacking", CORAL_SEA, ('hex = "Y32"\ncount = 6', 'hex = "Y32"\ncount = 11'), "3 2/3 air"),
+    ("fleets", CORAL_SEA, ('"japan-shokaku"', '"japan-moon"'), "there is no ship japan-moon"),
+    ("fleets", CORAL_SEA, ('"japan-shokaku"', '"japan-zuikaku"'), "zuikaku is there already"),
+    ("fleets", CORAL_SEA, ('"japan-shokaku"', '"japan-taiho"'), "launched in Spring 1944"),
+    ("fleets", CORAL_SEA, ('"japan-shokaku"', '"japan-hosho"'), "Hosho is left-out"),
+    ("fleets", CORAL_SEA, ('"japan-shokaku"', '"italy-roma"'), "italy takes no part"),
+    (
+        "fleets",
+        CORAL_SEA,
+        ('"japan-zuikaku"]', '"japan-zuikaku"]\ndamaged = ["us-x"]'),
+        "not among",
+    ),
+    ("fleets", CORAL_SEA, ("japan-ca = 8,", "japan-ca = 7,"), "7 factors of japan-ca"),
+    ("fleets", CORAL_SEA, ("japan-ca = 8,", "japan-aaf = 8,"), "no naval unit japan-aaf"),
+    ("fleets", CORAL_SEA, ("japan-ca = 8,", "japan-ca = 42,"), "51 naval factors in Y32"),
+    ("fleets", CORAL_SEA, ('hex = "Y32"\nships', 'hex = "Y33"\nships'), "there is no port in Y33"),
+    ("fleets", CORAL_SEA, ('hex = "Y32"\nships', 'hex = "NN31"\nships'), "not controlled by the"),
+    ("fleets", CORAL_SEA, ('hex = "Y32"\nships', 'hex = "L32"\nships'), "outside the part"),
+    ("fleets", CORAL_SEA, ('hex = "Y32"\nships', 'hex = "pacific-sw"\nships'), "does not use"),
+    ("fleets", CORAL_SEA, ('hex = "Y32"\nships', 'hex = "moon"\nships'), "'moon' is not on the"),
+    ("deployment", CORAL_SEA, ('hex = "Y32"\nships', 'hex = "NN24"\nships'), "outside the set-up"),
+    ("pools", CORAL_SEA, ("japan-ca = 8,", "japan-asw = 8,"), "how many japan-asw there are"),
+    ("pools", CORAL_SEA, ('"japan-ca", total = 24', '"japan-ca", total = 24, lost = 1'), "1 lost"),
+    ("charts", CORAL_SEA, ("[pools]", f'{CHART}yard = "moon"\n[pools]'), "'moon' is none of"),
+    ("charts", CORAL_SEA, ("[pools]", f'{TOKYO}ships = ["japan-musashi"]\n[pools]'), "in slips"),
+    ("charts", CORAL_SEA, ("[pools]", f"{TOKYO}{SLIP % 'japan-kaga'}\n[pools]"), "begins on row 3"),
+    (
+        "charts",
+        CORAL_SEA,
+        ("[pools]", f"{TOKYO}{SLIP % 'us-iowa'}\n[pools]"),
+        "not built in a yard",
+    ),
+    ("charts", CORAL_SEA, ("[pools]", f"{TOKYO}{TOKYO}[pools]"), "tokyo has two charts"),
+    ("charts", CORAL_SEA, ("[pools]", f"{TOKYO}{FULL}\n[pools]"), "7 ships in tokyo"),
+    (
+        "navy",
+        CORAL_SEA,
+        ('first = "Spring 1942"', 'first = "Fall 1939"'),
+        "where these are: japan-ak",
+    ),
+    (
+        "victory",
+        CORAL_SEA,
+        ('who = "us"\neach = 3', 'who = "italy"\neach = 3'),
+        "italy takes no part",
+    ),
+    ("victory", CORAL_SEA, ("each = 3\npoints = 1", "each = 3\npoints = 0"), "no points at all"),
+    ("special", CORAL_SEA, ("special.full-offensive", "special.holiday"), "is no special rule"),
+    ("levels", CORAL_SEA, ('who = "western allies"\nvalue = 1', 'who = "x"\nvalue = 1'), "neither"),
+    ("standing", CORAL_SEA, ('country = "australia"', 'country = "india"'), "how australia stands"),
+    (
+        "standing",
+        CORAL_SEA,
+        ("[[situation.alig", f'{ENTRY}against = ["us"]\n[[situation.alig'),
+        "from",
+    ),
+    (
+        "standing",
+        CORAL_SEA,
+        ("[[situation.alig", f'{ENTRY}against = ["italy"]\nlevel = 3\n[[situation.alig'),
+        "belong",
+    ),
+    (
+        "control",
+        CORAL_SEA,
+        ("[[situation.wars]]", "[situation]\nas-in-1939 = true\n[[situation.wars]]"),
+        "of Fall 1939",
+    ),
 ]
 
 
 def found(name: str, one: Sheet) -> list[str]:
     """What a single check says."""
     assert one.scenario is not None, one.flaws
-    board = data().boards[one.scenario.map.board]
+    board = data().board(one.scenario.map.board)
+    assert board is not None
     check = Check(one, one.scenario, data(), board, counters())
     CHECKS[name](check)
     return [f"{flaw.column}: {flaw.reason}" for flaw in check.flaws]
@@ -268,7 +349,7 @@ def test_a_scenario_may_not_extend_itself_or_nothing() -> None:
 
 def test_an_unknown_board_is_told() -> None:
     assert told(damaged(POLAND, ('board = "europe"', 'board = "moon"'))) == [
-        "map board: there is no board moon; there are: europe, pacific"
+        "map board: there is no board moon; there are: europe, pacific, world"
     ]
 
 

@@ -9,13 +9,13 @@ import pytest
 from tests.awaw.scenarios.support import (
     ALL,
     BARBAROSSA,
+    LAND,
     POLAND,
     SHORT,
     counters,
     flaws,
     scenario,
     sheet,
-    texts,
 )
 from warcabinet.awaw import RULES
 from warcabinet.awaw.calendar import game_turn, game_turns
@@ -42,7 +42,7 @@ def factors(name: str, nationality: str) -> int:
 
 
 def test_these_are_there() -> None:
-    assert sorted(texts()) == sorted(ALL)
+    assert set(ALL) >= set(LAND) | {"coral-sea"}
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -59,7 +59,7 @@ def test_it_is_offered_for_play_and_says_that_it_is_reconstructed(name: str) -> 
 
 def test_how_long_they_are() -> None:
     lengths = {}
-    for name in ALL:
+    for name in LAND:
         header = scenario(name).scenario
         lengths[name] = len(list(game_turns(header.first, header.last)))
     assert lengths == {POLAND: 2, BARBAROSSA: 7, SHORT: 3}
