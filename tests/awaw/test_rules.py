@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from warcabinet.awaw import RULES
 from warcabinet.awaw.powers import Country, Power, at_war
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.position import Position
+from warcabinet.players.awaw_sense.policies import POLICIES
 
 
 @pytest.fixture
@@ -44,6 +46,15 @@ def test_a_party_unknown_to_the_game_is_noticed(opening: AwawWorld) -> None:
 
 def test_the_manual_names_the_default_of_every_reaction() -> None:
     page = (Path(__file__).parents[2] / "docs" / "reactions.md").read_text(encoding="utf-8")
-    reactions = [one for one in RULES.decisions.values() if one.reaction]
-    assert len(reactions) > 15
-    assert [one.name() for one in reactions if f"| `{one.name()}` |" not in page] == []
+    assert len(RULES.reactions) > 15
+    for one in RULES.reactions:
+        start, end = re.escape(f"| `{one.name()}` | "), re.escape(f" | {one.by_default} |")
+        assert one.by_default
+        assert re.search(f"^{start}.*{end}$", page, re.MULTILINE), one.name()
+
+
+def test_the_manual_names_every_policy() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "reactions.md").read_text(encoding="utf-8")
+    for decision, offered in POLICIES.items():
+        for policy in offered:
+            assert f"| `{decision}` | `{policy.name}` | {policy.gist} |" in page

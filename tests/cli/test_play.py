@@ -196,6 +196,8 @@ def test_standing_orders(moving: Path) -> None:
     shown = play(moving, "order attacks default", "orders", "order attacks none", "orders")
     assert "red has 1 standing order." in shown
     assert "attacks: default" in shown
+    assert "reaction" in shown
+    assert "default: stand" in shown
     assert "red has no standing orders." in shown
     orders = [entry.orders for entry in game_of(moving).entries if isinstance(entry, Ordered)]
     assert [len(order) for order in orders] == [1, 0]

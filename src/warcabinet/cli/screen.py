@@ -124,6 +124,8 @@ class Screen:
             words = line.text
             if line.seat and not words.startswith(f"{line.seat} "):
                 words = f"{line.seat}: {words}" if line.kind == "said" else f"{line.seat} {words}"
+            if line.by == "order":
+                words += " [by standing order]"
             body = Text(f"{number:>5}  ", style=HINT)
             words += f" ({line.rule})" if line.rule else ""
             broken = wrapped(words, max(20, self.width - 7))

@@ -18,6 +18,7 @@ from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.game import StepCrash
 from warcabinet.engine.notation import BadNotation, write
 from warcabinet.engine.odds import TooMany
+from warcabinet.engine.policies import PREFIX, policies_for
 from warcabinet.engine.position import Refused
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
@@ -246,15 +247,23 @@ def orders(table: Table, rest: str) -> None:
         table.screen.say(f"{order_.decision}: {order_.answer}", indent="  ")
     if not mine:
         table.screen.say(f"{seat} has no standing orders.")
-    table.screen.say("Decisions that orders can answer:", HINT)
-    table.screen.columns(sorted(game.rules.decisions))
+    table.screen.say("Questions that come in other turns, and what may be ordered for them:", HINT)
+    for kind in game.rules.reactions:
+        table.screen.definition(kind.name(), f"default: {kind.by_default}")
+        for policy in policies_for(game.rules.name, kind.name()):
+            table.screen.definition("", f"{PREFIX}{policy.name}: {policy.gist}")
+    table.screen.say("Orders can answer your other decisions, too:", HINT)
+    asked = sorted(name for name, kind in game.rules.decisions.items() if not kind.reaction)
+    table.screen.columns(asked)
 
 
 def order(table: Table, rest: str) -> None:
-    """order DECISION ANSWER|default|none: answer every decision of a kind beforehand."""
+    """order DECISION ANSWER|default|policy NAME|none: answer a kind of decision beforehand."""
     name, _, answer = rest.partition(" ")
     if not answer.strip():
-        raise Misuse("An order is written: order DECISION ANSWER, or 'default', or 'none'.")
+        raise Misuse(
+            "An order is written: order DECISION ANSWER, or 'default', 'policy NAME' or 'none'."
+        )
     kept = [o for o in table.game.standing.orders.get(table.seat, ()) if o.decision != name]
     if answer.strip() != "none":
         kept.append(StandingOrder(name, answer.strip()))

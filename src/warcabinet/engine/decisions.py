@@ -168,6 +168,8 @@ class Decision(msgspec.Struct, Generic[A], frozen=True, tag_field="type", tag=ke
     secret: ClassVar[bool] = False
     reaction: ClassVar[bool] = False
     """A reaction interrupts another seat's turn: it must have a default."""
+    by_default: ClassVar[str] = ""
+    """What the default of a reaction comes to, in a few words for a list of standing orders."""
 
     @classmethod
     def name(cls) -> str:
@@ -198,8 +200,8 @@ class Decision(msgspec.Struct, Generic[A], frozen=True, tag_field="type", tag=ke
 
 
 class StandingOrder(msgspec.Struct, frozen=True):
-    """A seat's answer given beforehand to every decision of one kind: an action's text, or
-    `default`."""
+    """A seat's answer given beforehand to every decision of one kind: an action's text, `default`,
+    or the name of a policy (`policy worthwhile`, see `policies.py`)."""
 
     decision: str
     answer: str = "default"

@@ -225,6 +225,11 @@ class Rules(ABC):
     def actions(self) -> dict[str, type[Action]]:
         return {kind.verb(): kind for kind in self._collected(Action)}
 
+    @property
+    def reactions(self) -> list[type[Decision[Any]]]:
+        """The questions that may come in another seat's turn, by name."""
+        return [kind for _, kind in sorted(self.decisions.items()) if kind.reaction]
+
     @cached_property
     def decisions(self) -> dict[str, type[Decision[Any]]]:
         return {kind.name(): kind for kind in self._collected(Decision)}

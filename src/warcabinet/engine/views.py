@@ -75,6 +75,8 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     seat: str = ""
     about: tuple[Thing, ...] = ()
+    by: str = ""
+    """`order`: a standing order of the reader's own said it."""
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -158,8 +160,9 @@ def _told(number: int, events: Iterable[Event]) -> list[LogLine]:
 
 def _lines(number: int, entry: Entry, seat: Seat) -> list[LogLine]:
     match entry:
-        case Answered(seat=who, text=text):
-            return [LogLine(number, "said", text, seat=who)] if text else []
+        case Answered(seat=who, text=text, by=by):
+            ordered = "order" if by == "order" else ""
+            return [LogLine(number, "said", text, seat=who, by=ordered)] if text else []
         case Rolled(request=request, values=values):
             got = ", ".join(str(value) for value in reading(request, values))
             text = f"{request.label}: {', '.join(map(str, values))}"

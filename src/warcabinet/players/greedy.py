@@ -77,6 +77,17 @@ def sense_of(game: str) -> Mapping[str, Sense]:
     return found
 
 
+def first_legal(asked: Asked, ideas: Iterable[Idea]) -> Idea | None:
+    """The first idea that the rules allow, if it comes soon enough."""
+    for tried, idea in enumerate(ideas):
+        answer = canonical(idea.action)
+        if not asked.check(answer):
+            return Idea(answer, idea.why)
+        if tried >= MOST_TRIED:
+            break
+    return None
+
+
 class GreedyPlayer:
     """Gives the first legal answer that its sense thinks of. Draws depend on its seed and the
     number of the entry alone.
@@ -112,15 +123,7 @@ class GreedyPlayer:
         return action
 
     def _best(self, asked: Asked, sense: Sense | None) -> Idea | None:
-        if sense is None:
-            return None
-        for tried, idea in enumerate(sense(asked, self.desk)):
-            answer = canonical(idea.action)
-            if not asked.check(answer):
-                return Idea(answer, idea.why)
-            if tried >= MOST_TRIED:
-                break
-        return None
+        return None if sense is None else first_legal(asked, sense(asked, self.desk))
 
     def reason(self) -> str:
         return self._reason

@@ -23,6 +23,7 @@ def log_of(game: Game, seat: Seat, since: int = 0, until: int | None = None) -> 
                 text=line.text,
                 rule=line.rule,
                 seat=line.seat,
+                by=line.by,
                 about=tuple(ThingShape(kind=thing.kind, id=thing.id) for thing in line.about),
                 dice=dice_of(game, seat, line.entry) if line.kind == "rolled" else None,
             )

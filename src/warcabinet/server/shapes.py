@@ -166,6 +166,8 @@ class LogLine(Shape, frozen=True, kw_only=True):
     text: str
     rule: str
     seat: str
+    #: `order`: a standing order of this seat answered; empty otherwise, and for all other seats.
+    by: str
     about: tuple[ThingShape, ...]
     dice: DiceShape | None
 
@@ -188,7 +190,8 @@ class ProposalCard(Shape, frozen=True, kw_only=True):
 
 
 class OrderShape(Shape, frozen=True, kw_only=True):
-    """An answer given beforehand to every question of one kind; `default` or in the notation."""
+    """An answer given beforehand to every question of one kind: `default`, in the notation, or
+    `policy` and the name of one."""
 
     decision: str
     answer: str

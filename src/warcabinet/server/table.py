@@ -17,6 +17,7 @@ from warcabinet.server.games import attachment, text_file
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.logs import log_of
 from warcabinet.server.questions import action_of
+from warcabinet.server.reactions import ReactionCard, reactions_of
 from warcabinet.server.requests import (
     Acting,
     Amending,
@@ -83,6 +84,15 @@ class TableRoutes(Controller):
         me = at.seat()
         data = at.look(lambda live: export(live.game, me))
         return attachment(f"{me}-{at.game_id}.wcx", data)
+
+    @get(
+        "/reactions",
+        sync_to_thread=True,
+        summary="The questions that may come in other turns, and what may be ordered for them",
+    )
+    def reactions(self, at: At) -> list[ReactionCard]:
+        me = at.seat()
+        return at.look(lambda live: reactions_of(live.game, me))
 
     # What it does -------------------------------------------------------------------------------
 

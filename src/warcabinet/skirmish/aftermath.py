@@ -81,6 +81,7 @@ class Casualties(Decision[Lose], frozen=True):
     rule: ClassVar[str] = "S7.1"
     prompt: ClassVar[str] = "Choose the pieces you lose"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "the fewest pieces that suffice"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Lose: Form(
             (Slot("pieces", pieces_to_lose, most=None),),
@@ -130,6 +131,7 @@ class Retreating(Decision[Retreat], frozen=True):
     rule: ClassVar[str] = "S7.3"
     prompt: ClassVar[str] = "Choose where your beaten pieces retreat to"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "the first refuge"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Retreat: Form((Slot("to", refuges),), label="Retreat")
     }

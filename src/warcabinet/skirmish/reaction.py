@@ -105,6 +105,7 @@ class Reaction(Decision[Stand | FallBack | Ambush], frozen=True):
     rule: ClassVar[str] = "S5.6"
     prompt: ClassVar[str] = "Stand, fall back or spring an ambush"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "stand"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Stand: Form((Slot("order", order_held(HOLD, "S3.3C"), least=0),), weight=2, label="Stand"),
         FallBack: Form((Slot("to", refuges),), fits=any_refuge, label="Fall back"),

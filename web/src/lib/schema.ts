@@ -154,6 +154,7 @@ export interface LogLine {
   readonly text: string;
   readonly rule: string;
   readonly seat: string;
+  readonly by: string;
   readonly about: readonly ThingShape[];
   readonly dice: DiceShape | null;
 }
@@ -196,6 +197,13 @@ export interface Options {
 export interface OrderChoice {
   readonly decision: string;
   readonly answer?: string;
+}
+
+export interface OrderOffer {
+  readonly answer: string;
+  readonly kind: string;
+  readonly label: string;
+  readonly gist: string;
 }
 
 export interface OrderShape {
@@ -251,6 +259,15 @@ export interface ProposalCard {
   readonly text: string;
   readonly kind: string;
   readonly agreed: readonly string[];
+}
+
+export interface ReactionCard {
+  readonly decision: string;
+  readonly rule: string;
+  readonly prompt: string;
+  readonly default: string;
+  readonly ordered: string | null;
+  readonly offers: readonly OrderOffer[];
 }
 
 export interface RefusalShape {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { chapters, digest, fits, stops } from "./chronicle";
 import type { LogLine } from "./wire";
 
-const line = (entry: number, kind: string, text: string, more: Partial<LogLine> = {}): LogLine => ({ entry, kind, text, rule: "", seat: "", about: [], dice: null, ...more });
+const line = (entry: number, kind: string, text: string, more: Partial<LogLine> = {}): LogLine => ({ entry, kind, text, rule: "", seat: "", by: "", about: [], dice: null, ...more });
 
 const log = [
   line(1, "told", "germany gains 180 BRPs"),

@@ -146,6 +146,7 @@ class ShareAirLosses(Decision[BearFirst], frozen=True):
     rule: ClassVar[str] = "19.62"
     prompt: ClassVar[str] = "Say which of your equal air units bear more of the losses"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "in the order of their names"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         BearFirst: Form(
             (Slot("types", equal_types, least=_number, most=_number, joint=True),),

@@ -107,6 +107,7 @@ class LeaveOrStay(Decision[LeaveBase | StayAndFight], frozen=True):
     rule: ClassVar[str] = "18.523"
     prompt: ClassVar[str] = "Leave the base with all air units, or stay"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "stay"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         StayAndFight: Form(weight=2, label="Stay"),
         LeaveBase: Form(label="Leave"),
@@ -204,6 +205,7 @@ class WhereToFlee(Decision[FleeTo], frozen=True):
     rule: ClassVar[str] = "18.523"
     prompt: ClassVar[str] = "Choose the bases to which the air units go"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "the nearest with room"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         FleeTo: Form(
             (

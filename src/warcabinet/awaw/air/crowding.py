@@ -85,6 +85,7 @@ class CrowdedBase(Decision[GiveUpAir], frozen=True):
     rule: ClassVar[str] = "18.15"
     prompt: ClassVar[str] = "Eliminate air units that have no room at their base"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "inverted ones first"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         GiveUpAir: Form((Slot("air", here), Slot("factors", how_many)), label="Eliminate factors"),
     }

@@ -188,6 +188,7 @@ class AirDefence(Decision[DefensiveAir], frozen=True):
     rule: ClassVar[str] = "18.611"
     prompt: ClassVar[str] = "Give defensive air support, or none"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "nobody flies"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         DefensiveAir: Form(
             (sorties("sorties", hexes_to_defend, stacks_to_defend, least=0),),

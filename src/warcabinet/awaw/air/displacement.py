@@ -250,6 +250,7 @@ class ChooseNewBases(Decision[FlyOn], frozen=True):
     rule: ClassVar[str] = "18.25"
     prompt: ClassVar[str] = "Send displaced air units to a new base"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "the first flight to the first base, as many as fit"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         FlyOn: Form(
             (Slot("flight", flights), Slot("to", new_bases), Slot("factors", how_many)),

@@ -172,6 +172,7 @@ class ChooseLandings(Decision[LandElsewhere | LandAtHome], frozen=True):
     rule: ClassVar[str] = "18.46"
     prompt: ClassVar[str] = "Land air units at other bases, or let all return to their own"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "all return to their own"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         LandElsewhere: Form(
             (

@@ -162,6 +162,7 @@ class GoOnSupporting(Decision[KeepSupporting | CallOffSupport], frozen=True):
     rule: ClassVar[str] = "18.5631"
     prompt: ClassVar[str] = "Go on with the defensive air support, or return to base"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "go on"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         KeepSupporting: Form(weight=3, label="Go on"),
         CallOffSupport: Form(label="Return to base"),

@@ -136,6 +136,7 @@ class TransportInterception(Decision[InterceptTransports | LetTransportsPass], f
     rule: ClassVar[str] = "18.621"
     prompt: ClassVar[str] = "Intercept air transports on their routes, or let them pass"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "let all pass"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         InterceptTransports: Form(
             (
@@ -225,6 +226,7 @@ class CounterInterception(Decision[CounterIntercept | LeaveTransportsAlone], fro
     rule: ClassVar[str] = "18.622"
     prompt: ClassVar[str] = "Protect your transports against interceptors, or leave them alone"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "nobody; those who are there fight on"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         CounterIntercept: Form(
             (
@@ -259,6 +261,7 @@ class InterceptorsGoOn(Decision[PressOn | BreakOff], frozen=True):
     rule: ClassVar[str] = "18.622"
     prompt: ClassVar[str] = "Fight another round against those who protect the transports, or not"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "no further round"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         PressOn: Form(label="Another round"),
         BreakOff: Form(label="No further round"),
@@ -335,6 +338,7 @@ class AttackOnTransports(Decision[AttackTransports | SpareTransports], frozen=Tr
     rule: ClassVar[str] = "18.623"
     prompt: ClassVar[str] = "Attack the transports, or let them go on"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "all who may"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         AttackTransports: Form(
             (

@@ -59,6 +59,7 @@ class DefenderExchange(Decision[TakeExchange | LetStand], frozen=True):
     rule: ClassVar[str] = "15.55"
     prompt: ClassVar[str] = "The result is d: make it an exchange, or let it stand"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "let it stand"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         LetStand: Form(label="Let it stand"),
         TakeExchange: Form(label="Exchange"),

@@ -141,6 +141,7 @@ class CombatLosses(Decision[Lose], frozen=True):
     rule: ClassVar[str] = "15.62"
     prompt: ClassVar[str] = "Choose the units that are lost"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "those of the least value that suffice"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Lose: Form(
             (Slot("units", units_to_lose, most=None),),
@@ -170,6 +171,7 @@ class SupportedLosses(Decision[LoseWithAir], frozen=True):
     rule: ClassVar[str] = "15.631"
     prompt: ClassVar[str] = "Choose the units and air factors that are lost"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "the least value; one ground unit is kept where the hex is at stake"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         LoseWithAir: Form(
             (

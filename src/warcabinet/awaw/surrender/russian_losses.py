@@ -103,6 +103,7 @@ class RussianIndustry(Decision[FreezeIndustry | SurrenderCenter], frozen=True):
         "Russian resistance is zero or less: freeze industry, or give up a center"
     )
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "freeze industry"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         FreezeIndustry: Form(label="Freeze industry"),
         SurrenderCenter: Form((Slot("hex", centers),), fits=some_center, label="Give up a center"),
@@ -221,6 +222,7 @@ class RussianRemoval(Decision[RemoveUnbuilt | RemoveBuilt | RemoveAir], frozen=T
     rule: ClassVar[str] = "60.31"
     prompt: ClassVar[str] = "Russia removes units from the game"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "the first that may"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         RemoveUnbuilt: Form((Slot("kind", unbuilt_choice),), fits=has_unbuilt, label="Unbuilt"),
         RemoveBuilt: Form((Slot("unit", built_choice),), fits=built_ground, label="Unit in play"),

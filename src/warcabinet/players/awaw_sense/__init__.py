@@ -14,6 +14,7 @@ from warcabinet.players.awaw_sense import (
     fighting,
     flying,
     marching,
+    reacting,
     redeploying,
 )
 from warcabinet.players.greedy import Sense
@@ -42,4 +43,7 @@ SENSE: Mapping[str, Sense] = {
     "support-interception": flying.interception,
     "another-round": flying.another_round,
     "go-on-supporting": flying.go_on_supporting,
+    "leave-or-stay": reacting.leave_or_stay,
+    "transport-interception": reacting.transport_interception,
+    "interceptors-go-on": reacting.interceptors_go_on,
 }

@@ -276,6 +276,7 @@ class AttritionLosses(Decision[LoseToAttrition], frozen=True):
     rule: ClassVar[str] = "14.51"
     prompt: ClassVar[str] = "Choose the units you lose to attrition"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "the least value that suffices"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         LoseToAttrition: Form(
             (Slot("units", _units_to_lose, least=_count, most=_count, joint=True),),

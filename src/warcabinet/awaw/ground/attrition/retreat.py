@@ -291,6 +291,7 @@ class AttritionRetreat(Decision[RetreatFromAttrition], frozen=True):
     rule: ClassVar[str] = "14.71"
     prompt: ClassVar[str] = "Choose where your displaced units retreat to"
     reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "the plan with the least overstacking"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         RetreatFromAttrition: Form(
             (

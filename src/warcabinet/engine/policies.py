@@ -1,0 +1,52 @@
+"""Policies: ways to answer a kind of question, by name, for standing orders.
+
+A fixed answer fits few reactions: who flies depends on who is attacked. A policy works the answer
+out from the question, as the seat sees it, when it comes. What a policy knows of a game is the
+business of computer players, which the engine does not know; whoever has policies for a game
+*provides* them. The record holds the answers themselves, so replaying a game needs no policy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.decisions import Action
+
+PREFIX = "policy "
+"""How a standing order names a policy: `policy worthwhile`."""
+
+
+class Policy(msgspec.Struct, frozen=True):
+    """A way to answer one kind of question; `gist` says in a line what it does."""
+
+    name: str
+    gist: str
+    answer: Callable[[Asked], Action | None]
+    """None: it has none, and the seat is asked."""
+
+
+Policies = Mapping[str, Sequence[Policy]]
+"""The policies for the questions of a game, by the names of the questions."""
+
+_PROVIDERS: dict[str, Callable[[], Policies]] = {}
+
+
+def provide(game: str, find: Callable[[], Policies]) -> None:
+    """Say where the policies for a game are to be had; they are looked for when first needed."""
+    _PROVIDERS[game] = find
+
+
+def policies_for(game: str, decision: str) -> Sequence[Policy]:
+    """The policies on offer for one kind of question."""
+    find = _PROVIDERS.get(game)
+    return () if find is None else find().get(decision, ())
+
+
+def policy_named(game: str, decision: str, answer: str) -> Policy | None:
+    """The policy that a standing order names, if it names one that there is."""
+    name = answer.removeprefix(PREFIX).strip()
+    found = (one for one in policies_for(game, decision) if one.name == name)
+    return next(found, None) if answer.startswith(PREFIX) else None

@@ -1,0 +1,84 @@
+"""Reactions in the air: leave a base or fight for it, meet transports or let them pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warcabinet.awaw.air.choosing import Sortie, spread
+from warcabinet.awaw.air.counterair_choices import LeaveBase, LeaveOrStay, StayAndFight
+from warcabinet.awaw.air.hauling import hauls
+from warcabinet.awaw.air.records import AirId, Task
+from warcabinet.awaw.air.transport_choices import (
+    InterceptorsGoOn,
+    InterceptTransports,
+    LetTransportsPass,
+    interceptors,
+)
+from warcabinet.awaw.ground.battle_choices import BreakOff, PressOn
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw_sense.flying import SUPERIOR, enemy_air
+from warcabinet.players.awaw_sense.situation import situation
+from warcabinet.players.greedy import Desk, Idea
+
+OUTNUMBERED = 2
+"""Against so many times their number nobody stays."""
+ENOUGH = 2
+"""More than so many factors are not sent after a transport that nobody protects."""
+
+
+def in_the_air(world: AwawWorld, task: Task, space: SpaceId) -> int:
+    """The factors that fly a task over a hex."""
+    rows = world.flights.values()
+    return sum(row.factors for row in rows if row.task is task and row.target == space)
+
+
+def leave_or_stay(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """18.523: nobody stays in a base against twice his number."""
+    one = asked.decision
+    assert isinstance(one, LeaveOrStay)
+    world: AwawWorld = asked.world
+    ours = in_the_air(world, Task.BASE_DEFENCE, one.base)
+    theirs = in_the_air(world, Task.COUNTERAIR, one.base)
+    if theirs >= OUTNUMBERED * ours:
+        yield Idea(LeaveBase(), "they are too many")
+    yield Idea(StayAndFight(), "we can hold out")
+
+
+def transport_interception(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """18.621: each flight over the hex nearest to its end where we are more than can protect it."""
+    now = situation(asked, desk)
+    world = now.world
+    used: dict[AirId, int] = {}
+    sorties: list[Sortie] = []
+    for haul in hauls(world):
+        for space in reversed(haul.route):
+            stacks = interceptors(world, now.side, space)
+            free = {stack: world.air[stack].factors - used.get(stack, 0) for stack in stacks}
+            ours, theirs = sum(free.values()), enemy_air(now, space)
+            if not ours or ours < SUPERIOR * theirs:
+                continue
+            wanted = min(ours, max(ENOUGH, int(SUPERIOR * theirs + 1)))
+            for wing in spread(world, stacks, wanted, free.__getitem__):
+                used[wing.stack] = used.get(wing.stack, 0) + wing.factors
+                sorties.append(Sortie(space, wing.stack, wing.factors))
+            break
+    if sorties:
+        yield Idea(InterceptTransports(tuple(sorted(sorties))), "they have too few to protect them")
+        for space in sorted({sortie.hex for sortie in sorties}):
+            there = tuple(sorted(sortie for sortie in sorties if sortie.hex == space))
+            yield Idea(InterceptTransports(there), "they have too few to protect them")
+    yield Idea(LetTransportsPass())
+
+
+def interceptors_go_on(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """18.622: on while we are clearly more."""
+    one = asked.decision
+    assert isinstance(one, InterceptorsGoOn)
+    world: AwawWorld = asked.world
+    ours = in_the_air(world, Task.TRANSPORT_INTERCEPTION, one.hex)
+    theirs = in_the_air(world, Task.COUNTER_INTERCEPTION, one.hex)
+    if theirs and ours >= SUPERIOR * theirs:
+        yield Idea(PressOn(), "we outnumber them")
+    yield Idea(BreakOff())

@@ -1,0 +1,67 @@
+"""Which questions may come in other seats' turns, and what a seat may order for them."""
+
+from __future__ import annotations
+
+from warcabinet.engine.game import Game
+from warcabinet.engine.policies import PREFIX, policies_for
+from warcabinet.engine.records import Seat
+from warcabinet.server.shapes import Shape
+
+
+class OrderOffer(Shape, frozen=True, kw_only=True):
+    """One way to answer a kind of reaction beforehand. ``answer`` is what an order holds then."""
+
+    answer: str
+    #: `default`, `answer` (always the same one) or `policy` (worked out when it is needed).
+    kind: str
+    label: str
+    gist: str
+
+
+class ReactionCard(Shape, frozen=True, kw_only=True):
+    """A question that may come in another seat's turn, and what may be ordered for it."""
+
+    decision: str
+    rule: str
+    prompt: str
+    #: What the default comes to, in a few words.
+    default: str
+    #: What this seat has ordered; null: it is asked.
+    ordered: str | None
+    offers: tuple[OrderOffer, ...]
+
+
+def reactions_of(game: Game, seat: Seat) -> list[ReactionCard]:
+    """All kinds of reactions of a game, with what is on offer for each: the default, answers that
+    need nothing filled in, and policies."""
+    ordered = {order.decision: order.answer for order in game.standing.orders.get(seat, ())}
+    found = []
+    for kind in game.rules.reactions:
+        offers = [
+            OrderOffer(answer="default", kind="default", label="Default", gist=kind.by_default)
+        ]
+        offers += [
+            OrderOffer(
+                answer=PREFIX + policy.name,
+                kind="policy",
+                label=policy.name.replace("-", " ").capitalize(),
+                gist=policy.gist,
+            )
+            for policy in policies_for(game.rules.name, kind.name())
+        ]
+        offers += [
+            OrderOffer(answer=action.verb(), kind="answer", label=form.label, gist="every time")
+            for action, form in kind.forms.items()
+            if not form.slots
+        ]
+        found.append(
+            ReactionCard(
+                decision=kind.name(),
+                rule=kind.rule,
+                prompt=kind.prompt,
+                default=kind.by_default,
+                ordered=ordered.get(kind.name()),
+                offers=tuple(offers),
+            )
+        )
+    return found
