@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import NamedTuple
 
-from warcabinet.engine.rules import Rules, UnknownScenario
+from warcabinet.engine.rules import Rules, Scenario, UnknownScenario
 
 MODULES = {"skirmish": "warcabinet.skirmish", "awaw": "warcabinet.awaw"}
 """The package of each game; it offers its rules as `RULES`."""
@@ -24,6 +25,28 @@ def rules_of(game: str) -> Rules:
 def games() -> dict[str, Rules]:
     """All games, in the order they are offered."""
     return {name: rules_of(name) for name in MODULES}
+
+
+class Listed(NamedTuple):
+    """A scenario as it is listed, with the game that it belongs to."""
+
+    game: str
+    title: str
+    scenario: Scenario
+
+
+def listed() -> list[Listed]:
+    """The scenarios of all games. A game that takes long to load says them beforehand."""
+    found: list[Listed] = []
+    for game, name in MODULES.items():
+        module = import_module(name)
+        if hasattr(module, "list_scenarios"):
+            title, scenarios = module.TITLE, module.list_scenarios()
+        else:
+            rules = rules_of(game)
+            title, scenarios = rules.title, rules.scenarios()
+        found += [Listed(game, title, one) for one in scenarios.values()]
+    return found
 
 
 def rules_for(scenario: str) -> Rules:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -166,8 +167,8 @@ def test_the_scenarios() -> None:
     names = [file for file in texts() if file.startswith("scenarios/")]
     assert names
     for file in names:
-        lines = texts()[file].splitlines()
-        assert counted(file).rows == sum(line.startswith("source =") for line in lines), file
+        stated = re.findall(r"(?:^|[{,] )source = ", texts()[file], re.MULTILINE)
+        assert counted(file).rows == len(stated), file
 
 
 # The printed tables -----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from warcabinet.awaw import RULES, steps
 from warcabinet.awaw.calendar import Season
 from warcabinet.awaw.ground.records import Spent, UnitId
-from warcabinet.awaw.rules import ORDER_OF_PLAY
+from warcabinet.awaw.offered import FIRST, LAST
 from warcabinet.awaw.sequence import ByHand, GoOn, in_use
 from warcabinet.awaw.sequence_table import Moment, StepId
 from warcabinet.awaw.steps import played_steps, plays
@@ -42,7 +42,7 @@ def steps_told(game: Game) -> list[str]:
 
 
 def leaves() -> list[Moment]:
-    moments = TABLE.campaign(ORDER_OF_PLAY.first, ORDER_OF_PLAY.last)
+    moments = TABLE.campaign(FIRST, LAST)
     return [m for m in moments if not TABLE.children(m.step.id) and m.step.played.runs is None]
 
 
@@ -79,7 +79,7 @@ def test_the_clock_tells_turn_side_and_step() -> None:
     game = new_game(RULES, "order-of-play", "secret")
     world = game.position.world
     assert isinstance(world, AwawWorld)
-    assert world.now.turn == ORDER_OF_PLAY.first
+    assert world.now.turn == FIRST
     assert world.now.turn.season is Season.FALL
     assert world.now.side == "axis"
     decision = game.position.decision

@@ -18,7 +18,7 @@ from typing import TypeVar
 import msgspec
 
 from warcabinet.awaw.boards.board import AwawBoard
-from warcabinet.awaw.boards.joined import WORLD, joined
+from warcabinet.awaw.boards.joined import WORLD, joined, knowing
 from warcabinet.awaw.boards.reading import Texts, board_of, evidence_of, wanted
 from warcabinet.awaw.boards.rows import Evidence
 from warcabinet.awaw.boards.tables import Sheet
@@ -88,6 +88,16 @@ class AwawData(msgspec.Struct, frozen=True):
         if name == WORLD and all(one in self.boards for one in BOARDS):
             return joined(*(self.boards[one] for one in BOARDS))
         return self.boards.get(name)
+
+    def board_for_play(self, name: str) -> AwawBoard:
+        """The board of a name, on which the regions of the other board are empty."""
+        board = self.board(name)
+        if board is None:
+            raise KeyError(name)
+        for other in self.boards.values():
+            if other is not board and name != WORLD:
+                board = knowing(board, other)
+        return board
 
 
 def load(data_dir: Path | None = None) -> AwawData:

@@ -7,11 +7,13 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from warcabinet.awaw import enforced, invariants, measured, outcomes, sequence
+from warcabinet.awaw import TITLE, enforced, invariants, measured, outcomes, sequence
 from warcabinet.awaw.boards import client
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import GameTurn, game_turn
+from warcabinet.awaw.calendar import GameTurn
+from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.loading import AwawData
+from warcabinet.awaw.offered import FIRST, LAST, ORDER_OF_PLAY, SEATS, offered, scenario_of
 from warcabinet.awaw.powers import (
     POLAND,
     Alignment,
@@ -19,14 +21,12 @@ from warcabinet.awaw.powers import (
     Membership,
     Power,
     Relation,
-    Side,
     Status,
     war_state,
 )
 from warcabinet.awaw.rulings import RULINGS
 from warcabinet.awaw.scenarios.model import Header
 from warcabinet.awaw.scenarios.start import start
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.view import text
 from warcabinet.awaw.view.building import view_of
@@ -43,8 +43,6 @@ from warcabinet.hexes import Board, SpaceId
 ENFORCED = enforced.__all__
 """The modules whose rules this program enforces, by name."""
 
-SEATS = (seat_of(Side.AXIS), seat_of(Side.ALLIED))
-
 
 class Frame(msgspec.Struct, frozen=True):
     """7.211: what a scenario runs from and to."""
@@ -54,36 +52,11 @@ class Frame(msgspec.Struct, frozen=True):
     last: GameTurn
 
 
-ORDER_OF_PLAY = Frame(
-    Scenario(
-        name="order-of-play",
-        title="The order of play",
-        seats=SEATS,
-        summary=(
-            "Fall 1939 to Spring 1940, step by step, without board or units: every step in its "
-            "place and named with its rules. What is not enforced yet is left to the players."
-        ),
-        length="3 turns",
-    ),
-    game_turn("Fall 1939"),
-    game_turn("Spring 1940"),
-)
-
-
-OFFERED = (
-    *("order-of-play", "poland-1939", "barbarossa-1941", "barbarossa", "north-africa"),
-    *("coral-sea", "midway", "leyte-gulf", "battle-of-the-atlantic"),
-    *("europe-1939", "pacific-1939", "global-war"),
-)
-"""7.11: the scenarios, the shorter ones first. What a scenario uses and nobody enforces yet is told
-to its players (`gaps.py`)."""
-
-
 class AwawRules(Rules):
     """A World at War."""
 
     name: ClassVar[str] = "awaw"
-    title: ClassVar[str] = "A World at War"
+    title: ClassVar[str] = TITLE
     summary: ClassVar[str] = "The Second World War from 1939 to 1946, for two to eight players."
     version: ClassVar[int] = 1
     packages: ClassVar[tuple[str, ...]] = ("warcabinet.awaw",)
@@ -94,13 +67,13 @@ class AwawRules(Rules):
     def __init__(self, data: AwawData) -> None:
         self.data = data
         self._pictures: dict[str, bytes] = {}
-        self.frames = {ORDER_OF_PLAY.scenario.name: ORDER_OF_PLAY}
+        self.frames = {ORDER_OF_PLAY.name: Frame(ORDER_OF_PLAY, FIRST, LAST)}
         self.frames |= {name: _frame(head) for name, head in data.scenarios.heads.items()}
         self.settings = Settings(data)
 
     def scenarios(self) -> Mapping[str, Scenario]:
         """7.11: what the players may choose from, each from its own starting date."""
-        return {name: self.frames[name].scenario for name in OFFERED if name in self.frames}
+        return offered(self.data.scenarios.heads)
 
     def boards(self) -> Mapping[str, Board]:
         """4.11: the boards that there are data for."""
@@ -131,7 +104,7 @@ class AwawRules(Rules):
 
     def turn(self, world: AwawWorld) -> int:
         scenario = world.statics.scenario
-        first = ORDER_OF_PLAY.first if scenario is None else scenario.scenario.first
+        first = FIRST if scenario is None else scenario.scenario.first
         now = world.now
         return 0 if now.turn is None else now.turn.number - first.number + 1
 
@@ -145,6 +118,9 @@ class AwawRules(Rules):
     def track(self, world: AwawWorld) -> tuple[Phase, ...]:
         """8.2: the phases of the player turn."""
         return track(world)
+
+    def gaps(self, scenario: str) -> tuple[str, ...]:
+        return gaps(self.settings[scenario])
 
     def picture(self, scenario: str) -> bytes:
         """4.11: the board of a scenario, as the client draws it; none without one."""
@@ -212,27 +188,20 @@ class Settings(Mapping[str, Setting]):
         return self._made[name]
 
     def _setting(self, name: str) -> Setting:
-        if name == ORDER_OF_PLAY.scenario.name:
-            return Setting(self._data, self._data.boards["europe"])
+        if name == ORDER_OF_PLAY.name:
+            return Setting(self._data, self._data.board_for_play("europe"))
         one = self._data.scenarios[name]
-        board = self._data.board(one.map.board)
-        if board is None:
-            raise KeyError(name)
-        return Setting(self._data, board, one)
+        return Setting(self._data, self._data.board_for_play(one.map.board), one)
 
     def __iter__(self) -> Iterator[str]:
-        return iter((ORDER_OF_PLAY.scenario.name, *self._data.scenarios.heads))
+        return iter((ORDER_OF_PLAY.name, *self._data.scenarios.heads))
 
     def __len__(self) -> int:
         return 1 + len(self._data.scenarios.heads)
 
 
 def _frame(head: Header) -> Frame:
-    return Frame(
-        Scenario(head.name, head.title, SEATS, head.summary, head.length, head.reconstructed),
-        head.first,
-        head.last,
-    )
+    return Frame(scenario_of(head), head.first, head.last)
 
 
 def _wars_of_1939(world: AwawWorld) -> None:

@@ -139,12 +139,22 @@ def _seated(game: Game, path: Path, seat: str | None, opponent: str | None) -> T
     return Table(game, path, players)
 
 
+PARTLY = (
+    "Not all that this scenario needs is enforced yet. The board, the forces and the set-up are "
+    "there; what is named here the players do themselves, by amendment:"
+)
+
+
 def _introduce(table: Table, opened: Opened) -> None:
     game, screen = table.game, table.screen
     scenario = game.rules.scenario(game.header.scenario)
     screen.say(f"{game.rules.title}: {scenario.title}. {scenario.summary}")
     if scenario.reconstructed:
         screen.say("Some of its data are reconstructed, not taken from the published game.")
+    if scenario.partly and (gaps := game.rules.gaps(scenario.name)):
+        screen.say(PARTLY)
+        for line in gaps:
+            screen.say(line, indent="  ")
     for note in opened.notes:
         screen.say(note)
     if table.players:

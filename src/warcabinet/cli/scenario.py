@@ -46,24 +46,24 @@ def list_command(data: Data = None, as_json: AsJson = False) -> None:
 
       warcabinet scenario list
     """
-    changed = {name: sheet for name, sheet in _sheets(data).items() if not _played(name, data)}
-    found = [
-        (rules, one)
-        for rules in catalogue.games().values()
-        for one in rules.scenarios().values()
-        if one.name not in changed
-    ]
-    sheets = list(changed.values())
+    texts = _told(lambda: loading.scenario_texts(data))
+    ours = texts if data is None else loading.scenario_texts()
+    offered = catalogue.listed()
+    known = {one.scenario.name for one in offered}
+    changed = [name for name in texts if name not in known or texts[name] != ours.get(name)]
+    found = [one for one in offered if one.scenario.name not in changed]
+    sheets = [sheet_of(name, texts) for name in changed]
     if as_json:
         rows = [
-            {"game": rules.name, **msgspec.to_builtins(one), "playable": True}
-            for rules, one in found
+            {"game": one.game, **msgspec.to_builtins(one.scenario), "playable": True}
+            for one in found
         ]
         write_json([*rows, *(_facts(sheet) for sheet in sheets)])
         return
     table = grid("scenario", "game", "seats", "what it is")
-    for rules, one in found:
-        table.add_row(one.name, rules.title, ", ".join(one.seats), f"{one.title}. {one.summary}")
+    for _, title, one in found:
+        partly = " Not all of it is enforced yet." if one.partly else ""
+        table.add_row(one.name, title, ", ".join(one.seats), f"{one.title}. {one.summary}{partly}")
     for sheet in sheets:
         table.add_row(sheet.name, TITLE, *_row(sheet))
     screen = Screen()
@@ -85,8 +85,8 @@ def show_command(name: Name, data: Data = None, as_json: AsJson = False) -> None
 
       warcabinet scenario show barbarossa
     """
-    offered = any(name in rules.scenarios() for rules in catalogue.games().values())
-    if not offered or name in _sheets(data):
+    offered = name in {one.scenario.name for one in catalogue.listed()}
+    if not offered or name in _told(lambda: loading.scenario_texts(data)):
         _show_data(_readable(name, data), _played(name, data), as_json)
         return
     rules = catalogue.rules_for(name)
@@ -169,7 +169,8 @@ def draw_command(
             f"{name} cannot be drawn as long as something is wrong with it, "
             f"such as {_line(flaws[0])}. 'warcabinet scenario check {name}' tells all."
         )
-    board = known.boards[sheet.scenario.map.board]
+    board = known.board(sheet.scenario.map.board)
+    assert board is not None
     text = draw_start(board, sheet.scenario, counters, scale)
     pictures.write(out, text)
     Screen().say(f"{out} shows the start of {name}.")
@@ -184,7 +185,7 @@ def _sheets(data: Path | None) -> dict[str, Sheet]:
 
 def _played(name: str, data: Path | None) -> bool:
     """Is this a scenario as it comes with the program, and one that can be played?"""
-    if not any(name in rules.scenarios() for rules in catalogue.games().values()):
+    if name not in {one.scenario.name for one in catalogue.listed()}:
         return False
     ours, theirs = loading.scenario_texts(), _told(lambda: loading.scenario_texts(data))
     return ours.get(name) == theirs.get(name)
@@ -192,14 +193,14 @@ def _played(name: str, data: Path | None) -> bool:
 
 def _readable(name: str, data: Path | None) -> Sheet:
     """A scenario that is there as data, and whose file can be read."""
-    sheets = _sheets(data)
-    if name not in sheets:
-        played = [one for rules in catalogue.games().values() for one in rules.scenarios()]
+    texts = _told(lambda: loading.scenario_texts(data))
+    if name not in texts:
+        played = [one.scenario.name for one in catalogue.listed()]
         if name in played:
             raise Problem(f"{name} is no scenario file: it has no forces to draw.")
-        known = ", ".join([*played, *(each for each in sheets if each not in played)])
+        known = ", ".join([*played, *(each for each in texts if each not in played)])
         raise UnknownScenario(f"there is no scenario {name!r}; there are: {known}")
-    sheet = sheets[name]
+    sheet = sheet_of(name, texts)
     if sheet.scenario is None:
         _complain(sheet.flaws)
     return sheet
@@ -279,7 +280,9 @@ def _show_data(sheet: Sheet, playable: bool, as_json: bool) -> None:
     first = next(iter(header.seats))
     play = f"Play it: warcabinet play {header.name} --seat {first}"
     screen.say(play if playable else NOT_PLAYABLE)
-    for heading, lines in particulars(sheet.scenario):
+    gaps = catalogue.rules_of(GAME).gaps(header.name) if playable else ()
+    parts = (*particulars(sheet.scenario), *([("Not enforced yet", list(gaps))] if gaps else []))
+    for heading, lines in parts:
         screen.say()
         screen.say(f"{heading}:")
         for line in lines:

@@ -52,6 +52,8 @@ class Scenario(msgspec.Struct, frozen=True):
     length: str = ""
     """How long it is, in words."""
     reconstructed: bool = False
+    partly: bool = False
+    """Much of what it needs is not enforced yet; `Rules.gaps` says what."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -164,6 +166,11 @@ class Rules(ABC):
 
     def track(self, world: Any) -> tuple[Phase, ...]:
         """Where play stands in the order of play, for a track at the top of the screen."""
+        return ()
+
+    def gaps(self, scenario: str) -> tuple[str, ...]:
+        """What a scenario uses and nobody enforces yet, in lines for people; its players do it
+        themselves."""
         return ()
 
     def picture(self, scenario: str) -> bytes:

@@ -10,8 +10,8 @@ from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.air.records import AirUnits, Task
+from warcabinet.awaw.boards.air_sites import SQUADRONS, small_bases, towns_of
 from warcabinet.awaw.boards.board import AwawBoard
-from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
@@ -22,7 +22,7 @@ from warcabinet.awaw.logistics.records import CounterKind, Supply
 from warcabinet.awaw.logistics.records_oil import OilEffect, Service
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.parties import camp_of, members_of
-from warcabinet.awaw.powers import Power, Theater
+from warcabinet.awaw.powers import Power
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.tables import TableData
 from warcabinet.awaw.world import AwawWorld
@@ -30,9 +30,6 @@ from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
-
-SQUADRONS = 3
-"""17.141B, 18.11: a factor takes the room of so many squadrons."""
 
 NO_LIMIT = 999
 """17.21: boxes base any number."""
@@ -73,25 +70,6 @@ def squadrons_of(world: AwawWorld, kind: str) -> int:
 
 def _figures(world: AwawWorld) -> TableData:
     return world.statics.tables["air-basing"]
-
-
-@cache
-def towns_of(board: AwawBoard) -> dict[str, int]:
-    """17.21, 18.12: how many cities and ports a hex has; a port is a city, and counts once."""
-    found: dict[str, int] = {}
-    for row in board.rows.places.rows:
-        if row.city or row.port:
-            found[row.hex] = found.get(row.hex, 0) + 1
-    return found
-
-
-@cache
-def small_bases(board: AwawBoard, theater: Theater) -> int:
-    """17.21, 18.12: hexes of the Pacific whose bases hold three factors only."""
-    if theater is Theater.EUROPE:
-        return 0
-    jungle = board.terrain.where(Terrain.JUNGLE) | board.terrain.where(Terrain.JUNGLE_MOUNTAIN)
-    return jungle | board.one_hex_islands()
 
 
 def has_airbase(world: AwawWorld, space: str) -> bool:

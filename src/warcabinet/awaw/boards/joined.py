@@ -8,8 +8,10 @@ hex of the other, and ships go from board to board through the boxes only.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -19,7 +21,7 @@ from warcabinet.awaw.boards.assembly import assemble
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.rows import BoardRows, LinkRow, RegionRow, SideRow
 from warcabinet.awaw.boards.tables import Flaw, Table
-from warcabinet.hexes import LetterGrid, letter_rows
+from warcabinet.hexes import LetterGrid, Region, letter_rows
 
 R = TypeVar("R")
 
@@ -51,6 +53,20 @@ def joined(europe: AwawBoard, pacific: AwawBoard) -> AwawBoard:
     if board is None:  # each of them fits together, and no name is on both
         raise ValueError(f"the boards do not join: {flaws[0]}")
     return board
+
+
+@lru_cache(maxsize=4)
+def knowing(board: AwawBoard, other: AwawBoard) -> AwawBoard:
+    """A board on which the regions of the other one are empty, so that rules that speak of them can
+    be asked on either.
+    """
+    more = {name: row for name, row in other.regions.items() if name not in board.regions}
+    empty = {name: Region(name, row.rule, 0) for name, row in more.items()}
+    return dataclasses.replace(
+        board,
+        board=dataclasses.replace(board.board, _regions={**board.board.regions, **empty}),
+        regions=MappingProxyType({**board.regions, **more}),
+    )
 
 
 def _both(one: BoardRows, other: BoardRows) -> BoardRows:

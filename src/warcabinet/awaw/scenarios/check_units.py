@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from warcabinet.awaw.air.bases import SQUADRONS, small_bases, towns_of
+from warcabinet.awaw.boards.air_sites import SQUADRONS, small_bases, towns_of
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.powers import Power, Side, Theater
 from warcabinet.awaw.scenarios.counters import Card

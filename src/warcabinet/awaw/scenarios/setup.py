@@ -23,7 +23,7 @@ from warcabinet.awaw.scenarios.room import (
     room_for,
     take_forces,
 )
-from warcabinet.awaw.scenarios.start import owner_of, place_ready
+from warcabinet.awaw.scenarios.start import owner_of, place_fleets, place_ready
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -333,7 +333,9 @@ class OpeningDeployment(Procedure[None]):
                 self.tell(world, rows, "the ready set-up")
                 self.place += 1
             case _:
-                self.tell(world, rows, "a set-up of their own")
+                ships = place_fleets(world, parties_in(world, rows))
+                as_told = "; their ships lie where the scenario has them" if ships else ""
+                self.tell(world, rows, f"a set-up of their own{as_told}")
                 self.place += 1
         return self.start(world, None)
 

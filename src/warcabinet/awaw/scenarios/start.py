@@ -131,9 +131,17 @@ def place_ready(world: AwawWorld, parties: Iterable[str]) -> None:
         else:
             for _ in range(row.count):
                 place_unit(world, kind.type, owner, row.hex)
-    for record in _fleets(world, scenario):
-        if record.party in wanted:
-            world.put(record)
+    place_fleets(world, wanted)
+
+
+def place_fleets(world: AwawWorld, parties: Iterable[str]) -> int:
+    """The ships and naval factors of some parties, where the scenario has them; how many rows."""
+    scenario, wanted = world.statics.scenario, set(parties)
+    fleets = () if scenario is None else _fleets(world, scenario)
+    own = [record for record in fleets if record.party in wanted]
+    for record in own:
+        world.put(record)
+    return len(own)
 
 
 def _fleets(world: AwawWorld, scenario: Scenario) -> Iterable[NamedShip | NavalUnits]:

@@ -11,6 +11,8 @@ from typing import Any
 
 from warcabinet.awaw.air.missions import is_air
 from warcabinet.awaw.air.reach import air_range
+from warcabinet.awaw.forces.kinds import Speed
+from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.logistics.control import holder_of
 from warcabinet.awaw.scenarios.victory import standing
 from warcabinet.awaw.view.shapes import (
@@ -23,8 +25,11 @@ from warcabinet.awaw.view.shapes import (
     FlightView,
     LedgerLine,
     LevelView,
+    NavalView,
     OilView,
     PoolView,
+    ShipView,
+    SlipView,
     SpendingView,
     StepView,
     TreasuryView,
@@ -62,6 +67,9 @@ def view_of(world: AwawWorld) -> AwawView:
         units=units(world),
         air=air(world),
         flights=flights(world),
+        ships=ships(world),
+        naval=naval(world),
+        slips=slips(world),
         counters=counters(world),
         control=control(world),
         unsupplied=unsupplied(world),
@@ -167,6 +175,47 @@ def flights(world: AwawWorld) -> tuple[FlightView, ...]:
         )
         for row in world.flights.rows()
     )
+
+
+@derived
+def ships(world: AwawWorld) -> tuple[ShipView, ...]:
+    found = []
+    for row in world.ships.rows():
+        one = world.statics.forces.ship(row.ship)
+        slow = one.speed is Speed.SLOW
+        found.append(
+            ShipView(
+                id=str(row.ship),
+                name=one.name,
+                kind=one.kind.value,
+                party=row.party,
+                place=str(row.place),
+                factors=one.factor,
+                slow=slow,
+                damaged=row.damaged,
+            )
+        )
+    return tuple(found)
+
+
+@derived
+def naval(world: AwawWorld) -> tuple[NavalView, ...]:
+    return tuple(
+        NavalView(row.key(), str(row.type), row.party, str(row.place), row.factors)
+        for row in world.naval.rows()
+    )
+
+
+@derived
+def slips(world: AwawWorld) -> tuple[SlipView, ...]:
+    known = world.statics.forces.ships
+    found = []
+    for row in world.slips.rows():
+        ship = known.get(ShipId(row.what))
+        name = row.what if ship is None else ship.name
+        season = row.season.value if row.season is not None else ""
+        found.append(SlipView(row.yard, name, row.party, row.factors, row.row.value, season))
+    return tuple(found)
 
 
 @derived

@@ -58,6 +58,40 @@ class FlightView(msgspec.Struct, frozen=True, omit_defaults=True):
     aborted: int = 0
 
 
+class ShipView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A named ship in a port or box."""
+
+    id: str
+    name: str
+    kind: str
+    party: str
+    place: str
+    factors: int
+    slow: bool = False
+    damaged: bool = False
+
+
+class NavalView(msgspec.Struct, frozen=True):
+    """Factors of a type of naval unit in a port or box."""
+
+    id: str
+    type: str
+    party: str
+    place: str
+    factors: int
+
+
+class SlipView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A ship, or factors of a type, on the construction chart of a shipyard."""
+
+    yard: str
+    name: str
+    party: str
+    factors: int
+    row: str
+    season: str = ""
+
+
 class CounterView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A counter that is no unit."""
 
@@ -182,6 +216,9 @@ class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
     units: tuple[UnitView, ...] = ()
     air: tuple[AirView, ...] = ()
     flights: tuple[FlightView, ...] = ()
+    ships: tuple[ShipView, ...] = ()
+    naval: tuple[NavalView, ...] = ()
+    slips: tuple[SlipView, ...] = ()
     counters: tuple[CounterView, ...] = ()
     control: dict[str, tuple[str, ...]] = {}
     """The hexes of each holder."""
