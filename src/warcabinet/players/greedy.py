@@ -108,7 +108,7 @@ class GreedyPlayer:
         self.times = self.times + 1 if name == self.last else 1
         self.last, self._reason = name, ""
         if self.times <= MOST_IN_A_ROW:
-            idea = self._best(asked, sense_of(view.game).get(name))
+            idea = self._best(asked, self.sense(view.game).get(name))
             if idea is not None:
                 self._reason = idea.why
                 return idea.action
@@ -121,6 +121,10 @@ class GreedyPlayer:
             raise NoAnswer(f"no legal answer to {name} was found")
         self._reason = "nothing better came to mind"
         return action
+
+    def sense(self, game: str) -> Mapping[str, Sense]:
+        """What this player has to say in a game, by the name of the question."""
+        return sense_of(game)
 
     def _best(self, asked: Asked, sense: Sense | None) -> Idea | None:
         return None if sense is None else first_legal(asked, sense(asked, self.desk))

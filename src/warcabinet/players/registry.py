@@ -13,6 +13,7 @@ from warcabinet.engine.records import Seat
 from warcabinet.players.contract import Factory, Player, Searcher
 from warcabinet.players.greedy import make_greedy
 from warcabinet.players.random_player import make_random, make_random_listing
+from warcabinet.players.staff import make_staff, make_staff_easy, make_staff_hard
 
 GROUP = "warcabinet.players"
 
@@ -20,6 +21,9 @@ BUILT_IN: dict[str, Factory] = {
     "random": make_random,
     "random-listing": make_random_listing,
     "greedy": make_greedy,
+    "staff-easy": make_staff_easy,
+    "staff": make_staff,
+    "staff-hard": make_staff_hard,
 }
 
 

@@ -39,17 +39,13 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.fighting import planned
 from warcabinet.players.awaw_sense.odds import better_columns, prospect
 from warcabinet.players.awaw_sense.situation import MAIN, Situation, situation
-from warcabinet.players.awaw_sense.strikes import PRICE, Strike
+from warcabinet.players.awaw_sense.strikes import Strike
 from warcabinet.players.greedy import Desk, Idea
 
 PER_GROUND_FACTOR = 3
 """18.554, 18.614: so many air factors support one ground factor."""
 AIR_EFFORT = 0.12
 """What an air factor could do elsewhere, in BRPs."""
-SHARE = 1 / 3
-"""The part of the air within range that an ordinary attack may hope for."""
-KEPT = 0.5
-"""The part of the air that does not fly against bases."""
 SUPERIOR = 1.5
 WORTH_FLYING = 0.25
 """What each factor must save in defence."""
@@ -71,7 +67,7 @@ def hopes(now: Situation) -> dict[SpaceId, int]:
         for space in now.board.members(area & now.enemy_at):
             found[space] = found.get(space, 0) + row.factors
     return {
-        space: factors if now.worth(space) >= MAIN else int(factors * SHARE)
+        space: factors if now.worth(space) >= MAIN else int(factors * now.doctrine.air_share)
         for space, factors in found.items()
     }
 
@@ -104,7 +100,7 @@ def airbases(asked: Asked, desk: Desk) -> Iterator[Idea]:
         ]
         for _, space in sorted(ranked)[:3]:
             yield Idea(PlaceAirbase(power, space), "the front is out of range of other bases")
-    yield Idea(EndAirbases())
+    yield Idea(EndAirbases(), "no base is needed")
 
 
 def staging(asked: Asked, desk: Desk) -> Iterator[Idea]:
@@ -125,7 +121,7 @@ def staging(asked: Asked, desk: Desk) -> Iterator[Idea]:
             best = max(ranked, key=lambda one: (one[0], one[1]), default=None)
             if best is not None and best[0] > 1.2 * here + 1:
                 yield Idea(Stage(row.id, factors, best[1]), "it reaches more from there")
-    yield Idea(EndStaging())
+    yield Idea(EndStaging(), "the air is where it should be")
 
 
 def _weights(now: Situation) -> dict[int, float]:
@@ -161,7 +157,7 @@ def counterair(asked: Asked, desk: Desk) -> Iterator[Idea]:
     now = situation(asked, desk)
     everything = sum(row.factors for row in ready_air(world, now.side))
     flown = sum(row.factors for row in world.flights.values() if row.task is Task.COUNTERAIR)
-    allowed = (everything + flown) * KEPT - flown
+    allowed = (everything + flown) * now.doctrine.air_kept - flown
     strength = {
         base: factors_at(world, base, now.side) for base in can_be_counteraired(world, now.side)
     }
@@ -172,7 +168,7 @@ def counterair(asked: Asked, desk: Desk) -> Iterator[Idea]:
         if strength[base] and wanted >= SUPERIOR * strength[base] and wanted <= allowed:
             wings = tuple(spread(world, stacks, wanted))
             yield Idea(Counterair(base, wings), f"{wanted} against {strength[base]}")
-    yield Idea(EndCounterair())
+    yield Idea(EndCounterair(), "no other base is weak enough")
 
 
 # Over the ground battle -----------------------------------------------------------------------
@@ -193,7 +189,7 @@ def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:
     for gain, factors, target, stacks in ranked:
         wings = tuple(spread(now.world, stacks, factors))
         yield Idea(Support(target, wings), f"{factors} factors are worth {gain:.1f} there")
-    yield Idea(EndSupport())
+    yield Idea(EndSupport(), "no more air would help")
 
 
 def _best_support(
@@ -222,7 +218,8 @@ def _best_support(
 def _score(now: Situation, target: SpaceId, balance: Balance, extra: int, rounds: int) -> float:
     factors = sum(one.factors for one in balance.defenders)
     found = prospect(now.world.statics, balance.attack + extra, balance.defence, factors, rounds)
-    return found.clears * now.worth(target) + found.enemy_loss - PRICE * found.own_loss
+    gain = found.clears * now.worth(target) + now.doctrine.bounty * found.enemy_loss
+    return gain - now.doctrine.price * found.own_loss
 
 
 def air_defence(asked: Asked, desk: Desk) -> Iterator[Idea]:

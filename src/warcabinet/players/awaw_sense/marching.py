@@ -6,13 +6,13 @@ The whole movement phase is planned when it begins, and carried out unit by unit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from warcabinet.awaw.ground.defence import Assault, weigh
 from warcabinet.awaw.ground.movement import may_march, points_left, reachable
 from warcabinet.awaw.ground.movement_orders import EndMovement, Move, OverrunHex, likely_overruns
-from warcabinet.awaw.ground.overruns import NEEDED
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
 from warcabinet.engine.asking import Asked
@@ -24,14 +24,19 @@ from warcabinet.players.awaw_sense.strikes import Staff, Strike
 from warcabinet.players.greedy import Desk, Idea
 
 PLAN = "march"
-PATIENCE = 3
-"""So often a move that is not possible yet is tried again."""
 PINNED = 20.0
 """What is worth more keeps a garrison if the enemy can come."""
 STRONG = 4
 """Enemy factors against which one unit is not enough."""
 ALONE = 3
 """Chances of an attack, in tenths, below which armor does not wait for its success."""
+
+
+class Planner(Protocol):
+    """Who shares out units: where each that is left could stand, and the room in a hex."""
+
+    choices: dict[UnitId, int]
+    room: dict[SpaceId, int]
 
 
 @dataclass
@@ -41,11 +46,17 @@ class Plan:
     when: str
     moves: dict[UnitId, SpaceId] = field(default_factory=dict)
     reasons: dict[UnitId, str] = field(default_factory=dict)
-    failures: dict[UnitId, int] = field(default_factory=dict)
 
 
 def ground_move(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """13.41, 13.52: overruns that are to be had, then the next move of the plan."""
+    return carried_out(asked, desk, make_plan)
+
+
+def carried_out(
+    asked: Asked, desk: Desk, planner: Callable[[Situation, Plan], None]
+) -> Iterator[Idea]:
+    """The movement phase by a plan, which is made when it begins."""
     world = asked.world
     for overrun in likely_overruns(asked):
         if _pays(asked, desk, overrun):
@@ -55,16 +66,13 @@ def ground_move(asked: Asked, desk: Desk) -> Iterator[Idea]:
     when = f"{world.now.turn.name} {world.now.side}"
     if plan is None or plan.when != when:
         plan = desk.plans[PLAN] = Plan(when)
-        make_plan(situation(asked, desk), plan)
+        planner(situation(asked, desk), plan)
     for unit, to in list(plan.moves.items()):
         row = world.units.get(unit)
         if row is None or row.place == to:
             del plan.moves[unit]
             continue
-        yield Idea(Move(unit, to), plan.reasons.get(unit, ""))
-        plan.failures[unit] = plan.failures.get(unit, 0) + 1  # we are here again: it was refused
-        if plan.failures[unit] >= PATIENCE:
-            del plan.moves[unit]
+        yield Idea(Move(unit, to), plan.reasons.get(unit, ""))  # it may be possible later
     yield Idea(EndMovement(), "everybody is where he should be")
 
 
@@ -73,7 +81,7 @@ def _pays(asked: Asked, desk: Desk, overrun: OverrunHex) -> bool:
     what decides the game keeps to that.
     """
     now = situation(asked, desk)
-    if not _sure(now, overrun):
+    if not _sure(now, overrun, now.doctrine.overrun):
         return False
     plan = desk.plans.get(PLAN)
     if plan is None:
@@ -83,13 +91,13 @@ def _pays(asked: Asked, desk: Desk, overrun: OverrunHex) -> bool:
     )
 
 
-def _sure(now: Situation, overrun: OverrunHex) -> bool:
-    """13.53: are the odds there even against all the air that may come?"""
+def _sure(now: Situation, overrun: OverrunHex, needed: float) -> bool:
+    """13.53: are such odds there even against all the air that may come?"""
     target = overrun.target
     balance = weigh(now.world, Assault(overrun.units, (target,), overrun=True))
     ground = sum(one.factors for one in balance.defenders)
     air = min(enemy_air(now, target), PER_GROUND_FACTOR * ground)
-    return balance.attack >= NEEDED * (balance.defence + air)
+    return balance.attack >= needed * (balance.defence + air)
 
 
 # The plan -----------------------------------------------------------------------------------------
@@ -97,8 +105,8 @@ def _sure(now: Situation, overrun: OverrunHex) -> bool:
 
 def make_plan(now: Situation, plan: Plan) -> None:
     """Where every unit goes."""
-    staff = Staff(now, _choices(now), support=hopes(now))
-    _those_who_stay(now, staff)
+    staff = Staff(now, choices_of(now), support=hopes(now))
+    leave_out_boxes(now, staff)
 
     def send(unit: UnitId, to: SpaceId, why: str) -> None:
         if unit in staff.choices:
@@ -119,11 +127,11 @@ def make_plan(now: Situation, plan: Plan) -> None:
     for main in (True, False):
         for unit, space in _garrisons(now, staff, main):
             send(unit, space, f"{space} must not fall")
-        for unit, space in _captures(now, staff, main):
+        for unit, space in captures(now, staff, main):
             send(unit, space, f"nobody defends {space}")
         targets = [space for space in staff.targets() if (now.worth(space) >= MAIN) is main]
         strikes += attack(targets)
-    for unit, space, target in _followers(now, staff, strikes):
+    for unit, space, target in followers(now, staff, strikes):
         send(unit, space, f"to exploit from {target}")
     camp = Camp(now, staff.room)
     for unit in sorted(staff.choices, key=lambda unit: (-now.factors(unit), unit)):
@@ -132,7 +140,7 @@ def make_plan(now: Situation, plan: Plan) -> None:
             send(unit, to, "it is of most use there")
 
 
-def _choices(now: Situation) -> dict[UnitId, int]:
+def choices_of(now: Situation) -> dict[UnitId, int]:
     """The hexes in which each unit can end its movement, its own included."""
     world, alike = now.world, {}
     found: dict[UnitId, int] = {}
@@ -148,7 +156,7 @@ def _choices(now: Situation) -> dict[UnitId, int]:
     return found
 
 
-def _those_who_stay(now: Situation, staff: Staff) -> None:
+def leave_out_boxes(now: Situation, staff: Planner) -> None:
     """Units off the board have no part in the plan."""
     for unit in list(staff.choices):
         if not now.board.is_hex(now.own[unit].place) and not staff.choices[unit] & now.open:
@@ -159,7 +167,7 @@ def _garrisons(now: Situation, staff: Staff, main: bool) -> Iterator[tuple[UnitI
     """Who holds what must not fall: two units where the game is decided, else the weakest; those
     that are there already, or any that can come.
     """
-    for space, worth in _by_worth(now.treasures):
+    for space, worth in by_worth(now.treasures):
         threat = now.threat.get(space, 0)
         if worth < PINNED or (worth >= MAIN) is not main or not threat:
             continue
@@ -178,11 +186,11 @@ def _garrisons(now: Situation, staff: Staff, main: bool) -> Iterator[tuple[UnitI
             yield unit, space
 
 
-def _captures(now: Situation, staff: Staff, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
+def captures(now: Situation, staff: Planner, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
     """Goals without defenders, each for the weakest unit that can reach it; for the strongest where
     the game is decided.
     """
-    for space, worth in _by_worth(now.goals):
+    for space, worth in by_worth(now.goals):
         bit = now.board.bit(space)
         if bit & now.enemy_at or (worth >= MAIN) is not main:
             continue
@@ -192,12 +200,12 @@ def _captures(now: Situation, staff: Staff, main: bool) -> Iterator[tuple[UnitId
             yield able[-1] if main else able[0], space
 
 
-def _by_worth(hexes: dict[SpaceId, float]) -> list[tuple[SpaceId, float]]:
+def by_worth(hexes: dict[SpaceId, float]) -> list[tuple[SpaceId, float]]:
     return sorted(hexes.items(), key=lambda item: (-item[1], item[0]))
 
 
-def _followers(
-    now: Situation, staff: Staff, strikes: list[Strike]
+def followers(
+    now: Situation, staff: Planner, strikes: list[Strike]
 ) -> Iterator[tuple[UnitId, SpaceId, SpaceId]]:
     """16.21: armor that stands with or next to the attackers may exploit where they break through;
     it goes where that leads furthest.
@@ -212,7 +220,7 @@ def _followers(
         beside = attackers | now.around(attackers)
         sent = 0
         for unit in armor:
-            if unit not in staff.choices or sent >= 3:
+            if unit not in staff.choices or sent >= now.doctrine.followers:
                 continue
             spaces = [
                 space

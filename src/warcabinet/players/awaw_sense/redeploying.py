@@ -41,7 +41,7 @@ def tactical(asked: Asked, desk: Desk) -> Iterator[Idea]:
         unit, to = next(iter(moves.items()))
         del moves[unit]
         yield Idea(Tr(unit, to), "it is of more use there")
-    yield Idea(EndRedeployments())
+    yield Idea(EndRedeployments(), "everybody is where he should be")
 
 
 def _planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
@@ -106,7 +106,7 @@ def strategic(asked: Asked, desk: Desk) -> Iterator[Idea]:
             use, to = min(ranked)
             if use < _use(now, here):
                 yield Idea(Sr(unit, to), "it is nearer to the enemy")
-    yield Idea(EndRedeployments())
+    yield Idea(EndRedeployments(), "everybody is where he should be")
 
 
 def _in_the_rear(now: Situation) -> list[UnitId]:

@@ -19,6 +19,7 @@ from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw_sense.doctrine import PLAIN, Doctrine
 from warcabinet.players.greedy import Desk
 
 POINT = 12.0
@@ -36,6 +37,10 @@ FAR = 24
 NEAR = 2
 ONWARD = 3
 """So far the ground beyond a breakthrough is looked at."""
+DOCTRINE = "doctrine"
+"""Where the doctrine lies on the desk; without one it is the plain one."""
+EYES = "eyes"
+"""Where the desk has the kind of `Situation` that its owner sees."""
 
 
 @lru_cache(maxsize=8)
@@ -83,8 +88,8 @@ def rings_of(setting: Setting, space: SpaceId, most: int) -> tuple[tuple[SpaceId
 class Situation:
     """The World as one side looks at it."""
 
-    def __init__(self, world: AwawWorld, side: Side) -> None:
-        self.world, self.side = world, side
+    def __init__(self, world: AwawWorld, side: Side, doctrine: Doctrine = PLAIN) -> None:
+        self.world, self.side, self.doctrine = world, side, doctrine
         self.board = world.map
         self.parties = parties_of(world, side)
         self.enemies = parties_of(world, side.opponent)
@@ -113,7 +118,9 @@ class Situation:
     @cached_property
     def goals(self) -> dict[SpaceId, float]:
         """The hexes of the enemy that are worth going to."""
-        return self._valued(self.enemy_held)
+        focus = self.doctrine.focus
+        found = self._valued(self.enemy_held)
+        return {space: worth * focus.get(space, 1.0) for space, worth in found.items()}
 
     @cached_property
     def treasures(self) -> dict[SpaceId, float]:
@@ -218,9 +225,11 @@ class Situation:
         ours = sum(self.factors(unit) for unit in self.own)
         theirs = sum(self.factors(unit) for unit in self.enemy)
         share = ours / max(ours + theirs, 1)
-        return min(1.0, max(0.1, (share - 0.35) / 0.25))
+        return min(1.0, max(0.1, (share - 0.35) / 0.25 + self.doctrine.daring))
 
 
 def situation(asked: Asked, desk: Desk) -> Situation:
-    """The situation of the seat that is asked."""
-    return desk.found("situation", asked, lambda: Situation(asked.world, Side(asked.seat)))
+    """The situation of the seat that is asked, as its doctrine sees it."""
+    eyes: type[Situation] = desk.plans.get(EYES, Situation)
+    doctrine = desk.plans.get(DOCTRINE, PLAIN)
+    return desk.found("situation", asked, lambda: eyes(asked.world, Side(asked.seat), doctrine))

@@ -26,18 +26,8 @@ from warcabinet.players.awaw_sense.situation import MAIN, Situation
 
 IN_A_HEX = 2
 """12.11A: so many units stand in a hex."""
-PRICE = 1.1
-"""What a factor of one's own is worth, in BRPs."""
-BOUNTY = 1.0
-"""What a factor of the enemy is worth."""
-EFFORT, ARMOR_EFFORT = 0.05, 0.6
-"""What a factor could do elsewhere, on foot and in tanks, beyond the first unit of armor."""
-ONWARD = 0.25
-"""What it is worth to stand in a hex for where it leads."""
 AIR_FACTOR = 3.0
 """What an air factor is worth, in BRPs."""
-WORTHWHILE = 0.5
-"""An attack that promises less is left alone."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +69,7 @@ class Staff:
             target = max(sorted(best), key=lambda one: best[one].score)
             first = best.pop(target)
             again = self.strike(target) if chosen else first
-            if again is None or again.score < WORTHWHILE:
+            if again is None or again.score < self.now.doctrine.worthwhile:
                 continue
             if best and again.score < max(one.score for one in best.values()):
                 best[target] = again  # units it wanted are taken: another is better now
@@ -206,10 +196,11 @@ class Staff:
 
     def _score(self, target: SpaceId, outlook: Prospect) -> float:
         """What an attack is worth in BRPs."""
-        there = self.now.worth(target) + ONWARD * self.now.pull.get(target, 0.0)
+        doctrine = self.now.doctrine
+        there = self.now.worth(target) + doctrine.onward * self.now.pull.get(target, 0.0)
         gain = outlook.clears * there
         gain += AIR_FACTOR * self._pledged.get(target, 0)
-        return gain + BOUNTY * outlook.enemy_loss - PRICE * outlook.own_loss
+        return gain + doctrine.bounty * outlook.enemy_loss - doctrine.price * outlook.own_loss
 
     @cached_property
     def _pledged(self) -> dict[SpaceId, int]:
@@ -226,7 +217,9 @@ class Staff:
         """
         spare = self._has_armor((unit,)) and self._has_armor(others)
         dear = spare and not self.exploiting and not is_main(self.now, target)
-        return (ARMOR_EFFORT if dear else EFFORT) * self.now.factors(unit)
+        doctrine = self.now.doctrine
+        each = doctrine.armor_effort if dear else doctrine.effort
+        return each * self.now.factors(unit)
 
     def _has_armor(self, units: Iterable[UnitId]) -> bool:
         world = self.now.world

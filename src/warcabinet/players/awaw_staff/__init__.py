@@ -1,0 +1,61 @@
+"""The staff's work in A World at War: its sense for each question, its courses of action, and how
+it judges a position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.records import Seat
+from warcabinet.engine.world import World
+from warcabinet.players import awaw_sense
+from warcabinet.players.awaw_sense.situation import DOCTRINE, EYES
+from warcabinet.players.awaw_staff import (
+    courses,
+    exploiting,
+    fighting,
+    marching,
+    redeploying,
+    value,
+)
+from warcabinet.players.awaw_staff.front import Front
+from warcabinet.players.awaw_staff.weights import USUAL
+from warcabinet.players.greedy import Sense
+from warcabinet.players.staff import Course
+
+
+class AwawStaff:
+    """A World at War for the staff player."""
+
+    sense: Mapping[str, Sense] = {
+        **awaw_sense.SENSE,
+        "ground-move": marching.ground_move,
+        "regular-attacks": fighting.regular_attacks,
+        "exploitation-combat": fighting.exploitation_attacks,
+        "ground-support": fighting.ground_support,
+        "armor-placement": exploiting.placement,
+        "exploitation-moves": exploiting.exploitation_move,
+        "first-trs": redeploying.tactical,
+        "second-trs": redeploying.tactical,
+    }
+    basics: Mapping[str, Any] = {EYES: Front, DOCTRINE: USUAL}
+
+    def opens(self, asked: Asked) -> str:
+        return courses.opens(asked)
+
+    def courses(self, asked: Asked) -> list[Course]:
+        return courses.courses(asked)
+
+    def stage(self, world: World) -> str:
+        assert isinstance(world, AwawWorld)
+        return "" if world.phasing is None else f"{world.turn.name} {world.side}"
+
+    def value(self, world: World, seat: Seat) -> float:
+        assert isinstance(world, AwawWorld)
+        return value.value(world, seat)
+
+
+STAFF = AwawStaff()

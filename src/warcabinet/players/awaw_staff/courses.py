@@ -1,0 +1,59 @@
+"""Courses of action for a turn: which goals to go for, and how hard."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw_sense.doctrine import Doctrine
+from warcabinet.players.awaw_sense.situation import DOCTRINE, rings_of
+from warcabinet.players.awaw_staff.front import Front
+from warcabinet.players.awaw_staff.weights import USUAL
+from warcabinet.players.staff import Course
+
+OPENING = ("give-up-units", "lay-airbases", "stage-air-units", "ground-move")
+"""The questions of which one opens a player turn for its side."""
+FOCUS = 3.0
+REACH = 14
+"""Goals further away than this from one's own units are not for this turn."""
+
+
+def opens(asked: Asked) -> str:
+    """The player turn that a question opens, if it is one of the seat's own."""
+    world: AwawWorld = asked.world
+    if world.phasing is None or world.phasing.value != asked.seat:
+        return ""
+    return f"{world.turn.name} {world.side}" if asked.decision.name() in OPENING else ""
+
+
+def courses(asked: Asked) -> list[Course]:
+    """The usual one, then one for each goal that matters most, a harder and a careful one."""
+    world: AwawWorld = asked.world
+    now = Front(world, Side(asked.seat))
+    found = [_course("the plan as usual", USUAL)]
+    goals = sorted(_near_goals(now).items(), key=lambda item: (-item[1], item[0]))
+    for space, _ in goals[:3]:
+        found.append(
+            _course(f"the main effort goes to {space}", replace(USUAL, focus={space: FOCUS}))
+        )
+    found.append(_course("hit hard", replace(USUAL, bounty=1.4, worthwhile=0.2, daring=0.2)))
+    found.append(_course("save forces", replace(USUAL, price=1.6, daring=-0.3)))
+    return found
+
+
+def _course(name: str, doctrine: Doctrine) -> Course:
+    return Course(name, {DOCTRINE: doctrine})
+
+
+def _near_goals(now: Front) -> dict[SpaceId, float]:
+    """What the goals within reach are worth, the less the further they are."""
+    found = {}
+    for space, worth in now.goals.items():
+        for away, ring in enumerate(rings_of(now.world.statics, space, REACH)):
+            if now.board.mask(ring) & now.own_at:
+                found[space] = worth * 0.9**away
+                break
+    return found

@@ -1,0 +1,128 @@
+"""The front as the staff sees it: how far everybody really gets, which units go for which goal."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.units import is_armor
+from warcabinet.awaw.ground.zoc import zone_of
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw_sense.situation import FAR, Situation, rings_of
+from warcabinet.players.awaw_staff.weights import FRONT
+
+
+class Front(Situation):
+    """A situation with goals for every unit."""
+
+    @cached_property
+    def pull(self) -> dict[SpaceId, float]:
+        """How strongly each hex is drawn to by the one goal that matters most there."""
+        found: dict[SpaceId, float] = {}
+        for space, strength in self.attraction.items():
+            for ring in rings_of(self.world.statics, space, FAR):
+                if strength < FRONT.faint:
+                    break
+                for one in ring:
+                    if strength > found.get(one, 0.0):
+                        found[one] = strength
+                strength *= FRONT.fade
+        return found
+
+    @cached_property
+    def zone(self) -> int:
+        """The hexes in the zones of control of one's own armor."""
+        found = 0
+        for party in self.parties:
+            found |= zone_of(self.world, party)
+        return found
+
+    @cached_property
+    def threat(self) -> dict[SpaceId, int]:
+        """The enemy factors that could attack each hex in his next turn, if nothing of one's own
+        moved: he does not go through units, and stops in zones of control.
+        """
+        found: dict[SpaceId, int] = {}
+        stacks: dict[tuple[SpaceId, int], int] = {}
+        theater = self.world.statics.theater
+        for row in self.enemy.values():
+            kind = self.world.type_of(row)
+            key = row.place, kind.movement(theater) or 0
+            stacks[key] = stacks.get(key, 0) + kind.combat
+        for (place, movement), factors in stacks.items():
+            for space in self.board.members(self._struck_from(place, movement)):
+                found[space] = found.get(space, 0) + factors
+        return found
+
+    def _struck_from(self, place: SpaceId, movement: int) -> int:
+        seen = fresh = self.board.bit(place)
+        for step in range(movement):
+            go_on = fresh if not step else fresh & ~self.zone
+            fresh = self.around(go_on) & self.open & ~self.own_at & ~seen
+            if not fresh:
+                break
+            seen |= fresh
+        return seen | self.around(seen)
+
+    # Goals for units ------------------------------------------------------------------------------
+
+    def distance(self, goal: SpaceId) -> dict[SpaceId, int]:
+        """How far each hex is from a goal over land."""
+        if goal not in self._distances:
+            self._distances[goal] = {
+                space: away
+                for away, ring in enumerate(rings_of(self.world.statics, goal, 2 * FAR))
+                for space in ring
+            }
+        return self._distances[goal]
+
+    @cached_property
+    def _distances(self) -> dict[SpaceId, dict[SpaceId, int]]:
+        return {}
+
+    @cached_property
+    def needs(self) -> dict[SpaceId, float]:
+        """The factors that each goal calls for: to beat who stands in it and around it."""
+        found = {}
+        for goal in self.goals:
+            near = self.board.mask(
+                space for ring in rings_of(self.world.statics, goal, 2) for space in ring
+            )
+            there = sum(
+                self.factors(unit)
+                for unit, row in self.enemy.items()
+                if self.board.bit(row.place) & near
+            )
+            found[goal] = FRONT.need + FRONT.need_per_factor * there
+        return found
+
+    @cached_property
+    def attraction(self) -> dict[SpaceId, float]:
+        """What goals are worth for what they call for."""
+        return {
+            goal: worth * (FRONT.need / self.needs[goal]) ** FRONT.thrift
+            for goal, worth in self.goals.items()
+        }
+
+    @cached_property
+    def orders(self) -> dict[UnitId, SpaceId]:
+        """The goal of every unit, armor first: the dearest and nearest, as long as it calls for
+        more.
+        """
+        ranked = []
+        for unit, row in self.own.items():
+            foot = not is_armor(self.world, row)
+            for goal, worth in self.attraction.items():
+                away = self.distance(goal).get(row.place)
+                if away is not None:
+                    ranked.append((foot, -worth * FRONT.fade**away, unit, goal))
+        left = dict(self.needs)
+        found: dict[UnitId, SpaceId] = {}
+        ranked.sort()
+        for _, _, unit, goal in ranked:
+            if unit not in found and left[goal] > 0:
+                found[unit] = goal
+                left[goal] -= self.factors(unit)
+        for _, _, unit, goal in ranked:
+            found.setdefault(unit, goal)
+        return found

@@ -1,0 +1,142 @@
+"""Ground movement as the staff plans it: what can be taken without a fight, many lean attacks,
+armor behind the breakthroughs; whoever is left goes on to his goal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warcabinet.awaw.boards.kinds import Terrain
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.units import is_armor
+from warcabinet.engine.asking import Asked
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw_sense.marching import (
+    Plan,
+    by_worth,
+    captures,
+    carried_out,
+    choices_of,
+    followers,
+    leave_out_boxes,
+)
+from warcabinet.players.awaw_sense.situation import MAIN, Situation
+from warcabinet.players.awaw_sense.strikes import Strike, is_main
+from warcabinet.players.awaw_staff.allocating import Allocation
+from warcabinet.players.awaw_staff.front import Front
+from warcabinet.players.awaw_staff.weights import MARCH
+from warcabinet.players.greedy import Desk, Idea
+
+COVER = {Terrain.FOREST: 0.3, Terrain.MOUNTAIN: 0.3, Terrain.SWAMP: 0.3}
+
+
+def ground_move(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    return carried_out(asked, desk, make_plan)
+
+
+def make_plan(now: Situation, plan: Plan) -> None:
+    """Where every unit goes."""
+    assert isinstance(now, Front)
+    staff = Allocation(now, choices_of(now))
+    leave_out_boxes(now, staff)
+
+    def send(unit: UnitId, to: SpaceId, why: str) -> None:
+        if unit in staff.choices:
+            del staff.choices[unit]
+            staff.room[to] = staff.room.get(to, 2) - 1
+        if now.world.units[unit].place != to:
+            plan.moves[unit], plan.reasons[unit] = to, why
+
+    strikes: list[Strike] = []
+    # First what decides the game, then the rest with whoever is left.
+    for main in (True, False):
+        for unit, space in guards(now, staff, main):
+            send(unit, space, f"{space} must not fall")
+        for unit, space in walks(now, staff, main):
+            send(unit, space, f"nobody defends {space}")
+        targets = [space for space in staff.targets() if is_main(now, space) is main]
+        for strike in staff.strikes(staff.plan(targets)):
+            strikes.append(strike)
+            for unit, space in strike.places.items():
+                send(unit, space, f"to attack {strike.target}")
+    for unit, space, target in followers(now, staff, strikes):
+        send(unit, space, f"to exploit from {target}")
+    posts = Posts(now, staff.room)
+    for unit in sorted(staff.choices, key=lambda unit: (-now.factors(unit), unit)):
+        to = posts.best(unit, staff.choices[unit])
+        if to is not None:
+            send(unit, to, f"on the way to {now.orders.get(unit, to)}")
+
+
+def guards(now: Front, staff: Allocation, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
+    """One unit for each hex of worth into which the enemy could walk; the weakest that is near."""
+    for space, worth in by_worth(now.treasures):
+        if worth < MARCH.guard or (worth >= MAIN) is not main or not now.threat.get(space, 0):
+            continue
+        bit = now.board.bit(space)
+        able = [
+            (now.own[unit].place != space, now.factors(unit), unit)
+            for unit, mask in staff.choices.items()
+            if mask & bit
+        ]
+        if able:
+            yield min(able)[2], space
+
+
+def walks(now: Front, staff: Allocation, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
+    """Goals without defenders, each for the weakest unit that can reach it; armor does not go for
+    small towns, and the strongest goes for what counts most.
+    """
+    for unit, space in captures(now, staff, main):
+        if unit not in staff.armor or now.goals[space] >= MARCH.town:
+            yield unit, space
+
+
+class Posts:
+    """Gives units that do not fight their places, one after the other."""
+
+    def __init__(self, now: Front, room: dict[SpaceId, int]) -> None:
+        self.now, self.room = now, room
+        self.front = now.around(now.enemy_held | now.enemy_at) & ~now.enemy_at
+        self._filled: dict[SpaceId, int] = {}
+
+    def best(self, unit: UnitId, mask: int) -> SpaceId | None:
+        """The hex of an area in which a unit is of most use, and counts there from now on."""
+        now = self.now
+        here = now.world.units[unit].place
+        ranked = [
+            (self.use(unit, space) + (0.05 if space == here else 0.0), space)
+            for space in now.board.members(mask)
+            if self.room.get(space, 2) > 0 and now.board.is_hex(space)
+        ]
+        if not ranked:
+            return None
+        top = max(score for score, _ in ranked)
+        space = min(space for score, space in ranked if score == top)
+        self._filled[space] = self._filled.get(space, 0) + now.factors(unit)
+        return space
+
+    def use(self, unit: UnitId, space: SpaceId) -> float:
+        """Of how much use a unit is in a hex."""
+        now = self.now
+        goal = now.orders.get(unit)
+        armor = is_armor(now.world, now.world.units[unit])
+        found = COVER.get(now.world.board.terrain[space], 0.0)
+        if goal is not None:
+            nearer = MARCH.progress_armor if armor else MARCH.progress
+            found -= nearer * now.distance(goal).get(space, 60)
+        crowd = self.room.get(space, 2) < 2 or space in self._filled
+        if now.board.has(self.front, space) and not crowd:
+            found += MARCH.line
+        if crowd and not armor:
+            found -= MARCH.crowd
+        return found - self._risk(unit, space)
+
+    def _risk(self, unit: UnitId, space: SpaceId) -> float:
+        """What may be lost there, where the enemy could attack at better odds than even."""
+        threat = self.now.threat.get(space, 0)
+        if not threat:
+            return 0.0
+        factors = self.now.factors(unit)
+        odds = threat / (2 * (factors + self._filled.get(space, 0)) or 1)
+        return MARCH.risk * factors * min(max(0.0, odds - 1), 2.0)

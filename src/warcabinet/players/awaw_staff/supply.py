@@ -1,0 +1,67 @@
+"""Supply as it would be: where the lines of a side run if the other side stood elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warcabinet.awaw.logistics.supply_lines import SupplyNet, trace
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.players.awaw_sense.situation import Situation
+from warcabinet.players.awaw_staff.weights import CUT
+
+MOST_STEPS = 90
+"""Longer than any supply line on the board."""
+
+
+def supplied(world: AwawWorld, party: str) -> int:
+    """The hexes to which a party can trace supply now, full or limited."""
+    net = trace(world, party)
+    return net.full | net.partial
+
+
+@dataclass(frozen=True)
+class Lifelines:
+    """The supply lines of one side's units, to try out how they could be cut."""
+
+    nets: tuple[tuple[SupplyNet, tuple[tuple[int, int], ...]], ...]
+    """For each net of the side: where its units stand, with their factors."""
+
+    @staticmethod
+    def of(now: Situation, parties: tuple[str, ...]) -> Lifelines:
+        nets: dict[str, tuple[SupplyNet, dict[int, int]]] = {}
+        units = now.own if parties == now.parties else now.enemy
+        for unit, row in units.items():
+            if not now.board.is_hex(row.place):
+                continue
+            net = trace(now.world, row.party)
+            there = nets.setdefault(net.party, (net, {}))[1]
+            bit = now.board.bit(row.place)
+            there[bit] = there.get(bit, 0) + now.factors(unit)
+        return Lifelines(tuple((net, tuple(at.items())) for net, at in nets.values()))
+
+    def lost(self, taken: int, covered: int) -> float:
+        """What it would cost the side if the enemy had taken some hexes and had zones of control
+        over others: all factors that no line reaches, and a part of those whose line is long.
+        """
+        found = 0.0
+        for net, units in self.nets:
+            reached = _reached(net, taken, covered)
+            for bit, factors in units:
+                away = next((step for step, area in enumerate(reached) if bit & area), None)
+                found += factors * (CUT.isolated if away is None else CUT.strained * away)
+        return found
+
+
+def _reached(net: SupplyNet, taken: int, covered: int) -> list[int]:
+    """What lines reach after each step from the sources."""
+    ways = net.ways
+    ends = ways.ends | covered
+    front = (net.wells.full | net.wells.partial) & ~taken
+    found = [front | net.wells.full_inside | net.wells.partial_inside]
+    fresh = ways.open & ~taken & ~front
+    while front and len(found) < MOST_STEPS:
+        front = ways.board.expand(front, ways.sides, ways.links) & fresh
+        fresh ^= front
+        found.append(front)
+        front &= ~ends
+    return found

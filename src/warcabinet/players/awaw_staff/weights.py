@@ -1,0 +1,132 @@
+"""The numbers behind the staff's judgement, all in one place."""
+
+from __future__ import annotations
+
+import msgspec
+
+from warcabinet.players.awaw_sense.doctrine import Doctrine
+
+USUAL = Doctrine(overrun=2.0, followers=4)
+"""Attacks with no more units than they need: those who are left may join them afterwards."""
+
+
+class Value(msgspec.Struct, frozen=True):
+    """How a position is judged, in BRPs."""
+
+    victory: float = 2000.0
+    armor: float = 1.4
+    """What a factor of armor is worth against one on foot."""
+    air: float = 1.5
+    """What an air factor is worth."""
+    cut_off: float = 0.25
+    """The part of its worth that a unit without supply keeps."""
+    held: float = 1.0
+    held_unsupplied: float = 0.3
+    """How sure a hex is to whoever holds it."""
+    near: float = 0.7
+    fade: float = 0.75
+    """How much less sure it is with the enemy so near, and how that fades with each hex."""
+    far: int = 12
+
+
+VALUE = Value()
+
+
+class FrontWeights(msgspec.Struct, frozen=True):
+    """How the front is seen."""
+
+    fade: float = 0.88
+    """How the pull of a goal weakens with each hex."""
+    faint: float = 0.5
+    need: float = 6.0
+    need_per_factor: float = 2.0
+    """The factors that a goal calls for: at least so many, and so many for each defender."""
+    thrift: float = 0.8
+    """How much what a goal calls for counts against it."""
+
+
+FRONT = FrontWeights()
+
+
+class March(msgspec.Struct, frozen=True):
+    """How ground movement is planned."""
+
+    joining: float = 0.02
+    """By how much each factor that joins an attack must improve it."""
+    breakthrough: float = 0.12
+    """What it is worth to break through, against what lies beyond."""
+    progress: float = 0.5
+    progress_armor: float = 1.2
+    """What a hex nearer to a unit's goal is worth, on foot and in tanks."""
+    risk: float = 0.35
+    """What each factor costs that stands where the enemy could attack at good odds."""
+    town: float = 6.0
+    """What is worth less is not worth a unit of armor."""
+    line: float = 1.5
+    """What it is worth to stand in a hex of the front that nobody else holds."""
+    crowd: float = 0.6
+    """What it costs to be the second unit in a hex."""
+    moving: float = 0.3
+    """By so much a place must be better than where a unit is."""
+    guard: float = 10.0
+    """What is worth more is guarded when the enemy can walk in."""
+
+
+MARCH = March()
+
+
+class Cut(msgspec.Struct, frozen=True):
+    """What it is worth to cut supply, for each factor."""
+
+    isolated: float = 1.2
+    strained: float = 0.015
+    """For each hex of a supply line."""
+
+
+CUT = Cut()
+
+
+class Drive(msgspec.Struct, frozen=True):
+    """How armor exploits."""
+
+    forward: float = 0.8
+    """What it is worth to be nearer to the goals."""
+    strike: float = 0.6
+    """What an attack from there is worth."""
+    share: float = 2.0
+    """What it is worth to break out from a hex that nobody else breaks out from."""
+    better: float = 0.2
+    """By so much a place must be better than where a unit is."""
+
+
+DRIVE = Drive()
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """How forces are shared out among attacks, in BRPs for each factor."""
+
+    foot: float = 0.1
+    armor: float = 0.5
+    more_armor: float = 1.0
+    """What a factor could do elsewhere: on foot, in the first armor of an attack, in more."""
+    road: float = 0.0
+    big: float = 4.0
+    """What a unit of so many factors gives up where it could be nearer to the goals."""
+    air: float = 0.25
+    overhead: float = 1.0
+    """Added to what something costs, so that what is nearly free does not always come first."""
+    decisive: float = 0.15
+    """The part of the price that counts where the game is decided."""
+    further: float = 0.2
+    """How much less than an attack an addition to it must promise."""
+    at_once: int = 6
+    """So many units are added to an attack together."""
+    breakthrough: float = 0.15
+    """What it is worth to break through, against what lies beyond."""
+    armor_for_each: float = 3.0
+    """Armor units for each breakthrough that is worth its full price."""
+    spare: float = 0.2
+    """The part of it that further ones are worth."""
+
+
+ATTACK = Attack()

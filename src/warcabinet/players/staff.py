@@ -1,0 +1,194 @@
+"""The staff player: works out courses of action, plays them out in its head, and takes the best.
+
+For each kind of question it has a sense, as the greedy player has, but a better one. When a turn of
+its own begins it thinks of several courses of action. Each is played out in worlds that agree with
+what its seat knows, with dice drawn from its seed, until the enemy has replied; both sides are
+played by their sense alone. The course after which things stand best is followed for the turn.
+
+What a game gives its staff is a `StaffWork`. In games without one it plays as the greedy player
+does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+from importlib import import_module
+from typing import Any, Protocol
+
+import msgspec
+
+from warcabinet.engine.asking import Asked, Below
+from warcabinet.engine.chance import picker
+from warcabinet.engine.decisions import Action
+from warcabinet.engine.records import Seat
+from warcabinet.engine.views import SeatView
+from warcabinet.engine.world import World
+from warcabinet.players.greedy import Desk, GreedyPlayer, Sense, sense_of
+from warcabinet.players.spiel import CHANCE, Knowledge, State
+
+WORKS = {"awaw": "warcabinet.players.awaw_staff"}
+"""The package with the staff work for each game; it offers it as `STAFF`."""
+
+REPLIED = 2
+"""Player turns that begin after one's own until the enemy has replied."""
+MOST_ANSWERS = 1_500
+"""A course that takes more answers than these is judged as it stands then."""
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How hard a staff player thinks."""
+
+    name: str
+    courses: int
+    """So many courses of action are compared; with one, nothing is played out."""
+    playouts: int
+    """So many times the best half of them is played out, with other dice."""
+
+
+EASY = Level("staff-easy", 1, 0)
+NORMAL = Level("staff", 4, 2)
+HARD = Level("staff-hard", 10, 5)
+
+
+class Course(msgspec.Struct, frozen=True):
+    """A course of action: what it is called, and what it puts on the desk."""
+
+    name: str
+    plans: Mapping[str, Any]
+
+
+class StaffWork(Protocol):
+    """What a staff player knows about one game."""
+
+    sense: Mapping[str, Sense]
+    basics: Mapping[str, Any]
+    """What lies on every desk."""
+
+    def opens(self, asked: Asked) -> str:
+        """The name of the turn that this question opens for its seat; empty if it opens none."""
+        ...
+
+    def courses(self, asked: Asked) -> list[Course]:
+        """What could be done in the turn, the likeliest first; never empty."""
+        ...
+
+    def stage(self, world: World) -> str:
+        """The player turn that is being played; empty where it is none."""
+        ...
+
+    def value(self, world: World, seat: Seat) -> float:
+        """How well things stand for a seat."""
+        ...
+
+
+@cache
+def work_of(game: str) -> StaffWork | None:
+    module = WORKS.get(game)
+    if module is None:
+        return None
+    found: StaffWork = import_module(module).STAFF
+    return found
+
+
+class Officer(GreedyPlayer):
+    """Answers by the sense of a staff, with the course that lies on its desk."""
+
+    def sense(self, game: str) -> Mapping[str, Sense]:
+        work = work_of(game)
+        if work is None:
+            return sense_of(game)
+        for name, thing in work.basics.items():
+            self.desk.plans.setdefault(name, thing)
+        return work.sense
+
+
+class StaffPlayer(Officer):
+    """An officer that looks for the best course when a turn of its own begins."""
+
+    def __init__(self, seat: Seat, seed: str, level: Level = NORMAL) -> None:
+        super().__init__(seat, seed)
+        self.level = level
+        self.opened = ""
+        self.course = ""
+
+    def search(self, view: SeatView, asked: Asked, knowledge: Knowledge) -> Action:
+        work = work_of(view.game)
+        if work is not None:
+            turn = work.opens(asked)
+            if turn and turn != self.opened:
+                self.opened = turn
+                self._plan(work, view, asked, knowledge)
+        return self.choose(view, asked)
+
+    def _plan(self, work: StaffWork, view: SeatView, asked: Asked, knowledge: Knowledge) -> None:
+        courses = work.courses(asked)[: self.level.courses]
+        best = courses[0]
+        if len(courses) > 1:
+            seed = f"staff {self.seed} {self.seat} {view.seq}"
+            best = compared(WarGame(work, view, self.seat, seed, knowledge), courses, self.level)
+        self.desk = Desk()
+        self.desk.plans.update(best.plans)
+        self.course = best.name
+
+
+def compared(game: WarGame, courses: list[Course], level: Level) -> Course:
+    """The best course: all are played out once, the better half again and again."""
+    found = {number: [game.played(course, 0)] for number, course in enumerate(courses)}
+
+    def rank(number: int) -> tuple[float, int]:
+        return -sum(found[number]) / len(found[number]), number
+
+    left = sorted(found, key=rank)
+    for time in range(1, level.playouts):
+        left = sorted(left[: max(2, (len(left) + 1) // 2)], key=rank)
+        for number in left:
+            found[number].append(game.played(courses[number], time))
+    return courses[min(left, key=rank)]
+
+
+class WarGame:
+    """Plays courses of action out, from what a seat knows."""
+
+    def __init__(
+        self, work: StaffWork, view: SeatView, seat: Seat, seed: str, knowledge: Knowledge
+    ) -> None:
+        self.work, self.view, self.seat = work, view, seat
+        self.seed, self.knowledge = seed, knowledge
+
+    def played(self, course: Course, time: int) -> float:
+        """How things stand after the course and the enemy's reply. All courses meet the same
+        luck, as far as they ask for the same dice.
+        """
+        below = picker(f"{self.seed} {time}")
+        state = self.knowledge.imagined(below)
+        officers = {seat: Officer(seat, self.seed) for seat in state.seats}
+        officers[self.seat].desk.plans.update(course.plans)
+        self._play(state, officers, below)
+        return self.work.value(state.position.world.known_to(self.seat), self.seat)
+
+    def _play(self, state: State, officers: Mapping[Seat, Officer], below: Below) -> None:
+        stage, changes = self.work.stage(state.position.world), 0
+        most = REPLIED if stage else REPLIED + 1  # before the first turn there is one more to come
+        for number in range(MOST_ANSWERS):
+            if state.is_terminal:
+                return
+            if state.current_player is CHANCE:
+                state.apply_chance(state.sample_chance(below))
+                continue
+            now = self.work.stage(state.position.world)
+            if now and now != stage:
+                stage, changes = now, changes + 1
+                if changes >= most:
+                    return
+            seat = state.waiting_for[0]
+            view = msgspec.structs.replace(self.view, seat=seat, seq=self.view.seq + number)
+            state.apply(seat, officers[seat].choose(view, state.asked(seat)))
+
+
+def make_staff(seat: Seat, seed: str, level: Level = NORMAL) -> StaffPlayer:
+    return StaffPlayer(seat, seed, level)
+
+
+make_staff_easy = partial(make_staff, level=EASY)
+make_staff_hard = partial(make_staff, level=HARD)

@@ -1,0 +1,85 @@
+"""The staff player: always legal, always the same, blind to what is hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.players.test_greedy import match, played
+from warcabinet.engine.chance import picker
+from warcabinet.players import arena
+from warcabinet.players.contract import reason_of, view_for
+from warcabinet.players.spiel import Knowledge
+from warcabinet.players.staff import EASY, StaffPlayer, make_staff
+
+
+@pytest.mark.parametrize("scenario", ["skirmish", "order-of-play"])
+def test_it_plays_games_that_it_has_no_work_for(scenario: str) -> None:
+    game = match(scenario, "staff,random", "1")
+    played(game)
+    assert game.game.over
+
+
+@pytest.mark.parametrize("players", ["staff,greedy", "greedy,staff"])
+def test_its_answers_in_poland_are_legal_and_always_the_same(players: str) -> None:
+    first, again = match("poland-1939", players, "a"), match("poland-1939", players, "a")
+    assert played(first) == played(again)
+    assert first.game.over
+
+
+MAIN_CHOICES = {
+    "ground-move",
+    "regular-attacks",
+    "armor-placement",
+    "exploitation-moves",
+    "exploitation-combat",
+    "ground-support",
+    "counterair-missions",
+    "first-trs",
+    "unit-construction",
+}
+
+
+def test_it_has_a_reason_for_its_main_choices() -> None:
+    game = match("poland-1939", "staff,staff-easy", "b")
+    seen = set()
+    while not game.game.over:
+        seat = arena.next_seat(game.game)
+        asked = game.game.position.asked(seat)
+        assert asked is not None
+        name = asked.decision.name()
+        game.step(seat)
+        why = reason_of(game.players[seat])
+        assert "nothing better came to mind" not in why, name
+        if name in MAIN_CHOICES:
+            seen.add(name)
+            assert why not in ("", "it is the default"), name
+    assert len(seen) >= 5
+
+
+def test_it_needs_nothing_that_it_kept() -> None:
+    """Somebody who takes over at every question gives legal answers, too."""
+    game = match("poland-1939", "staff-easy", "d")
+    while not game.game.over:
+        seat = arena.next_seat(game.game)
+        game.players[seat] = StaffPlayer(seat, "d", EASY)
+        game.step(seat)
+
+
+@pytest.mark.parametrize("scenario", ["skirmish", "poland-1939"])
+def test_hidden_things_make_no_difference(scenario: str) -> None:
+    """The same question in another state that its seat cannot tell from this one."""
+    game = match(scenario, "staff", "e")
+    below = picker("hidden")
+    looked = 0
+    while not game.game.over and looked < 60:
+        seat = arena.next_seat(game.game)
+        view = view_for(game.game, seat)
+        known = Knowledge.of(game.game.position, seat)
+        other = known.imagined(below)
+        asked = game.game.position.asked(seat)
+        assert asked is not None
+        answer = make_staff(seat, "e").search(view, asked, known)
+        known = Knowledge.of(other.position, seat)
+        assert make_staff(seat, "e").search(view, other.asked(seat), known) == answer
+        looked += 1
+        game.step(seat)
