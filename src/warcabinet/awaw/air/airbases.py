@@ -15,6 +15,7 @@ from warcabinet.awaw.logistics.records import Counter, CounterKind, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.logistics.works import work
 from warcabinet.awaw.powers import Power, Side, Theater, at_war
+from warcabinet.awaw.scenarios.in_force import in_force
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.steps import plays
@@ -28,6 +29,7 @@ from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
 CONSTRUCTION = "T.P.BLD"
+SPECIAL = "airbase-limit"
 
 
 class LayAirbase(Question, frozen=True):
@@ -63,6 +65,17 @@ def printed(world: AwawWorld, asked: MoreAirbases) -> int:
         return table.number((asked.power, str(world.statics.theater)), "counters")
     except TableError:
         return 0
+
+
+@BOOK.modifies(
+    MoreAirbases,
+    "7.224",
+    "the scenario has fewer",
+    "a scenario may leave a power fewer airbase counters",
+)
+def left_by_the_scenario(world: AwawWorld, asked: MoreAirbases) -> int:
+    rows = [row for row in in_force(world, SPECIAL) if row.who == asked.power]
+    return sum(min((row.amount or 0) - printed(world, asked), 0) for row in rows)
 
 
 def counters_of(world: AwawWorld, power: str) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from warcabinet.awaw.economy.records import Booking, Treasury
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.world import Thing
@@ -34,6 +36,15 @@ def book(world: AwawWorld, power: str, amount: int, rule: str, cause: str) -> No
     world.put(Booking(len(world.bookings) + 1, power, amount, rule, cause, moment(world)))
     sign = "gains" if amount > 0 else "pays"
     world.tell(rule, f"{power} {sign} {abs(amount)} BRPs: {cause}", Thing("power", power))
+
+
+def spent_under(world: AwawWorld, power: str, rules: Collection[str]) -> int:
+    """What a power has paid so far under any of these rules."""
+    return -sum(
+        booking.amount
+        for booking in world.bookings.values()
+        if booking.power == power and booking.rule in rules
+    )
 
 
 def ledger_faults(world: AwawWorld) -> list[str]:

@@ -17,7 +17,7 @@ from warcabinet.awaw.logistics.supply_sources import (
     western_capitals,
 )
 from warcabinet.awaw.parties import camp_of
-from warcabinet.awaw.scenarios.model import Special
+from warcabinet.awaw.scenarios.in_force import in_force
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
@@ -32,9 +32,12 @@ SPECIAL = "sea-supply"
 )
 @derived
 def presumed_sea_lines(world: AwawWorld, party: str) -> Sources:
-    """30.332A: in an enemy zone of control the port is supplied, but no line goes on from it."""
+    """30.332A: in an enemy zone of control the port is supplied, but no line goes on from it. If all
+    sources lie outside the part of the board that is played on, nobody can take them.
+    """
     origins, ports, area = _sea_lines(world, party)
-    if not ports or not origins & (camp_hexes(world, party) | world.board.real_boxes):
+    safe = camp_hexes(world, party) | world.board.real_boxes
+    if not ports or (origins & world.statics.map and not origins & safe):
         return ()
     return _sources(world, ports, area & hostile_zone(world, party))
 
@@ -54,25 +57,10 @@ def _sea_lines(world: AwawWorld, party: str) -> tuple[int, tuple[SpaceId, ...], 
     camp = camp_of(world, party)
     ports = [
         space
-        for row in _running(world)
+        for row in in_force(world, SPECIAL)
         if camp_of(world, row.who) == camp
         for space in world.map.members(world.statics.area(*row.area))
     ]
     homes = (*axis_capitals(world, party), *western_capitals(world, party), *urals(world, party))
     origins = world.map.mask(source.space for source in homes)
     return origins, tuple(ports), world.map.mask(ports)
-
-
-@derived
-def _running(world: AwawWorld) -> tuple[Special, ...]:
-    """The sea lines that there are in this game turn."""
-    return tuple(row for row in world.statics.special(SPECIAL) if _runs(world, row))
-
-
-def _runs(world: AwawWorld, row: Special) -> bool:
-    turn = world.date
-    if turn is None:
-        return True
-    return not (row.turn is not None and turn < row.turn) and not (
-        row.until is not None and turn > row.until
-    )

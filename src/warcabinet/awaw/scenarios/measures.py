@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from warcabinet.awaw.economy.brps import spent_under
 from warcabinet.awaw.scenarios.words import TallyKind
 from warcabinet.awaw.world import AwawWorld
+
+OFFENSIVES = ("9.42B", "9.51", "9.51A", "9.75", "13.51")
+"""The rules under which offensive operations are paid for in the ledger."""
 
 Measure = Callable[[AwawWorld], int]
 
@@ -39,4 +43,6 @@ def tally(world: AwawWorld, kind: TallyKind, party: str) -> int | None:
     if kind is TallyKind.LOSSES:
         lost = world.casualties.get(party)
         return 0 if lost is None else lost.brps
+    if kind is TallyKind.OFFENSIVES:
+        return spent_under(world, party, OFFENSIVES)
     return measure(world, kind, party)

@@ -136,6 +136,8 @@ class ConditionKind(StrEnum):
 SPECIAL = {
     "eastern-poland-transit": "German units may cross eastern Poland but not stay there.",
     "eastern-poland-russian": "Eastern Poland becomes Russian and is then closed to both sides.",
+    "construction-area": "Units are built in the hexes that are named.",
+    "airbase-limit": "A power has no more airbase counters than so many.",
     "sea-supply": "Sea supply that nobody can cut reaches the ports that are named.",
     "russian-surprise": "Effects of surprise on Russian forces in the first game turn.",
     "winter-preparation-gain": "The Axis prepare better after a winter in Russia.",

@@ -6,7 +6,7 @@ Those of a nation or a place stand beside their own subject (`homes.py`, `minors
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.bases import sites_of
+from warcabinet.awaw.air.bases import faction_hexes, sites_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
@@ -17,10 +17,13 @@ from warcabinet.awaw.ground.zoc import hostile_zone
 from warcabinet.awaw.logistics.construction.stock import a_type
 from warcabinet.awaw.logistics.control import controlled
 from warcabinet.awaw.parties import holder_for
+from warcabinet.awaw.scenarios.in_force import in_force
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Refusal
 from warcabinet.engine.derived import derived
+
+SPECIAL = "construction-area"
 
 HOME: Layer[int] = Layer("where troops are raised", ("nationality", "party"))
 """27.42, 27.47: the layers of all rules together."""
@@ -35,6 +38,17 @@ def home_area(world: AwawWorld, nationality: str, party: str) -> int:
     for _, area in BOOK.layers(world, HOME, nationality, party):
         found |= area
     return found
+
+
+@BOOK.lays(HOME, "27.42", "where the scenario has a power build away from home")
+def named_by_the_scenario(world: AwawWorld, nationality: str, party: str) -> int:
+    return _named(world, party)
+
+
+def _named(world: AwawWorld, party: str) -> int:
+    """A scenario of a distant front, without the sea lines to it, has its troops raised there."""
+    terms = (term for row in in_force(world, SPECIAL) if row.who == party for term in row.area)
+    return world.statics.area(*terms)
 
 
 @BOOK.lays(BANNED, "27.42", "units are built in their home country only")
@@ -61,7 +75,9 @@ def enemy_zone(world: AwawWorld, nationality: str, category: str, party: str) ->
 
 @BOOK.lays(BANNED, "27.45", "units are built only in hexes controlled since the player turn began")
 def not_held_since_start(world: AwawWorld, nationality: str, category: str, party: str) -> int:
+    """Where the scenario names the place, it may be a partner's."""
     held = controlled(world, holder_for(world, party)) | controlled(world, party)
+    held |= faction_hexes(world, party) & _named(world, party)
     return world.map.hexes & ~(held & ~_changed_hands(world))
 
 
