@@ -60,9 +60,13 @@ class MoreAirbases(Question, frozen=True):
     "each power has its airbase counters, in each theater of its own",
 )
 def printed(world: AwawWorld, asked: MoreAirbases) -> int:
+    return _printed(world, asked.power)
+
+
+def _printed(world: AwawWorld, power: str) -> int:
     try:
         table = world.statics.tables["airbase-counters"]
-        return table.number((asked.power, str(world.statics.theater)), "counters")
+        return table.number((power, str(world.statics.theater)), "counters")
     except TableError:
         return 0
 
@@ -74,8 +78,9 @@ def printed(world: AwawWorld, asked: MoreAirbases) -> int:
     "a scenario may leave a power fewer airbase counters",
 )
 def left_by_the_scenario(world: AwawWorld, asked: MoreAirbases) -> int:
-    rows = [row for row in in_force(world, SPECIAL) if row.who == asked.power]
-    return sum(min((row.amount or 0) - printed(world, asked), 0) for row in rows)
+    table = _printed(world, asked.power)
+    limits = [row.amount or 0 for row in in_force(world, SPECIAL) if row.who == asked.power]
+    return min([table, *limits]) - table
 
 
 def counters_of(world: AwawWorld, power: str) -> int:

@@ -32,8 +32,8 @@ SPECIAL = "sea-supply"
 )
 @derived
 def presumed_sea_lines(world: AwawWorld, party: str) -> Sources:
-    """30.332A: in an enemy zone of control the port is supplied, but no line goes on from it. If all
-    sources lie outside the part of the board that is played on, nobody can take them.
+    """30.332A: in an enemy zone of control the port is supplied, but no line goes on from it. If
+    all sources lie outside the part of the board that is played on, nobody can take them.
     """
     origins, ports, area = _sea_lines(world, party)
     safe = camp_hexes(world, party) | world.board.real_boxes
