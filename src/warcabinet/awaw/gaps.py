@@ -71,7 +71,8 @@ def gaps(setting: Setting) -> tuple[str, ...]:
         for row in scenario.victory.tallies
         if row.kind not in COUNTED_NOW
     ]
-    return (*_systems(setting), *steps, *orders, *tallies)
+    ships = ["Ships begin where the scenario has them"] if scenario.fleet else []
+    return (*_systems(setting), *ships, *steps, *orders, *tallies)
 
 
 def _systems(setting: Setting) -> Iterator[str]:

@@ -11,13 +11,14 @@ from collections.abc import Mapping
 import msgspec
 
 from warcabinet.awaw.air.airbases import AIRBASE_FORMS
-from warcabinet.awaw.air.bases import SQUADRONS, against_basing, faction_hexes, squadrons_of
+from warcabinet.awaw.air.bases import against_basing, faction_hexes, squadrons_of
 from warcabinet.awaw.air.flying import Wing, an_air, move
 from warcabinet.awaw.air.missions import side_of_air
 from warcabinet.awaw.air.records import AirId, AirState, AirUnits
 from warcabinet.awaw.air.records_bases import AirTraffic
 from warcabinet.awaw.air.redeploying import FIGURES, against_redeploying, against_stop, by_sr, by_tr
 from warcabinet.awaw.air.staging import moved
+from warcabinet.awaw.boards.air_sites import SQUADRONS
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.redeployment_paths import keeps_its_units, objective_hexes
 from warcabinet.awaw.powers import Side

@@ -13,7 +13,6 @@ import msgspec
 from warcabinet.awaw.air.air_cargo import against_cargo, against_flight_to, cargo_of
 from warcabinet.awaw.air.air_redeployment import most_by_sr, traffic
 from warcabinet.awaw.air.bases import (
-    SQUADRONS,
     against_basing,
     faction_hexes,
     sites,
@@ -33,6 +32,7 @@ from warcabinet.awaw.air.records_bases import AirTraffic
 from warcabinet.awaw.air.redeploying import open_to_flight
 from warcabinet.awaw.air.staging import moved
 from warcabinet.awaw.air.transport_interception import TransportsInTheAir
+from warcabinet.awaw.boards.air_sites import SQUADRONS
 from warcabinet.awaw.ground.movement import may_march
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit

@@ -13,7 +13,7 @@ from warcabinet.awaw.air.records import AirUnits, Task
 from warcabinet.awaw.boards.air_sites import SQUADRONS, small_bases, towns_of
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import AIR, Category
+from warcabinet.awaw.forces.kinds import AIR, FAST_CARRIERS, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement import CLOSED
 from warcabinet.awaw.ground.units import a_hex
@@ -106,10 +106,25 @@ def island_squadrons(world: AwawWorld, space: str) -> int:
     return 0
 
 
+def afloat_squadrons(world: AwawWorld, space: str) -> int:
+    """17.312: each fast carrier in port bases as many naval air squadrons as it has factors."""
+    if not world.ships:
+        return 0
+    ships = (
+        world.statics.forces.ship(row.ship) for row in world.ships.values() if row.place == space
+    )
+    return sum(ship.factor for ship in ships if ship.kind in FAST_CARRIERS)
+
+
 def based(world: AwawWorld, space: str) -> int:
     """18.11: the squadrons that are based in a place, and count against its limit."""
     found, naval = _based(world, space)
-    return found + max(0, naval - island_squadrons(world, space))
+    return found + max(0, naval - _for_naval_air(world, space))
+
+
+def _for_naval_air(world: AwawWorld, space: str) -> int:
+    """Room that only naval air squadrons can use."""
+    return island_squadrons(world, space) + afloat_squadrons(world, space)
 
 
 def _based(world: AwawWorld, space: str) -> tuple[int, int]:
@@ -145,7 +160,7 @@ def room_at(world: AwawWorld, party: str, kind: UnitTypeId, space: str) -> int:
     if not world.map.is_hex(space):
         return NO_LIMIT
     others, naval = _based(world, space)
-    extra = island_squadrons(world, space)
+    extra = _for_naval_air(world, space)
     left = capacity(world, space) - others - max(0, naval - extra)
     fresh = world.fresh_airbases.get(SpaceId(space))
     if fresh is not None and not may_use(world, fresh.power, party, kind):

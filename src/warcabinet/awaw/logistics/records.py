@@ -77,6 +77,7 @@ class CounterKind(StrEnum):
 
     AIRBASE = "airbase"
     INDUSTRIAL_CENTER = "industrial-center"
+    PORT = "port"
 
 
 class Counter(Record, frozen=True, gc=False):

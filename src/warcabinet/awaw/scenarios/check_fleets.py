@@ -13,7 +13,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.scenarios.model import Fleet, Slip
 from warcabinet.awaw.scenarios.places import Path
 from warcabinet.awaw.scenarios.subject import Check
-from warcabinet.awaw.scenarios.words import ChartRow
+from warcabinet.awaw.scenarios.words import ChartRow, MarkerKind
 
 PORT = 50
 """21.11: the naval factors that a port may base."""
@@ -106,7 +106,9 @@ def _room(check: Check, space: str) -> int | None:
     board = check.board
     if space not in board.board or board.board.bit(space) & board.real_boxes:
         return None
-    return PORT * sum(place.port for place in board.places_at.get(board.board.space(space), ()))
+    ports = sum(place.port for place in board.places_at.get(board.board.space(space), ()))
+    laid = sum(m.hex == space and m.kind is MarkerKind.PORT for m in check.scenario.marker)
+    return PORT * (ports + laid)
 
 
 def _once(check: Check) -> None:

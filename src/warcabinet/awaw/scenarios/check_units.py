@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from warcabinet.awaw.boards.air_sites import SQUADRONS, small_bases, towns_of
-from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.kinds import FAST_CARRIERS, Category
 from warcabinet.awaw.powers import Power, Side, Theater
 from warcabinet.awaw.scenarios.counters import Card
-from warcabinet.awaw.scenarios.model import Unit
+from warcabinet.awaw.scenarios.model import Marker, Unit
 from warcabinet.awaw.scenarios.subject import Check
 from warcabinet.awaw.scenarios.words import MarkerKind
 
+PORTS_FROM = 1942
 STACK, SPECIALIZED, FLAK, BASE, SMALL_BASE = 2, 3, 3, 5, 3
 """12.11, 12.12, 18.12: units, specialized units and flak in a hex; air factors at a base."""
 
@@ -102,15 +103,27 @@ def stacking(check: Check) -> None:
 
 
 def _room(check: Check, space: str, airbases: int, naval: int) -> int:
-    """17.311, 18.12, 18.13: the squadrons that a hex bases: of five factors, or of three in jungle
-    and on small islands of the Pacific, for each city, port and airbase; one of naval air besides
-    on a one-hex island.
+    """17.311, 17.312, 18.12, 18.13: the squadrons that a hex bases: of five factors, or of three in
+    jungle and on small islands of the Pacific, for each city, port and airbase; of naval air one
+    more on a one-hex island, and those on carriers.
     """
     board, bit = check.board, check.board.board.bit(space)
     small = bit & small_bases(board, check.theater(bit))
     sites = towns_of(board).get(space, 0) + airbases
-    island = bool(bit & board.one_hex_islands())
-    return SQUADRONS * sites * (SMALL_BASE if small else BASE) + min(naval, island)
+    extra = bool(bit & board.one_hex_islands()) + _carriers(check, space)
+    return SQUADRONS * sites * (SMALL_BASE if small else BASE) + min(naval, extra)
+
+
+def _carriers(check: Check, space: str) -> int:
+    """17.312: the squadrons that fast carriers in a port hold."""
+    kinds = {str(kind).lower() for kind in FAST_CARRIERS}
+    return sum(
+        card.combat
+        for fleet in check.scenario.fleet
+        if fleet.hex == space
+        for card in check.cards(fleet)
+        if card.category in kinds
+    )
 
 
 def _factors(squadrons: int) -> str:
@@ -139,8 +152,21 @@ def markers(check: Check) -> None:
             if bases[key] > check.counters.airbases.get(key, 0):
                 reason = f"{bases[key]} airbases of {marker.holder}, which has fewer"
                 check.fault(("marker", number, "holder"), reason)
+        elif marker.kind is MarkerKind.PORT:
+            _port(check, number, marker)
         else:
             _industry(check, number, marker.hex, marker.holder)
+
+
+def _port(check: Check, number: int, marker: Marker) -> None:
+    """21.12, 21.121: Japan and the U.S. lay ports on coasts, from 1942."""
+    if marker.holder not in (Power.JAPAN, Power.US):
+        check.fault(("marker", number, "holder"), f"{marker.holder} lays no ports (21.121)")
+    if check.scenario.scenario.first.year < PORTS_FROM:
+        reason = f"ports are laid from {PORTS_FROM} (21.121)"
+        check.fault(("marker", number, "kind"), reason)
+    if not check.board.board.bit(marker.hex) & check.board.water:
+        check.fault(("marker", number, "hex"), f"{marker.hex} has no coast")
 
 
 def _industry(check: Check, number: int, space: str, holder: str) -> None:

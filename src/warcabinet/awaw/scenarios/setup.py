@@ -23,7 +23,7 @@ from warcabinet.awaw.scenarios.room import (
     room_for,
     take_forces,
 )
-from warcabinet.awaw.scenarios.start import owner_of, place_fleets, place_ready
+from warcabinet.awaw.scenarios.start import owner_of, place_ready
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -333,9 +333,7 @@ class OpeningDeployment(Procedure[None]):
                 self.tell(world, rows, "the ready set-up")
                 self.place += 1
             case _:
-                ships = place_fleets(world, parties_in(world, rows))
-                as_told = "; their ships lie where the scenario has them" if ships else ""
-                self.tell(world, rows, f"a set-up of their own{as_told}")
+                self.tell(world, rows, "a set-up of their own")
                 self.place += 1
         return self.start(world, None)
 
@@ -352,12 +350,6 @@ def clear(world: AwawWorld, rows: tuple[int, ...]) -> None:
     for air in list(world.air.rows()):
         if air.party in own:
             world.drop(air)
-    for ship in list(world.ships.rows()):
-        if ship.party in own:
-            world.drop(ship)
-    for naval in list(world.naval.rows()):
-        if naval.party in own:
-            world.drop(naval)
 
 
 def fill_up(world: AwawWorld, rows: tuple[int, ...]) -> None:

@@ -42,8 +42,8 @@ WAITING = ChartRow.WAITING
 
 
 def start(world: AwawWorld) -> None:
-    """7.211, 7.212, 7.22, 7.24: everything but the forces themselves: wars, standings, control,
-    pools, BRPs, levels.
+    """7.211, 7.212, 7.22, 7.24: everything but ground and air forces: wars, standings, control,
+    pools, ships, BRPs, levels.
     """
     scenario = world.statics.scenario
     if scenario is None:
@@ -51,7 +51,7 @@ def start(world: AwawWorld) -> None:
     world.put(Clock(SETUP))
     for power, row in world.statics.data.powers.items():
         world.put(Membership(power, row.faction))
-    for rows in (_politics, _control, _pools, _slips):
+    for rows in (_politics, _control, _pools, _fleets, _slips):
         for record in rows(world, scenario):
             world.put(record)
     for tension in scenario.situation.tensions:
@@ -131,17 +131,6 @@ def place_ready(world: AwawWorld, parties: Iterable[str]) -> None:
         else:
             for _ in range(row.count):
                 place_unit(world, kind.type, owner, row.hex)
-    place_fleets(world, wanted)
-
-
-def place_fleets(world: AwawWorld, parties: Iterable[str]) -> int:
-    """The ships and naval factors of some parties, where the scenario has them; how many rows."""
-    scenario, wanted = world.statics.scenario, set(parties)
-    fleets = () if scenario is None else _fleets(world, scenario)
-    own = [record for record in fleets if record.party in wanted]
-    for record in own:
-        world.put(record)
-    return len(own)
 
 
 def _fleets(world: AwawWorld, scenario: Scenario) -> Iterable[NamedShip | NavalUnits]:

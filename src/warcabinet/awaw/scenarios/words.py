@@ -34,6 +34,7 @@ class MarkerKind(StrEnum):
 
     AIRBASE = "airbase"
     INDUSTRIAL_CENTER = "industrial-center"
+    PORT = "port"
 
 
 class DemandKind(StrEnum):
