@@ -31,8 +31,8 @@ from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.parties import held_by_side, own_units, side_of_party
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.counters import counters_of
 from warcabinet.awaw.scenarios.drawing import INKS, KEY, StartPlot
+from warcabinet.awaw.scenarios.picturing import start_of
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.cli import pictures
@@ -169,7 +169,8 @@ class FrontPlot(StartPlot):
 
     def __init__(self, setting: Setting, axis: Iterable[SpaceId], title: str) -> None:
         assert setting.scenario is not None
-        super().__init__(setting.board, setting.scenario, counters_of(setting.forces), SCALE)
+        start = start_of(setting.scenario, setting.data, setting.board)
+        super().__init__(setting.board, setting.scenario, start, SCALE)
         self.words = title
         whole = self.sides[Side.AXIS] | self.sides[Side.ALLIED]
         held = self.board.board.mask(axis) & whole

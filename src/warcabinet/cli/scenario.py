@@ -154,6 +154,8 @@ def draw_command(
 ) -> None:
     """Draw the start of a scenario: who holds what, where the front runs, what stands where.
 
+    Of a scenario on both boards there are two pictures, with the name of the board added.
+
     Example:
 
       warcabinet scenario draw barbarossa --out barbarossa.svg
@@ -171,9 +173,11 @@ def draw_command(
         )
     board = known.board(sheet.scenario.map.board)
     assert board is not None
-    text = draw_start(board, sheet.scenario, counters, scale)
-    pictures.write(out, text)
-    Screen().say(f"{out} shows the start of {name}.")
+    drawn = draw_start(board, sheet.scenario, known, scale)
+    for part, text in drawn.items():
+        to = out if len(drawn) == 1 else out.with_stem(f"{out.stem}-{part}")
+        pictures.write(to, text)
+        Screen().say(f"{to} shows the start of {name}.")
 
 
 # Scenario files ---------------------------------------------------------------------------------

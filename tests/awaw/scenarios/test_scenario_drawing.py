@@ -7,28 +7,73 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.awaw.scenarios.support import ALL, BARBAROSSA, POLAND, counters, data, scenario
+from tests.awaw.scenarios.support import (
+    ALL,
+    BARBAROSSA,
+    CORAL_SEA,
+    POLAND,
+    counters,
+    data,
+    scenario,
+)
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.drawing import StartPlot, draw_start
-from warcabinet.awaw.scenarios.symbols import Piece, counter, stack
+from warcabinet.awaw.scenarios.drawing import SCALE, StartPlot, draw_start
+from warcabinet.awaw.scenarios.picturing import Start, part_of, start_of
+from warcabinet.awaw.scenarios.symbols import CHIP_CARRIER, Piece, counter, stack
+from warcabinet.hexes import SpaceId
 
 
 def plot(name: str) -> StartPlot:
-    return StartPlot(data().boards["europe"], scenario(name), counters())
+    one, board = scenario(name), data().board(scenario(name).map.board)
+    assert board is not None
+    return StartPlot(board, one, start_of(one, data(), board), SCALE)
 
 
-def picture(name: str) -> str:
-    return draw_start(data().boards["europe"], scenario(name), counters())
+def pictures(name: str) -> dict[str, str]:
+    board = data().board(scenario(name).map.board)
+    assert board is not None
+    return draw_start(board, scenario(name), data())
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_it_is_a_picture_with_title_and_remark(name: str) -> None:
-    text = picture(name)
-    root = ElementTree.fromstring(text)
-    assert root.tag.endswith("svg")
-    assert scenario(name).scenario.title in text
-    assert "Reconstructed" in text
-    assert text == picture(name)
+    drawn = pictures(name)
+    board = scenario(name).map.board
+    assert set(drawn) == ({"europe", "pacific"} if board == "world" else {board})
+    for text in drawn.values():
+        root = ElementTree.fromstring(text)
+        assert root.tag.endswith("svg")
+        assert scenario(name).scenario.title in text
+        assert "Reconstructed" in text
+    assert drawn == pictures(name)
+
+
+def test_ships_are_chips_with_the_sum_of_their_factors() -> None:
+    (text,) = pictures(CORAL_SEA).values()
+    truk, *_ = [pieces for space, pieces in plot(CORAL_SEA).stacks.items() if space == "Y32"]
+    assert {piece.card.type for piece in truk} >= {"japan-shokaku", "japan-ca", "japan-dd"}
+    assert sum(piece.number for piece in truk if piece.card.naval) == 3 + 3 + 8 + 2 + 1
+    assert text.count(CHIP_CARRIER) == 3  # Truk, Rabaul, Noumea
+
+
+def test_two_boards_make_two_pictures_and_what_is_in_boxes_is_told() -> None:
+    world = data().board("world")
+    assert world is not None
+    cards = counters().cards
+    here = [Piece(cards["britain-transport"], 15, Side.ALLIED)]
+    truk, kiel = (
+        [Piece(cards["japan-dd"], 2, Side.AXIS)],
+        [Piece(cards["germany-dd"], 6, Side.AXIS)],
+    )
+    stacks = {SpaceId("atlantic-sw"): here, SpaceId("PY32"): truk, SpaceId("J30"): kiel}
+    held = {Side.AXIS: world.board.mask(["PY32", "J30"]), Side.ALLIED: 0}
+    whole = Start(held, stacks, [], set())
+    europe, pacific = (part_of(whole, world, data().boards[name]) for name in ("europe", "pacific"))
+    assert pacific.stacks == {"Y32": truk}
+    assert europe.stacks == {"atlantic-sw": here, "J30": kiel}
+    assert data().boards["pacific"].board.members(pacific.sides[Side.AXIS]) == ["Y32"]
+    drawn = StartPlot(data().boards["europe"], scenario(POLAND), europe, SCALE).svg()
+    assert "Atlantic SW box: 15 britain-transport" in drawn
 
 
 def test_every_unit_is_in_a_stack_within_the_picture() -> None:

@@ -10,12 +10,13 @@ from warcabinet.awaw.boards import looks
 from warcabinet.awaw.boards.areas import AreaError
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.chart import chains, path, smooth
+from warcabinet.awaw.boards.joined import WORLD
 from warcabinet.awaw.boards.plot import SANS, SERIF, Plan, Plot
+from warcabinet.awaw.loading import AwawData
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios import symbols
-from warcabinet.awaw.scenarios.counters import Counters
 from warcabinet.awaw.scenarios.model import Scenario
-from warcabinet.awaw.scenarios.subject import mask_of
+from warcabinet.awaw.scenarios.picturing import Start, part_of, start_of
 from warcabinet.awaw.scenarios.symbols import Piece
 from warcabinet.awaw.scenarios.words import MarkerKind
 from warcabinet.hexes import SpaceId
@@ -30,6 +31,9 @@ COUNTER, RAISED = 0.6, 0.07
 AROUND, TITLE, KEY = 1.3, 1.5, 1.0
 """Room around what is shown, above for the title and below for the key, in hexes."""
 
+LINE = 0.34
+"""Room for a line of the key that tells what is in a box."""
+
 SMALL = 120
 """A scenario played on no more land hexes than these is shown whole."""
 
@@ -40,35 +44,31 @@ TINTS = {Side.AXIS: "#4B5653", Side.ALLIED: "#BC4A3C"}
 class StartPlot(Plot):
     """A map of a scenario's start: the part of the board where something stands or is to be won."""
 
-    def __init__(
-        self, board: AwawBoard, scenario: Scenario, counters: Counters, scale: float = SCALE
-    ) -> None:
+    def __init__(self, board: AwawBoard, scenario: Scenario, start: Start, scale: float) -> None:
         header = scenario.scenario
         self.heading = f"{header.title}: {header.first}"
         super().__init__(board, Plan(scale=scale, hex_ids=True, title=self.heading))
         self.scenario = scenario
-        self.sides = dict.fromkeys(Side, 0)
-        for row in scenario.situation.control:
-            side = scenario.side_of(row.holder)
-            if side is not None:
-                self.sides[side] |= mask_of(board, row.area)
-        self.stacks: dict[SpaceId, list[Piece]] = {}
-        for unit in scenario.unit:
-            card = counters.cards[unit.type]
-            side = scenario.side_of(card.nationality) or Side.AXIS
-            several = unit.count if card.ground and card.category != "flak" else 1
-            piece = Piece(card, 1 if several > 1 else unit.count, side)
-            self.stacks.setdefault(SpaceId(unit.hex), []).extend([piece] * several)
+        self.sides = start.sides
+        self.stacks = start.stacks
+        self.markers = start.markers
+        self.places = start.places
+        self.lists = [
+            f"{board.boxes[box].name}: {words(pieces)}"
+            for box, pieces in self.stacks.items()
+            if box in board.boxes
+        ]
         self._crop()
 
     def _crop(self) -> None:
         """Show what is held in the smaller scenarios, and where something is in the larger."""
         shown = {space for space in self.stacks if space in self.spots}
-        shown |= {SpaceId(row.hex) for row in self.scenario.victory.points}
+        shown |= {SpaceId(name) for name in self.places}
         held = (self.sides[Side.AXIS] | self.sides[Side.ALLIED]) & self.board.land
         if held.bit_count() <= SMALL:
             shown.update(self.board.board.members(held))
         spots = [self.spots[space] for space in shown if space in self.spots]
+        spots = spots or list(self.spots.values())
         self.left = min(x for x, _ in spots) - AROUND
         self.right = max(x for x, _ in spots) + AROUND
         self.top = min(y for _, y in spots) - AROUND - TITLE
@@ -77,7 +77,7 @@ class StartPlot(Plot):
     # What the board's own drawing does differently
 
     def _cards_height(self, key: Sequence[tuple[str, str]]) -> float:
-        return KEY
+        return KEY + LINE * len(self.lists)
 
     def _tints(self, tint: looks.Tint) -> Iterable[str]:
         for side, mask in self.sides.items():
@@ -124,7 +124,7 @@ class StartPlot(Plot):
             (piece for piece in pieces if piece.card.ground),
             key=lambda p: (p.card.category != "armor", -p.card.combat, p.card.type),
         )
-        others = [piece for piece in pieces if not piece.card.ground]
+        others = _summed([piece for piece in pieces if not piece.card.ground])
         x, y = spot[0] - COUNTER / 2, spot[1] - COUNTER / 2 - RAISED
         size = COUNTER * self.scale / 100
         top = ground or others[:1]
@@ -137,15 +137,16 @@ class StartPlot(Plot):
         return f'<g transform="{at}">{drawn}</g>'
 
     def _markers(self) -> Iterable[str]:
-        for marker in self.scenario.marker:
-            if SpaceId(marker.hex) not in self.spots:
+        icons = {
+            MarkerKind.AIRBASE: (symbols.AIRBASE, -0.45),
+            MarkerKind.INDUSTRIAL_CENTER: (symbols.FACTORY, 0.27),
+            MarkerKind.PORT: (symbols.ANCHOR, 0.27),
+        }
+        for space, kind in self.markers:
+            if space not in self.spots:
                 continue
-            x, y = self.spots[SpaceId(marker.hex)]
-            icon, dx = (
-                (symbols.AIRBASE, -0.45)
-                if marker.kind is MarkerKind.AIRBASE
-                else (symbols.FACTORY, 0.27)
-            )
+            x, y = self.spots[space]
+            icon, dx = icons[kind]
             yield self._placed(icon, x + dx, y + 0.2 - 0.07, self.scale * 0.2 / 20)
 
     # The front
@@ -189,7 +190,8 @@ class StartPlot(Plot):
             f'<rect x="{self._n(self.left)}" y="{self._n(self.top)}" width="{self._n(width)}" '
             f'height="{self._n(TITLE)}" fill="#F6F1E6" stroke="#DED4BF"/>'
         )
-        turns = f"{header.first} to {header.last}. {header.summary}"
+        whole = "" if header.first == header.last else f" to {header.last}"
+        turns = f"{header.first}{whole}. {header.summary}"
         note = (
             "Reconstructed: not the published scenario. Map and forces are our own work; "
             "'warcabinet scenario show' tells from what."
@@ -210,23 +212,39 @@ class StartPlot(Plot):
             )
 
     def _legend(self, bottom: float) -> Iterable[str]:
-        top = bottom - KEY
+        height = KEY + LINE * len(self.lists)
+        top = bottom - height
         yield (
             f'<rect x="{self._n(self.left)}" y="{self._n(top)}" '
-            f'width="{self._n(self.right - self.left)}" height="{self._n(KEY)}" fill="#F6F1E6" '
+            f'width="{self._n(self.right - self.left)}" height="{self._n(height)}" fill="#F6F1E6" '
             'stroke="#DED4BF"/>'
         )
+        room = self.right - self.left - 0.8
+        for place, line in enumerate(self.lists):
+            fit = min(0.24, room / max(len(line), 1) / 0.52)
+            yield (
+                f'<text x="{self._n(self.left + 0.4)}" y="{self._n(top + KEY + LINE * place)}" '
+                f'text-anchor="start" font-size="{self._n(fit)}" fill="{looks.INK}">'
+                f"{escape(line)}</text>"
+            )
         pieces = [piece for stack in self.stacks.values() for piece in stack]
         first: dict[str, Piece] = {}
         for piece in pieces:
             if piece.card.ground:
                 first.setdefault(piece.card.nationality, piece)
         words = [(symbols.counter(piece), 100, name.capitalize()) for name, piece in first.items()]
-        words.append((symbols.chip(next(p for p in pieces if p.card.air)), 64, "air factors"))
-        words.append((symbols.AIRBASE, 20, "airbase"))
-        if any(m.kind is MarkerKind.INDUSTRIAL_CENTER for m in self.scenario.marker):
-            words.append((symbols.FACTORY, 20, "industrial center"))
-        step = min(3.0, (self.right - self.left - 0.8) / len(words))
+        air, ships = [p for p in pieces if p.card.air], [p for p in pieces if p.card.naval]
+        words += [(symbols.chip(piece), 64, "air factors") for piece in air[:1]]
+        words += [(symbols.chip(piece), 64, "naval factors") for piece in ships[:1]]
+        kinds = {kind for _, kind in self.markers}
+        for kind, icon, text in (
+            (MarkerKind.AIRBASE, symbols.AIRBASE, "airbase"),
+            (MarkerKind.INDUSTRIAL_CENTER, symbols.FACTORY, "industrial center"),
+            (MarkerKind.PORT, symbols.ANCHOR, "port laid in the war"),
+        ):
+            if kind in kinds:
+                words.append((icon, 20, text))
+        step = min(3.0, (self.right - self.left - 0.8) / max(len(words), 1))
         for place, (drawn, units, text) in enumerate(words):
             x = self.left + 0.4 + place * step
             wide = 0.45 if units > 20 else 0.3
@@ -259,11 +277,42 @@ def _shifted(line: Sequence[Point], by: float) -> list[Point]:
     return found
 
 
+def _summed(pieces: Sequence[Piece]) -> list[Piece]:
+    """Air and naval factors of one sort are one chip: carriers, other ships, each sort of air."""
+    found: dict[tuple[str, str], Piece] = {}
+    for piece in pieces:
+        card = piece.card
+        carrier = card.category in symbols.CARRIERS
+        sort = card.category if card.air else "carriers" if carrier else "ships"
+        key = card.nationality, sort
+        known = found.get(key)
+        factors = piece.number + (known.number if known is not None else 0)
+        found[key] = Piece((known or piece).card, factors, piece.side)
+    return list(found.values())
+
+
+def words(pieces: Sequence[Piece]) -> str:
+    """What is in a box, in words."""
+    total: dict[str, int] = {}
+    for piece in pieces:
+        total[piece.card.type] = total.get(piece.card.type, 0) + piece.number
+    return ", ".join(f"{number} {name}" if number > 1 else name for name, number in total.items())
+
+
 def draw_start(
-    board: AwawBoard, scenario: Scenario, counters: Counters, scale: float = SCALE
-) -> str:
-    """The picture as one SVG document; the same scenario gives the same text."""
+    board: AwawBoard, scenario: Scenario, data: AwawData, scale: float = SCALE
+) -> dict[str, str]:
+    """The picture as one SVG document by the name of its board; of both boards, one for each.
+
+    The same scenario gives the same texts.
+    """
     try:
-        return StartPlot(board, scenario, counters, scale).svg()
+        whole = start_of(scenario, data, board)
     except AreaError as error:
         raise ValueError(str(error)) from None
+    if board.name != WORLD:
+        return {board.name: StartPlot(board, scenario, whole, scale).svg()}
+    return {
+        name: StartPlot(one, scenario, part_of(whole, board, one), scale).svg()
+        for name, one in data.boards.items()
+    }

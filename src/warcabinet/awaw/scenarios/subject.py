@@ -71,6 +71,32 @@ def mask_of(board: AwawBoard, terms: Terms) -> int:
     return area_of(terms, lambda term: term_of(board, term))
 
 
+def known_area(board: AwawBoard, terms: Terms) -> int:
+    """The spaces of an area, as far as its terms mean anything on this board."""
+    found = 0
+    for term in terms:
+        try:
+            mask = term_of(board, term.removeprefix("-"))
+        except AreaError:
+            continue
+        found = found & ~mask if term.startswith("-") else found | mask
+    return found
+
+
+def holders_of(scenario: Scenario, data: AwawData, board: AwawBoard) -> dict[str, int]:
+    """7.24: the spaces that each party controls at the start."""
+    found: dict[str, int] = {}
+    for row in scenario.situation.control:
+        found[row.holder] = found.get(row.holder, 0) | known_area(board, row.area)
+    if scenario.situation.as_in_1939:
+        left = known_area(board, scenario.map.area)
+        for mask in found.values():
+            left &= ~mask
+        for holder, mask in fall_1939.holders(data, board, left).items():
+            found[holder] = found.get(holder, 0) | mask
+    return found
+
+
 class Check:
     """A scenario under examination."""
 
@@ -101,14 +127,7 @@ class Check:
 
     def quiet_area(self, terms: Terms) -> int:
         """The same for an area whose terms another check looks at."""
-        found = 0
-        for term in terms:
-            try:
-                mask = term_of(self.board, term.removeprefix("-"))
-            except AreaError:
-                continue
-            found = found & ~mask if term.startswith("-") else found | mask
-        return found
+        return known_area(self.board, terms)
 
     def known_party(self, party: str) -> bool:
         return party in set(Power) or party in self.data.countries
@@ -143,16 +162,7 @@ class Check:
     @cached_property
     def holders(self) -> dict[str, int]:
         """The spaces each party controls."""
-        found: dict[str, int] = {}
-        for row in self.scenario.situation.control:
-            found[row.holder] = found.get(row.holder, 0) | self.quiet_area(row.area)
-        if self.scenario.situation.as_in_1939:
-            left = self.quiet_area(self.scenario.map.area)
-            for mask in found.values():
-                left &= ~mask
-            for holder, mask in fall_1939.holders(self.data, self.board, left).items():
-                found[holder] = found.get(holder, 0) | mask
-        return found
+        return holders_of(self.scenario, self.data, self.board)
 
     @cached_property
     def aligned(self) -> set[str]:

@@ -54,6 +54,11 @@ CHIP_PLANE = (
 )
 
 
+CHIP_SHIP = '<path d="M1 12h18l-3 5H4ZM6 12V9h3V5h2.5v4H15v3Z"/>'
+CHIP_CARRIER = '<path d="M1 10h18l-3 6H4ZM11 10V5h3v5Z"/>'
+CARRIERS = ("cv", "cvl", "cvb", "cve")
+
+
 class Piece(NamedTuple):
     """What one counter shows: its card, and how many factors if it is counted in factors."""
 
@@ -140,14 +145,26 @@ def chip(piece: Piece) -> str:
     return (
         f'<rect width="64" height="34" rx="6" fill="{body}" stroke="{EDGE}" stroke-width="3"/>'
         f'{light}<svg x="9" y="5" width="24" height="24" viewBox="0 0 20 20" fill="{ink}">'
-        f"{CHIP_PLANE}</svg>"
-        f'<text x="47" y="26" font-size="26" font-weight="700" fill="{ink}">{piece.number}</text>'
+        f"{_silhouette(piece.card)}</svg>"
+        f'<text x="47" y="26" font-size="{26 if piece.number < 10 else 22}" font-weight="700" '
+        f'fill="{ink}">{piece.number}</text>'
     )
+
+
+def _silhouette(card: Card) -> str:
+    if card.air:
+        return CHIP_PLANE
+    return CHIP_CARRIER if card.category in CARRIERS else CHIP_SHIP
 
 
 FACTORY = '<path d="M1 19V9l6 4V9l6 4V1h5v18Z" fill="#26231D" stroke="#FDFAF3" stroke-width="1"/>'
 AIRBASE = (
     '<circle cx="10" cy="10" r="9" fill="#FDFAF3" stroke="#26231D" stroke-width="2"/>'
     '<path d="M4 13 16 7M4 7 16 13" stroke="#26231D" stroke-width="2.4"/>'
+)
+ANCHOR = (
+    '<circle cx="10" cy="10" r="9" fill="#FDFAF3" stroke="#26231D" stroke-width="2"/>'
+    '<path d="M10 4v12M6.5 7.5h7M5 11q1 5 5 5t5-5" fill="none" stroke="#26231D" '
+    'stroke-width="2"/>'
 )
 """Markers in a box of 20."""

@@ -19,7 +19,8 @@ def title_page(one: Scenario) -> Iterator[str]:
     if header.reconstructed:
         yield RECONSTRUCTED
     yield " ".join(header.sources.split())
-    yield f"Duration: {header.first} to {header.last} ({header.length})"
+    whole = "" if header.first == header.last else f" to {header.last}"
+    yield f"Duration: {header.first}{whole} ({header.length})"
     yield f"Order of movement: {', '.join(header.movement)}"
     for side, parties in header.seats.items():
         yield f"{side.capitalize()}: {', '.join(parties)}"
