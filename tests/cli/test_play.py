@@ -27,7 +27,7 @@ from tests.cli.playing import (
     says,
 )
 from warcabinet import files
-from warcabinet.engine.entries import Ordered
+from warcabinet.engine.entries import Answered, Ordered
 
 # Whole games ------------------------------------------------------------------------------------
 
@@ -372,3 +372,26 @@ def test_reports_are_listed_and_refuse_what_they_do_not_know(file: Path) -> None
 def test_a_game_without_reports_takes_no_such_words(file: Path) -> None:
     assert "show" not in play(file, "?")
     play(file, "units", code=1)
+
+
+# Why the computer did that ------------------------------------------------------------------------
+
+
+def test_the_computer_says_why(file: Path) -> None:
+    new = ("play", "poland-1939", "--seat", "allied", "--opponent", "greedy", "--seed", "1")
+    shown = run(*new, "--file", file, typed="why\nwhy 9999\nquit\n", code=1).output
+    told = re.findall(r"^ +(\d+) +axis: (.+)$", shown, re.MULTILINE)
+    assert 0 < len(told) <= 5
+    entries = game_of(file).entries
+    for number, why in told:
+        entry = entries[int(number) - 1]
+        assert isinstance(entry, Answered)
+        assert entry.seat == "axis"
+        assert why
+    assert "The computer has given no reason for entry 9999." in shown
+
+
+def test_with_secrets_the_computer_says_nothing(file: Path) -> None:
+    new = ("play", "skirmish-duel", "--seat", "red", "--opponent", "greedy", "--seed", "1")
+    shown = one_line(run(*new, "--file", file, typed="why\nquit\n", code=1).output)
+    assert "the computer gives its reasons when the game is over" in shown

@@ -17,7 +17,7 @@ from warcabinet.engine.game import Game, StepCrash
 from warcabinet.engine.records import Seat
 from warcabinet.engine.views import LogLine, log_lines, seat_view
 from warcabinet.files import FileProblem
-from warcabinet.players.contract import NoAnswer, Player, Searcher, answer_of
+from warcabinet.players.contract import NoAnswer, Player, Searcher, answer_of, reason_of
 from warcabinet.players.fuzz import Failure
 
 LOG = 20
@@ -53,6 +53,8 @@ class Table:
         self._drawn: dict[Seat, str] = {}
         self._asked_at: tuple[Seat, int] | None = None
         self._told_of: StepCrash | None = None
+        self.reasons: dict[int, str] = {}
+        """Why computer players answered as they did, by the entries of their answers."""
 
     # Whose turn ---------------------------------------------------------------------------------
 
@@ -78,6 +80,7 @@ class Table:
                 action = answer_of(self.players[seat], self.game, seat)
             except NoAnswer as error:
                 raise Problem(f"The computer player of {seat} is stuck: {error}.") from error
+            self._reasoned(seat)
             try:
                 self.game.answer(seat, action)
             except StepCrash as crash:
@@ -85,6 +88,13 @@ class Table:
             finally:
                 self.save()
                 self.tell_of_crash()
+
+    def _reasoned(self, seat: Seat) -> None:
+        """Keep what a player says of the answer it is just giving. Sealed ones have no place yet
+        in the record."""
+        decision, why = self.game.position.decision, reason_of(self.players[seat])
+        if why and decision is not None and not decision.sealed:
+            self.reasons[self.game.seq + 1] = f"{seat}: {why}"
 
     # Saving -------------------------------------------------------------------------------------
 

@@ -28,6 +28,9 @@ from warcabinet.files import FileProblem
 
 Command = Callable[[Table, str], None]
 
+LAST_REASONS = 5
+"""So many of the computer's reasons are told when nobody says for which entry."""
+
 
 class Leave(Exception):
     """Whoever sits at the table wants to stop for now."""
@@ -134,14 +137,30 @@ def _overview(table: Table) -> None:
 
 
 def why(table: Table, rest: str) -> None:
-    """why VERB VALUE ...: every reason against an answer, with its rule."""
-    if not rest:
-        raise Misuse("Say which answer: 'why move red-1 C4'.")
+    """why [VERB VALUE ...|ENTRY]: every reason against an answer; or the computer's for its own."""
+    if not rest or rest.isdigit():
+        reasons(table, int(rest) if rest else None)
+        return
     found = drafts.refusals(_asked(table), drafts.read(_asked(table), rest))
     if found:
         table.screen.refusals(found)
     else:
         table.screen.say("Nothing stands against it.")
+
+
+def reasons(table: Table, entry: int | None) -> None:
+    """Why the computer players gave their last answers, or that of an entry."""
+    if table.game.position.world.keeps_secrets and not table.game.over:
+        raise Problem(
+            "In a game with secrets the computer gives its reasons when the game is over."
+        )
+    told = {number: why for number, why in table.reasons.items() if number <= table.game.seq}
+    wanted = list(told)[-LAST_REASONS:] if entry is None else [entry]
+    if not told or not set(wanted) <= set(told):
+        where = "since you sat down" if entry is None else f"for entry {entry}"
+        raise Problem(f"The computer has given no reason {where}.")
+    for number in wanted:
+        table.screen.definition(f"{number}", told[number], room=6)
 
 
 def rule(table: Table, rest: str) -> None:

@@ -252,6 +252,11 @@ class World:
         self._owned.clear()  # what was ours alone is shared; one set for a World and its watchers
         return twin
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Is there any table whose rows some seats may not see?"""
+        return bool(self.secret_tables)
+
     def known_to(self, seat: Seat) -> Self:
         """The World as this seat knows it: secret rows it may not see are absent. Read only."""
         twin = self.copy()

@@ -83,8 +83,7 @@ def prospects(
 def _imagined(position: Position, seat: Seat, worlds: int) -> Iterator[Position]:
     knowledge = Knowledge.of(position, seat)
     below = picker(f"odds {seat}")
-    hidden = any(kind.secret for kind in position.world.record_types.values())
-    for _ in range(worlds if hidden else 1):
+    for _ in range(worlds if position.world.keeps_secrets else 1):
         yield knowledge.imagined(below).position
 
 

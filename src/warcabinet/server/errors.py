@@ -24,6 +24,7 @@ GONE = "client disconnected prematurely"
 
 SENTENCES = {
     400: "Something in the request makes no sense.",
+    403: "This is not told, or not to you.",
     404: "There is no such thing.",
     409: "Something happened meanwhile; nothing was done.",
     413: "The request is too large.",

@@ -71,6 +71,7 @@ def create(games: Games, wanted: NewGame, seeds_allowed: bool = False) -> GameCa
     setting = Setting(
         seats=seats,
         aids={aid: wanted.aids.get(aid, True) for aid in AIDS},
+        explains=wanted.explains and not game.position.world.keeps_secrets,
         lesson=wanted.lesson,
         seed=wanted.seed or secrets.token_hex(8),
     )

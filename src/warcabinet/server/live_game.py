@@ -22,7 +22,7 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
 from warcabinet.engine.views import ENCODER
 from warcabinet.server.seating import Setting
-from warcabinet.server.storage import Batch, GameRow, Head, Key, Snapshot, StoredGame, now
+from warcabinet.server.storage import Batch, GameRow, Head, Key, Reasoned, Snapshot, StoredGame, now
 
 
 class LiveGame:
@@ -43,6 +43,8 @@ class LiveGame:
         """No longer the game of this id: deleted, or to be read again from the disk."""
         self.reported: object = None
         """The last failure of a rule that was written down."""
+        self.reasoned: Reasoned | None = None
+        """Why a computer player gave the answer that is to be written next."""
         self.stuck = ""
         """Why the computer players cannot go on."""
         self.version = 0
@@ -103,6 +105,7 @@ class LiveGame:
             lines=[ENCODER.encode(entries[place]).decode() for place in new],
             born=[place + 1 + 2 * dropped for place in new],
             dropped=dropped,
+            reasoned=self.reasoned,
             snapshot=snapshot,
             updated=now() if self._is_news(dropped) else None,
         )
@@ -113,6 +116,7 @@ class LiveGame:
     def is_written(self, batch: Batch, head: Head) -> None:
         """Take note that a batch is on disk."""
         self.head = head
+        self.reasoned = None
         self._stored = list(self.game.entries)
         self._born[batch.keep :] = batch.born
         self._shown = self.game.shown

@@ -38,6 +38,8 @@ class NewGame(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: Annotated[dict[str, str], Meta(max_length=MOST_VALUES)] = {}
     seats: Annotated[dict[str, SeatChoice], Meta(max_length=100)] = {}
     aids: Annotated[dict[str, bool], Meta(max_length=20)] = {}
+    #: The computer players say why they do what they do, in games without secrets.
+    explains: bool = False
     lesson: bool = False
     seed: Name | None = None
 

@@ -38,6 +38,8 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     seats: dict[Seat, Place]
     aids: dict[str, bool]
     lesson: bool = False
+    #: The computer players say why while the game is on.
+    explains: bool = False
     #: The computer players have been told to wait.
     stopped: bool = False
     #: What the computer players draw their choices from.

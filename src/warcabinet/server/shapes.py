@@ -92,6 +92,8 @@ class GameCard(Shape, frozen=True, kw_only=True):
     lesson: bool
     options: dict[str, str]
     aids: dict[str, bool]
+    #: Whether the computer players can be asked for their reasons now.
+    explains: bool
     #: What the computer players do: `none`, `playing`, `stopped` or `stuck`.
     computer: str
     #: Where the board's drawing is; the address changes with its content. Null: there is none.

@@ -109,6 +109,7 @@ def card_of(
         lesson=setting.lesson,
         options=digest.options,
         aids=setting.aids,
+        explains=setting.explains or digest.over is not None,
         computer=computer,
         board=board_address(rules, row.scenario) if rules is not None and scenario else None,
     )

@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from warcabinet.server.databases import make_engine
 from warcabinet.server.migrate import upgrade
 from warcabinet.server.seals import seal_after
-from warcabinet.server.tables import entries, games, keys, snapshots
+from warcabinet.server.tables import entries, games, keys, reasons, snapshots
 
 #: Entry numbers start here; the header is line 0 of a game.
 FIRST_SEQ = 1
@@ -102,6 +102,13 @@ class Key(msgspec.Struct, frozen=True):
     seq: int
 
 
+class Reasoned(msgspec.Struct, frozen=True):
+    """Why a computer player gave the answer that is entry ``seq``."""
+
+    seq: int
+    text: str
+
+
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """One change of a game: the lines up to number ``keep`` stay, these follow.
 
@@ -113,6 +120,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     born: Sequence[int] = ()
     dropped: int = 0
     key: Key | None = None
+    reasoned: Reasoned | None = None
     snapshot: Snapshot | None = None
     digest: str | None = None
     due: bool | None = None
@@ -226,14 +234,18 @@ class Storage:
             self._row(connection, game_id)
             raise SequenceConflict(game_id, batch.keep + 1)
         if batch.keep < head.seq:
-            gone = (entries.c.game_id == game_id) & (entries.c.seq > batch.keep)
-            connection.execute(entries.delete().where(gone))
+            for table in (entries, reasons):
+                gone = (table.c.game_id == game_id) & (table.c.seq > batch.keep)
+                connection.execute(table.delete().where(gone))
         if rows:
             connection.execute(entries.insert(), rows)
         if batch.key is not None:
             connection.execute(
                 keys.insert().values(game_id=game_id, **msgspec.structs.asdict(batch.key))
             )
+        if batch.reasoned is not None:
+            found = msgspec.structs.asdict(batch.reasoned)
+            connection.execute(reasons.insert().values(game_id=game_id, **found))
         if batch.snapshot is not None:
             connection.execute(snapshots.delete().where(snapshots.c.game_id == game_id))
             found = msgspec.structs.asdict(batch.snapshot)
@@ -273,7 +285,7 @@ class Storage:
         """Remove a game with everything that belongs to it."""
         with self._write() as connection:
             self._row(connection, game_id)
-            for table in (entries, keys, snapshots):
+            for table in (entries, keys, reasons, snapshots):
                 connection.execute(table.delete().where(table.c.game_id == game_id))
             connection.execute(games.delete().where(games.c.id == game_id))
 
@@ -325,6 +337,12 @@ class Storage:
         query = sa.select(keys.c.name, keys.c.request, keys.c.seq).where(keys.c.game_id == game_id)
         with self._engine.connect() as connection:
             return {row.name: Key(*row) for row in connection.execute(query)}
+
+    def reason_at(self, game_id: str, seq: int) -> str:
+        """Why a computer player gave the answer that is this entry; empty if it did not say."""
+        here = (reasons.c.game_id == game_id) & (reasons.c.seq == seq)
+        with self._engine.connect() as connection:
+            return connection.scalar(sa.select(reasons.c.text).where(here)) or ""
 
     def row(self, game_id: str) -> GameRow:
         """What is known about a game without opening it."""

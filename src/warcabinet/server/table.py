@@ -18,6 +18,7 @@ from warcabinet.server.live_game import LiveGame
 from warcabinet.server.logs import log_of
 from warcabinet.server.questions import action_of
 from warcabinet.server.reactions import ReactionCard, reactions_of
+from warcabinet.server.reasons import Reason, reason_for
 from warcabinet.server.requests import (
     Acting,
     Amending,
@@ -93,6 +94,11 @@ class TableRoutes(Controller):
     def reactions(self, at: At) -> list[ReactionCard]:
         me = at.seat()
         return at.look(lambda live: reactions_of(live.game, me))
+
+    @get("/why/{entry:int}", sync_to_thread=True, summary="Why a computer player answered so")
+    def why(self, at: At, entry: FromPath[int]) -> Reason:
+        at.seat()
+        return at.look(lambda live: reason_for(live, at.games.storage, entry))
 
     # What it does -------------------------------------------------------------------------------
 

@@ -52,6 +52,16 @@ keys = sa.Table(
     sa.PrimaryKeyConstraint("game_id", "name"),
 )
 
+# Why a computer player answered as it did, by the entry of the answer: no part of the record.
+reasons = sa.Table(
+    "reasons",
+    metadata,
+    sa.Column("game_id", sa.String(32), sa.ForeignKey("games.id"), nullable=False),
+    sa.Column("seq", sa.Integer, nullable=False, autoincrement=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("game_id", "seq"),
+)
+
 snapshots = sa.Table(
     "snapshots",
     metadata,

@@ -20,7 +20,7 @@ from warcabinet.engine.entries import AnyEntry
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.players import registry
-from warcabinet.players.contract import Player, Searcher, answer_of, orders_of
+from warcabinet.players.contract import Player, Searcher, answer_of, orders_of, reason_of
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +47,8 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True):
     """An answer in the notation, or why there is none. ``missing``: send the whole game."""
 
     answer: str = ""
+    #: Why the player answers so, if it can say.
+    reason: str = ""
     failed: str = ""
     missing: bool = False
     orders: tuple[StandingOrder, ...] = ()
@@ -69,7 +71,8 @@ class Thinker:
             orders = orders_of(player)
             if game.standing.orders.get(seat, ()) == orders:
                 orders = ()
-            return Reply(answer=notation.write(answer_of(player, game, seat)), orders=orders)
+            answer = notation.write(answer_of(player, game, seat))
+            return Reply(answer=answer, reason=reason_of(player), orders=orders)
         except Exception as error:
             log.exception("a computer player failed")
             self.games.pop(task.game_id, None)

@@ -27,6 +27,7 @@ from warcabinet.server.faults import AgainstTheRules, BadRequest, Fault, RuleFai
 from warcabinet.server.hub import Hub
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.questions import action_of
+from warcabinet.server.reasons import reasoned
 from warcabinet.server.referee import REFEREE
 from warcabinet.server.requests import Answering
 from warcabinet.server.service import Games, computer_due
@@ -146,7 +147,7 @@ class Workers:
             if reply.orders:
                 self._games.order(game_id, seat, reply.orders)
                 return
-            if not reply.failed and self._give(game_id, seat, seq, reply.answer, attempt):
+            if not reply.failed and self._give(game_id, seat, seq, reply, attempt):
                 return
             log.warning(
                 "a computer player has no answer",
@@ -187,13 +188,15 @@ class Workers:
         self._sent[live.id] = (game.seq, game.entries[-1])
         return task
 
-    def _give(self, game_id: str, seat: Seat, seq: int, text: str, attempt: int) -> bool:
+    def _give(self, game_id: str, seat: Seat, seq: int, reply: Reply, attempt: int) -> bool:
         """Answer as the player said; False if the rules refuse it or fail at it."""
         key = f"computer:{seq}:{attempt}:{seat}"[:80]
-        acting = Answering(seq=seq, key=key, action=text)
+        acting = Answering(seq=seq, key=key, action=reply.answer)
 
         def do(live: LiveGame) -> None:
-            live.game.answer(seat, action_of(live.game.rules.actions, text, "", {}))
+            number = live.game.seq + 1
+            live.game.answer(seat, action_of(live.game.rules.actions, reply.answer, "", {}))
+            live.reasoned = reasoned(live.game, number, seat, reply.reason)
 
         result = "accepted"
         try:

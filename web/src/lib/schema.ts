@@ -121,6 +121,7 @@ export interface GameCard {
   readonly lesson: boolean;
   readonly options: Readonly<Record<string, string>>;
   readonly aids: Readonly<Record<string, boolean>>;
+  readonly explains: boolean;
   readonly computer: string;
   readonly board: string | null;
 }
@@ -172,6 +173,7 @@ export interface NewGame {
   readonly options?: Readonly<Record<string, string>>;
   readonly seats?: Readonly<Record<string, SeatChoice>>;
   readonly aids?: Readonly<Record<string, boolean>>;
+  readonly explains?: boolean;
   readonly lesson?: boolean;
   readonly seed?: string | null;
 }
@@ -268,6 +270,13 @@ export interface ReactionCard {
   readonly default: string;
   readonly ordered: string | null;
   readonly offers: readonly OrderOffer[];
+}
+
+export interface Reason {
+  readonly entry: number;
+  readonly seat: string;
+  readonly answer: string;
+  readonly reason: string;
 }
 
 export interface RefusalShape {

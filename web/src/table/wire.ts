@@ -15,6 +15,7 @@ export type {
   OutcomeShape,
   PhaseCard,
   ProposalCard,
+  Reason,
   RollProof,
   Rows,
   RuleCard,
