@@ -90,7 +90,7 @@ def test_a_failure_of_the_program_has_no_traceback_unless_asked_for(
     def broken() -> None:
         raise RuntimeError("out of paper")
 
-    monkeypatch.setattr(catalogue, "games", broken)
+    monkeypatch.setattr(catalogue, "listed", broken)
     plain = run("scenario", "list", code=1).stderr
     assert "out of paper" in plain
     assert "Traceback" not in plain
