@@ -53,7 +53,7 @@ def test_ships_are_chips_with_the_sum_of_their_factors() -> None:
     truk, *_ = [pieces for space, pieces in plot(CORAL_SEA).stacks.items() if space == "Y32"]
     assert {piece.card.type for piece in truk} >= {"japan-shokaku", "japan-ca", "japan-dd"}
     assert sum(piece.number for piece in truk if piece.card.naval) == 3 + 3 + 8 + 2 + 1
-    assert text.count(CHIP_CARRIER) == 3  # Truk, Rabaul, Noumea
+    assert text.count(CHIP_CARRIER) == 4  # Truk, Rabaul, Noumea, the key
 
 
 def test_two_boards_make_two_pictures_and_what_is_in_boxes_is_told() -> None:
