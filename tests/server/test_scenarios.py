@@ -1,4 +1,4 @@
-"""Scenarios of the European board open as games on the server, and both sides set up."""
+"""Scenarios open as games on the server, both sides set up, and what is not enforced is told."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from tests.awaw.scenarios.support import ALL, scenario
 from tests.server.conftest import Server
 
 SIDES = ("axis", "allied")
-EUROPEAN = tuple(name for name in ALL if scenario(name).map.board == "europe")
 
 
-@pytest.mark.parametrize("name", EUROPEAN)
+@pytest.mark.parametrize("name", ALL)
 def test_it_opens_and_both_sides_set_up(server: Server, name: str) -> None:
     game = new_game(server.http, "awaw", name, seed="opening")
     tables = server.tables(game, *SIDES)
@@ -26,3 +25,41 @@ def test_it_opens_and_both_sides_set_up(server: Server, name: str) -> None:
         tables[side].answer(tables[side].state()["seq"], "ready-set-up")
     card = checked(server.http.get(f"/api/games/{game}"))
     assert card["turn"].startswith(str(scenario(name).scenario.first))
+
+
+def test_all_scenarios_are_listed_with_what_is_known_of_them(server: Server) -> None:
+    listed = {one["scenario"]: one for one in checked(server.http.get("/api/scenarios"))}
+    assert set(ALL) | {"order-of-play", "skirmish"} <= set(listed)
+    assert not listed["poland-1939"]["partly"]
+    assert listed["coral-sea"]["partly"]
+    assert listed["coral-sea"]["reconstructed"]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_its_page_tells_what_nobody_enforces(server: Server, name: str) -> None:
+    page = checked(server.http.get(f"/api/scenarios/awaw/{name}"))
+    assert page["card"]["title"] == scenario(name).scenario.title
+    headings = [section["heading"] for section in page["sections"]]
+    assert {"At war", "Order of deployment", "Victory"} <= set(headings)
+    if page["card"]["partly"]:
+        assert page["gaps"]
+    if name == "coral-sea":
+        assert "War at sea: next to nothing of rules 20, 21, 22 is enforced" in page["gaps"]
+        assert any("invade Port Moresby" in line for line in page["gaps"])
+
+
+def test_a_page_of_nothing_is_told(server: Server) -> None:
+    assert server.http.get("/api/scenarios/awaw/moon").status_code == 404
+    assert server.http.get("/api/scenarios/chess/moon").status_code == 404
+
+
+def test_the_log_names_what_nobody_enforces_and_the_view_has_ships(server: Server) -> None:
+    game = new_game(server.http, "awaw", "coral-sea", seed="opening")
+    table = server.tables(game, *SIDES)["axis"]
+    view = table.state()["view"]
+    assert {"shokaku", "zuikaku"} <= {ship["name"].lower() for ship in view["ships"]}
+    assert {"type": "japan-ca", "place": "EE30", "factors": 8}.items() <= next(
+        row for row in view["naval"] if row["id"] == "japan-ca@EE30"
+    ).items()
+    log = checked(server.http.get(f"/api/games/{game}/seats/axis/log"))
+    assert any("Not enforced yet: War at sea" in line["text"] for line in log)

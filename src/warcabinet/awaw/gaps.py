@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-from warcabinet.awaw import enforced
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.scenarios.measures import is_counted
 from warcabinet.awaw.scenarios.telling import COUNTED
-from warcabinet.awaw.scenarios.words import ORDERS, TallyKind
+from warcabinet.awaw.scenarios.words import ORDERS
 from warcabinet.awaw.sequence import in_use
 from warcabinet.awaw.sequence_table import (
     GAME_TURN,
@@ -46,9 +46,6 @@ FEW = 2
 
 _CITED = re.compile(r"((?:\d{1,2}\.\d+[A-Z]?,?\s*)+):")
 
-COUNTED_NOW = (TallyKind.LOSSES,)
-"""What is counted as the game goes on."""
-
 
 def gaps(setting: Setting) -> tuple[str, ...]:
     """Lines for people, part by part in the order of play; none if all of it is enforced."""
@@ -69,7 +66,7 @@ def gaps(setting: Setting) -> tuple[str, ...]:
     tallies = [
         f"Victory points for {COUNTED[row.kind].format(row.who)} are not counted"
         for row in scenario.victory.tallies
-        if row.kind not in COUNTED_NOW
+        if not is_counted(row.kind, row.who)
     ]
     ships = ["Ships begin where the scenario has them"] if scenario.fleet else []
     return (*_systems(setting), *ships, *steps, *orders, *tallies)
@@ -92,6 +89,8 @@ def written() -> Counter[int]:
     """How often each rule of the rulebook is cited by what is enforced: in the book, and where code
     says in its first words which paragraphs it carries out.
     """
+    from warcabinet.awaw import enforced  # which lists who asks this, too
+
     found = Counter(_chapter(rule) for one in BOOK.registrations.values() for rule in one.rules)
     for name in enforced.__all__:
         module = getattr(enforced, name)

@@ -34,7 +34,7 @@ OFFERED = (
 its players (`gaps.py`).
 """
 
-WRITTEN = (ORDER_OF_PLAY.name, "poland-1939", "barbarossa-1941", "barbarossa")
+WRITTEN = (ORDER_OF_PLAY.name, "poland-1939", "barbarossa-1941", "barbarossa", "north-africa")
 """Those whose procedures are written but for a few steps; of the others much is not."""
 
 

@@ -27,6 +27,7 @@ from warcabinet.awaw.powers import (
 from warcabinet.awaw.rulings import RULINGS
 from warcabinet.awaw.scenarios.model import Header
 from warcabinet.awaw.scenarios.start import start
+from warcabinet.awaw.scenarios.telling import particulars, title_page
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.view import text
 from warcabinet.awaw.view.building import view_of
@@ -36,7 +37,7 @@ from warcabinet.awaw.view.track import track
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
-from warcabinet.engine.rules import Outcome, Phase, Report, Rules, Scenario
+from warcabinet.engine.rules import Outcome, Phase, Report, Rules, Scenario, Section
 from warcabinet.engine.world import World
 from warcabinet.hexes import Board, SpaceId
 
@@ -118,6 +119,13 @@ class AwawRules(Rules):
     def track(self, world: AwawWorld) -> tuple[Phase, ...]:
         """8.2: the phases of the player turn."""
         return track(world)
+
+    def page(self, scenario: str) -> tuple[Section, ...]:
+        one = self.settings[scenario].scenario
+        if one is None:
+            return ()
+        parts = [("", list(title_page(one))[1:]), *particulars(one)]
+        return tuple(Section(heading, tuple(lines)) for heading, lines in parts if lines)
 
     def gaps(self, scenario: str) -> tuple[str, ...]:
         return gaps(self.settings[scenario])

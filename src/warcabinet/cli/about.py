@@ -83,6 +83,7 @@ def _scenario(one: Scenario) -> ScenarioInfo:
         seats=tuple(one.seats),
         length=one.length,
         command=f"warcabinet play {one.name}",
+        partly=one.partly,
     )
 
 

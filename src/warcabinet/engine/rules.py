@@ -56,6 +56,13 @@ class Scenario(msgspec.Struct, frozen=True):
     """Much of what it needs is not enforced yet; `Rules.gaps` says what."""
 
 
+class Section(msgspec.Struct, frozen=True):
+    """A heading and its lines, for people."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
 class Report(msgspec.Struct, frozen=True):
     """Something a seat may ask to be told about the game at any time, as text.
 
@@ -166,6 +173,10 @@ class Rules(ABC):
 
     def track(self, world: Any) -> tuple[Phase, ...]:
         """Where play stands in the order of play, for a track at the top of the screen."""
+        return ()
+
+    def page(self, scenario: str) -> tuple[Section, ...]:
+        """What a player may want to know of a scenario before he begins."""
         return ()
 
     def gaps(self, scenario: str) -> tuple[str, ...]:

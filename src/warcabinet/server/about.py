@@ -26,6 +26,8 @@ class ScenarioInfo(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     length: str
     #: What to type to play it in a terminal.
     command: str
+    #: Much of what it needs is not enforced yet.
+    partly: bool = False
 
 
 class RulingInfo(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):

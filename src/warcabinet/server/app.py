@@ -33,6 +33,7 @@ from warcabinet.server.metrics import Metrics
 from warcabinet.server.options import OptionRoutes
 from warcabinet.server.reports import ReportRoutes
 from warcabinet.server.rules import RuleSource, no_rules, rule
+from warcabinet.server.scenarios import scenario_page, scenarios
 from warcabinet.server.service import Games
 from warcabinet.server.serving import give_up, listen, serve
 from warcabinet.server.settings import Settings, default_database_url, is_loopback
@@ -161,6 +162,8 @@ def create_app(
             ReportRoutes,
             live,
             board,
+            scenarios,
+            scenario_page,
             rule,
             *_pages(settings),
         ],

@@ -46,6 +46,39 @@ class RefusalShape(Shape, frozen=True, kw_only=True):
     about: tuple[ThingShape, ...]
 
 
+# Scenarios --------------------------------------------------------------------------------------
+
+
+class ScenarioCard(Shape, frozen=True, kw_only=True):
+    """A scenario, as a list of scenarios shows it."""
+
+    game: str
+    scenario: str
+    title: str
+    summary: str
+    length: str
+    seats: tuple[str, ...]
+    reconstructed: bool
+    #: Much of what it needs is not enforced yet.
+    partly: bool
+
+
+class SectionShape(Shape, frozen=True, kw_only=True):
+    """A heading and its lines."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+class ScenarioPage(Shape, frozen=True, kw_only=True):
+    """What a player may want to know of a scenario before he begins."""
+
+    card: ScenarioCard
+    sections: tuple[SectionShape, ...]
+    #: What it uses and nobody enforces yet; its players do it themselves.
+    gaps: tuple[str, ...]
+
+
 # Games ------------------------------------------------------------------------------------------
 
 

@@ -144,7 +144,8 @@ export function paintCounter(
   }
   context.lineWidth = 3.4;
   if (detail === "chip") {
-    paintPlane(context, size * 0.3, size * 0.5, size * 0.2, piece.category);
+    if (SHIPS.has(piece.category)) paintShip(context, size * 0.3, size * 0.5, size * 0.22, piece.category);
+    else paintPlane(context, size * 0.3, size * 0.5, size * 0.2, piece.category);
     context.textBaseline = "middle";
     context.font = `700 ${piece.figures.length > 1 ? 42 : 52}px Inter, sans-serif`;
     context.fillText(piece.figures, size * 0.7, size * 0.53);
@@ -184,6 +185,10 @@ function paintSymbol(context: CanvasRenderingContext2D, piece: Piece, size: numb
   const air = ["aaf", "nas", "jet", "air-transport", "strategic-bomber", "interceptor", "kamikaze"];
   if (air.includes(piece.category)) {
     paintPlane(context, cx, cy, h * 0.75, piece.category);
+    return;
+  }
+  if (SHIPS.has(piece.category)) {
+    paintShip(context, cx, cy, h * 0.85, piece.category);
     return;
   }
   if (piece.category === "partisan") {
@@ -230,6 +235,25 @@ function paintSymbol(context: CanvasRenderingContext2D, piece: Piece, size: numb
     default:
       cross();
   }
+}
+
+const SHIPS = new Set(["ships", "carriers", "ca", "dd", "cve", "transport", "submarine", "asw"]);
+
+/** A silhouette: a hull with its superstructure, or with a flat deck and an island. */
+function paintShip(context: CanvasRenderingContext2D, x: number, y: number, r: number, category: string): void {
+  context.beginPath();
+  context.moveTo(x - r * 1.15, y + r * 0.1);
+  context.lineTo(x + r * 1.15, y + r * 0.1);
+  context.lineTo(x + r * 0.85, y + r * 0.65);
+  context.lineTo(x - r * 0.9, y + r * 0.65);
+  context.closePath();
+  context.fill();
+  if (category === "carriers" || category === "cve") {
+    context.fillRect(x + r * 0.15, y - r * 0.5, r * 0.4, r * 0.6);
+    return;
+  }
+  context.fillRect(x - r * 0.55, y - r * 0.2, r * 1.1, r * 0.3);
+  context.fillRect(x - r * 0.2, y - r * 0.7, r * 0.4, r * 0.5);
 }
 
 function paintPlane(

@@ -39,6 +39,11 @@ describe("a board", () => {
     expect([0, 25, 26, 37].map(rowLetters)).toEqual(["A", "Z", "AA", "LL"]);
   });
 
+  it("names the rows of the Pacific board where both are one", () => {
+    expect(["PA", "PP", "PAA", "PNN"].map(rowNumber)).toEqual([41, 56, 67, 80]);
+    expect([39, 41, 56, 67, 80].map(rowLetters)).toEqual(["NN", "PA", "PP", "PAA", "PNN"]);
+  });
+
   it("finds hexes by point, by name and by alias", () => {
     const hex = board.hex("B3");
     expect(hex && board.hexAt(hex.x + 20, hex.y - 10)?.id).toBe("B3");

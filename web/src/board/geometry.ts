@@ -63,14 +63,19 @@ export interface Hex {
   readonly source: string;
 }
 
-/** "A" is 0, "Z" 25, "AA" 26. */
+/** Where both boards are one, the Pacific rows have a P before their names and begin here. */
+const PACIFIC = 41;
+
+/** "A" is 0, "Z" 25, "AA" 26, "NN" 39; "PA" 41. */
 export function rowNumber(letters: string): number {
+  if (letters.length > 1 && letters.startsWith("P")) return PACIFIC + rowNumber(letters.slice(1));
   return letters.length === 1
     ? letters.charCodeAt(0) - 65
     : 26 + (letters.charCodeAt(1) - 65);
 }
 
 export function rowLetters(row: number): string {
+  if (row >= PACIFIC) return `P${rowLetters(row - PACIFIC)}`;
   const letter = String.fromCharCode(65 + (row % 26));
   return row < 26 ? letter : letter + letter;
 }

@@ -344,6 +344,17 @@ export interface RulingInfo {
   readonly default: string;
 }
 
+export interface ScenarioCard {
+  readonly game: string;
+  readonly scenario: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly length: string;
+  readonly seats: readonly string[];
+  readonly reconstructed: boolean;
+  readonly partly: boolean;
+}
+
 export interface ScenarioInfo {
   readonly id: string;
   readonly title: string;
@@ -351,6 +362,13 @@ export interface ScenarioInfo {
   readonly seats: readonly string[];
   readonly length: string;
   readonly command: string;
+  readonly partly: boolean;
+}
+
+export interface ScenarioPage {
+  readonly card: ScenarioCard;
+  readonly sections: readonly SectionShape[];
+  readonly gaps: readonly string[];
 }
 
 export interface SeatCard {
@@ -364,6 +382,11 @@ export interface SeatCard {
 export interface SeatChoice {
   readonly kind: "me" | "computer" | "person";
   readonly player?: string | null;
+}
+
+export interface SectionShape {
+  readonly heading: string;
+  readonly lines: readonly string[];
 }
 
 export interface Selected {

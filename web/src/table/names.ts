@@ -2,7 +2,7 @@
 
 import type { Board } from "../board/geometry";
 import type { Value } from "./draft";
-import type { AirView, FlightView, UnitView, View } from "./view";
+import type { AirView, FlightView, NavalView, ShipView, UnitView, View } from "./view";
 
 const CATEGORIES: readonly (readonly [string, string])[] = [
   ["air-transport", "air transport"],
@@ -21,13 +21,23 @@ const CATEGORIES: readonly (readonly [string, string])[] = [
   ["aaf", "army air"],
   ["nas", "naval air"],
   ["jet", "jets"],
+  ["submarine", "submarines"],
+  ["transport", "transports"],
+  ["asw", "ASW"],
+  ["cve", "escort carriers"],
+  ["ca", "cruisers"],
+  ["dd", "destroyers"],
 ];
 
 const AIR = new Set(["air-transport", "strategic-bomber", "interceptor", "kamikaze", "aaf", "nas", "jet"]);
 
 /** The category in a type's name: `germany-armor-4-6` is armor. */
 export function categoryOf(type: string): string {
-  return CATEGORIES.find(([one]) => type.includes(`-${one}`))?.[0] ?? "infantry";
+  return found(type)?.[0] ?? "infantry";
+}
+
+function found(type: string): readonly [string, string] | undefined {
+  return CATEGORIES.find(([one]) => new RegExp(`-${one}(-|$)`).test(type));
 }
 
 export function isAir(category: string): boolean {
@@ -46,9 +56,9 @@ export function phrase(name: string): string {
 
 /** `germany-armor-4-6` as "Germany armor 4-6". */
 export function typeWords(type: string): string {
-  const found = CATEGORIES.find(([one]) => type.includes(`-${one}`));
-  if (found === undefined) return title(type);
-  const [category, words] = found;
+  const known = found(type);
+  if (known === undefined) return title(type);
+  const [category, words] = known;
   const [party, rest] = type.split(`-${category}`);
   const figures = (rest ?? "").replace(/^-/, "");
   return `${title(party ?? "")} ${words}${figures === "" ? "" : ` ${figures}`}`;
@@ -62,6 +72,17 @@ export function unitWords(unit: UnitView): string {
 
 export function airWords(row: AirView): string {
   return `${title(row.party)} ${row.factors} ${typeWords(row.type).replace(`${title(row.party)} `, "")}`;
+}
+
+/** "Akagi CV 3", "Fuso BB 3, slow". */
+export function shipWords(ship: ShipView): string {
+  return `${ship.name} ${ship.kind} ${ship.factors}${ship.slow === true ? ", slow" : ""}${ship.damaged === true ? ", damaged" : ""}`;
+}
+
+/** "Japan 8 cruisers". */
+export function navalWords(row: NavalView): string {
+  const [, words] = CATEGORIES.find(([one]) => row.type.endsWith(`-${one}`)) ?? ["", "naval factors"];
+  return `${title(row.type.split("-").slice(0, -1).join("-"))} ${row.factors} ${words}`;
 }
 
 export function flightWords(row: FlightView): string {

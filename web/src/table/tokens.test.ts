@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { actionWords, named, plainWords, typeWords } from "./names";
+import { actionWords, named, navalWords, plainWords, shipWords, typeWords } from "./names";
 import { isAllied, pieceOf, sidesOf, signsOf, tokensOf } from "./tokens";
 import type { View } from "./view";
 
@@ -24,6 +24,20 @@ it("makes counters of units and air units", () => {
   ]);
   expect(signsOf(view)).toEqual([{ hex: "K35", kind: "airbase" }]);
   expect(pieceOf(view, "russia-armor-3-5")).toMatchObject({ category: "armor", figures: "3-5", allied: true });
+});
+
+it("makes a counter of the carriers and one of the other ships in a port", () => {
+  const ships = [
+    { id: "japan-akagi", name: "Akagi", kind: "CV", party: "japan", place: "L32", factors: 3 },
+    { id: "japan-kaga", name: "Kaga", kind: "CV", party: "japan", place: "L32", factors: 3 },
+    { id: "japan-fuso", name: "Fuso", kind: "BB", party: "japan", place: "L32", factors: 3, slow: true },
+  ];
+  const naval = [{ id: "japan-ca@L32", type: "japan-ca", party: "japan", place: "L32", factors: 16 }];
+  const here = tokensOf({ ...view, ships, naval }).get("L32");
+  expect(here?.map((token) => [token.category, token.figures])).toEqual([["carriers", "6"], ["ships", "19"]]);
+  expect(ships.map(shipWords)).toEqual(["Akagi CV 3", "Kaga CV 3", "Fuso BB 3, slow"]);
+  expect(naval.map(navalWords)).toEqual(["Japan 16 cruisers"]);
+  expect(typeWords("germany-infantry-3-3")).toBe("Germany infantry 3-3");
 });
 
 it("tells the sides of those who fight, and of nobody else", () => {

@@ -71,6 +71,41 @@ export function tokensOf(view: View): Map<string, Token[]> {
       allied: isAllied(view, row.party),
     });
   }
+  for (const [id, fleet] of fleetsOf(view)) {
+    add(fleet.place, {
+      id,
+      type: `${fleet.party}-${fleet.category}`,
+      party: fleet.party,
+      category: fleet.category,
+      figures: String(fleet.factors),
+      combat: 0,
+      ground: false,
+      allied: isAllied(view, fleet.party),
+    });
+  }
+  return found;
+}
+
+const CARRIERS = new Set(["CV", "CVL", "CVB", "CVE"]);
+
+interface Fleet {
+  readonly place: string;
+  readonly party: string;
+  readonly category: "carriers" | "ships";
+  factors: number;
+}
+
+/** The ships of a party in one place: its carriers, and everything else that floats. */
+function fleetsOf(view: View): Map<string, Fleet> {
+  const found = new Map<string, Fleet>();
+  const add = (place: string, party: string, category: Fleet["category"], factors: number) => {
+    const id = `${party}@${place}/${category}`;
+    const fleet = found.get(id);
+    if (fleet === undefined) found.set(id, { place, party, category, factors });
+    else fleet.factors += factors;
+  };
+  for (const ship of view.ships ?? []) add(ship.place, ship.party, CARRIERS.has(ship.kind) ? "carriers" : "ships", ship.factors);
+  for (const row of view.naval ?? []) add(row.place, row.party, row.type.endsWith("-cve") ? "carriers" : "ships", row.factors);
   return found;
 }
 

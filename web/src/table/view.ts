@@ -33,6 +33,34 @@ export interface FlightView {
   readonly aborted?: number;
 }
 
+export interface ShipView {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly party: string;
+  readonly place: string;
+  readonly factors: number;
+  readonly slow?: boolean;
+  readonly damaged?: boolean;
+}
+
+export interface NavalView {
+  readonly id: string;
+  readonly type: string;
+  readonly party: string;
+  readonly place: string;
+  readonly factors: number;
+}
+
+export interface SlipView {
+  readonly yard: string;
+  readonly name: string;
+  readonly party: string;
+  readonly factors: number;
+  readonly row: string;
+  readonly season?: string;
+}
+
 export interface LedgerLine {
   readonly amount: number;
   readonly cause: string;
@@ -98,6 +126,9 @@ export interface View {
   readonly units?: readonly UnitView[];
   readonly air?: readonly AirView[];
   readonly flights?: readonly FlightView[];
+  readonly ships?: readonly ShipView[];
+  readonly naval?: readonly NavalView[];
+  readonly slips?: readonly SlipView[];
   readonly counters?: readonly { readonly kind: string; readonly hex: string; readonly owner: string; readonly value?: number }[];
   readonly control?: Readonly<Record<string, readonly string[]>>;
   readonly unsupplied?: Readonly<Record<string, readonly string[]>>;

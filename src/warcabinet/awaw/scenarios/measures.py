@@ -38,6 +38,16 @@ def measure(world: AwawWorld, name: str, party: str) -> int | None:
     return None if function is None else function(world)
 
 
+COUNTED = (TallyKind.LOSSES, TallyKind.OFFENSIVES)
+"""What is counted of every party as the game goes on; other figures only where somebody registers
+how."""
+
+
+def is_counted(kind: TallyKind, party: str) -> bool:
+    """Whether somebody counts this of a party."""
+    return kind in COUNTED or (kind, party) in _MEASURES
+
+
 def tally(world: AwawWorld, kind: TallyKind, party: str) -> int | None:
     """How much of something a party has come to since the start; None if nobody counts it."""
     if kind is TallyKind.LOSSES:

@@ -5,6 +5,7 @@ The rows themselves are laid by `start.py`; these steps say what they are.
 
 from __future__ import annotations
 
+from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.procedures import Done, Procedure, Step
@@ -24,6 +25,8 @@ class ScenarioFrame(Procedure[None]):
             world.tell("7.211", f"{head.title}: from {head.first} to {head.last}")
             wars = "; ".join(" and ".join(row.between) for row in scenario.situation.wars)
             world.tell("7.212", f"At war: {wars}")
+            for line in gaps(world.statics):
+                world.tell("8.21", f"Not enforced yet: {line}")
         return Done()
 
 

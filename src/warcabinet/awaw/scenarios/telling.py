@@ -60,17 +60,25 @@ def _entries(one: Scenario) -> Iterator[str]:
         yield f"{row.power} against {', '.join(row.against)}{level}{turn} ({row.rule})"
 
 
+COMMONWEALTH = ("canada", "south-africa", "australia", "india", "free-french")
+"""Nations whose forces are a power's (82.61), and are told by themselves."""
+
+
 def _forces(one: Scenario) -> Iterator[str]:
     total: dict[str, Counter[str]] = {}
-    parties = [party for names in one.scenario.seats.values() for party in names]
+    nations = set(one.pools) | {party for names in one.scenario.seats.values() for party in names}
+    nations |= set(COMMONWEALTH)
+
+    def put(name: str, count: int) -> None:
+        """By whose they are: the longest nation that the name begins with."""
+        nation = max((n for n in nations if name.startswith(f"{n}-")), key=len, default="")
+        total.setdefault(nation, Counter())[name.removeprefix(f"{nation}-")] += count
+
     for unit in one.unit:
-        owner = max((p for p in parties if unit.type.startswith(f"{p}-")), key=len, default="")
-        name = unit.type.removeprefix(f"{owner}-")
-        total.setdefault(owner, Counter())[name] += unit.count
+        put(unit.type, unit.count)
     for fleet in one.fleet:
         for name, count in (*((ship, 1) for ship in fleet.ships), *fleet.units.items()):
-            owner = max((p for p in parties if name.startswith(f"{p}-")), key=len, default="")
-            total.setdefault(owner, Counter())[name.removeprefix(f"{owner}-")] += count
+            put(name, count)
     for owner, units in total.items():
         yield f"{owner}: " + ", ".join(
             name if count == 1 else f"{count} {name}" for name, count in units.items()
