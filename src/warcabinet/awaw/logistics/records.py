@@ -78,6 +78,7 @@ class CounterKind(StrEnum):
     AIRBASE = "airbase"
     INDUSTRIAL_CENTER = "industrial-center"
     PORT = "port"
+    OIL_PLANT = "oil-plant"
 
 
 class Counter(Record, frozen=True, gc=False):

@@ -154,6 +154,8 @@ def markers(check: Check) -> None:
                 check.fault(("marker", number, "holder"), reason)
         elif marker.kind is MarkerKind.PORT:
             _port(check, number, marker)
+        elif marker.kind is MarkerKind.OIL_PLANT:
+            _plant(check, number, marker)
         else:
             _industry(check, number, marker.hex, marker.holder)
 
@@ -167,6 +169,19 @@ def _port(check: Check, number: int, marker: Marker) -> None:
         check.fault(("marker", number, "kind"), reason)
     if not check.board.board.bit(marker.hex) & check.board.water:
         check.fault(("marker", number, "hex"), f"{marker.hex} has no coast")
+
+
+def _plant(check: Check, number: int, marker: Marker) -> None:
+    """33.232, 33.233: synthetic oil plants are German, each in another German objective."""
+    if marker.holder != Power.GERMANY:
+        reason = f"oil plants are German (33.232), not of {marker.holder}"
+        check.fault(("marker", number, "holder"), reason)
+    if not check.board.board.bit(marker.hex) & check.quiet_area(("region:german-objectives",)):
+        reason = f"{marker.hex} is no objective in Germany (33.233)"
+        check.fault(("marker", number, "hex"), reason)
+    same = [m.hex for m in check.scenario.marker if m.kind is MarkerKind.OIL_PLANT]
+    if same.count(marker.hex) > 1:
+        check.fault(("marker", number, "hex"), f"two oil plants in {marker.hex} (33.233)")
 
 
 def _industry(check: Check, number: int, space: str, holder: str) -> None:

@@ -141,6 +141,7 @@ class StartPlot(Plot):
             MarkerKind.AIRBASE: (symbols.AIRBASE, -0.45),
             MarkerKind.INDUSTRIAL_CENTER: (symbols.FACTORY, 0.27),
             MarkerKind.PORT: (symbols.ANCHOR, 0.27),
+            MarkerKind.OIL_PLANT: (symbols.DERRICK, 0.27),
         }
         for space, kind in self.markers:
             if space not in self.spots:
@@ -241,6 +242,7 @@ class StartPlot(Plot):
             (MarkerKind.AIRBASE, symbols.AIRBASE, "airbase"),
             (MarkerKind.INDUSTRIAL_CENTER, symbols.FACTORY, "industrial center"),
             (MarkerKind.PORT, symbols.ANCHOR, "port laid in the war"),
+            (MarkerKind.OIL_PLANT, symbols.DERRICK, "synthetic oil plant"),
         ):
             if kind in kinds:
                 words.append((icon, 20, text))

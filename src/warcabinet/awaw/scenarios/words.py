@@ -35,6 +35,7 @@ class MarkerKind(StrEnum):
     AIRBASE = "airbase"
     INDUSTRIAL_CENTER = "industrial-center"
     PORT = "port"
+    OIL_PLANT = "oil-plant"
 
 
 class DemandKind(StrEnum):
@@ -116,6 +117,7 @@ class Tracked(StrEnum):
     START = "start"
     TURN = "turn"  # from the turn named
     CENTER_LOST = "center-lost"  # once an oil center has fallen
+    RULE = "rule"  # from the event that the rules name (33.4424, 33.48)
 
 
 class Winner(StrEnum):
