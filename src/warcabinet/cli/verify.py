@@ -17,6 +17,8 @@ SOURCES = {
     "committed": "Each roll follows from a key that was fixed before the first one.",
     "seeded": "The rolls of this game come from a seed, not from keys fixed in advance: "
     "there is nothing to verify. The host could have chosen the seed.",
+    "set": "The first rolls of this game were set for a lesson; each of the others follows "
+    "from a key that was fixed before the first one.",
     "forced": "The rolls of this game were given by hand: there is nothing to verify.",
 }
 """What is said about each kind of chance."""
@@ -52,7 +54,9 @@ def verify_command(
 
 def _verified(verdict: Verdict) -> int:
     """How many rolls were proven."""
-    return verdict.rolls - len(verdict.faults) if verdict.chance == "committed" else 0
+    if verdict.chance not in ("committed", "set"):
+        return 0
+    return verdict.rolls - verdict.fixed - len(verdict.faults)
 
 
 def _show(screen: Screen, verdict: Verdict) -> None:
@@ -61,6 +65,8 @@ def _show(screen: Screen, verdict: Verdict) -> None:
     table.add_row("entries", str(verdict.entries))
     table.add_row("rolls", str(verdict.rolls + verdict.unseen))
     table.add_row("verified", str(_verified(verdict)))
+    if verdict.fixed:
+        table.add_row("set", str(verdict.fixed))
     table.add_row("unseen", str(verdict.unseen))
     table.add_row("faults", str(len(verdict.faults)))
     screen.console.print(table)

@@ -2,8 +2,8 @@
 
 The engine never rolls by itself. A procedure asks for a roll with a label, a rule and a way of
 reading it; a source answers. Sources are forced values (tests), a seed (simulation), a committed
-hash chain (play, see `committed.py`) and all outcomes with their probabilities (odds, see
-`odds.py`).
+hash chain (play, see `committed.py`), values set for a lesson (see `set_dice.py`) and all outcomes
+with their probabilities (odds, see `odds.py`).
 """
 
 from __future__ import annotations
@@ -111,6 +111,8 @@ class Drawn(msgspec.Struct, frozen=True):
 
     values: Values
     key: str = ""
+    fixed: bool = False
+    """The values were set beforehand, not drawn."""
 
 
 PUBLIC = "public"

@@ -38,6 +38,7 @@ from warcabinet.engine.entries import (
 from warcabinet.engine.position import Position, Refused
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
+from warcabinet.engine.set_dice import SetDice
 from warcabinet.engine.standing import (
     Standing,
     barrier_after,
@@ -196,7 +197,13 @@ class Chronicle:
             sum(standing.rolls.values()) + 1, standing.rolls.get(name, 0) + 1, standing.transcript
         )
         drawn: Drawn = self.source.draw(request, moment)
-        return Rolled(request=request, values=drawn.values, number=moment.number, key=drawn.key)
+        return Rolled(
+            request=request,
+            values=drawn.values,
+            number=moment.number,
+            key=drawn.key,
+            fixed=drawn.fixed,
+        )
 
     def _folded(self, before: Standing, entry: Entry, number: int) -> tuple[Entry, Standing]:
         """The entry completed with its hash and log lines, and the standing after it."""
@@ -329,6 +336,8 @@ def source_of(header: Header) -> Source:
     """The source of chance a header names."""
     if header.chance == "committed":
         return Committed(header.secret, header.seats)
+    if header.chance == "set":
+        return SetDice(header.dice, Committed(header.secret, header.seats))
     if header.chance == "seeded":
         return Seeded(header.seed)
     if header.chance == "forced":

@@ -100,6 +100,15 @@ class Verifier:
 
     def wrong(self, request: Request, moment: Moment, drawn: Drawn) -> str:
         """What is wrong with a roll, or an empty string."""
+        if reason := self.wrong_key(request, drawn):
+            return reason
+        key = bytes.fromhex(drawn.key)
+        if values_from(key, request, moment.number, bytes(moment.transcript)) != drawn.values:
+            return "its values do not follow from its key"
+        return ""
+
+    def wrong_key(self, request: Request, drawn: Drawn) -> str:
+        """What is wrong with the key of a roll: it must be the next one of its chain."""
         name = channel(request)
         if name not in self.last:
             return f"no chain of keys was published for {name}"
@@ -112,6 +121,4 @@ class Verifier:
         if hashed(key) != self.last[name]:
             return "its key does not belong to the chain published at the start"
         self.last[name] = key
-        if values_from(key, request, moment.number, bytes(moment.transcript)) != drawn.values:
-            return "its values do not follow from its key"
         return ""

@@ -16,6 +16,7 @@ from warcabinet.engine.chance import NOBODY, Dice, Draw, Values, channel
 from warcabinet.engine.committed import Commitment
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.records import ENCODER, Seat, kebab
+from warcabinet.engine.set_dice import SetRoll
 from warcabinet.engine.world import Event
 
 FORMAT = 1
@@ -30,12 +31,14 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     rules_version: int
     seats: tuple[Seat, ...]
     chance: str
-    """`committed`, `seeded` or `forced`."""
+    """`committed`, `seeded`, `forced`, or `set`: committed but for `dice`."""
     commitments: dict[str, Commitment] = {}
     title: str = ""
     created: str = ""
     players: dict[Seat, str] = {}
     """Who plays which seat: `person`, or the name of a computer player."""
+    dice: tuple[SetRoll, ...] = ()
+    """What the first rolls shall show, one after the other, in a lesson."""
     format: int = FORMAT
     secret: str = ""
     seed: str = ""
@@ -106,6 +109,8 @@ class Rolled(Entry, frozen=True, omit_defaults=True, kw_only=True):
     values: Values
     number: int
     key: str = ""
+    fixed: bool = False
+    """The values were set beforehand and do not follow from the key."""
 
     def public(self) -> Entry:
         if self.request.to is None:

@@ -6,7 +6,7 @@ say.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -31,6 +31,7 @@ from warcabinet.engine.entries import (
 from warcabinet.engine.position import Refused
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
+from warcabinet.engine.set_dice import SetRoll
 from warcabinet.engine.shapes import canonical
 from warcabinet.engine.standing import before_last_said, undo_reach
 
@@ -49,12 +50,16 @@ def new_game(
     options: Mapping[str, str] | None = None,
     chance: str = "committed",
     seed: str = "",
+    dice: Sequence[SetRoll] = (),
     title: str = "",
     created: str = "",
     players: Mapping[Seat, str] | None = None,
 ) -> Game:
-    """A game at its first question. `secret` is fresh randomness, kept by the host."""
+    """A game at its first question. `secret` is fresh randomness, kept by the host. `dice` are what
+    the first rolls shall show, where chance is `set`.
+    """
     found = rules.scenario(scenario)
+    chained = chance in ("committed", "set")
     header = Header(
         game=rules.name,
         scenario=scenario,
@@ -62,10 +67,11 @@ def new_game(
         rules_version=rules.version,
         seats=found.seats,
         chance=chance,
-        commitments=Committed(secret, found.seats).commitments() if chance == "committed" else {},
+        commitments=Committed(secret, found.seats).commitments() if chained else {},
         title=title,
         created=created,
         players=dict(players or {}),
+        dice=tuple(dice) if chance == "set" else (),
         secret=secret,
         seed=seed,
     )

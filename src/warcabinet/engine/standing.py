@@ -109,12 +109,18 @@ def completed(
                 state=state,
                 told=told,
             )
-        case Rolled(values=values, key=key):
+        case Rolled(values=values, key=key, fixed=fixed):
             request = before.position.request
             assert request is not None
             number = sum(before.rolls.values()) + 1
             return Rolled(
-                request=request, values=values, number=number, key=key, state=state, told=told
+                request=request,
+                values=values,
+                number=number,
+                key=key,
+                fixed=fixed,
+                state=state,
+                told=told,
             )
     return msgspec.structs.replace(entry, state=state, told=told)
 

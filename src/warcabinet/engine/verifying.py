@@ -25,6 +25,7 @@ from warcabinet.engine.entries import (
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.savefile import BadFile, read, sealed, unsealed
+from warcabinet.engine.set_dice import values_set
 from warcabinet.engine.views import seat_view
 
 EXPORT = "warcabinet-export"
@@ -44,6 +45,8 @@ class Verdict(msgspec.Struct):
     rolls: int = 0
     unseen: int = 0
     """Rolls made for others, whose keys this file does not hold."""
+    fixed: int = 0
+    """Rolls that show what the header says was set for them."""
     faults: list[Fault] = []
     chance: str = "committed"
 
@@ -154,9 +157,20 @@ def _wrong(
     if not fits(known.request, known.values):
         return "its values cannot come from such a roll"
     verdict.rolls += 1
-    if header.chance != "committed":
+    if header.chance not in ("committed", "set"):
         return ""
     if not known.key and channel(known.request) == NOBODY:
         verdict.rolls, verdict.unseen = verdict.rolls - 1, verdict.unseen + 1
         return ""
-    return verifier.wrong(known.request, moment, Drawn(known.values, known.key))
+    drawn = Drawn(known.values, known.key)
+    values = values_set(header.dice, known.request, moment.number)
+    if known.fixed != (values is not None):
+        return "it is told as set and was not" if known.fixed else "it was set and is told as drawn"
+    if values is None:
+        return verifier.wrong(known.request, moment, drawn)
+    if known.values != values:
+        return "its values are not those that were set"
+    if reason := verifier.wrong_key(known.request, drawn):
+        return reason
+    verdict.fixed += 1
+    return ""

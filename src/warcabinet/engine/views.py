@@ -163,11 +163,13 @@ def _lines(number: int, entry: Entry, seat: Seat) -> list[LogLine]:
         case Answered(seat=who, text=text, by=by):
             ordered = "order" if by == "order" else ""
             return [LogLine(number, "said", text, seat=who, by=ordered)] if text else []
-        case Rolled(request=request, values=values):
+        case Rolled(request=request, values=values, fixed=fixed):
             got = ", ".join(str(value) for value in reading(request, values))
             text = f"{request.label}: {', '.join(map(str, values))}"
             if got != ", ".join(map(str, values)):
                 text = f"{request.label}: {got}"
+            if fixed:
+                text += " (set, not drawn)"
             return [LogLine(number, "rolled", text, request.rule)]
         case Proposed():
             return [LogLine(number, "table", _proposed(entry, seat), seat=entry.seat)]

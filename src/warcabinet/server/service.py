@@ -27,6 +27,7 @@ from warcabinet.engine.position import Refused
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules, UnknownScenario
 from warcabinet.engine.savefile import BadFile
+from warcabinet.engine.set_dice import SetDice
 from warcabinet.server.faults import (
     AgainstTheRules,
     BadRequest,
@@ -364,8 +365,11 @@ def computer_due(live: LiveGame, despite_crash: bool = False) -> Seat | None:
 def ready_dice(live: LiveGame) -> None:
     """Let a game compute its chains of keys now rather than at the first roll, which would keep
     everybody waiting for a tenth of a second."""
-    if isinstance(live.game.source, Committed):
-        live.game.source.commitments()
+    source = live.game.source
+    if isinstance(source, SetDice):
+        source = source.rest
+    if isinstance(source, Committed):
+        source.commitments()
 
 
 def setting_of(row: GameRow) -> Setting:
