@@ -82,7 +82,7 @@ def test_what_a_new_game_says_of_itself(server: Server) -> None:
         ({"seats": {"red": {"kind": "me", "player": "random"}}}, "seats"),
         ({"aids": {"cheating": True}}, "aids"),
         ({"title": "x" * 201}, "title"),
-        ({"lesson": "yes"}, "lesson"),
+        ({"lesson": True}, "lesson"),
         ({"colour": "blue"}, "colour"),
     ],
 )
@@ -102,18 +102,6 @@ def test_a_seed_is_for_tests_only(starting: Starting) -> None:
     server = starting.start()
     with pytest.raises(Refused, match="no seeds"):
         server.skirmish()
-
-
-def test_a_lesson_has_the_same_dice_every_time_and_says_so(server: Server) -> None:
-    told = []
-    for _ in range(2):
-        game = new_game(server.http, "skirmish", "skirmish", lesson=True)
-        tables = server.tables(game, *SEATS)
-        state = play_on(tables, random.Random(0).randrange, 6)
-        assert state["game"]["chance"] == "seeded"
-        assert state["game"]["lesson"] is True
-        told.append(tables["red"].state()["told"])
-    assert told[0] == told[1]
 
 
 def test_a_game_is_renamed_and_deleted(server: Server) -> None:

@@ -27,6 +27,7 @@ from warcabinet.server.errors import show_error
 from warcabinet.server.games import GamesRoutes
 from warcabinet.server.guard import Guard
 from warcabinet.server.hub import Hub
+from warcabinet.server.lessons.routes import CoachRoutes, LessonRoutes
 from warcabinet.server.live import live
 from warcabinet.server.logging_setup import set_up_logging
 from warcabinet.server.metrics import Metrics
@@ -160,6 +161,8 @@ def create_app(
             TableRoutes,
             OptionRoutes,
             ReportRoutes,
+            LessonRoutes,
+            CoachRoutes,
             live,
             board,
             scenarios,

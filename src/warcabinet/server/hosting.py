@@ -47,8 +47,6 @@ def create(games: Games, wanted: NewGame, seeds_allowed: bool = False) -> GameCa
                 f"There is no aid {aid!r}; there are: {', '.join(AIDS)}.", field="aids"
             )
     seats = places(scenario.seats, wanted.seats)
-    # A lesson has always the same dice and says so; all other games have dice to verify.
-    seed = f"lesson {scenario.name}" if wanted.lesson else ""
     secret = files.fresh_secret()
     if wanted.seed is not None:
         secret = hashlib.sha256(wanted.seed.encode()).hexdigest()
@@ -59,8 +57,6 @@ def create(games: Games, wanted: NewGame, seeds_allowed: bool = False) -> GameCa
                 scenario.name,
                 secret,
                 options=wanted.options,
-                chance="seeded" if wanted.lesson else "committed",
-                seed=seed,
                 title=wanted.title,
                 # Part of what the dice follow from: a game from a seed must not depend on the time.
                 created="" if wanted.seed is not None else now(),
@@ -72,10 +68,9 @@ def create(games: Games, wanted: NewGame, seeds_allowed: bool = False) -> GameCa
         seats=seats,
         aids={aid: wanted.aids.get(aid, True) for aid in AIDS},
         explains=wanted.explains and not game.position.world.keeps_secrets,
-        lesson=wanted.lesson,
         seed=wanted.seed or secrets.token_hex(8),
     )
-    return _store(games, game, setting, wanted.title)
+    return store(games, game, setting, wanted.title)
 
 
 def take_in(games: Games, data: bytes) -> GameCard:
@@ -97,10 +92,11 @@ def take_in(games: Games, data: bytes) -> GameCard:
         aids=dict.fromkeys(AIDS, True),
         seed=secrets.token_hex(8),
     )
-    return _store(games, game, setting, game.header.title[:200])
+    return store(games, game, setting, game.header.title[:200])
 
 
-def _store(games: Games, game: Game, setting: Setting, title: str) -> GameCard:
+def store(games: Games, game: Game, setting: Setting, title: str) -> GameCard:
+    """Keep a new game."""
     row = GameRow(
         id="",
         game=game.header.game,

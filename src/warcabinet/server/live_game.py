@@ -97,7 +97,8 @@ class LiveGame:
         new = range(keep, len(entries))
         number, position = self.game.mark()
         snapshot = None
-        if number > self._snapshot:
+        # A snapshot of what was cut off would be taken for one of what comes in its place.
+        if number > self._snapshot or keep < self._snapshot:
             line = ENCODER.encode(savefile.Snapshot(number, position.encode())).decode()
             snapshot = Snapshot(number, line)
         return Batch(

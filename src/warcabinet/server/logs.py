@@ -47,4 +47,5 @@ def dice_of(game: Game, seat: Seat, number: int) -> DiceShape | None:
         reading=tuple(str(value) for value in reading(request, entry.values)),
         number=entry.number,
         key=entry.key,
+        fixed=entry.fixed,
     )

@@ -132,6 +132,7 @@ class ReportRoutes(Controller):
         return Verified(
             entries=found.entries,
             rolls=found.rolls,
+            fixed=found.fixed,
             unseen=found.unseen,
             chance=found.chance,
             faults=tuple(f"entry {fault.entry}: {fault.reason}" for fault in found.faults),
@@ -145,8 +146,12 @@ def proof_of(game: Game, seat: Seat, number: int) -> RollProof:
     if not isinstance(rolled, Rolled) or dice is None:
         raise NotThere(f"Entry {number} is no roll that {seat} may see.")
     name = channel(rolled.request)
-    if game.header.chance != "committed" or not rolled.key or name == NOBODY:
+    reason = ""
+    if rolled.fixed:
+        reason = "it was set by the lesson, not drawn"
+    elif not rolled.key or name == NOBODY:
         reason = "its dice come from a seed" if not rolled.key else "its key is shown at the end"
+    if reason:
         return RollProof(
             entry=number, dice=dice, channel=name, before="", transcript="", wrong=reason
         )

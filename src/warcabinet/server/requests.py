@@ -40,7 +40,6 @@ class NewGame(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     aids: Annotated[dict[str, bool], Meta(max_length=20)] = {}
     #: The computer players say why they do what they do, in games without secrets.
     explains: bool = False
-    lesson: bool = False
     seed: Name | None = None
 
 
@@ -167,6 +166,24 @@ class Ordering(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """All standing orders of a seat from now on."""
 
     orders: Annotated[list[OrderChoice], Meta(max_length=200)]
+
+
+class Learning(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Send the coach of a lesson away, or call it back."""
+
+    left: bool
+
+
+class Seen(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that a person did with the table and that is no answer: `zoom`, `hex:M35`."""
+
+    what: Name
+
+
+class BeginningAgain(Acting, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Go back to where the present step of a lesson began, or the whole lesson."""
+
+    whole: bool = False
 
 
 class OddsQuestion(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):

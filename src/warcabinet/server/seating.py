@@ -16,6 +16,7 @@ from litestar.connection import ASGIConnection
 from warcabinet.engine.records import Seat
 from warcabinet.players import registry
 from warcabinet.server.faults import BadRequest, NotThere
+from warcabinet.server.lessons.progress import Progress
 from warcabinet.server.requests import SeatChoice
 from warcabinet.server.shapes import Kind
 
@@ -37,9 +38,10 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
 
     seats: dict[Seat, Place]
     aids: dict[str, bool]
-    lesson: bool = False
     #: The computer players say why while the game is on.
     explains: bool = False
+    #: How far a lesson is, if the game is one.
+    learning: Progress | None = None
     #: The computer players have been told to wait.
     stopped: bool = False
     #: What the computer players draw their choices from.

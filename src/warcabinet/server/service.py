@@ -36,6 +36,7 @@ from warcabinet.server.faults import (
     RuleFailed,
     Stale,
 )
+from warcabinet.server.lessons import coaching
 from warcabinet.server.live_game import LiveGame, loaded
 from warcabinet.server.metrics import Metrics
 from warcabinet.server.referee import REFEREE
@@ -133,6 +134,7 @@ class Games:
         if not live.is_stored():
             self.commit(live)
         ready_dice(live)
+        coaching.look_on(live, self.storage)
         return live
 
     def keep(self, live: LiveGame) -> None:
@@ -292,6 +294,7 @@ class Games:
         if key is not None and live.keys is not None:
             live.keys[key.name] = key
         live.changed()
+        coaching.look_on(live, self.storage)
         return seq
 
     def _stored_seq(self, game_id: str) -> int:

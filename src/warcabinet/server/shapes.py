@@ -120,9 +120,11 @@ class GameCard(Shape, frozen=True, kw_only=True):
     waiting_for: tuple[str, ...]
     over: OutcomeShape | None
     crashed: bool
-    #: How the dice fall: `committed` (anyone can verify them) or `seeded` (lessons, tests).
+    #: How the dice fall: `committed` (anyone can verify them), `set` (the first ones set by a
+    #: lesson) or `seeded` (tests).
     chance: str
-    lesson: bool
+    #: How far the lesson is, in words; empty: the game is none.
+    lesson: str
     options: dict[str, str]
     aids: dict[str, bool]
     #: Whether the computer players can be asked for their reasons now.
@@ -131,6 +133,24 @@ class GameCard(Shape, frozen=True, kw_only=True):
     computer: str
     #: Where the board's drawing is; the address changes with its content. Null: there is none.
     board: str | None
+
+
+class RunningLesson(Shape, frozen=True, kw_only=True):
+    """A lesson that was begun."""
+
+    game: str
+    seat: str
+    step: int
+
+
+class LessonCard(Shape, frozen=True, kw_only=True):
+    """A lesson to begin, or to go on with."""
+
+    id: str
+    title: str
+    gist: str
+    steps: int
+    running: RunningLesson | None
 
 
 # The table of a seat ----------------------------------------------------------------------------
@@ -191,6 +211,8 @@ class DiceShape(Shape, frozen=True, kw_only=True):
     number: int
     #: The key that proves it; empty where it is shown at the end only, or there is none.
     key: str
+    #: The values were set by a lesson, not drawn.
+    fixed: bool
 
 
 class LogLine(Shape, frozen=True, kw_only=True):
@@ -242,6 +264,36 @@ class PhaseCard(Shape, frozen=True, kw_only=True):
     rules: tuple[str, ...]
 
 
+class TaskCard(Shape, frozen=True, kw_only=True):
+    """One thing that a step of a lesson asks for."""
+
+    text: str
+    done: bool
+    #: What the client reports when its person has done it; empty: the server sees it by itself.
+    seen: str
+    #: What "Show me" points at: a hex, or a control by the words on it.
+    hex: str
+    control: str
+
+
+class CoachCard(Shape, frozen=True, kw_only=True):
+    """What the coach of a lesson says now."""
+
+    lesson: str
+    title: str
+    step: int
+    steps: int
+    heading: str
+    text: tuple[str, ...]
+    tasks: tuple[TaskCard, ...]
+    #: What was set for this lesson and what was not: the dice.
+    disclosure: str
+    #: What to do after something legal from which the step does not go on; empty: all is well.
+    astray: str
+    left: bool
+    finished: bool
+
+
 class TableState(Shape, frozen=True, kw_only=True):
     """Everything a seat is shown."""
 
@@ -261,6 +313,8 @@ class TableState(Shape, frozen=True, kw_only=True):
     phases: tuple[PhaseCard, ...]
     #: What everybody must be told: that a rule failed. Empty: nothing.
     trouble: str
+    #: The coach, if this game is a lesson and this seat has it.
+    coach: CoachCard | None
 
 
 class PastState(Shape, frozen=True, kw_only=True):
@@ -376,6 +430,8 @@ class Verified(Shape, frozen=True, kw_only=True):
 
     entries: int
     rolls: int
+    #: Rolls that were set by a lesson.
+    fixed: int
     unseen: int
     chance: str
     faults: tuple[str, ...]

@@ -17,6 +17,7 @@ from warcabinet.engine.rules import Outcome, Rules
 from warcabinet.engine.views import ENCODER, seat_view
 from warcabinet.server.boards import board_address
 from warcabinet.server.faults import refusal_shapes
+from warcabinet.server.lessons.cards import coach_card, words_of
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.logs import log_of
 from warcabinet.server.seating import Setting
@@ -106,7 +107,7 @@ def card_of(
         over=digest.over,
         crashed=digest.crashed,
         chance=digest.chance,
-        lesson=setting.lesson,
+        lesson=words_of(setting.learning),
         options=digest.options,
         aids=setting.aids,
         explains=setting.explains or digest.over is not None,
@@ -171,6 +172,7 @@ def _made(live: LiveGame, seat: Seat) -> TableState:
         proposal=_proposal(game, seat),
         phases=_phases(game.rules, known),
         trouble=game.trouble,
+        coach=coach_card(live, seat),
     )
 
 

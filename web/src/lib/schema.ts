@@ -34,6 +34,12 @@ export interface Answering {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
+export interface BeginningAgain {
+  readonly seq: number;
+  readonly key: string;
+  readonly whole?: boolean;
+}
+
 export interface Checked {
   readonly refusals: readonly RefusalShape[];
   readonly action: string;
@@ -44,6 +50,20 @@ export interface Checking {
   readonly action?: string;
   readonly verb?: string;
   readonly values?: Readonly<Record<string, unknown>>;
+}
+
+export interface CoachCard {
+  readonly lesson: string;
+  readonly title: string;
+  readonly step: number;
+  readonly steps: number;
+  readonly heading: string;
+  readonly text: readonly string[];
+  readonly tasks: readonly TaskCard[];
+  readonly disclosure: string;
+  readonly astray: string;
+  readonly left: boolean;
+  readonly finished: boolean;
 }
 
 export interface ComputerMessage {
@@ -85,6 +105,7 @@ export interface DiceShape {
   readonly reading: readonly string[];
   readonly number: number;
   readonly key: string;
+  readonly fixed: boolean;
 }
 
 export interface ErrorBody {
@@ -118,7 +139,7 @@ export interface GameCard {
   readonly over: OutcomeShape | null;
   readonly crashed: boolean;
   readonly chance: string;
-  readonly lesson: boolean;
+  readonly lesson: string;
   readonly options: Readonly<Record<string, string>>;
   readonly aids: Readonly<Record<string, boolean>>;
   readonly explains: boolean;
@@ -144,9 +165,21 @@ export interface Health {
   readonly database: string;
 }
 
+export interface Learning {
+  readonly left: boolean;
+}
+
 export interface Ledger {
   readonly parts: readonly PartCoverage[];
   readonly counting: boolean;
+}
+
+export interface LessonCard {
+  readonly id: string;
+  readonly title: string;
+  readonly gist: string;
+  readonly steps: number;
+  readonly running: RunningLesson | null;
 }
 
 export interface LogLine {
@@ -174,7 +207,6 @@ export interface NewGame {
   readonly seats?: Readonly<Record<string, SeatChoice>>;
   readonly aids?: Readonly<Record<string, boolean>>;
   readonly explains?: boolean;
-  readonly lesson?: boolean;
   readonly seed?: string | null;
 }
 
@@ -344,6 +376,12 @@ export interface RulingInfo {
   readonly default: string;
 }
 
+export interface RunningLesson {
+  readonly game: string;
+  readonly seat: string;
+  readonly step: number;
+}
+
 export interface ScenarioCard {
   readonly game: string;
   readonly scenario: string;
@@ -389,6 +427,10 @@ export interface SectionShape {
   readonly lines: readonly string[];
 }
 
+export interface Seen {
+  readonly what: string;
+}
+
 export interface Selected {
   readonly pick: string;
   readonly value: unknown;
@@ -432,6 +474,7 @@ export interface TableState {
   readonly proposal: ProposalCard | null;
   readonly phases: readonly PhaseCard[];
   readonly trouble: string;
+  readonly coach: CoachCard | null;
 }
 
 export interface TakingBack {
@@ -439,6 +482,14 @@ export interface TakingBack {
   readonly key: string;
   readonly to: number;
   readonly reason?: string;
+}
+
+export interface TaskCard {
+  readonly text: string;
+  readonly done: boolean;
+  readonly seen: string;
+  readonly hex: string;
+  readonly control: string;
 }
 
 export interface ThingShape {
@@ -460,6 +511,7 @@ export interface Undoing {
 export interface Verified {
   readonly entries: number;
   readonly rolls: number;
+  readonly fixed: number;
   readonly unseen: number;
   readonly chance: string;
   readonly faults: readonly string[];

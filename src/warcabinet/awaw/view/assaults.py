@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warcabinet.awaw.air.airdrops import in_exploitation
 from warcabinet.awaw.air.choosing import Sortie
 from warcabinet.awaw.air.missions import may_fly
 from warcabinet.awaw.air.records import AirId, Task
@@ -35,8 +36,8 @@ def assault(world: AwawWorld, seat: Seat, rest: str) -> str:
 
 def foreseen(world: AwawWorld, seat: Seat, rest: str) -> AttackReport:
     """Strengths, odds and possible ends of an attack on hexes with these units, or with all that
-    can make it, and with the air support that is announced or assumed. Free for the side whose
-    turn it is.
+    can make it, and with the air support that is announced or assumed; during exploitation, as an
+    exploitation attack. Free for the side whose turn it is.
     """
     words = [word for word in rest.split() if word.partition(":")[0] not in AIR]
     if len(words) not in (1, 2):
@@ -48,10 +49,11 @@ def foreseen(world: AwawWorld, seat: Seat, rest: str) -> AttackReport:
     for space in hexes:
         if space not in world.map:
             raise NoReport(f"There is no hex {space} on this board.")
-    units = _named(world, words[1]) if len(words) == 2 else _all(world, side, hexes)
+    exploiting = in_exploitation(world)
+    units = _named(world, words[1]) if len(words) == 2 else _all(world, side, hexes, exploiting)
     if not units:
         raise NoReport(f"None of your units can attack {' and '.join(hexes)}.")
-    return attack_report(world, units, hexes, plan=_plan(world, hexes, rest))
+    return attack_report(world, units, hexes, exploiting, plan=_plan(world, hexes, rest))
 
 
 def _named(world: AwawWorld, text: str) -> tuple[UnitId, ...]:
@@ -62,9 +64,11 @@ def _named(world: AwawWorld, text: str) -> tuple[UnitId, ...]:
     return units
 
 
-def _all(world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...]) -> tuple[UnitId, ...]:
-    able = able_to_attack(world, side, hexes, False, False)
-    return as_many_as_may(world, able, hexes, False)
+def _all(
+    world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...], exploiting: bool
+) -> tuple[UnitId, ...]:
+    able = able_to_attack(world, side, hexes, exploiting, False)
+    return as_many_as_may(world, able, hexes, exploiting)
 
 
 def _plan(world: AwawWorld, hexes: tuple[SpaceId, ...], rest: str) -> AirPlan:
