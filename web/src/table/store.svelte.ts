@@ -254,6 +254,16 @@ export class Table implements Desk, Listener {
     }
   }
 
+  /** Tell the coach of a lesson something that is no answer: the game stays where it is. */
+  async learn(what: string, body: Record<string, unknown>): Promise<void> {
+    try {
+      const state = await ask<TableState>(`${this.path}/${what}`, "PUT", body);
+      if (this.state !== undefined && state.seq === this.state.seq) this.state = { ...this.state, coach: state.coach };
+    } catch (error) {
+      this.tell(error);
+    }
+  }
+
   tell(error: unknown): void {
     if (error instanceof Refused && error.status === 409) {
       void this.refresh();

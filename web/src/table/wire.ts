@@ -5,6 +5,7 @@ import type * as schema from "../lib/schema";
 import type { View } from "./view";
 
 export type {
+  CoachCard,
   DecisionCard,
   DiceShape,
   FormCard,
