@@ -167,6 +167,8 @@ ORDERS = {
     "free-research": "A side receives a research result in a turn, at no cost.",
     "offensive-brps": "BRPs are not kept; offensives and losses count for victory instead.",
     "force-table": "Forces come and go by the dates of the scenario alone.",
+    "naval-research": "So many research points a year go to naval projects, and none to others.",
+    "bases-by-date": "Ports come into the hands of a side, or are lost, by the dates of history.",
     "lane-only": "The war at sea is fought on charts; nothing moves on the map.",
 }
 """Special rules of scenarios that no code carries out yet: the players do, and are told so."""

@@ -1,0 +1,46 @@
+"""Battle of the Atlantic: results come by date, the forces are those of the oceans."""
+
+from __future__ import annotations
+
+from tests.awaw.scenarios.support import scenario
+from tests.awaw.table import world_at
+from warcabinet.awaw import RULES
+from warcabinet.awaw.calendar import game_turns
+from warcabinet.awaw.levels import level
+from warcabinet.awaw.powers import Faction
+from warcabinet.awaw.scenarios.words import LevelKind
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.players import arena
+
+NAME = "battle-of-the-atlantic"
+AXIS, WEST = Faction.EUROPEAN_AXIS, Faction.WESTERN_ALLIES
+
+
+def test_it_lasts_as_long_as_the_published_one() -> None:
+    header = scenario(NAME).scenario
+    assert len(list(game_turns(header.first, header.last))) == 22
+
+
+def test_submarines_meet_convoys_in_the_atlantic() -> None:
+    world = world_at(scenario=NAME, turn="Fall 1939", ready=True)
+    there = {row.type: row.factors for row in world.naval.values() if row.place == "atlantic-sw"}
+    assert there == {"germany-submarine": 1, "britain-asw": 1, "britain-transport": 20}
+    ships = {row.ship for row in world.ships.values() if row.place == "atlantic-sw"}
+    assert ships == {"germany-graf-spee", "germany-lutzow"}
+
+
+def test_results_come_by_date() -> None:
+    lined_up = arena.lineup(RULES, NAME, ["random"])
+    match = arena.Match(arena.start(RULES, NAME, "lanes"), lined_up, "lanes")
+    result = match.run()
+    world = match.game.position.world
+    assert isinstance(world, AwawWorld)
+    assert result.turns == 22
+    for kind, faction, value in (
+        (LevelKind.ULTRA_CARDS, AXIS, 10),
+        (LevelKind.ULTRA_CARDS, WEST, 10),
+        (LevelKind.AIR_RANGE, AXIS, 1),
+        (LevelKind.AIR_RANGE, WEST, 2),
+        (LevelKind.RADAR, WEST, 1),
+    ):
+        assert level(world, kind, faction) == value
