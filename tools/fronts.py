@@ -1,7 +1,7 @@
 """Measures how far the war in the east gets by the end of a scenario, and draws where it stops.
 
-``.venv/bin/python tools/fronts.py --players staff --games 20`` plays whole games between computer
-players and tells, for each game,
+``.venv/bin/python tools/fronts.py --games 20`` plays whole games between computer players and
+tells, for each game,
 
 * the easternmost hex of rows H to J, the way to Moscow, that the Axis holds in supply at the end;
 * which share of the ground combat factors that each side had on the board when the first turn began
@@ -229,7 +229,7 @@ def main() -> None:
     """Play, tell and draw."""
     words = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     words.add_argument("--scenario", default="barbarossa-1941")
-    words.add_argument("--players", default="greedy", help="one for both seats, or A,B")
+    words.add_argument("--players", default="staff", help="one for both seats, or A,B")
     words.add_argument("--games", type=int, default=20)
     words.add_argument("--seed", default="1")
     words.add_argument("--workers", type=int)
