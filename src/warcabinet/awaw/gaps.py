@@ -13,7 +13,7 @@ from functools import cache
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.scenarios.measures import is_counted
-from warcabinet.awaw.scenarios.telling import COUNTED
+from warcabinet.awaw.scenarios.telling import COUNTED, said
 from warcabinet.awaw.scenarios.words import ORDERS
 from warcabinet.awaw.sequence import in_use
 from warcabinet.awaw.sequence_table import (
@@ -64,7 +64,7 @@ def gaps(setting: Setting) -> tuple[str, ...]:
         for row in rows
     ]
     tallies = [
-        f"Victory points for {COUNTED[row.kind].format(row.who)} are not counted"
+        f"Victory points for {COUNTED[row.kind].format(said(row.who))} are not counted"
         for row in scenario.victory.tallies
         if not is_counted(row.kind, row.who)
     ]

@@ -206,7 +206,7 @@ DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
     ("parties", CORAL_SEA, ('last = "Spring 1942"', 'last = "Fall 1942"'), "each side moves once"),
     ("parties", CORAL_SEA, ("[map]", '[scenario.players]\nx = ["italy"]\n[map]'), "takes no part"),
     ("units", CORAL_SEA, ('"japan-nas-elite"\nhex', '"japan-dd"\nhex'), "stand in a fleet"),
-    ("stacking", CORAL_SEA, ('hex = "Y32"\ncount = 6', 'hex = "Y32"\ncount = 11'), "3 2/3 air"),
+    ("stacking", CORAL_SEA, ('hex = "Y32"\ncount = 6', 'hex = "Y32"\ncount = 17'), "5 2/3 air"),
     ("fleets", CORAL_SEA, ('"japan-shokaku"', '"japan-moon"'), "there is no ship japan-moon"),
     ("fleets", CORAL_SEA, ('"japan-shokaku"', '"japan-zuikaku"'), "zuikaku is there already"),
     ("fleets", CORAL_SEA, ('"japan-shokaku"', '"japan-taiho"'), "launched in Spring 1944"),

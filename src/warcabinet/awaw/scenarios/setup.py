@@ -92,6 +92,17 @@ def area_of(world: AwawWorld, rows: tuple[int, ...], party: str) -> int:
     return 0
 
 
+def boxes_for(world: AwawWorld, kind: str) -> tuple[SpaceId, ...]:
+    """7.31: the boxes in which units of a type may begin: those where the scenario has some."""
+    scenario = world.statics.scenario
+    rows = () if scenario is None else scenario.unit
+    return tuple(
+        dict.fromkeys(
+            SpaceId(row.hex) for row in rows if row.type == kind and not world.map.is_hex(row.hex)
+        )
+    )
+
+
 def why_not_there(
     world: AwawWorld, rows: tuple[int, ...], kind: UnitType, space: str
 ) -> list[Refusal]:
@@ -102,6 +113,8 @@ def why_not_there(
         return [Refusal("7.31", f"{space} is not on the board")]
     about = (a_hex(space),)
     if not world.map.is_hex(space):
+        if space in boxes_for(world, kind.type):
+            return []
         return [Refusal("7.31", f"{space} is a box: forces begin on the board", about)]
     party, bit = owner_of(world, kind.type), world.map.bit(space)
     side = world.statics.home_side.get(party)
@@ -167,7 +180,8 @@ def hexes_to_deploy_in(asked: Asked, got: Got) -> Domain[SpaceId]:
     party = owner_of(world, kind.type)
     area = area_of(world, rows, party)
     return Domain(
-        world.map.members(area), lambda space: why_not_there(world, rows, kind, str(space))
+        (*world.map.members(area), *boxes_for(world, kind.type)),
+        lambda space: why_not_there(world, rows, kind, str(space)),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from warcabinet.awaw.powers import Power
 from warcabinet.awaw.scenarios.model import Condition, Result, Scenario, Tally
 from warcabinet.awaw.scenarios.words import ORDERS, SPECIAL, ArrivalKind, ConditionKind, TallyKind
 
@@ -57,7 +58,8 @@ def _entries(one: Scenario) -> Iterator[str]:
     for row in one.situation.entries:
         level = f", at {row.tension.upper()} {row.level}" if row.tension is not None else ""
         turn = f", {row.turn}" if row.turn is not None else ""
-        yield f"{row.power} against {', '.join(row.against)}{level}{turn} ({row.rule})"
+        others = ", ".join(said(each) for each in row.against)
+        yield f"{said(row.power)} against {others}{level}{turn} ({row.rule})"
 
 
 COMMONWEALTH = ("canada", "south-africa", "australia", "india", "free-french")
@@ -122,9 +124,14 @@ COUNTED = {
 }
 
 
+def said(party: str) -> str:
+    """A party in the middle of a sentence: `us` would be read as a pronoun."""
+    return "the U.S." if party == Power.US else party.replace("-", " ").title()
+
+
 def tally_text(one: Tally) -> str:
     """What is counted for victory points, in words."""
-    what = COUNTED[one.kind].format(one.who)
+    what = COUNTED[one.kind].format(said(one.who))
     points = f"{one.points:+} point{'s' if abs(one.points) != 1 else ''}"
     each = f"{one.each} {what}" if one.each > 1 else f"of the {what}"
     return f"{points} for each {each}"
