@@ -95,7 +95,7 @@ class AwawData(msgspec.Struct, frozen=True):
         if board is None:
             raise KeyError(name)
         for other in self.boards.values():
-            if other is not board and name != WORLD:
+            if other.name != name and name != WORLD:
                 board = knowing(board, other)
         return board
 
