@@ -33,7 +33,7 @@ from warcabinet.awaw.view import text
 from warcabinet.awaw.view.building import view_of
 from warcabinet.awaw.view.reports import REPORTS
 from warcabinet.awaw.view.shapes import AwawView
-from warcabinet.awaw.view.track import track
+from warcabinet.awaw.view.track import moment_names, track
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
@@ -115,6 +115,10 @@ class AwawRules(Rules):
     def level(self, world: AwawWorld) -> str:
         """7.215A: decisive or marginal, once a winner has been found."""
         return next((row.result for row in world.verdicts.values()), "")
+
+    def moment_names(self, world: AwawWorld, when: str) -> tuple[str, str, str]:
+        """8.1: game turn, player turn, phase."""
+        return moment_names(world.statics, when)
 
     def track(self, world: AwawWorld) -> tuple[Phase, ...]:
         """8.2: the phases of the player turn."""

@@ -280,6 +280,13 @@ class AwawWorld(World):
     def now(self) -> Clock:
         return self.clock["now"]
 
+    def moment(self) -> str:
+        """8.1, 8.2: game turn, side and step; `track.moment_names` reads it."""
+        now = self.clock.get("now")
+        if now is None:
+            return ""
+        return f"{now.turn.name if now.turn else ''}|{now.side or ''}|{now.step}"
+
     @property
     def date(self) -> GameTurn | None:
         """The game turn being played; None during set-up."""

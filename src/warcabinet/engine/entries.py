@@ -56,20 +56,22 @@ class Entry(
     kw_only=True,
     gc=False,
 ):
-    """Base of all entries. `state` is the keyed hash after it, `told` the log lines it caused."""
+    """Base of all entries. `state` is the keyed hash after it, `told` the log lines it caused,
+    `when` the moment of the order of play at which it was made (`World.moment`)."""
 
     state: str = ""
     told: tuple[Event, ...] = ()
+    when: str = ""
 
     def public(self) -> Entry:
         """What everybody sees of it, log lines aside."""
-        return msgspec.structs.replace(self, state="", told=())
+        return msgspec.structs.replace(self, state="", told=(), when="")
 
     def seen_by(self, seat: Seat) -> Entry:
         """What one seat sees of it."""
         told = tuple(e for e in self.told if e.to is None or seat in e.to)
         seen = self if self.open_to(seat) else self.public()
-        return msgspec.structs.replace(seen, state="", told=told)
+        return msgspec.structs.replace(seen, state="", told=told, when=self.when)
 
     def open_to(self, seat: Seat) -> bool:
         return True

@@ -171,6 +171,11 @@ class Rules(ABC):
         no levels."""
         return ""
 
+    def moment_names(self, world: Any, when: str) -> tuple[str, str, str]:
+        """A moment of the order of play (`World.moment`) as players call it: the turn, whose part
+        of it, the phase. Empty: there is no such division."""
+        return (when, "", "")
+
     def track(self, world: Any) -> tuple[Phase, ...]:
         """Where play stands in the order of play, for a track at the top of the screen."""
         return ()

@@ -97,6 +97,7 @@ def completed(
     before: Standing, entry: Entry, position: Position, state: str, told: tuple[Event, ...]
 ) -> Entry:
     """The entry with everything that follows from where it was made and where it leads."""
+    when = before.position.world.moment()
     match entry:
         case Answered(seat=seat, text=text, by=by):
             decision = before.position.decision
@@ -108,6 +109,7 @@ def completed(
                 by=by,
                 state=state,
                 told=told,
+                when=when,
             )
         case Rolled(values=values, key=key, fixed=fixed):
             request = before.position.request
@@ -121,8 +123,10 @@ def completed(
                 fixed=fixed,
                 state=state,
                 told=told,
+                when=when,
             )
-    return msgspec.structs.replace(entry, state=state, told=told)
+    # What is no part of play may come from anywhere, so it counts to where it leads.
+    return msgspec.structs.replace(entry, state=state, told=told, when=position.world.moment())
 
 
 # Undo -------------------------------------------------------------------------------------------

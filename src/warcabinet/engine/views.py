@@ -77,6 +77,8 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     about: tuple[Thing, ...] = ()
     by: str = ""
     """`order`: a standing order of the reader's own said it."""
+    when: str = ""
+    """The moment of the order of play: `Rules.moment_names` names it."""
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -149,13 +151,13 @@ def log_lines(game: Game, seat: Seat, since: int = 0) -> tuple[LogLine, ...]:
     lines: list[LogLine] = []
     for number, entry in enumerate(game.entries[since : game.shown], since + 1):
         seen = entry.seen_by(seat)
-        lines += _lines(number, seen, seat)
+        lines += [msgspec.structs.replace(x, when=seen.when) for x in _lines(number, seen, seat)]
         lines += _told(number, seen.told)
     return tuple(lines)
 
 
 def _told(number: int, events: Iterable[Event]) -> list[LogLine]:
-    return [LogLine(number, "told", e.text, e.rule, about=e.about) for e in events]
+    return [LogLine(number, "told", e.text, e.rule, about=e.about, when=e.when) for e in events]
 
 
 def _lines(number: int, entry: Entry, seat: Seat) -> list[LogLine]:

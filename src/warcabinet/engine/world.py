@@ -39,12 +39,16 @@ class Thing(msgspec.Struct, frozen=True, order=True, gc=False):
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A line of the log: what happened, by which rule, and who may read it (None: everybody)."""
+    """A line of the log: what happened, by which rule, and who may read it (None: everybody).
+
+    `when` is the moment of the order of play at which it happened, as `World.moment` writes it.
+    """
 
     rule: str
     text: str
     about: tuple[Thing, ...] = ()
     to: tuple[Seat, ...] | None = None
+    when: str = ""
 
 
 class World:
@@ -176,7 +180,12 @@ class World:
 
     def tell(self, rule: str, text: str, *about: Thing, to: tuple[Seat, ...] | None = None) -> None:
         """Add a line to the log of the answer or roll that is being carried out."""
-        self.told.append(Event(rule, text, about, to))
+        self.told.append(Event(rule, text, about, to, self.moment()))
+
+    def moment(self) -> str:
+        """The moment of the order of play, public and in short, for the log: `Rules.moment_names`
+        reads it. Empty: the game has no such order."""
+        return ""
 
     def _write(self, key: str, old: Record | None, new: Record) -> None:
         """Put a row under its key, where `old` stands now."""

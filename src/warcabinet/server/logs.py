@@ -7,7 +7,7 @@ from warcabinet.engine.entries import Rolled
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.views import log_lines
-from warcabinet.server.shapes import DiceShape, LogLine, ThingShape
+from warcabinet.server.shapes import DiceShape, LogLine, ThingShape, WhenShape
 
 
 def log_of(game: Game, seat: Seat, since: int = 0, until: int | None = None) -> tuple[LogLine, ...]:
@@ -26,9 +26,15 @@ def log_of(game: Game, seat: Seat, since: int = 0, until: int | None = None) -> 
                 by=line.by,
                 about=tuple(ThingShape(kind=thing.kind, id=thing.id) for thing in line.about),
                 dice=dice_of(game, seat, line.entry) if line.kind == "rolled" else None,
+                when=_moment(game, line.when),
             )
         )
     return tuple(found)
+
+
+def _moment(game: Game, when: str) -> WhenShape:
+    turn, part, phase = game.rules.moment_names(game.position.world, when)
+    return WhenShape(turn=turn, part=part, phase=phase)
 
 
 def dice_of(game: Game, seat: Seat, number: int) -> DiceShape | None:

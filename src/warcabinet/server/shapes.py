@@ -215,6 +215,14 @@ class DiceShape(Shape, frozen=True, kw_only=True):
     fixed: bool
 
 
+class WhenShape(Shape, frozen=True, kw_only=True):
+    """A moment of the order of play: the turn, whose part of it, the phase; empty: none."""
+
+    turn: str
+    part: str
+    phase: str
+
+
 class LogLine(Shape, frozen=True, kw_only=True):
     """One line of the log. ``kind``: said, rolled, told, or table (undo, consent, amendment)."""
 
@@ -227,6 +235,8 @@ class LogLine(Shape, frozen=True, kw_only=True):
     by: str
     about: tuple[ThingShape, ...]
     dice: DiceShape | None
+    #: The moment of the order of play, as far as the game divides it.
+    when: WhenShape
 
 
 class UndoCard(Shape, frozen=True, kw_only=True):

@@ -215,6 +215,11 @@ class SkirmishWorld(World):
     def field(self) -> Field:
         return self.setting.field
 
+    def moment(self) -> str:
+        """S3.1: the turn."""
+        clock = self.clock.get("clock")
+        return f"Turn {clock.turn}" if clock is not None and clock.turn else "Set-up"
+
 
 # Reading the World ----------------------------------------------------------------------------
 

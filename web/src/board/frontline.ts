@@ -60,15 +60,38 @@ export function ribbon(line: readonly Point[], shift: number): Point[] {
   const [first, last] = [line[0], line[line.length - 1]];
   if (first === undefined || last === undefined) return [];
   const closed = name(first) === name(last);
-  const points = closed ? [...middles, middles[0] ?? first] : [first, ...middles, last];
-  return points.map((point, k) => {
-    const [from, to] = [points[Math.max(0, k - 1)] ?? point, points[Math.min(points.length - 1, k + 1)] ?? point];
+  const points = closed ? middles : [first, ...middles, last];
+  const shifted = points.map((point, k) => {
+    const [from, to] = closed
+      ? [points[(k + points.length - 1) % points.length] ?? point, points[(k + 1) % points.length] ?? point]
+      : [points[Math.max(0, k - 1)] ?? point, points[Math.min(points.length - 1, k + 1)] ?? point];
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     return [point[0] + ((to[1] - from[1]) / length) * shift, point[1] - ((to[0] - from[0]) / length) * shift] as const;
   });
+  const [start] = shifted;
+  return closed && start !== undefined ? [...shifted, start] : shifted;
 }
 
 function stroke(on: Graphics, points: readonly Point[], colour: number, width: number): void {
+  const [start, end] = [points[0], points[points.length - 1]];
+  if (start !== undefined && start === end) strokeLoop(on, points.slice(1));
+  else strokeLine(on, points);
+  on.stroke({ color: colour, width, cap: "round", join: "round" });
+}
+
+/** A pocket has no end: every corner is rounded, the first one too. */
+function strokeLoop(on: Graphics, points: readonly Point[]): void {
+  const half = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  points.forEach((point, k) => {
+    const before = points[(k + points.length - 1) % points.length] ?? point;
+    const after = points[(k + 1) % points.length] ?? point;
+    if (k === 0) on.moveTo(...half(before, point));
+    on.quadraticCurveTo(point[0], point[1], ...half(point, after));
+  });
+  on.closePath();
+}
+
+function strokeLine(on: Graphics, points: readonly Point[]): void {
   points.forEach((point, k) => {
     const next = points[k + 1];
     if (k === 0) on.moveTo(point[0], point[1]);
@@ -77,7 +100,6 @@ function stroke(on: Graphics, points: readonly Point[], colour: number, width: n
     if (k === 0 || far === undefined) on.lineTo(next[0], next[1]);
     else on.quadraticCurveTo(point[0], point[1], (point[0] + next[0]) / 2, (point[1] + next[1]) / 2);
   });
-  on.stroke({ color: colour, width, cap: "round", join: "round" });
 }
 
 export function drawFront(on: Graphics, board: Board, sides: ReadonlyMap<string, Side> | undefined, colours: MapColours): void {

@@ -41,7 +41,8 @@ const FAR = 30;
 export class Scene {
   readonly camera: Camera;
   private readonly app = new Application();
-  private readonly world = new Container();
+  /** A group of its own, so that panning moves one transform and not that of every sprite. */
+  private readonly world = new Container({ isRenderGroup: true });
   private readonly badges = new Container();
   private labels!: Labels;
   private signs: readonly Sign[] = [];

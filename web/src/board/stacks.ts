@@ -232,7 +232,7 @@ export class Stacks {
     // A tick means that the whole stack is done.
     const whole = mark !== "done" || ground.every((token) => token.mark === "done");
     if (face !== undefined && whole && this.detail !== "block") {
-      view.addChild(this.badge(face, -size * 0.44, -size * 0.44, size * 0.46));
+      view.addChild(this.badge(face, -size * 0.44, -size * 0.44, size * 0.66));
     }
     return view;
   }

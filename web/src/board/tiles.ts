@@ -6,6 +6,8 @@ import type { Bounds, Camera } from "./camera";
 import { WIDTH } from "./geometry";
 
 const KEPT = 56;
+/** The step whose few tiles cover the whole board: painted first and kept, so that nothing is ever bare. */
+const UNDER = 0;
 
 interface Tile {
   readonly sprite: Sprite;
@@ -49,8 +51,8 @@ export class Tiles {
       Math.floor((Math.min(view.right, right) - left) / size),
       Math.floor((Math.min(view.bottom, bottom) - top) / size),
     ];
-    this.waiting = [];
-    for (const tile of this.tiles.values()) tile.sprite.visible = false;
+    const wanted = new Set<Tile>();
+    this.waiting = step === UNDER ? [] : this.missingUnder();
     for (let row = first[1] ?? 0; row <= (last[1] ?? -1); row++) {
       for (let column = first[0] ?? 0; column <= (last[0] ?? -1); column++) {
         const tile = this.tiles.get(`${step}/${column}/${row}`);
@@ -59,11 +61,29 @@ export class Tiles {
           continue;
         }
         tile.seen = this.clock;
-        tile.sprite.visible = true;
+        wanted.add(tile);
       }
     }
-    if (this.waiting.length > 0) this.showOthers(step);
+    // While tiles of this step are missing, those of other steps fill the gap.
+    const gaps = this.waiting.some(([of]) => of === step);
+    for (const [key, tile] of this.tiles) {
+      const shown = wanted.has(tile) || (gaps && Number(key.split("/")[0]) !== step);
+      if (tile.sprite.visible !== shown) tile.sprite.visible = shown;
+    }
     return this.waiting.length > 0;
+  }
+
+  /** The tiles of the lowest step that are not painted yet. */
+  private missingUnder(): [number, number, number][] {
+    const size = (TILE / STEPS_OF_ZOOM[UNDER]) * WIDTH;
+    const [wide, high] = [this.bounds.right - this.bounds.left + 2 * WIDTH, this.bounds.bottom - this.bounds.top + 2 * WIDTH];
+    const found: [number, number, number][] = [];
+    for (let row = 0; row * size < high; row++) {
+      for (let column = 0; column * size < wide; column++) {
+        if (!this.tiles.has(`${UNDER}/${column}/${row}`)) found.push([UNDER, column, row]);
+      }
+    }
+    return found;
   }
 
   /** Paint one of the tiles that are missing; true if there are more. */
@@ -89,16 +109,9 @@ export class Tiles {
     return this.waiting.length > 0;
   }
 
-  /** While tiles of this step are missing, those of other steps fill the gap. */
-  private showOthers(step: number): void {
-    for (const [key, tile] of this.tiles) {
-      if (Number(key.split("/")[0]) !== step) tile.sprite.visible = true;
-    }
-  }
-
   private forget(): void {
     if (this.tiles.size <= KEPT) return;
-    const oldest = [...this.tiles].sort((a, b) => a[1].seen - b[1].seen);
+    const oldest = [...this.tiles].filter(([key]) => !key.startsWith(`${UNDER}/`)).sort((a, b) => a[1].seen - b[1].seen);
     for (const [key] of oldest.slice(0, this.tiles.size - KEPT)) this.drop(key);
   }
 

@@ -191,6 +191,7 @@ export interface LogLine {
   readonly by: string;
   readonly about: readonly ThingShape[];
   readonly dice: DiceShape | null;
+  readonly when: WhenShape;
 }
 
 export interface MovedMessage {
@@ -515,6 +516,12 @@ export interface Verified {
   readonly unseen: number;
   readonly chance: string;
   readonly faults: readonly string[];
+}
+
+export interface WhenShape {
+  readonly turn: string;
+  readonly part: string;
+  readonly phase: string;
 }
 
 export interface WhyNot {

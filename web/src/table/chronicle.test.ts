@@ -1,32 +1,48 @@
 import { expect, it } from "vitest";
-import { chapters, digest, fits, stops } from "./chronicle";
+import { chapters, events, EVERYTHING, type Filter, fits, nationOf, pieces, stops } from "./chronicle";
 import type { LogLine } from "./wire";
 
-const line = (entry: number, kind: string, text: string, more: Partial<LogLine> = {}): LogLine => ({ entry, kind, text, rule: "", seat: "", by: "", about: [], dice: null, ...more });
+const SETUP = { turn: "Set-up", part: "", phase: "" };
+const AXIS = { turn: "Summer 1941", part: "Axis player turn", phase: "Movement phase" };
+const COMBAT = { ...AXIS, phase: "Combat phase" };
+
+const line = (entry: number, kind: string, text: string, more: Partial<LogLine> = {}): LogLine => ({ entry, kind, text, rule: "", seat: "", by: "", about: [], dice: null, when: AXIS, ...more });
 
 const log = [
-  line(1, "told", "germany gains 180 BRPs"),
-  line(2, "told", "Summer 1941 begins."),
-  line(3, "said", "move u1 K36", { seat: "axis" }),
-  line(3, "told", "u1 moves K35-K36", { about: [{ kind: "hex", id: "K36" }] }),
-  line(4, "said", "attack", { seat: "allied" }),
-  line(4, "told", "u1 is eliminated in K36", { about: [{ kind: "hex", id: "K36" }] }),
+  line(1, "told", "germany gains 180 BRPs", { when: SETUP }),
+  line(2, "told", "Summer 1941 begins.", { when: { ...SETUP, turn: "Summer 1941" } }),
+  line(3, "said", "move germany-armor-4-6/1 K36", { seat: "axis" }),
+  line(3, "told", "germany-armor-4-6/1 moves K35-K36", { about: [{ kind: "hex", id: "K36" }] }),
+  line(4, "said", "end-movement", { seat: "axis" }),
+  line(5, "told", "russia-infantry-2-3/1 is eliminated in K36 by germany", { about: [{ kind: "hex", id: "K36" }], when: COMBAT }),
 ];
 
-it("is told by turns", () => {
-  expect(chapters(log).map((one) => [one.name, one.lines.length])).toEqual([["Set-up", 1], ["Summer 1941", 4]]);
+it("is told by game turn, player turn and phase", () => {
+  expect(chapters(log).map((one) => [one.turn, one.part, one.phases.map((phase) => [phase.name, phase.lines.length])])).toEqual([
+    ["Set-up", "", [["", 1]]],
+    ["Summer 1941", "", [["", 1]]],
+    ["Summer 1941", "Axis player turn", [["Movement phase", 3], ["Combat phase", 1]]],
+  ]);
 });
 
-it("is filtered by words, kinds, seats and hexes", () => {
-  expect(log.filter((one) => fits(one, { text: "k36", kind: "told", seat: "" }))).toHaveLength(2);
-  expect(log.filter((one) => fits(one, { text: "", kind: "all", seat: "allied" }))).toHaveLength(1);
+it("leaves an answer out where the log tells what came of it", () => {
+  expect(events(log).map((one) => one.kind)).toEqual(["told", "told", "told", "said", "told"]);
+});
+
+it("is filtered by words, kinds and nations", () => {
+  const of = (filter: Partial<Filter>) => log.filter((one) => fits(one, { ...EVERYTHING, ...filter }, one.text, nationOf(one, ["germany", "russia"])));
+  expect(of({ text: "k36", kind: "told" })).toHaveLength(2);
+  expect(of({ nation: "russia" }).map((one) => one.entry)).toEqual([5]);
+  expect(of({ nation: "germany" }).map((one) => one.entry)).toEqual([1, 3, 3]);
+});
+
+it("finds the hexes in a sentence", () => {
+  const found = pieces("Germany armor 4-6 moves L32-L33 by BR4", (id) => id.startsWith("L"));
+  expect(found.filter((one) => one.hex).map((one) => one.text)).toEqual(["L32", "L33"]);
+  expect(found.map((one) => one.text).join("")).toBe("Germany armor 4-6 moves L32-L33 by BR4");
 });
 
 it("stops in a replay where something can be seen", () => {
-  expect(stops(log, 2).map((one) => one.entry)).toEqual([3, 4]);
-  expect(stops(log, 3).map((one) => one.entry)).toEqual([4]);
-});
-
-it("sums up what the others did", () => {
-  expect(digest(log, 2, "axis")).toMatchObject({ entries: 1, moves: 1, rolls: 0, news: [{ entry: 4 }] });
+  expect(stops(log, 2).map((one) => one.entry)).toEqual([3, 5]);
+  expect(stops(log, 3).map((one) => one.entry)).toEqual([5]);
 });

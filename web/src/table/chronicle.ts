@@ -1,39 +1,82 @@
-/** The log as a tree: game turns, and in each what was said, rolled and told. */
+/** The log as a tree: game turn and player turn, phase, and in each what was said, rolled and told. */
 
 import type { LogLine } from "./wire";
 
-export interface Chapter {
+export interface PhaseOfLog {
   readonly name: string;
-  readonly first: number;
   readonly lines: readonly LogLine[];
 }
 
-const BEGINS = /^(.{3,40}) begins\.$/;
+export interface Chapter {
+  /** The same as long as the chapter is: its turn, part and first entry. */
+  readonly key: string;
+  readonly turn: string;
+  /** Whose part of the turn: "Axis player turn". Empty: nobody's. */
+  readonly part: string;
+  readonly first: number;
+  readonly count: number;
+  readonly phases: readonly PhaseOfLog[];
+}
 
-/** Lines by game turn; what comes before the first turn is the set-up. */
+/** Lines by game turn and player turn, and in them by phase. */
 export function chapters(lines: readonly LogLine[]): Chapter[] {
-  const found: { name: string; first: number; lines: LogLine[] }[] = [];
+  const found: { key: string; turn: string; part: string; first: number; count: number; phases: { name: string; lines: LogLine[] }[] }[] = [];
   for (const line of lines) {
-    const turn = line.kind === "told" ? BEGINS.exec(line.text)?.[1] : undefined;
-    if (turn !== undefined) found.push({ name: turn, first: line.entry, lines: [] });
-    if (found.length === 0) found.push({ name: "Set-up", first: line.entry, lines: [] });
-    if (turn === undefined) found[found.length - 1]?.lines.push(line);
+    const { turn, part, phase } = line.when;
+    let chapter = found[found.length - 1];
+    if (chapter === undefined || chapter.turn !== turn || chapter.part !== part) {
+      chapter = { key: `${turn}/${part}/${line.entry}`, turn, part, first: line.entry, count: 0, phases: [] };
+      found.push(chapter);
+    }
+    let last = chapter.phases[chapter.phases.length - 1];
+    if (last === undefined || last.name !== phase) {
+      last = { name: phase, lines: [] };
+      chapter.phases.push(last);
+    }
+    last.lines.push(line);
+    chapter.count += 1;
   }
   return found;
+}
+
+/** One sentence for each event: an answer is left out where the log tells what came of it, unless a standing order gave it. */
+export function events(lines: readonly LogLine[]): LogLine[] {
+  const told = new Set(lines.filter((line) => line.kind === "told").map((line) => line.entry));
+  return lines.filter((line) => line.kind !== "said" || line.by === "order" || !told.has(line.entry));
 }
 
 export interface Filter {
   readonly text: string;
   readonly kind: string;
-  readonly seat: string;
+  /** A party that the line speaks of. */
+  readonly nation: string;
 }
 
-export function fits(line: LogLine, filter: Filter): boolean {
+export const EVERYTHING: Filter = { text: "", kind: "all", nation: "" };
+
+export function fits(line: LogLine, filter: Filter, words: string, nation: string): boolean {
   if (filter.kind !== "all" && line.kind !== filter.kind) return false;
-  if (filter.seat !== "" && line.seat !== filter.seat) return false;
-  if (filter.text === "") return true;
-  const words = `${line.text} ${line.rule} ${line.seat} ${line.about.map((thing) => thing.id).join(" ")}`;
-  return words.toLowerCase().includes(filter.text.toLowerCase());
+  if (filter.nation !== "" && nation !== filter.nation) return false;
+  return filter.text === "" || words.toLowerCase().includes(filter.text.toLowerCase());
+}
+
+/** Whom a line speaks of first: the nation whose mark it gets. */
+export function nationOf(line: LogLine, parties: readonly string[]): string {
+  const text = `${line.text} ${line.about.map((thing) => thing.id).join(" ")}`.toLowerCase();
+  let [first, at] = ["", Infinity];
+  for (const party of parties) {
+    const place = text.search(new RegExp(`\\b${party}\\b`));
+    if (place >= 0 && place < at) [first, at] = [party, place];
+  }
+  return first;
+}
+
+/** A sentence in pieces: what is the id of a hex, and what is not. */
+export function pieces(text: string, isHex: (word: string) => boolean): { readonly text: string; readonly hex: boolean }[] {
+  return text
+    .split(/\b([A-Z]{1,2}\d{1,2})\b/)
+    .map((one, k) => ({ text: one, hex: k % 2 === 1 && isHex(one) }))
+    .filter((one) => one.text !== "");
 }
 
 /** Entries worth a stop in a replay: something rolled, or told of a hex or a unit. */
@@ -48,28 +91,6 @@ export function stops(lines: readonly LogLine[], since: number): { entry: number
     else known.push(line);
   }
   return [...found].map(([entry, here]) => ({ entry, lines: here }));
-}
-
-export interface Digest {
-  readonly entries: number;
-  readonly rolls: number;
-  readonly moves: number;
-  /** What was lost or taken, in the words of the log. */
-  readonly news: readonly LogLine[];
-}
-
-const NEWS = /\b(lost|eliminated|destroyed|taken|captur|surrender|conquer|retreat|isolated|begins|victory|takes control|overr(a|u)n)/i;
-
-/** What happened since an entry, in short. */
-export function digest(lines: readonly LogLine[], since: number, seat: string): Digest {
-  const later = lines.filter((line) => line.entry > since);
-  const others = later.filter((line) => line.kind === "said" && line.seat !== seat);
-  return {
-    entries: others.length,
-    rolls: later.filter((line) => line.kind === "rolled").length,
-    moves: later.filter((line) => line.kind === "told" && / moves /.test(line.text)).length,
-    news: later.filter((line) => line.kind === "told" && NEWS.test(line.text)).slice(-12),
-  };
 }
 
 /** The first hex that a line speaks of. */

@@ -123,7 +123,7 @@ describe("a table", () => {
 
   it("drops lines that were taken back, and hears nothing old", async () => {
     const table = await seated();
-    const line = (entry: number) => ({ entry, kind: "told", text: String(entry), rule: "", seat: "", by: "", about: [], dice: null });
+    const line = (entry: number) => ({ entry, kind: "told", text: String(entry), rule: "", seat: "", by: "", about: [], dice: null, when: { turn: "", part: "", phase: "" } });
     Socket.last.say({ type: "moved", seq: 7, state: state(7, { told: [line(2), line(3)], told_from: 1 }) });
     Socket.last.say({ type: "moved", seq: 8, state: state(8, { told: [line(3)], told_from: 2 }) });
     Socket.last.say({ type: "moved", seq: 4, state: state(4) });

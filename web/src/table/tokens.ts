@@ -121,3 +121,15 @@ export function sidesOf(view: View): Map<string, "axis" | "allied"> {
   }
   return found;
 }
+
+/** Everybody who has forces, treasuries or hexes here, in the order of the alphabet. */
+export function partiesOf(view: View): string[] {
+  const found = [
+    ...(view.units ?? []).map((one) => one.party),
+    ...(view.air ?? []).map((one) => one.party),
+    ...(view.pools ?? []).map((one) => one.party),
+    ...(view.treasuries ?? []).map((one) => one.power),
+    ...Object.values(view.factions ?? {}).flat(),
+  ];
+  return [...new Set(found)].sort();
+}

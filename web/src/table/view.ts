@@ -205,3 +205,10 @@ export interface AssaultFacts {
   readonly loses: readonly [number, number];
   readonly destroys: readonly [number, number];
 }
+
+/** A unit that can move to the hex that was asked about, and what it costs. */
+export interface Reacher {
+  readonly unit: string;
+  readonly place: string;
+  readonly cost: number;
+}

@@ -69,6 +69,40 @@ def reach(world: AwawWorld, seat: Seat, rest: str) -> str:
     return "\n".join(textwrap.wrap(f"{facts.unit} with {facts.left} points: {words}", WIDTH))
 
 
+class Reacher(msgspec.Struct, frozen=True):
+    """A unit that can go to the space that was asked about, and what it costs."""
+
+    unit: str
+    place: str
+    cost: int
+
+
+def reachers_facts(world: AwawWorld, seat: Seat, rest: str) -> tuple[Reacher, ...]:
+    """13.41: the units of a seat that can move to a space now, the nearest first."""
+    space = SpaceId(rest.upper())
+    if space not in world.map:
+        raise NoReport(f"There is no hex {rest!r} on this board.")
+    if world.now.side != Side(seat):
+        return ()
+    found = []
+    for party in parties_of(world, Side(seat)):
+        for unit in (world.units[name] for name in world.units_of[party]):
+            if unit.place == space or may_march(world, unit):
+                continue
+            cost = reachable(world, unit).costs().get(space)
+            if cost is not None:
+                found.append(Reacher(unit.id, unit.place, cost))
+    return tuple(sorted(found, key=lambda one: (one.cost, one.unit)))
+
+
+def reachers(world: AwawWorld, seat: Seat, rest: str) -> str:
+    found = reachers_facts(world, seat, rest)
+    if not found:
+        return f"None of your units can move to {rest.upper()} now."
+    words = ", ".join(f"{one.unit} in {one.place} {one.cost}" for one in found)
+    return "\n".join(textwrap.wrap(f"Can move to {rest.upper()}: {words}", WIDTH))
+
+
 # Zones of control ---------------------------------------------------------------------------------
 
 

@@ -280,6 +280,12 @@ REPORTS: Mapping[str, Report] = {
     "reach": Report(
         "reach UNIT", "where a unit can go, and what it costs.", drawn.reach, drawn.reach_facts
     ),
+    "reachers": Report(
+        "reachers HEX",
+        "which of your units can move to a hex, and what it costs.",
+        drawn.reachers,
+        drawn.reachers_facts,
+    ),
     "zones": Report(
         "zones", "the hexes in enemy zones of control.", drawn.zones, drawn.zones_facts
     ),

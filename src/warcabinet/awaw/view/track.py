@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from warcabinet.awaw.sequence import in_use
-from warcabinet.awaw.sequence_table import PLAYER_TURN, Manner, Step, StepId
+from warcabinet.awaw.sequence_table import (
+    PLAYER_TURN,
+    SETUP,
+    YEAR_START,
+    Manner,
+    Step,
+    StepId,
+)
+from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.rules import Phase
 
@@ -13,7 +22,7 @@ from warcabinet.engine.rules import Phase
 def track(world: AwawWorld) -> tuple[Phase, ...]:
     """The phases of the player turn, of the game turn or of the set-up, whichever goes on."""
     now, setting = world.now, world.statics
-    above = _above(world, now.step)
+    above = _path(setting, now.step)
     under = PLAYER_TURN if PLAYER_TURN in above else above[-1]
     steps = [
         step
@@ -26,10 +35,10 @@ def track(world: AwawWorld) -> tuple[Phase, ...]:
     return tuple(_phase(step, place - here) for place, step in enumerate(steps))
 
 
-def _above(world: AwawWorld, step: StepId) -> list[StepId]:
+def _path(setting: Setting, step: StepId) -> list[StepId]:
     """A step and all that it is a part of, the whole last."""
     found = [step]
-    while (parent := world.statics.sequence.step(found[-1]).parent) is not None:
+    while (parent := setting.sequence.step(found[-1]).parent) is not None:
         found.append(parent)
     return found
 
@@ -39,3 +48,23 @@ def _phase(step: Step, after: int) -> Phase:
         "now" if after == 0 else "done" if after < 0 else "coming"
     )
     return Phase(step.id, step.name, state, step.rules)
+
+
+BETWEEN = {SETUP: "Set-up", YEAR_START: "Year start"}
+"""What the parts of play that belong to no player turn are called in the log."""
+
+
+@cache
+def moment_names(setting: Setting, when: str) -> tuple[str, str, str]:
+    """A moment as `AwawWorld.moment` writes it: game turn, player turn, phase; "" for what is not.
+
+    A year start sequence counts to the spring turn that it opens.
+    """
+    turn, side, step = when.split("|") if when else ("", "", "")
+    above = _path(setting, StepId(step)) if step else []
+    part = f"{side.capitalize()} player turn" if side else ""
+    if not part and above:
+        part = BETWEEN.get(above[-1], "") if turn else ""
+    inside = above[: above.index(PLAYER_TURN)] if PLAYER_TURN in above else above[:-1]
+    phase = setting.sequence.step(inside[-1]).name if inside else ""
+    return (turn or BETWEEN[SETUP], part, phase)

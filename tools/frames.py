@@ -1,0 +1,94 @@
+"""Measures how long the page's script takes for each frame while the board is panned and zoomed.
+
+Run ``.venv/bin/python tools/frames.py [SCENARIO]`` with the client built.  Starts the real program,
+opens a table in the installed Chromium and reports, for four zooms, the 95th percentile of script
+time per frame, the draw calls of the last frame, and which renderer drew them.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import httpx
+from playwright.sync_api import sync_playwright
+
+from installing import BROWSER_FLAGS, find_browser
+from screenshots import running_server
+from table_client import Table, new_game
+
+BUDGET = 8.0
+"""Milliseconds of script for one frame, 95th percentile."""
+MOST_DRAWN = 100
+"""Draw calls of a frame."""
+ZOOMS = {"far": 22, "middle": 44, "near": 72, "close": 112}
+"""Pixels to a hex."""
+
+PAN = """async (pixels) => {
+  const scene = window.__scene, camera = scene.camera;
+  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  const settle = async () => { for (let k = 0; k < 20; k++) { scene.request(); await frame(); } };
+  camera.lookAt(camera.x, camera.y, camera.scale * pixels / camera.hexWidth);
+  await settle();
+  for (let k = 0; k < 60; k++) {           // once around, so that all tiles are painted
+    camera.pan(7 * Math.cos(k / 38), 7 * Math.sin(k / 38)); scene.request(); await frame();
+  }
+  await settle();
+  scene.forget();
+  for (let k = 0; k < 60; k++) {
+    camera.pan(7 * Math.cos(k / 38), 7 * Math.sin(k / 38));
+    camera.zoom(k % 80 < 40 ? 1.004 : 1 / 1.004);
+    scene.request(); await frame();
+  }
+  return scene.report();
+}"""
+
+
+def ready_table(address: str, scenario: str) -> str:
+    """A game with both ready set-ups made, and the address of its table."""
+    with httpx.Client(base_url=address, timeout=60) as http:
+        game = new_game(http, "awaw", scenario)
+        seats = http.get(f"/api/games/{game}").json()["seats"]
+        tables = {seat["seat"]: Table(http, game, seat["seat"]) for seat in seats}
+        while True:
+            state = next(iter(tables.values())).state()
+            if state["decision"]["name"] != "set-up":
+                return f"{address}/?measure=1#/games/{game}/{state['decision']['owners'][0]}"
+            owner = tables[state["decision"]["owners"][0]]
+            owner.answer(owner.state()["seq"], "ready-set-up")
+
+
+def percentile(values: list[float], part: float) -> float:
+    """The value below which that part of all lies."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
+
+
+def main() -> int:
+    """Measure, and say whether the budgets are kept."""
+    scenario = sys.argv[1] if len(sys.argv) > 1 else "barbarossa"
+    program = find_browser()
+    if program is None:
+        raise SystemExit("No Chromium or Chrome was found. Install one, or name it in CHROME.")
+    kept = True
+    with running_server() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_FLAGS))
+        page = browser.new_page(viewport={"width": 1600, "height": 1000})
+        page.goto(ready_table(address, scenario))
+        page.locator(".board canvas").wait_for(timeout=60_000)
+        for name, pixels in ZOOMS.items():
+            found: dict[str, Any] = page.evaluate(PAN, pixels)
+            high = percentile(found["script"], 0.95)
+            kept = kept and high <= BUDGET and found["drawCalls"] < MOST_DRAWN
+            print(
+                f"{name:7} {pixels:4} px to a hex: script p95 {high:5.1f} ms over "
+                f"{len(found['script'])} frames, {found['drawCalls']} draw calls, "
+                f"{found['renderer']}"
+            )
+        browser.close()
+    print("within the budgets" if kept else f"over the budget of {BUDGET} ms or {MOST_DRAWN} calls")
+    return 0 if kept else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

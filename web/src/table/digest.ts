@@ -1,0 +1,66 @@
+/** What happened since a seat last looked, in a few words and links. */
+
+import type { LogLine } from "./wire";
+
+export interface Digest {
+  /** Answers of other seats. */
+  readonly entries: number;
+  readonly moves: number;
+  readonly battles: number;
+  /** Hexes that others took over, and that one's own side did. */
+  readonly lost: readonly LogLine[];
+  readonly taken: readonly LogLine[];
+  /** Ground units eliminated, and air factors. */
+  readonly units: readonly LogLine[];
+  readonly air: number;
+  /** Answers that standing orders gave for this seat. */
+  readonly given: number;
+  /** Everything else worth a line of its own. */
+  readonly news: readonly LogLine[];
+}
+
+const TAKES = /^(\S+) takes control of /;
+const ATTACK = / attacks? [A-Z]{1,2}\d/;
+const UNIT = / (?:is|are) eliminated in /;
+const AIR = /^(\d+) of \S+.* eliminated/;
+const NEWS = /\b(surrender|conquer|begins|victory|isolated|joins|resistance|overr(?:a|u)n)/i;
+const MOST_NEWS = 8;
+
+/** What happened after an entry; `own` are the parties of the reader's side. */
+export function digest(lines: readonly LogLine[], since: number, seat: string, own: ReadonlySet<string>): Digest {
+  const later = lines.filter((line) => line.entry > since);
+  const told = later.filter((line) => line.kind === "told");
+  const takes = told.filter((line) => TAKES.test(line.text));
+  const isOwn = (line: LogLine) => own.has(TAKES.exec(line.text)?.[1] ?? "");
+  const said = later.filter((line) => line.kind === "said");
+  return {
+    entries: said.filter((line) => line.seat !== seat).length,
+    moves: told.filter((line) => / moves /.test(line.text)).length,
+    battles: told.filter((line) => ATTACK.test(line.text)).length,
+    lost: takes.filter((line) => !isOwn(line)),
+    taken: takes.filter(isOwn),
+    units: told.filter((line) => UNIT.test(line.text)),
+    air: told.reduce((sum, line) => sum + Number(AIR.exec(line.text)?.[1] ?? 0), 0),
+    given: said.filter((line) => line.by === "order").length,
+    news: told.filter((line) => NEWS.test(line.text) && !TAKES.test(line.text)).slice(-MOST_NEWS),
+  };
+}
+
+/** "3 battles", "1 battle"; nothing for none. */
+export function many(count: number, one: string, more = `${one}s`): string {
+  return count === 0 ? "" : `${count} ${count === 1 ? one : more}`;
+}
+
+/** The digest as one sentence. */
+export function inShort(found: Digest): string {
+  const parts = [
+    many(found.moves, "move"),
+    many(found.battles, "battle"),
+    many(found.lost.length, "hex lost", "hexes lost"),
+    many(found.taken.length, "hex taken", "hexes taken"),
+    many(found.units.length, "unit eliminated", "units eliminated"),
+    many(found.air, "air factor lost", "air factors lost"),
+    found.given > 0 ? `${many(found.given, "answer")} given by your standing orders` : "",
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? many(found.entries, "answer of the others", "answers of the others") : parts.join(", ");
+}

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { hexFacts } from "./hexfacts";
+import type { LogLine } from "./wire";
+
+const took = (turn: string, hex: string): LogLine => ({
+  entry: 1,
+  kind: "told",
+  text: `germany takes control of ${hex}`,
+  rule: "29.21",
+  seat: "",
+  by: "",
+  about: [{ kind: "hex", id: hex }],
+  dice: null,
+  when: { turn, part: "Axis player turn", phase: "" },
+});
+
+const view = {
+  control: { germany: ["N37", "N38"], russia: ["O39"] },
+  unsupplied: { partial: ["N38"] },
+  units: [{ id: "u1", type: "germany-armor-4-6", party: "germany", place: "N38", combat: 4, movement: 6 }],
+  works: [{ kind: "beach-defence", hex: "N38" }],
+};
+
+it("tells who holds a hex since when, its supply and what is there", () => {
+  const log = [took("Summer 1941", "N38"), took("Fall 1941", "N38"), took("Winter 1941", "N37")];
+  expect(hexFacts(view, log, "N38")).toMatchObject({ holder: "germany", since: "Fall 1941, Axis", supply: "partial", works: ["Beach defence"], units: [{ id: "u1" }] });
+});
+
+it("knows nothing of what never changed hands", () => {
+  expect(hexFacts(view, [], "O39")).toMatchObject({ holder: "russia", since: "", supply: "full", units: [] });
+  expect(hexFacts(view, [], "A1")).toMatchObject({ holder: "" });
+});

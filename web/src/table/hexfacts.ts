@@ -1,0 +1,54 @@
+/** What the view and the log tell of one hex. */
+
+import { phrase } from "./names";
+import type { AirView, UnitView, View } from "./view";
+import type { LogLine } from "./wire";
+
+export interface HexFacts {
+  /** Who controls it; empty: nobody. */
+  readonly holder: string;
+  /** The turn in which it changed hands, if it did in this game. */
+  readonly since: string;
+  readonly supply: string;
+  readonly units: readonly UnitView[];
+  readonly air: readonly AirView[];
+  /** What is built or placed there. */
+  readonly works: readonly string[];
+}
+
+/** Who holds each hex, and which are not fully supplied: looked up once for each view. */
+const INDEXES = new WeakMap<View, { readonly holders: ReadonlyMap<string, string>; readonly supply: ReadonlyMap<string, string> }>();
+
+function indexOf(view: View) {
+  let found = INDEXES.get(view);
+  if (found === undefined) {
+    const turned = (rows: Readonly<Record<string, readonly string[]>> = {}) => new Map(Object.entries(rows).flatMap(([name, hexes]) => hexes.map((hex) => [hex, name] as const)));
+    found = { holders: turned(view.control), supply: turned(view.unsupplied) };
+    INDEXES.set(view, found);
+  }
+  return found;
+}
+
+export function hexFacts(view: View, log: readonly LogLine[], hex: string): HexFacts {
+  const { holders, supply } = indexOf(view);
+  return {
+    holder: holders.get(hex) ?? "",
+    since: since(log, hex),
+    supply: supply.get(hex) ?? "full",
+    units: (view.units ?? []).filter((unit) => unit.place === hex),
+    air: (view.air ?? []).filter((row) => row.place === hex),
+    works: [...(view.works ?? []), ...(view.counters ?? [])].filter((row) => row.hex === hex).map((row) => phrase(row.kind)),
+  };
+}
+
+/** "Summer 1941, Axis": when the log says that it came under other control. */
+function since(log: readonly LogLine[], hex: string): string {
+  for (let k = log.length - 1; k >= 0; k--) {
+    const line = log[k];
+    if (line?.kind !== "told" || !line.text.includes(" takes control of ")) continue;
+    if (!line.about.some((thing) => thing.kind === "hex" && thing.id === hex)) continue;
+    const { turn, part } = line.when;
+    return part === "" ? turn : `${turn}, ${part.replace(/ player turn$/, "")}`;
+  }
+  return "";
+}
