@@ -31,7 +31,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": api, "/manual": api } },
+  server: { proxy: { "/api": { target: api, ws: true }, "/manual": api } },
   test: {
     environment: "jsdom",
     include: ["src/**/*.test.ts"],

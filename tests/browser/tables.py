@@ -22,6 +22,9 @@ POLAND_MOVES = (
 )
 """Poland 1939 up to the German ground movement."""
 
+BARBAROSSA_MOVES = (*POLAND_MOVES[:2], "go-on", *POLAND_MOVES[2:])
+"""Barbarossa up to the Axis ground movement."""
+
 
 class Sitting:
     """A game in which all seats are at this screen, and its answers in the notation."""

@@ -9,7 +9,14 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.tables import PATIENCE, POLAND_MOVES, SCREEN, Sitting, hex_at
+from tests.browser.tables import (
+    BARBAROSSA_MOVES,
+    PATIENCE,
+    POLAND_MOVES,
+    SCREEN,
+    Sitting,
+    hex_at,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -131,3 +138,47 @@ def test_the_end_of_a_game_has_a_result_sheet(open_page: OpenPage, address: str)
     assert findings(page) == []
     sheet.get_by_role("button", name="Look at the board").click()
     expect(sheet).to_have_count(0)
+
+
+def test_standing_orders_are_given_in_the_menu(open_page: OpenPage, address: str) -> None:
+    sitting = Sitting(address, "poland-1939").say(POLAND_MOVES)
+    page = opened(open_page, sitting, "allied")
+    page.get_by_role("button", name="Look on").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Standing orders").click()
+    order = page.get_by_label("Order for Air defence")
+    expect(order).to_be_visible(timeout=PATIENCE)
+    assert findings(page) == []
+    order.select_option("default")
+    expect(page.get_by_role("button", name="Ask me everything again")).to_be_visible()
+    allied = sitting.tables["allied"]
+    assert allied.state()["orders"] == [{"decision": "air-defence", "answer": "default"}]
+    # The order answers: the Axis are asked next, not the Allies.
+    sitting.say(("end-movement", "end-counterair", "end-support"))
+    assert allied.state()["decision"]["owners"] == ["axis"]
+    page.get_by_role("button", name="Ask me everything again").click()
+    expect(order).to_have_value("")
+
+
+def test_air_support_shows_the_odds_before_and_after(open_page: OpenPage, address: str) -> None:
+    sitting = Sitting(address, "poland-1939").say(POLAND_MOVES)
+    sitting.say(("end-movement", "end-counterair", "end-support"))
+    page = opened(open_page, sitting, "allied")
+    page.get_by_role("button", name="List the").click()
+    page.get_by_role("button", name="L34", exact=True).click()
+    card = page.get_by_role("region", name="Your air support")
+    expect(card).to_contain_text("L34", timeout=PATIENCE)
+    expect(card).not_to_contain_text("→")
+    # There is one factor to send, so that nothing is asked about its number.
+    page.locator(".option").first.click()
+    expect(card).to_contain_text("→", timeout=PATIENCE)
+
+
+def test_an_overrun_shows_what_it_takes(open_page: OpenPage, address: str) -> None:
+    page = opened(open_page, Sitting(address, "barbarossa").say(BARBAROSSA_MOVES))
+    page.get_by_role("button", name="Overrun with air support").click()
+    page.get_by_role("button", name="List the").click()
+    page.locator(".option").first.click()
+    page.locator(".option").first.click()
+    card = page.get_by_role("region", name="Overrun of")
+    expect(card).to_contain_text("It takes", timeout=PATIENCE)

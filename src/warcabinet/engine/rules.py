@@ -76,6 +76,8 @@ class Report(msgspec.Struct, frozen=True):
     tell: Callable[[Any, Seat, str], str]
     facts: Callable[[Any, Seat, str], Any] | None = None
     """The same for a client that draws it; asked for, and refused, like `tell`."""
+    aid: str = ""
+    """The aid that it is, if it is one: `reach` or `odds`. A table may be played without aids."""
 
 
 class Phase(msgspec.Struct, frozen=True):

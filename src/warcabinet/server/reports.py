@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, get, post
@@ -55,14 +55,22 @@ class ReportRoutes(Controller):
         ]
 
     @get("/reports/{name:str}", sync_to_thread=True, summary="A report")
-    def report(self, at: At, name: FromPath[str], about: Words = "") -> ReportText:
+    def report(
+        self,
+        at: At,
+        name: FromPath[str],
+        about: Words = "",
+        entry: Annotated[int | None, QueryParameter(name="at", ge=0, le=2**53)] = None,
+    ) -> ReportText:
+        """As things stand, or as the seat knew them after an earlier entry."""
         me = at.seat()
 
         def look(live: LiveGame) -> ReportText:
             found = live.game.rules.reports().get(name)
             if found is None:
                 raise NotThere(f"There is no report {name!r}.")
-            known = live.game.position.world.known_to(me)
+            require_aid(live, found.aid)
+            known = world_at(live, me, entry)
             try:
                 text = found.tell(known, me, about)
                 facts = found.facts(known, me, about) if found.facts is not None else None
@@ -77,6 +85,7 @@ class ReportRoutes(Controller):
         me = at.seat()
 
         def look(live: LiveGame) -> Prospects:
+            require_aid(live, "odds")
             asked = asked_of(live, me, data.seq)
             verbs = {kind.verb(): kind for kind in asked.decision.forms}
             action = action_of(verbs, data.action, data.verb, data.values)
@@ -137,6 +146,22 @@ class ReportRoutes(Controller):
             chance=found.chance,
             faults=tuple(f"entry {fault.entry}: {fault.reason}" for fault in found.faults),
         )
+
+
+def require_aid(live: LiveGame, aid: str) -> None:
+    """Refuse what the table has agreed to play without."""
+    if aid and not live.setting.aids.get(aid, True):
+        raise BadRequest(f"This game is played without the aid {aid!r}.", field="name")
+
+
+def world_at(live: LiveGame, seat: Seat, entry: int | None) -> Any:
+    """The World as a seat knows it now, or knew it after an earlier entry."""
+    game = live.game
+    if entry is None:
+        return game.position.world.known_to(seat)
+    if not game.first_replayable() <= entry <= game.shown:
+        raise NotThere(f"There is no entry {entry} to look at.")
+    return game.position_at(entry).world.known_to(seat)
 
 
 def proof_of(game: Game, seat: Seat, number: int) -> RollProof:

@@ -2,6 +2,7 @@
 
 import * as drafts from "./draft";
 import type { Draft, Value } from "./draft";
+import { Pictures } from "./pictures.svelte";
 import type { AssaultFacts, ReachFacts } from "./view";
 import { ask, type FormCard, type Odds, type Refusal } from "./wire";
 
@@ -10,14 +11,11 @@ export interface Desk {
   readonly path: string;
   seq(): number;
   forms(): readonly FormCard[];
+  /** The name of the question that is asked. */
+  question(): string;
   aid(name: string): boolean;
   tell(error: unknown): void;
 }
-
-/** Verbs with a picture of their own; every other verb is shown by the shapes of its slots alone. */
-const MARCHES = new Set(["move", "move-together", "pause"]);
-const ASSAULTS = new Set(["attack", "attack-free"]);
-const MOST_REACHES = 4;
 
 export class Answering {
   draft = $state.raw<Draft>();
@@ -29,14 +27,23 @@ export class Answering {
   checked = $state("");
   odds = $state.raw<Odds>();
   weighing = $state(false);
-  assault = $state.raw<AssaultFacts>();
-  reach = $state.raw<readonly ReachFacts[]>([]);
   /** What each verb can begin with. */
   able = $state.raw<ReadonlyMap<string, ReadonlySet<Value>>>(new Map());
 
+  readonly pictures: Pictures;
   private asked = new Map<string, Promise<readonly Value[]>>();
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly desk: Desk) {
+    this.pictures = new Pictures(desk, (name, about) => this.report(name, about), (draft) => this.draft === draft);
+  }
+
+  get assault(): AssaultFacts | undefined {
+    return this.pictures.assault;
+  }
+
+  get reach(): readonly ReachFacts[] {
+    return this.pictures.reach;
+  }
 
   /** The hexes that may be chosen now. */
   readonly lit = $derived.by((): ReadonlySet<string> => {
@@ -78,8 +85,7 @@ export class Answering {
     this.refusals = [];
     this.checked = "";
     this.odds = undefined;
-    this.assault = undefined;
-    this.reach = [];
+    this.pictures.clear();
   }
 
   /** What can be chosen first, for every verb, one after the other. */
@@ -173,7 +179,7 @@ export class Answering {
       this.optionsFor = "";
     }
     const checking = drafts.ready(draft) ? this.check(draft) : Promise.resolve();
-    void this.picture(draft);
+    void this.pictures.draw(draft);
     if (path !== "") await this.fetchOptions(draft, path);
     await checking;
   }
@@ -224,48 +230,10 @@ export class Answering {
     }
   }
 
-  // Pictures of their own: what a move costs, how an attack may end.
-
-  private async picture(draft: Draft): Promise<void> {
-    const { verb } = draft.form;
-    if (MARCHES.has(verb)) await this.pictureMove(draft);
-    else if (ASSAULTS.has(verb)) await this.pictureAssault(draft);
-    else {
-      this.reach = [];
-      this.assault = undefined;
-    }
-  }
-
-  private async pictureMove(draft: Draft): Promise<void> {
-    if (!this.desk.aid("reach")) return;
-    const units = this.unitsOf(draft).slice(0, MOST_REACHES);
-    if (same(units, this.reach.map((one) => one.unit))) return;
-    this.reach = [];
-    if (units.length === 0) return;
-    const found = await Promise.all(units.map((unit) => this.report<ReachFacts>("reach", unit)));
-    if (this.draft?.form.verb !== draft.form.verb || !same(units, this.unitsOf(this.draft).slice(0, MOST_REACHES))) return;
-    this.reach = found.filter((one) => one !== undefined);
-  }
-
-  private async pictureAssault(draft: Draft): Promise<void> {
-    const hexes = [...drafts.picked(draft)].filter((one) => one.pick === "space").map((one) => one.value);
-    const units = this.unitsOf(draft);
-    if (!this.desk.aid("odds") || hexes.length === 0 || units.length === 0) {
-      this.assault = undefined;
-      return;
-    }
-    const about = `${hexes.join(",")} ${units.join(",")}`;
-    const found = await this.report<AssaultFacts>("assault", about);
-    if (this.draft === draft) this.assault = found;
-  }
-
-  private unitsOf(draft: Draft): string[] {
-    return [...drafts.picked(draft)].filter((one) => one.pick === "unit").map((one) => String(one.value));
-  }
-
-  async report<T>(name: string, about: string): Promise<T | undefined> {
+  /** Facts to be drawn: of now, or as they were after an earlier entry. */
+  async report<T>(name: string, about: string, entry?: number): Promise<T | undefined> {
     try {
-      const path = `${this.desk.path}/reports/${name}?about=${encodeURIComponent(about)}`;
+      const path = `${this.desk.path}/reports/${name}?about=${encodeURIComponent(about)}${entry === undefined ? "" : `&at=${entry}`}`;
       return (await ask<{ facts: T | null }>(path)).facts ?? undefined;
     } catch {
       // A picture that is not there is no reason to stop anybody.
@@ -273,8 +241,6 @@ export class Answering {
     }
   }
 }
-
-const same = (a: readonly string[], b: readonly string[]) => a.join(" ") === b.join(" ");
 
 /** A slot with one legal value, which is no unit or hex that one begins with. */
 function isForced(draft: Draft, values: readonly Value[]): boolean {

@@ -67,10 +67,11 @@ export class Layers {
   }
 
   private async ask<T>(name: "zones" | "supply" | "range", wanted: boolean, about: string, seq: number, take: (facts: T | undefined) => void): Promise<void> {
-    const key = wanted ? `${seq} ${about}` : "";
+    const past = this.table.past?.entry;
+    const key = wanted ? `${seq} ${past ?? "now"} ${about}` : "";
     if (key === this.asked[name]) return;
     this.asked[name] = key;
-    const facts = wanted ? await this.table.answer.report<T>(name, about) : undefined;
+    const facts = wanted ? await this.table.answer.report<T>(name, about, past) : undefined;
     if (this.asked[name] === key) take(facts);
   }
 
@@ -85,7 +86,7 @@ export class Layers {
       ...this.answerLayer(),
       ...(table.selectedHex === undefined ? {} : { selected: table.selectedHex }),
       ...(on.has("supply") ? this.supplyLayer() : {}),
-      ...(on.has("zones") && table.past === undefined ? { zones: this.zones } : {}),
+      ...(on.has("zones") ? { zones: this.zones } : {}),
       ...(on.has("control") ? { control: this.holders } : {}),
       ...(on.has("front") ? { sides: this.sides } : {}),
       ...(on.has("range") ? { range: this.range } : {}),
@@ -118,6 +119,7 @@ export class Layers {
     const chosen = new Set(picked.filter((one) => typeof one.value === "string").map((one) => this.placeOf(String(one.value))));
     const attacking = draft !== undefined && /attack|overrun|counterair/.test(draft.form.verb);
     const ways = answer.reach;
+    const planned = answer.assault ?? answer.pictures.overrun;
     const lit = new Map(
       [...answer.lit].map((hex) => {
         const costs = ways.map((one) => one.costs[hex]).filter((cost) => cost !== undefined);
@@ -133,7 +135,7 @@ export class Layers {
       eligible,
       chosen,
       ...(attacking && from.length > 0 ? { attacks: hexes.map((to) => ({ from, to })) } : {}),
-      ...(answer.assault === undefined ? {} : { badges: answer.assault.hexes.slice(0, 1).map((hex) => ({ hex, text: answer.assault?.odds ?? "" })) }),
+      ...(planned === undefined ? {} : { badges: planned.hexes.slice(0, 1).map((hex) => ({ hex, text: planned.odds })) }),
     };
   }
 

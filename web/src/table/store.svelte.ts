@@ -73,6 +73,10 @@ export class Table implements Desk, Listener {
     return this.decision?.forms ?? [];
   }
 
+  question(): string {
+    return this.decision?.name ?? "";
+  }
+
   aid(name: string): boolean {
     return this.state?.game.aids[name] !== false;
   }

@@ -212,3 +212,25 @@ export interface Reacher {
   readonly place: string;
   readonly cost: number;
 }
+
+export interface OverrunFacts extends Pick<AssaultFacts, "hexes" | "attack" | "defence" | "odds" | "cost" | "attackers" | "defenders" | "support_parts" | "refusals"> {
+  /** The attack strength that it takes. */
+  readonly needed: number;
+  /** Air factors that are to support it. */
+  readonly support: number;
+}
+
+export interface Danger {
+  readonly attack: number;
+  readonly defence: number;
+  readonly odds: string;
+  readonly taken: number;
+  readonly loses: number;
+}
+
+export interface ThreatFacts {
+  readonly hex: string;
+  readonly attackers: readonly string[];
+  readonly before: Danger;
+  readonly after: Danger;
+}

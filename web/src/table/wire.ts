@@ -16,6 +16,7 @@ export type {
   OutcomeShape,
   PhaseCard,
   ProposalCard,
+  ReactionCard,
   Reason,
   RollProof,
   Rows,

@@ -23,6 +23,9 @@ AIR = {
 }
 """What may be assumed about the air: ground support, defensive air support, its interception."""
 
+MODES = ("exploiting", "free")
+"""16.44: an attack of exploiting armor; 9.82: one of isolated units that pays nothing."""
+
 HELP = (
     "Say which hex, and with whom if not with all: 'assault N41 UNIT,UNIT'. Air support may be "
     "assumed: 'support:germany-aaf@O39=4 defence:russia-aaf@M44=3 intercept:germany-aaf@K40=2'."
@@ -39,7 +42,10 @@ def foreseen(world: AwawWorld, seat: Seat, rest: str) -> AttackReport:
     can make it, and with the air support that is announced or assumed; during exploitation, as an
     exploitation attack. Free for the side whose turn it is.
     """
-    words = [word for word in rest.split() if word.partition(":")[0] not in AIR]
+    said = [word for word in rest.split() if word.partition(":")[0] not in AIR]
+    exploiting, free = (mode in said for mode in MODES)
+    exploiting = exploiting or in_exploitation(world)
+    words = [word for word in said if word not in MODES]
     if len(words) not in (1, 2):
         raise NoReport(HELP)
     side = world.now.side
@@ -49,14 +55,18 @@ def foreseen(world: AwawWorld, seat: Seat, rest: str) -> AttackReport:
     for space in hexes:
         if space not in world.map:
             raise NoReport(f"There is no hex {space} on this board.")
-    exploiting = in_exploitation(world)
-    units = _named(world, words[1]) if len(words) == 2 else _all(world, side, hexes, exploiting)
+    units = (
+        named_units(world, words[1])
+        if len(words) == 2
+        else all_who_can(world, side, hexes, exploiting)
+    )
     if not units:
         raise NoReport(f"None of your units can attack {' and '.join(hexes)}.")
-    return attack_report(world, units, hexes, exploiting, plan=_plan(world, hexes, rest))
+    return attack_report(world, units, hexes, exploiting, free, air_plan(world, hexes, rest))
 
 
-def _named(world: AwawWorld, text: str) -> tuple[UnitId, ...]:
+def named_units(world: AwawWorld, text: str) -> tuple[UnitId, ...]:
+    """Units on the board by their names, with commas between them."""
     units = tuple(UnitId(word) for word in text.split(","))
     for unit in units:
         if unit not in world.units:
@@ -64,14 +74,15 @@ def _named(world: AwawWorld, text: str) -> tuple[UnitId, ...]:
     return units
 
 
-def _all(
-    world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...], exploiting: bool
+def all_who_can(
+    world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...], exploiting: bool = False
 ) -> tuple[UnitId, ...]:
+    """15.44, 15.47: the strongest attack that a side can make on hexes."""
     able = able_to_attack(world, side, hexes, exploiting, False)
     return as_many_as_may(world, able, hexes, exploiting)
 
 
-def _plan(world: AwawWorld, hexes: tuple[SpaceId, ...], rest: str) -> AirPlan:
+def air_plan(world: AwawWorld, hexes: tuple[SpaceId, ...], rest: str) -> AirPlan:
     """The air support that a question assumes."""
     found: dict[str, tuple[Sortie, ...]] = {}
     for word in rest.split():

@@ -13,7 +13,7 @@ from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
 from warcabinet.awaw.parties import parties, parties_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.victory import EndingLine, Standing, standing
-from warcabinet.awaw.view import building, drawn
+from warcabinet.awaw.view import building, drawn, outlook
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
 from warcabinet.awaw.world import AwawWorld
@@ -266,10 +266,25 @@ REPORTS: Mapping[str, Report] = {
     ),
     "map": Report("map HEX|PLACE [RADIUS]", "the hexes around one, drawn.", map_around),
     "assault": Report(
-        "assault HEX[,HEX] [UNIT,UNIT]",
+        "assault HEX[,HEX] [UNIT,UNIT] [exploiting|free]",
         "an attack: strengths, odds, possible ends",
         assault,
         drawn.assault_facts,
+        aid="odds",
+    ),
+    "overrun": Report(
+        "overrun HEX UNIT,UNIT [exploiting] [support:STACK=N]",
+        "an overrun: strengths, odds, what stands against it.",
+        outlook.overrun,
+        outlook.overrun_facts,
+        aid="odds",
+    ),
+    "threat": Report(
+        "threat HEX [defence:STACK=N]",
+        "the strongest attack on a hex of yours, without and with air units that support it.",
+        outlook.threat,
+        outlook.threat_facts,
+        aid="odds",
     ),
     "supply": Report(
         "supply UNIT|HEX",
@@ -278,19 +293,28 @@ REPORTS: Mapping[str, Report] = {
         drawn.supply_facts,
     ),
     "reach": Report(
-        "reach UNIT", "where a unit can go, and what it costs.", drawn.reach, drawn.reach_facts
+        "reach UNIT",
+        "where a unit can go, and what it costs.",
+        drawn.reach,
+        drawn.reach_facts,
+        aid="reach",
     ),
     "reachers": Report(
         "reachers HEX",
         "which of your units can move to a hex, and what it costs.",
         drawn.reachers,
         drawn.reachers_facts,
+        aid="reach",
     ),
     "zones": Report(
         "zones", "the hexes in enemy zones of control.", drawn.zones, drawn.zones_facts
     ),
     "range": Report(
-        "range STACK", "where air units can fly missions.", drawn.air_reach, drawn.air_reach_facts
+        "range STACK",
+        "where air units can fly missions.",
+        drawn.air_reach,
+        drawn.air_reach_facts,
+        aid="reach",
     ),
     "brps": Report("brps [POWER]", "BRPs, where they came from and what they were spent on.", brps),
     "pools": Report("pools [PARTY|SIDE]", "what can be built, and what was lost.", pools),

@@ -1,0 +1,169 @@
+"""What else may be foreseen before it is done: an overrun, and what one's own air support changes.
+
+Both are worked out by the rules themselves, from what the seat knows.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from warcabinet.awaw import offensives
+from warcabinet.awaw.ground import overruns
+from warcabinet.awaw.ground.defence import Assault, odds, weigh
+from warcabinet.awaw.ground.exploitation_overruns import against_overrun
+from warcabinet.awaw.ground.overruns import NEEDED
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.report import AttackReport, attack_report
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.view.assaults import AIR, air_plan, all_who_can, named_units
+from warcabinet.awaw.view.drawn import DefenderFacts
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Modifier, Refusal
+from warcabinet.engine.records import Seat
+from warcabinet.engine.rules import NoReport
+from warcabinet.hexes import SpaceId
+
+EXPLOITING = "exploiting"
+
+
+class OverrunFacts(msgspec.Struct, frozen=True):
+    """An overrun before it is made: it succeeds without a die if the odds are there (13.52)."""
+
+    hexes: tuple[SpaceId, ...]
+    attack: int
+    defence: int
+    odds: str
+    needed: int
+    """The attack strength that it takes."""
+    cost: int
+    attackers: tuple[tuple[str, int], ...]
+    support: int
+    """Air factors that are to support it."""
+    defenders: tuple[DefenderFacts, ...]
+    support_parts: tuple[Modifier, ...]
+    refusals: tuple[Refusal, ...]
+
+
+def overrun_facts(world: AwawWorld, seat: Seat, rest: str) -> OverrunFacts:
+    """13.52, 13.53, 16.35: strengths and odds of an overrun, and all that stands against it."""
+    words = [word for word in rest.split() if word.partition(":")[0] not in AIR]
+    exploiting = EXPLOITING in words
+    words = [word for word in words if word != EXPLOITING]
+    if len(words) != 2:
+        raise NoReport("Say which hex, and with whom: 'overrun N41 UNIT,UNIT'.")
+    if world.now.side != Side(seat):
+        raise NoReport("Only the side whose player turn it is can overrun.")
+    target, units = _hex(world, words[0]), named_units(world, words[1])
+    support = sum(one.factors for one in air_plan(world, (target,), rest).support)
+    balance = weigh(world, Assault(tuple(sorted(units)), (target,), exploiting, overrun=True))
+    attack = balance.attack + support
+    kinds = world.statics.kinds
+    return OverrunFacts(
+        (target,),
+        attack,
+        balance.defence,
+        _odds(attack, balance.defence),
+        NEEDED * balance.defence,
+        offensives.brp_cost(world, units, (target,)),
+        tuple((unit, kinds[world.units[unit].type].combat) for unit in units),
+        support,
+        tuple(
+            DefenderFacts(one.unit, one.factors, one.multiplier, one.strength, one.parts)
+            for one in balance.defenders
+        ),
+        balance.support_parts,
+        tuple(_against(world, units, target, exploiting, support)),
+    )
+
+
+def _against(
+    world: AwawWorld, units: tuple[UnitId, ...], target: SpaceId, exploiting: bool, support: int
+) -> list[Refusal]:
+    if exploiting:
+        return against_overrun(world, units, target, support)
+    found = [
+        refusal
+        for unit in units
+        for refusal in overruns.why_not_with(world, world.units[unit], target)
+    ]
+    return found or overruns.why_not_together(world, units, target, support=support)
+
+
+def overrun(world: AwawWorld, seat: Seat, rest: str) -> str:
+    facts = overrun_facts(world, seat, rest)
+    lines = [f"{facts.attack} against {facts.defence}: {facts.odds}, {facts.needed} are needed"]
+    lines += [f"  {refusal.reason} ({refusal.rule})" for refusal in facts.refusals]
+    return "\n".join(lines)
+
+
+# One's own air support ----------------------------------------------------------------------------
+
+
+class Danger(msgspec.Struct, frozen=True):
+    """An attack as its defender sees it: the odds, and how likely the hex falls."""
+
+    attack: int
+    defence: int
+    odds: str
+    taken: float
+    loses: float
+    """Factors that the defender loses on average."""
+
+
+class ThreatFacts(msgspec.Struct, frozen=True):
+    """18.611: the strongest attack on a hex as things stand, and with air units sent there."""
+
+    hex: SpaceId
+    attackers: tuple[str, ...]
+    before: Danger
+    after: Danger
+
+
+def threat_facts(world: AwawWorld, seat: Seat, rest: str) -> ThreatFacts:
+    """15.44, 18.611: what the units next to a hex could do to it; they need not."""
+    words = [word for word in rest.split() if word.partition(":")[0] not in AIR]
+    if len(words) != 1:
+        raise NoReport("Say which hex of yours: 'threat N41 defence:russia-aaf@M44=3'.")
+    side = Side(seat).opponent
+    if world.now.side != side:
+        raise NoReport("Only in the other side's player turn may your hexes be attacked.")
+    hexes = (_hex(world, words[0]),)
+    units = all_who_can(world, side, hexes)
+    if not units:
+        raise NoReport(f"Nobody can attack {hexes[0]}.")
+    plan = air_plan(world, hexes, rest)
+    before = attack_report(world, units, hexes)
+    after = attack_report(world, units, hexes, plan=plan) if plan else before
+    if plan and after.refusals:
+        raise NoReport(f"That cannot be flown: {after.refusals[0].reason}.")
+    return ThreatFacts(hexes[0], units, _danger(before), _danger(after))
+
+
+def _danger(report: AttackReport) -> Danger:
+    return Danger(
+        report.attack,
+        report.defence,
+        report.odds,
+        float(report.takes),
+        float(report.defender_expects.factors),
+    )
+
+
+def threat(world: AwawWorld, seat: Seat, rest: str) -> str:
+    facts = threat_facts(world, seat, rest)
+    lines = [f"{facts.hex} may be attacked by {', '.join(facts.attackers)}"]
+    for name, one in (("as things stand", facts.before), ("with air support", facts.after)):
+        lines.append(f"  {name}: {one.attack} to {one.defence}, {one.odds}, taken {one.taken:.0%}")
+    return "\n".join(lines)
+
+
+def _hex(world: AwawWorld, word: str) -> SpaceId:
+    space = SpaceId(word.upper())
+    if space not in world.map:
+        raise NoReport(f"There is no hex {word!r} on this board.")
+    return space
+
+
+def _odds(attack: int, defence: int) -> str:
+    ours, theirs = odds(attack, defence)
+    return f"{ours}:{theirs}" if theirs else "no defence"

@@ -1,0 +1,104 @@
+"""What a player is told before an overrun, and before his air units fly to a hex."""
+
+from __future__ import annotations
+
+import pytest
+
+from warcabinet.awaw import RULES
+from warcabinet.awaw.view import outlook
+from warcabinet.awaw.view.drawn import assault_facts
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.game import Game, new_game
+from warcabinet.engine.records import Seat
+from warcabinet.engine.rules import NoReport
+
+AXIS, ALLIED = Seat("axis"), Seat("allied")
+TO_MOVEMENT = ("end-elimination", "end-airbases", "end-staging", "end-counterair")
+
+
+def poland(*answers: str) -> Game:
+    """Poland 1939 with both ready set-ups, and what the Axis say then."""
+    game = new_game(RULES, "poland-1939", "secret", chance="seeded", seed="1")
+    for seat in (ALLIED, AXIS):
+        game.say(seat, "ready-set-up")
+    for text in answers:
+        game.say(AXIS, text)
+    return game
+
+
+@pytest.fixture(scope="module")
+def moving() -> AwawWorld:
+    world = poland(*TO_MOVEMENT).position.world
+    assert isinstance(world, AwawWorld)
+    return world
+
+
+def test_an_overrun_is_weighed_as_its_rule_weighs_it(moving: AwawWorld) -> None:
+    """13.52: six times the defence, from one hex, by armor."""
+    units = ",".join(sorted(u for u in moving.units_in["L33"] if "armor" in u))
+    facts = outlook.overrun_facts(moving, AXIS, f"L34 {units}")
+    assert facts.needed == 6 * facts.defence
+    assert facts.defence == sum(one.strength for one in facts.defenders)
+    short = [one for one in facts.refusals if "less than 6 to 1" in one.reason]
+    assert bool(short) == (facts.attack < facts.needed)
+    assert f"{facts.attack} against {facts.defence}" in outlook.overrun(
+        moving, AXIS, f"L34 {units}"
+    )
+
+
+def test_air_support_adds_to_an_overrun(moving: AwawWorld) -> None:
+    """13.53."""
+    armor = next(u for u in moving.units_in["L33"] if "armor" in u)
+    stack = next(row for row in moving.air.rows() if row.party == "germany" and row.ready)
+    alone = outlook.overrun_facts(moving, AXIS, f"L34 {armor}")
+    with_air = outlook.overrun_facts(moving, AXIS, f"L34 {armor} support:{stack.key()}=1")
+    assert with_air.attack == alone.attack + 1
+    assert with_air.support == 1
+
+
+@pytest.mark.parametrize("words", ["", "L34", "nowhere germany-armor-4-6/1", "L34 nobody/1"])
+def test_a_senseless_overrun_is_refused(moving: AwawWorld, words: str) -> None:
+    with pytest.raises(NoReport):
+        outlook.overrun_facts(moving, AXIS, words)
+
+
+def test_only_the_moving_side_asks_about_overruns(moving: AwawWorld) -> None:
+    with pytest.raises(NoReport):
+        outlook.overrun_facts(moving, ALLIED, "L33 poland-infantry-1-3/1")
+
+
+def defending() -> AwawWorld:
+    """Poland 1939 when the Poles are asked for their air units."""
+    game = poland(*TO_MOVEMENT, "end-movement", "end-counterair", "end-support")
+    decision = game.position.decision
+    assert decision is not None
+    assert decision.name() == "air-defence"
+    world = game.position.world
+    assert isinstance(world, AwawWorld)
+    return world
+
+
+def test_a_defender_sees_the_odds_without_and_with_his_air_units() -> None:
+    """18.611: what the Axis see of the same attack is what the defender is told."""
+    world = defending()
+    stack = next(row for row in world.air.rows() if row.party == "poland" and row.ready)
+    bare = outlook.threat_facts(world, ALLIED, "L34")
+    assert bare.before == bare.after
+    theirs = assault_facts(world, AXIS, "L34")
+    assert (bare.before.odds, bare.before.taken) == (theirs.odds, pytest.approx(theirs.taken))
+    flown = outlook.threat_facts(world, ALLIED, f"L34 defence:{stack.key()}=1")
+    assert flown.before == bare.before
+    assert flown.after.defence == bare.before.defence + 1
+    assert flown.after.taken <= flown.before.taken
+    assert "with air support" in outlook.threat(world, ALLIED, f"L34 defence:{stack.key()}=1")
+
+
+@pytest.mark.parametrize("words", ["", "nowhere", "A1"])
+def test_a_threat_needs_a_hex_that_can_be_attacked(words: str) -> None:
+    with pytest.raises(NoReport):
+        outlook.threat_facts(defending(), ALLIED, words)
+
+
+def test_a_threat_is_asked_for_in_the_other_sides_turn() -> None:
+    with pytest.raises(NoReport):
+        outlook.threat_facts(defending(), AXIS, "L34")

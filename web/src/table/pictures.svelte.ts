@@ -1,0 +1,118 @@
+/** What an answer that is being put together would come to: reach, odds, an overrun, one's air support. */
+
+import type { Desk } from "./answering.svelte";
+import * as drafts from "./draft";
+import type { Draft, Value } from "./draft";
+import type { AssaultFacts, OverrunFacts, ReachFacts, ThreatFacts } from "./view";
+
+/** Verbs with a picture of their own; every other verb is shown by the shapes of its slots alone. */
+const MARCHES = new Set(["move", "move-together", "pause"]);
+const ASSAULTS = new Set(["attack", "attack-free"]);
+const OVERRUNS = new Set(["overrun-hex", "overrun-with-air", "exploiting-overrun", "exploiting-overrun-with-air"]);
+const DEFENCES = new Set(["defensive-air"]);
+const MOST_REACHES = 4;
+
+type Report = <T>(name: string, about: string) => Promise<T | undefined>;
+
+export class Pictures {
+  assault = $state.raw<AssaultFacts>();
+  overrun = $state.raw<OverrunFacts>();
+  /** The hexes that one's own air units are to support, with the odds before and after. */
+  threats = $state.raw<readonly ThreatFacts[]>([]);
+  reach = $state.raw<readonly ReachFacts[]>([]);
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly report: Report,
+    private readonly isNow: (draft: Draft) => boolean,
+  ) {}
+
+  clear(): void {
+    this.assault = undefined;
+    this.overrun = undefined;
+    this.threats = [];
+    this.reach = [];
+  }
+
+  /** Ask for what belongs to a draft; what came too late is left aside. */
+  async draw(draft: Draft): Promise<void> {
+    const { verb } = draft.form;
+    if (!MARCHES.has(verb)) this.reach = [];
+    if (!ASSAULTS.has(verb)) this.assault = undefined;
+    if (!OVERRUNS.has(verb)) this.overrun = undefined;
+    if (!DEFENCES.has(verb)) this.threats = [];
+    if (MARCHES.has(verb) && this.desk.aid("reach")) await this.drawReach(draft);
+    if (!this.desk.aid("odds")) return;
+    if (ASSAULTS.has(verb)) await this.drawAssault(draft);
+    else if (OVERRUNS.has(verb)) await this.drawOverrun(draft);
+    else if (DEFENCES.has(verb)) await this.drawThreats(draft);
+  }
+
+  private async drawReach(draft: Draft): Promise<void> {
+    const units = unitsOf(draft).slice(0, MOST_REACHES);
+    if (units.join(" ") === this.reach.map((one) => one.unit).join(" ")) return;
+    this.reach = [];
+    if (units.length === 0) return;
+    const found = await Promise.all(units.map((unit) => this.report<ReachFacts>("reach", unit)));
+    if (this.isNow(draft)) this.reach = found.filter((one) => one !== undefined);
+  }
+
+  private async drawAssault(draft: Draft): Promise<void> {
+    const about = assaultWords(draft, this.desk.question());
+    const found = about === "" ? undefined : await this.report<AssaultFacts>("assault", about);
+    if (this.isNow(draft)) this.assault = found;
+  }
+
+  private async drawOverrun(draft: Draft): Promise<void> {
+    const about = overrunWords(draft);
+    const found = about === "" ? undefined : await this.report<OverrunFacts>("overrun", about);
+    if (this.isNow(draft)) this.overrun = found;
+  }
+
+  private async drawThreats(draft: Draft): Promise<void> {
+    const found = await Promise.all(threatWords(draft).map((about) => this.report<ThreatFacts>("threat", about)));
+    if (this.isNow(draft)) this.threats = found.filter((one) => one !== undefined);
+  }
+}
+
+function unitsOf(draft: Draft): string[] {
+  return [...drafts.picked(draft)].filter((one) => one.pick === "unit").map((one) => String(one.value));
+}
+
+function hexesOf(draft: Draft): string[] {
+  return [...drafts.picked(draft)].filter((one) => one.pick === "space").map((one) => String(one.value));
+}
+
+/** The question for the referee: "N41 unit,unit exploiting"; empty while something is missing. */
+export function assaultWords(draft: Draft, question: string): string {
+  const [hexes, units] = [hexesOf(draft), unitsOf(draft)];
+  if (hexes.length === 0 || units.length === 0) return "";
+  const mode = draft.form.verb === "attack-free" ? " free" : question === "exploitation-combat" ? " exploiting" : "";
+  return `${hexes.join(",")} ${units.join(",")}${mode}`;
+}
+
+export function overrunWords(draft: Draft): string {
+  const [hex, units] = [hexesOf(draft)[0], unitsOf(draft)];
+  if (hex === undefined || units.length === 0) return "";
+  const flown = records(draft, "wings").filter((one) => typeof one["factors"] === "number");
+  const support = flown.length === 0 ? "" : ` support:${flown.map((one) => `${String(one["stack"])}=${String(one["factors"])}`).join(",")}`;
+  return `${hex} ${units.join(",")}${draft.form.verb.startsWith("exploiting") ? " exploiting" : ""}${support}`;
+}
+
+/** One question for each hex that is supported or about to be. */
+export function threatWords(draft: Draft): string[] {
+  const flown = new Map<string, string[]>();
+  for (const one of [...records(draft, "sorties"), draft.item]) {
+    const hex = one["hex"];
+    if (typeof hex !== "string") continue;
+    const here = flown.get(hex) ?? [];
+    if (typeof one["factors"] === "number") here.push(`${String(one["stack"])}=${String(one["factors"])}`);
+    flown.set(hex, here);
+  }
+  return [...flown].map(([hex, some]) => (some.length === 0 ? hex : `${hex} defence:${some.join(",")}`));
+}
+
+function records(draft: Draft, name: string): Record<string, Value>[] {
+  const slot = draft.form.slots.find((one) => one.name === name);
+  return slot === undefined ? [] : drafts.chosen(draft, slot).map((one) => one as Record<string, Value>);
+}
