@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import Why from "./Why.svelte";
 import type { LogLine } from "./wire";
 
-const line: LogLine = { entry: 7, kind: "said", text: "move a b", rule: "", seat: "axis", by: "", about: [], dice: null };
+const line: LogLine = { entry: 7, kind: "said", text: "move a b", rule: "", seat: "axis", by: "", about: [], dice: null, when: { turn: "", part: "", phase: "" } };
 
 function answering(status: number, body: unknown) {
   const fetch = vi.fn(async () => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }));
