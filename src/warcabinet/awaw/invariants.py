@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from warcabinet.awaw.air.crowding import crowded
+from warcabinet.awaw.air.bases import crowded
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import ledger_faults
 from warcabinet.awaw.ground.attackable import drop_hexes

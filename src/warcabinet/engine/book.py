@@ -194,6 +194,13 @@ class Book:
             if entry.function(world, question)
         ]
 
+    def allows(self, world: World, question: Question) -> bool:
+        """`may` as a yes or no: stops at the first reason against it."""
+        for entry in self._concerning("restriction", question):
+            if entry.function(world, question):
+                return False
+        return True
+
     def layers(
         self, world: World, layer: Layer[V], *values: str, leaving: tuple[str, ...] = ()
     ) -> list[tuple[Registration, V]]:

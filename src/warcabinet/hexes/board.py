@@ -79,10 +79,13 @@ class Board:
     _regions: dict[str, Region]
     _mask: dict[str, int] = field(init=False)
     """The mask of each space: looking it up is faster than making it."""
+    _hex_names: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         masks = {str(space): 1 << bit for space, bit in self._bit.items()}
         object.__setattr__(self, "_mask", masks)
+        names = frozenset(str(space) for space, bit in self._bit.items() if self.hexes >> bit & 1)
+        object.__setattr__(self, "_hex_names", names)
 
     def __repr__(self) -> str:
         return f"<Board {self.name}: {len(self.order)} spaces>"
@@ -142,10 +145,11 @@ class Board:
 
     def has(self, mask: int, space: str) -> bool:
         """Is this space in the area?"""
-        return bool(mask & self.bit(space))
+        found = self._mask.get(space)
+        return bool(mask & (self._mask[self.space(space)] if found is None else found))
 
     def is_hex(self, space: str) -> bool:
-        return self.has(self.hexes, space)
+        return space in self._hex_names or self.has(self.hexes, space)
 
     def hex_at(self, x: float, y: float) -> HexId | None:
         """The hex of this board drawn over a point, if any."""

@@ -6,12 +6,17 @@ Basing limits hold wherever they land (R-203).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from warcabinet.awaw.air.airbases import AIRBASE_FORMS
-from warcabinet.awaw.air.bases import against_basing, faction_hexes, squadrons_of
+from warcabinet.awaw.air.bases import (
+    against_basing,
+    faction_hexes,
+    may_base,
+    squadrons_of,
+)
 from warcabinet.awaw.air.flying import Wing, an_air, move
 from warcabinet.awaw.air.missions import side_of_air
 from warcabinet.awaw.air.records import AirId, AirState, AirUnits
@@ -111,19 +116,18 @@ def tr_stacks(asked: Asked, got: Got) -> Domain[AirId]:
             if second:
                 return [Refusal("28.315", "only those that have been SRed may TR again", about)]
             return [Refusal("28.43", "they have been TRed already", about)]
-        if not _open(world, row, by_tr(world, row)):
+        if not any(_open(world, row, by_tr(world, row))):
             return [Refusal("28.341", "no supplied base with room is within reach", about)]
         return []
 
     return Domain(_own(world, side), why)
 
 
-def _open(world: AwawWorld, row: AirUnits, reached: int, factors: int = 1) -> list[SpaceId]:
-    return [
-        space
-        for space in world.map.members(reached)
-        if not against_basing(world, row.party, row.type, space, factors)
-    ]
+def _open(world: AwawWorld, row: AirUnits, reached: int, factors: int = 1) -> Iterator[SpaceId]:
+    """The places that can base so many more factors, found one by one: mostly the first will do."""
+    for space in world.map.members(reached):
+        if may_base(world, row.party, row.type, space, factors):
+            yield space
 
 
 def tr_factors(asked: Asked, got: Got) -> Domain[int]:
@@ -135,7 +139,7 @@ def tr_factors(asked: Asked, got: Got) -> Domain[int]:
         about = (an_air(got["stack"]),)
         if row is None or not 1 <= count <= most:
             return [Refusal("28.43", f"{most} factors of it can TR", about)]
-        if not _open(world, row, by_tr(world, row), count):
+        if not any(_open(world, row, by_tr(world, row), count)):
             return [Refusal("18.12", "no base within reach has room for so many", about)]
         return []
 
@@ -187,20 +191,18 @@ def sr_stacks(asked: Asked, got: Got) -> Domain[AirId]:
         if not free_for_sr(world, row):
             reason = "they have been SRed, or five air factors have left this objective by SR"
             return [Refusal("28.62C", reason, about)]
-        if not _ends(world, row, 1):
+        if not any(_ends(world, row, 1)):
             return [Refusal("28.62B", "no chain of bases leads to another objective", about)]
         return []
 
     return Domain(_own(world, side), why)
 
 
-def _ends(world: AwawWorld, row: AirUnits, factors: int) -> list[SpaceId]:
+def _ends(world: AwawWorld, row: AirUnits, factors: int) -> Iterator[SpaceId]:
     """Where so many factors can be SRed to."""
-    return [
-        space
-        for space in _open(world, row, by_sr(world, row) & junctions(world, row), factors)
-        if not _over_limit(world, row, factors, space)
-    ]
+    for space in _open(world, row, by_sr(world, row) & junctions(world, row), factors):
+        if not _over_limit(world, row, factors, space):
+            yield space
 
 
 def _over_limit(world: AwawWorld, row: AirUnits, factors: int, to: SpaceId) -> bool:
@@ -217,7 +219,7 @@ def sr_factors(asked: Asked, got: Got) -> Domain[int]:
         about = (an_air(got["stack"]),)
         if row is None or not 1 <= count <= most:
             return [Refusal("28.62C", f"{most} factors of it can SR", about)]
-        if not _ends(world, row, count):
+        if not any(_ends(world, row, count)):
             return [Refusal("18.12", "no objective can take in so many", about)]
         return []
 

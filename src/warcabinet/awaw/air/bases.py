@@ -34,6 +34,9 @@ from warcabinet.hexes import SpaceId
 NO_LIMIT = 999
 """17.21: boxes base any number."""
 
+NOBODY = (0, 0)
+"""Who is based where nobody is."""
+
 GUESTS = {Power.BRITAIN: ("australia", "free-france")}
 """18.146: troops that may use a power's new airbases at once, besides its own."""
 
@@ -95,15 +98,33 @@ def capacity(world: AwawWorld, space: str) -> int:
     """
     if not world.map.is_hex(space):
         return NO_LIMIT * SQUADRONS
-    sites = towns_of(world.board).get(space, 0) + has_airbase(world, space)
-    return sites * _per_site(world, space) if sites else 0
+    return _capacities(world).get(space, 0)
+
+
+@derived
+def _capacities(world: AwawWorld) -> dict[str, int]:
+    """The squadrons that each hex with a base can hold: the same until a counter comes or goes."""
+    sites = towns_of(world.board).copy()
+    for row in world.counters.values():
+        if row.kind is CounterKind.AIRBASE:
+            sites[row.hex] = sites.get(row.hex, 0) + 1
+    return {
+        space: count * _per_site(world, space)
+        for space, count in sites.items()
+        if space in world.map
+    }
 
 
 def island_squadrons(world: AwawWorld, space: str) -> int:
     """17.311, 18.13: a one-hex island bases one naval air squadron more."""
-    if world.map.is_hex(space) and world.map.has(world.board.one_hex_islands(), space):
-        return _figures(world).number("one-hex-island", "squadrons")
-    return 0
+    if space not in _islands(world.board):
+        return 0
+    return _figures(world).number("one-hex-island", "squadrons")
+
+
+@cache
+def _islands(board: AwawBoard) -> frozenset[str]:
+    return frozenset(board.board.members(board.one_hex_islands() & board.board.hexes))
 
 
 def afloat_squadrons(world: AwawWorld, space: str) -> int:
@@ -118,7 +139,7 @@ def afloat_squadrons(world: AwawWorld, space: str) -> int:
 
 def based(world: AwawWorld, space: str) -> int:
     """18.11: the squadrons that are based in a place, and count against its limit."""
-    found, naval = _based(world, space)
+    found, naval = _based(world).get(space, NOBODY)
     return found + max(0, naval - _for_naval_air(world, space))
 
 
@@ -127,30 +148,39 @@ def _for_naval_air(world: AwawWorld, space: str) -> int:
     return island_squadrons(world, space) + afloat_squadrons(world, space)
 
 
-def _based(world: AwawWorld, space: str) -> tuple[int, int]:
-    """Squadrons of all air units but naval air, and of naval air. Flights count at their base, if
-    they are not displaced from it.
+@derived
+def _based(world: AwawWorld) -> dict[str, tuple[int, int]]:
+    """By place: squadrons of all air units but naval air, and of naval air; the same until an air
+    unit moves, flies or is lost. Flights count at their base, if they are not displaced from it.
     """
-    stacks = [world.air[stack] for stack in world.air_in[SpaceId(space)]]
-    here = [(row.type, row.factors) for row in stacks]
-    here += [
-        (row.type, row.factors)
+    there = [(row.place, row.type, row.factors) for row in world.air.values()]
+    there += [
+        (row.base, row.type, row.factors)
         for row in world.flights.values()
-        if row.base == space and row.task is not Task.DISPLACED
+        if row.task is not Task.DISPLACED
     ]
-    others = naval = 0
-    for kind, factors in here:
-        category = world.statics.kinds[kind].category
+    kinds = world.statics.kinds
+    found: dict[str, tuple[int, int]] = {}
+    for place, kind, factors in there:
+        category = kinds[kind].category
+        others, naval = found.get(place, NOBODY)
         if category is Category.NAS:
-            naval += factors
+            found[place] = others, naval + factors
         elif category in AIR:
-            others += factors * SQUADRONS
-    return others, naval
+            found[place] = others + factors * SQUADRONS, naval
+    return found
 
 
 def excess(world: AwawWorld, space: str) -> int:
     """18.15: the squadrons that are too many in a place."""
     return max(0, based(world, space) - capacity(world, space))
+
+
+@derived
+def crowded(world: AwawWorld) -> tuple[SpaceId, ...]:
+    """18.11, 18.15: the bases that have too many air units, in order."""
+    places = {row.place for row in world.air.values()}
+    return tuple(sorted(place for place in places if excess(world, place)))
 
 
 def room_at(world: AwawWorld, party: str, kind: UnitTypeId, space: str) -> int:
@@ -159,7 +189,7 @@ def room_at(world: AwawWorld, party: str, kind: UnitTypeId, space: str) -> int:
     """
     if not world.map.is_hex(space):
         return NO_LIMIT
-    others, naval = _based(world, space)
+    others, naval = _based(world).get(space, NOBODY)
     extra = _for_naval_air(world, space)
     left = capacity(world, space) - others - max(0, naval - extra)
     fresh = world.fresh_airbases.get(SpaceId(space))
@@ -267,13 +297,9 @@ def against_basing(
 ) -> list[Refusal]:
     """18.1: every reason why so many more factors may not be based in a place."""
     about = (a_hex(space),)
-    one = world.statics.kinds[kind]
     if world.map.is_hex(space) and not world.map.has(bases_of(world, kind, party), space):
         return _no_base(world, party, kind, space)
-    found = BOOK.may(
-        world,
-        BaseThere(party, str(one.nationality), str(one.category), SpaceId(space), factors),
-    )
+    found = BOOK.may(world, _basing(world, party, kind, space, factors))
     left = room_at(world, party, kind, space)
     if factors > left:
         reason = f"there is room for {left} more of {kind} in {space}"
@@ -281,10 +307,24 @@ def against_basing(
     return found
 
 
+def _basing(world: AwawWorld, party: str, kind: UnitTypeId, space: str, factors: int) -> BaseThere:
+    one = world.statics.kinds[kind]
+    return BaseThere(party, str(one.nationality), str(one.category), SpaceId(space), factors)
+
+
+def may_base(world: AwawWorld, party: str, kind: UnitTypeId, space: str, factors: int = 1) -> bool:
+    """18.1: is there nothing against so many more factors in a place?"""
+    if factors > room_at(world, party, kind, space):
+        return False
+    if world.map.is_hex(space) and not world.map.has(bases_of(world, kind, party), space):
+        return False
+    return BOOK.allows(world, _basing(world, party, kind, space, factors))
+
+
 def most_based(world: AwawWorld, party: str, kind: UnitTypeId, space: str, wanted: int) -> int:
     """18.1: of so many factors, how many may be based in a place besides those that already are."""
     most = min(wanted, room_at(world, party, kind, space))
-    while most > 0 and against_basing(world, party, kind, space, most):
+    while most > 0 and not may_base(world, party, kind, space, most):
         most -= 1
     return most
 

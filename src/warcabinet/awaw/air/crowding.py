@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.air.bases import excess, squadrons_of
+from warcabinet.awaw.air.bases import crowded, excess, squadrons_of
 from warcabinet.awaw.air.flying import an_air, eliminate_air
 from warcabinet.awaw.air.missions import is_air
 from warcabinet.awaw.air.records import AirId
@@ -20,12 +20,6 @@ from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
-
-
-def crowded(world: AwawWorld) -> list[SpaceId]:
-    """18.11, 18.15: the bases that have too many air units, in order."""
-    places = {row.place for row in world.air.values()}
-    return sorted(place for place in places if excess(world, place))
 
 
 def owners(world: AwawWorld, space: SpaceId) -> list[AirId]:

@@ -20,6 +20,7 @@ from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -35,6 +36,7 @@ class EndApproach(Action, frozen=True):
     """18.547A: no (further) unit moves to a base of embarkation."""
 
 
+@derived
 def loading_bases(world: AwawWorld, side: Side) -> int:
     """18.545, 18.547A: the operational bases in which air transports wait."""
     rows = [world.air[stack] for stack in ready_transports(world, side)]
@@ -70,9 +72,10 @@ def approaching(asked: Asked, got: Got) -> Domain[UnitId]:
             return [Refusal("13.11", "this is not a unit of yours", (a_unit(unit),))]
         if found := against_cargo(world, row) or may_march(world, row):
             return found
-        against = [against_approach(world, row, to) for to in world.map.members(bases)]
-        if not all(against):
+        near = bases & reachable(world, row).reached
+        if any(not against_approach(world, row, to) for to in world.map.members(near)):
             return []
+        against = [against_approach(world, row, to) for to in world.map.members(bases)]
         return sorted({refusal for found in against for refusal in found})
 
     return Domain(cargo_of(world, side) if bases else (), why)

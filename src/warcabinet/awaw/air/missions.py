@@ -82,29 +82,41 @@ def side_of_air(world: AwawWorld, row: AirUnits) -> Side | None:
 
 def against_mission(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> list[Refusal]:
     """18.41, 18.45: every reason why air units of a stack may not fly a mission to a hex."""
+    if may_fly(world, row, task, target):
+        return []
     about = (an_air(row.key()), a_hex(target))
     if not is_air(world, row):
         return [Refusal("17.11", "this is not an air unit", about)]
     found = []
     if not row.ready:
         found.append(Refusal("18.41", f"inverted air units fly no missions ({row.state})", about))
-    kind = world.statics.kinds[row.type]
-    found += BOOK.may(
-        world,
-        FlyMission(str(kind.nationality), str(kind.category), task, row.party, row.place, target),
-    )
-    area = mission_area(world, row.type, row.party, row.place)
-    far = air_range(world, row.type, row.party)
-    if task is Task.AIR_TRANSPORT:  # 18.541: twice as far
-        area, far = staging_area(world, row.type, row.party, row.place), 2 * far
-    if not world.map.has(area, target):
+    found += BOOK.may(world, _mission(world, row, task, target))
+    if not world.map.has(_within_range(world, row, task), target):
+        far = air_range(world, row.type, row.party) * (2 if task is Task.AIR_TRANSPORT else 1)
         reason = f"the hex is not within {far} hexes of its base, over hexes it may fly over"
         found.append(Refusal("18.45", reason, about))
     return found
 
 
 def may_fly(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> bool:
-    return not against_mission(world, row, task, target)
+    """18.41, 18.45: may they? Whether the hex is within range rules out most."""
+    return (
+        row.ready
+        and world.map.has(_within_range(world, row, task), target)
+        and is_air(world, row)
+        and BOOK.allows(world, _mission(world, row, task, target))
+    )
+
+
+def _mission(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> FlyMission:
+    kind = world.statics.kinds[row.type]
+    return FlyMission(str(kind.nationality), str(kind.category), task, row.party, row.place, target)
+
+
+def _within_range(world: AwawWorld, row: AirUnits, task: Task) -> int:
+    """18.45, 18.541: where they perform missions; air transport goes twice as far."""
+    far = staging_area if task is Task.AIR_TRANSPORT else mission_area
+    return far(world, row.type, row.party, row.place)
 
 
 def able(world: AwawWorld, side: Side, task: Task, target: SpaceId) -> list[AirId]:

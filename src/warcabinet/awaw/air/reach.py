@@ -34,8 +34,7 @@ class AirRange(Question, frozen=True):
 def air_range(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
     """18.31: how many hexes from its base an air unit performs its missions."""
     one = world.statics.kinds[kind]
-    parts = BOOK.total(world, AirRange(one.nationality, one.category, kind, party))
-    return sum(part.value for part in parts)
+    return BOOK.amount(world, AirRange(one.nationality, one.category, kind, party))
 
 
 @BOOK.modifies(

@@ -90,16 +90,22 @@ def one_hop(world: AwawWorld, kind: UnitTypeId, party: str, place: SpaceId) -> i
 
 @derived
 def _one_hop(world: AwawWorld, party: str, place: SpaceId, far: int, links: Links | None) -> int:
+    here = world.map.bit(place)
+    return _flown(world, party, here, far, links) & ~here
+
+
+def _flown(world: AwawWorld, party: str, places: int, far: int, links: Links | None) -> int:
+    """28.341: what is at most so far from any of these places, they themselves included."""
     sky, sides = open_to_flight(world, party), open_hexsides(world, party)
     if links is not None:
         sky |= world.map.boxes & world.statics.map
-    found = fresh = world.map.bit(place)
+    found = fresh = places
     for _ in range(far):
         fresh = world.map.expand(fresh, sides, links) & sky & ~found
         if not fresh:
             break
         found |= fresh
-    return found & ~world.map.bit(place)
+    return found
 
 
 @derived
@@ -126,13 +132,23 @@ def by_sr(world: AwawWorld, row: AirUnits) -> int:
     """28.341, 28.62B: the bases within reach of an SR: from base to base, however far in all; the
     room at those in between does not matter.
     """
-    allowed = stops(world, row.type, row.party)
-    found, todo = world.map.bit(row.place), [row.place]
-    while todo:
-        fresh = one_hop(world, row.type, row.party, todo.pop()) & allowed & ~found
+    allowed, far = stops(world, row.type, row.party), hop(world, row.type)
+    return _chain(world, row.party, row.place, allowed, far, box_ways(world, row.type, row.party))
+
+
+@derived
+def _chain(
+    world: AwawWorld, party: str, place: SpaceId, allowed: int, far: int, links: Links | None
+) -> int:
+    """28.62B: where flights from base to base lead, over bases that are allowed; all that are
+    reached by the same number of flights are gone on from together.
+    """
+    here = found = bases = world.map.bit(place)
+    while bases:
+        fresh = _flown(world, party, bases, far, links) & allowed & ~found
         found |= fresh
-        todo += world.map.members(fresh & world.map.hexes)
-    return found & ~world.map.bit(row.place)
+        bases = fresh & world.map.hexes
+    return found & ~here
 
 
 # Who ----------------------------------------------------------------------------------------------
