@@ -6,9 +6,9 @@ index it is only the groups that were looked at, with what they gave. Of another
 is what that gave: if it gives the same again, from other rows, the fact still holds.
 
 So a fact is looked at three times, each look dearer than the one before. Is this the version of the
-World in which it was last found to hold? Has nothing been written since to any table beneath it,
-those of the functions it called included? Or else: is what it read itself the same, and do the
-functions it called give the same? Only if that fails, too, it is computed anew.
+World in which it was last found to hold? Has nothing been written since to any table or index
+beneath it, those of the functions it called included? Or else: is what it read itself the same, and
+do the functions it called give the same? Only if that fails, too, it is computed anew.
 """
 
 from __future__ import annotations
@@ -62,8 +62,9 @@ class _Fact:
     """A result, what its function read itself, and the version of the World in which it was last
     found to hold.
 
-    `own` and `beneath` are sets of tables, as the bits of `World.bits`: those read here, with the
-    sources of indexes, and all that lie beneath.
+    `own` and `beneath` are sets of tables and indexes, as the bits of `World.bits`: those read
+    here, and all that lie beneath. An index is concerned only by a write that makes a difference to
+    it.
     """
 
     __slots__ = (
@@ -82,13 +83,11 @@ class _Fact:
         live, bits = world.__dict__, world.bits
         self.statics, self.options, self.result = live["statics"], live["options"], result
         own = 0
-        if notes.groups:
-            sources = {world.index_types[name].source for name, _ in notes.groups}
-            for name in sources:
-                own |= bits[name]
-            if len(notes.groups) > MOST_GROUPS:
-                notes.tables |= sources
-                notes.groups.clear()
+        if len(notes.groups) > MOST_GROUPS:
+            notes.tables |= {world.index_types[name].source for name, _ in notes.groups}
+            notes.groups.clear()
+        for name, _ in notes.groups:
+            own |= bits[name]
         for name in notes.tables:
             own |= bits[name]
         self.tables = [(name, live[name].stamp) for name in notes.tables]

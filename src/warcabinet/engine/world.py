@@ -67,7 +67,7 @@ class World:
     record_types: ClassVar[dict[str, type[Record]]] = {}
     secret_tables: ClassVar[tuple[str, ...]] = ()
     bits: ClassVar[dict[str, int]] = {}
-    """A bit for each table, for sets of tables."""
+    """A bit for each table and each index, for sets of them."""
     index_types: ClassVar[dict[str, Index[Any, Any]]] = {}
     indexes_of: ClassVar[dict[str, tuple[str, ...]]] = {}
     tables_of: ClassVar[dict[str, tuple[str, ...]]] = {}
@@ -95,7 +95,7 @@ class World:
             if index.source not in records:
                 raise TypeError(f"index {name} reads the unknown table {index.source!r}")
         cls.record_types = dict(sorted(records.items()))
-        cls.bits = {name: 1 << place for place, name in enumerate(cls.record_types)}
+        cls.bits = {name: 1 << place for place, name in enumerate((*cls.record_types, *indexes))}
         cls.secret_tables = tuple(name for name, kind in cls.record_types.items() if kind.secret)
         cls.index_types = indexes
         cls.indexes_of = {
@@ -115,9 +115,10 @@ class World:
         self.readonly = False
         self.version = Version()
         self.written: dict[Version, int] = {}
-        """The last few versions, and the tables that have been written since each of them."""
+        """The last few versions, and the tables that have been written since each of them, with
+        the indexes for which that made a difference."""
         self.notes: Any = None  # of a World that notes what is read, and `plain` is the real one
-        self._lately = 0  # the tables written since this version began
+        self._lately = 0  # the tables written, and indexes changed, since this version began
         self._owned: set[str] = set()  # the tables and indexes that no other World shares
         self._total = 0  # of all tables: a row's digest names its table, so one sum serves
         for name in self.record_types:
@@ -150,16 +151,11 @@ class World:
 
     def drop(self, record: Record) -> None:
         """Remove the row from its table."""
-        table = self._own(record.table)
+        if self.readonly:
+            raise TypeError(READ_ONLY)
         key = record.key()
-        old = table[key]
-        change = digest(old)
-        self._mark(self.bits[record.table])
-        table.stamp = object()
-        table.total = (table.total - change) & DIGEST_MASK
-        self._total = (self._total - change) & DIGEST_MASK
-        dict.__delitem__(table, key)
-        self._note(record.table, key, old, None)
+        old = self.__dict__[record.table][key]
+        self._change(record.table, key, old, None, -digest(old))
 
     def end_scope(self, scope: str) -> None:
         """Forget every row that lives only as long as this scope."""
@@ -167,7 +163,10 @@ class World:
             if table := self.__dict__[name]:
                 if self.readonly:
                     raise TypeError(READ_ONLY)
-                self._mark(self.bits[name])
+                bit = self.bits[name]
+                for index_name in self.indexes_of[name]:
+                    bit |= self.bits[index_name]
+                self._mark(bit)
                 for key in sorted(table):
                     self.changes.append(Change(name, key, table[key], None))
                 self._total = (self._total - table.total) & DIGEST_MASK
@@ -198,16 +197,48 @@ class World:
             if old_digest == change:
                 return
             change -= old_digest
-        table = self._own(new.table)
-        self._mark(self.bits[new.table])
+        self._change(new.table, key, old, new, change)
+
+    def _change(
+        self, name: str, key: str, old: Record | None, new: Record | None, change: int
+    ) -> None:
+        """Put a row in the place of another (None: there is none), keep the indexes up to date that
+        this makes a difference to, and add what changes in the running hash."""
+        live, bits = self.__dict__, self.bits
+        concerned = [
+            index_name
+            for index_name in self.indexes_of[name]
+            if old is None or new is None or not live[index_name].same(old, new)
+        ]
+        bit = bits[name]
+        for index_name in concerned:
+            bit |= bits[index_name]
+        self._mark(bit)
+        owned: set[str] = live["_owned"]
+        table: Table[Any, Any] = live[name]
+        if name not in owned:
+            table = live[name] = table.cloned()
+            owned.add(name)
         table.stamp = object()
         table.total = (table.total + change) & DIGEST_MASK
-        self._total = (self._total + change) & DIGEST_MASK
-        dict.__setitem__(table, key, new)
-        self._note(new.table, key, old, new)
+        live["_total"] = (live["_total"] + change) & DIGEST_MASK
+        if new is None:
+            dict.__delitem__(table, key)
+        else:
+            dict.__setitem__(table, key, new)
+        live["changes"].append(Change(name, key, old, new))
+        for index_name in concerned:
+            index = live[index_name]
+            if index_name not in owned:
+                index = live[index_name] = index.cloned()
+                owned.add(index_name)
+            if old is not None:
+                index.remove(key, old)
+            if new is not None:
+                index.add(key, new)
 
     def _mark(self, bit: int) -> None:
-        """Note that a table is written: another version, unless nobody knows of this one."""
+        """Note what is written: another version, unless nobody knows of this one."""
         live = self.__dict__
         version, earlier = live["version"], live["written"]
         if version.noted:
@@ -217,33 +248,10 @@ class World:
             if len(written) > MOST_VERSIONS:
                 written.popitem()
             live["written"], live["version"], live["_lately"] = written, Version(), bit
-        elif not live["_lately"] & bit:
+        elif bit & ~live["_lately"]:
             live["_lately"] |= bit
             for one in earlier:
                 earlier[one] |= bit
-
-    def _own(self, name: str) -> Table[Any, Any]:
-        if self.readonly:
-            raise TypeError(READ_ONLY)
-        table: Table[Any, Any] = self.__dict__[name]
-        if name not in self._owned:
-            table = self.__dict__[name] = table.cloned()
-            self._owned.add(name)
-        return table
-
-    def _note(self, name: str, key: str, old: Record | None, new: Record | None) -> None:
-        self.changes.append(Change(name, key, old, new))
-        for index_name in self.indexes_of[name]:
-            index = self.__dict__[index_name]
-            if old is not None and new is not None and index.same(old, new):
-                continue
-            if index_name not in self._owned:
-                index = self.__dict__[index_name] = index.cloned()
-                self._owned.add(index_name)
-            if old is not None:
-                index.remove(key, old)
-            if new is not None:
-                index.add(key, new)
 
     # Copies and looks ---------------------------------------------------------------------------
 

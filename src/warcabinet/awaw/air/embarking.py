@@ -61,6 +61,12 @@ def against_approach(world: AwawWorld, unit: Unit, to: SpaceId) -> list[Refusal]
     return []
 
 
+def can_approach(world: AwawWorld, unit: Unit) -> bool:
+    """18.547A: is there a base that a unit can go to and fly from?"""
+    near = loading_bases(world, world.side) & reachable(world, unit).reached
+    return any(not against_approach(world, unit, to) for to in world.map.members(near))
+
+
 def approaching(asked: Asked, got: Got) -> Domain[UnitId]:
     world: AwawWorld = asked.world
     side = Side(asked.seat)
@@ -72,8 +78,7 @@ def approaching(asked: Asked, got: Got) -> Domain[UnitId]:
             return [Refusal("13.11", "this is not a unit of yours", (a_unit(unit),))]
         if found := against_cargo(world, row) or may_march(world, row):
             return found
-        near = bases & reachable(world, row).reached
-        if any(not against_approach(world, row, to) for to in world.map.members(near)):
+        if can_approach(world, row):
             return []
         against = [against_approach(world, row, to) for to in world.map.members(bases)]
         return sorted({refusal for found in against for refusal in found})
@@ -112,10 +117,10 @@ class ApproachPhase(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if not loading_bases(world, world.side):
             return Done()
-        question = ApproachToBases((seat_of(world.side),))
-        if not approaching(Asked(world, question, seat_of(world.side)), {}).possible():
+        cargo = (world.units[unit] for unit in cargo_of(world, world.side))
+        if not any(not may_march(world, unit) and can_approach(world, unit) for unit in cargo):
             return Done()
-        return self.ask(question, then=self.answered)
+        return self.ask(ApproachToBases((seat_of(world.side),)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: Approach | EndApproach) -> Step:
         if isinstance(answer, EndApproach):

@@ -20,6 +20,7 @@ class UnitsInAreas(Index[UnitId, Unit]):
         super().__init__(source)
         self.terms = terms
         self.statics = statics
+        self.areas = [] if statics is None else [(term, statics.area(term)) for term in terms]
         self.groups: dict[str, tuple[Inside, ...]] = {}
 
     def __getitem__(self, term: str) -> tuple[Inside, ...]:
@@ -29,7 +30,8 @@ class UnitsInAreas(Index[UnitId, Unit]):
         return UnitsInAreas(self.source, *self.terms, statics=statics)
 
     def cloned(self) -> UnitsInAreas:
-        twin = self.fresh(self.statics)
+        twin = UnitsInAreas(self.source)
+        twin.terms, twin.statics, twin.areas = self.terms, self.statics, self.areas
         twin.groups = self.groups.copy()
         return twin
 
@@ -47,7 +49,10 @@ class UnitsInAreas(Index[UnitId, Unit]):
                 del self.groups[term]
 
     def same(self, old: Unit, new: Unit) -> bool:
-        return old.party == new.party and self._around(old) == self._around(new)
+        if old.place == new.place:
+            return old.party == new.party
+        around = self._around(old)
+        return around == self._around(new) and (not around or old.party == new.party)
 
     def contents(self) -> object:
         return self.groups
@@ -58,4 +63,4 @@ class UnitsInAreas(Index[UnitId, Unit]):
         if record.place not in board:
             return []
         bit = board.bit(record.place)
-        return [term for term in self.terms if self.statics.area(term) & bit]
+        return [term for term, area in self.areas if area & bit]

@@ -138,9 +138,11 @@ def firm_hostile_zone(world: AwawWorld, party: str) -> int:
     return found
 
 
+@derived
 def contested(world: AwawWorld, party: str) -> int:
     """50.51: the hexes held by a party's own side or by those that fight it: all others belong to
-    neutral countries or to nobody.
+    neutral countries or to nobody. A hex that one takes from the other makes no difference, so what
+    follows from it is remembered beyond that.
     """
     found = world.held[party] | hostile_hexes(world, party)
     side = side_of_party(world, party)
