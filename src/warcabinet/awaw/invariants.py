@@ -125,7 +125,7 @@ def _control(world: AwawWorld) -> Iterator[str]:
             held |= world.held[party]
         for space in world.map.members(there & ~held):
             party = world.units[world.units_in[space][0]].party
-            if not BOOK.may(world, TakeByEntering(party, space)):
+            if BOOK.allows(world, TakeByEntering(party, space)):
                 yield f"{side} units stand in {space}, which another controls"
 
 

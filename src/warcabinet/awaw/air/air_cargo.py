@@ -52,7 +52,7 @@ class CarryByAir(Question, frozen=True):
     "only infantry of one factor and specialized units are carried by air",
 )
 def too_heavy(world: AwawWorld, asked: CarryByAir) -> bool:
-    if Category(asked.category) in SPECIALIZED:
+    if asked.category in SPECIALIZED:
         return False
     row = world.units[asked.unit]
     return asked.category != Category.INFANTRY or world.type_of(row).combat != 1
@@ -65,8 +65,12 @@ def without_supply(world: AwawWorld, asked: CarryByAir) -> bool:
 
 def against_cargo(world: AwawWorld, unit: Unit) -> list[Refusal]:
     """18.543, 18.544, 18.547C: every reason why a unit is not carried by air."""
+    return BOOK.may(world, _carried(world, unit))
+
+
+def _carried(world: AwawWorld, unit: Unit) -> CarryByAir:
     kind = world.type_of(unit)
-    return BOOK.may(world, CarryByAir(str(kind.nationality), str(kind.category), unit.id))
+    return CarryByAir(str(kind.nationality), str(kind.category), unit.id)
 
 
 def cargo_of(world: AwawWorld, side: Side) -> list[UnitId]:
@@ -75,7 +79,7 @@ def cargo_of(world: AwawWorld, side: Side) -> list[UnitId]:
         unit
         for name in parties_of(world, side)
         for unit in sorted(world.units_of[name])
-        if not against_cargo(world, world.units[unit])
+        if BOOK.allows(world, _carried(world, world.units[unit]))
     ]
 
 

@@ -18,7 +18,7 @@ from warcabinet.awaw.air.missions import (
     able,
     against_mission,
     is_air,
-    may_fly,
+    mission,
     side_of_air,
 )
 from warcabinet.awaw.air.reach import mission_area
@@ -82,7 +82,7 @@ def can_be_counteraired(world: AwawWorld, side: Side) -> tuple[SpaceId, ...]:
             continue
         area = mission_area(world, row.type, row.party, row.place) & enemy_bases(world, row.party)
         for space in world.map.members(area & ~found):
-            if may_fly(world, row, Task.COUNTERAIR, space):
+            if BOOK.allows(world, mission(world, row, Task.COUNTERAIR, space)):
                 found |= world.map.bit(space)
     return tuple(world.map.members(found & ~named))
 

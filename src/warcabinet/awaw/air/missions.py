@@ -6,6 +6,7 @@ unit, its base, the weather, oil, cooperation. Being ready and within range is a
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.air.flying import an_air
@@ -16,6 +17,7 @@ from warcabinet.awaw.forces.kinds import AIR, Category
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import side_of_party
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.world import Thing
@@ -90,7 +92,7 @@ def against_mission(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId
     found = []
     if not row.ready:
         found.append(Refusal("18.41", f"inverted air units fly no missions ({row.state})", about))
-    found += BOOK.may(world, _mission(world, row, task, target))
+    found += BOOK.may(world, mission(world, row, task, target))
     if not world.map.has(_within_range(world, row, task), target):
         far = air_range(world, row.type, row.party) * (2 if task is Task.AIR_TRANSPORT else 1)
         reason = f"the hex is not within {far} hexes of its base, over hexes it may fly over"
@@ -104,11 +106,11 @@ def may_fly(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> boo
         row.ready
         and world.map.has(_within_range(world, row, task), target)
         and is_air(world, row)
-        and BOOK.allows(world, _mission(world, row, task, target))
+        and BOOK.allows(world, mission(world, row, task, target))
     )
 
 
-def _mission(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> FlyMission:
+def mission(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> FlyMission:
     kind = world.statics.kinds[row.type]
     return FlyMission(str(kind.nationality), str(kind.category), task, row.party, row.place, target)
 
@@ -137,13 +139,19 @@ def able(world: AwawWorld, side: Side, task: Task, target: SpaceId) -> list[AirI
     "fight and escort, air transports supply, carry and drop",
 )
 def not_its_operation(world: AwawWorld, asked: FlyMission) -> bool:
-    if asked.task is Task.BASE_DEFENCE:
-        return False
-    column = COLUMN.get(Category(asked.category))
-    if column is None:
+    return not _does(world.statics, asked.task, asked.category)
+
+
+@cache
+def _does(setting: Setting, task: Task, category: str) -> bool:
+    """Is a task among the operations of a category of air units?"""
+    if task is Task.BASE_DEFENCE:
         return True
-    allowed = world.statics.tables["air-unit-operations"].text(OPERATION[asked.task], column)
-    return allowed != ("escort" if asked.task is Task.ESCORT else "yes")
+    column = COLUMN.get(Category(category))
+    if column is None:
+        return False
+    allowed = setting.tables["air-unit-operations"].text(OPERATION[task], column)
+    return allowed == ("escort" if task is Task.ESCORT else "yes")
 
 
 @BOOK.forbids(

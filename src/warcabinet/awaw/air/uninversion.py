@@ -86,7 +86,7 @@ def may_turn_up(world: AwawWorld, row: AirUnits, ending: bool) -> bool:
     asked = TurnUp(
         str(kind.nationality), str(kind.category), row.party, row.place, row.state, ending
     )
-    return not BOOK.may(world, asked)
+    return BOOK.allows(world, asked)
 
 
 def turn_up(world: AwawWorld, states: tuple[AirState, ...], ending: bool = False) -> None:

@@ -105,8 +105,8 @@ def can_advance(
             shut[alike] = full or bool(_closed(world, unit, target))
         if (
             not shut[alike]
-            and not BOOK.may(world, _question(world, unit, target, exploiting))
-            and not BOOK.may(world, AdvanceTogether((unit,), target, exploiting))
+            and BOOK.allows(world, _question(world, unit, target, exploiting))
+            and BOOK.allows(world, AdvanceTogether((unit,), target, exploiting))
         ):
             found.append(unit)
     return tuple(found)

@@ -36,9 +36,17 @@ def against_attacker(
     world: AwawWorld, unit: UnitId, target: SpaceId, exploiting: bool = False
 ) -> list[Refusal]:
     """15.21: every reason why a unit may not attack a hex."""
+    return BOOK.may(world, _attack_with(world, unit, target, exploiting))
+
+
+def may_attack(world: AwawWorld, unit: UnitId, target: SpaceId, exploiting: bool = False) -> bool:
+    """15.21: is there nothing against a unit's attack on a hex?"""
+    return BOOK.allows(world, _attack_with(world, unit, target, exploiting))
+
+
+def _attack_with(world: AwawWorld, unit: UnitId, target: SpaceId, exploiting: bool) -> AttackWith:
     kind = world.type_of(world.units[unit])
-    asked = AttackWith(kind.nationality, kind.category, unit, target, exploiting)
-    return BOOK.may(world, asked)
+    return AttackWith(kind.nationality, kind.category, unit, target, exploiting)
 
 
 def contact(world: AwawWorld, space: str) -> int:

@@ -6,11 +6,11 @@ from warcabinet.awaw import offensives
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack_rules import (
     MakeAttack,
-    against_attacker,
     against_odds,
     contact,
     hostile_in,
     is_dropped,
+    may_attack,
     pledged,
     too_many_from,
 )
@@ -91,7 +91,7 @@ def able_to_attack(
         unit
         for unit in around(world, side, hexes)
         if (not isolated or unsupplied(world, unit))
-        and not any(against_attacker(world, unit, space, exploiting) for space in hexes)
+        and all(may_attack(world, unit, space, exploiting) for space in hexes)
     )
     if len(hexes) > 1 and all(is_dropped(world, unit) for unit in found):
         return ()

@@ -124,7 +124,7 @@ def note_round(world: AwawWorld, assault: Assault) -> None:
     ]
     for space in assault.hexes:
         able = any(
-            not BOOK.may(
+            BOOK.allows(
                 world,
                 CreateBreakthrough(world.type_of(unit).nationality, Category.ARMOR, unit.id, space),
             )

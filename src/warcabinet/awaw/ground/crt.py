@@ -135,12 +135,12 @@ class FullExchange(Question, frozen=True):
 
 def hardened(world: AwawWorld, assault: Assault) -> bool:
     """15.55: do the exchanges of forts and landings apply to this attack?"""
-    return bool(BOOK.may(world, PlainResult(assault)))
+    return not BOOK.allows(world, PlainResult(assault))
 
 
 def cheap_exchange(world: AwawWorld, assault: Assault) -> bool:
     """15.54: does an Ex of this attack count as an Ex-1?"""
-    return bool(BOOK.may(world, FullExchange(assault)))
+    return not BOOK.allows(world, FullExchange(assault))
 
 
 def grade(world: AwawWorld, unit: UnitId) -> int:

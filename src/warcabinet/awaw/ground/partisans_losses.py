@@ -116,7 +116,7 @@ def partisan_losses(world: AwawWorld) -> dict[str, list[UnitId]]:
             victim = victim_of(world, unit)
             if victim is None or victim not in parties_of(world, world.side):
                 continue
-            if not BOOK.may(world, PartisanDamage(area_of(world, unit), unit.id)):
+            if BOOK.allows(world, PartisanDamage(area_of(world, unit), unit.id)):
                 found.setdefault(victim, []).append(unit.id)
     return found
 

@@ -108,7 +108,7 @@ def in_working_order(world: AwawWorld, unit: Unit) -> bool:
     one = world.statics.kinds[unit.type]
     if not one.mechanized_in(world.statics.theater):
         return False
-    return not BOOK.may(
+    return BOOK.allows(
         world, MechanizedComponent(one.nationality, one.category, unit.id, unit.party, unit.place)
     )
 

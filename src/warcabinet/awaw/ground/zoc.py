@@ -46,7 +46,7 @@ def _active(world: AwawWorld, party: str, armor: tuple[Placed, ...]) -> int:
             negated[kind] = negated_area(world, party, one)
         if not bit & negated[kind]:
             asked = MechanizedComponent(one.nationality, one.category, unit, party, place)
-            if not BOOK.may(world, asked):
+            if BOOK.allows(world, asked):
                 found |= bit
     return found
 

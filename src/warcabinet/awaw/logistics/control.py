@@ -166,7 +166,7 @@ def enter(world: AwawWorld, space: str, name: str, *, partisan: bool = False) ->
     before = owner_of_record(world, space)
     if before is not None and side_of_party(world, before) is side_of_party(world, name):
         return
-    if not BOOK.may(world, TakeByEntering(name, SpaceId(space))):
+    if BOOK.allows(world, TakeByEntering(name, SpaceId(space))):
         take(world, space, rightful(world, space, holder_for(world, name)), "29.21")
 
 

@@ -65,7 +65,7 @@ def isolation_losses(world: AwawWorld, side: Side) -> None:
     """
     for unit in isolated_units(world, side):
         kind = world.type_of(unit)
-        if not BOOK.may(world, DieOfIsolation(kind.nationality, kind.category, unit.id)):
+        if BOOK.allows(world, DieOfIsolation(kind.nationality, kind.category, unit.id)):
             eliminate(world, unit, Cause.ISOLATION, "30.541")
     own = held_by_side(world, side)
     for counter in tuple(world.counters.rows()):

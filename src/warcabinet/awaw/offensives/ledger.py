@@ -75,7 +75,7 @@ def is_charged(world: AwawWorld, unit: Unit, fronts: tuple[str, ...]) -> bool:
     if unit.id in world.operations:
         return False
     kind = world.statics.kinds[unit.type]
-    return not BOOK.may(world, Charge(kind.nationality, kind.category, unit.id, fronts))
+    return BOOK.allows(world, Charge(kind.nationality, kind.category, unit.id, fronts))
 
 
 # Where it counts ----------------------------------------------------------------------------------

@@ -137,16 +137,20 @@ def eligible(world: AwawWorld, camp: str, zone: ZoneId) -> tuple[UnitId, ...]:
                 unit
                 for space in world.map.members(near)
                 for unit in world.units_in[space]
-                if world.units[unit].party == party and not against(world, unit, zone)
+                if world.units[unit].party == party
+                and BOOK.allows(world, _counted(world, unit, zone))
             ]
     return tuple(sorted(found))
 
 
 def against(world: AwawWorld, unit: UnitId, zone: ZoneId) -> list[Refusal]:
     """14.23: why a unit is not counted against a zone."""
-    row = world.units[unit]
-    kind = world.type_of(row)
-    return BOOK.may(world, AttritionWith(kind.nationality, kind.category, unit, zone))
+    return BOOK.may(world, _counted(world, unit, zone))
+
+
+def _counted(world: AwawWorld, unit: UnitId, zone: ZoneId) -> AttritionWith:
+    kind = world.type_of(world.units[unit])
+    return AttritionWith(kind.nationality, kind.category, unit, zone)
 
 
 @BOOK.forbids(
@@ -186,7 +190,7 @@ def not_for_attrition(world: AwawWorld, asked: AttritionWith) -> bool:
 @BOOK.forbids(AttritionWith, "9.61", "its country may not take part in attrition on this front")
 def barred_on_front(world: AwawWorld, asked: AttritionWith) -> bool:
     front = world.attrition_zones[asked.zone].front
-    return bool(BOOK.may(world, AttritionOn(world.units[asked.unit].party, front)))
+    return not BOOK.allows(world, AttritionOn(world.units[asked.unit].party, front))
 
 
 # Which zones --------------------------------------------------------------------------------------

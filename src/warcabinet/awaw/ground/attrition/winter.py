@@ -176,7 +176,7 @@ def designable(world: AwawWorld, purpose: str) -> tuple[SpaceId, ...]:
     """The hexes that can be named for a purpose."""
     places = {world.units[unit].place for unit in the_fight(world).contact if unit in world.units}
     return tuple(
-        space for space in sorted(places) if not BOOK.may(world, DesignateHex(purpose, space))
+        space for space in sorted(places) if BOOK.allows(world, DesignateHex(purpose, space))
     )
 
 
