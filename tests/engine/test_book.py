@@ -78,6 +78,14 @@ def test_filters(question: Enter, expected: list[str]) -> None:
     assert rules(book().may(W, question)) == expected
 
 
+@pytest.mark.parametrize("space", ["A1", "K38"])
+@pytest.mark.parametrize("kind", ["armor", "infantry"])
+@pytest.mark.parametrize("nation", ["Italy", "Spain", "Finland"])
+def test_allowed_is_what_has_no_reason_against_it(nation: str, kind: str, space: str) -> None:
+    question = Enter(nation, kind, space)
+    assert book().allows(W, question) == (book().may(W, question) == [])
+
+
 def test_only_those_that_can_apply_are_called() -> None:
     b, called = Book(), []
 

@@ -111,6 +111,21 @@ def test_another_group_of_an_index_makes_no_difference() -> None:
     assert CALLS == ["box", "box"]
 
 
+def test_a_write_that_leaves_an_index_as_it_is_is_not_even_looked_into(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    w = world()
+    assert in_box(w, BoxId("in")) == 1
+    monkeypatch.setattr(derived_module, "_holds", lambda world, fact: False)
+    coin = next(iter(w.coins.values()))
+    w.amend(coin, worth=coin.worth + 1)
+    assert in_box(w, BoxId("in")) == 1
+    assert CALLS == ["box"]
+    w.put(Coin(CoinId("y"), BOB, BoxId("out"), 1))
+    assert in_box(w, BoxId("in")) == 1
+    assert CALLS == ["box", "box"]  # the groups of this index are not told apart
+
+
 def test_a_fact_outlives_a_change_beneath_it_that_makes_no_difference() -> None:
     w = world()
     assert not any(titles(w))

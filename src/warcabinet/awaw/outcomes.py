@@ -52,13 +52,12 @@ def _air(world: AwawWorld) -> Counter[tuple[str, str]]:
 
 
 def _taken(before: AwawWorld, after: AwawWorld) -> list[str]:
-    taken: dict[str, list[str]] = {}
-    known = before.control
-    for space, new in after.control.items():
-        old = known.get(space)
-        if old is not new and (old is None or old.holder != new.holder):
-            taken.setdefault(new.holder, []).append(space)
-    return [f"{holder} takes {_named(sorted(hexes))}" for holder, hexes in sorted(taken.items())]
+    found = []
+    for holder in after.held.named():
+        hexes = after.map.members(after.held[holder] & ~before.held[holder])
+        if hexes:
+            found.append(f"{holder} takes {_named(sorted(hexes))}")
+    return found
 
 
 def _moved(before: AwawWorld, after: AwawWorld) -> list[str]:

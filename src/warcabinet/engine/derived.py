@@ -62,9 +62,9 @@ class _Fact:
     """A result, what its function read itself, and the version of the World in which it was last
     found to hold.
 
-    `own` and `beneath` are sets of tables and indexes, as the bits of `World.bits`: those read
-    here, and all that lie beneath. An index is concerned only by a write that makes a difference to
-    it.
+    `own` and `beneath` are sets of tables, indexes and groups, as the bits of `World.bits`: those
+    read here, and all that lie beneath. An index, or a group of a few, is concerned only by a write
+    that makes a difference to it.
     """
 
     __slots__ = (
@@ -86,8 +86,8 @@ class _Fact:
         if len(notes.groups) > MOST_GROUPS:
             notes.tables |= {world.index_types[name].source for name, _ in notes.groups}
             notes.groups.clear()
-        for name, _ in notes.groups:
-            own |= bits[name]
+        for name, group in notes.groups:
+            own |= bits[(name, group) if world.index_types[name].few else name]
         for name in notes.tables:
             own |= bits[name]
         self.tables = [(name, live[name].stamp) for name in notes.tables]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, NewType, NoReturn, TypeVar
 
@@ -112,8 +113,13 @@ class Table(dict[K, R], Generic[K, R]):
 
 def digest(record: Record) -> int:
     """A row's digest: what it says, and the table it says it in."""
-    data = record.table.encode() + b"\0" + ENCODER.encode(record)
+    data = _beginning(record.table) + ENCODER.encode(record)
     return int.from_bytes(blake2b(data, digest_size=DIGEST_SIZE).digest(), "big")
+
+
+@cache
+def _beginning(table: str) -> bytes:
+    return table.encode() + b"\0"
 
 
 class Index(Generic[K, R]):
@@ -122,6 +128,10 @@ class Index(Generic[K, R]):
     It is read as `index[group]`, and what it gives is immutable: remembered facts (`derived.py`)
     compare it to know whether they still hold.
     """
+
+    few: ClassVar[bool] = False
+    """Are its groups few enough to keep apart who has written to which? What is remembered of one
+    of them then outlives, unlooked at, a write that concerns only others."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -143,9 +153,29 @@ class Index(Generic[K, R]):
         """Does it make no difference here that a row was written in place of another?"""
         return False
 
+    def update(self, key: K, old: R | None, new: R | None) -> tuple[Any, ...]:
+        """A row is written in place of another (None: there is none). Gives the groups that this
+        concerns, where they are `few`.
+        """
+        if old is not None:
+            self.remove(key, old)
+        if new is not None:
+            self.add(key, new)
+        return ()
+
     def contents(self) -> object:
         """Something comparable, for the test that rebuilds the index from nothing."""
         raise NotImplementedError
+
+
+class Bits(dict[Any, int]):
+    """A bit for each table, each index, and each group of an index whose groups are few, for sets
+    of them. What is new gets the next bit when it is first read or written.
+    """
+
+    def __missing__(self, thing: Any) -> int:
+        bit = self[thing] = 1 << len(self)
+        return bit
 
 
 G = TypeVar("G")

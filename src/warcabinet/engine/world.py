@@ -14,6 +14,7 @@ import msgspec
 from warcabinet.engine.records import (
     DIGEST_MASK,
     DIGEST_SIZE,
+    Bits,
     Change,
     Index,
     Record,
@@ -66,8 +67,8 @@ class World:
     scopes: ClassVar[tuple[str, ...]] = ()
     record_types: ClassVar[dict[str, type[Record]]] = {}
     secret_tables: ClassVar[tuple[str, ...]] = ()
-    bits: ClassVar[dict[str, int]] = {}
-    """A bit for each table and each index, for sets of them."""
+    bits: ClassVar[Bits] = Bits()
+    """For sets of tables (by name), indexes (by name) and their groups (by both names)."""
     index_types: ClassVar[dict[str, Index[Any, Any]]] = {}
     indexes_of: ClassVar[dict[str, tuple[str, ...]]] = {}
     tables_of: ClassVar[dict[str, tuple[str, ...]]] = {}
@@ -95,7 +96,7 @@ class World:
             if index.source not in records:
                 raise TypeError(f"index {name} reads the unknown table {index.source!r}")
         cls.record_types = dict(sorted(records.items()))
-        cls.bits = {name: 1 << place for place, name in enumerate((*cls.record_types, *indexes))}
+        cls.bits = Bits()
         cls.secret_tables = tuple(name for name, kind in cls.record_types.items() if kind.secret)
         cls.index_types = indexes
         cls.indexes_of = {
@@ -116,9 +117,9 @@ class World:
         self.version = Version()
         self.written: dict[Version, int] = {}
         """The last few versions, and the tables that have been written since each of them, with
-        the indexes for which that made a difference."""
+        the indexes, or their groups, for which that made a difference."""
         self.notes: Any = None  # of a World that notes what is read, and `plain` is the real one
-        self._lately = 0  # the tables written, and indexes changed, since this version began
+        self._lately = 0  # what has been written since this version began
         self._owned: set[str] = set()  # the tables and indexes that no other World shares
         self._total = 0  # of all tables: a row's digest names its table, so one sum serves
         for name in self.record_types:
@@ -163,10 +164,7 @@ class World:
             if table := self.__dict__[name]:
                 if self.readonly:
                     raise TypeError(READ_ONLY)
-                bit = self.bits[name]
-                for index_name in self.indexes_of[name]:
-                    bit |= self.bits[index_name]
-                self._mark(bit)
+                written = self.bits[name]
                 for key in sorted(table):
                     self.changes.append(Change(name, key, table[key], None))
                 self._total = (self._total - table.total) & DIGEST_MASK
@@ -176,6 +174,10 @@ class World:
                     fresh = self.index_types[index_name].fresh(self.statics)
                     setattr(self, index_name, fresh)
                     self._owned.add(index_name)
+                    for of, bit in self.bits.items():
+                        if of == index_name or of[0] == index_name:
+                            written |= bit
+                self._mark(written)
 
     def tell(self, rule: str, text: str, *about: Thing, to: tuple[Seat, ...] | None = None) -> None:
         """Add a line to the log of the answer or roll that is being carried out."""
@@ -205,15 +207,6 @@ class World:
         """Put a row in the place of another (None: there is none), keep the indexes up to date that
         this makes a difference to, and add what changes in the running hash."""
         live, bits = self.__dict__, self.bits
-        concerned = [
-            index_name
-            for index_name in self.indexes_of[name]
-            if old is None or new is None or not live[index_name].same(old, new)
-        ]
-        bit = bits[name]
-        for index_name in concerned:
-            bit |= bits[index_name]
-        self._mark(bit)
         owned: set[str] = live["_owned"]
         table: Table[Any, Any] = live[name]
         if name not in owned:
@@ -227,15 +220,20 @@ class World:
         else:
             dict.__setitem__(table, key, new)
         live["changes"].append(Change(name, key, old, new))
-        for index_name in concerned:
+        written = bits[name]
+        for index_name in self.indexes_of[name]:
             index = live[index_name]
+            if old is not None and new is not None and index.same(old, new):
+                continue
             if index_name not in owned:
                 index = live[index_name] = index.cloned()
                 owned.add(index_name)
-            if old is not None:
-                index.remove(key, old)
-            if new is not None:
-                index.add(key, new)
+            groups = index.update(key, old, new)
+            if not index.few:
+                written |= bits[index_name]
+            for group in groups:
+                written |= bits[index_name, group]
+        self._mark(written)
 
     def _mark(self, bit: int) -> None:
         """Note what is written: another version, unless nobody knows of this one."""

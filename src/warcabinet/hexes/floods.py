@@ -8,8 +8,6 @@ lists, stands in the tests and is compared with these on random boards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from warcabinet.hexes.board import Board
@@ -73,10 +71,11 @@ class Levels(msgspec.Struct, frozen=True):
         way = [place]
         enter, leave = self._classes()
         while cost:
-            cost, place = min(
-                ((at, lowest(area)) for at, area in self._before(place, cost, enter, leave)),
-                key=lambda step: step[1],
-            )
+            first = 0
+            for level, area in self._before(place, cost, enter, leave):
+                if not first or lowest(area) < first:
+                    first, nearer = lowest(area), level
+            cost, place = nearer, first
             way.append(place)
         return [self.board.first(place) for place in reversed(way)]
 
@@ -103,9 +102,10 @@ class Levels(msgspec.Struct, frozen=True):
 
     def _before(
         self, area: int, cost: int, enter: tuple[EnterClass, ...], leave: list[LeaveClass]
-    ) -> Iterator[tuple[int, int]]:
+    ) -> list[tuple[int, int]]:
         """From where a part of level `cost` was entered at that price: (level, spaces)."""
         board, terms, masks = self.board, self.terms, self.masks
+        found = []
         for toll, ground in enter:
             entered = area & ground
             if not entered:
@@ -116,23 +116,25 @@ class Levels(msgspec.Struct, frozen=True):
                     if level < 0 or cost > cap:
                         continue
                     part = sources & around & masks[level]
-                    if level:
+                    if level and terms.stop:
                         part &= ~terms.stop
                     if part:
-                        yield level, part
+                        found.append((level, part))
         if terms.one_hex and cost == len(masks) - 1:
             for length, sources in steps_back(board, terms, area):
                 if length == 1 and sources & masks[0]:
-                    yield 0, sources & masks[0]
+                    found.append((0, sources & masks[0]))
+        return found
 
 
-def steps_back(board: Board, terms: Terms, area: int) -> Iterator[tuple[int, int]]:
+def steps_back(board: Board, terms: Terms, area: int) -> list[tuple[int, int]]:
     """Where steps into an area come from: (length of the step, spaces)."""
-    yield 1, board.expand_back(area, terms.sides)
+    found = [(1, board.expand_back(area, terms.sides))]
     if terms.links is not None:
         for length, sources, targets in terms.links.groups:
             if area & targets:
-                yield length, sources
+                found.append((length, sources))
+    return found
 
 
 def single_steps(board: Board, terms: Terms, area: int) -> int:

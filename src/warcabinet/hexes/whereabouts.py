@@ -24,6 +24,8 @@ class Whereabouts(Index[K, R]):
     on the board count nowhere.
     """
 
+    few = True
+
     def __init__(
         self,
         source: str,
@@ -45,6 +47,10 @@ class Whereabouts(Index[K, R]):
         levels = self.levels.get(group)
         return 0 if levels is None else levels[0]
 
+    def named(self) -> list[str]:
+        """The groups of which any row is on the board, in order."""
+        return sorted(self.levels)
+
     def fresh(self, statics: Any) -> Whereabouts[K, R]:
         return Whereabouts(self.source, self.place, self.groups, self.board, statics)
 
@@ -54,24 +60,48 @@ class Whereabouts(Index[K, R]):
         return twin
 
     def add(self, key: K, record: R) -> None:
-        space, board = getattr(record, self.place), self.board(self.statics)
-        if space not in board:
-            return
-        bit = board.bit(space)
-        for group in self.groups(record, self.statics):
-            self.levels[group] = _more(self.levels.get(group, ()), bit)
+        self.update(key, None, record)
 
     def remove(self, key: K, record: R) -> None:
+        self.update(key, record, None)
+
+    def update(self, key: K, old: R | None, new: R | None) -> tuple[str, ...]:
+        """Of a row that goes elsewhere most often one bit of one level changes places: it was alone
+        of its groups in the one space, and is in the other.
+        """
+        was, here = self._found(old)
+        now, there = self._found(new)
+        if was != now or not (here and there):
+            self._leave(was, here)
+            self._come(now, there)
+            return (*was, *now)
+        for group in was:
+            levels = self.levels[group]
+            if levels[0] & there or (len(levels) > 1 and levels[1] & here):
+                self.levels[group] = _more(_fewer(levels, here), there)
+            else:
+                self.levels[group] = (levels[0] ^ here | there, *levels[1:])
+        return was
+
+    def _found(self, record: R | None) -> tuple[tuple[str, ...], int]:
+        """The groups of a row, and the space it is in; 0: it is nowhere on the board."""
+        if record is None:
+            return (), 0
         space, board = getattr(record, self.place), self.board(self.statics)
-        if space not in board:
-            return
-        bit = board.bit(space)
-        for group in self.groups(record, self.statics):
+        bit = board.bit(space) if space in board else 0
+        return self.groups(record, self.statics), bit
+
+    def _leave(self, groups: tuple[str, ...], bit: int) -> None:
+        for group in groups if bit else ():
             left = _fewer(self.levels[group], bit)
             if left:
                 self.levels[group] = left
             else:
                 del self.levels[group]
+
+    def _come(self, groups: tuple[str, ...], bit: int) -> None:
+        for group in groups if bit else ():
+            self.levels[group] = _more(self.levels.get(group, ()), bit)
 
     def same(self, old: R, new: R) -> bool:
         stays: bool = getattr(old, self.place) == getattr(new, self.place)

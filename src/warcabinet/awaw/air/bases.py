@@ -153,22 +153,30 @@ def _based(world: AwawWorld) -> dict[str, tuple[int, int]]:
     """By place: squadrons of all air units but naval air, and of naval air; the same until an air
     unit moves, flies or is lost. Flights count at their base, if they are not displaced from it.
     """
-    there = [(row.place, row.type, row.factors) for row in world.air.values()]
-    there += [
-        (row.base, row.type, row.factors)
-        for row in world.flights.values()
-        if row.task is not Task.DISPLACED
-    ]
-    kinds = world.statics.kinds
     found: dict[str, tuple[int, int]] = {}
-    for place, kind, factors in there:
-        category = kinds[kind].category
-        others, naval = found.get(place, NOBODY)
-        if category is Category.NAS:
-            found[place] = others, naval + factors
-        elif category in AIR:
-            found[place] = others + factors * SQUADRONS, naval
+    size = _sizes(world.statics)
+    for row in world.air.values():
+        others, naval = found.get(row.place, NOBODY)
+        each, each_naval = size[row.type]
+        found[row.place] = others + row.factors * each, naval + row.factors * each_naval
+    for flight in world.flights.values():
+        if flight.task is not Task.DISPLACED:
+            others, naval = found.get(flight.base, NOBODY)
+            each, each_naval = size[flight.type]
+            found[flight.base] = (
+                others + flight.factors * each,
+                naval + flight.factors * each_naval,
+            )
     return found
+
+
+@cache
+def _sizes(setting: Setting) -> dict[str, tuple[int, int]]:
+    """By type: the squadrons of a factor, if it is no naval air, and if it is; of flak none."""
+    sizes = {Category.NAS: (0, 1)}
+    for category in AIR:
+        sizes.setdefault(category, (SQUADRONS, 0))
+    return {name: sizes.get(kind.category, NOBODY) for name, kind in setting.kinds.items()}
 
 
 def excess(world: AwawWorld, space: str) -> int:

@@ -18,6 +18,8 @@ class ArmorPlaces(Index[UnitId, Unit]):
     moves, comes or goes, so that what follows from it can be remembered.
     """
 
+    few = True
+
     def __init__(self, source: str, statics: Any = None) -> None:
         super().__init__(source)
         self.statics = statics
@@ -49,6 +51,10 @@ class ArmorPlaces(Index[UnitId, Unit]):
 
     def same(self, old: Unit, new: Unit) -> bool:
         return not (self._counts(old) or self._counts(new))
+
+    def update(self, key: UnitId, old: Unit | None, new: Unit | None) -> tuple[str, ...]:
+        super().update(key, old, new)
+        return tuple(row.party for row in (old, new) if row is not None)
 
     def _counts(self, record: Unit) -> bool:
         return self.statics.kinds[record.type].category is Category.ARMOR

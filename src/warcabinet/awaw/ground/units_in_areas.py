@@ -20,7 +20,10 @@ class UnitsInAreas(Index[UnitId, Unit]):
         super().__init__(source)
         self.terms = terms
         self.statics = statics
-        self.areas = [] if statics is None else [(term, statics.area(term)) for term in terms]
+        self.areas: tuple[tuple[str, frozenset[str]], ...] = ()
+        if statics is not None:
+            members = statics.board.board.members
+            self.areas = tuple((term, frozenset(members(statics.area(term)))) for term in terms)
         self.groups: dict[str, tuple[Inside, ...]] = {}
 
     def __getitem__(self, term: str) -> tuple[Inside, ...]:
@@ -49,8 +52,6 @@ class UnitsInAreas(Index[UnitId, Unit]):
                 del self.groups[term]
 
     def same(self, old: Unit, new: Unit) -> bool:
-        if old.place == new.place:
-            return old.party == new.party
         around = self._around(old)
         return around == self._around(new) and (not around or old.party == new.party)
 
@@ -59,8 +60,5 @@ class UnitsInAreas(Index[UnitId, Unit]):
 
     def _around(self, record: Unit) -> list[str]:
         """The areas in which a unit is."""
-        board = self.statics.board.board
-        if record.place not in board:
-            return []
-        bit = board.bit(record.place)
-        return [term for term, area in self.areas if area & bit]
+        place = record.place
+        return [term for term, spaces in self.areas if place in spaces]
