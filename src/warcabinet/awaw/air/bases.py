@@ -187,8 +187,9 @@ def excess(world: AwawWorld, space: str) -> int:
 @derived
 def crowded(world: AwawWorld) -> tuple[SpaceId, ...]:
     """18.11, 18.15: the bases that have too many air units, in order."""
-    places = {row.place for row in world.air.values()}
-    return tuple(sorted(place for place in places if excess(world, place)))
+    holds = _capacities(world)
+    full = [SpaceId(one) for one, there in _based(world).items() if sum(there) > holds.get(one, 0)]
+    return tuple(sorted(one for one in full if world.air_in[one] and excess(world, one)))
 
 
 def room_at(world: AwawWorld, party: str, kind: UnitTypeId, space: str) -> int:

@@ -21,7 +21,7 @@ from warcabinet.awaw.air.support_limits import (
     wing_factors,
 )
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attackable import able_to_attack, within_reach
+from warcabinet.awaw.ground.attackable import able_to_attack, can_be_attacked, within_reach
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import camp_of
@@ -68,7 +68,7 @@ def attackable(world: AwawWorld, side: Side, exploiting: bool) -> int:
     return world.map.mask(
         space
         for space in world.map.members(within_reach(world, side))
-        if attackers_of(world, side, space, exploiting)
+        if can_be_attacked(world, side, space, exploiting)
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from warcabinet.awaw import offensives
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack_rules import (
@@ -87,15 +89,28 @@ def able_to_attack(
     """15.44: the units of a side that can attack all these hexes; dropped airborne units only join
     others who attack several.
     """
-    found = tuple(
-        unit
-        for unit in around(world, side, hexes)
-        if (not isolated or unsupplied(world, unit))
-        and all(may_attack(world, unit, space, exploiting) for space in hexes)
-    )
+    found = tuple(_able(world, side, hexes, exploiting, isolated))
     if len(hexes) > 1 and all(is_dropped(world, unit) for unit in found):
         return ()
     return found
+
+
+def _able(
+    world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...], exploiting: bool, isolated: bool
+) -> Iterator[UnitId]:
+    for unit in around(world, side, hexes):
+        if (not isolated or unsupplied(world, unit)) and all(
+            may_attack(world, unit, space, exploiting) for space in hexes
+        ):
+            yield unit
+
+
+@derived
+def can_be_attacked(
+    world: AwawWorld, side: Side, space: SpaceId, exploiting: bool, isolated: bool = False
+) -> bool:
+    """15.21: can any unit of a side attack this hex? Looks no further than the first."""
+    return any(_able(world, side, (space,), exploiting, isolated))
 
 
 def around(world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...]) -> list[UnitId]:
@@ -144,7 +159,7 @@ def can_attack(world: AwawWorld, exploiting: bool, isolated: bool) -> bool:
         return False
     side = world.side
     return any(
-        able_to_attack(world, side, (space,), exploiting, isolated)
+        can_be_attacked(world, side, space, exploiting, isolated)
         for space in world.map.members(within_reach(world, side))
     )
 
