@@ -17,6 +17,7 @@ from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.parties import hostile_to
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier, Question
+from warcabinet.engine.derived import briefly
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
@@ -172,6 +173,7 @@ class Balance(msgspec.Struct, frozen=True):
         return self.defence - lost
 
 
+@briefly
 def weigh(world: AwawWorld, assault: Assault) -> Balance:
     """15.51, 15.41, 15.74: the strengths of an attack as they are now. All defending units of the
     attacked hexes are added up, each with its own DM.
