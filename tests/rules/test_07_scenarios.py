@@ -185,6 +185,20 @@ def test_a_set_up_of_one_s_own_is_put_down_unit_by_unit_and_finished_when_all_ar
     assert t.position.to_answer() == (AXIS,)
 
 
+@pytest.mark.rule("7.31")
+def test_the_usual_answer_keeps_what_was_put_down_by_hand() -> None:
+    t = setting_up()
+    t.say("allied: deploy poland-infantry-1-3 M35 2")
+    by_hand = set(t.world.units_in[SpaceId("M35")])
+    t.default("allied")
+    assert len(t.world.units_of["poland"]) == 10
+    assert by_hand <= set(t.world.units_in[SpaceId("M35")])
+    t.default("allied")
+    assert t.position.to_answer() == (AXIS,)
+    t.default("axis")
+    assert t.pending == ""
+
+
 @pytest.mark.rule("7.223")
 def test_only_start_forces_are_set_up_and_the_rest_lies_in_the_pools() -> None:
     t = setting_up()

@@ -505,3 +505,15 @@ def test_squadrons_that_leave_are_put_together_first() -> None:
     roll(t, 10, 2)  # 2/2: four squadrons are left
     t.say("allied: leave-base")
     assert stacks(t, "britain") == {"britain-aaf@L22/left": 1}
+
+
+@pytest.mark.rule("17.91")
+def test_a_stack_is_offered_once_for_a_mission() -> None:
+    t = phase(GERMANS, RUSSIANS)
+    asked = t.asked("axis")
+    got = {"base": "K40"}
+    assert "germany-aaf@L36" in asked.options("counterair", "wings.stack", got)
+    taken = (Wing(AirId("germany-aaf@L36"), 1),)
+    left = asked.options("counterair", "wings.stack", {**got, "wings": taken})
+    assert "germany-aaf@L36" not in left
+    assert t.against("axis: counterair K40 germany-aaf@L36=1,germany-aaf@L36=2") == {"17.91"}

@@ -1,6 +1,7 @@
 /** The keyboard of the table. Single letters can be switched off. */
 
 import type { Scene } from "../board/scene";
+import { main } from "./card";
 import { LAYERS, type Layers } from "./layers.svelte";
 import { remember, settings } from "./settings.svelte";
 import type { Table } from "./store.svelte";
@@ -52,7 +53,7 @@ export function press(keys: Keys, name: string, shift: boolean, onControl: boole
     return true;
   }
   if (name === "Enter" && shift) {
-    void table.submit();
+    void main(table);
     return true;
   }
   if (name === "Enter" && !onControl) {

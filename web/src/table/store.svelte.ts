@@ -214,8 +214,8 @@ export class Table implements Desk, Listener {
   }
 
   /** Answer in the notation. */
-  async say(action: string): Promise<void> {
-    await this.act("answer", { action });
+  async say(action: string): Promise<boolean> {
+    return this.act("answer", { action });
   }
 
   async act(what: string, body: Record<string, unknown> = {}): Promise<boolean> {
@@ -308,12 +308,11 @@ export class Table implements Desk, Listener {
       if (this.answer.lit.has(hex)) await this.choose(hex, how, false);
       return;
     }
-    const begun = (this.answer.draft?.at ?? 0) > 0 || Object.keys(this.answer.draft?.item ?? {}).length > 0;
-    if (begun && hex !== this.selectedHex) {
-      await this.explain(hex);
-      return;
-    }
-    this.selectedHex = hex;
+    const { draft, lit } = this.answer;
+    const begun = (draft?.at ?? 0) > 0 || Object.keys(draft?.item ?? {}).length > 0;
+    const refused = (begun || lit.size > 0) && hex !== this.selectedHex;
+    if (!begun) this.selectedHex = hex;
+    if (refused) await this.explain(hex);
   }
 
   /** A click that goes on with what is being put together. */
@@ -353,12 +352,11 @@ export class Table implements Desk, Listener {
 
   /** Choose a hex. One of several is enough for now, unless more are asked for with the shift key. */
   private async choose(hex: string, how: Click, sure: boolean): Promise<void> {
-    const slot = this.answer.draft === undefined ? undefined : drafts.slotOf(this.answer.draft);
-    await this.answer.choose(hex);
     const { draft } = this.answer;
     if (draft === undefined) return;
-    const more = slot?.many === true && drafts.slotOf(draft) === slot && draft.at < draft.form.slots.length - 1;
-    if (more && how !== "add" && drafts.enough(draft)) await this.answer.further();
+    const one = drafts.choose(draft, hex);
+    const more = drafts.slotOf(draft)?.many === true && one.at === draft.at && one.at < one.form.slots.length - 1;
+    await this.answer.go(more && how !== "add" && drafts.enough(one) ? drafts.next(one) : one);
     if (sure && settings.quick && pointing.isQuick(draft.form) && this.answer.checked !== "") await this.submit();
   }
 

@@ -53,9 +53,36 @@ def how_many(name: str) -> DomainOf:
     return factors
 
 
+def unspent(name: str, stacks: DomainOf) -> DomainOf:
+    """17.91: of these stacks those that have factors left and are not named yet for the hex."""
+
+    def left(asked: Asked, got: Got) -> Domain[AirId]:
+        world: AwawWorld = asked.world
+        domain: Domain[AirId] = asked.domain_of(stacks, got)
+        others: tuple[Wing | Sortie, ...] = got.get(name, ())
+        if not others:
+            return domain
+        used: dict[AirId, int] = {}
+        for item in others:
+            used[item.stack] = used.get(item.stack, 0) + item.factors
+        here = {item.stack for item in others if getattr(item, "hex", None) == got.get("hex")}
+
+        def why(stack: AirId) -> list[Refusal]:
+            row = world.air.get(stack)
+            gone = row is not None and used.get(stack, 0) >= row.factors
+            if stack not in here and not gone:
+                return domain.why(stack)
+            reason = "it is named already" if stack in here else "all of it is used"
+            return [*domain.why(stack), Refusal("17.91", reason, (an_air(stack),))]
+
+        return Domain(domain.candidates, why, domain.steady)
+
+    return left
+
+
 def wings(name: str, stacks: DomainOf, least: Count = 1, most: Count | None = None) -> Slot:
     """A slot of `Wing`s of these stacks."""
-    inner = (Slot("stack", stacks), Slot("factors", how_many(name)))
+    inner = (Slot("stack", unspent(name, stacks)), Slot("factors", how_many(name)))
     return Slot(name, least=least, most=most, inner=inner, joint=True, drawn="few")
 
 
@@ -67,7 +94,8 @@ def sorties(
     most: Count | None = None,
 ) -> Slot:
     """A slot of `Sortie`s: the domain of stacks finds the hex under `hex`."""
-    inner = (Slot("hex", hexes), Slot("stack", stacks), Slot("factors", how_many(name)))
+    stack = Slot("stack", unspent(name, stacks))
+    inner = (Slot("hex", hexes), stack, Slot("factors", how_many(name)))
     return Slot(name, least=least, most=most, inner=inner, joint=True, drawn="few")
 
 

@@ -306,7 +306,12 @@ class SetUp(Decision[Action], frozen=True):
     }
 
     def default(self, asked: Asked) -> Action:
-        return ReadySetUp()
+        """What was put down by hand stays, and the rest goes where the ready set-up has it."""
+        if anything_there(asked):
+            return ReadySetUp()
+        if not against_finishing(asked):
+            return FinishSetUp()
+        return ReadySetUp() if anything_left(asked) else FillUp()
 
     def prompt_for(self, asked: Asked) -> str:
         world: AwawWorld = asked.world

@@ -1,0 +1,29 @@
+/** The buttons of the card: the verbs that open an answer, those that close the question, and the main one. */
+
+import * as drafts from "./draft";
+import type { Table } from "./store.svelte";
+import type { FormCard } from "./wire";
+
+export const usable = (forms: readonly FormCard[]) => forms.filter((form) => form.refusals.length === 0);
+export const openers = (forms: readonly FormCard[]) => usable(forms).filter((form) => form.slots.length > 0);
+export const closers = (forms: readonly FormCard[]) => usable(forms).filter((form) => form.slots.length === 0);
+
+/** The verb of the main button: the usual answer, if it closes the question, else the last that does. */
+export function closing({ decision }: Table): FormCard | undefined {
+  const found = closers(decision?.forms ?? []);
+  return found.find((form) => form.verb === decision?.default) ?? found[found.length - 1];
+}
+
+/** What the main button does: send what was put together, go on with it, or else close the question. */
+export async function main(table: Table): Promise<void> {
+  if (!table.mine) return;
+  const { draft } = table.answer;
+  if (draft === undefined) {
+    const verb = closing(table)?.verb;
+    if (verb !== undefined) await table.press(verb);
+  } else if (drafts.ready(draft)) {
+    await table.submit();
+  } else if (drafts.slotOf(draft)?.many === true) {
+    await table.answer.further();
+  }
+}
