@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import signal
 import socket
 import sys
@@ -83,4 +84,6 @@ def serve(app: Litestar, listening: socket.socket) -> None:
         listening.close()
     if not server.started:
         give_up("War Cabinet could not start. The lines above say why.")
+    # The process ends now: looking through all its games for garbage first would take seconds.
+    gc.freeze()
     print("War Cabinet has stopped.", flush=True)
