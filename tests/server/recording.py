@@ -94,7 +94,11 @@ class Recorder:
         yield self.get(f"/at/{entry // 2}")
         yield self.get("/export")
         yield self.get("/verify")
-        yield self.get("/reports")
+        listed = self.get("/reports")
+        yield listed
+        for report in json.loads(listed[2]):
+            for about in ("", *self.things(state)):
+                yield self.get(f"/reports/{report['name']}", about=about)
         card = self.server.http.get(f"/api/games/{self.game_id}")
         yield "card", card.status_code, self.plain(card.content)
         for number in range(max(1, entry - 2), entry + 1):
@@ -111,6 +115,15 @@ class Recorder:
                 yield self.post("answer", seq=seq, key="illegal", action=text)
         if state["decision"] is not None and state["decision"]["mine"]:
             yield from self.offered(state)
+
+    @staticmethod
+    def things(state: dict[str, Any]) -> list[str]:
+        """Things that one may ask a report about: units, hexes, and hexes with units."""
+        units = state["view"].get("units") or []
+        some = units[:: max(1, len(units) // MOST_TRIED)]
+        places = [unit["place"] for unit in some if "place" in unit]
+        ids = [unit["id"] for unit in some]
+        return [*ids, *places, *map(" ".join, zip(places, reversed(ids), strict=False))]
 
     def offered(self, state: dict[str, Any]) -> Iterator[tuple[str, int, bytes]]:
         """What the question offers, and what it says about the rest."""

@@ -134,7 +134,7 @@ def test_what_is_recorded_would_show_a_difference(server: Server) -> None:
 # Poland -------------------------------------------------------------------------------------------
 
 POLAND = 600
-"""Answers of a game of Poland that are compared in every run of the tests."""
+"""More answers than a game of Poland takes."""
 
 
 class Twins:
@@ -210,5 +210,6 @@ def test_poland_shows_a_seat_nothing_that_it_cannot_know(server: Server, viewer:
                 assert first == second
     assert one.watched() == two.watched()
     assert compared > 5
+    assert twins.states(viewer)[0]["game"]["over"], "it was a whole game"
     for recorder in twins.recorders:
         recorder.close()
