@@ -16,6 +16,8 @@ export interface Keys {
   escape(): boolean;
   goTo(hex: string): void;
   hover(hex: string): void;
+  /** Let the map have the keyboard. */
+  takeMap(): void;
 }
 
 export const SHORTCUTS: readonly (readonly [string, string])[] = [
@@ -101,9 +103,11 @@ function letter(keys: Keys, name: string, shift: boolean): boolean {
     case "t":
       keys.open("text");
       return true;
-    case "w":
-      if (layers.cursor !== undefined) void table.explain(layers.cursor);
+    case "w": {
+      const hex = layers.cursor ?? table.selectedHex;
+      if (hex !== undefined) void table.explain(hex);
       return true;
+    }
     case "n":
       return nextStack(keys, shift);
     case "g":
@@ -193,12 +197,13 @@ export function nextStack(keys: Keys, back = false): boolean {
   if (following === undefined) return true;
   keys.layers.cursor = following;
   keys.goTo(following);
+  keys.takeMap();
   if (all.length > 0 && table.answer.draft?.form.slots[table.answer.draft.at]?.many !== true) void table.point(following, "click");
   else table.selectedHex = following;
   return true;
 }
 
-/** The next hex that can be chosen, the nearest to what is selected first. */
+/** The next hex that can be chosen, the nearest to what is selected first. After the last, Tab leaves the map. */
 function nextLit(keys: Keys, back: boolean): boolean {
   const { table, layers } = keys;
   const board = table.board;
@@ -209,7 +214,8 @@ function nextLit(keys: Keys, back: boolean): boolean {
     return board.distance(start, one) - board.distance(start, two) || order(table, a) - order(table, b);
   });
   const at = stops.indexOf(layers.cursor ?? "");
-  const following = stops[(at + (back ? stops.length - 1 : 1)) % stops.length];
+  const following = back && at < 0 ? stops[stops.length - 1] : stops[at + (back ? -1 : 1)];
   if (following !== undefined) moveCursor(keys, following);
-  return true;
+  else layers.cursor = undefined;
+  return following !== undefined;
 }
