@@ -16,6 +16,7 @@ import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from installing import BROWSER_FLAGS, find_browser
+from tests.browser.playing import Program, running
 from tests.server.sample import sample_about
 from warcabinet.server.app import create_app
 from warcabinet.server.serving import listen
@@ -62,6 +63,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.should_exit = True
     thread.join(timeout=10)
     listening.close()
+
+
+@pytest.fixture(scope="session")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """The program with its real games, for all tests of a session."""
+    with running(tmp_path_factory.mktemp("program")) as program:
+        yield program
 
 
 @pytest.fixture

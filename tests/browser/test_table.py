@@ -2,43 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
+from tests.browser.playing import PATIENCE, Program
 
 pytestmark = pytest.mark.browser
 
-PATIENCE = 20_000
 
-
-@pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """`warcabinet serve`; gives the address it prints."""
-    server = subprocess.Popen(
-        [Path(sys.executable).parent / "warcabinet", "serve", "--port", "0"],
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "XDG_DATA_HOME": str(tmp_path_factory.mktemp("data"))},
-    )
-    assert server.stdout is not None
-    first = server.stdout.readline()
-    assert first.startswith("War Cabinet is at http://"), first
-    yield first.split()[-1]
-    server.terminate()
-    assert server.wait(timeout=20) == 0
-
-
-def sit_down(page: Page, program: str, tile: str) -> None:
+def sit_down(page: Page, program: Program, tile: str) -> None:
     """Begin Poland 1939 from a tile of the home page."""
-    page.goto(program)
+    page.goto(program.address)
     page.get_by_role("button", name=tile).click()
     page.get_by_label("Scenario").select_option(label="Poland 1939")
     page.get_by_role("button", name="Create and sit down").click()
@@ -60,7 +36,7 @@ def say(page: Page, *answers: str) -> None:
         expect(page.locator("#command")).to_have_value("", timeout=PATIENCE)
 
 
-def to_movement(page: Page, program: str) -> None:
+def to_movement(page: Page, program: Program) -> None:
     """Two people at one screen, both with the ready set-up, up to the ground movement."""
     sit_down(page, program, "Two at this screen")
     decision(page, "Set up the forces of Poland")
@@ -73,7 +49,7 @@ def to_movement(page: Page, program: str) -> None:
     decision(page, "Move ground units")
 
 
-def test_a_move_is_made_refused_and_taken_back(open_page: OpenPage, program: str) -> None:
+def test_a_move_is_made_refused_and_taken_back(open_page: OpenPage, program: Program) -> None:
     # A refused answer has a status of its own, which the browser's console calls an error.
     page = open_page(expect_errors=True, viewport={"width": 1400, "height": 900})
     to_movement(page, program)
@@ -87,18 +63,18 @@ def test_a_move_is_made_refused_and_taken_back(open_page: OpenPage, program: str
     expect(page.get_by_role("region", name="Lines of the log")).not_to_contain_text("L36")
 
 
-def test_what_was_played_is_there_after_a_reload(open_page: OpenPage, program: str) -> None:
+def test_what_was_played_is_there_after_a_reload(open_page: OpenPage, program: Program) -> None:
     page = open_page(viewport={"width": 1400, "height": 900})
     to_movement(page, program)
     say(page, "move germany-armor-4-6/1 L36")
     page.reload()
     decision(page, "Move ground units")
     expect(page.get_by_role("region", name="Lines of the log")).to_contain_text("L36")
-    page.goto(program)
+    page.goto(program.address)
     expect(page.get_by_role("heading", name="Needs you")).to_be_visible()
 
 
-def test_two_tabs_show_the_same_table(open_page: OpenPage, program: str) -> None:
+def test_two_tabs_show_the_same_table(open_page: OpenPage, program: Program) -> None:
     page = open_page(viewport={"width": 1400, "height": 900})
     to_movement(page, program)
     other = page.context.new_page()
@@ -110,7 +86,7 @@ def test_two_tabs_show_the_same_table(open_page: OpenPage, program: str) -> None
     )
 
 
-def test_a_person_plays_against_the_computer(open_page: OpenPage, program: str) -> None:
+def test_a_person_plays_against_the_computer(open_page: OpenPage, program: Program) -> None:
     page = open_page(viewport={"width": 1400, "height": 900})
     sit_down(page, program, "Poland, Fall 1939")
     decision(page, "Set up the forces of Germany")
@@ -120,7 +96,7 @@ def test_a_person_plays_against_the_computer(open_page: OpenPage, program: str) 
     expect(log).to_contain_text("Poland")
 
 
-def test_a_phone_shows_map_decision_and_log(open_page: OpenPage, program: str) -> None:
+def test_a_phone_shows_map_decision_and_log(open_page: OpenPage, program: Program) -> None:
     page = open_page(viewport={"width": 390, "height": 844}, has_touch=True)
     sit_down(page, program, "Two at this screen")
     decision(page, "Set up the forces of Poland")

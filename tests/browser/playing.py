@@ -1,0 +1,311 @@
+"""What a person does at the table, step by step: for tests that play in a real browser.
+
+Positions on the map are those of the camera, which a page opened with ``?measure`` tells; the
+clicks are real ones.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Locator, Page, Route, expect
+
+from table_client import Table, new_game
+
+PATIENCE = 20_000
+
+SERVING = """
+import sys
+from warcabinet.cli.about import AboutNow
+from warcabinet.cli.rule_cards import rule_card
+from warcabinet.server import hosting
+from warcabinet.server.app import run
+
+whole = hosting.new_game
+
+def new_game(rules, scenario, secret, **more):
+    # Only games from a seed do not know when they were begun.
+    if more["created"] == "":
+        more |= {"chance": "seeded", "seed": secret}
+    return whole(rules, scenario, secret, **more)
+
+hosting.new_game = new_game
+run(port=int(sys.argv[1]), db_url=sys.argv[2], about_source=AboutNow(), rule_source=rule_card,
+    seeds=True)
+"""
+
+
+class Program:
+    """The server as a process of its own, as `warcabinet serve` starts it.
+
+    Games may have seeds; their dice then follow from nothing but the seed and the number of the
+    roll, so that tests do not depend on the wording of the log.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.database = f"sqlite:///{folder / 'games.sqlite3'}"
+        self.address = ""
+        self.start()
+
+    def start(self) -> None:
+        """Start on a free port; the second time on the same one."""
+        port = self.address.rpartition(":")[2] or "0"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVING, port, self.database], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        first = self.process.stdout.readline()
+        assert first.startswith("War Cabinet is at http://"), first
+        self.address = first.split()[-1].rstrip("/")
+
+    def stop(self) -> None:
+        self.process.terminate()
+        assert self.process.wait(timeout=20) == 0
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Program]:
+    """A server until the tests are through with it."""
+    program = Program(folder)
+    yield program
+    program.stop()
+
+
+def seeded(page: Page, seed: str) -> None:
+    """Give games that this page begins fixed dice."""
+
+    def with_seed(route: Route) -> None:
+        if route.request.method != "POST":
+            route.fallback()
+            return
+        wanted = {**json.loads(route.request.post_data or "{}"), "seed": seed}
+        route.continue_(post_data=json.dumps(wanted))
+
+    page.route(re.compile(r"/api/games$"), with_seed)
+
+
+def begun(program: Program, scenario: str, until: str, **more: Any) -> tuple[str, str]:
+    """A game that has come to a question by the usual answers: its id, and the seat asked."""
+    with httpx.Client(base_url=program.address, timeout=60) as http:
+        game = new_game(http, "awaw", scenario, **more)
+        seats = {seat: Table(http, game, seat) for seat in ("axis", "allied")}
+        for _ in range(100):
+            state = seats["axis"].state(2**50)
+            seat = state["decision"]["owners"][0]
+            if state["decision"]["name"] == until:
+                return game, seat
+            state = seats[seat].state(2**50)
+            seats[seat].answer(state["seq"], state["decision"]["default"])
+    raise AssertionError(f"{until} never came")
+
+
+@contextmanager
+def seat_of(program: Program, game: str, seat: str) -> Iterator[Table]:
+    """Another person at the same server, without a page."""
+    with httpx.Client(base_url=program.address, timeout=60) as http:
+        yield Table(http, game, seat)
+
+
+class Sitting:
+    """A person at a page of the table."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        # Maps are drawn without a graphics card here, which takes its time on a busy machine.
+        page.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
+
+    # Sitting down ---------------------------------------------------------------------------------
+
+    def begin(self, address: str, scenario: str, players: dict[str, str] | None = None) -> None:
+        """From the home page: two at this screen, or whoever is named in the dialog."""
+        page = self.page
+        page.goto(f"{address}/?measure")
+        page.get_by_role("button", name="Another game…").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_label("Scenario").select_option(label=scenario)
+        for seat, player in (players or {"Axis": "Me", "Allied": "Another person here"}).items():
+            dialog.get_by_label(seat).select_option(label=player)
+        dialog.get_by_role("button", name="Create and sit down").click()
+        self.settle()
+
+    def open(self, program: Program, game: str, seat: str) -> None:
+        """Sit down at a game that is there."""
+        self.page.goto(f"{program.address}/?measure#/games/{game}/{seat}")
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the table is there, nothing is on its way, and what can be done is known."""
+        self.page.wait_for_function(
+            """() => {
+              const table = window.__table;
+              if (table?.state === undefined || table.busy) return false;
+              if (!location.hash.endsWith(`/${table.seat}`)) return false;
+              if (!table.asked) return true;
+              const { draft, able, optionsFor, checked, refusals } = table.answer;
+              const open = table.forms().filter((one) => !one.refusals.length && one.slots.length);
+              if (open.some((one) => !able.has(one.verb))) return false;
+              if (draft === undefined) return true;
+              if (draft.at < draft.form.slots.length) return optionsFor !== "";
+              return checked !== "" || refusals.length > 0;
+            }""",
+            timeout=PATIENCE,
+        )
+
+    def question(self) -> str:
+        """What is asked of whoever is asked, by its name in the rules."""
+        return str(self.page.evaluate("() => window.__table?.decision?.name ?? ''"))
+
+    def asks(self, question: str) -> bool:
+        """Is this asked of the seat that is shown?"""
+        found = "name => window.__table.asked && window.__table.decision.name === name"
+        return bool(self.page.evaluate(found, question))
+
+    def undoable(self) -> int:
+        return int(self.page.evaluate("() => window.__table.state.undo?.count ?? 0"))
+
+    @property
+    def seat(self) -> str:
+        return str(self.page.evaluate("() => window.__table.seat"))
+
+    def asked(self, heading: str) -> None:
+        """The card asks this."""
+        found = self.page.get_by_role("heading", name=heading, level=2)
+        expect(found).to_be_visible(timeout=PATIENCE)
+
+    def take_over(self) -> bool:
+        """Sit down where the table asks for it: at the handing over, or behind the curtain."""
+        self.settle()
+        button = self.page.get_by_role("button", name=re.compile("^(Sit down as|I am) "))
+        if button.count() == 0:
+            return False
+        button.click()
+        self.settle()
+        return True
+
+    # Answering ------------------------------------------------------------------------------------
+
+    def press(self, name: str | re.Pattern[str]) -> None:
+        """A button of the card."""
+        card = self.page.get_by_role("complementary", name="Decision and panels")
+        exact = isinstance(name, str)
+        card.get_by_role("button", name=name, exact=exact).first.click()
+        self.settle()
+
+    def end(self) -> None:
+        """The card's main button, or the usual answer, without looking closer."""
+        before = self.sequence()
+        for found in (".button.primary", ".link:text('Answer that')", ".instead .link"):
+            if (button := self.card.locator(found)).count() > 0:
+                button.last.click()
+                break
+        self.page.wait_for_function("seq => window.__table.state.seq !== seq", arg=before)
+        self.settle()
+
+    def end_until(self, *questions: str) -> str:
+        """End one question after the other, and hand over the screen, until one of these comes."""
+        for _ in range(80):
+            self.take_over()
+            if self.question() in questions:
+                return self.question()
+            self.end()
+        raise AssertionError(f"{questions} never came; asked is {self.question()}")
+
+    def say(self, *answers: str) -> None:
+        """Answer in the notation, at the command line."""
+        page = self.page
+        for answer in answers:
+            if page.locator("#command").count() == 0:
+                page.get_by_role("button", name="Text", exact=True).click()
+            page.locator("#command").fill(answer)
+            page.get_by_role("button", name="Send").click()
+            expect(page.locator("#command")).to_have_value("", timeout=PATIENCE)
+        self.settle()
+
+    def sequence(self) -> int:
+        return int(self.page.evaluate("() => window.__table.state.seq"))
+
+    def option(self, name: str | re.Pattern[str]) -> Locator:
+        """A row of the card's list of choices."""
+        return self.page.locator(".picker .option").filter(has_text=name)
+
+    def choose(self, name: str | re.Pattern[str]) -> None:
+        self.option(name).first.click()
+        self.settle()
+
+    def number(self, count: int) -> None:
+        """So many, with the stepper."""
+        stepper = self.page.locator(".stepper")
+        stepper.get_by_role("spinbutton").fill(str(count))
+        stepper.get_by_role("button", name=f"Take {count}").click()
+        self.settle()
+
+    # The map --------------------------------------------------------------------------------------
+
+    def click(self, hex_id: str, **how: object) -> None:
+        """Click a hex on the map; look there first if it is out of sight or under a panel."""
+        if self.page.locator("#command").count() > 0:
+            self.page.get_by_role("button", name="Back to the map").click()
+        x, y = self.spot(hex_id)
+        self.page.mouse.click(x, y, **how)  # type: ignore[arg-type]
+        self.settle()
+
+    def spot(self, hex_id: str) -> tuple[float, float]:
+        self.page.wait_for_function("() => window.__scene !== undefined", timeout=PATIENCE)
+        found = self.page.evaluate(WHERE, hex_id)
+        if not found["free"]:
+            self.page.evaluate("hex => window.__scene.goTo(hex)", hex_id)
+            self.page.wait_for_function(f"hex => ({WHERE})(hex).still", arg=hex_id)
+            found = self.page.evaluate(WHERE, hex_id)
+        assert found["free"], f"{hex_id} is not in sight"
+        return found["x"], found["y"]
+
+    def lit(self) -> set[str]:
+        """The hexes that the map shows as reachable or choosable."""
+        return set(self.page.evaluate("() => [...window.__table.answer.lit]"))
+
+    def placed(self, hex_id: str) -> list[str]:
+        """What stands in a hex, by its ids."""
+        found: list[str] = self.page.evaluate("hex => window.__table.here(hex)", hex_id)
+        return found
+
+    # What a player sees ---------------------------------------------------------------------------
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("region", name="Lines of the log")
+
+    @property
+    def card(self) -> Locator:
+        return self.page.locator(".decide")
+
+    @property
+    def phase(self) -> Locator:
+        return self.page.get_by_role("list", name="Phases").locator("[aria-current=step]")
+
+    def level(self, power: str) -> int:
+        """The BRP level of a power, as the ledger shows it."""
+        self.page.get_by_role("tab", name="BRP").click()
+        row = self.page.get_by_role("row").filter(has=self.page.get_by_role("button", name=power))
+        return int(row.locator("td").first.inner_text())
+
+
+WHERE = """(hex) => {
+  const scene = window.__scene;
+  const { x, y } = window.__table.board.hex(hex);
+  const [left, top] = scene.camera.toScreen(x, y);
+  const box = document.querySelector(".board").getBoundingClientRect();
+  const at = { x: left + box.left, y: top + box.top };
+  const inside = left > 30 && top > 30 && left < box.width - 30 && top < box.height - 30;
+  const free = inside && document.elementFromPoint(at.x, at.y)?.closest(".board") !== null;
+  const still = Math.hypot(scene.camera.x - x, scene.camera.y - y) < 1;
+  return { ...at, free, still };
+}"""

@@ -1,0 +1,99 @@
+"""axe finds nothing wrong on any page, in any main state of the table, in both themes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import OpenPage
+from tests.browser.playing import Program, Sitting, begun, running
+from tests.browser.test_consent import SIZE, close_menu, menu
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.timeout(200)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_home_page(open_page: OpenPage, tmp_path: Path, scheme: str) -> None:
+    with running(tmp_path) as program:
+        page = open_page(viewport=SIZE, color_scheme=scheme)
+        page.goto(program.address)
+        expect(page.get_by_text("No game has been begun here yet")).to_be_visible()
+        assert findings(page) == []
+        page.get_by_role("button", name="Another game…").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_text("Rulings").click()
+        dialog.get_by_text("Aids").click()
+        assert findings(page) == []
+        dialog.get_by_role("button", name="Cancel").click()
+        begun(program, "poland-1939", "ground-move", title="Here")
+        page.reload()
+        expect(page.get_by_role("heading", name="Needs you")).to_be_visible()
+        page.get_by_role("button", name="Delete Here").click()
+        assert findings(page) == []
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    ("scheme", "size"),
+    [("light", SIZE), ("dark", SIZE), ("light", {"width": 390, "height": 844})],
+    ids=["light", "dark", "phone"],
+)
+def test_the_table(
+    open_page: OpenPage, program: Program, scheme: str, size: dict[str, int]
+) -> None:
+    page = open_page(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    phone = size != SIZE
+    table = Sitting(page)
+
+    def fine(where: str) -> None:
+        page.wait_for_function("() => window.__scene !== undefined")
+        assert findings(page) == [], where
+
+    table.open(program, *begun(program, "poland-1939", "set-up"))
+    fine("the set-up")
+    table.open(program, *begun(program, "poland-1939", "ground-move"))
+    table.click("L33")
+    if phone:
+        fine("a selection")
+    table.click("N36")
+    fine("why not")
+    page.keyboard.press("Escape")
+    table.open(program, *begun(program, "poland-1939", "regular-attacks"))
+    table.press("Attack")
+    table.click("L34")
+    table.click("L33")
+    if phone:
+        page.get_by_role("button", name=re.compile("^Combat")).click()
+    expect(page.get_by_role("region", name="Attack on L34")).to_be_visible()
+    fine("the combat card")
+    if phone:
+        page.get_by_role("button", name="Log", exact=True).click()
+        fine("the log on a phone")
+        return
+    menu(page, "Settings")
+    for part in ("Settings", "Game", "Take back", "Standing orders", "Keys"):
+        page.get_by_role("dialog").get_by_role("button", name=part, exact=True).click()
+        fine(f"the menu, {part}")
+    close_menu(page)
+    page.keyboard.press("t")
+    fine("the table as text")
+    page.keyboard.press("t")
+    for tab in ("Victory", "Forces", "Turns"):
+        page.get_by_role("tab", name=tab).click()
+        fine(f"the panel {tab}")
+    page.get_by_role("button", name="One entry back").click()
+    expect(page.get_by_text(re.compile("^The past"))).to_be_visible()
+    fine("the past")
+    table.open(program, *begun(program, "barbarossa-1941", "unit-construction"))
+    table.press("Build a ground unit")
+    fine("construction")
+    menu(page, "Game")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign: the game ends").click()
+    expect(page.get_by_text("The game is over").first).to_be_visible()
+    fine("the end")

@@ -1,0 +1,256 @@
+"""Two people at one screen play two game turns of Barbarossa 1941: four player turns, both seats.
+
+Each kind of act is done once as a person does it, with clicks on counters, lit hexes and the card;
+what is left of a phase is ended with the card's main button.  The dice are fixed, so that there is
+a battle with losses and a breakthrough.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.playing import Program, Sitting, seeded
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.timeout(300)
+def test_two_people_play_two_turns_of_barbarossa(open_page: OpenPage, program: Program) -> None:
+    page = open_page(viewport={"width": 1360, "height": 720}, reduced_motion="reduce")
+    seeded(page, "barbarossa 1")
+    table = Sitting(page)
+    table.begin(program.address, "Barbarossa 1941")
+    set_up(table)
+    prepare(table)
+    fight_in_the_air(table)
+    march(table)
+    support(table)
+    attack(table)
+    exploit(table)
+    close_the_axis_turn(table)
+    build_and_redeploy(table)
+    second_turn(table)
+
+
+def set_up(table: Sitting) -> None:
+    """The Allies take the ready set-up; the Axis places two units by hand and the rest as usual."""
+    table.asked("Set up the forces of Russia")
+    table.press("Take the ready set-up")
+    expect(table.log).to_contain_text("Russia: the ready set-up")
+    # No secret is behind it, so there is no curtain, just the offer to change seats.
+    offer = table.page.get_by_role("region", name="Axis decides now")
+    expect(offer).to_contain_text("Set up the start forces")
+    assert table.take_over()
+    assert table.seat == "axis"
+    table.press("Put units into a hex")
+    table.choose("Germany armor 4-6")
+    table.click("M36")
+    table.number(2)
+    table.end()
+    expect(table.card).to_contain_text("79 units and air factors are left")
+    table.press("Place the rest as in the ready set-up")
+    table.press("The set-up is done")
+    expect(table.log).to_contain_text("The set-up is over; play begins")
+    expect(table.page.get_by_text("Summer 1941 · Axis player turn")).to_be_visible()
+    expect(table.phase).to_have_text("Oil")
+
+
+def prepare(table: Sitting) -> None:
+    """Lay an airbase; let air units change their base."""
+    table.end_until("lay-airbases")
+    table.press("Lay an airbase")
+    table.choose("Germany")
+    table.click("M36")
+    table.end()
+    expect(table.log).to_contain_text("M36")
+    table.end_until("stage-air-units")
+    expect(table.phase).to_have_text("Movement")
+    table.press("Stage")
+    table.click("P33")
+    table.number(2)
+    table.click("M36")
+    table.end()
+    expect(table.log).to_contain_text("Germany army air at P33")
+    assert "germany-aaf@M36" in table.placed("M36")
+
+
+def fight_in_the_air(table: Sitting) -> None:
+    """A counterair mission, paid for and fought; the owner of the base leaves it."""
+    before = table.level("Germany")
+    table.end_until("counterair-missions")
+    table.press("Counterair")
+    table.click("N36")
+    table.click("M35")
+    table.number(5)
+    # A stack that flies with all its factors is not offered again.
+    expect(table.option("Warsaw")).to_have_count(0)
+    expect(table.option("Konigsberg")).to_have_count(1)
+    table.press("Counterair: N36")
+    assert table.level("Germany") == before - 5
+    table.end()
+    expect(table.log).to_contain_text(re.compile("Air combat: attackers"))
+    table.end_until("leave-or-stay")
+    assert table.seat == "allied", "the question of the other side was behind the curtain"
+    table.press("Leave")
+    expect(table.card).to_contain_text("If you do not decide")
+    table.end_until("ground-move")
+    assert table.seat == "axis"
+    expect(table.log).to_contain_text(re.compile("Russia army air from N36 fly to"))
+
+
+def march(table: Sitting) -> None:
+    """Counters are moved by two clicks, one by one and as a stack; one move is taken back."""
+    table.asked("Move ground units, overrun, or end the movement phase")
+    table.click("N34")
+    tray = table.page.get_by_role("region", name="Hex N34")
+    expect(tray).to_contain_text("Germany infantry 3-3")
+    assert "O33" in table.lit()
+    table.click("O33")
+    expect(table.log).to_contain_text(re.compile("infantry 3-3 .*N34.*O33"))
+    table.click("M36")
+    assert "N34" in table.lit()
+    table.click("N34")
+    assert len([unit for unit in table.placed("N34") if "armor" in unit]) == 2
+    table.press(re.compile("^Undo"))
+    assert table.placed("N34") == []
+    table.click("J35")
+    table.click(sorted(table.lit())[0])
+    table.end()
+
+
+def support(table: Sitting) -> None:
+    """Ground support; the other side answers it behind the curtain."""
+    page = table.page
+    table.end_until("ground-support")
+    expect(table.phase).to_have_text("Combat")
+    table.press("Support")
+    table.click("M37")
+    table.click("L36")
+    table.number(4)
+    table.end()
+    expect(table.log).to_contain_text("ground support for M37")
+    table.end()
+    curtain = page.get_by_role("dialog", name="Allied decides now")
+    expect(curtain).to_contain_text("Hand over the screen first")
+    expect(page.locator(".desk")).to_have_attribute("inert", "")
+    table.take_over()
+    table.asked("Give defensive air support to your ground units, or none")
+    table.click("M37")
+    table.choose("Vilna")
+    table.number(4)
+    table.end()
+    table.end_until("regular-attacks")
+    assert table.seat == "axis"
+    expect(table.card).to_contain_text("ground support over M37 is lost if you do not attack")
+
+
+def attack(table: Sitting) -> None:
+    """The combat card before the dice; then dice, losses and an advance."""
+    page = table.page
+    before = table.level("Germany")
+    table.press("Attack")
+    table.click("M37")
+    table.click("M36")
+    combat = page.get_by_role("region", name="Attack on M37")
+    expect(combat).to_contain_text("2:1")
+    expect(combat).to_contain_text("+4 ground support")
+    expect(combat).to_contain_text("BRP to attack")
+    table.press("Attack: M37")
+    expect(table.log).to_contain_text("Round 1 at 2:1: rolled")
+    assert table.level("Germany") == before - 6
+    table.asked("Choose units and air factors worth")
+    table.choose("Germany armor 4-6")
+    table.press("Go on")
+    table.end()
+    expect(table.log).to_contain_text("Germany armor 4-6 is eliminated in M36")
+    table.end_until("advance-after-combat")
+    table.asked("Choose who advances, or end the advance")
+    table.press("Advance")
+    table.click("M37")
+    table.click("M36")
+    table.end()
+    expect(table.log).to_contain_text(re.compile("armor 4-6 advances .*M36.*M37"))
+
+
+def exploit(table: Sitting) -> None:
+    """A second attack breaks through: armor goes onto the hex and drives on."""
+    table.press("Attack")
+    table.click("N36")
+    for stack in ("N35", "O35"):
+        table.click(stack)
+    table.press("Attack: N36")
+    table.end_until("advance-after-combat")
+    table.press("Advance")
+    table.click("N36")
+    table.click("O35")
+    table.end()
+    expect(table.log).to_contain_text("N36 is a breakthrough hex")
+    table.end()
+    table.asked("Place armor on breakthrough hexes")
+    table.click("O34")
+    table.end()
+    table.end_until("exploitation-moves")
+    table.click("N36")
+    assert "N37" in table.lit()
+    table.click("N37")
+    expect(table.log).to_contain_text(re.compile("exploits to N37"))
+    table.page.get_by_role("tab", name="Victory").click()
+    expect(table.page.get_by_role("group", name="Where it stands")).to_contain_text("If it ended")
+
+
+def close_the_axis_turn(table: Sitting) -> None:
+    """Redeployment: a unit goes back from the front by clicks; then the other side's turn."""
+    table.end_until("first-trs")
+    expect(table.phase).to_have_text("Redeployment")
+    table.end_until("srs")
+    table.click("M35")
+    assert "O32" in table.lit()
+    table.click("O32")
+    expect(table.log).to_contain_text(re.compile("infantry 3-3 .*M35.*O32"))
+    table.end_until("by-hand")
+    assert table.seat == "allied"
+    expect(table.page.get_by_text("Summer 1941 · Allied player turn")).to_be_visible()
+
+
+def build_and_redeploy(table: Sitting) -> None:
+    """Russia builds a unit where it may stand, and pays for it."""
+    table.end_until("unit-construction")
+    expect(table.phase).to_have_text("Construction")
+    before = table.level("Russia")
+    table.press("Build a ground unit")
+    table.choose("Russia infantry 1-3")
+    table.click("H47")
+    table.end()
+    expect(table.log).to_contain_text(re.compile("Russia pays 1 BRP"))
+    assert table.level("Russia") == before - 1
+    row = table.page.get_by_role("row").filter(has_text="Russia")
+    expect(row).to_contain_text("1 of 44")
+    table.end_until("use-oil", "offset-oil-effects")
+
+
+def second_turn(table: Sitting) -> None:
+    """Fall 1941: oil, a move of each side, the weather of the season, and on to winter."""
+    page = table.page
+    assert table.seat == "axis"
+    expect(page.get_by_text("Fall 1941 · Axis player turn")).to_be_visible()
+    expect(table.log.get_by_role("heading", name="Fall 1941")).to_be_visible()
+    table.end_until("ground-move")
+    table.click("K37")
+    table.click(sorted(table.lit())[-1])
+    expect(table.log).to_contain_text(re.compile("moves .*K37"))
+    table.say("end-movement")
+    table.end_until("ground-move")
+    assert table.seat == "allied"
+    table.click("H47")
+    table.click(sorted(table.lit())[0])
+    expect(table.log).to_contain_text(re.compile("moves .*H47"))
+    while page.get_by_text(re.compile("^Winter 1941")).count() == 0:
+        table.take_over()
+        table.end()
+    page.get_by_role("tab", name="Turns").click()
+    expect(page.locator(".turns [aria-current=step]")).to_have_text("Winter 1941")
+    expect(page.locator(".turns .done")).to_have_text(["Summer 1941", "Fall 1941"])

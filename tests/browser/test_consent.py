@@ -1,0 +1,103 @@
+"""What all must agree to: a takeback beyond a die, and an umpire's amendment."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.playing import Program, Sitting, begun, seat_of
+
+pytestmark = pytest.mark.browser
+
+SIZE = {"width": 1360, "height": 720}
+
+
+def menu(page: Page, part: str) -> None:
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=part, exact=True).click()
+
+
+def close_menu(page: Page) -> None:
+    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
+
+
+def rolled(program: Program) -> str:
+    """A game in which a die has just fallen, so that undo does not reach beyond."""
+    game, seat = begun(program, "poland-1939", "regular-attacks")
+    with seat_of(program, game, seat) as axis:
+        state = axis.state()
+        done = axis.answer(state["seq"], "attack L34 germany-armor-4-6/1,germany-infantry-3-3/4")
+        assert any(line["kind"] == "rolled" for line in done["state"]["told"])
+    return game
+
+
+def two_pages(open_page: OpenPage, program: Program, game: str) -> tuple[Sitting, Sitting]:
+    found = []
+    for seat in ("axis", "allied"):
+        table = Sitting(open_page(viewport=SIZE, reduced_motion="reduce"))
+        table.open(program, game, seat)
+        found.append(table)
+    return found[0], found[1]
+
+
+@pytest.mark.timeout(200)
+def test_a_takeback_beyond_a_die_is_refused_and_agreed(
+    open_page: OpenPage, program: Program
+) -> None:
+    axis, allied = two_pages(open_page, program, rolled(program))
+    expect(axis.log).to_contain_text("Ground combat")
+    for answer in ("Refuse", "Agree"):
+        menu(axis.page, "Take back")
+        dialog = axis.page.get_by_role("dialog")
+        attack = dialog.locator("option").filter(has_text="Attack").first
+        dialog.get_by_label("Back to before").select_option(attack.get_attribute("value"))
+        dialog.get_by_label("Why").fill("The wrong hex")
+        dialog.get_by_role("button", name="Ask all to go back").click()
+        close_menu(axis.page)
+        expect(axis.page.get_by_text("Waiting for the others to agree")).to_be_visible()
+        asked = allied.page.get_by_role("alert").filter(has_text="Axis proposes")
+        expect(asked).to_contain_text("The wrong hex")
+        asked.get_by_role("button", name=answer).click()
+        expect(asked).to_have_count(0)
+        expect(axis.page.get_by_text("Waiting for the others to agree")).to_have_count(0)
+        if answer == "Refuse":
+            expect(axis.log).to_contain_text("Ground combat")
+    # All agreed: the attack is to be decided anew, and the log keeps the trace.
+    axis.settle()
+    axis.asked("Attack, or end your ground attacks")
+    assert axis.undoable() == 0
+    for table in (axis, allied):
+        expect(table.log).to_contain_text("The wrong hex")
+
+
+@pytest.mark.timeout(200)
+def test_an_amendment_by_consent(open_page: OpenPage, program: Program) -> None:
+    game, _ = begun(program, "poland-1939", "ground-move")
+    axis, allied = two_pages(open_page, program, game)
+    menu(axis.page, "Take back")
+    dialog = axis.page.get_by_role("dialog")
+    dialog.get_by_text("Umpire's amendment").click()
+    dialog.get_by_label("Table", exact=True).fill("units")
+    dialog.get_by_role("button", name="Show its rows").click()
+    rows = dialog.get_by_role("combobox", name=re.compile("^Row"))
+    rows.select_option("germany-armor-4-6/1")
+    field = dialog.get_by_label("The row as it shall be")
+    row = json.loads(field.input_value())
+    field.fill("{ no JSON")
+    dialog.get_by_role("button", name="Propose this row").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("no JSON")
+    field.fill(json.dumps({**row, "place": "K31"}))
+    dialog.get_by_role("button", name="Propose this row").click()
+    close_menu(axis.page)
+    asked = allied.page.get_by_role("alert").filter(has_text="Axis proposes")
+    expect(asked).to_contain_text("germany-armor-4-6/1")
+    asked.get_by_role("button", name="Agree").click()
+    expect(asked).to_have_count(0)
+    for table in (axis, allied):
+        table.settle()
+        assert "germany-armor-4-6/1" in table.placed("K31")
+        expect(table.log).to_contain_text(re.compile("[Aa]mend"))
