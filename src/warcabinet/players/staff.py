@@ -11,7 +11,7 @@ does.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
 from typing import Any, Protocol
@@ -69,7 +69,7 @@ class StaffWork(Protocol):
         """The name of the turn that this question opens for its seat; empty if it opens none."""
         ...
 
-    def courses(self, asked: Asked) -> list[Course]:
+    def courses(self, asked: Asked, game: WarGame) -> list[Course]:
         """What could be done in the turn, the likeliest first; never empty."""
         ...
 
@@ -122,11 +122,10 @@ class StaffPlayer(Officer):
         return self.choose(view, asked)
 
     def _plan(self, work: StaffWork, view: SeatView, asked: Asked, knowledge: Knowledge) -> None:
-        courses = work.courses(asked)[: self.level.courses]
-        best = courses[0]
-        if len(courses) > 1:
-            seed = f"staff {self.seed} {self.seat} {view.seq}"
-            best = compared(WarGame(work, view, self.seat, seed, knowledge), courses, self.level)
+        seed = f"staff {self.seed} {self.seat} {view.seq}"
+        game = WarGame(work, view, self.seat, seed, knowledge)
+        courses = work.courses(asked, game)[: self.level.courses]
+        best = courses[0] if len(courses) == 1 else compared(game, courses, self.level)
         self.desk = Desk()
         self.desk.plans.update(best.plans)
         self.course = best.name
@@ -164,10 +163,26 @@ class WarGame:
         state = self.knowledge.imagined(below)
         officers = {seat: Officer(seat, self.seed) for seat in state.seats}
         officers[self.seat].desk.plans.update(course.plans)
-        self._play(state, officers, below)
+        for _ in self._play(state, officers, below):
+            pass
         return self.work.value(state.position.world.known_to(self.seat), self.seat)
 
-    def _play(self, state: State, officers: Mapping[Seat, Officer], below: Below) -> None:
+    def ahead(self, question: str) -> Asked | None:
+        """The next question of this name to the seat itself, if it comes before the enemy's turn:
+        as far as can be foreseen, with nobody doing anything unusual.
+        """
+        below = picker(f"{self.seed} ahead")
+        state = self.knowledge.imagined(below)
+        officers = {seat: Officer(seat, self.seed) for seat in state.seats}
+        for asked in self._play(state, officers, below):
+            if asked.seat == self.seat and asked.decision.name() == question:
+                return asked
+        return None
+
+    def _play(
+        self, state: State, officers: Mapping[Seat, Officer], below: Below
+    ) -> Iterator[Asked]:
+        """Play on until the enemy has replied; gives every question before it is answered."""
         stage, changes = self.work.stage(state.position.world), 0
         most = REPLIED if stage else REPLIED + 1  # before the first turn there is one more to come
         for number in range(MOST_ANSWERS):
@@ -183,7 +198,9 @@ class WarGame:
                     return
             seat = state.waiting_for[0]
             view = msgspec.structs.replace(self.view, seat=seat, seq=self.view.seq + number)
-            state.apply(seat, officers[seat].choose(view, state.asked(seat)))
+            asked = state.asked(seat)
+            yield asked
+            state.apply(seat, officers[seat].choose(view, asked))
 
 
 def make_staff(seat: Seat, seed: str, level: Level = NORMAL) -> StaffPlayer:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from warcabinet.awaw.scenarios.setup import SetUp
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.records import Seat
@@ -24,7 +25,7 @@ from warcabinet.players.awaw_staff import (
 from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.awaw_staff.weights import USUAL
 from warcabinet.players.greedy import Sense
-from warcabinet.players.staff import Course
+from warcabinet.players.staff import Course, WarGame
 
 
 class AwawStaff:
@@ -32,6 +33,7 @@ class AwawStaff:
 
     sense: Mapping[str, Sense] = {
         **awaw_sense.SENSE,
+        "set-up": setting_up.set_up,
         "ground-move": marching.ground_move,
         "regular-attacks": fighting.regular_attacks,
         "exploitation-combat": fighting.exploitation_attacks,
@@ -46,7 +48,9 @@ class AwawStaff:
     def opens(self, asked: Asked) -> str:
         return courses.opens(asked)
 
-    def courses(self, asked: Asked) -> list[Course]:
+    def courses(self, asked: Asked, game: WarGame) -> list[Course]:
+        if isinstance(asked.decision, SetUp):
+            return courses.set_ups(asked.decision, asked, game)
         return courses.courses(asked)
 
     def stage(self, world: World) -> str:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.setup import SetUp
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.doctrine import Doctrine
 from warcabinet.players.awaw_sense.situation import DOCTRINE, rings_of
+from warcabinet.players.awaw_staff import setting_up
 from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.awaw_staff.weights import USUAL
-from warcabinet.players.staff import Course
+from warcabinet.players.staff import Course, WarGame
 
 OPENING = ("give-up-units", "lay-airbases", "stage-air-units", "ground-move")
 """The questions of which one opens a player turn for its side."""
@@ -24,6 +26,8 @@ REACH = 14
 def opens(asked: Asked) -> str:
     """The player turn that a question opens, if it is one of the seat's own."""
     world: AwawWorld = asked.world
+    if isinstance(asked.decision, SetUp):
+        return "set-up"
     if world.phasing is None or world.phasing.value != asked.seat:
         return ""
     return f"{world.turn.name} {world.side}" if asked.decision.name() in OPENING else ""
@@ -41,6 +45,17 @@ def courses(asked: Asked) -> list[Course]:
         )
     found.append(_course("hit hard", replace(USUAL, bounty=1.4, worthwhile=0.2, daring=0.2)))
     found.append(_course("save forces", replace(USUAL, price=1.6, daring=-0.3)))
+    return found
+
+
+def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> list[Course]:
+    """To stand ready for the first attack, if one moves first, or as the scenario has it."""
+    found = [Course("the ready set-up", {})]
+    ahead = game.ahead("ground-move")
+    if ahead is not None and ahead.world.phasing == Side(asked.seat):
+        now = Front(ahead.world, Side(asked.seat), USUAL)
+        actions = setting_up.for_attack(decision, asked.world, now)
+        found.insert(0, Course("set up for the attack", {setting_up.PLAN: actions}))
     return found
 
 

@@ -37,7 +37,12 @@ def ground_move(asked: Asked, desk: Desk) -> Iterator[Idea]:
 def make_plan(now: Situation, plan: Plan) -> None:
     """Where every unit goes."""
     assert isinstance(now, Front)
-    staff = Allocation(now, choices_of(now))
+    share_out(now, choices_of(now), plan)
+
+
+def share_out(now: Front, choices: dict[UnitId, int], plan: Plan) -> None:
+    """A place for every unit, of those that it could have."""
+    staff = Allocation(now, dict(choices))
     leave_out_boxes(now, staff)
 
     def send(unit: UnitId, to: SpaceId, why: str) -> None:

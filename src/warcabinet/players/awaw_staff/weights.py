@@ -6,7 +6,7 @@ import msgspec
 
 from warcabinet.players.awaw_sense.doctrine import Doctrine
 
-USUAL = Doctrine(overrun=2.0, followers=4)
+USUAL = Doctrine(followers=4)
 """Attacks with no more units than they need: those who are left may join them afterwards."""
 
 
