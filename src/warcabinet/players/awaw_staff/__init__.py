@@ -15,6 +15,7 @@ from warcabinet.engine.world import World
 from warcabinet.players import awaw_sense
 from warcabinet.players.awaw_sense.situation import DOCTRINE, EYES
 from warcabinet.players.awaw_staff import (
+    advancing,
     courses,
     exploiting,
     fighting,
@@ -38,6 +39,7 @@ class AwawStaff:
         "regular-attacks": fighting.regular_attacks,
         "exploitation-combat": fighting.exploitation_attacks,
         "ground-support": fighting.ground_support,
+        "advance-after-combat": advancing.advance,
         "armor-placement": exploiting.placement,
         "exploitation-moves": exploiting.exploitation_move,
         "first-trs": redeploying.tactical,

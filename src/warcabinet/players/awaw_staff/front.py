@@ -8,7 +8,8 @@ from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
 from warcabinet.awaw.ground.zoc import zone_of
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw_sense.situation import FAR, Situation, rings_of
+from warcabinet.players.awaw_sense.situation import FAR, MAIN, NEAR, Situation, rings_of
+from warcabinet.players.awaw_staff.supply import Lifelines
 from warcabinet.players.awaw_staff.weights import FRONT
 
 
@@ -50,11 +51,13 @@ class Front(Situation):
             key = row.place, kind.movement(theater) or 0
             stacks[key] = stacks.get(key, 0) + kind.combat
         for (place, movement), factors in stacks.items():
-            for space in self.board.members(self._struck_from(place, movement)):
+            walked = self._walked(place, movement)
+            for space in self.board.members(walked | self.around(walked)):
                 found[space] = found.get(space, 0) + factors
         return found
 
-    def _struck_from(self, place: SpaceId, movement: int) -> int:
+    def _walked(self, place: SpaceId, movement: int) -> int:
+        """Where an enemy unit could go."""
         seen = fresh = self.board.bit(place)
         for step in range(movement):
             go_on = fresh if not step else fresh & ~self.zone
@@ -62,7 +65,70 @@ class Front(Situation):
             if not fresh:
                 break
             seen |= fresh
-        return seen | self.around(seen)
+        return seen
+
+    @cached_property
+    def vital(self) -> dict[SpaceId, float]:
+        """The hexes behind one's own units into which the enemy could walk, and what would be cut
+        off there.
+        """
+        open_to = 0
+        theater = self.world.statics.theater
+        walks = {
+            (row.place, self.world.type_of(row).movement(theater) or 0)
+            for row in self.enemy.values()
+        }
+        for place, movement in sorted(walks):
+            open_to |= self._walked(place, movement)
+        open_to &= self.held & ~self.own_at
+        lines = Lifelines.of(self, self.parties)
+        busy = [(-use, bit) for bit, use in lines.traffic().items() if bit & open_to]
+        before = lines.lost(0, 0)
+        found = {}
+        for _, bit in sorted(busy)[: FRONT.roads]:
+            lost = lines.lost(bit, 0) - before
+            if lost > FRONT.faint:
+                found[self.board.members(bit)[0]] = lost
+        return found
+
+    @cached_property
+    def danger(self) -> dict[SpaceId, int]:
+        """The enemy factors that could come to each hex in his next turn if he broke through:
+        armor moves, and exploits as far again.
+        """
+        found: dict[SpaceId, int] = {}
+        stacks: dict[tuple[SpaceId, int], int] = {}
+        theater = self.world.statics.theater
+        for row in self.enemy.values():
+            kind = self.world.type_of(row)
+            far = kind.movement(theater) or 0
+            key = row.place, 2 * far if is_armor(self.world, row) else far
+            stacks[key] = stacks.get(key, 0) + kind.combat
+        for (place, far), factors in stacks.items():
+            for ring in rings_of(self.world.statics, place, far):
+                for space in ring:
+                    found[space] = found.get(space, 0) + factors
+        return found
+
+    @cached_property
+    def care(self) -> dict[SpaceId, float]:
+        """How much each hex is needed for the safety of what is in danger."""
+        needed = {
+            space: worth for space, worth in self.treasures.items() if self.danger.get(space, 0)
+        }
+        return self._field(needed, FRONT.care, NEAR)
+
+    def coming(self, space: SpaceId) -> int:
+        """The enemy factors to reckon with in a hex: on the defensive, what decides the game is
+        guarded against breakthroughs, the rest against who can walk in.
+        """
+        main = self.defensive and self.treasures.get(space, 0.0) >= MAIN
+        return (self.danger if main else self.threat).get(space, 0)
+
+    @cached_property
+    def defensive(self) -> bool:
+        """Does the enemy have the initiative?"""
+        return self.boldness < FRONT.initiative
 
     # Goals for units ------------------------------------------------------------------------------
 

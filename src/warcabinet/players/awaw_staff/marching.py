@@ -13,6 +13,7 @@ from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.marching import (
     Plan,
+    Planner,
     by_worth,
     captures,
     carried_out,
@@ -21,7 +22,7 @@ from warcabinet.players.awaw_sense.marching import (
     leave_out_boxes,
 )
 from warcabinet.players.awaw_sense.situation import MAIN, Situation
-from warcabinet.players.awaw_sense.strikes import Strike, is_main
+from warcabinet.players.awaw_sense.strikes import IN_A_HEX, Strike, is_main
 from warcabinet.players.awaw_staff.allocating import Allocation
 from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.awaw_staff.weights import MARCH
@@ -73,19 +74,27 @@ def share_out(now: Front, choices: dict[UnitId, int], plan: Plan) -> None:
             send(unit, to, f"on the way to {now.orders.get(unit, to)}")
 
 
-def guards(now: Front, staff: Allocation, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
-    """One unit for each hex of worth into which the enemy could walk; the weakest that is near."""
+def guards(now: Front, staff: Planner, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
+    """Units for each hex of worth to which the enemy could come: one where he could walk in, more
+    where the game is decided.
+    """
     for space, worth in by_worth(now.treasures):
-        if worth < MARCH.guard or (worth >= MAIN) is not main or not now.threat.get(space, 0):
+        coming = now.coming(space)
+        if worth < MARCH.guard or (worth >= MAIN) is not main or not coming:
             continue
         bit = now.board.bit(space)
-        able = [
-            (now.own[unit].place != space, now.factors(unit), unit)
-            for unit, mask in staff.choices.items()
-            if mask & bit
-        ]
-        if able:
-            yield min(able)[2], space
+        able = [unit for unit, mask in staff.choices.items() if mask & bit]
+        able.sort(key=lambda unit: (now.own[unit].place != space, now.factors(unit), unit))
+        for unit in enough(now, able, coming / MARCH.guarded_at if main and now.defensive else 0.0):
+            yield unit, space
+
+
+def enough(now: Situation, able: list[UnitId], wanted: float) -> list[UnitId]:
+    """The first unit that is strong enough, else the strongest two."""
+    for unit in able:
+        if now.factors(unit) >= wanted:
+            return [unit]
+    return sorted(able, key=lambda unit: (-now.factors(unit), unit))[:IN_A_HEX]
 
 
 def walks(now: Front, staff: Allocation, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
@@ -124,18 +133,23 @@ class Posts:
     def use(self, unit: UnitId, space: SpaceId) -> float:
         """Of how much use a unit is in a hex."""
         now = self.now
-        goal = now.orders.get(unit)
         armor = is_armor(now.world, now.world.units[unit])
-        found = COVER.get(now.world.board.terrain[space], 0.0)
+        bold = now.boldness
+        crowd = self.room.get(space, 2) < 2 or space in self._filled
+        found = COVER.get(now.world.board.terrain[space], 0.0) - self._risk(unit, space)
+        goal = now.orders.get(unit)
         if goal is not None:
             nearer = MARCH.progress_armor if armor else MARCH.progress
-            found -= nearer * now.distance(goal).get(space, 60)
-        crowd = self.room.get(space, 2) < 2 or space in self._filled
+            found -= bold * nearer * now.distance(goal).get(space, 60)
+        found += (1 - bold) * MARCH.care * now.care.get(space, 0.0) * (0.5 if crowd else 1.0)
+        found -= (1 - bold) * MARCH.idle * max(0, now.enemy_distance.get(space, 30) - 2)
         if now.board.has(self.front, space) and not crowd:
             found += MARCH.line
+        if not crowd:
+            found += MARCH.vital * now.vital.get(space, 0.0)
         if crowd and not armor:
             found -= MARCH.crowd
-        return found - self._risk(unit, space)
+        return found
 
     def _risk(self, unit: UnitId, space: SpaceId) -> float:
         """What may be lost there, where the enemy could attack at better odds than even."""

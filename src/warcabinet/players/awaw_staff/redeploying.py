@@ -11,8 +11,9 @@ from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.redeploying import PLAN, occupied
 from warcabinet.players.awaw_sense.situation import situation
+from warcabinet.players.awaw_staff.allocating import Allocation
 from warcabinet.players.awaw_staff.front import Front
-from warcabinet.players.awaw_staff.marching import Posts
+from warcabinet.players.awaw_staff.marching import Posts, guards
 from warcabinet.players.awaw_staff.weights import MARCH
 from warcabinet.players.greedy import Desk, Idea
 
@@ -41,29 +42,58 @@ def planned(now: Front, second: bool) -> dict[UnitId, SpaceId]:
     room = occupied(now)
     posts = Posts(now, room)
     found: dict[UnitId, SpaceId] = {}
-    able = [
-        unit
+    reach = {
+        unit: tr_reach(world, row).reached & now.open | now.board.bit(row.place)
         for unit, row in now.own.items()
         if now.board.is_hex(row.place)
         and unit not in world.exploiters
         and not against_tr(world, row, second)
-    ]
-    order = sorted(able, key=lambda unit: (now.enemy_distance.get(now.own[unit].place, 99), unit))
+    }
+    for unit, space in _relief(now, reach, room):
+        del reach[unit]
+        _move(now, room, found, unit, space)
+    order = sorted(reach, key=lambda unit: (now.enemy_distance.get(now.own[unit].place, 99), unit))
     for unit in order:
         here = now.own[unit].place
         if needed(now, here) and room.get(here, 0) >= 1:
             continue  # the only one in a hex that the enemy can reach
         room[here] = room.get(here, 0) + 1
-        reach = tr_reach(world, world.units[unit]).reached & now.open | now.board.bit(here)
-        best = posts.best(unit, reach)
-        if best is None or posts.use(unit, best) < posts.use(unit, here) + MARCH.moving:
-            best = here
-        room[best] = room.get(best, 2) - 1
-        if best != here:
-            found[unit] = best
+        best = posts.best(unit, reach[unit])
+        room[here] -= 1
+        if best is not None and posts.use(unit, best) >= posts.use(unit, here) + MARCH.moving:
+            _move(now, room, found, unit, best)
+    return found
+
+
+def _move(
+    now: Front,
+    room: dict[SpaceId, int],
+    moves: dict[UnitId, SpaceId],
+    unit: UnitId,
+    to: SpaceId,
+) -> None:
+    here = now.own[unit].place
+    if to != here:
+        room[here] = room.get(here, 0) + 1
+        room[to] = room.get(to, 2) - 1
+        moves[unit] = to
+
+
+def _relief(
+    now: Front, reach: dict[UnitId, int], room: dict[SpaceId, int]
+) -> list[tuple[UnitId, SpaceId]]:
+    """Guards for hexes of worth that stand empty."""
+    staff = Allocation(now, dict(reach), room, air=False)
+    found = []
+    for main in (True, False):
+        for unit, space in guards(now, staff, main):
+            if now.board.has(now.own_at, space):
+                continue
+            del staff.choices[unit]
+            found.append((unit, space))
     return found
 
 
 def needed(now: Front, space: SpaceId) -> bool:
     """Must this hex be kept, and can the enemy come?"""
-    return now.treasures.get(space, 0.0) >= MARCH.guard and bool(now.threat.get(space, 0))
+    return now.treasures.get(space, 0.0) >= MARCH.guard and bool(now.coming(space))

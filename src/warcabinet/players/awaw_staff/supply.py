@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from warcabinet.awaw.logistics.supply_lines import SupplyNet, trace
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes.masks import lowest
 from warcabinet.players.awaw_sense.situation import Situation
 from warcabinet.players.awaw_staff.weights import CUT
 
@@ -49,6 +50,23 @@ class Lifelines:
             for bit, factors in units:
                 away = next((step for step, area in enumerate(reached) if bit & area), None)
                 found += factors * (CUT.isolated if away is None else CUT.strained * away)
+        return found
+
+    def traffic(self) -> dict[int, int]:
+        """The factors whose shortest line runs over each hex."""
+        found: dict[int, int] = {}
+        for net, units in self.nets:
+            reached = _reached(net, 0, 0)
+            ways = net.ways
+            for bit, factors in units:
+                away = next((step for step, area in enumerate(reached) if bit & area), None)
+                here = bit
+                for step in range((away or 0) - 1, 0, -1):
+                    behind = ways.board.expand(here, ways.sides, ways.links)
+                    here = lowest(behind & reached[step] & ~ways.ends)
+                    if not here:
+                        break
+                    found[here] = found.get(here, 0) + factors
         return found
 
 

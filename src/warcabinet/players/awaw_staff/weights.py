@@ -38,6 +38,12 @@ class FrontWeights(msgspec.Struct, frozen=True):
     fade: float = 0.88
     """How the pull of a goal weakens with each hex."""
     faint: float = 0.5
+    roads: int = 12
+    """So many hexes on supply lines are looked at, those with the most traffic."""
+    care: float = 0.4
+    """How the need of a hex in danger fades around it."""
+    initiative: float = 0.5
+    """Whoever is less bold than this is on the defensive."""
     need: float = 6.0
     need_per_factor: float = 2.0
     """The factors that a goal calls for: at least so many, and so many for each defender."""
@@ -58,7 +64,7 @@ class March(msgspec.Struct, frozen=True):
     progress: float = 0.5
     progress_armor: float = 1.2
     """What a hex nearer to a unit's goal is worth, on foot and in tanks."""
-    risk: float = 0.35
+    risk: float = 0.15
     """What each factor costs that stands where the enemy could attack at good odds."""
     town: float = 6.0
     """What is worth less is not worth a unit of armor."""
@@ -68,6 +74,14 @@ class March(msgspec.Struct, frozen=True):
     """What it costs to be the second unit in a hex."""
     moving: float = 0.3
     """By so much a place must be better than where a unit is."""
+    care: float = 0.25
+    idle: float = 0.3
+    """For whoever is on the defensive: what it is worth to stand where care is needed, and what
+    each hex further from the enemy costs."""
+    vital: float = 0.4
+    """What it is worth to stand where the enemy could cut supply, against what he would cut."""
+    guarded_at: float = 3.0
+    """A guard is strong enough against so many times its factors."""
     guard: float = 10.0
     """What is worth more is guarded when the enemy can walk in."""
 
@@ -95,6 +109,8 @@ class Drive(msgspec.Struct, frozen=True):
     """What an attack from there is worth."""
     share: float = 2.0
     """What it is worth to break out from a hex that nobody else breaks out from."""
+    vital: float = 0.05
+    """What it is worth to guard one's own supply."""
     better: float = 0.2
     """By so much a place must be better than where a unit is."""
 
@@ -130,3 +146,20 @@ class Attack(msgspec.Struct, frozen=True):
 
 
 ATTACK = Attack()
+
+
+class Advance(msgspec.Struct, frozen=True):
+    """Who advances after combat."""
+
+    held_at: float = 4.0
+    """So many times its factors a hex holds out against."""
+    factor: float = 0.4
+    decisive: float = 3.0
+    """What each factor is worth that helps to hold the hex, and where the game is decided."""
+    zone: float = 0.5
+    """What a zone of control there is worth."""
+    open: float = 1.5
+    """What it costs to leave a hex open to the enemy."""
+
+
+ADVANCE = Advance()
