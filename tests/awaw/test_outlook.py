@@ -11,6 +11,7 @@ from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.game import Game, new_game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
+from warcabinet.hexes import SpaceId
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")
 TO_MOVEMENT = ("end-elimination", "end-airbases", "end-staging", "end-counterair")
@@ -35,7 +36,7 @@ def moving() -> AwawWorld:
 
 def test_an_overrun_is_weighed_as_its_rule_weighs_it(moving: AwawWorld) -> None:
     """13.52: six times the defence, from one hex, by armor."""
-    units = ",".join(sorted(u for u in moving.units_in["L33"] if "armor" in u))
+    units = ",".join(sorted(u for u in moving.units_in[SpaceId("L33")] if "armor" in u))
     facts = outlook.overrun_facts(moving, AXIS, f"L34 {units}")
     assert facts.needed == 6 * facts.defence
     assert facts.defence == sum(one.strength for one in facts.defenders)
@@ -48,7 +49,7 @@ def test_an_overrun_is_weighed_as_its_rule_weighs_it(moving: AwawWorld) -> None:
 
 def test_air_support_adds_to_an_overrun(moving: AwawWorld) -> None:
     """13.53."""
-    armor = next(u for u in moving.units_in["L33"] if "armor" in u)
+    armor = next(u for u in moving.units_in[SpaceId("L33")] if "armor" in u)
     stack = next(row for row in moving.air.rows() if row.party == "germany" and row.ready)
     alone = outlook.overrun_facts(moving, AXIS, f"L34 {armor}")
     with_air = outlook.overrun_facts(moving, AXIS, f"L34 {armor} support:{stack.key()}=1")
@@ -85,7 +86,8 @@ def test_a_defender_sees_the_odds_without_and_with_his_air_units() -> None:
     bare = outlook.threat_facts(world, ALLIED, "L34")
     assert bare.before == bare.after
     theirs = assault_facts(world, AXIS, "L34")
-    assert (bare.before.odds, bare.before.taken) == (theirs.odds, pytest.approx(theirs.taken))
+    assert bare.before.odds == theirs.odds
+    assert bare.before.taken == pytest.approx(theirs.taken)
     flown = outlook.threat_facts(world, ALLIED, f"L34 defence:{stack.key()}=1")
     assert flown.before == bare.before
     assert flown.after.defence == bare.before.defence + 1

@@ -21,6 +21,7 @@ from warcabinet.players.awaw_staff import (
     fighting,
     marching,
     redeploying,
+    setting_up,
     value,
 )
 from warcabinet.players.awaw_staff.front import Front

@@ -25,8 +25,9 @@ def advance(asked: Asked, desk: Desk) -> Iterator[Idea]:
     for space in one.hexes:
         able = one.able_in(space)
         for count in range(1, IN_A_HEX + 1):
-            for units in combinations(able, count):
-                ranked.append((-_use(now, space, units), space, units))
+            ranked += [
+                (-_use(now, space, units), space, units) for units in combinations(able, count)
+            ]
     for _, space, units in sorted(ranked):
         order = tuple(sorted(units, key=lambda unit: (-now.factors(unit), unit)))
         yield Idea(AdvanceInto(space, order), f"to hold {space}")
