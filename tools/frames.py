@@ -10,12 +10,10 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-import httpx
 from playwright.sync_api import sync_playwright
 
 from installing import BROWSER_FLAGS, find_browser
-from screenshots import running_server
-from table_client import Table, new_game
+from screenshots import Game, running_server
 
 BUDGET = 8.0
 """Milliseconds of script for one frame, 95th percentile."""
@@ -44,20 +42,6 @@ PAN = """async (pixels) => {
 }"""
 
 
-def ready_table(address: str, scenario: str) -> str:
-    """A game with both ready set-ups made, and the address of its table."""
-    with httpx.Client(base_url=address, timeout=60) as http:
-        game = new_game(http, "awaw", scenario)
-        seats = http.get(f"/api/games/{game}").json()["seats"]
-        tables = {seat["seat"]: Table(http, game, seat["seat"]) for seat in seats}
-        while True:
-            state = next(iter(tables.values())).state()
-            if state["decision"]["name"] != "set-up":
-                return f"{address}/?measure=1#/games/{game}/{state['decision']['owners'][0]}"
-            owner = tables[state["decision"]["owners"][0]]
-            owner.answer(owner.state()["seq"], "ready-set-up")
-
-
 def percentile(values: list[float], part: float) -> float:
     """The value below which that part of all lies."""
     ordered = sorted(values)
@@ -74,8 +58,9 @@ def main() -> int:
     with running_server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_FLAGS))
         page = browser.new_page(viewport={"width": 1600, "height": 1000})
-        page.goto(ready_table(address, scenario))
-        page.locator(".board canvas").wait_for(timeout=60_000)
+        Game(address, scenario).until("ground-move", "ready-set-up", "ready-set-up").sit(
+            page, "axis"
+        )
         for name, pixels in ZOOMS.items():
             found: dict[str, Any] = page.evaluate(PAN, pixels)
             high = percentile(found["script"], 0.95)

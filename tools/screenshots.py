@@ -1,7 +1,8 @@
 """Takes the pictures of the pages that the manual and the README show.
 
-Run ``.venv/bin/python tools/screenshots.py`` with the client built (``make setup``) and a Chromium
-or Chrome installed.  Starts the real program on a free port and writes into docs/images/.
+Run ``.venv/bin/python tools/screenshots.py [NAME...]`` with the client built (``make setup``) and a
+Chromium or Chrome installed.  Starts the real program on a free port, plays a few answers of real
+games, and writes into docs/images/; with names, only those pictures.
 """
 
 from __future__ import annotations
@@ -11,16 +12,21 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+import httpx
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from installing import BROWSER_FLAGS, find_browser
+from table_client import Table, new_game
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs" / "images"
+MOST_BYTES = 250_000
+"""A picture larger than this is taken with fewer details."""
+PATIENCE = 60_000
 
 
 @contextmanager
@@ -46,30 +52,207 @@ def running_server() -> Iterator[str]:
             server.wait()
 
 
+# Games ------------------------------------------------------------------------------------------
+
+
+class Game:
+    """A game with all seats at this screen, played on by whoever is asked."""
+
+    def __init__(self, address: str, scenario: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=60)
+        self.id = new_game(self.http, "awaw", scenario)
+        seats = self.http.get(f"/api/games/{self.id}").json()["seats"]
+        self.tables = {row["seat"]: Table(self.http, self.id, row["seat"]) for row in seats}
+
+    def until(self, question: str, *answers: str) -> Game:
+        """Answer till a question comes: with these words where they fit, else by the default or by
+        what ends the phase."""
+        waiting = list(answers)
+        while True:
+            state = next(iter(self.tables.values())).state()
+            decision = state["decision"]
+            if decision["name"] == question and not waiting:
+                return self
+            table = self.tables[decision["owners"][0]]
+            mine = table.state()
+            verbs = [form for form in mine["decision"]["forms"] if not form["refusals"]]
+            said = ""
+            if waiting and waiting[0].split()[0] in {form["verb"] for form in verbs}:
+                said = waiting.pop(0)
+            closing = [form["verb"] for form in verbs if not form["slots"]]
+            table.answer(mine["seq"], said or mine["decision"]["default"] or closing[0])
+
+    def sit(self, page: Page, seat: str) -> None:
+        """Show the table of a seat, the board painted."""
+        page.goto(f"{self.address}/?measure=1#/games/{self.id}/{seat}")
+        page.locator(".board canvas").wait_for(timeout=PATIENCE)
+        page.wait_for_timeout(1500)
+
+    def choose(self, page: Page, hex_id: str, scale: float = 0.8) -> None:
+        """Click on a hex."""
+        look(page, hex_id, scale)
+        page.evaluate("(id) => window.__table.point(id, 'click', false)", hex_id)
+        page.wait_for_timeout(1500)
+
+
+def look(page: Page, hex_id: str, scale: float) -> None:
+    """Bring a hex to the middle of the map, and let the board be painted."""
+    page.evaluate(
+        """([id, scale]) => {
+          const scene = window.__scene, hex = scene.board.hex(id);
+          scene.hold(); scene.camera.lookAt(hex.x, hex.y, scale); scene.request();
+        }""",
+        [hex_id, scale],
+    )
+    for _ in range(200):
+        if page.evaluate("() => window.__scene.settled()"):
+            break
+        page.wait_for_timeout(100)
+
+
+# Pictures ---------------------------------------------------------------------------------------
+
+WIDE = {"width": 1440, "height": 900}
+SMALL = {"width": 390, "height": 844}
+TO_MOVEMENT = ("ready-set-up", "ready-set-up")
+ATTACKED = "P35"
+
+
+def home(browser: Browser, address: str) -> Page:
+    """The home page with two games."""
+    Game(address, "poland-1939")
+    Game(address, "barbarossa").until("ground-move", *TO_MOVEMENT)
+    page = browser.new_page(viewport={"width": 1200, "height": 800}, color_scheme="light")
+    page.goto(address, wait_until="networkidle")
+    return page
+
+
+def new(browser: Browser, address: str) -> Page:
+    """The form of a new game."""
+    page = browser.new_page(viewport={"width": 1200, "height": 800}, color_scheme="light")
+    page.goto(address, wait_until="networkidle")
+    page.get_by_role("button", name="Another game").click()
+    page.wait_for_timeout(500)
+    return page
+
+
+def movement(browser: Browser, address: str, theme: str = "light") -> Page:
+    """Barbarossa in the Axis movement, a stack selected."""
+    game = Game(address, "barbarossa").until("ground-move", *TO_MOVEMENT)
+    page = table_page(browser, theme)
+    game.sit(page, "axis")
+    game.choose(page, "M36")
+    return page
+
+
+def dark(browser: Browser, address: str) -> Page:
+    """The same by night."""
+    return movement(browser, address, "dark")
+
+
+def combat(browser: Browser, address: str) -> Page:
+    """An attack that is being planned, with its odds."""
+    game = Game(address, "barbarossa").until("regular-attacks", *TO_MOVEMENT)
+    page = table_page(browser)
+    game.sit(page, "axis")
+    page.get_by_role("button", name="Attack", exact=True).click()
+    game.choose(page, ATTACKED)
+    page.get_by_role("button", name="All", exact=True).click()
+    page.get_by_role("region", name="Attack on").wait_for(timeout=PATIENCE)
+    page.wait_for_timeout(1000)
+    return page
+
+
+def supply(browser: Browser, address: str) -> Page:
+    """The supply overlay, with the line of a stack."""
+    game = Game(address, "barbarossa").until("ground-move", *TO_MOVEMENT)
+    page = table_page(browser)
+    game.sit(page, "axis")
+    page.get_by_role("button", name="Supply").click()
+    page.get_by_role("button", name="Zones").click()
+    game.choose(page, "M36", 0.66)
+    return page
+
+
+def orders(browser: Browser, address: str) -> Page:
+    """The menu with the standing orders."""
+    game = Game(address, "barbarossa").until("ground-move", *TO_MOVEMENT)
+    page = table_page(browser)
+    game.sit(page, "axis")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Standing orders").click()
+    page.wait_for_timeout(1000)
+    return page
+
+
+def phone(browser: Browser, address: str) -> Page:
+    """The same movement on a phone."""
+    game = Game(address, "barbarossa").until("ground-move", *TO_MOVEMENT)
+    context = browser.new_context(viewport=SMALL, has_touch=True, device_scale_factor=2)
+    page = context.new_page()
+    game.sit(page, "axis")
+    game.choose(page, "M36", 0.56)
+    return page
+
+
+def table_page(browser: Browser, theme: str = "light") -> Page:
+    context = browser.new_context(
+        viewport=WIDE, color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce"
+    )
+    return context.new_page()
+
+
+PICTURES: dict[str, Callable[[Browser, str], Page]] = {
+    "home": home,
+    "new-game": new,
+    "movement": movement,
+    "movement-dark": dark,
+    "combat": combat,
+    "supply": supply,
+    "orders": orders,
+    "phone": phone,
+}
+
+
+def take(page: Page, name: str) -> None:
+    """Write a picture, not too large."""
+    for quality in (88, 80, 70, 60):
+        data = page.screenshot(type="jpeg", quality=quality)
+        if len(data) <= MOST_BYTES:
+            break
+    (TARGET / f"{name}.jpg").write_bytes(data)
+    print(f"{name}.jpg, {len(data) // 1024} KB")
+
+
+def draw_start(browser: Browser, scenario: str) -> None:
+    """The start of a scenario, as `warcabinet scenario draw` draws it, made smaller."""
+    page = browser.new_page(viewport={"width": 1200, "height": 1180})
+    with tempfile.TemporaryDirectory() as folder:
+        drawing = Path(folder) / f"{scenario}.svg"
+        program = Path(sys.executable).parent / "warcabinet"
+        subprocess.run([program, "scenario", "draw", scenario, "--out", drawing], check=True)
+        page.set_content(f"<style>*{{margin:0}}svg{{width:100%}}</style>{drawing.read_text()}")
+        take(page, scenario)
+
+
 def main() -> None:
     """Take the pictures."""
     program = find_browser()
     if program is None:
         raise SystemExit("No Chromium or Chrome was found. Install one, or name it in CHROME.")
     TARGET.mkdir(parents=True, exist_ok=True)
+    wanted = sys.argv[1:] or [*PICTURES, "barbarossa"]
     with running_server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_FLAGS))
-        page = browser.new_page(viewport={"width": 1200, "height": 800}, color_scheme="light")
-        page.goto(address, wait_until="networkidle")
-        page.screenshot(path=TARGET / "home.png", full_page=True)
-        draw_start(page, "barbarossa")
+        for name in wanted:
+            if name == "barbarossa":
+                draw_start(browser, name)
+                continue
+            page = PICTURES[name](browser, address)
+            take(page, name)
+            page.close()
         browser.close()
-
-
-def draw_start(page: Page, scenario: str) -> None:
-    """The start of a scenario, as `warcabinet scenario draw` draws it, made smaller."""
-    with tempfile.TemporaryDirectory() as folder:
-        drawing = Path(folder) / f"{scenario}.svg"
-        program = Path(sys.executable).parent / "warcabinet"
-        subprocess.run([program, "scenario", "draw", scenario, "--out", drawing], check=True)
-        page.set_viewport_size({"width": 1200, "height": 1180})
-        page.set_content(f"<style>*{{margin:0}}svg{{width:100%}}</style>{drawing.read_text()}")
-        page.screenshot(path=TARGET / f"{scenario}.jpg", type="jpeg", quality=80)
 
 
 if __name__ == "__main__":

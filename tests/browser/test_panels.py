@@ -116,6 +116,7 @@ def test_the_top_bar_names_turn_side_phase_and_step(open_page: OpenPage, address
 def test_whoever_comes_back_is_told_what_happened(open_page: OpenPage, address: str) -> None:
     sitting = Sitting(address, "poland-1939").say(POLAND_MOVES[:2])
     page = opened(open_page, sitting, "allied")
+    sitting.map(page)
     page.goto("about:blank")
     sitting.say((*POLAND_MOVES[2:], "move germany-armor-4-6/1 L36", "end-movement"))
     sitting.say(("end-counterair", "end-support"))

@@ -305,6 +305,11 @@ export class Scene {
     }
   }
 
+  /** For pictures: nothing moves, and every tile in sight is painted. */
+  settled(): boolean {
+    return !this.waiting && this.glide === undefined && !this.tiles.update(this.camera);
+  }
+
   /** For measuring: what each frame took. */
   report(): FrameReport {
     return { script: [...this.script], renderer: this.app.renderer.name, drawCalls: this.drawCalls };
