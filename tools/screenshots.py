@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from installing import BROWSER_FLAGS, find_browser
 from table_client import Table, new_game
@@ -113,8 +113,8 @@ def look(page: Page, hex_id: str, scale: float) -> None:
 
 # Pictures ---------------------------------------------------------------------------------------
 
-WIDE = {"width": 1440, "height": 900}
-SMALL = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+SMALL: ViewportSize = {"width": 390, "height": 844}
 TO_MOVEMENT = ("ready-set-up", "ready-set-up")
 ATTACKED = "P35"
 
