@@ -43,6 +43,11 @@ class Card(msgspec.Struct, frozen=True):
     def naval(self) -> bool:
         return not self.ground and not self.air
 
+    @property
+    def named(self) -> bool:
+        """Whether it is a ship with a name, which there is once."""
+        return self.naval and self.limit == 1
+
 
 class Counters(msgspec.Struct, frozen=True):
     """The counter mix, for both theaters."""

@@ -297,7 +297,8 @@ def words(pieces: Sequence[Piece]) -> str:
     """What is in a box, in words."""
     total: dict[str, int] = {}
     for piece in pieces:
-        total[piece.card.type] = total.get(piece.card.type, 0) + piece.number
+        number = 1 if piece.card.named else piece.number
+        total[piece.card.type] = total.get(piece.card.type, 0) + number
     return ", ".join(f"{number} {name}" if number > 1 else name for name, number in total.items())
 
 
