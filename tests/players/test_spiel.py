@@ -17,7 +17,12 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
 from warcabinet.players.spiel import CHANCE, SIMULTANEOUS, TERMINAL, State
 
-GAMES = [(rules, name) for rules in catalogue.games().values() for name in rules.scenarios()]
+GAMES = [
+    (rules, one.name)
+    for rules in catalogue.games().values()
+    for one in rules.scenarios().values()
+    if not one.partly  # of those not all procedures are written
+]
 GAMES.append((brittle.RULES, "brittle"))
 
 MOST = 400

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
+from warcabinet.awaw.boards.joined import WORLD
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.scenarios.measures import is_counted
 from warcabinet.awaw.scenarios.telling import COUNTED, said
@@ -69,6 +70,8 @@ def gaps(setting: Setting) -> tuple[str, ...]:
         if not is_counted(row.kind, row.who)
     ]
     ships = ["Ships begin where the scenario has them"] if scenario.fleet else []
+    if setting.board.name == WORLD:
+        ships.append("Ground and air units on the Pacific board have their European figures")
     return (*_systems(setting), *ships, *steps, *orders, *tallies)
 
 
