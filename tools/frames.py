@@ -67,8 +67,8 @@ def main() -> int:
             middle, high = (percentile(found["script"], part) for part in (0.5, 0.95))
             kept = kept and high <= BUDGET and found["drawCalls"] < MOST_DRAWN
             print(
-                f"{name:7} {pixels:4} px to a hex: script {middle:4.1f} ms, p95 {high:5.1f} ms over "
-                f"{len(found['script'])} frames, {found['drawCalls']} draw calls, "
+                f"{name:7} {pixels:4} px to a hex: script {middle:4.1f} ms, p95 {high:5.1f} ms "
+                f"over {len(found['script'])} frames, {found['drawCalls']} draw calls, "
                 f"{found['renderer']}"
             )
         browser.close()

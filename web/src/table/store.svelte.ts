@@ -2,10 +2,9 @@
 
 import { Board, type BoardData } from "../board/geometry";
 import { Answering, type Desk } from "./answering.svelte";
-import * as drafts from "./draft";
+import { Handling } from "./handling";
 import { type Connection, Link, type Listener } from "./link";
 import * as pointing from "./pointing";
-import { settings } from "./settings.svelte";
 import type { View } from "./view";
 import { ask, type FormCard, freshKey, type Live, type LogLine, type PastState, Refused, type Refusal, sameQuestion, sendOnce, sentence, type TableState, type WhyNot } from "./wire";
 
@@ -41,6 +40,7 @@ export class Table implements Desk, Listener {
   preferred = $state("");
 
   readonly answer = new Answering(this);
+  private readonly handling = new Handling(this);
   private readonly link: Link;
   private boardUrl = "";
 
@@ -184,7 +184,7 @@ export class Table implements Desk, Listener {
   // The answer
 
   /** A question with one way to answer it is begun at once. */
-  private first(): void {
+  first(): void {
     const forms = this.forms().filter((form) => form.refusals.length === 0);
     const [only] = forms;
     if (this.asked && forms.length === 1 && only !== undefined && only.slots.length > 0) void this.answer.begin(only.verb);
@@ -287,147 +287,22 @@ export class Table implements Desk, Listener {
   }
 
   /** A click on a hex: choose it, choose what stands there, select it, or say why not. */
-  async point(hex: string, how: Click, sure = true): Promise<void> {
-    this.whyNot = undefined;
-    if (how === "menu") {
-      await this.explain(hex);
-      return;
-    }
-    if (!this.mine) {
-      this.selectedHex = hex;
-      return;
-    }
-    if (await this.pointAtDraft(hex, how, sure)) return;
-    if (await this.select(hex, how)) return;
-    const form = pointing.hexForms(this.forms(), this.answer.able, hex);
-    const wanted = form.find((one) => one.verb === this.preferred) ?? form[0];
-    if (wanted !== undefined) {
-      this.selectedHex = hex;
-      this.selectedUnits = [];
-      await this.answer.begin(wanted.verb);
-      if (this.answer.lit.has(hex)) await this.choose(hex, how, false);
-      return;
-    }
-    const { draft, lit } = this.answer;
-    const begun = (draft?.at ?? 0) > 0 || Object.keys(draft?.item ?? {}).length > 0;
-    const refused = (begun || lit.size > 0) && hex !== this.selectedHex;
-    if (!begun) this.selectedHex = hex;
-    if (refused) await this.explain(hex);
-  }
-
-  /** A click that goes on with what is being put together. */
-  private async pointAtDraft(hex: string, how: Click, sure: boolean): Promise<boolean> {
-    let { draft } = this.answer;
-    if (draft === undefined) return false;
-    if (drafts.complete(draft) && pointing.isQuick(draft.form)) {
-      const last = draft.form.slots[1];
-      if (last !== undefined && draft.values[last.name] === hex) {
-        await this.submit();
-        return true;
-      }
-      await this.answer.back();
-      draft = this.answer.draft;
-      if (draft === undefined) return false;
-    }
-    if (this.answer.lit.has(hex)) {
-      await this.choose(hex, how, sure);
-      return true;
-    }
-    const there = this.here(hex).filter((id) => this.answer.ringed.has(id) || this.isChosen(id));
-    if (there.length === 0) return false;
-    this.selectedHex = hex;
-    if (drafts.slotOf(draft)?.many === true && drafts.slotOf(draft)?.inner.length === 0) {
-      await this.answer.chooseAll(pointing.toggled(draft, there));
-    } else if (there.length === 1) {
-      await this.answer.choose(there[0]);
-    }
-    return true;
-  }
-
-  private isChosen(id: string): boolean {
-    const { draft } = this.answer;
-    const slot = draft === undefined ? undefined : drafts.slotOf(draft);
-    return draft !== undefined && slot !== undefined && drafts.chosen(draft, slot).includes(id);
-  }
-
-  /** Choose a hex. One of several is enough for now, unless more are asked for with the shift key. */
-  private async choose(hex: string, how: Click, sure: boolean): Promise<void> {
-    const { draft } = this.answer;
-    if (draft === undefined) return;
-    const one = drafts.choose(draft, hex);
-    const more = drafts.slotOf(draft)?.many === true && one.at === draft.at && one.at < one.form.slots.length - 1;
-    await this.answer.go(more && how !== "add" && drafts.enough(one) ? drafts.next(one) : one);
-    if (sure && settings.quick && pointing.isQuick(draft.form) && this.answer.checked !== "") await this.submit();
-  }
-
-  /** Select what stands on a hex and begin the verb that suits it. */
-  private async select(hex: string, how: Click): Promise<boolean> {
-    const there = pointing.movable(this.forms(), this.answer.able, this.here(hex));
-    if (there.length === 0) return false;
-    if (how === "add") {
-      const other = there.filter((id) => !this.selectedUnits.includes(id));
-      this.selectedUnits = other.length > 0 ? [...this.selectedUnits, ...other] : this.selectedUnits.filter((id) => !there.includes(id));
-    } else {
-      this.selectedUnits = hex === this.selectedHex && this.selectedUnits.length > 0 ? pointing.cycled(there, this.selectedUnits) : there;
-    }
-    this.selectedHex = hex;
-    await this.withSelected();
-    return true;
+  point(hex: string, how: Click, sure = true): Promise<void> {
+    return this.handling.point(hex, how, sure);
   }
 
   /** One unit in the tray: it alone, or added to what is selected. */
-  async pick(id: string, add: boolean): Promise<void> {
-    if (!this.mine) return;
-    if (this.answer.ringed.has(id) || this.isChosen(id)) {
-      await this.answer.choose(id);
-      return;
-    }
-    const had = this.selectedUnits.includes(id);
-    if (add) this.selectedUnits = had ? this.selectedUnits.filter((one) => one !== id) : [...this.selectedUnits, id];
-    else this.selectedUnits = [id];
-    await this.withSelected();
-  }
-
-  private async withSelected(): Promise<void> {
-    let form = pointing.formFor(this.forms(), this.answer.able, this.selectedUnits, this.preferred);
-    if (form === undefined && this.selectedUnits.length > 1) {
-      this.selectedUnits = this.selectedUnits.slice(0, 1);
-      form = pointing.formFor(this.forms(), this.answer.able, this.selectedUnits, this.preferred);
-    }
-    if (form === undefined) this.answer.drop();
-    else await this.answer.beginWith(form, this.selectedUnits);
+  pick(id: string, add: boolean): Promise<void> {
+    return this.handling.pick(id, add);
   }
 
   /** One step back: what was chosen last, then the selection. */
-  async back(): Promise<void> {
-    const { draft } = this.answer;
-    const selecting = this.selectedUnits.length > 0 && draft?.at === 1 && Object.keys(draft.item).length === 0;
-    if (draft !== undefined && !selecting) {
-      await this.answer.back();
-      return;
-    }
-    this.answer.drop();
-    this.selectedUnits = [];
-    this.selectedHex = undefined;
-    this.first();
+  back(): Promise<void> {
+    return this.handling.back();
   }
 
-  async explain(hex: string): Promise<void> {
-    if (this.board?.hex(hex) === undefined && this.here(hex).length === 0) return;
-    const draft = this.answer.draft;
-    const selection = draft === undefined ? [] : [...drafts.picked(draft)].filter((one) => one.value !== undefined);
-    const slot = draft === undefined ? undefined : drafts.wanted(draft);
-    const hexes = this.forms().flatMap((form) => form.slots).find((one) => drafts.picksHexes(one));
-    const pick = drafts.picksHexes(slot) ? (slot?.pick ?? "space") : (hexes?.pick ?? "space");
-    if (!this.mine) {
-      this.whyNot = { hex, found: { forms: [], possible: false } };
-      return;
-    }
-    try {
-      const question = { seq: this.seq(), pick, value: hex, selection };
-      this.whyNot = { hex, found: await ask<WhyNot>(`${this.path}/why-not`, "POST", question) };
-    } catch (error) {
-      this.tell(error);
-    }
+  /** Every reason against a hex, and what would be possible there. */
+  explain(hex: string): Promise<void> {
+    return this.handling.explain(hex);
   }
 }

@@ -1,0 +1,156 @@
+/** What clicks and keys on the map mean: choosing, selecting, stepping back, asking why not. */
+
+import * as drafts from "./draft";
+import * as pointing from "./pointing";
+import { settings } from "./settings.svelte";
+import type { Click, Table } from "./store.svelte";
+import { ask, type WhyNot } from "./wire";
+
+export class Handling {
+  constructor(private readonly table: Table) {}
+
+  /** A click on a hex: choose it, choose what stands there, select it, or say why not. */
+  async point(hex: string, how: Click, sure = true): Promise<void> {
+    this.table.whyNot = undefined;
+    if (how === "menu") {
+      await this.explain(hex);
+      return;
+    }
+    if (!this.table.mine) {
+      this.table.selectedHex = hex;
+      return;
+    }
+    if (await this.pointAtDraft(hex, how, sure)) return;
+    if (await this.select(hex, how)) return;
+    const form = pointing.hexForms(this.table.forms(), this.table.answer.able, hex);
+    const wanted = form.find((one) => one.verb === this.table.preferred) ?? form[0];
+    if (wanted !== undefined) {
+      this.table.selectedHex = hex;
+      this.table.selectedUnits = [];
+      await this.table.answer.begin(wanted.verb);
+      if (this.table.answer.lit.has(hex)) await this.choose(hex, how, false);
+      return;
+    }
+    const { draft, lit } = this.table.answer;
+    const begun = (draft?.at ?? 0) > 0 || Object.keys(draft?.item ?? {}).length > 0;
+    const refused = (begun || lit.size > 0) && hex !== this.table.selectedHex;
+    if (!begun) this.table.selectedHex = hex;
+    if (refused) await this.explain(hex);
+  }
+
+  /** A click that goes on with what is being put together. */
+  private async pointAtDraft(hex: string, how: Click, sure: boolean): Promise<boolean> {
+    let { draft } = this.table.answer;
+    if (draft === undefined) return false;
+    if (drafts.complete(draft) && pointing.isQuick(draft.form)) {
+      const last = draft.form.slots[1];
+      if (last !== undefined && draft.values[last.name] === hex) {
+        await this.table.submit();
+        return true;
+      }
+      await this.table.answer.back();
+      draft = this.table.answer.draft;
+      if (draft === undefined) return false;
+    }
+    if (this.table.answer.lit.has(hex)) {
+      await this.choose(hex, how, sure);
+      return true;
+    }
+    const there = this.table.here(hex).filter((id) => this.table.answer.ringed.has(id) || this.isChosen(id));
+    if (there.length === 0) return false;
+    this.table.selectedHex = hex;
+    if (drafts.slotOf(draft)?.many === true && drafts.slotOf(draft)?.inner.length === 0) {
+      await this.table.answer.chooseAll(pointing.toggled(draft, there));
+    } else if (there.length === 1) {
+      await this.table.answer.choose(there[0]);
+    }
+    return true;
+  }
+
+  private isChosen(id: string): boolean {
+    const { draft } = this.table.answer;
+    const slot = draft === undefined ? undefined : drafts.slotOf(draft);
+    return draft !== undefined && slot !== undefined && drafts.chosen(draft, slot).includes(id);
+  }
+
+  /** Choose a hex. One of several is enough for now, unless more are asked for with the shift key. */
+  private async choose(hex: string, how: Click, sure: boolean): Promise<void> {
+    const { draft } = this.table.answer;
+    if (draft === undefined) return;
+    const one = drafts.choose(draft, hex);
+    const more = drafts.slotOf(draft)?.many === true && one.at === draft.at && one.at < one.form.slots.length - 1;
+    await this.table.answer.go(more && how !== "add" && drafts.enough(one) ? drafts.next(one) : one);
+    if (sure && settings.quick && pointing.isQuick(draft.form) && this.table.answer.checked !== "") await this.table.submit();
+  }
+
+  /** Select what stands on a hex and begin the verb that suits it. */
+  private async select(hex: string, how: Click): Promise<boolean> {
+    const there = pointing.movable(this.table.forms(), this.table.answer.able, this.table.here(hex));
+    if (there.length === 0) return false;
+    if (how === "add") {
+      const other = there.filter((id) => !this.table.selectedUnits.includes(id));
+      this.table.selectedUnits = other.length > 0 ? [...this.table.selectedUnits, ...other] : this.table.selectedUnits.filter((id) => !there.includes(id));
+    } else {
+      this.table.selectedUnits = hex === this.table.selectedHex && this.table.selectedUnits.length > 0 ? pointing.cycled(there, this.table.selectedUnits) : there;
+    }
+    this.table.selectedHex = hex;
+    await this.withSelected();
+    return true;
+  }
+
+  /** One unit in the tray: it alone, or added to what is selected. */
+  async pick(id: string, add: boolean): Promise<void> {
+    if (!this.table.mine) return;
+    if (this.table.answer.ringed.has(id) || this.isChosen(id)) {
+      await this.table.answer.choose(id);
+      return;
+    }
+    const had = this.table.selectedUnits.includes(id);
+    if (add) this.table.selectedUnits = had ? this.table.selectedUnits.filter((one) => one !== id) : [...this.table.selectedUnits, id];
+    else this.table.selectedUnits = [id];
+    await this.withSelected();
+  }
+
+  private async withSelected(): Promise<void> {
+    let form = pointing.formFor(this.table.forms(), this.table.answer.able, this.table.selectedUnits, this.table.preferred);
+    if (form === undefined && this.table.selectedUnits.length > 1) {
+      this.table.selectedUnits = this.table.selectedUnits.slice(0, 1);
+      form = pointing.formFor(this.table.forms(), this.table.answer.able, this.table.selectedUnits, this.table.preferred);
+    }
+    if (form === undefined) this.table.answer.drop();
+    else await this.table.answer.beginWith(form, this.table.selectedUnits);
+  }
+
+  /** One step back: what was chosen last, then the selection. */
+  async back(): Promise<void> {
+    const { draft } = this.table.answer;
+    const selecting = this.table.selectedUnits.length > 0 && draft?.at === 1 && Object.keys(draft.item).length === 0;
+    if (draft !== undefined && !selecting) {
+      await this.table.answer.back();
+      return;
+    }
+    this.table.answer.drop();
+    this.table.selectedUnits = [];
+    this.table.selectedHex = undefined;
+    this.table.first();
+  }
+
+  async explain(hex: string): Promise<void> {
+    if (this.table.board?.hex(hex) === undefined && this.table.here(hex).length === 0) return;
+    const draft = this.table.answer.draft;
+    const selection = draft === undefined ? [] : [...drafts.picked(draft)].filter((one) => one.value !== undefined);
+    const slot = draft === undefined ? undefined : drafts.wanted(draft);
+    const hexes = this.table.forms().flatMap((form) => form.slots).find((one) => drafts.picksHexes(one));
+    const pick = drafts.picksHexes(slot) ? (slot?.pick ?? "space") : (hexes?.pick ?? "space");
+    if (!this.table.mine) {
+      this.table.whyNot = { hex, found: { forms: [], possible: false } };
+      return;
+    }
+    try {
+      const question = { seq: this.table.seq(), pick, value: hex, selection };
+      this.table.whyNot = { hex, found: await ask<WhyNot>(`${this.table.path}/why-not`, "POST", question) };
+    } catch (error) {
+      this.table.tell(error);
+    }
+  }
+}
