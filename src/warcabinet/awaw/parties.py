@@ -141,6 +141,21 @@ def held_by_side(world: AwawWorld, side: Side) -> int:
     return held_by(world, parties_of(world, side))
 
 
+@derived
+def comrades(world: AwawWorld, name: str) -> tuple[str, ...]:
+    """50.51: the parties whose land is open to this one: itself, and at war those of its side that
+    are at war too; a party at peace keeps to its own land and to that of its clients.
+    """
+    side = side_of_party(world, name)
+    if side is None:
+        return (name,)
+    if hostile_to(world, name):
+        return tuple(n for n in parties_of(world, side) if n == name or hostile_to(world, n))
+    payer = payer_of(world, name)
+    own = (n for n in parties_of(world, side) if payer is not None and payer_of(world, n) == payer)
+    return tuple({name, *own})
+
+
 def hostile_units(world: AwawWorld, name: str) -> int:
     """The spaces with ground units that fight this party."""
     found = 0

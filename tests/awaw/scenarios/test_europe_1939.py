@@ -8,6 +8,7 @@ import pytest
 
 from tests.awaw.scenarios.support import damaged, data, scenario, sheet, told
 from tests.awaw.table import world_at
+from warcabinet.awaw.ground.zoc import contested
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.parties import held_by_side
 from warcabinet.awaw.powers import Power, Side, at_war
@@ -109,3 +110,20 @@ def test_oil_plants_lie_in_german_objectives(
     assert any(m.kind is MarkerKind.OIL_PLANT for m in ONE.marker)
     assert told(sheet(NAME)) == []
     assert any(reason in line for line in told(damaged(NAME, *changes)))
+
+
+def test_powers_at_peace_keep_to_their_own_land() -> None:
+    """50.51: neutral Italy and Russia stay at home and in their colonies; nobody visits them."""
+    world = world_at(scenario=NAME, turn="Fall 1939", ready=True)
+
+    def open_to(party: str, space: str) -> bool:
+        return world.map.has(contested(world, party), space)
+
+    assert open_to("italy", "Y22")
+    assert open_to("italy", "LL24")
+    assert not open_to("italy", "R29"), "Vienna"
+    assert not open_to("germany", "Y22"), "Rome"
+    assert not open_to("russia", "J39"), "Vilna"
+    assert not open_to("britain", "K40"), "Minsk"
+    assert open_to("britain", "O22"), "Paris"
+    assert open_to("germany", "O22"), "of an enemy"

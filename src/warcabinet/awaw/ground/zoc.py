@@ -7,7 +7,7 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.armor_places import Placed
 from warcabinet.awaw.ground.units import MechanizedComponent, negated_area
-from warcabinet.awaw.parties import held_by_side, hostile_hexes, hostile_to, side_of_party
+from warcabinet.awaw.parties import comrades, held_by, hostile_hexes, hostile_to
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
@@ -140,13 +140,11 @@ def firm_hostile_zone(world: AwawWorld, party: str) -> int:
 
 @derived
 def contested(world: AwawWorld, party: str) -> int:
-    """50.51: the hexes held by a party's own side or by those that fight it: all others belong to
-    neutral countries or to nobody. A hex that one takes from the other makes no difference, so what
-    follows from it is remembered beyond that.
+    """50.51: the hexes held by a party and its comrades or by those that fight it: all others
+    belong to neutral powers and countries or to nobody. A hex that one takes from the other makes
+    no difference, so what follows from it is remembered beyond that.
     """
-    found = world.held[party] | hostile_hexes(world, party)
-    side = side_of_party(world, party)
-    return found if side is None else found | held_by_side(world, side)
+    return held_by(world, comrades(world, party)) | hostile_hexes(world, party)
 
 
 @BOOK.lays(UNTOUCHED, "10.341A", "no zone of control extends into a neutral country")
