@@ -54,6 +54,7 @@ KIEV = {"germany": "O39"}
         ("germany", 1940, 10),
         ("germany", 1942, 30),
         ("germany", 1945, 50),
+        ("germany", 1947, 50),
         ("britain", 1944, 40),
         ("france", 1943, 30),
         ("italy", 1942, 20),

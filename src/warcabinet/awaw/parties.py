@@ -153,7 +153,7 @@ def comrades(world: AwawWorld, name: str) -> tuple[str, ...]:
         return tuple(n for n in parties_of(world, side) if n == name or hostile_to(world, n))
     payer = payer_of(world, name)
     own = (n for n in parties_of(world, side) if payer is not None and payer_of(world, n) == payer)
-    return tuple({name, *own})
+    return tuple(sorted({name, *own}))
 
 
 def hostile_units(world: AwawWorld, name: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warcabinet.awaw.calendar import CAMPAIGN_END
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.economy.growth_oil import FuelGrowth, Growths
 from warcabinet.awaw.economy.income import CENTERS, due_to, foreign_income, gain, german_ceiling
@@ -21,14 +22,15 @@ GERMANY, RUSSIA = str(Power.GERMANY), str(Power.RUSSIA)
 def growth_rate(world: AwawWorld, power: str, year: int) -> int:
     """35.31, 35.31A, 35.31B, 35.31C, 35.31D: per cent of unspent BRPs that a year start adds to a
     power's base: by year up to its own limit; in Russia the tension with Germany, and the limit
-    once the two have fought; elsewhere the limit.
+    once the two have fought; elsewhere the limit. Spending in the last year looks ahead to a year
+    start that does not come: its rate is that of the last.
     """
     limits = world.statics.tables["growth-rate-limits"]
     most = limits.number(power, "percent")
     by = limits.text(power, "by")
     if by == "year":
         rates = world.statics.tables["growth-rates"]
-        return min(most, rates.number(year, "percent"))
+        return min(most, rates.number(min(year, CAMPAIGN_END.year), "percent"))
     if by == "rgt" and not at_war(world, Power.GERMANY, Power.RUSSIA):
         return min(most, level(world, Tension.RGT, "") or 0)
     return most
