@@ -225,6 +225,10 @@ def take(page: Page, name: str) -> None:
     print(f"{name}.jpg, {len(data) // 1024} KB")
 
 
+STARTS = ("barbarossa", "coral-sea")
+"""Scenarios whose start is drawn."""
+
+
 def draw_start(browser: Browser, scenario: str) -> None:
     """The start of a scenario, as `warcabinet scenario draw` draws it, made smaller."""
     page = browser.new_page(viewport={"width": 1200, "height": 1180})
@@ -242,11 +246,11 @@ def main() -> None:
     if program is None:
         raise SystemExit("No Chromium or Chrome was found. Install one, or name it in CHROME.")
     TARGET.mkdir(parents=True, exist_ok=True)
-    wanted = sys.argv[1:] or [*PICTURES, "barbarossa"]
+    wanted = sys.argv[1:] or [*PICTURES, *STARTS]
     with running_server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_FLAGS))
         for name in wanted:
-            if name == "barbarossa":
+            if name in STARTS:
                 draw_start(browser, name)
                 continue
             page = PICTURES[name](browser, address)
