@@ -223,18 +223,16 @@ class Allocation:
     def _price(
         self, one: Target, unit: UnitId, spot: SpaceId, added: Mapping[UnitId, SpaceId]
     ) -> float:
-        """What a unit could do elsewhere: armor that is not needed here could exploit, and whoever
-        has an open road could be nearer to the goals.
+        """What a unit could do elsewhere: armor that is not needed here could exploit, or drive on
+        where the road is open.
         """
         factors = self.now.factors(unit)
-        pull = self.now.pull
-        lost = self._furthest(unit) - pull.get(spot, 0.0)
-        road = ATTACK.road * max(0.0, lost) if not self.exploiting else 0.0
         if unit not in self.armor or self.exploiting:
-            return ATTACK.foot * factors + road * factors / ATTACK.big
+            return ATTACK.foot * factors
         others = any(u in self.armor for u in (*one.places, *added) if u != unit)
         each = ATTACK.more_armor if others else ATTACK.armor
-        return each * factors + road * factors / ATTACK.big
+        lost = self._furthest(unit) - self.now.pull.get(spot, 0.0)
+        return each * factors + ATTACK.road * max(0.0, lost)
 
     def _furthest(self, unit: UnitId) -> float:
         """How near to the goals a unit could get."""

@@ -17,6 +17,34 @@ class Front(Situation):
     """A situation with goals for every unit."""
 
     @cached_property
+    def final(self) -> bool:
+        """Is this the last turn of the scenario? Then only what can still be had counts."""
+        scenario, turn = self.world.statics.scenario, self.world.date
+        return scenario is not None and turn is not None and turn >= scenario.scenario.last
+
+    @cached_property
+    def goals(self) -> dict[SpaceId, float]:
+        """The hexes of the enemy that are worth going to; in the last turn those within reach."""
+        found = super().goals
+        if not self.final:
+            return found
+        near = 0
+        for _, ring in self.rings(self.own_at, FRONT.last_reach):
+            near |= ring
+        return {space: worth for space, worth in found.items() if self.board.has(near, space)}
+
+    def guard_wanted(self, space: SpaceId) -> float:
+        """The factors that a hex of one's own should have: to hold out where the game is decided,
+        else whoever can be spared.
+        """
+        worth = self.treasures.get(space, 0.0)
+        if worth < FRONT.guard or not self.coming(space):
+            return 0.0
+        if self.final or (self.defensive and worth >= MAIN):
+            return max(1.0, self.coming(space) / FRONT.guarded_at)
+        return 1.0
+
+    @cached_property
     def pull(self) -> dict[SpaceId, float]:
         """How strongly each hex is drawn to by the one goal that matters most there."""
         found: dict[SpaceId, float] = {}
@@ -119,10 +147,10 @@ class Front(Situation):
         return self._field(needed, FRONT.care, NEAR)
 
     def coming(self, space: SpaceId) -> int:
-        """The enemy factors to reckon with in a hex: on the defensive, what decides the game is
-        guarded against breakthroughs, the rest against who can walk in.
+        """The enemy factors to reckon with in a hex: what decides the game is guarded against
+        breakthroughs, the rest against who can walk in.
         """
-        main = self.defensive and self.treasures.get(space, 0.0) >= MAIN
+        main = self.treasures.get(space, 0.0) >= MAIN
         return (self.danger if main else self.threat).get(space, 0)
 
     @cached_property

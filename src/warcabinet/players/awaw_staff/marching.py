@@ -79,13 +79,13 @@ def guards(now: Front, staff: Planner, main: bool) -> Iterator[tuple[UnitId, Spa
     where the game is decided.
     """
     for space, worth in by_worth(now.treasures):
-        coming = now.coming(space)
-        if worth < MARCH.guard or (worth >= MAIN) is not main or not coming:
+        wanted = now.guard_wanted(space)
+        if not wanted or (worth >= MAIN) is not main:
             continue
         bit = now.board.bit(space)
         able = [unit for unit, mask in staff.choices.items() if mask & bit]
         able.sort(key=lambda unit: (now.own[unit].place != space, now.factors(unit), unit))
-        for unit in enough(now, able, coming / MARCH.guarded_at if main and now.defensive else 0.0):
+        for unit in enough(now, able, wanted):
             yield unit, space
 
 

@@ -9,11 +9,11 @@ from warcabinet.awaw.logistics.redeployment import EndRedeployments, Tr, against
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw_sense.marching import by_worth
 from warcabinet.players.awaw_sense.redeploying import PLAN, occupied
 from warcabinet.players.awaw_sense.situation import situation
-from warcabinet.players.awaw_staff.allocating import Allocation
 from warcabinet.players.awaw_staff.front import Front
-from warcabinet.players.awaw_staff.marching import Posts, guards
+from warcabinet.players.awaw_staff.marching import Posts, enough
 from warcabinet.players.awaw_staff.weights import MARCH
 from warcabinet.players.greedy import Desk, Idea
 
@@ -82,18 +82,30 @@ def _move(
 def _relief(
     now: Front, reach: dict[UnitId, int], room: dict[SpaceId, int]
 ) -> list[tuple[UnitId, SpaceId]]:
-    """Guards for hexes of worth that stand empty."""
-    staff = Allocation(now, dict(reach), room, air=False)
-    found = []
-    for main in (True, False):
-        for unit, space in guards(now, staff, main):
-            if now.board.has(now.own_at, space):
-                continue
-            del staff.choices[unit]
+    """Guards for hexes of worth that stand empty, or have too few."""
+    found: list[tuple[UnitId, SpaceId]] = []
+    left = dict(reach)
+    for space, _ in by_worth(now.treasures):
+        bit = now.board.bit(space)
+        there = [unit for unit in now.world.units_in[space] if unit in now.own]
+        lacking = now.guard_wanted(space) - sum(now.factors(unit) for unit in there)
+        for unit in there:
+            left.pop(unit, None)
+        able = sorted(
+            (
+                unit
+                for unit, mask in left.items()
+                if mask & bit and not needed(now, now.own[unit].place)
+            ),
+            key=lambda unit: (now.factors(unit), unit),
+        )
+        if lacking > 0 and able and room.get(space, 2) > 0:
+            unit = enough(now, able, lacking)[0]
+            del left[unit]
             found.append((unit, space))
     return found
 
 
 def needed(now: Front, space: SpaceId) -> bool:
     """Must this hex be kept, and can the enemy come?"""
-    return now.treasures.get(space, 0.0) >= MARCH.guard and bool(now.coming(space))
+    return now.guard_wanted(space) > 0

@@ -6,7 +6,7 @@ import msgspec
 
 from warcabinet.players.awaw_sense.doctrine import Doctrine
 
-USUAL = Doctrine(followers=4)
+USUAL = Doctrine(followers=3)
 """Attacks with no more units than they need: those who are left may join them afterwards."""
 
 
@@ -42,6 +42,12 @@ class FrontWeights(msgspec.Struct, frozen=True):
     """So many hexes on supply lines are looked at, those with the most traffic."""
     care: float = 0.4
     """How the need of a hex in danger fades around it."""
+    guard: float = 10.0
+    """What is worth more is guarded when the enemy can come."""
+    guarded_at: float = 3.0
+    """A guard is strong enough against so many times its factors."""
+    last_reach: int = 7
+    """In the last turn goals further away than this do not count."""
     initiative: float = 0.5
     """Whoever is less bold than this is on the defensive."""
     need: float = 6.0
@@ -80,10 +86,6 @@ class March(msgspec.Struct, frozen=True):
     each hex further from the enemy costs."""
     vital: float = 0.4
     """What it is worth to stand where the enemy could cut supply, against what he would cut."""
-    guarded_at: float = 3.0
-    """A guard is strong enough against so many times its factors."""
-    guard: float = 10.0
-    """What is worth more is guarded when the enemy can walk in."""
 
 
 MARCH = March()
@@ -125,9 +127,8 @@ class Attack(msgspec.Struct, frozen=True):
     armor: float = 0.5
     more_armor: float = 1.0
     """What a factor could do elsewhere: on foot, in the first armor of an attack, in more."""
-    road: float = 0.0
-    big: float = 4.0
-    """What a unit of so many factors gives up where it could be nearer to the goals."""
+    road: float = 0.3
+    """What armor gives up that could be nearer to the goals."""
     air: float = 0.25
     overhead: float = 1.0
     """Added to what something costs, so that what is nearly free does not always come first."""
