@@ -1,7 +1,7 @@
 """The staff player: works out courses of action, plays them out in its head, and takes the best.
 
 For each kind of question it has a sense, as the greedy player has, but a better one. When a turn of
-its own begins it thinks of several courses of action. Each is played out in worlds that agree with
+its own begins (by default only the last one) it thinks of several courses of action. Each is played out in worlds that agree with
 what its seat knows, with dice drawn from its seed, until the enemy has replied; both sides are
 played by their sense alone. The course after which things stand best is followed for the turn.
 
@@ -44,11 +44,13 @@ class Level(msgspec.Struct, frozen=True):
     """So many courses of action are compared; with one, nothing is played out."""
     playouts: int
     """So many times the best half of them is played out, with other dice."""
+    early: bool = False
+    """Courses are compared in every turn, not only where they can be played out to the end."""
 
 
 EASY = Level("staff-easy", 1, 0)
-NORMAL = Level("staff", 4, 2)
-HARD = Level("staff-hard", 10, 5)
+NORMAL = Level("staff", 4, 3)
+HARD = Level("staff-hard", 6, 5, early=True)
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -67,6 +69,10 @@ class StaffWork(Protocol):
 
     def opens(self, asked: Asked) -> str:
         """The name of the turn that this question opens for its seat; empty if it opens none."""
+        ...
+
+    def late(self, asked: Asked) -> bool:
+        """Is this the seat's last turn, so that courses can be played out to the end?"""
         ...
 
     def courses(self, asked: Asked, game: WarGame) -> list[Course]:
@@ -124,7 +130,8 @@ class StaffPlayer(Officer):
     def _plan(self, work: StaffWork, view: SeatView, asked: Asked, knowledge: Knowledge) -> None:
         seed = f"staff {self.seed} {self.seat} {view.seq}"
         game = WarGame(work, view, self.seat, seed, knowledge)
-        courses = work.courses(asked, game)[: self.level.courses]
+        most = self.level.courses if self.level.early or work.late(asked) else 1
+        courses = work.courses(asked, game)[:most]
         best = courses[0] if len(courses) == 1 else compared(game, courses, self.level)
         self.desk = Desk()
         self.desk.plans.update(best.plans)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.setup import SetUp
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -50,6 +51,9 @@ class AwawStaff:
 
     def opens(self, asked: Asked) -> str:
         return courses.opens(asked)
+
+    def late(self, asked: Asked) -> bool:
+        return Front(asked.world, Side(asked.seat)).final
 
     def courses(self, asked: Asked, game: WarGame) -> list[Course]:
         if isinstance(asked.decision, SetUp):

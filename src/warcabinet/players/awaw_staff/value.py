@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
 from warcabinet.awaw.parties import held_by_side, parties_of
 from warcabinet.awaw.powers import Side
@@ -32,9 +33,14 @@ def _forces(world: AwawWorld, side: Side) -> float:
         for unit in world.units_of[party]:
             row = world.units[unit]
             worth = world.type_of(row).combat * (VALUE.armor if is_armor(world, row) else 1.0)
-            found += worth if world.map.bit(row.place) & fed else worth * VALUE.cut_off
+            found += worth if _draws(world, unit, fed) else worth * VALUE.cut_off
         found += VALUE.air * sum(row.factors for row in world.air.values() if row.party == party)
     return found
+
+
+def _draws(world: AwawWorld, unit: UnitId, fed: int) -> bool:
+    """30.551A: will a unit be supplied in its next turn, by a line or because it exploited?"""
+    return world.map.has(fed, world.units[unit].place) or unit in world.exploited
 
 
 def _places(world: AwawWorld, side: Side) -> float:
@@ -71,7 +77,8 @@ def _distances(world: AwawWorld, side: Side) -> dict[SpaceId, int]:
     for party in parties_of(world, side):
         fed = supplied(world, party)
         for unit in world.units_of[party]:
-            standing |= world.map.bit(world.units[unit].place) & fed
+            if _draws(world, unit, fed):
+                standing |= world.map.bit(world.units[unit].place)
     for space, worth in prizes(world.statics).items():
         if worth >= GOAL and space in world.map:
             for away, ring in enumerate(rings_of(world.statics, space, VALUE.far)):

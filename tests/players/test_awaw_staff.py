@@ -1,0 +1,171 @@
+"""The staff's work in A World at War: how it sees the front, shares out forces, judges."""
+
+from __future__ import annotations
+
+from tests.awaw.table import table, world_at
+from tests.players.test_greedy import match
+from warcabinet.awaw.ground.movement_phase import GroundMovement
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.entries import Answered
+from warcabinet.engine.records import Seat
+from warcabinet.engine.views import SeatView
+from warcabinet.hexes import SpaceId
+from warcabinet.players import arena
+from warcabinet.players.awaw_sense.marching import choices_of
+from warcabinet.players.awaw_staff.allocating import Allocation
+from warcabinet.players.awaw_staff.front import Front
+from warcabinet.players.awaw_staff.supply import Lifelines
+from warcabinet.players.awaw_staff.value import value
+from warcabinet.players.awaw_staff.weights import CUT, USUAL
+from warcabinet.players.staff import Officer
+
+AXIS, ALLIED = Seat("axis"), Seat("allied")
+
+
+def front(world: AwawWorld, side: Side = Side.AXIS) -> Front:
+    return Front(world, side, USUAL)
+
+
+# Supply ---------------------------------------------------------------------------------------
+
+
+def test_taking_the_hexes_around_a_unit_cuts_it_off() -> None:
+    now = front(world_at("russia-infantry-3-3 K40", "germany-infantry-3-3 K37"))
+    lines = Lifelines.of(now, now.enemies)
+    before = lines.lost(0, 0)
+    ring = now.around(now.board.bit(SpaceId("K40")))
+    assert lines.lost(ring, 0) - before > 3 * CUT.isolated * 0.5
+    # Zones of control over the hexes behind it do the same: no line goes on through them.
+    assert lines.lost(0, ring | now.around(ring)) - before > 3 * CUT.isolated * 0.5
+
+
+def test_a_pincer_closes_where_neither_arm_does() -> None:
+    """Armor in G40 or in J39 leaves the coast a way out, both together do not."""
+    now = front(world_at("russia-infantry-3-3 I37 x2", "germany-infantry-3-3 J37"))
+    lines = Lifelines.of(now, now.enemies)
+    before = lines.lost(0, 0)
+    north, south = (now.board.bit(SpaceId(space)) for space in ("G40", "J39"))
+    for arm in (north, south):
+        assert lines.lost(arm, now.around(arm)) - before < 1
+    assert lines.lost(north | south, now.around(north | south)) - before > 4
+
+
+def test_the_road_to_a_spearhead_is_vital() -> None:
+    """Armor before Leningrad hangs on the hexes along the coast."""
+    world = world_at(
+        "germany-armor-4-6 F42 x2",
+        "germany-infantry-3-3 J37",
+        "russia-infantry-3-3 I40",
+        control={"germany": "I37 H38 H39 G40 F41"},
+    )
+    vital = front(world).vital
+    assert set(vital) & {"I37", "H38", "H39", "G40"}
+    assert all(loss > 4 for loss in vital.values())
+
+
+# Guards and lines -----------------------------------------------------------------------------
+
+
+def test_moscow_is_guarded_against_breakthroughs_only_by_the_weaker_side() -> None:
+    """Armor seven hexes away is no threat by movement alone, but it could exploit."""
+    many = ("germany-armor-4-6 J41 x2", "germany-armor-4-6 K41 x2", "russia-infantry-3-3 H48")
+    russia = front(world_at(*many), Side.ALLIED)
+    assert russia.defensive
+    assert russia.guard_wanted(SpaceId("H47")) > 3
+    few = ("germany-armor-4-6 J41", *("russia-infantry-3-3 H48 x2", "russia-infantry-3-3 H46 x2"))
+    assert front(world_at(*few), Side.ALLIED).guard_wanted(SpaceId("H47")) == 1
+
+
+def test_an_enemy_does_not_walk_through_a_line() -> None:
+    open_way = world_at("russia-infantry-3-3 N36", "germany-infantry-3-3 L37")
+    assert front(open_way).threat.get(SpaceId("M35"), 0)
+    line = [f"germany-infantry-3-3 {space}" for space in ("M36", "N35", "O35", "M37", "O36")]
+    assert not front(world_at("russia-infantry-3-3 N36", *line)).threat.get(SpaceId("M34"), 0)
+
+
+def test_the_last_stand_is_made_in_moscow() -> None:
+    at = table(
+        "germany-armor-4-6 J44 x2",
+        "germany-armor-4-6 I44 x2",
+        "germany-armor-4-6 K43 x2",
+        "russia-infantry-3-3 G49",
+        "russia-infantry-3-3 G48",
+        play=GroundMovement(),
+        side="allied",
+        turn="Fall 1941",
+    )
+    player = Officer(ALLIED, "s")
+    view = SeatView("awaw", "", {}, ALLIED, (AXIS, ALLIED), 0, None)
+    while (asked := at.position.asked(ALLIED)) is not None:
+        at.position = at.position.answer(ALLIED, player.choose(view, asked))
+    there = [row for row in at.world.units.values() if row.place == "H47"]
+    assert len(there) == 2
+
+
+# Attacks --------------------------------------------------------------------------------------
+
+
+def test_forces_are_shared_out_over_many_targets() -> None:
+    world = world_at(
+        "germany-infantry-3-3 K37 x2",
+        "germany-infantry-3-3 L37 x2",
+        "germany-infantry-3-3 M36 x2",
+        "russia-infantry-1-3 K38",
+        "russia-infantry-1-3 N36",
+    )
+    now = front(world)
+    plan = Allocation(now, choices_of(now)).plan()
+    assert {one.space for one in plan} == {"K38", "N36"}
+    assert all(one.outlook.clears > 0.9 for one in plan)
+    used = [unit for one in plan for unit in one.places]
+    assert len(used) == len(set(used))
+
+
+def test_what_decides_the_game_gets_everything() -> None:
+    world = world_at(
+        "germany-infantry-3-3 L33 x2",
+        "germany-infantry-3-3 K36 x2",
+        "germany-armor-4-6 K35 x2",
+        "poland-infantry-2-3 M35 x2",
+        "poland-infantry-1-3 L34",
+        scenario="poland-1939",
+        turn="Fall 1939",
+    )
+    now = front(world)
+    plan = {one.space: one for one in Allocation(now, choices_of(now)).plan()}
+    assert len(plan[SpaceId("M35")].places) >= 4
+
+
+# Judgement ------------------------------------------------------------------------------------
+
+
+def test_a_position_is_worth_what_is_held_who_is_left_and_who_is_supplied() -> None:
+    units = ("germany-armor-4-6 E43 x2", "russia-infantry-3-3 H47")
+    plain = value(world_at(*units), AXIS)
+    taken = world_at(*units, control={"germany": "D44"})
+    assert value(taken, AXIS) > plain
+    assert value(taken, ALLIED) < value(world_at(*units), ALLIED)
+    more = world_at(*units, "russia-infantry-3-3 G47")
+    assert value(more, AXIS) < plain
+    linked = world_at(*units, control={"germany": "I37 I38 H39 G40 F41 F42 H38 G39 F40 E42"})
+    assert value(linked, AXIS) > plain
+
+
+# Set-up ---------------------------------------------------------------------------------------
+
+
+def test_whoever_moves_first_sets_up_for_his_attack() -> None:
+    game = match("barbarossa-1941", "staff-easy,greedy", "set-up")
+    said = []
+    while (asked := game.game.position.asked(seat := arena.next_seat(game.game))) is not None:
+        if asked.decision.name() != "set-up":
+            break
+        game.step(seat)
+        entry = game.game.entries[-1]
+        assert isinstance(entry, Answered)
+        said.append((seat, entry.text))
+    axis = [text for seat, text in said if seat == "axis"]
+    assert any(text.startswith("deploy ") for text in axis)
+    assert "finish-set-up" in axis
+    assert ("allied", "ready-set-up") in said
