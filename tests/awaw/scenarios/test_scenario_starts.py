@@ -19,6 +19,7 @@ from warcabinet.awaw.scenarios.start import place_ready
 from warcabinet.awaw.sequence import in_use
 from warcabinet.awaw.sequence_table import StepId
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.records import Seat
 
 NAVAL = tuple(name for name in ALL if scenario(name).fleet)
 
@@ -138,3 +139,13 @@ def test_units_begin_in_a_box_only_where_the_scenario_has_some() -> None:
         for unit in scenario(name).unit:
             boxes = boxes_for(world, unit.type)
             assert (unit.hex in boxes) is not world.map.is_hex(unit.hex)
+
+
+def test_the_terminal_tells_of_ships() -> None:
+    reports, world = RULES.reports(), started(CORAL_SEA)
+    truk = reports["show"].tell(world, Seat("axis"), "Truk")
+    assert "Shokaku of japan, CV 3" in truk
+    assert "8 x japan-ca" in truk
+    listed = reports["units"].tell(world, Seat("allied"), "us")
+    assert "1 Lexington" in listed
+    assert "8 ca" in listed

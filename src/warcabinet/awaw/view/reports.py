@@ -16,6 +16,7 @@ from warcabinet.awaw.scenarios.victory import EndingLine, Standing, standing
 from warcabinet.awaw.view import building, drawn, outlook
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
+from warcabinet.awaw.view.shapes import AirView, NavalView
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport, Report
@@ -76,6 +77,14 @@ def _about_space(world: AwawWorld, space: SpaceId) -> Iterator[str]:
     for row in building.air(world):
         if row.place == space:
             yield f"  {row.factors} x {row.type}{f' ({row.state})' if row.state else ''}"
+    for ship in building.ships(world):
+        if ship.place == space:
+            notes = [note for note in ("slow", "damaged") if getattr(ship, note)]
+            told = f" ({', '.join(notes)})" if notes else ""
+            yield f"  {ship.name} of {ship.party}, {ship.kind} {ship.factors}{told}"
+    for naval in building.naval(world):
+        if naval.place == space:
+            yield f"  {naval.factors} x {naval.type}"
     for flight in building.flights(world):
         if space in (flight.base, flight.target):
             route = f"from {flight.base} to {flight.target}"
@@ -124,10 +133,14 @@ def units(world: AwawWorld, seat: Seat, rest: str) -> str:
         for unit in world.units_of[party]:
             row = world.units[unit]
             stacks.setdefault(row.place, Counter())[_short(row.type, party)] += 1
-        for air in building.air(world):
-            if air.party == party:
-                name = _short(air.type, party)
-                stacks.setdefault(air.place, Counter())[name] += air.factors
+        factors: list[AirView | NavalView] = [*building.air(world), *building.naval(world)]
+        for stack in factors:
+            if stack.party == party:
+                name = _short(stack.type, party)
+                stacks.setdefault(stack.place, Counter())[name] += stack.factors
+        for ship in building.ships(world):
+            if ship.party == party:
+                stacks.setdefault(ship.place, Counter())[ship.name] += 1
         if not stacks:
             continue
         lines.append(f"{party}:")
