@@ -1,9 +1,10 @@
 """The staff player: works out courses of action, plays them out in its head, and takes the best.
 
-For each kind of question it has a sense, as the greedy player has, but a better one. When a turn of
-its own begins (by default only the last one) it thinks of several courses of action. Each is played out in worlds that agree with
-what its seat knows, with dice drawn from its seed, until the enemy has replied; both sides are
-played by their sense alone. The course after which things stand best is followed for the turn.
+For each kind of question it has a sense, as the greedy player has, but a better one. When its last
+turn begins, or any if it thinks hard, it thinks of several courses of action. Each is played out in
+worlds that agree with what its seat knows, with dice drawn from its seed, until the enemy has
+replied; both sides are played by their sense alone. The course after which things stand best is
+followed for the turn.
 
 What a game gives its staff is a `StaffWork`. In games without one it plays as the greedy player
 does.

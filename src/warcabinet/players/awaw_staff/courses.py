@@ -16,8 +16,8 @@ from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.awaw_staff.weights import USUAL
 from warcabinet.players.staff import Course, WarGame
 
-OPENING = ("give-up-units", "lay-airbases", "stage-air-units", "ground-move")
-"""The questions of which one opens a player turn for its side."""
+OPENING = "give-up-units"
+"""13.21: the question that opens a player turn for its side."""
 FOCUS = 3.0
 REACH = 14
 """Goals further away than this from one's own units are not for this turn."""
@@ -30,7 +30,7 @@ def opens(asked: Asked) -> str:
         return "set-up"
     if world.phasing is None or world.phasing.value != asked.seat:
         return ""
-    return f"{world.turn.name} {world.side}" if asked.decision.name() in OPENING else ""
+    return f"{world.turn.name} {world.side}" if asked.decision.name() == OPENING else ""
 
 
 def courses(asked: Asked) -> list[Course]:
