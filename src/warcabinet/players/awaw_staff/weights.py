@@ -53,7 +53,7 @@ class FrontWeights(msgspec.Struct, frozen=True):
     need: float = 6.0
     need_per_factor: float = 2.0
     """The factors that a goal calls for: at least so many, and so many for each defender."""
-    thrift: float = 0.8
+    thrift: float = 0.5
     """How much what a goal calls for counts against it."""
 
 
