@@ -34,7 +34,7 @@ def test_the_computer_plays_its_turn_and_shows_it(open_page: OpenPage, program: 
         if ours.count() > 0:
             break
         table.end()
-    digest = page.get_by_role("region", name="Since you looked")
+    digest = page.get_by_role("region", name="Since you left")
     expect(digest).to_be_visible()
     expect(digest).to_contain_text(re.compile(r"\d+ answers of others"))
     expect(ours).to_be_visible()

@@ -130,7 +130,7 @@ def test_the_keyboard_reaches_everything_in_order(open_page: OpenPage, address: 
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Poland, Fall 1939")).to_be_focused()
+    expect(page.get_by_role("button", name="Lesson: Poland 1939")).to_be_focused()
 
 
 def test_the_command_can_be_copied(open_page: OpenPage, address: str) -> None:
