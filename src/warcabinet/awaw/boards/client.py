@@ -13,6 +13,7 @@ import msgspec
 
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.chart import Chart, chains, curve_path, path, smooth
+from warcabinet.awaw.boards.docks import box_cards
 from warcabinet.awaw.boards.kinds import Confidence, Front, SideFeature, Surface, Terrain
 
 VERSION = 1
@@ -82,18 +83,12 @@ def picture(board: AwawBoard) -> dict[str, Any]:
             for row in board.rows.places.rows
         ],
         "features": [[row.hex, row.feature, row.value] for row in board.rows.features.rows],
-        "boxes": [
-            {"id": row.box, "name": row.name, "kind": row.kind.value} for row in _boxes(board)
-        ],
+        "boxes": box_cards(board),
         "regions": {
             name: {"name": row.name, "hexes": runs(board, board.board.area(name))}
             for name, row in board.regions.items()
         },
     }
-
-
-def _boxes(board: AwawBoard) -> Sequence[Any]:
-    return board.rows.boxes.rows
 
 
 def _territories(board: AwawBoard) -> list[list[str]]:
