@@ -144,11 +144,14 @@ export function paintCounter(
   }
   context.lineWidth = 3.4;
   if (detail === "chip") {
-    if (SHIPS.has(piece.category)) paintShip(context, size * 0.3, size * 0.5, size * 0.22, piece.category);
-    else paintPlane(context, size * 0.3, size * 0.5, size * 0.2, piece.category);
+    // A long number needs room: the symbol makes way for it.
+    const long = piece.figures.length > 1;
+    const [x, half] = long ? [size * 0.25, size * 0.16] : [size * 0.3, size * 0.2];
+    if (SHIPS.has(piece.category)) paintShip(context, x, size * 0.5, half * 1.1, piece.category);
+    else paintPlane(context, x, size * 0.5, half, piece.category);
     context.textBaseline = "middle";
-    context.font = `700 ${piece.figures.length > 1 ? 42 : 52}px Inter, sans-serif`;
-    context.fillText(piece.figures, size * 0.7, size * 0.53);
+    context.font = `700 ${long ? 42 : 52}px Inter, sans-serif`;
+    context.fillText(piece.figures, size * (long ? 0.68 : 0.7), size * 0.53);
     return;
   }
   paintSymbol(context, piece, size);

@@ -29,6 +29,9 @@ const MARKS: Readonly<Record<string, readonly [string, string, string]>> = {
   done: ["✓", "#2f6b42", "#ffffff"],
 };
 const URGENT = Object.keys(MARKS);
+/** Small counters on either side of a stack; on the right its sum is below them. */
+const LEFT = 3;
+const RIGHT = 1;
 /** Pixels to a hex at which a stack that is spread out is drawn at least. */
 const FAN_HEX = 84;
 
@@ -245,14 +248,26 @@ export class Stacks {
     return badge;
   }
 
-  /** Air units: a counter of their own, or a small one at the left edge of a stack. */
+  /** Air units and fleets: small ones on both sides of a stack, or all side by side where there is none. */
   private beside(view: Container, others: readonly Token[], crowded: boolean, size: number): void {
-    others.slice(0, 3).forEach((token, k) => {
-      const small = crowded ? size * 0.56 : size;
-      const x = crowded ? -size * 0.62 : k * 5;
-      const y = crowded ? -size * 0.25 + k * small * 0.92 : -k * 5;
-      view.addChild(this.sprite(token, x, y, small, crowded && this.isFace ? "chip" : this.detail));
-    });
+    const detail = this.isFace ? "chip" : this.detail;
+    const [only] = others;
+    if (!crowded && others.length === 1 && only !== undefined) {
+      view.addChild(this.sprite(only, 0, 0, size));
+    } else if (crowded) {
+      const few = others.length < LEFT;
+      const small = size * (few ? 0.56 : 0.45);
+      others.slice(0, LEFT + RIGHT).forEach((token, k) => {
+        const x = k < LEFT ? -size * 0.62 : size * 0.62;
+        const y = -size * (few ? 0.25 : 0.34) + (k % LEFT) * small * 0.94;
+        view.addChild(this.sprite(token, x, y, small, detail));
+      });
+    } else {
+      for (const { token, x, y, width } of grid(others)) {
+        // Between the id above and the name below.
+        view.addChild(this.sprite(token, x, y + WIDTH * 0.05, width, detail));
+      }
+    }
   }
 
   private sprite(token: Token, x: number, y: number, size: number, detail = this.detail): Sprite {
@@ -271,6 +286,19 @@ export class Stacks {
     this.container.destroy({ children: true });
     this.above.destroy({ children: true });
   }
+}
+
+/** Tokens side by side in at most two lines, the last line in the middle. */
+export function grid(tokens: readonly Token[]): { token: Token; x: number; y: number; width: number }[] {
+  const shown = tokens.slice(0, 6);
+  const columns = shown.length <= 4 ? 2 : 3;
+  const lines = Math.ceil(shown.length / columns);
+  const width = WIDTH * (lines === 1 ? 0.44 : columns === 2 ? 0.34 : 0.3);
+  return shown.map((token, k) => {
+    const line = Math.floor(k / columns);
+    const here = Math.min(columns, shown.length - line * columns);
+    return { token, x: ((k % columns) - (here - 1) / 2) * width, y: (line - (lines - 1) / 2) * width, width: width * 0.96 };
+  });
 }
 
 /** Armor on top, then the largest; air units after all ground units. */
