@@ -3,6 +3,8 @@
  * width of a hex. Row A, number 0 has its centre at 0, 0; each row lies half a hex further right.
  */
 
+import type { BoxData } from "./boxes";
+
 export const WIDTH = 100;
 export const ROW_HEIGHT = (WIDTH * Math.sqrt(3)) / 2;
 export const RADIUS = WIDTH / Math.sqrt(3);
@@ -44,7 +46,7 @@ export interface BoardData {
   readonly fronts: string;
   readonly places: readonly BoardPlace[];
   readonly features: readonly (readonly [string, string, string])[];
-  readonly boxes: readonly { readonly id: string; readonly name: string; readonly kind: string }[];
+  readonly boxes: readonly BoxData[];
   readonly regions: Readonly<Record<string, { readonly name: string; readonly hexes: string }>>;
 }
 
@@ -231,7 +233,7 @@ export class Board {
     return hex === undefined ? undefined : this.hexes.get(hex);
   }
 
-  /** Names of places and ids of hexes that begin with a text, places first. */
+  /** Places and boxes with a text in their names, and hexes whose ids begin with it, places first. */
   search(text: string, most = 8): { label: string; hex: string }[] {
     const wanted = text.trim().toLowerCase();
     if (wanted === "") return [];
@@ -241,6 +243,7 @@ export class Board {
       (place) => !begins.includes(place) && place.name.toLowerCase().includes(wanted),
     );
     for (const place of [...begins, ...within]) found.push({ label: place.name, hex: place.hex });
+    for (const box of this.data.boxes) if (box.name.toLowerCase().includes(wanted)) found.push({ label: box.name, hex: box.id });
     for (const id of this.hexes.keys()) {
       if (found.length >= most) break;
       if (id.toLowerCase().startsWith(wanted)) found.push({ label: id, hex: id });
@@ -261,8 +264,8 @@ export class Board {
     return found;
   }
 
-  /** The box of a name, if it is one. */
-  isBox(id: string): boolean {
-    return this.data.boxes.some((box) => box.id === id);
+  /** The box of an id, if it is one. */
+  box(id: string): BoxData | undefined {
+    return this.data.boxes.find((box) => box.id === id);
   }
 }

@@ -3,7 +3,7 @@
 import { Application, Container, Sprite } from "pixi.js";
 import "pixi.js/unsafe-eval";
 import { BaseMap } from "./basemap";
-import { Camera } from "./camera";
+import { type Bounds, Camera } from "./camera";
 import { CounterSheet } from "./counters";
 import { type Board, WIDTH } from "./geometry";
 import { Labels } from "./labels";
@@ -197,6 +197,13 @@ export class Scene {
     } else {
       this.glide = { x: hex.x, y: hex.y, scale };
     }
+    this.request();
+  }
+
+  /** Show a rectangle whole, at once. */
+  show(bounds: Bounds): void {
+    this.hold();
+    this.camera.show(bounds);
     this.request();
   }
 

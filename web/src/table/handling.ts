@@ -136,7 +136,8 @@ export class Handling {
   }
 
   async explain(hex: string): Promise<void> {
-    if (this.table.board?.hex(hex) === undefined && this.table.here(hex).length === 0) return;
+    const { board } = this.table;
+    if (board?.hex(hex) === undefined && board?.box(hex) === undefined && this.table.here(hex).length === 0) return;
     const draft = this.table.answer.draft;
     const selection = draft === undefined ? [] : [...drafts.picked(draft)].filter((one) => one.value !== undefined);
     const slot = draft === undefined ? undefined : drafts.wanted(draft);

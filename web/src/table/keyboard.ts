@@ -11,7 +11,7 @@ export interface Keys {
   readonly layers: Layers;
   scene(): Scene | undefined;
   search(): void;
-  open(what: "menu" | "keys" | "text" | "left" | "right" | "command"): void;
+  open(what: "menu" | "keys" | "text" | "left" | "right" | "command" | "boxes" | "board"): void;
   /** Close what lies on top. False: nothing did. */
   escape(): boolean;
   goTo(hex: string): void;
@@ -32,6 +32,7 @@ export const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["S Z C F P", "supply, zones, control, front, flights"],
   ["I H", "hex ids, counters"],
   ["+ − 0", "zoom, whole board"],
+  ["B", "boxes off the map (⇧ the other board)"],
   ["/", "search for a city, hex or unit"],
   [":", "command line in the game's notation"],
   ["G", "go to what is selected or asked about"],
@@ -87,8 +88,7 @@ function letter(keys: Keys, name: string, shift: boolean): boolean {
       scene?.request();
       return true;
     case "0":
-      if (table.board !== undefined) scene?.camera.show(table.board.bounds);
-      scene?.request();
+      if (table.board !== undefined) scene?.show(table.board.bounds);
       return true;
     case "u":
       if ((table.state?.undo?.count ?? 0) > 0) void table.act("undo", shift ? { to: table.state?.undo?.reach } : {});
@@ -99,6 +99,9 @@ function letter(keys: Keys, name: string, shift: boolean): boolean {
     case "i":
       settings.ids = !settings.ids;
       remember();
+      return true;
+    case "b":
+      keys.open(shift ? "board" : "boxes");
       return true;
     case "t":
       keys.open("text");
@@ -166,6 +169,7 @@ function moveCursor(keys: Keys, id: string): void {
   const hex = keys.table.board?.hex(id);
   keys.layers.cursor = id;
   keys.hover(id);
+  if (keys.table.board?.box(id) !== undefined) keys.goTo(id);
   if (scene === undefined || hex === undefined) return;
   const [x, y] = scene.camera.toScreen(hex.x, hex.y);
   const { width, height } = scene.camera;

@@ -45,6 +45,7 @@ export function isAir(category: string): boolean {
 }
 
 export function title(name: string): string {
+  if (name === "us") return "U.S.";
   return name.replace(/(^|[-\s])([a-z])/g, (_, gap: string, letter: string) => (gap === "" ? "" : " ") + letter.toUpperCase());
 }
 
@@ -95,7 +96,7 @@ export function hexWords(board: Board | undefined, id: string): string {
 }
 
 function boxWords(board: Board | undefined, id: string): string {
-  return board?.data.boxes.find((box) => box.id === id)?.name ?? id;
+  return board?.box(id)?.name ?? id;
 }
 
 export interface Named {
@@ -129,7 +130,8 @@ export function named(value: Value, pick: string, view: View, board: Board | und
   const gone = goneWords(value);
   if (gone !== undefined) return plain(gone);
   if (pick === "unit-type") return { text: typeWords(value), where: "", hex: "", type: value };
-  return plain(board?.isBox(value) === true ? boxWords(board, value) : phrase(value));
+  const box = board?.box(value);
+  return box === undefined ? plain(phrase(value)) : { text: box.name, where: "", hex: value };
 }
 
 /** A unit or stack that is not there any more, by its id: `germany-aaf@K35/flown`. */

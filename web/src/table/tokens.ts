@@ -3,7 +3,7 @@
 import type { Piece } from "../board/counters";
 import type { Sign, Token } from "../board/stacks";
 import { categoryOf } from "./names";
-import type { UnitView, View } from "./view";
+import type { ShipView, UnitView, View } from "./view";
 
 const AXIS = new Set(["germany", "italy", "japan", "rumania", "hungary", "finland", "bulgaria"]);
 
@@ -88,6 +88,14 @@ export function tokensOf(view: View): Map<string, Token[]> {
 
 const CARRIERS = new Set(["CV", "CVL", "CVB", "CVE"]);
 
+const shipCategory = (ship: ShipView): Fleet["category"] => (CARRIERS.has(ship.kind) ? "carriers" : "ships");
+
+/** A ship with a name as a counter. */
+export function shipPiece(view: View, ship: ShipView): Piece {
+  const category = shipCategory(ship);
+  return { type: `${ship.party}-${category}`, party: ship.party, category, figures: String(ship.factors), allied: isAllied(view, ship.party) };
+}
+
 interface Fleet {
   readonly place: string;
   readonly party: string;
@@ -104,7 +112,7 @@ function fleetsOf(view: View): Map<string, Fleet> {
     if (fleet === undefined) found.set(id, { place, party, category, factors });
     else fleet.factors += factors;
   };
-  for (const ship of view.ships ?? []) add(ship.place, ship.party, CARRIERS.has(ship.kind) ? "carriers" : "ships", ship.factors);
+  for (const ship of view.ships ?? []) add(ship.place, ship.party, shipCategory(ship), ship.factors);
   for (const row of view.naval ?? []) add(row.place, row.party, row.type.endsWith("-cve") ? "carriers" : "ships", row.factors);
   return found;
 }
