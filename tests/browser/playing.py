@@ -281,11 +281,31 @@ class Sitting:
 
     @property
     def log(self) -> Locator:
+        """The lines of the log, with all its chapters opened."""
+        closed = self.page.locator(".log details:not([open]) > summary")
+        while closed.count() > 0:
+            closed.first.click()
         return self.page.get_by_role("region", name="Lines of the log")
+
+    def said(self, words: str, seat: str = "") -> list[str]:
+        """Answers in the log that have these words in them."""
+        found: list[str] = self.page.evaluate(
+            """([words, seat]) => window.__table.log
+                 .filter((line) => line.kind === "said" && (seat === "" || line.seat === seat))
+                 .map((line) => line.text)
+                 .filter((text) => text.includes(words))""",
+            [words, seat],
+        )
+        return found
 
     @property
     def card(self) -> Locator:
         return self.page.locator(".decide")
+
+    @property
+    def turn(self) -> str:
+        """Whose turn the top bar shows: "Summer 1941 Axis player turn"."""
+        return " ".join(self.page.locator("header .turn").inner_text().split())
 
     @property
     def phase(self) -> Locator:

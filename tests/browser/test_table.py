@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import PATIENCE, Program
+from tests.browser.playing import PATIENCE, Program, Sitting
 
 pytestmark = pytest.mark.browser
 
@@ -92,8 +92,7 @@ def test_a_person_plays_against_the_computer(open_page: OpenPage, program: Progr
     decision(page, "Set up the forces of Germany")
     page.get_by_role("button", name="Take the ready set-up").click()
     decision(page, "Eliminate units of your own")
-    log = page.get_by_role("region", name="Lines of the log")
-    expect(log).to_contain_text("Poland")
+    expect(Sitting(page).log).to_contain_text("Poland")
 
 
 def test_a_phone_shows_map_decision_and_log(open_page: OpenPage, program: Program) -> None:
