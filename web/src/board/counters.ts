@@ -146,12 +146,12 @@ export function paintCounter(
   if (detail === "chip") {
     // A long number needs room: the symbol makes way for it.
     const long = piece.figures.length > 1;
-    const [x, half] = long ? [size * 0.25, size * 0.16] : [size * 0.3, size * 0.2];
+    const [x, half] = long ? [size * 0.25, size * 0.16] : [size * 0.28, size * 0.19];
     if (SHIPS.has(piece.category)) paintShip(context, x, size * 0.5, half * 1.1, piece.category);
     else paintPlane(context, x, size * 0.5, half, piece.category);
     context.textBaseline = "middle";
     context.font = `700 ${long ? 42 : 52}px Inter, sans-serif`;
-    context.fillText(piece.figures, size * (long ? 0.68 : 0.7), size * 0.53);
+    context.fillText(piece.figures, size * (long ? 0.68 : 0.74), size * 0.53);
     return;
   }
   paintSymbol(context, piece, size);
