@@ -17,7 +17,7 @@ from warcabinet.awaw.air.support_outlook import AirPlan
 from warcabinet.awaw.ground.battle import GroundAttack
 from warcabinet.awaw.ground.defence import Assault
 from warcabinet.awaw.ground.movement import reachable
-from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.report import work_out
 from warcabinet.awaw.logistics.records import Control
 from warcabinet.awaw.logistics.supply_lines import trace
@@ -57,10 +57,9 @@ def benchmarks(rules: Rules, world: AwawWorld) -> Mapping[str, Callable[[], obje
     if not start.units:
         place_ready(start, start.statics.home_side)
     start.put(Clock(StepId("T.P.COM.GND.20"), scenario.scenario.first, Side.AXIS))
-    found: dict[str, Callable[[], object]] = {
-        "reach": _reach(start),
-        "supply": _supply(start),
-    }
+    found: dict[str, Callable[[], object]] = {"supply": _supply(start)}
+    if (reach := _reach(start)) is not None:
+        found["reach"] = reach
     assault = _an_attack(start)
     if assault is not None:
         found["odds"] = _odds(rules, scenario.name, start, assault)
@@ -69,11 +68,14 @@ def benchmarks(rules: Rules, world: AwawWorld) -> Mapping[str, Callable[[], obje
     return found
 
 
-def _reach(world: AwawWorld) -> Callable[[], object]:
-    """Where an armor unit can go, after another unit has moved."""
-    units = [world.units[unit] for unit in sorted(world.units_of["germany"])]
-    armor = next(unit for unit in units if "armor" in unit.type)
-    other = next(unit for unit in reversed(units) if unit.id != armor.id)
+def _reach(world: AwawWorld) -> Callable[[], object] | None:
+    """Where an armor unit of the Axis can go, after another unit of its party has moved; None
+    where no party has an armor unit and another one.
+    """
+    pair = _armor_and_another(world)
+    if pair is None:
+        return None
+    armor, other = pair
     near = world.map.members(world.map.expand(world.map.bit(other.place)) & world.board.land)
     places = cycle([other.place, near[0]])
 
@@ -83,6 +85,16 @@ def _reach(world: AwawWorld) -> Callable[[], object]:
         return reachable(twin, twin.units[armor.id])
 
     return run
+
+
+def _armor_and_another(world: AwawWorld) -> tuple[Unit, Unit] | None:
+    for party in parties_of(world, Side.AXIS):
+        units = [world.units[unit] for unit in sorted(world.units_of[party])]
+        units = [unit for unit in units if world.map.is_hex(unit.place)]
+        armor = next((unit for unit in units if "armor" in unit.type), None)
+        if armor is not None and len(units) > 1:
+            return armor, next(unit for unit in reversed(units) if unit.id != armor.id)
+    return None
 
 
 def _supply(world: AwawWorld) -> Callable[[], object]:
