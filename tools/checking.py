@@ -78,7 +78,7 @@ def all_checks() -> List[Check]:
             vitest,
         ),
         pytest_check("pytest", "tests", ["--ignore=tests/browser", "-n", "2"]),
-        pytest_check("browser", "tests/browser", []),
+        pytest_check("browser", "tests/browser", ["-n", "2"]),
     ]
 
 

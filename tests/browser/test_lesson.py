@@ -243,7 +243,7 @@ def test_somebody_astray_is_told_and_begins_the_step_again(
     pupil.ticked(0)
     pupil.attack()
     pupil.ticked(2)
-    expect(pupil.log).to_contain_text("set, not drawn")
+    expect(pupil.log).to_contain_text("set by the lesson")
 
 
 def test_the_coach_shows_where_and_is_sent_away(open_page: OpenPage, program: Program) -> None:
