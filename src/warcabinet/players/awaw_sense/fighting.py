@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from warcabinet.awaw.ground.attackable import able_to_attack, mandatory, within_reach
 from warcabinet.awaw.ground.attacks import Attack, EndAttacks
@@ -33,15 +33,22 @@ ROUND = "round"
 
 def regular_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """15.12: the best attack that can be made now, until none is worth it."""
-    return attacks(asked, desk, exploiting=False)
+    return attacks(asked, desk, planned, exploiting=False)
 
 
 def exploitation_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """16.44: the same with armor that has exploited."""
-    return attacks(asked, desk, exploiting=True)
+    return attacks(asked, desk, planned, exploiting=True)
 
 
-def attacks(asked: Asked, desk: Desk, exploiting: bool) -> Iterator[Idea]:
+def attacks(
+    asked: Asked,
+    desk: Desk,
+    make_plan: Callable[[Situation, bool], list[Strike]],
+    *,
+    exploiting: bool,
+) -> Iterator[Idea]:
+    """What must be attacked, then the attacks of a plan, one after the other."""
     world: AwawWorld = asked.world
     for forced in mandatory(world, exploiting):
         yield Idea(Attack(forced.hexes, forced.attackers), "it must be attacked")
@@ -50,7 +57,7 @@ def attacks(asked: Asked, desk: Desk, exploiting: bool) -> Iterator[Idea]:
     for fresh in (False, True):
         plan: tuple[str, list[Strike]] | None = desk.plans.get(PLAN)
         if fresh or plan is None or plan[0] != when:
-            plan = desk.plans[PLAN] = (when, planned(situation(asked, desk), exploiting))
+            plan = desk.plans[PLAN] = (when, make_plan(situation(asked, desk), exploiting))
         strikes = plan[1]
         while strikes:
             strike = strikes.pop(0)
@@ -66,6 +73,13 @@ def planned(
     """The attacks that can be made from where the units stand, with the air support that they may
     hope for; what is in the air counts in any case.
     """
+    able, targets = attackable(now, exploiting)
+    staff = Staff(now, able, exploiting=exploiting, support=support or {})
+    return staff.plan(targets)
+
+
+def attackable(now: Situation, exploiting: bool) -> tuple[dict[UnitId, int], list[SpaceId]]:
+    """Who can attack something, each with the hex he stands in, and what can be attacked."""
     world = now.world
     able: dict[UnitId, int] = {}
     targets: list[SpaceId] = []
@@ -75,8 +89,7 @@ def planned(
             targets.append(space)
         for unit in units:
             able[unit] = now.board.bit(world.units[unit].place)
-    staff = Staff(now, able, exploiting=exploiting, support=support or {})
-    return staff.plan(targets)
+    return able, targets
 
 
 def next_round(asked: Asked, desk: Desk) -> Iterator[Idea]:

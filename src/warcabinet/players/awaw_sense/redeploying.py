@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics.redeployment import (
@@ -29,13 +29,20 @@ PLAN = "redeployment"
 
 
 def tactical(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """28.41: to where a unit is of more use."""
+    return carried_out(asked, desk, _planned)
+
+
+def carried_out(
+    asked: Asked, desk: Desk, make_plan: Callable[[Situation, bool], dict[UnitId, SpaceId]]
+) -> Iterator[Idea]:
     """28.41: planned for all units at once, and carried out one by one."""
     world: AwawWorld = asked.world
     when = f"{world.turn.name} {world.side} {asked.decision.name()}"
     plan: tuple[str, dict[UnitId, SpaceId]] | None = desk.plans.get(PLAN)
     if plan is None or plan[0] != when:
         second = asked.decision.name() == "second-trs"
-        plan = desk.plans[PLAN] = (when, _planned(situation(asked, desk), second))
+        plan = desk.plans[PLAN] = (when, make_plan(situation(asked, desk), second))
     moves = plan[1]
     while moves:
         unit, to = next(iter(moves.items()))

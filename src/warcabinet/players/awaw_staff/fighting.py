@@ -8,60 +8,36 @@ from warcabinet.awaw.air.choosing import spread
 from warcabinet.awaw.air.ground_support import EndSupport, GroundSupport, Support
 from warcabinet.awaw.air.missions import able
 from warcabinet.awaw.air.records import Task
-from warcabinet.awaw.ground.attackable import able_to_attack, mandatory, within_reach
-from warcabinet.awaw.ground.attacks import Attack, EndAttacks
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
-from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw_sense.fighting import PLAN
+from warcabinet.players.awaw_sense.fighting import attackable, attacks
 from warcabinet.players.awaw_sense.situation import Situation, situation
+from warcabinet.players.awaw_sense.strikes import Strike
 from warcabinet.players.awaw_staff.allocating import Allocation, Target
 from warcabinet.players.greedy import Desk, Idea
 
 
 def regular_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """15.12: the attacks of the plan, then those that have become worth it."""
-    return attacks(asked, desk, exploiting=False)
+    return attacks(asked, desk, planned, exploiting=False)
 
 
 def exploitation_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """16.44: the same with armor that has exploited."""
-    return attacks(asked, desk, exploiting=True)
+    return attacks(asked, desk, planned, exploiting=True)
 
 
-def attacks(asked: Asked, desk: Desk, exploiting: bool) -> Iterator[Idea]:
-    world: AwawWorld = asked.world
-    for forced in mandatory(world, exploiting):
-        yield Idea(Attack(forced.hexes, forced.attackers), "it must be attacked")
-    when = f"{world.turn.name} {world.side} {exploiting}"
-    for fresh in (False, True):
-        plan: tuple[str, list[Target]] | None = desk.plans.get(PLAN)
-        if fresh or plan is None or plan[0] != when:
-            found = allocated(situation(asked, desk), exploiting, air=False)
-            plan = desk.plans[PLAN] = (when, found)
-        while plan[1]:
-            one = plan[1].pop(0)
-            units = tuple(sorted(one.places))
-            if all(unit in world.units for unit in units):
-                chance = f"{one.outlook.clears:.0%} to clear it"
-                yield Idea(Attack((one.space,), units), f"{one.space}: {chance}")
-    yield Idea(EndAttacks(), "nothing else is worth an attack")
+def planned(now: Situation, exploiting: bool) -> list[Strike]:
+    """The attacks to make now, with the support that is in the air already."""
+    staff, targets = allocated(now, exploiting, air=False)
+    return list(staff.strikes(targets))
 
 
-def allocated(now: Situation, exploiting: bool, air: bool) -> list[Target]:
-    """The attacks that can be made from where the units stand."""
-    world = now.world
-    able_units: dict[UnitId, int] = {}
-    targets: list[SpaceId] = []
-    for space in now.board.members(within_reach(world, now.side)):
-        units = able_to_attack(world, now.side, (space,), exploiting, False)
-        if units:
-            targets.append(space)
-        for unit in units:
-            able_units[unit] = now.board.bit(world.units[unit].place)
-    room = {world.units[unit].place: len(able_units) for unit in able_units}
-    return Allocation(now, able_units, room, exploiting, air).plan(targets)
+def allocated(now: Situation, exploiting: bool, air: bool) -> tuple[Allocation, list[Target]]:
+    """The attacks that can be made from where the units stand, and who shared them out."""
+    able_units, targets = attackable(now, exploiting)
+    room = {now.world.units[unit].place: len(able_units) for unit in able_units}
+    staff = Allocation(now, able_units, room, exploiting, air)
+    return staff, staff.plan(targets)
 
 
 def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:
@@ -69,7 +45,8 @@ def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:
     one = asked.decision
     assert isinstance(one, GroundSupport)
     now = situation(asked, desk)
-    for target in allocated(now, one.exploiting, air=True):
+    _, targets = allocated(now, one.exploiting, air=True)
+    for target in targets:
         if target.air:
             stacks = able(now.world, now.side, Task.GROUND_SUPPORT, target.space)
             has = sum(now.world.air[stack].factors for stack in stacks)

@@ -21,6 +21,7 @@ from warcabinet.players.awaw_sense.marching import (
     followers,
     leave_out_boxes,
 )
+from warcabinet.players.awaw_sense.positions import Camp
 from warcabinet.players.awaw_sense.situation import MAIN, Situation
 from warcabinet.players.awaw_sense.strikes import IN_A_HEX, Strike, is_main
 from warcabinet.players.awaw_staff.allocating import Allocation
@@ -106,36 +107,17 @@ def walks(now: Front, staff: Allocation, main: bool) -> Iterator[tuple[UnitId, S
             yield unit, space
 
 
-class Posts:
-    """Gives units that do not fight their places, one after the other."""
+class Posts(Camp):
+    """Gives units that do not fight their places, one after the other, with their goals in mind."""
 
-    def __init__(self, now: Front, room: dict[SpaceId, int]) -> None:
-        self.now, self.room = now, room
-        self.front = now.around(now.enemy_held | now.enemy_at) & ~now.enemy_at
-        self._filled: dict[SpaceId, int] = {}
-
-    def best(self, unit: UnitId, mask: int) -> SpaceId | None:
-        """The hex of an area in which a unit is of most use, and counts there from now on."""
-        now = self.now
-        here = now.world.units[unit].place
-        ranked = [
-            (self.use(unit, space) + (0.05 if space == here else 0.0), space)
-            for space in now.board.members(mask)
-            if self.room.get(space, 2) > 0 and now.board.is_hex(space)
-        ]
-        if not ranked:
-            return None
-        top = max(score for score, _ in ranked)
-        space = min(space for score, space in ranked if score == top)
-        self._filled[space] = self._filled.get(space, 0) + now.factors(unit)
-        return space
+    now: Front
 
     def use(self, unit: UnitId, space: SpaceId) -> float:
         """Of how much use a unit is in a hex."""
         now = self.now
         armor = is_armor(now.world, now.world.units[unit])
         bold = now.boldness
-        crowd = self.room.get(space, 2) < 2 or space in self._filled
+        crowd = self._taken(space)
         found = COVER.get(now.world.board.terrain[space], 0.0) - self._risk(unit, space)
         goal = now.orders.get(unit)
         if goal is not None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.redeployment import EndRedeployments, Tr, against_tr, tr_reach
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.redeployment import against_tr, tr_reach
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.marching import by_worth
-from warcabinet.players.awaw_sense.redeploying import PLAN, occupied
-from warcabinet.players.awaw_sense.situation import situation
+from warcabinet.players.awaw_sense.redeploying import carried_out, occupied
+from warcabinet.players.awaw_sense.situation import Situation
 from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.awaw_staff.marching import Posts, enough
 from warcabinet.players.awaw_staff.weights import MARCH
@@ -19,25 +18,13 @@ from warcabinet.players.greedy import Desk, Idea
 
 
 def tactical(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    """28.41: planned for all units at once, and carried out one by one."""
-    world: AwawWorld = asked.world
-    when = f"{world.turn.name} {world.side} {asked.decision.name()}"
-    plan: tuple[str, dict[UnitId, SpaceId]] | None = desk.plans.get(PLAN)
-    if plan is None or plan[0] != when:
-        second = asked.decision.name() == "second-trs"
-        now = situation(asked, desk)
-        assert isinstance(now, Front)
-        plan = desk.plans[PLAN] = (when, planned(now, second))
-    moves = plan[1]
-    while moves:
-        unit, to = next(iter(moves.items()))
-        del moves[unit]
-        yield Idea(Tr(unit, to), "it is of more use there")
-    yield Idea(EndRedeployments(), "everybody is where he should be")
+    """28.41: to goals, to the line and to the guards."""
+    return carried_out(asked, desk, planned)
 
 
-def planned(now: Front, second: bool) -> dict[UnitId, SpaceId]:
+def planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
     """Where each unit goes: those in front choose first, as they are nearest to what matters."""
+    assert isinstance(now, Front)
     world = now.world
     room = occupied(now)
     posts = Posts(now, room)
