@@ -12,6 +12,7 @@ from rich.table import Table
 
 from warcabinet import catalogue
 from warcabinet.cli.measuring import BUDGETS, Bench
+from warcabinet.cli.options import AsJson
 from warcabinet.cli.progress import Waiting
 from warcabinet.engine.position import Position
 from warcabinet.engine.rules import Rules, UnknownScenario
@@ -24,7 +25,7 @@ def bench_command(
     seconds: Annotated[
         float, typer.Option(min=0.01, help="About how long each measurement takes.")
     ] = 2.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Measure the engine on a scenario and compare with the budgets.
 

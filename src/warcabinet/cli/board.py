@@ -13,6 +13,7 @@ from warcabinet import catalogue, files
 from warcabinet.awaw.boards.looks import Layer
 from warcabinet.cli import atlas, pictures
 from warcabinet.cli.errors import Misuse, Problem
+from warcabinet.cli.options import AsJson
 from warcabinet.cli.screen import Screen, grid, write_json
 from warcabinet.engine.rules import Rules
 from warcabinet.hexes import Board
@@ -26,7 +27,6 @@ board = typer.Typer(
     no_args_is_help=True, help="The boards of the games: list, show, draw, check, look up."
 )
 
-AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 Name = Annotated[str, typer.Argument(help="The board's name, as 'board list' has it.")]
 Data = Annotated[
     Path | None, typer.Option("--data", help="A data pack: a folder with files of its own.")

@@ -10,6 +10,7 @@ import typer
 from warcabinet.cli import chances, drafts
 from warcabinet.cli.errors import Problem
 from warcabinet.cli.opening import known_seat, open_game
+from warcabinet.cli.options import AsJson
 from warcabinet.cli.screen import Screen, write_json
 from warcabinet.players.prospects import WORLDS
 
@@ -27,7 +28,7 @@ def odds_command(
     worlds: Annotated[
         int, typer.Option(min=1, help="How many ways hidden things may lie are looked at.")
     ] = WORLDS,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Tell how an answer to the pending question may turn out, with the chance of each outcome.
 

@@ -15,6 +15,7 @@ from warcabinet.cli.ledger.games import open_ledger
 from warcabinet.cli.ledger.index import LedgerError
 from warcabinet.cli.ledger.ledger import Ledger, Sources
 from warcabinet.cli.ledger.parts import EVERYTHING, Scope, parse_scope
+from warcabinet.cli.options import AsJson
 
 
 def rules_command(
@@ -45,7 +46,7 @@ def rules_command(
         int, typer.Option(min=1, help="With --mutate: how many runs of tests at once.")
     ] = 2,
     game: Annotated[str, typer.Option(help="Whose rules: awaw or skirmish.")] = "awaw",
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Report which paragraphs of the rulebook are tested, partly tested, in code only, or missing.
 

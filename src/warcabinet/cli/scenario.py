@@ -19,6 +19,7 @@ from warcabinet.awaw.scenarios.drawing import SCALE, draw_start
 from warcabinet.awaw.scenarios.telling import NOT_PLAYABLE, particulars, title_page
 from warcabinet.cli import pictures
 from warcabinet.cli.errors import FAILURE, Problem
+from warcabinet.cli.options import AsJson
 from warcabinet.cli.screen import BAD, Screen, grid, write_json
 from warcabinet.engine.rules import UnknownScenario
 
@@ -28,7 +29,6 @@ scenario = typer.Typer(
     no_args_is_help=True, help="What can be played: scenarios, rulings; scenario files and packs."
 )
 
-AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 Data = Annotated[
     Path | None, typer.Option("--data", help="A data pack: a folder with files of its own.")
 ]

@@ -14,6 +14,14 @@ from rich.console import Console
 from rich.table import Table
 
 from warcabinet import catalogue, files
+from warcabinet.cli.options import (
+    AsJson,
+    FailuresFolder,
+    MostActions,
+    Rulings,
+    Seed,
+    Workers,
+)
 from warcabinet.cli.parallel import in_batches
 from warcabinet.cli.progress import Waiting
 from warcabinet.engine.rules import BadOption, Rules, UnknownScenario
@@ -51,25 +59,15 @@ def simulate_command(
         ),
     ] = "random",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    seed: Annotated[str, typer.Option(help="Where all chance comes from; any text.")] = "1",
-    workers: Annotated[
-        int | None,
-        typer.Option(min=1, help="How many processes (all cores if not given)."),
-    ] = None,
-    out: Annotated[
-        Path, typer.Option(help="The folder for games that fail.", file_okay=False)
-    ] = Path("failures"),
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=CHOICE", help="A ruling of the game (may be repeated)."),
-    ] = None,
+    seed: Seed = "1",
+    workers: Workers = None,
+    out: FailuresFolder = Path("failures"),
+    option: Rulings = None,
     thorough: Annotated[
         bool, typer.Option("--thorough", help="Make every check at every action: slow.")
     ] = False,
-    most_actions: Annotated[
-        int, typer.Option(min=1, help="A game that takes more answers counts as endless.")
-    ] = arena.MOST_ACTIONS,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    most_actions: MostActions = arena.MOST_ACTIONS,
+    as_json: AsJson = False,
 ) -> None:
     """Play whole games between computer players and check everything that can be checked.
 

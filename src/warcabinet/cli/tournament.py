@@ -12,6 +12,14 @@ import typer
 from rich.console import Console
 
 from warcabinet import catalogue
+from warcabinet.cli.options import (
+    AsJson,
+    FailuresFolder,
+    MostActions,
+    Rulings,
+    Seed,
+    Workers,
+)
 from warcabinet.cli.parallel import in_batches
 from warcabinet.cli.progress import Waiting
 from warcabinet.cli.screen import BAD, grid, write_json
@@ -43,22 +51,12 @@ def tournament_command(
     games: Annotated[
         int, typer.Option(min=2, help="How many games for each two players; an even number.")
     ] = 20,
-    seed: Annotated[str, typer.Option(help="Where all chance comes from; any text.")] = "1",
-    workers: Annotated[
-        int | None,
-        typer.Option(min=1, help="How many processes (all cores if not given)."),
-    ] = None,
-    out: Annotated[
-        Path, typer.Option(help="The folder for games that fail.", file_okay=False)
-    ] = Path("failures"),
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=CHOICE", help="A ruling of the game (may be repeated)."),
-    ] = None,
-    most_actions: Annotated[
-        int, typer.Option(min=1, help="A game that takes more answers counts as endless.")
-    ] = arena.MOST_ACTIONS,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    seed: Seed = "1",
+    workers: Workers = None,
+    out: FailuresFolder = Path("failures"),
+    option: Rulings = None,
+    most_actions: MostActions = arena.MOST_ACTIONS,
+    as_json: AsJson = False,
 ) -> None:
     """Let computer players play each other in both seats and say who is the stronger.
 

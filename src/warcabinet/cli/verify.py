@@ -9,6 +9,7 @@ import typer
 
 from warcabinet import files
 from warcabinet.cli.errors import FAILURE, Problem, as_sentence
+from warcabinet.cli.options import AsJson
 from warcabinet.cli.screen import BAD, Screen, grid, write_json
 from warcabinet.engine.savefile import BadFile
 from warcabinet.engine.verifying import Verdict, verify
@@ -26,7 +27,7 @@ SOURCES = {
 
 def verify_command(
     file: Annotated[Path, typer.Argument(help="A whole game, or a seat's own export of one.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Check the dice of a game: compute every roll again from its key.
 
