@@ -225,19 +225,36 @@ def take(page: Page, name: str) -> None:
     print(f"{name}.jpg, {len(data) // 1024} KB")
 
 
-STARTS = ("barbarossa", "coral-sea")
+STARTS = (
+    "poland-1939",
+    "barbarossa",
+    "north-africa",
+    "coral-sea",
+    "midway",
+    "leyte-gulf",
+    "battle-of-the-atlantic",
+    "europe-1939",
+    "pacific-1939",
+    "global-war",
+)
 """Scenarios whose start is drawn."""
+BOARDS = ("europe", "pacific")
 
 
-def draw_start(browser: Browser, scenario: str) -> None:
-    """The start of a scenario, as `warcabinet scenario draw` draws it, made smaller."""
-    page = browser.new_page(viewport={"width": 1200, "height": 1180})
+def draw(browser: Browser, kind: str, name: str) -> None:
+    """A board, or the start of a scenario, as the program draws them, made smaller."""
+    program = Path(sys.executable).parent / "warcabinet"
     with tempfile.TemporaryDirectory() as folder:
-        drawing = Path(folder) / f"{scenario}.svg"
-        program = Path(sys.executable).parent / "warcabinet"
-        subprocess.run([program, "scenario", "draw", scenario, "--out", drawing], check=True)
-        page.set_content(f"<style>*{{margin:0}}svg{{width:100%}}</style>{drawing.read_text()}")
-        take(page, scenario)
+        out = Path(folder) / f"{name}.svg"
+        subprocess.run([program, kind, "draw", name, "--out", out], check=True)
+        for drawing in sorted(Path(folder).glob("*.svg")):  # one for each board of a scenario
+            page = browser.new_page(viewport={"width": 1300, "height": 800})
+            page.set_content(f"<style>*{{margin:0}}svg{{width:100%}}</style>{drawing.read_text()}")
+            box = page.locator("svg").first.bounding_box()
+            assert box is not None
+            page.set_viewport_size({"width": 1300, "height": int(box["height"])})
+            take(page, drawing.stem)
+            page.close()
 
 
 def main() -> None:
@@ -246,12 +263,12 @@ def main() -> None:
     if program is None:
         raise SystemExit("No Chromium or Chrome was found. Install one, or name it in CHROME.")
     TARGET.mkdir(parents=True, exist_ok=True)
-    wanted = sys.argv[1:] or [*PICTURES, *STARTS]
+    wanted = sys.argv[1:] or [*PICTURES, *BOARDS, *STARTS]
     with running_server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_FLAGS))
         for name in wanted:
-            if name in STARTS:
-                draw_start(browser, name)
+            if name not in PICTURES:
+                draw(browser, "board" if name in BOARDS else "scenario", name)
                 continue
             page = PICTURES[name](browser, address)
             take(page, name)

@@ -27,7 +27,7 @@ from warcabinet.awaw.powers import (
 from warcabinet.awaw.rulings import RULINGS
 from warcabinet.awaw.scenarios.model import Header
 from warcabinet.awaw.scenarios.start import start
-from warcabinet.awaw.scenarios.telling import particulars, title_page
+from warcabinet.awaw.scenarios.telling import names_on, particulars, title_page
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.view import text
 from warcabinet.awaw.view.building import view_of
@@ -125,10 +125,11 @@ class AwawRules(Rules):
         return track(world)
 
     def page(self, scenario: str) -> tuple[Section, ...]:
-        one = self.settings[scenario].scenario
+        setting = self.settings[scenario]
+        one = setting.scenario
         if one is None:
             return ()
-        parts = [("", list(title_page(one))[1:]), *particulars(one)]
+        parts = [("", list(title_page(one))[1:]), *particulars(one, names_on(setting.board))]
         return tuple(Section(heading, tuple(lines)) for heading, lines in parts if lines)
 
     def gaps(self, scenario: str) -> tuple[str, ...]:

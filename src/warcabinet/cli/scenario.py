@@ -16,7 +16,7 @@ from warcabinet.awaw.scenarios.catalogue import Sheet, sheet_of, sheets_of
 from warcabinet.awaw.scenarios.checking import flaws_of
 from warcabinet.awaw.scenarios.counters import counters_of
 from warcabinet.awaw.scenarios.drawing import SCALE, draw_start
-from warcabinet.awaw.scenarios.telling import NOT_PLAYABLE, particulars, title_page
+from warcabinet.awaw.scenarios.telling import NOT_PLAYABLE, names_on, particulars, title_page
 from warcabinet.cli import pictures
 from warcabinet.cli.errors import FAILURE, Problem
 from warcabinet.cli.options import AsJson
@@ -87,7 +87,7 @@ def show_command(name: Name, data: Data = None, as_json: AsJson = False) -> None
     """
     offered = name in {one.scenario.name for one in catalogue.listed()}
     if not offered or name in _told(lambda: loading.scenario_texts(data)):
-        _show_data(_readable(name, data), _played(name, data), as_json)
+        _show_data(_readable(name, data), data, as_json)
         return
     rules = catalogue.rules_for(name)
     one = rules.scenario(name)
@@ -270,8 +270,9 @@ def _facts(sheet: Sheet, playable: bool = False) -> dict[str, Any]:
     }
 
 
-def _show_data(sheet: Sheet, playable: bool, as_json: bool) -> None:
+def _show_data(sheet: Sheet, data: Path | None, as_json: bool) -> None:
     assert sheet.scenario is not None
+    playable = _played(sheet.name, data)
     if as_json:
         plain = msgspec.to_builtins(sheet.scenario, enc_hook=dict)
         write_json({**_facts(sheet, playable), "file": plain})
@@ -285,7 +286,9 @@ def _show_data(sheet: Sheet, playable: bool, as_json: bool) -> None:
     play = f"Play it: warcabinet play {header.name} --seat {first}"
     screen.say(play if playable else NOT_PLAYABLE)
     gaps = catalogue.rules_of(GAME).gaps(header.name) if playable else ()
-    parts = (*particulars(sheet.scenario), *([("Not enforced yet", list(gaps))] if gaps else []))
+    board = _told(lambda: loading.load(data)).board(sheet.scenario.map.board)
+    told = particulars(sheet.scenario, names_on(board) if board is not None else str)
+    parts = (*told, *([("Not enforced yet", list(gaps))] if gaps else []))
     for heading, lines in parts:
         screen.say()
         screen.say(f"{heading}:")

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from warcabinet.awaw.powers import Power
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.scenarios.model import Condition, Result, Scenario, Tally
 from warcabinet.awaw.scenarios.words import ORDERS, SPECIAL, ArrivalKind, ConditionKind, TallyKind
+from warcabinet.hexes import SpaceId
+
+Named = Callable[[str], str]
+"""How a term of an area is called."""
 
 NOT_PLAYABLE = "It can be shown, checked and drawn; only scenarios that come with us are played."
 RECONSTRUCTED = "Reconstructed: this is not the published scenario."
@@ -27,7 +32,7 @@ def title_page(one: Scenario) -> Iterator[str]:
         yield f"{side.capitalize()}: {', '.join(parties)}"
 
 
-def particulars(one: Scenario) -> Iterator[tuple[str, list[str]]]:
+def particulars(one: Scenario, named: Named) -> Iterator[tuple[str, list[str]]]:
     """Headings, each with its lines."""
     yield "At war", [" and ".join(war.between) for war in one.situation.wars]
     yield "Order of deployment", [f"{d.order}. {', '.join(d.who)}" for d in one.deployment]
@@ -43,7 +48,7 @@ def particulars(one: Scenario) -> Iterator[tuple[str, list[str]]]:
         "Special rules",
         [f"{known.get(name, name)} ({rows[0].rule})" for name, rows in one.special.items()],
     )
-    yield "Victory", [f"{result.name}: {demands_text(result)}" for result in one.victory.results]
+    yield "Victory", [f"{row.name}: {demands_text(row, named)}" for row in one.victory.results]
     if one.victory.tallies:
         yield "Points besides places", [tally_text(row) for row in one.victory.tallies]
 
@@ -97,11 +102,25 @@ def _arrivals(one: Scenario) -> Iterator[str]:
         yield f"{turn}: {', '.join(rows)}"
 
 
-Named = Callable[[str], str]
-"""How a term of an area is called: its own words, or the name of the place."""
+OBJECTIVES = "place:objective"
 
 
-def demands_text(result: Result, named: Named = str) -> str:
+def names_on(board: AwawBoard) -> Named:
+    """Hexes by the name of the place there, regions by their own."""
+
+    def named(term: str) -> str:
+        if term == OBJECTIVES:
+            return "the objectives"
+        region = board.regions.get(term.removeprefix("region:"))
+        if region is not None:
+            return region.name
+        places = board.places_at.get(SpaceId(term), ())
+        return places[0].name if places else term
+
+    return named
+
+
+def demands_text(result: Result, named: Named) -> str:
     """What a level of victory needs."""
     low, high = result.points_from, result.points_to
     parts = []
@@ -137,21 +156,28 @@ def tally_text(one: Tally) -> str:
     return f"{points} for each {each}"
 
 
-def condition_text(one: Condition, named: Named = str) -> str:
+SIDES = {Side.AXIS: "the Axis", Side.ALLIED: "the Allies"}
+
+
+def condition_text(one: Condition, named: Named) -> str:
     """A condition of victory in words."""
     where = ", ".join(named(term) for term in one.area)
     some = f"at least {one.at_least} of " if one.at_least else ""
-    side = one.side.capitalize() if one.side else ""
+    side = SIDES[one.side] if one.side else ""
+    party = said(one.party) if one.party else ""
+    no = one.negated
     match one.kind:
         case ConditionKind.HOLDS:
-            text = f"{side} holds {some}{where}"
+            text = f"{side} {'do not hold' if no else 'hold'} {some}{where}"
         case ConditionKind.TAKEN_BY:
-            text = f"{side} has {some}{where} by the end of its turn in {one.turn}"
+            held = "did not hold" if no else "held"
+            text = f"{side} {held} {some}{where} by the end of their turn in {one.turn}"
         case ConditionKind.LOSSES_AT_MOST:
-            text = f"{one.party} has lost units for {one.amount} BRPs at most"
+            most = "more than" if no else "at most"
+            text = f"{party} has lost units for {most} {one.amount} BRPs"
         case ConditionKind.RESISTANCE_AT_MOST:
-            text = f"the resistance of {one.party} is {one.amount} or less"
+            level = f"more than {one.amount}" if no else f"{one.amount} or less"
+            text = f"the resistance of {party} is {level}"
         case ConditionKind.SURRENDERED:
-            text = f"{one.party} has surrendered"
-    text += f" {one.turns} turns running" if one.turns > 1 else ""
-    return f"not: {text}" if one.negated else text
+            text = f"{party} has {'not ' if no else ''}surrendered"
+    return text + (f" {one.turns} turns running" if one.turns > 1 else "")

@@ -7,8 +7,6 @@ that side moves last, so this is the end of the game turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from warcabinet.awaw.calendar import GameTurn
@@ -20,7 +18,7 @@ from warcabinet.awaw.scenarios.measures import measure, tally
 from warcabinet.awaw.scenarios.model import Condition, Ending, Points, Result, Tally
 from warcabinet.awaw.scenarios.model import Victory as VictoryRules
 from warcabinet.awaw.scenarios.records import Holding, Streak, Verdict
-from warcabinet.awaw.scenarios.telling import condition_text, demands_text, tally_text
+from warcabinet.awaw.scenarios.telling import condition_text, demands_text, names_on, tally_text
 from warcabinet.awaw.scenarios.words import ConditionKind, Winner
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -28,7 +26,6 @@ from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome
-from warcabinet.hexes import SpaceId
 
 RULE = "7.215"
 
@@ -103,7 +100,7 @@ def standing(world: AwawWorld) -> Standing | None:
     rules = conditions_of(world)
     if rules is None:
         return None
-    result, named = judged(world), _names(world)
+    result, named = judged(world), names_on(world.board)
     return Standing(
         points=points(world) if rules.counted else None,
         places=tuple(_place(world, row) for row in rules.points),
@@ -131,19 +128,9 @@ def _ending(world: AwawWorld, number: int, row: Ending) -> EndingLine:
     for place, condition in enumerate(row.when):
         streak = world.streaks.get(f"{number}/{place}")
         running = streak.count if streak is not None else 0
-        text = condition_text(condition, _names(world))
+        text = condition_text(condition, names_on(world.board))
         lines.append(ConditionLine(text, met(world, condition), running))
     return EndingLine(tuple(lines), row.result)
-
-
-def _names(world: AwawWorld) -> Callable[[str], str]:
-    """Hexes by the name of the place there."""
-
-    def named(term: str) -> str:
-        places = world.board.places_at.get(SpaceId(term), ())
-        return places[0].name if places else term.removeprefix("region:")
-
-    return named
 
 
 # What holds now -----------------------------------------------------------------------------------
@@ -312,7 +299,8 @@ class ScenarioEnd(Procedure[None]):
 
 
 def _reason(world: AwawWorld, ending: Ending) -> str:
-    return " and ".join(condition_text(condition, _names(world)) for condition in ending.when)
+    named = names_on(world.board)
+    return " and ".join(condition_text(condition, named) for condition in ending.when)
 
 
 def conclude(world: AwawWorld, result: Result, reason: str) -> None:

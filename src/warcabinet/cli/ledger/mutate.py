@@ -29,8 +29,11 @@ UNGUARDED = {
     "broken": "its tests could not be run",
 }
 
-# Plugins that only cost time here; the last two take two seconds to start.
-WITHOUT = tuple(f"-pno:{plugin}" for plugin in ("cacheprovider", "faker", "hypothesispytest"))
+# Plugins that only cost time here; all but the first take seconds to start.
+WITHOUT = tuple(
+    f"-pno:{plugin}"
+    for plugin in ("cacheprovider", "faker", "hypothesispytest", "schemathesis", "anyio")
+)
 
 _OPTIONS = ("-q", "--no-header", "--tb=short", *WITHOUT)
 _SECONDS = 1800
