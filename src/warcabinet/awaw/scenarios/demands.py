@@ -14,7 +14,7 @@ from warcabinet.engine.book import Refusal
 def against_demands(world: AwawWorld, demand: Demand, who: tuple[str, ...]) -> list[Refusal]:
     """7.23: how the forces on the board fall short of a demand, or go beyond it."""
     area = world.statics.area(*demand.area)
-    found = list(_forces(world, demand, who, _near(world, area, demand.distance)))
+    found = list(_forces(world, demand, who, near(world, area, demand.distance)))
     what = ", ".join(demand.types) or "ground units"
     within = f" or within {demand.distance} hexes of it" if demand.distance else ""
     where = f"{', '.join(demand.area)}{within}"
@@ -39,7 +39,8 @@ def against_demands(world: AwawWorld, demand: Demand, who: tuple[str, ...]) -> l
     return []
 
 
-def _near(world: AwawWorld, area: int, distance: int) -> int:
+def near(world: AwawWorld, area: int, distance: int) -> int:
+    """7.23: an area, and what is within so many hexes of it."""
     found = area
     for _ in range(distance):
         found |= world.map.expand(found)

@@ -99,7 +99,7 @@ def next_round(asked: Asked, desk: Desk) -> Iterator[Idea]:
     desk.plans[ROUND] = (len(asked.world.ground_attacks), one.round)
     if one.attack >= one.defence:
         yield Idea(PressOn(), "the odds are good enough")
-    elif 2 * one.attack >= one.defence and _stake(asked, desk) >= MAIN:
+    elif 2 * one.attack >= one.defence and stake(asked, desk) >= MAIN:
         yield Idea(PressOn(), "everything depends on it")
 
 
@@ -111,12 +111,12 @@ def exchange(asked: Asked, desk: Desk) -> Iterator[Idea]:
         round_ = 1
     fought = [unit for unit in world.attacked if unit in world.units]
     last = all(rounds_allowed(world, unit) <= round_ for unit in fought)
-    if last and _stake(asked, desk) >= OBJECTIVE:
+    if last and stake(asked, desk) >= OBJECTIVE:
         yield Idea(TakeExchange(), "there will be no other round")
     yield Idea(LetStand(), "the next round will be easier")
 
 
-def _stake(asked: Asked, desk: Desk) -> float:
+def stake(asked: Asked, desk: Desk) -> float:
     """What the hexes of the attack under way are worth."""
     world: AwawWorld = asked.world
     last = max(world.ground_attacks.values(), key=lambda row: row.number, default=None)

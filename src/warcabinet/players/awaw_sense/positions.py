@@ -24,6 +24,17 @@ class Camp:
 
     def best(self, unit: UnitId, mask: int) -> SpaceId | None:
         """The hex of an area in which a unit is of most use, and counts there from now on."""
+        space = self.most_useful(unit, mask)
+        if space is not None:
+            self.stand(unit, space)
+        return space
+
+    def stand(self, unit: UnitId, space: SpaceId) -> None:
+        """A unit counts in a hex from now on."""
+        self._filled[space] = self._filled.get(space, 0) + self.now.factors(unit)
+
+    def most_useful(self, unit: UnitId, mask: int) -> SpaceId | None:
+        """The hex of an area in which a unit is of most use."""
         now = self.now
         here = now.world.units[unit].place
         ranked = [
@@ -34,9 +45,7 @@ class Camp:
         if not ranked:
             return None
         top = max(score for score, _ in ranked)
-        space = min(space for score, space in ranked if score == top)
-        self._filled[space] = self._filled.get(space, 0) + now.factors(unit)
-        return space
+        return min(space for score, space in ranked if score == top)
 
     def use(self, unit: UnitId, space: SpaceId) -> float:
         """Of how much use a unit is in a hex."""

@@ -17,6 +17,7 @@ from warcabinet.players import awaw_sense
 from warcabinet.players.awaw_sense.situation import DOCTRINE, EYES
 from warcabinet.players.awaw_staff import (
     advancing,
+    building,
     courses,
     exploiting,
     fighting,
@@ -39,6 +40,7 @@ class AwawStaff:
         "set-up": setting_up.set_up,
         "ground-move": marching.ground_move,
         "regular-attacks": fighting.regular_attacks,
+        "next-round": fighting.next_round,
         "exploitation-combat": fighting.exploitation_attacks,
         "ground-support": fighting.ground_support,
         "advance-after-combat": advancing.advance,
@@ -46,6 +48,9 @@ class AwawStaff:
         "exploitation-moves": exploiting.exploitation_move,
         "first-trs": redeploying.tactical,
         "second-trs": redeploying.tactical,
+        "srs": redeploying.strategic,
+        "unit-construction": building.construction,
+        "fortifying": building.fortifying,
     }
     basics: Mapping[str, Any] = {EYES: Front, DOCTRINE: USUAL}
 

@@ -50,13 +50,23 @@ def courses(asked: Asked) -> list[Course]:
 
 def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> list[Course]:
     """To stand ready for the first attack, if one moves first, or as the scenario has it."""
+    world: AwawWorld = asked.world
+    side = Side(asked.seat)
     found = [Course("the ready set-up", {})]
+    if not _moves_first(world, side):
+        actions = setting_up.for_defence(decision, world, side)
+        return [Course("set up in depth", {setting_up.PLAN: actions}), *found]
     ahead = game.ahead("ground-move")
-    if ahead is not None and ahead.world.phasing == Side(asked.seat):
-        now = Front(ahead.world, Side(asked.seat), USUAL)
+    if ahead is not None and ahead.world.phasing == side:
+        now = Front(ahead.world, side, USUAL)
         actions = setting_up.for_attack(decision, asked.world, now)
         found.insert(0, Course("set up for the attack", {setting_up.PLAN: actions}))
     return found
+
+
+def _moves_first(world: AwawWorld, side: Side) -> bool:
+    scenario = world.statics.scenario
+    return scenario is not None and scenario.scenario.movement[0] == side
 
 
 def _course(name: str, doctrine: Doctrine) -> Course:

@@ -8,11 +8,14 @@ from warcabinet.awaw.air.choosing import spread
 from warcabinet.awaw.air.ground_support import EndSupport, GroundSupport, Support
 from warcabinet.awaw.air.missions import able
 from warcabinet.awaw.air.records import Task
+from warcabinet.awaw.ground.battle_choices import PressOn
 from warcabinet.engine.asking import Asked
+from warcabinet.players.awaw_sense import fighting
 from warcabinet.players.awaw_sense.fighting import attackable, attacks
-from warcabinet.players.awaw_sense.situation import Situation, situation
+from warcabinet.players.awaw_sense.situation import OBJECTIVE, Situation, situation
 from warcabinet.players.awaw_sense.strikes import Strike
 from warcabinet.players.awaw_staff.allocating import Allocation, Target
+from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.greedy import Desk, Idea
 
 
@@ -38,6 +41,17 @@ def allocated(now: Situation, exploiting: bool, air: bool) -> tuple[Allocation, 
     room = {now.world.units[unit].place: len(able_units) for unit in able_units}
     staff = Allocation(now, able_units, room, exploiting, air)
     return staff, staff.plan(targets)
+
+
+def next_round(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """15.71: on while the odds are fair; whoever moves last of all goes on where a goal is at
+    stake.
+    """
+    now = situation(asked, desk)
+    assert isinstance(now, Front)
+    if now.last and fighting.stake(asked, desk) >= OBJECTIVE:
+        yield Idea(PressOn(), "there will be no other time")
+    yield from fighting.next_round(asked, desk)
 
 
 def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:

@@ -4,23 +4,49 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
 from warcabinet.awaw.ground.zoc import zone_of
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw_sense.doctrine import PLAIN, Doctrine
 from warcabinet.players.awaw_sense.situation import FAR, MAIN, NEAR, Situation, rings_of
 from warcabinet.players.awaw_staff.supply import Lifelines
-from warcabinet.players.awaw_staff.weights import FRONT
+from warcabinet.players.awaw_staff.weights import DEFENCE, FRONT
 
 
 class Front(Situation):
-    """A situation with goals for every unit."""
+    """A situation with goals for every unit. Whoever has not the initiative keeps what he has as
+    long as there is a turn to come: he attacks where it pays for itself, and does not go on.
+    Whoever moves last of all gives what he has.
+    """
+
+    def __init__(self, world: AwawWorld, side: Side, doctrine: Doctrine = PLAIN) -> None:
+        super().__init__(world, side, doctrine)
+        if self.last:
+            self.doctrine = replace(doctrine, price=doctrine.price * FRONT.last_price)
+        elif self.defensive:
+            self.doctrine = replace(
+                doctrine,
+                onward=0.0,
+                worthwhile=doctrine.worthwhile * DEFENCE.worthwhile,
+                price=doctrine.price * DEFENCE.price,
+            )
 
     @cached_property
     def final(self) -> bool:
         """Is this the last turn of the scenario? Then only what can still be had counts."""
         scenario, turn = self.world.statics.scenario, self.world.date
         return scenario is not None and turn is not None and turn >= scenario.scenario.last
+
+    @cached_property
+    def last(self) -> bool:
+        """Does nobody move after this turn? Then losses do not matter, nor who is left."""
+        scenario = self.world.statics.scenario
+        return self.final and scenario is not None and scenario.scenario.movement[-1] is self.side
 
     @cached_property
     def goals(self) -> dict[SpaceId, float]:
@@ -63,6 +89,14 @@ class Front(Situation):
         """The hexes in the zones of control of one's own armor."""
         found = 0
         for party in self.parties:
+            found |= zone_of(self.world, party)
+        return found
+
+    @cached_property
+    def enemy_zone(self) -> int:
+        """The hexes in the zones of control of the enemy's armor."""
+        found = 0
+        for party in self.enemies:
             found |= zone_of(self.world, party)
         return found
 
@@ -120,22 +154,24 @@ class Front(Situation):
         return found
 
     @cached_property
-    def danger(self) -> dict[SpaceId, int]:
-        """The enemy factors that could come to each hex in his next turn if he broke through:
-        armor moves, and exploits as far again.
+    def danger(self) -> dict[SpaceId, float]:
+        """The enemy factors to reckon with in each hex in his next turn if he broke through: armor
+        moves and exploits, but not all of it, nor as far again.
         """
-        found: dict[SpaceId, int] = {}
-        stacks: dict[tuple[SpaceId, int], int] = {}
+        found: dict[SpaceId, float] = {}
+        stacks: dict[tuple[SpaceId, int, bool], int] = {}
         theater = self.world.statics.theater
         for row in self.enemy.values():
             kind = self.world.type_of(row)
-            far = kind.movement(theater) or 0
-            key = row.place, 2 * far if is_armor(self.world, row) else far
+            key = row.place, kind.movement(theater) or 0, is_armor(self.world, row)
             stacks[key] = stacks.get(key, 0) + kind.combat
-        for (place, far), factors in stacks.items():
-            for ring in rings_of(self.world.statics, place, far):
+        for (place, far, armor), factors in stacks.items():
+            steps = FRONT.breakthrough if armor else FRONT.breakthrough[:1]
+            rings = rings_of(self.world.statics, place, far + steps[-1][0])
+            for away, ring in enumerate(rings):
+                share = next(part for more, part in steps if away <= far + more)
                 for space in ring:
-                    found[space] = found.get(space, 0) + factors
+                    found[space] = found.get(space, 0.0) + share * factors
         return found
 
     @cached_property
@@ -146,7 +182,7 @@ class Front(Situation):
         }
         return self._field(needed, FRONT.care, NEAR)
 
-    def coming(self, space: SpaceId) -> int:
+    def coming(self, space: SpaceId) -> float:
         """The enemy factors to reckon with in a hex: what decides the game is guarded against
         breakthroughs, the rest against who can walk in.
         """
@@ -155,8 +191,8 @@ class Front(Situation):
 
     @cached_property
     def defensive(self) -> bool:
-        """Does the enemy have the initiative?"""
-        return self.boldness < FRONT.initiative
+        """Does the enemy have the initiative, and a turn to come?"""
+        return self.boldness < FRONT.initiative and not self.last
 
     # Goals for units ------------------------------------------------------------------------------
 

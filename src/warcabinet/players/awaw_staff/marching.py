@@ -25,6 +25,7 @@ from warcabinet.players.awaw_sense.positions import Camp
 from warcabinet.players.awaw_sense.situation import MAIN, Situation
 from warcabinet.players.awaw_sense.strikes import IN_A_HEX, Strike, is_main
 from warcabinet.players.awaw_staff.allocating import Allocation
+from warcabinet.players.awaw_staff.defending import Defence
 from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.awaw_staff.weights import MARCH
 from warcabinet.players.greedy import Desk, Idea
@@ -46,11 +47,13 @@ def share_out(now: Front, choices: dict[UnitId, int], plan: Plan) -> None:
     """A place for every unit, of those that it could have."""
     staff = Allocation(now, dict(choices))
     leave_out_boxes(now, staff)
+    posts = Posts(now, staff.room)
 
     def send(unit: UnitId, to: SpaceId, why: str) -> None:
         if unit in staff.choices:
             del staff.choices[unit]
             staff.room[to] = staff.room.get(to, 2) - 1
+        posts.stand(unit, to)
         if now.world.units[unit].place != to:
             plan.moves[unit], plan.reasons[unit] = to, why
 
@@ -68,9 +71,8 @@ def share_out(now: Front, choices: dict[UnitId, int], plan: Plan) -> None:
                 send(unit, space, f"to attack {strike.target}")
     for unit, space, target in followers(now, staff, strikes):
         send(unit, space, f"to exploit from {target}")
-    posts = Posts(now, staff.room)
     for unit in sorted(staff.choices, key=lambda unit: (-now.factors(unit), unit)):
-        to = posts.best(unit, staff.choices[unit])
+        to = posts.most_useful(unit, staff.choices[unit])
         if to is not None:
             send(unit, to, f"on the way to {now.orders.get(unit, to)}")
 
@@ -112,6 +114,24 @@ class Posts(Camp):
 
     now: Front
 
+    def __init__(self, now: Front, room: dict[SpaceId, int]) -> None:
+        super().__init__(now, room)
+        self.defence = Defence(now)
+
+    def leave(self, unit: UnitId, space: SpaceId) -> None:
+        """A unit makes room in the hex in which it counted."""
+        self.room[space] = self.room.get(space, IN_A_HEX) + 1
+        left = self._filled.get(space, 0) - self.now.factors(unit)
+        if left > 0:
+            self._filled[space] = left
+        else:
+            self._filled.pop(space, None)
+
+    def enter(self, unit: UnitId, space: SpaceId) -> None:
+        """A unit takes up room in a hex, and counts there."""
+        self.room[space] = self.room.get(space, IN_A_HEX) - 1
+        self.stand(unit, space)
+
     def use(self, unit: UnitId, space: SpaceId) -> float:
         """Of how much use a unit is in a hex."""
         now = self.now
@@ -119,6 +139,10 @@ class Posts(Camp):
         bold = now.boldness
         crowd = self._taken(space)
         found = COVER.get(now.world.board.terrain[space], 0.0) - self._risk(unit, space)
+        if now.defensive:
+            there = self._filled.get(space, 0)
+            units = IN_A_HEX - self.room.get(space, IN_A_HEX)
+            return found + self.defence.use(space, now.factors(unit), there, units)
         goal = now.orders.get(unit)
         if goal is not None:
             nearer = MARCH.progress_armor if armor else MARCH.progress

@@ -5,21 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.redeployment import against_tr, tr_reach
+from warcabinet.awaw.logistics.redeployment import EndRedeployments, Sr, against_tr, tr_reach
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw_sense import redeploying
 from warcabinet.players.awaw_sense.marching import by_worth
 from warcabinet.players.awaw_sense.redeploying import carried_out, occupied
-from warcabinet.players.awaw_sense.situation import Situation
+from warcabinet.players.awaw_sense.situation import Situation, situation
 from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.awaw_staff.marching import Posts, enough
 from warcabinet.players.awaw_staff.weights import MARCH
 from warcabinet.players.greedy import Desk, Idea
 
+STRATEGIC = "strategic redeployment"
+TOO_LATE = "it would come too late"
+BOXED = 99.0
+"""What it costs to stay in a box."""
+
 
 def tactical(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    """28.41: to goals, to the line and to the guards."""
-    return carried_out(asked, desk, planned)
+    """28.41: to goals, to the line and to the guards, if anything comes after it."""
+    now = situation(asked, desk)
+    assert isinstance(now, Front)
+    if now.last:
+        yield Idea(EndRedeployments(), TOO_LATE)
+    yield from carried_out(asked, desk, planned)
 
 
 def planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
@@ -28,6 +38,8 @@ def planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
     world = now.world
     room = occupied(now)
     posts = Posts(now, room)
+    for unit, row in now.own.items():
+        posts.stand(unit, row.place)
     found: dict[UnitId, SpaceId] = {}
     reach = {
         unit: tr_reach(world, row).reached & now.open | now.board.bit(row.place)
@@ -38,32 +50,65 @@ def planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
     }
     for unit, space in _relief(now, reach, room):
         del reach[unit]
-        _move(now, room, found, unit, space)
+        posts.leave(unit, now.own[unit].place)
+        posts.enter(unit, space)
+        found[unit] = space
     order = sorted(reach, key=lambda unit: (now.enemy_distance.get(now.own[unit].place, 99), unit))
     for unit in order:
         here = now.own[unit].place
         if needed(now, here) and room.get(here, 0) >= 1:
             continue  # the only one in a hex that the enemy can reach
-        room[here] = room.get(here, 0) + 1
-        best = posts.best(unit, reach[unit])
-        room[here] -= 1
-        if best is not None and posts.use(unit, best) >= posts.use(unit, here) + MARCH.moving:
-            _move(now, room, found, unit, best)
+        posts.leave(unit, here)
+        best = posts.most_useful(unit, reach[unit])
+        if best is None or posts.use(unit, best) < posts.use(unit, here) + MARCH.moving:
+            best = here
+        posts.enter(unit, best)
+        if best != here:
+            found[unit] = best
     return found
 
 
-def _move(
-    now: Front,
-    room: dict[SpaceId, int],
-    moves: dict[UnitId, SpaceId],
-    unit: UnitId,
-    to: SpaceId,
-) -> None:
-    here = now.own[unit].place
-    if to != here:
-        room[here] = room.get(here, 0) + 1
-        room[to] = room.get(to, 2) - 1
-        moves[unit] = to
+def strategic(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """28.62: from where nobody comes to where somebody is missing; whoever has the initiative goes
+    to the front.
+    """
+    now = situation(asked, desk)
+    assert isinstance(now, Front)
+    if now.last:
+        yield Idea(EndRedeployments(), TOO_LATE)
+    if not now.defensive or not now.enemy:
+        yield from redeploying.strategic(asked, desk)
+        return
+    when = f"{now.world.turn.name} {now.world.side}"
+    plan: tuple[str, list[Sr]] | None = desk.plans.get(STRATEGIC)
+    if plan is None or plan[0] != when:
+        plan = desk.plans[STRATEGIC] = (when, _far_moves(asked, now))
+    moves = plan[1]
+    while moves:
+        move = moves.pop(0)
+        yield Idea(move, f"{move.to} needs somebody")
+    yield Idea(EndRedeployments(), "everybody is where he should be")
+
+
+def _far_moves(asked: Asked, now: Front) -> list[Sr]:
+    """28.62: who goes where, one after the other."""
+    posts = Posts(now, occupied(now))
+    for unit, row in now.own.items():
+        posts.stand(unit, row.place)
+    found: list[Sr] = []
+    for unit in asked.options("sr", "unit") if "sr" in asked.verbs() else ():
+        here = now.world.units[unit].place
+        if needed(now, here):
+            continue
+        posts.leave(unit, here)
+        open_to = now.board.mask(asked.options("sr", "to", {"unit": unit}))
+        best = posts.most_useful(unit, open_to & now.open)
+        there = posts.use(unit, here) if now.board.is_hex(here) else -BOXED
+        if best is not None and posts.use(unit, best) > there + MARCH.moving:
+            found.append(Sr(unit, best))
+            here = best
+        posts.enter(unit, here)
+    return found
 
 
 def _relief(

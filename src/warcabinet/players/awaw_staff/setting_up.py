@@ -1,14 +1,18 @@
-"""The opening set-up: whoever moves first sets up as he wants to attack, if that is better than the
-ready set-up.
+"""The opening set-up: whoever moves first sets up as he wants to attack, whoever waits for it in
+depth.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.parties import parties_of
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.demands import near
 from warcabinet.awaw.scenarios.setup import (
     Deploy,
     FillUp,
@@ -18,13 +22,19 @@ from warcabinet.awaw.scenarios.setup import (
     area_of,
     rows_of,
 )
+from warcabinet.awaw.scenarios.start import place_ready
+from warcabinet.awaw.scenarios.words import DemandKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw_sense.marching import Plan
+from warcabinet.players.awaw_sense.marching import Plan, by_worth
+from warcabinet.players.awaw_sense.situation import MAIN
+from warcabinet.players.awaw_sense.strikes import IN_A_HEX
+from warcabinet.players.awaw_staff.defending import Defence
 from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.awaw_staff.marching import share_out
+from warcabinet.players.awaw_staff.weights import USUAL
 from warcabinet.players.greedy import Desk, Idea
 
 PLAN = "set-up"
@@ -34,9 +44,9 @@ def set_up(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """7.31: the next step of the plan; without one the ready set-up."""
     actions: list[Action] = desk.plans.get(PLAN, [])
     if actions:
-        yield Idea(actions.pop(0), "so that everybody stands where he is to attack")
+        yield Idea(actions.pop(0), "so that everybody stands where he is needed")
     if isinstance(asked.decision, SetUp) and PLAN in desk.plans:
-        yield Idea(FinishSetUp(), "everybody stands where he is to attack")
+        yield Idea(FinishSetUp(), "everybody stands where he is needed")
     yield Idea(ReadySetUp(), "the ready set-up will do")
 
 
@@ -55,6 +65,100 @@ def for_attack(decision: SetUp, before: AwawWorld, now: Front) -> list[Action]:
     plan = Plan("set-up")
     share_out(now, choices, plan)
     return _actions(before, now, choices, plan)
+
+
+def for_defence(decision: SetUp, before: AwawWorld, side: Side) -> list[Action]:
+    """How to set up against the attacks of the first turn: what counts is held by those who are
+    free to go there, the weakest stand in front, the others behind them.
+    """
+    ready: AwawWorld = before.copy()
+    ready.readonly = False
+    place_ready(ready, [name for one in Side for name in parties_of(ready, one)])
+    now = Front(ready, side, USUAL)
+    choices = {}
+    fixed, demands = _named_hexes(before, decision), list(_demands(before, decision))
+    for unit in sorted(now.own, key=lambda unit: (-now.factors(unit), unit)):
+        row = now.own[unit]
+        area = area_of(before, decision.rows, row.party) & now.held & now.open
+        if row.place in fixed:
+            fixed.discard(row.place)
+            area &= now.board.bit(row.place)
+        for demand in demands:
+            if row.type in demand.types and demand.left and area & demand.area:
+                demand.left -= 1
+                area &= demand.area
+        choices[unit] = area
+    plan = Plan("set-up")
+    _share_out(now, choices, plan)
+    return _actions(before, now, choices, plan)
+
+
+def _share_out(now: Front, choices: dict[UnitId, int], plan: Plan) -> None:
+    """A place for every unit: treasures for the strongest, the rest from the front to the back."""
+    defence = Defence(now)
+    lines = defence.lines
+    room: dict[SpaceId, int] = {}
+    strength: dict[SpaceId, float] = {}
+
+    def put(unit: UnitId, space: SpaceId) -> None:
+        room[space] = room.get(space, IN_A_HEX) - 1
+        strength[space] = strength.get(space, 0) + now.factors(unit)
+        plan.moves[unit] = space
+
+    def left() -> list[UnitId]:
+        units = [unit for unit in choices if unit not in plan.moves]
+        return sorted(units, key=lambda unit: (now.factors(unit), unit))
+
+    for unit, mask in choices.items():
+        if mask.bit_count() == 1:
+            put(unit, now.board.members(mask)[0])
+    for space, worth in by_worth(now.treasures):
+        if worth < MAIN or not now.danger.get(space, 0):
+            continue
+        for unit in reversed(left()):
+            if room.get(space, IN_A_HEX) > 0 and now.board.has(choices[unit], space):
+                put(unit, space)
+    for line in lines:
+        for space in line:
+            able = [unit for unit in left() if now.board.has(choices[unit], space)]
+            if able and room.get(space, IN_A_HEX) == IN_A_HEX:
+                put(able[0], space)
+    for space in (*lines[1], *lines[0]):
+        able = [unit for unit in left() if now.board.has(choices[unit], space)]
+        if able and room.get(space, IN_A_HEX) > 0:
+            put(able[-1], space)
+    for unit in left():
+        for space in (*lines[1], *lines[0]):
+            if now.board.has(choices[unit], space) and room.get(space, IN_A_HEX) > 0:
+                put(unit, space)
+                break
+
+
+def _named_hexes(world: AwawWorld, decision: SetUp) -> set[SpaceId]:
+    """The hexes in each of which the scenario wants somebody."""
+    found = 0
+    for row in rows_of(world, decision.rows):
+        for demand in row.demands:
+            if demand.kind is DemandKind.EACH_HEX:
+                found |= world.statics.area(*demand.area)
+    return set(world.map.members(found))
+
+
+@dataclass
+class Wanted:
+    """How many units of some types the scenario still wants in an area."""
+
+    types: tuple[str, ...]
+    area: int
+    left: int
+
+
+def _demands(world: AwawWorld, decision: SetUp) -> Iterator[Wanted]:
+    for row in rows_of(world, decision.rows):
+        for one in row.demands:
+            if one.kind is DemandKind.AT_LEAST:
+                area = near(world, world.statics.area(*one.area), one.distance)
+                yield Wanted(one.types, area, one.count)
 
 
 def _bound(world: AwawWorld, decision: SetUp, party: str, kind: UnitTypeId) -> Iterator[int]:

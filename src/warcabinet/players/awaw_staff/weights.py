@@ -48,6 +48,8 @@ class FrontWeights(msgspec.Struct, frozen=True):
     """A guard is strong enough against so many times its factors."""
     last_reach: int = 7
     """In the last turn goals further away than this do not count."""
+    last_price: float = 0.1
+    """And for whoever moves last, the part of their price that losses have."""
     initiative: float = 0.5
     """Whoever is less bold than this is on the defensive."""
     need: float = 6.0
@@ -55,9 +57,73 @@ class FrontWeights(msgspec.Struct, frozen=True):
     """The factors that a goal calls for: at least so many, and so many for each defender."""
     thrift: float = 0.5
     """How much what a goal calls for counts against it."""
+    breakthrough: tuple[tuple[int, float], ...] = ((1, 1.0), (4, 0.5), (6, 0.25))
+    """How far beyond its movement armor is reckoned with, and the part of it that comes so far."""
 
 
 FRONT = FrontWeights()
+
+
+class LineWeights(msgspec.Struct, frozen=True):
+    """Where a line of defence runs: what its hexes cost."""
+
+    kept: float = 10.0
+    """What is worth more is kept behind the line."""
+    behind: int = 9
+    """What lies further from the enemy than this is behind it."""
+    screen: int = 1
+    second: int = 4
+    """The same for a screen before the first attack, and for the line behind it."""
+    hex: int = 5
+    rough: int = -1
+    """The same where the ground helps the defender."""
+    manned: int = -2
+    """And where somebody stands already."""
+    pressed: int = 4
+    pressed_at: int = 30
+    """And where so many factors could attack in the next turn; the less, the fewer can."""
+    zone: int = 25
+    """And in a zone of control of the enemy."""
+
+    exposed: int = 10
+    """A treasure that the enemy stands next to."""
+
+
+LINE = LineWeights()
+
+
+class DefenceWeights(msgspec.Struct, frozen=True):
+    """What it is worth to stand somewhere, for whoever has not the initiative."""
+
+    held_at: float = 5.0
+    """A treasure holds out against so many times its factors."""
+    most: float = 8.0
+    """And never needs more factors than these."""
+    faint: float = 6.0
+    strong: float = 25.0
+    """Fewer factors than these are no danger; with more it does not grow."""
+    treasure: float = 0.5
+    """What it is worth to hold a treasure, against what it is worth."""
+    first: float = 8.0
+    behind: float = 4.0
+    second: float = 1.5
+    """What the first unit in a hex of the line is worth, how much more where much stands behind
+    it, and what the second is worth there."""
+    strength: float = 0.5
+    """What each factor is worth in the line where the enemy is strongest."""
+    away: float = 0.7
+    """What each hex costs that a unit is away from the line."""
+    depth: int = 6
+    fade: float = 0.8
+    """So far what stands behind the line is looked for, and how it fades."""
+    worthwhile: float = 4.0
+    price: float = 1.4
+    """How much more an attack must promise than usual, and how much dearer its losses are."""
+    fortified: float = 18.0
+    """What is worth as much is fortified when it is in danger."""
+
+
+DEFENCE = DefenceWeights()
 
 
 class March(msgspec.Struct, frozen=True):
