@@ -239,6 +239,9 @@ STARTS = (
 )
 """Scenarios whose start is drawn."""
 BOARDS = ("europe", "pacific")
+STYLE = (
+    "<style>body{margin:0}body>svg{display:block;width:100%;height:auto;overflow:hidden}</style>"
+)
 
 
 def draw(browser: Browser, kind: str, name: str) -> None:
@@ -249,7 +252,7 @@ def draw(browser: Browser, kind: str, name: str) -> None:
         subprocess.run([program, kind, "draw", name, "--out", out], check=True)
         for drawing in sorted(Path(folder).glob("*.svg")):  # one for each board of a scenario
             page = browser.new_page(viewport={"width": 1300, "height": 800})
-            page.set_content(f"<style>*{{margin:0}}svg{{width:100%}}</style>{drawing.read_text()}")
+            page.set_content(STYLE + drawing.read_text())
             box = page.locator("svg").first.bounding_box()
             assert box is not None
             page.set_viewport_size({"width": 1300, "height": int(box["height"])})

@@ -18,6 +18,7 @@ from warcabinet.awaw.scenarios import symbols
 from warcabinet.awaw.scenarios.model import Scenario
 from warcabinet.awaw.scenarios.picturing import Start, part_of, start_of
 from warcabinet.awaw.scenarios.symbols import Piece
+from warcabinet.awaw.scenarios.telling import said
 from warcabinet.awaw.scenarios.words import MarkerKind
 from warcabinet.hexes import SpaceId
 from warcabinet.hexes.grid import Point
@@ -233,7 +234,10 @@ class StartPlot(Plot):
         for piece in pieces:
             if piece.card.ground:
                 first.setdefault(piece.card.nationality, piece)
-        words = [(symbols.counter(piece), 100, name.capitalize()) for name, piece in first.items()]
+        words = [
+            (symbols.counter(piece), 100, said(name).removeprefix("the "))
+            for name, piece in first.items()
+        ]
         air, ships = [p for p in pieces if p.card.air], [p for p in pieces if p.card.naval]
         words += [(symbols.chip(piece), 64, "air factors") for piece in air[:1]]
         words += [(symbols.chip(piece), 64, "naval factors") for piece in ships[:1]]
