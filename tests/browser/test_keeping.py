@@ -57,9 +57,10 @@ def test_a_game_is_kept_and_brought_back(
     expect(mine.get_by_role("link", name="The white plan", exact=True)).to_be_visible()
     bring(page, whole)
     expect(mine.get_by_role("status")).to_contain_text("is here now")
-    expect(mine.get_by_role("link", name="The white case", exact=True)).to_have_count(1)
-    mine.get_by_role("link", name="The white case", exact=True).first.click()
-    expect(page.get_by_role("heading", name="The white case", level=1)).to_be_visible()
+    # It has the name that it had when it was saved, not its first one.
+    expect(mine.get_by_role("link", name="The white plan", exact=True)).to_have_count(2)
+    mine.get_by_role("link", name="The white plan", exact=True).first.click()
+    expect(page.get_by_role("heading", name="The white plan", level=1)).to_be_visible()
     expect(table.log).to_contain_text("L33")
     page.goto(program.address)
 
@@ -73,7 +74,7 @@ def test_a_game_is_kept_and_brought_back(
     expect(mine.get_by_role("alert")).to_contain_text(f"Entry {wrong}: the line was changed")
     bring(page, part)
     expect(mine.get_by_role("alert")).to_be_visible()
-    expect(mine.get_by_role("link", name="The white case", exact=True)).to_have_count(1)
+    expect(mine.get_by_role("link", name="The white plan", exact=True)).to_have_count(2)
 
 
 @pytest.mark.timeout(200)

@@ -143,6 +143,18 @@ def test_a_backup_brought_back_is_the_same_game(server: Server) -> None:
     play_on(server.tables(card["id"], *SEATS), random.Random(3).randrange, 5)
 
 
+def test_a_backup_keeps_the_name_that_the_game_has(server: Server) -> None:
+    game = server.skirmish(title="Tuesday")
+    play_on(server.tables(game, *SEATS), random.Random(2).randrange, 10)
+    checked(server.http.patch(f"/api/games/{game}", json={"title": "Wednesday"}))
+    for _ in range(2):
+        backup = server.http.get(f"/api/games/{game}/backup")
+        assert read(backup.content).header.title == "Tuesday", "the dice follow from it"
+        card = checked(server.http.post("/api/games/import", content=backup.content))
+        assert card["title"] == "Wednesday"
+        game = card["id"]
+
+
 def test_a_changed_file_is_refused(server: Server) -> None:
     game = server.skirmish()
     play_on(server.tables(game, *SEATS), random.Random(2).randrange, 10)

@@ -54,8 +54,9 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="type"):
     position: dict[str, Any]
 
 
-class _End(msgspec.Struct, frozen=True, tag="end", tag_field="type"):
+class _End(msgspec.Struct, frozen=True, tag="end", tag_field="type", omit_defaults=True):
     entries: int
+    title: str = ""
 
 
 _LINE = msgspec.json.Decoder(AnyEntry | Snapshot | _End)
@@ -63,15 +64,19 @@ _FIRST = msgspec.json.Decoder(_First)
 _JSON = msgspec.json.Encoder(order="deterministic")
 
 
-def encode(game: Game) -> bytes:
-    """The whole game as a file: for the host only, since it holds every secret."""
+def encode(game: Game, title: str = "") -> bytes:
+    """The whole game as a file: for the host only, since it holds every secret.
+
+    `title`: what the game is called now. It stands at the end, since the dice follow from the
+    header with the name that the game had at first.
+    """
     number, position = game.mark()
     lines: list[object] = [_First(MAGIC, game.header)]
     for place, entry in enumerate(game.entries, 1):
         lines.append(entry)
         if place == number:
             lines.append(Snapshot(number, position.encode()))
-    lines.append(_End(game.seq))
+    lines.append(_End(game.seq, "" if title == game.header.title else title))
     return sealed(lines)
 
 
@@ -115,6 +120,8 @@ class Contents(msgspec.Struct):
     snapshot: Snapshot | None
     problem: str
     ended: bool
+    title: str = ""
+    """What the game was called when it was saved."""
 
 
 def read(data: bytes) -> Contents:
@@ -129,7 +136,7 @@ def read(data: bytes) -> Contents:
         raise BadFile(0, f"this is not a War Cabinet game: {error}") from error
     if first.kind != MAGIC:
         raise BadFile(0, "this is not a whole game but something else of War Cabinet's")
-    contents = Contents(first.header, [], None, problem, False)
+    contents = Contents(first.header, [], None, problem, False, title=first.header.title)
     for text in lines[1:]:
         try:
             line = _LINE.decode(text)
@@ -140,8 +147,9 @@ def read(data: bytes) -> Contents:
             contents.problem = "something follows the end"
             return contents
         match line:
-            case _End(entries):
+            case _End(entries, title):
                 contents.ended = True
+                contents.title = title or contents.title
                 if entries != len(contents.entries):
                     here = len(contents.entries)
                     contents.problem = f"{entries} entries were saved, {here} are here"

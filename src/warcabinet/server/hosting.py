@@ -76,8 +76,8 @@ def create(games: Games, wanted: NewGame, seeds_allowed: bool = False) -> GameCa
 def take_in(games: Games, data: bytes) -> GameCard:
     """Take in a game from a file, if every line of it is what was written."""
     try:
-        header = savefile.read(data).header
-        rules = games.rules_of(header.game)
+        contents = savefile.read(data)
+        rules = games.rules_of(contents.header.game)
         with REFEREE:
             game = savefile.load(data, rules, continue_old=True)
             for seat in game.header.seats:
@@ -92,7 +92,7 @@ def take_in(games: Games, data: bytes) -> GameCard:
         aids=dict.fromkeys(AIDS, True),
         seed=secrets.token_hex(8),
     )
-    return store(games, game, setting, game.header.title[:200])
+    return store(games, game, setting, contents.title[:200])
 
 
 def store(games: Games, game: Game, setting: Setting, title: str) -> GameCard:
@@ -174,7 +174,7 @@ def backup(games: Games, game_id: str) -> tuple[str, bytes]:
     """The whole game as a file, for the host, with a name for it."""
 
     def file(live: LiveGame) -> tuple[str, bytes]:
-        return _file_name(live, "wcg"), savefile.encode(live.game)
+        return _file_name(live, "wcg"), savefile.encode(live.game, live.row.title)
 
     return games.look(game_id, file)
 
