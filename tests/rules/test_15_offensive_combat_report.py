@@ -137,8 +137,11 @@ def test_a_player_may_ask_about_an_attack() -> None:
     tell = RULES.reports()["assault"].tell
     assert "8 against 2: 4:1, for 8 BRPs" in tell(w, axis, "n41")
     assert "4 against 2: 2:1" in tell(w, axis, "N41 germany-armor-4-6/3")
+    # Whoever is attacked names the attackers, and is told the same of an attack that was made.
+    assert "4 against 2: 2:1" in tell(w, allied, "N41 germany-armor-4-6/3")
     for seat, words in (
         (allied, "N40"),
+        (allied, "N40 russia-infantry-1-3/1"),
         (axis, ""),
         (axis, "Z99"),
         (axis, "N40"),

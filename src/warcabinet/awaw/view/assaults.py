@@ -10,6 +10,7 @@ from warcabinet.awaw.air.support_outlook import AirPlan
 from warcabinet.awaw.ground.attackable import able_to_attack, as_many_as_may
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.report import AttackReport, attack_report, attack_text
+from warcabinet.awaw.ground.units import side_of_unit
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Seat
@@ -40,7 +41,8 @@ def assault(world: AwawWorld, seat: Seat, rest: str) -> str:
 def foreseen(world: AwawWorld, seat: Seat, rest: str) -> AttackReport:
     """Strengths, odds and possible ends of an attack on hexes with these units, or with all that
     can make it, and with the air support that is announced or assumed; during exploitation, as an
-    exploitation attack. Free for the side whose turn it is.
+    exploitation attack. Free for the side whose turn it is; the other one names the units that
+    attack it, so that it can be told of attacks which were made.
     """
     said = [word for word in rest.split() if word.partition(":")[0] not in AIR]
     exploiting, free = (mode in said for mode in MODES)
@@ -49,7 +51,7 @@ def foreseen(world: AwawWorld, seat: Seat, rest: str) -> AttackReport:
     if len(words) not in (1, 2):
         raise NoReport(HELP)
     side = world.now.side
-    if side is None or side != Side(seat):
+    if side is None or (side != Side(seat) and len(words) == 1):
         raise NoReport("Only the side whose player turn it is can attack.")
     hexes = tuple(sorted({SpaceId(word.upper()) for word in words[0].split(",")}))
     for space in hexes:
@@ -62,6 +64,8 @@ def foreseen(world: AwawWorld, seat: Seat, rest: str) -> AttackReport:
     )
     if not units:
         raise NoReport(f"None of your units can attack {' and '.join(hexes)}.")
+    if any(side_of_unit(world, world.units[unit]) != side for unit in units):
+        raise NoReport("Only units of the side whose player turn it is can attack.")
     return attack_report(world, units, hexes, exploiting, free, air_plan(world, hexes, rest))
 
 
