@@ -24,6 +24,7 @@ from warcabinet.awaw.economy.year_start import (
     growth,
     growth_rate,
     shrinkage,
+    year_sheet,
     year_total,
 )
 from warcabinet.awaw.logistics.limits import construction_limit
@@ -124,6 +125,19 @@ def test_a_deficit_cuts_the_base_and_the_rest_the_total() -> None:
     )
     assert t.world.treasuries["germany"].base == 150 - 3
     assert level_of(t.world, "germany") == year_total(t.world, "germany", 1942) - 7
+
+
+@pytest.mark.rule("35.51")
+def test_the_sheet_foretells_what_the_year_start_gives() -> None:
+    rows = (Treasury("germany", -10, 150), Treasury("russia", 15, 42))
+    winter = world_at(turn="Winter 1941", rows=rows)
+    ended = (YearEnd("germany", -10), YearEnd("russia", 15))
+    spring = table(play=BrpCalculation(), turn="Spring 1942", rows=(*rows, *ended)).world
+    for power, changes in (("germany", -3), ("russia", 7)):
+        sheet = year_sheet(winter, power)
+        assert (sheet.year, sheet.changes) == (1942, changes)
+        assert sheet.base == spring.treasuries[power].base
+        assert sheet.total == level_of(spring, power) == sum(part.value for part in sheet.parts)
 
 
 @pytest.mark.rule("35.46")

@@ -280,11 +280,12 @@ def gain(world: AwawWorld, power: str, rows: Iterable[Income], season: Season | 
 
 def foreign_income(world: AwawWorld, power: str) -> int:
     """35.33A, 35.51: what a power receives from conquests and minor countries (35.51A to G)."""
-    return sum(
-        worth_to(world, row, power)
-        for row in world.incomes.values()
-        if row.receiver == power and not (row.source is Source.KEY_AREA and row.owner == power)
-    )
+    return sum(worth_to(world, row, power) for row in world.incomes.values() if pays(row, power))
+
+
+def pays(row: Income, power: str) -> bool:
+    """Is it income besides the base? A power's own key areas are part of that."""
+    return row.receiver == power and not (row.source is Source.KEY_AREA and row.owner == power)
 
 
 # The German base ----------------------------------------------------------------------------------

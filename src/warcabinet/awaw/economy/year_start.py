@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from warcabinet.awaw.calendar import CAMPAIGN_END
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.economy.growth_oil import FuelGrowth, Growths
-from warcabinet.awaw.economy.income import CENTERS, due_to, foreign_income, gain, german_ceiling
+from warcabinet.awaw.economy.income import CENTERS, due_to, gain, german_ceiling, pays, worth_to
 from warcabinet.awaw.economy.records import Income, Level, Source, YearEnd
 from warcabinet.awaw.levels import level
 from warcabinet.awaw.powers import Power, Side, at_war
@@ -14,7 +16,11 @@ from warcabinet.awaw.scenarios.words import Tension
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.surrender.russia import YEAR_START_TOTAL
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Modifier
 from warcabinet.engine.procedures import Done, Procedure, Step
+
+SEQUENCE = "Y"
+"""8.3: the steps of the year start sequence begin so."""
 
 GERMANY, RUSSIA = str(Power.GERMANY), str(Power.RUSSIA)
 
@@ -94,6 +100,43 @@ def unspent(world: AwawWorld, power: str) -> int:
     return world.treasuries[power].level if closed is None else closed.left
 
 
+class YearSheet(msgspec.Struct, frozen=True):
+    """What a power begins a year with, and how that comes about."""
+
+    power: str
+    year: int
+    left: int
+    """35.31, 35.35: unspent BRPs, or (below zero) a deficit."""
+    rate: int
+    changes: int
+    """35.31, 35.35: by how much the base grows, or (below zero) shrinks."""
+    base: int
+    parts: tuple[Modifier, ...]
+    total: int
+
+
+def year_sheet(world: AwawWorld, power: str) -> YearSheet:
+    """35.31, 35.35, 35.51: the next year start as things stand, with oil enough for growth; during
+    a year start, the one that is reckoned.
+    """
+    now = world.moment().rpartition("|")[2].startswith(SEQUENCE)
+    year = world.turn.year if now else year_of_next_start(world)
+    row = world.treasuries[power]
+    left = unspent(world, power) if now else row.level
+    if left >= 0:
+        changes, carried = growth(world, power, left, year), 0
+    else:
+        changes = -shrinkage(world, power, -left, year)
+        carried = -left + changes
+    base = row.base + changes
+    parts = year_parts(world, power, year, base)
+    if carried:
+        parts.append(Modifier("35.53", "deficit carried on", -carried))
+    total = sum(part.value for part in parts)
+    rate = growth_rate(world, power, year)
+    return YearSheet(power, year, left, rate, changes, base, tuple(parts), total)
+
+
 def wanted_growth(world: AwawWorld, power: str) -> int:
     """35.31, 35.33A: by how much a base would grow with oil enough."""
     return growth(world, power, unspent(world, power), world.turn.year)
@@ -120,37 +163,43 @@ def new_year(world: AwawWorld, power: str, grown: int) -> None:
 
 
 def year_total(world: AwawWorld, power: str, year: int) -> int:
-    """35.51, 35.52: base and income, in supply or not. A scenario that shows only a part of a
-    power's war gives a fixed amount in place of the base, to which growth is added, and says which
-    areas count.
+    """35.51, 35.52: what a power begins a year with, but for a deficit that is carried on."""
+    base = world.treasuries[power].base
+    return sum(part.value for part in year_parts(world, power, year, base))
+
+
+def year_parts(world: AwawWorld, power: str, year: int, base: int) -> list[Modifier]:
+    """35.51, 35.52: base and income, in supply or not, one by one. A scenario that shows only a
+    part of a power's war gives a fixed amount in place of the base, to which growth is added, and
+    says which areas count.
     """
-    row = world.treasuries[power]
+    rows = [row for row in world.incomes.values() if pays(row, power)]
     start = _row_of(world, power, year)
     if start is None:
-        return row.base + foreign_income(world, power) - lost_key_areas(world, power)
-    scenario = world.statics.scenario
-    assert scenario is not None
-    grown = row.base - scenario.economy[power].base
-    counted = sum(
-        income.brps
-        for income in world.incomes.values()
-        if income.receiver == power and _counts(income, start)
-    )
-    return (
-        start.fixed + grown + counted - lost_key_areas(world, power) - _missing(world, power, start)
-    )
+        found = [Modifier("35.51", "base", base)]
+        lost: list[Modifier] = []
+    else:
+        scenario = world.statics.scenario
+        assert scenario is not None
+        found = [Modifier("35.51", "fixed amount of the scenario", start.fixed)]
+        if grown := base - scenario.economy[power].base:
+            found.append(Modifier("35.31", "growth since the start", grown))
+        rows = [row for row in rows if _counts(row, start)]
+        lost = _missing(world, power, start)
+    income = [Modifier("35.51", row.area, worth_to(world, row, power)) for row in rows]
+    return [*found, *(part for part in income if part.value), *_lost_areas(world, power), *lost]
 
 
-def _missing(world: AwawWorld, power: str, start: YearStart) -> int:
+def _missing(world: AwawWorld, power: str, start: YearStart) -> list[Modifier]:
     """35.63: lands that the fixed amount takes for granted and the power has lost since."""
-    return sum(
-        row.brps
+    return [
+        Modifier("35.63", f"loss of {row.area}", -row.brps)
         for row in world.incomes.values()
         if row.source is Source.LAND
         and row.owner == power
         and row.receiver != power
         and not _counts(row, start)
-    )
+    ]
 
 
 def _row_of(world: AwawWorld, power: str, year: int) -> YearStart | None:
@@ -168,11 +217,15 @@ def _counts(income: Income, start: YearStart) -> bool:
 
 def lost_key_areas(world: AwawWorld, power: str) -> int:
     """35.51I, 38.13: the key economic areas of a power that another faction controls."""
-    return sum(
-        row.brps
+    return -sum(part.value for part in _lost_areas(world, power))
+
+
+def _lost_areas(world: AwawWorld, power: str) -> list[Modifier]:
+    return [
+        Modifier("35.51I", f"loss of {row.area}", -row.brps)
         for row in world.incomes.values()
         if row.source is Source.KEY_AREA and row.owner == power and row.receiver != power
-    )
+    ]
 
 
 def year_of_next_start(world: AwawWorld) -> int:

@@ -6,6 +6,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from warcabinet.awaw.economy.year_start import YearSheet, year_sheet
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.logistics.control import holder_of
 from warcabinet.awaw.logistics.supply_explained import explain_text
@@ -201,6 +202,24 @@ def brps(world: AwawWorld, seat: Seat, rest: str) -> str:
     return "\n".join(lines)
 
 
+def year_sheets(world: AwawWorld, seat: Seat, rest: str) -> tuple[YearSheet, ...]:
+    """35.13A: the sheets of all powers, or of one."""
+    powers = [row.power for row in building.treasuries(world) if rest in ("", row.power)]
+    if not powers or world.date is None:
+        raise NoReport(f"{rest or 'Nobody'} has a year start to reckon now.")
+    return tuple(year_sheet(world, power) for power in powers)
+
+
+def year_start(world: AwawWorld, seat: Seat, rest: str) -> str:
+    lines: list[str] = []
+    for sheet in year_sheets(world, seat, rest):
+        change = f"{sheet.rate}% of {sheet.left} BRPs left: base {sheet.changes:+} to {sheet.base}"
+        lines.append(f"{sheet.power}, {sheet.year}: {change}")
+        lines += [f"  {part.value:+5}  {part.name} ({part.rule})" for part in sheet.parts]
+        lines.append(f"  {sheet.total:5}  in all")
+    return "\n".join(lines)
+
+
 def _limits(world: AwawWorld, power: str) -> str:
     """What this player turn allows and has cost so far."""
     budget = world.building_budgets.get(power)
@@ -330,6 +349,12 @@ REPORTS: Mapping[str, Report] = {
         aid="reach",
     ),
     "brps": Report("brps [POWER]", "BRPs, where they came from and what they were spent on.", brps),
+    "year-start": Report(
+        "year-start [POWER]",
+        "what a power would begin the next year with, as things stand.",
+        year_start,
+        year_sheets,
+    ),
     "pools": Report("pools [PARTY|SIDE]", "what can be built, and what was lost.", pools),
     "standing": Report("standing", "points, and what each level of victory needs.", stands),
 }
