@@ -33,7 +33,7 @@ def test_a_board_keeps_for_good_under_its_own_address(server: Server) -> None:
     assert again.content == b""
 
 
-@pytest.mark.parametrize("path", ["chess/board", "awaw/waterloo", "skirmish/skirmish"])
+@pytest.mark.parametrize("path", ["chess/board", "awaw/waterloo", "skirmish/waterloo"])
 def test_a_board_that_is_not_there(server: Server, path: str) -> None:
     assert server.http.get(f"/api/boards/{path}").status_code == 404
 

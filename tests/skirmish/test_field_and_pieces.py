@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import math
 from collections import Counter
 
 import pytest
@@ -10,6 +12,8 @@ from tests.skirmish.conftest import TableMaker
 from warcabinet.hexes import HexId, SpaceId
 from warcabinet.skirmish import RULES
 from warcabinet.skirmish.field import BLUE, FIELDS, RED
+from warcabinet.skirmish.picture import picture
+from warcabinet.skirmish.scenarios import SETTINGS
 from warcabinet.skirmish.world import STRENGTH, PieceId
 
 DUEL_RED = "red: assign red-1=foot,red-2=guns,red-3=decoy"
@@ -32,6 +36,38 @@ def test_red_starts_in_the_north_and_both_sides_have_the_same_field(name: str) -
     assert board.order[0].startswith("A")
     assert FIELDS[name].villages[RED].startswith("A")
     assert FIELDS[name].villages[BLUE].startswith(board.order[-1][0])
+
+
+@pytest.mark.rule("S1.2")
+@pytest.mark.parametrize("scenario", RULES.scenarios())
+def test_the_picture_shows_every_hex_village_and_stream(scenario: str) -> None:
+    field = SETTINGS[scenario].field
+    seen = json.loads(RULES.picture(scenario))
+    shown = {
+        f"{row['row']}{row['first'] + k}": seen["key"]["terrain"][letter]
+        for row in seen["rows"]
+        for k, letter in enumerate(row["terrain"])
+    }
+    assert list(shown) == list(field.board.order)
+    assert {name for name, kind in shown.items() if kind == "hill"} == set(
+        field.board.members(field.hills)
+    )
+    assert [place["hex"] for place in seen["places"]] == [
+        *field.villages.values(),
+        field.crossroads,
+    ]
+    (_, streams) = seen["rivers"][0]
+    assert streams.count("M") == len(field.board.side_names(field.streams))
+
+
+@pytest.mark.rule("S1.2")
+def test_a_stream_is_drawn_on_its_hexside() -> None:
+    lane = SETTINGS["skirmish-duel"].field
+    (first, *_) = picture(lane)["rivers"][0][1].split("M")[1:]
+    (ax, ay), (bx, by) = (map(float, point.split()) for point in first.split("L"))
+    # B3 has its middle at 350, 86.6; C2 lies to the south-west of it.
+    assert ((ax + bx) / 2, (ay + by) / 2) == pytest.approx((325, 129.9), abs=0.1)
+    assert math.dist((ax, ay), (bx, by)) == pytest.approx(100 / math.sqrt(3), abs=0.2)
 
 
 def terrain_of(name: str) -> str:

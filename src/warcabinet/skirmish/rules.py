@@ -12,13 +12,14 @@ from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome, Rules, Ruling, Scenario
 from warcabinet.hexes import Board
-from warcabinet.skirmish import invariants, text
+from warcabinet.skirmish import invariants, picture, text
 from warcabinet.skirmish.book import BOOK
 from warcabinet.skirmish.field import FIELDS, SEATS
 from warcabinet.skirmish.movement import MARCH, reachable
 from warcabinet.skirmish.scenarios import (
     RULINGS,
     SCENARIOS,
+    SETTINGS,
     empty_world,
     piece_name,
     starting_world,
@@ -72,6 +73,9 @@ class SkirmishRules(Rules):
     def benchmarks(self, world: SkirmishWorld) -> Mapping[str, Callable[[], object]]:
         piece = next(world.pieces.rows())
         return {"reach": lambda: reachable(world, piece, MARCH)}
+
+    def picture(self, scenario: str) -> bytes:
+        return picture.encode(SETTINGS[scenario].field)
 
     def boards(self) -> Mapping[str, Board]:
         return {name: field.board for name, field in FIELDS.items()}

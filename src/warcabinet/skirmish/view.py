@@ -8,7 +8,7 @@ from warcabinet.engine.records import Seat
 from warcabinet.skirmish.balance import attacking, defending
 from warcabinet.skirmish.field import SEATS
 from warcabinet.skirmish.victory import points_of
-from warcabinet.skirmish.world import Identity, Piece, SkirmishWorld, turn_of
+from warcabinet.skirmish.world import STRENGTH, Identity, Piece, SkirmishWorld, turn_of
 
 HIDDEN = "?"
 
@@ -20,6 +20,8 @@ class PieceView(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: str
     hex: str
     kind: str
+    strength: int | None = None
+    """None if the seat does not know what it is."""
     shown: bool = False
     moved: bool = False
     attacked: bool = False
@@ -103,6 +105,7 @@ def _piece(world: SkirmishWorld, piece: Piece) -> PieceView:
         owner=str(piece.owner),
         hex=str(piece.hex),
         kind=str(identity.kind) if identity else HIDDEN,
+        strength=STRENGTH[identity.kind] if identity else None,
         shown=identity.shown if identity else False,
         moved=piece.id in world.moved,
         attacked=piece.id in world.fought,
