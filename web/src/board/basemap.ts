@@ -25,6 +25,9 @@ interface Paths {
   readonly arrows: Path2D;
 }
 
+/** What lies around the hexes: the sea, or nothing. */
+export const around = (board: Board, colours: MapColours) => (board.hasSea ? colours.sea : colours.neutral);
+
 export class BaseMap {
   private readonly paths: Paths;
   private readonly countries: readonly { name: string; x: number; y: number; size: number }[];
@@ -51,7 +54,7 @@ export class BaseMap {
     if (context === null) return canvas;
     const pixels = STEPS_OF_ZOOM[step] ?? STEPS_OF_ZOOM[0];
     const scale = pixels / WIDTH;
-    context.fillStyle = this.colours.sea;
+    context.fillStyle = around(this.board, this.colours);
     context.fillRect(0, 0, TILE, TILE);
     context.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
     this.ground(context, pixels);
@@ -211,7 +214,7 @@ export class BaseMap {
 
 function mark(context: CanvasRenderingContext2D, terrain: string, x: number, y: number): void {
   context.beginPath();
-  if (terrain === "forest" || terrain.startsWith("jungle")) {
+  if (terrain === "forest" || terrain === "woods" || terrain.startsWith("jungle")) {
     context.moveTo(x, y - 6);
     context.lineTo(x - 4, y + 3);
     context.lineTo(x + 4, y + 3);
@@ -223,6 +226,11 @@ function mark(context: CanvasRenderingContext2D, terrain: string, x: number, y: 
     context.moveTo(x - 7, y + 4);
     context.lineTo(x, y - 6);
     context.lineTo(x + 7, y + 4);
+    context.stroke();
+    return;
+  }
+  if (terrain === "hill") {
+    context.arc(x, y + 6, 8, Math.PI * 1.2, Math.PI * 1.8);
     context.stroke();
     return;
   }

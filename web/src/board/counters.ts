@@ -4,7 +4,8 @@
  */
 
 import { CanvasSource, Rectangle, Texture } from "pixi.js";
-import { hasLivery, livery, type PaletteName } from "./palette";
+import { hasLivery, type Livery, livery, type PaletteName } from "./palette";
+import { paintPattern } from "./patterns";
 import { paintSign } from "./signs";
 
 const CELL = 104;
@@ -105,7 +106,8 @@ export function paintCounter(
   detail: Detail,
   palette: PaletteName,
 ): void {
-  const { body, figure, code } = livery(piece.party, palette);
+  const colours = livery(piece.party, palette);
+  const { body, figure, code } = colours;
   const size = CELL - 2 * INSET;
   context.translate(INSET, INSET);
   context.shadowColor = "rgb(0 0 0 / 45%)";
@@ -116,6 +118,7 @@ export function paintCounter(
   context.roundRect(0, 0, size, size, size * 0.08);
   context.fill();
   context.shadowColor = "transparent";
+  cover(context, colours, detail, size);
   context.strokeStyle = "rgb(255 255 255 / 28%)";
   context.lineWidth = 2;
   context.beginPath();
@@ -136,7 +139,8 @@ export function paintCounter(
   if (detail === "block") return;
   context.fillStyle = context.strokeStyle = figure;
   context.textAlign = "center";
-  if (detail === "figures") {
+  // What it is is not known: there is no symbol for it.
+  if (detail === "figures" || piece.category === "unknown") {
     context.textBaseline = "middle";
     context.font = `700 ${piece.figures.length > 2 ? 38 : 48}px Inter, sans-serif`;
     context.fillText(piece.figures, size / 2 + (piece.allied ? 3 : 0), size / 2 + 3);
@@ -166,6 +170,35 @@ export function paintCounter(
   context.fillText(code, size - 6, 18);
   context.globalAlpha = 1;
 }
+
+/** The pattern of a nation, with plain ground where symbol, figures and code will stand. */
+function cover(context: CanvasRenderingContext2D, { body, pattern, patternInk }: Livery, detail: Detail, size: number): void {
+  if (pattern === undefined || patternInk === undefined || pattern === "plain") return;
+  context.save();
+  context.beginPath();
+  context.roundRect(0, 0, size, size, size * 0.08);
+  context.clip();
+  paintPattern(context, pattern, patternInk, size, detail === "block" || detail === "figures");
+  context.fillStyle = body;
+  for (const [x, y, w, h] of GROUNDS[detail]) {
+    context.beginPath();
+    context.roundRect(x * size, y * size, w * size, h * size, size * 0.06);
+    context.fill();
+  }
+  context.restore();
+}
+
+type Ground = readonly [x: number, y: number, w: number, h: number];
+/** Where each detail has something to read, in parts of a counter. */
+const SYMBOL: Ground = [0.17, 0.13, 0.66, 0.44];
+const FIGURES: Ground = [0.17, 0.6, 0.66, 0.34];
+const GROUNDS: Readonly<Record<Detail, readonly Ground[]>> = {
+  full: [SYMBOL, FIGURES, [0.68, 0.03, 0.29, 0.19]],
+  face: [SYMBOL, FIGURES],
+  figures: [[0.1, 0.24, 0.8, 0.54]],
+  chip: [[0.06, 0.2, 0.88, 0.6]],
+  block: [],
+};
 
 function paintSymbol(context: CanvasRenderingContext2D, piece: Piece, size: number): void {
   const [w, h] = [size * 0.56, size * 0.34];
@@ -203,6 +236,16 @@ function paintSymbol(context: CanvasRenderingContext2D, piece: Piece, size: numb
   }
   context.strokeRect(x, y, w, h);
   switch (piece.category) {
+    case "decoy":
+      break;
+    case "horse":
+      line(x, y + h, x + w, y);
+      break;
+    case "guns":
+      context.beginPath();
+      context.arc(cx, cy, h * 0.22, 0, 2 * Math.PI);
+      context.fill();
+      break;
     case "infantry":
       cross();
       if (piece.mechanized === true) oval();

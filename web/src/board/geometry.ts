@@ -9,6 +9,9 @@ export const WIDTH = 100;
 export const ROW_HEIGHT = (WIDTH * Math.sqrt(3)) / 2;
 export const RADIUS = WIDTH / Math.sqrt(3);
 
+/** A board with fewer hexes is seen as a whole. */
+const SMALL = 200;
+
 export type Point = readonly [number, number];
 
 export interface BoardRow {
@@ -167,6 +170,16 @@ export class Board {
         this.names.set(name.toLowerCase(), place.hex);
       }
     }
+  }
+
+  /** Does all of it fit on a screen? */
+  get isSmall(): boolean {
+    return this.hexes.size < SMALL;
+  }
+
+  /** Is there water? A field is framed by nothing. */
+  get hasSea(): boolean {
+    return this.data.coast !== "";
   }
 
   hex(id: string): Hex | undefined {

@@ -5,7 +5,7 @@
 
 import { CanvasSource, Container, Rectangle, Sprite, Texture } from "pixi.js";
 import type { Camera } from "./camera";
-import { type Board, WIDTH } from "./geometry";
+import { type Board, ROW_HEIGHT, WIDTH } from "./geometry";
 import type { MapColours } from "./palette";
 
 const SHARP = 2;
@@ -70,15 +70,15 @@ export class Labels {
     const inside = (label: Label) =>
       label.x > view.left && label.x < view.right && label.y > view.top && label.y < view.bottom;
     const size = 1 / (scale * SHARP);
+    if (!this.names.visible) return;
+    const free = this.freeAt(hexWidth);
     if (this.ids.visible) {
       for (const label of this.idLabels) {
         const { sprite } = label;
-        sprite.visible = inside(label) && !this.occupied.has(label.hex);
+        sprite.visible = free.has(label) && inside(label) && !this.occupied.has(label.hex);
         if (sprite.visible) sprite.scale.set(size);
       }
     }
-    if (!this.names.visible) return;
-    const free = this.freeAt(hexWidth);
     for (const label of this.nameLabels) {
       const { sprite } = label;
       sprite.visible = free.has(label) && inside(label);
@@ -86,12 +86,13 @@ export class Labels {
     }
   }
 
-  /** The names that cover none of higher rank when a hex is so wide. */
+  /** The names that cover none of higher rank when a hex is so wide, and the ids that none of them covers. */
   private freeAt(hexWidth: number): ReadonlySet<Label> {
     const step = [...STEPS].reverse().find((one) => one <= hexWidth) ?? NAMES_FROM;
     let found = this.open.get(step);
     if (found === undefined) {
-      found = placed(this.nameLabels, step);
+      const names = placed(this.nameLabels, step);
+      found = new Set([...names, ...uncovered(this.idLabels, names, step)]);
       this.open.set(step, found);
     }
     return found;
@@ -160,25 +161,35 @@ export class Labels {
   }
 }
 
+type Placed = Pick<Label, "x" | "y" | "width" | "height">;
+
+/** Would one lie over the other when a hex is so wide? Labels keep their size, their places do not. */
+function covers(one: Placed, other: Placed, hexWidth: number): boolean {
+  const scale = hexWidth / WIDTH;
+  const across = Math.abs(one.x - other.x) * scale < (one.width + other.width) / 2;
+  return across && Math.abs(one.y - other.y) * scale < (one.height + other.height) / 2;
+}
+
 /** Greedy: the highest ranks first, and each only where nothing of higher rank is. */
 function placed(labels: readonly Label[], hexWidth: number): ReadonlySet<Label> {
   const found = new Set<Label>();
-  const scale = hexWidth / WIDTH;
-  const taken: [number, number, number, number][] = [];
   for (const label of labels) {
     if (hexWidth < ALL_NAMES_FROM && label.rank < 2) continue;
-    const [x, y] = [label.x * scale, label.y * scale];
-    const box: [number, number, number, number] = [
-      x - label.width / 2,
-      y - label.height / 2,
-      x + label.width / 2,
-      y + label.height / 2,
-    ];
-    if (taken.some((one) => one[0] < box[2] && one[2] > box[0] && one[1] < box[3] && one[3] > box[1])) continue;
-    taken.push(box);
-    found.add(label);
+    if (![...found].some((one) => covers(one, label, hexWidth))) found.add(label);
   }
   return found;
+}
+
+/** The ids that no name covers. The names of a row of hexes lie over the ids of the row below it. */
+export function uncovered<Id extends Placed>(ids: readonly Id[], names: Iterable<Placed>, hexWidth: number): Id[] {
+  const rows = new Map<number, Placed[]>();
+  const rowOf = ({ y }: Placed) => Math.round(y / ROW_HEIGHT + 0.5);
+  for (const name of names) {
+    const here = rows.get(rowOf(name));
+    if (here === undefined) rows.set(rowOf(name), [name]);
+    else here.push(name);
+  }
+  return ids.filter((id) => !rows.get(rowOf(id))?.some((name) => covers(name, id, hexWidth)));
 }
 
 interface Cell {

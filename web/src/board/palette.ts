@@ -1,6 +1,7 @@
 /** Colours of the map and of the counters, in both themes. */
 
 import type { Theme } from "../lib/theme";
+import { type Pattern, patternBackground } from "./patterns";
 
 export interface MapColours {
   readonly sea: string;
@@ -60,8 +61,10 @@ const LIGHT: MapColours = {
     "jungle-mountain": "#b9bd8d",
     himalaya: "#d9d4cc",
     outback: "#e8c79b",
+    woods: "#d9deb8",
+    hill: "#e6d6b3",
   },
-  engraving: { forest: "#8ea070", mountain: "#a3875a", swamp: "#7f9a86", desert: "#c4a76a" },
+  engraving: { forest: "#8ea070", mountain: "#a3875a", swamp: "#7f9a86", desert: "#c4a76a", woods: "#8ea070", hill: "#b89c6c" },
   reach: 0x1f8a80,
   reachPale: 0xf3f7f0,
   attack: 0xb3291b,
@@ -102,8 +105,10 @@ const DARK: MapColours = {
     "jungle-mountain": "#3b3f29",
     himalaya: "#4a4a4a",
     outback: "#4c3e2b",
+    woods: "#353f2d",
+    hill: "#463e30",
   },
-  engraving: { forest: "#5f7150", mountain: "#7c6a4c", swamp: "#587467", desert: "#6f6242" },
+  engraving: { forest: "#5f7150", mountain: "#7c6a4c", swamp: "#587467", desert: "#6f6242", woods: "#5f7150", hill: "#75664b" },
   reach: 0x46bdb0,
   reachPale: 0x14211f,
   attack: 0xe2503c,
@@ -126,6 +131,9 @@ export interface Livery {
   readonly body: string;
   readonly figure: string;
   readonly code: string;
+  /** What covers the body, and in which ink. */
+  readonly pattern?: Pattern;
+  readonly patternInk?: string;
 }
 
 const LIVERIES: Readonly<Record<string, Livery>> = {
@@ -141,6 +149,8 @@ const LIVERIES: Readonly<Record<string, Livery>> = {
   us: { body: "#7f8c57", figure: "#11140a", code: "US" },
   france: { body: "#4a6fa8", figure: "#ffffff", code: "FR" },
   china: { body: "#3a7886", figure: "#ffffff", code: "CH" },
+  red: { body: "#a8402f", figure: "#fff6e8", code: "RE" },
+  blue: { body: "#3d5f94", figure: "#ffffff", code: "BL" },
 };
 
 /** Six hues that stay apart for colour-blind readers, light for one side and dark for the other. */
@@ -157,13 +167,36 @@ const SAFE: Readonly<Record<string, Livery>> = {
   us: { body: "#c9dd9a", figure: "#141c05", code: "US" },
   france: { body: "#a9c8f0", figure: "#06182c", code: "FR" },
   china: { body: "#b5e3e3", figure: "#062424", code: "CH" },
+  red: { body: "#6a2c20", figure: "#ffffff", code: "RE" },
+  blue: { body: "#a9c8f0", figure: "#06182c", code: "BL" },
 };
+
+/** Black and white: one side dark, the other light, and a pattern for each nation. */
+const DARK_BODY = { body: "#33332f", figure: "#ffffff", patternInk: "#a3a199" };
+const LIGHT_BODY = { body: "#f2f0ea", figure: "#161614", patternInk: "#6f6d66" };
+const MONO: Readonly<Record<string, Omit<Livery, "code">>> = {
+  germany: { ...DARK_BODY, pattern: "plain" },
+  italy: { ...DARK_BODY, pattern: "bars" },
+  rumania: { ...DARK_BODY, pattern: "rising" },
+  hungary: { ...DARK_BODY, pattern: "bands" },
+  finland: { ...DARK_BODY, pattern: "cross" },
+  bulgaria: { ...DARK_BODY, pattern: "dots" },
+  japan: { ...DARK_BODY, pattern: "ring" },
+  russia: { ...LIGHT_BODY, pattern: "plain" },
+  britain: { ...LIGHT_BODY, pattern: "falling" },
+  us: { ...LIGHT_BODY, pattern: "bands" },
+  france: { ...LIGHT_BODY, pattern: "bars" },
+  china: { ...LIGHT_BODY, pattern: "dots" },
+  red: { ...DARK_BODY, pattern: "plain" },
+  blue: { ...LIGHT_BODY, pattern: "plain" },
+};
+const MONO_MINOR: Omit<Livery, "code"> = { body: "#c9c6bd", figure: "#161614", pattern: "net", patternInk: "#8d8a82" };
 
 export type PaletteName = "standard" | "safe" | "mono";
 
 export function livery(party: string, palette: PaletteName = "standard"): Livery {
   const code = (LIVERIES[party]?.code ?? party.slice(0, 2)).toUpperCase();
-  if (palette === "mono") return { body: "#f2f0ea", figure: "#1a1a18", code };
+  if (palette === "mono") return { ...(MONO[party] ?? MONO_MINOR), code };
   const known = palette === "safe" ? SAFE[party] : LIVERIES[party];
   return known ?? { body: "#a59d8c", figure: "#241f15", code };
 }
@@ -171,4 +204,10 @@ export function livery(party: string, palette: PaletteName = "standard"): Livery
 /** Does a party have colours of its own? */
 export function hasLivery(party: string): boolean {
   return party in LIVERIES;
+}
+
+/** The background of a small mark of a party. */
+export function markOf(party: string, palette: PaletteName): string {
+  const { body, pattern, patternInk } = livery(party, palette);
+  return pattern === undefined || patternInk === undefined ? body : patternBackground(pattern, body, patternInk);
 }

@@ -2,7 +2,7 @@
 
 import { Application, Container, Sprite } from "pixi.js";
 import "pixi.js/unsafe-eval";
-import { BaseMap } from "./basemap";
+import { around, BaseMap } from "./basemap";
 import { type Bounds, Camera } from "./camera";
 import { CounterSheet } from "./counters";
 import { type Board, WIDTH } from "./geometry";
@@ -69,7 +69,7 @@ export class Scene {
     const scene = new Scene(board, options);
     await scene.app.init({
       preference: ["webgl", "canvas"],
-      backgroundColor: mapColours(options.theme).sea,
+      backgroundColor: around(board, mapColours(options.theme)),
       antialias: accelerated(),
       autoDensity: true,
       resolution: Math.min(window.devicePixelRatio || 1, 2),
@@ -104,6 +104,11 @@ export class Scene {
     this.stacks.container.visible = options.counters;
     this.countDrawCalls();
     this.app.canvas.setAttribute("aria-hidden", "true");
+    this.moveTo(host);
+  }
+
+  /** Draw on another part of the page. */
+  moveTo(host: HTMLElement): void {
     host.append(this.app.canvas);
     this.resize(host.clientWidth, host.clientHeight);
   }
@@ -125,7 +130,7 @@ export class Scene {
     if (old.theme !== options.theme) {
       this.tiles.repaint(new BaseMap(this.board, colours));
       this.overlays.setColours(colours);
-      this.app.renderer.background.color = colours.sea;
+      this.app.renderer.background.color = around(this.board, colours);
     }
     if (old.theme !== options.theme || old.ids !== options.ids || old.strong !== options.strong) {
       this.labels.repaint(colours, options);

@@ -227,7 +227,7 @@ export class Stacks {
     });
     if (ground.length > 1 && this.detail !== "block") {
       const sum = ground.reduce((total, token) => total + token.combat, 0);
-      view.addChild(this.badge([String(sum), "#1a1a18", "#ffffff"], size * 0.46, size * 0.42, size * 0.74));
+      if (sum > 0) view.addChild(this.badge([String(sum), "#1a1a18", "#ffffff"], size * 0.46, size * 0.42, size * 0.74));
     }
     this.beside(view, others, ground.length > 0, size);
     const mark = URGENT.find((one) => ground.some((token) => token.mark === one));
