@@ -22,6 +22,9 @@ from table_client import Table, new_game
 
 PATIENCE = 20_000
 
+COMBAT = re.compile(r"\d:\d, die")
+"""A round of ground combat in the log: its odds, and its die."""
+
 SERVING = """
 import sys
 from warcabinet.cli.about import AboutNow

@@ -44,12 +44,16 @@ def set_up(table: Sitting) -> None:
     # No secret is behind it, so there is no curtain, just the offer to change seats.
     offer = table.page.get_by_role("region", name="Axis decides now")
     expect(offer).to_contain_text("Set up the start forces")
+    table.page.evaluate("() => (window.__scene.keptByTheTest = true)")
     assert table.take_over()
     assert table.seat == "axis"
+    # The map was only updated for the other seat.
+    assert table.page.evaluate("() => window.__scene.keptByTheTest === true")
     table.press("Put units into a hex")
     table.choose("Germany armor 4-6")
     table.click("M36")
     table.number(2)
+    expect(table.card.get_by_role("button", name="Odds")).to_have_count(0)
     table.end()
     expect(table.card).to_contain_text("79 units and air factors are left")
     table.press("Place the rest as in the ready set-up")
@@ -159,7 +163,7 @@ def attack(table: Sitting) -> None:
     expect(combat).to_contain_text("+4 ground support")
     expect(combat).to_contain_text("BRP to attack")
     table.press("Attack: M37")
-    expect(table.log).to_contain_text("Round 1 at 2:1: rolled")
+    expect(table.log).to_contain_text(re.compile(r"2:1, die\s*\d\s*, Ex"))
     assert table.level("Germany") == before - 6
     table.asked("Choose units and air factors worth")
     table.choose("Germany armor 4-6")
@@ -167,6 +171,9 @@ def attack(table: Sitting) -> None:
     table.end()
     expect(table.log).to_contain_text("Germany armor 4-6 is eliminated in M36")
     table.end_until("advance-after-combat")
+    # What was expected stands beside what it came to, for whoever looks there.
+    table.log.locator(".result").last.scroll_into_view_if_needed()
+    expect(table.log).to_contain_text(re.compile(r"\(expected loss [\d.]+, was [\d.]+; defender"))
     table.asked("Choose who advances, or end the advance")
     table.press("Advance")
     table.click("M37")
@@ -204,7 +211,7 @@ def exploit(table: Sitting) -> None:
 def close_the_axis_turn(table: Sitting) -> None:
     """Redeployment: a unit goes back from the front by clicks; then the other side's turn."""
     table.end_until("first-trs")
-    expect(table.phase).to_contain_text("Redeployment")
+    expect(table.phase).to_contain_text("Redeploy")
     table.end_until("srs")
     table.click("M35")
     assert "O32" in table.lit()
@@ -218,7 +225,7 @@ def close_the_axis_turn(table: Sitting) -> None:
 def build_and_redeploy(table: Sitting) -> None:
     """Russia builds a unit where it may stand, and pays for it."""
     table.end_until("unit-construction")
-    expect(table.phase).to_contain_text("Construction")
+    expect(table.phase).to_contain_text("Build")
     before = table.level("Russia")
     table.press("Build a ground unit")
     table.choose("Russia infantry 1-3")

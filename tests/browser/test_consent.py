@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Program, Sitting, begun, seat_of
+from tests.browser.playing import COMBAT, Program, Sitting, begun, seat_of
 
 pytestmark = pytest.mark.browser
 
@@ -49,7 +49,7 @@ def test_a_takeback_beyond_a_die_is_refused_and_agreed(
     open_page: OpenPage, program: Program
 ) -> None:
     axis, allied = two_pages(open_page, program, rolled(program))
-    expect(axis.log).to_contain_text("Ground combat")
+    expect(axis.log).to_contain_text(COMBAT)
     for answer in ("Refuse", "Agree"):
         menu(axis.page, "Take back")
         dialog = axis.page.get_by_role("dialog")
@@ -65,13 +65,18 @@ def test_a_takeback_beyond_a_die_is_refused_and_agreed(
         expect(asked).to_have_count(0)
         expect(axis.page.get_by_text("Waiting for the others to agree")).to_have_count(0)
         if answer == "Refuse":
-            expect(axis.log).to_contain_text("Ground combat")
+            expect(axis.log).to_contain_text(COMBAT)
     # All agreed: the attack is to be decided anew, and the log keeps the trace.
     axis.settle()
     axis.asked("Attack, or end your ground attacks")
     assert axis.undoable() == 0
     for table in (axis, allied):
+        # What was taken back is folded away, and can be looked at.
+        folded = table.page.locator(".log .back")
+        expect(folded.locator("summary").first).to_have_text(re.compile(r"^\d steps? taken back$"))
+        expect(folded).not_to_have_attribute("open", "")
         expect(table.log).to_contain_text("The wrong hex")
+        expect(folded).to_contain_text(COMBAT)
 
 
 @pytest.mark.timeout(200)

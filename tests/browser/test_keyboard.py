@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Program, Sitting, seeded
+from tests.browser.playing import COMBAT, Program, Sitting, seeded
 
 pytestmark = pytest.mark.browser
 
@@ -148,4 +148,4 @@ def attack(table: Sitting) -> None:
     before = table.sequence()
     keys.press("Shift+Enter")
     page.wait_for_function("seq => window.__table.state.seq !== seq", arg=before)
-    expect(table.log).to_contain_text("Ground combat")
+    expect(table.log).to_contain_text(COMBAT)

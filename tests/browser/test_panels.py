@@ -81,9 +81,15 @@ def test_a_place_in_the_log_rings_its_hex_and_leads_there(
 def test_an_entry_of_the_log_shows_the_table_as_it_was(open_page: OpenPage, address: str) -> None:
     page = opened(open_page, Sitting(address, "poland-1939").say(MOVED))
     log = page.get_by_role("region", name="Lines of the log")
+    # An answer that only ended a step is among the answers alone.
+    expect(log).to_contain_text("armor 4-6 moves", timeout=PATIENCE)
+    expect(log).not_to_contain_text("End staging")
+    page.get_by_role("button", name="Filter").click()
+    page.get_by_label("Kind of line").select_option("Answers")
     log.get_by_role("listitem").filter(has_text="End staging").hover()
     log.get_by_role("listitem").filter(has_text="End staging").locator(".entry").click()
     expect(page.get_by_text("The past: entry")).to_be_visible(timeout=PATIENCE)
+    page.get_by_label("Kind of line").select_option("All kinds")
     expect(log).not_to_contain_text("armor 4-6 moves")
 
 

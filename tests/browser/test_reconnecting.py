@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Program, Sitting, begun, running, seat_of
+from tests.browser.playing import COMBAT, Program, Sitting, begun, running, seat_of
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +44,7 @@ def test_a_server_that_stops_and_starts_again(open_page: OpenPage, own_program: 
     expect(page.get_by_role("alert").filter(has_text=OFFLINE)).to_have_count(0)
     expect(page.get_by_role("region", name="Attack on L34")).to_be_visible()
     table.press("Attack: L34")
-    expect(table.log).to_contain_text("Ground combat")
+    expect(table.log).to_contain_text(COMBAT)
     with seat_of(own_program, game, seat) as axis:
         log = axis.state()["told"]
     said = [line["text"] for line in log if line["kind"] == "said"]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from table_client import Table, new_game
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import PATIENCE, Program, Sitting
@@ -93,6 +97,42 @@ def test_a_person_plays_against_the_computer(open_page: OpenPage, program: Progr
     page.get_by_role("button", name="Take the ready set-up").click()
     decision(page, "Eliminate units of your own")
     expect(Sitting(page).log).to_contain_text("Poland")
+
+
+def duel(program: Program) -> tuple[str, str]:
+    """A skirmish up to the first moves: its id, and who moves."""
+    with httpx.Client(base_url=program.address, timeout=60) as http:
+        game = new_game(http, "skirmish", "skirmish-duel", seed="one")
+        tables = {seat: Table(http, game, seat) for seat in ("red", "blue")}
+        while (asked := tables["red"].state()["decision"])["name"] != "movement":
+            for seat in asked["owners"]:
+                state = tables[seat].state()
+                if state["decision"]["given"] is None:
+                    tables[seat].answer(state["seq"], state["decision"]["default"])
+        return game, str(asked["owners"][0])
+
+
+def test_a_skirmish_is_played_on_its_field(open_page: OpenPage, program: Program) -> None:
+    page = open_page(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
+    table = Sitting(page)
+    game, seat = duel(program)
+    table.open(program, game, seat)
+    hexes = {"red": ("A4", "B3", "B4"), "blue": ("E2", "D2", "D3")}
+    start, *_ = hexes[seat]
+    (piece,) = table.placed(start)
+    table.click(start)
+    expect(page.get_by_role("region", name=f"Hex {start}")).to_contain_text("foot")
+    there = sorted(table.lit())[0]
+    table.click(there)
+    assert piece in table.placed(there)
+    expect(table.log).to_contain_text(there)
+    # What the other side's pieces are is not to be seen.
+    other = "blue" if seat == "red" else "red"
+    tray = page.get_by_role("region", name=f"Hex {hexes[other][0]}")
+    table.click(hexes[other][0])
+    expect(tray).to_contain_text(other.capitalize())
+    expect(tray).not_to_contain_text(re.compile("foot|guns|decoy"))
+    assert findings(page) == []
 
 
 def test_a_phone_shows_map_decision_and_log(open_page: OpenPage, program: Program) -> None:

@@ -358,7 +358,8 @@ def test_a_takeback_needs_everybody_and_leaves_its_trace(begun: Begun) -> None:
     asked = table.act("takeback", refused["seq"], to=start["entry"])
     agreed = other.act("consent", asked["seq"], yes=True)
     assert table.state()["view"] == start["view"]
-    assert any("Taken back by consent" in line["text"] for line in agreed["state"]["told"])
+    back = [line for line in agreed["state"]["told"] if "Taken back" in line["text"]]
+    assert [line["back_to"] for line in back] == [start["entry"]]
 
 
 def test_an_amendment_changes_a_row_by_consent(begun: Begun) -> None:

@@ -79,6 +79,8 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """`order`: a standing order of the reader's own said it."""
     when: str = ""
     """The moment of the order of play: `Rules.moment_names` names it."""
+    back_to: int | None = None
+    """Of a takeback: the last entry before it that still stands."""
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -179,6 +181,7 @@ def _lines(number: int, entry: Entry, seat: Seat) -> list[LogLine]:
             return [LogLine(number, "table", "agrees" if yes else "refuses", seat=who)]
         case TakenBack(to=to):
             text = f"Taken back by consent to entry {to}."
+            return [LogLine(number, "table", text, back_to=to)]
         case Amended(reason=reason):
             text = f"Amended by consent{': ' + reason if reason else '.'}"
         case Resigned(seat=who):

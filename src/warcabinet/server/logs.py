@@ -27,6 +27,7 @@ def log_of(game: Game, seat: Seat, since: int = 0, until: int | None = None) -> 
                 about=tuple(ThingShape(kind=thing.kind, id=thing.id) for thing in line.about),
                 dice=dice_of(game, seat, line.entry) if line.kind == "rolled" else None,
                 when=_moment(game, line.when),
+                back_to=line.back_to,
             )
         )
     return tuple(found)

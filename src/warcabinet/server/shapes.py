@@ -237,6 +237,8 @@ class LogLine(Shape, frozen=True, kw_only=True):
     dice: DiceShape | None
     #: The moment of the order of play, as far as the game divides it.
     when: WhenShape
+    #: Of a takeback: the last entry before it that still stands.
+    back_to: int | None
 
 
 class UndoCard(Shape, frozen=True, kw_only=True):

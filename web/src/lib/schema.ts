@@ -192,6 +192,7 @@ export interface LogLine {
   readonly about: readonly ThingShape[];
   readonly dice: DiceShape | null;
   readonly when: WhenShape;
+  readonly back_to: number | null;
 }
 
 export interface MovedMessage {

@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
+import { logLine } from "./sample";
 import Why from "./Why.svelte";
-import type { LogLine } from "./wire";
 
-const line: LogLine = { entry: 7, kind: "said", text: "move a b", rule: "", seat: "axis", by: "", about: [], dice: null, when: { turn: "", part: "", phase: "" } };
+const line = logLine(7, "said", "move a b", { seat: "axis" });
 
 function answering(status: number, body: unknown) {
   const fetch = vi.fn(async () => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }));

@@ -14,6 +14,7 @@ export interface Desk {
   /** The name of the question that is asked. */
   question(): string;
   aid(name: string): boolean;
+  hasReports(): boolean;
   tell(error: unknown): void;
 }
 
@@ -232,6 +233,7 @@ export class Answering {
 
   /** Facts to be drawn: of now, or as they were after an earlier entry. */
   async report<T>(name: string, about: string, entry?: number): Promise<T | undefined> {
+    if (!this.desk.hasReports()) return undefined;
     try {
       const path = `${this.desk.path}/reports/${name}?about=${encodeURIComponent(about)}${entry === undefined ? "" : `&at=${entry}`}`;
       return (await ask<{ facts: T | null }>(path)).facts ?? undefined;

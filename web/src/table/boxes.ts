@@ -3,7 +3,7 @@
 import type { Edge, Kinds } from "../board/boxes";
 import type { Piece } from "../board/counters";
 import type { Board } from "../board/geometry";
-import { airWords, hexWords, navalWords, shipWords, title, unitWords } from "./names";
+import { airWords, figuresOf, hexWords, navalWords, shipWords, title, unitWords } from "./names";
 import { pieceOf, shipPiece } from "./tokens";
 import type { View } from "./view";
 
@@ -26,7 +26,7 @@ export interface BoxStock {
 export function stockOf(view: View, box: string): BoxStock {
   const at = <T extends { readonly place: string }>(rows: readonly T[] | undefined) => (rows ?? []).filter((row) => row.place === box);
   return {
-    ground: counted(at(view.units).map((unit) => ({ piece: pieceOf(view, unit.type, unit.party, `${unit.combat}-${unit.movement}`), words: unitWords(unit) }))),
+    ground: counted(at(view.units).map((unit) => ({ piece: pieceOf(view, unit.type, unit.party, figuresOf(unit)), words: unitWords(unit) }))),
     air: counted(at(view.air).map((row) => ({ piece: pieceOf(view, row.type, row.party, String(row.factors)), words: airWords(row), ...((row.state ?? "") === "" ? {} : { down: true }) }))),
     naval: counted(at(view.naval).map((row) => ({ piece: pieceOf(view, row.type, row.party, String(row.factors)), words: navalWords(row) }))),
     ships: counted(at(view.ships).map((ship) => ({ piece: shipPiece(view, ship), words: shipWords(ship) }))),

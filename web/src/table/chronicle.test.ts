@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
-import { chapters, events, EVERYTHING, type Filter, fits, nationOf, pieces, stops } from "./chronicle";
+import { chapters, events, EVERYTHING, type Filter, fits, nationOf, pieces, standing, stepWords, stops, undone } from "./chronicle";
+import { logLine } from "./sample";
 import type { LogLine } from "./wire";
 
 const SETUP = { turn: "Set-up", part: "", phase: "" };
 const AXIS = { turn: "Summer 1941", part: "Axis player turn", phase: "Movement phase" };
 const COMBAT = { ...AXIS, phase: "Combat phase" };
 
-const line = (entry: number, kind: string, text: string, more: Partial<LogLine> = {}): LogLine => ({ entry, kind, text, rule: "", seat: "", by: "", about: [], dice: null, when: AXIS, ...more });
+const line = (entry: number, kind: string, text: string, more: Partial<LogLine> = {}): LogLine => logLine(entry, kind, text, { when: AXIS, ...more });
 
 const log = [
   line(1, "told", "germany gains 180 BRPs", { when: SETUP }),
@@ -25,8 +26,11 @@ it("is told by game turn, player turn and phase", () => {
   ]);
 });
 
-it("leaves an answer out where the log tells what came of it", () => {
-  expect(events(log).map((one) => one.kind)).toEqual(["told", "told", "told", "said", "told"]);
+it("leaves an answer out where the log tells what came of it, or where it only ends a step", () => {
+  expect(events(log).map((one) => one.kind)).toEqual(["told", "told", "told", "told"]);
+  const none = line(6, "said", "defensive-air -", { seat: "allied" });
+  const ordered = line(7, "said", "end-movement", { seat: "axis", by: "order" });
+  expect(events([none, ordered])).toEqual([none, ordered]);
 });
 
 it("is filtered by words, kinds and nations", () => {
@@ -45,4 +49,25 @@ it("finds the hexes in a sentence", () => {
 it("stops in a replay where something can be seen", () => {
   expect(stops(log, 2).map((one) => one.entry)).toEqual([3, 5]);
   expect(stops(log, 3).map((one) => one.entry)).toEqual([5]);
+});
+
+it("folds what was taken back behind the word that took it back", () => {
+  const back = line(9, "table", "Taken back by consent to entry 3.", { back_to: 3 });
+  const asked = line(6, "table", "axis asks to take back to entry 3", { seat: "axis" });
+  const again = line(11, "table", "Taken back by consent to entry 2.", { back_to: 2 });
+  const later = line(10, "said", "end-movement", { seat: "axis" });
+  const whole = [...log, asked, back, later, again];
+  const folded = undone(whole);
+  expect(folded.get(back)?.map((one) => one.entry)).toEqual([4, 5]);
+  expect(stepWords(folded.get(back) ?? [])).toBe("1 step taken back");
+  // What the first one took back is not taken back again; the move before it is.
+  expect(folded.get(again)?.map((one) => one.entry)).toEqual([3, 3, 10]);
+  expect(stepWords(folded.get(again) ?? [])).toBe("2 steps taken back");
+  expect(standing(whole).map((one) => one.entry)).toEqual([1, 2, 6, 9, 11]);
+  expect(standing(log)).toBe(log);
+});
+
+it("shows a roll with its result, not besides it", () => {
+  const rolled = line(5, "rolled", "ground combat: 2");
+  expect(events([...log, rolled], new Set([rolled]))).toEqual(events(log));
 });

@@ -39,10 +39,44 @@ export function chapters(lines: readonly LogLine[]): Chapter[] {
   return found;
 }
 
-/** One sentence for each event: an answer is left out where the log tells what came of it, unless a standing order gave it. */
-export function events(lines: readonly LogLine[]): LogLine[] {
+/** Answers that only end a step. */
+const ENDING = /^(end-[a-z-]+|go-on)$/;
+
+/**
+ * One sentence for each event. An answer is left out where the log tells what came of it, or where it only ends a step, unless a
+ * standing order gave it; and a roll where it is shown with its result (`results`).
+ */
+export function events(lines: readonly LogLine[], results: ReadonlySet<LogLine> = new Set()): LogLine[] {
   const told = new Set(lines.filter((line) => line.kind === "told").map((line) => line.entry));
-  return lines.filter((line) => line.kind !== "said" || line.by === "order" || !told.has(line.entry));
+  const isNoEvent = (line: LogLine) => line.kind === "said" && line.by !== "order" && (told.has(line.entry) || ENDING.test(line.text));
+  return lines.filter((line) => !isNoEvent(line) && !results.has(line));
+}
+
+/** What each takeback took back; what two of them did belongs to the first. Words about taking back stay where they are. */
+export function undone(lines: readonly LogLine[]): Map<LogLine, LogLine[]> {
+  const found = new Map<LogLine, LogLine[]>();
+  const gone = new Set<LogLine>();
+  for (const back of lines) {
+    const { back_to: to } = back;
+    if (to === null) continue;
+    const some = lines.filter((line) => line.entry > to && line.entry < back.entry && line.kind !== "table" && !gone.has(line));
+    for (const line of some) gone.add(line);
+    found.set(back, some);
+  }
+  return found;
+}
+
+/** What still stands of a log. */
+export function standing(lines: readonly LogLine[]): readonly LogLine[] {
+  const gone = new Set([...undone(lines).values()].flat());
+  return gone.size === 0 ? lines : lines.filter((line) => !gone.has(line));
+}
+
+/** "3 steps taken back": steps are answers, or what else was entered where there was none. */
+export function stepWords(lines: readonly LogLine[]): string {
+  const answers = lines.filter((line) => line.kind === "said");
+  const count = new Set((answers.length > 0 ? answers : lines).map((line) => line.entry)).size;
+  return `${count} ${count === 1 ? "step" : "steps"} taken back`;
 }
 
 export interface Filter {

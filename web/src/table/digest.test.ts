@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { digest, inShort } from "./digest";
-import type { LogLine } from "./wire";
+import { logLine } from "./sample";
 
-const told = (entry: number, text: string, kind = "told", seat = ""): LogLine => ({ entry, kind, text, rule: "", seat, by: seat === "axis" ? "order" : "", about: [], dice: null, when: { turn: "", part: "", phase: "" } });
+const told = (entry: number, text: string, kind = "told", seat = "") => logLine(entry, kind, text, { seat, by: seat === "axis" ? "order" : "" });
 
 const log = [
   told(1, "russia takes control of A1"),

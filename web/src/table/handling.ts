@@ -22,20 +22,31 @@ export class Handling {
     }
     if (await this.pointAtDraft(hex, how, sure)) return;
     if (await this.select(hex, how)) return;
-    const form = pointing.hexForms(this.table.forms(), this.table.answer.able, hex);
-    const wanted = form.find((one) => one.verb === this.table.preferred) ?? form[0];
+    const wanted = pointing.hexForm(this.table.forms(), this.table.answer.able, hex, this.table.preferred);
     if (wanted !== undefined) {
-      this.table.selectedHex = hex;
-      this.table.selectedUnits = [];
-      await this.table.answer.begin(wanted.verb);
-      if (this.table.answer.lit.has(hex)) await this.choose(hex, how, false);
+      await this.beginAt(wanted.verb, hex, how);
       return;
     }
     const { draft, lit } = this.table.answer;
     const begun = (draft?.at ?? 0) > 0 || Object.keys(draft?.item ?? {}).length > 0;
     const refused = (begun || lit.size > 0) && hex !== this.table.selectedHex;
     if (!begun) this.table.selectedHex = hex;
-    if (refused) await this.explain(hex);
+    // Something else may be done there, an overrun for instance: it is offered, not begun.
+    const others = pointing.hexForms(this.table.forms(), this.table.answer.able, hex);
+    if (refused || others.length > 0) await this.explain(hex);
+  }
+
+  /** Begin a verb with a hex, and with the units that are selected if they can go on with it. */
+  async beginAt(verb: string, hex: string, how: Click = "click"): Promise<void> {
+    const units = this.table.selectedUnits;
+    this.table.whyNot = undefined;
+    this.table.selectedHex = hex;
+    this.table.selectedUnits = [];
+    await this.table.answer.begin(verb);
+    if (!this.table.answer.lit.has(hex)) return;
+    await this.choose(hex, how, false);
+    const fit = units.filter((id) => this.table.answer.ringed.has(id));
+    if (fit.length > 0) await this.table.answer.chooseAll(fit);
   }
 
   /** A click that goes on with what is being put together. */

@@ -1,18 +1,9 @@
 import { expect, it } from "vitest";
 import { hexFacts } from "./hexfacts";
-import type { LogLine } from "./wire";
+import { logLine } from "./sample";
 
-const took = (turn: string, hex: string): LogLine => ({
-  entry: 1,
-  kind: "told",
-  text: `germany takes control of ${hex}`,
-  rule: "29.21",
-  seat: "",
-  by: "",
-  about: [{ kind: "hex", id: hex }],
-  dice: null,
-  when: { turn, part: "Axis player turn", phase: "" },
-});
+const took = (turn: string, hex: string) =>
+  logLine(1, "told", `germany takes control of ${hex}`, { rule: "29.21", about: [{ kind: "hex", id: hex }], when: { turn, part: "Axis player turn", phase: "" } });
 
 const view = {
   control: { germany: ["N37", "N38"], russia: ["O39"] },

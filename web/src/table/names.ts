@@ -27,6 +27,11 @@ const CATEGORIES: readonly (readonly [string, string])[] = [
   ["cve", "escort carriers"],
   ["ca", "cruisers"],
   ["dd", "destroyers"],
+  ["foot", "foot"],
+  ["horse", "horse"],
+  ["guns", "guns"],
+  ["decoy", "decoy"],
+  ["unknown", "piece"],
 ];
 
 const AIR = new Set(["air-transport", "strategic-bomber", "interceptor", "kamikaze", "aaf", "nas", "jet"]);
@@ -40,6 +45,11 @@ function found(type: string): readonly [string, string] | undefined {
   return CATEGORIES.find(([one]) => new RegExp(`-${one}(-|$)`).test(type));
 }
 
+/** Is it the name of a type of unit, and not just of a category? */
+function isType(name: string): boolean {
+  return /^[a-z][a-z\d-]*$/.test(name) && found(name) !== undefined && !CATEGORIES.some(([one]) => one === name);
+}
+
 export function isAir(category: string): boolean {
   return AIR.has(category);
 }
@@ -51,7 +61,7 @@ export function title(name: string): string {
 
 /** The first word with a capital: "end-movement" is "End movement". */
 export function phrase(name: string): string {
-  const text = name.replace(/-/g, " ");
+  const text = name.replace(/[-_]/g, " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -65,13 +75,19 @@ export function typeWords(type: string): string {
   return `${title(party ?? "")} ${words}${figures === "" ? "" : ` ${figures}`}`;
 }
 
+/** What is printed on a unit: "4-6". */
+export function figuresOf(unit: UnitView): string {
+  return unit.figures ?? `${unit.combat}-${unit.movement}`;
+}
+
 export function unitWords(unit: UnitView): string {
+  if (unit.name !== undefined) return unit.name;
   const [, words] = CATEGORIES.find(([one]) => one === categoryOf(unit.type)) ?? ["", "unit"];
   const owner = unit.type.startsWith(unit.party) ? "" : ` (${title(unit.party)})`;
   return `${typeWords(unit.type).split(` ${words}`)[0] ?? title(unit.party)} ${words} ${unit.combat}-${unit.movement}${owner}`;
 }
 
-export function airWords(row: AirView): string {
+export function airWords(row: Pick<AirView, "type" | "party" | "factors">): string {
   return `${title(row.party)} ${row.factors} ${typeWords(row.type).replace(`${title(row.party)} `, "")}`;
 }
 
@@ -87,7 +103,7 @@ export function navalWords(row: NavalView): string {
 }
 
 export function flightWords(row: FlightView): string {
-  return `${title(row.party)} ${row.factors} air, ${row.task.replace(/-/g, " ")}, ${row.base} to ${row.target}`;
+  return `${airWords(row)}, ${row.task.replace(/-/g, " ")}, from ${row.base} to ${row.target}`;
 }
 
 export function hexWords(board: Board | undefined, id: string): string {
@@ -130,6 +146,7 @@ export function named(value: Value, pick: string, view: View, board: Board | und
   const gone = goneWords(value);
   if (gone !== undefined) return plain(gone);
   if (pick === "unit-type") return { text: typeWords(value), where: "", hex: "", type: value };
+  if (isType(value)) return plain(typeWords(value));
   const box = board?.box(value);
   return box === undefined ? plain(phrase(value)) : { text: box.name, where: "", hex: value };
 }
@@ -153,29 +170,6 @@ export function recordWords(value: object, view: View, board: Board | undefined)
       return typeof one === "number" ? `${one} ${name}` : found.where === "" ? found.text : `${found.text} at ${found.where}`;
     })
     .join(" · ");
-}
-
-/** An answer in the notation, as a person would say it: "End movement", "Move Germany armor 4-6 to L38". */
-export function actionWords(action: string, labels: ReadonlyMap<string, string>, view: View, board: Board | undefined): string {
-  const [verb = "", ...rest] = action.split(" ");
-  const said = rest
-    .filter((word) => word !== "-")
-    .map((word) =>
-      word
-        .split(",")
-        .map((one) => one.split("=").map((part) => named(part, "", view, board).text).join(" · "))
-        .join(", "),
-    )
-    .map(counted);
-  if (said.length === 0 && rest.length > 0) said.push("none");
-  return [labels.get(verb) || phrase(verb), ...said].join(rest.length > 0 && said[0] === "none" ? ": " : " ");
-}
-
-/** "A, A, B" as "2 × A, B". */
-function counted(text: string): string {
-  const counts = new Map<string, number>();
-  for (const one of text.split(", ")) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return [...counts].map(([one, count]) => (count > 1 ? `${count} × ${one}` : one)).join(", ");
 }
 
 const POWERS = /\b(germany|italy|russia|britain|france|poland|rumania|hungary|finland|bulgaria|china|japan|axis|allied)\b(?![-@/])/g;

@@ -12,6 +12,9 @@ const OVERRUNS = new Set(["overrun-hex", "overrun-with-air", "exploiting-overrun
 const DEFENCES = new Set(["defensive-air"]);
 const MOST_REACHES = 4;
 
+/** Is it an attack, whose odds can be told? */
+export const isAttack = (verb: string) => ASSAULTS.has(verb);
+
 type Report = <T>(name: string, about: string) => Promise<T | undefined>;
 
 export class Pictures {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as drafts from "./draft";
-import { cycled, formFor, hexForms, isQuick, movable, toggled } from "./pointing";
+import { cycled, formFor, hexForm, hexForms, isQuick, movable, toggled } from "./pointing";
 import type { FormCard, SlotCard } from "./wire";
 
 const slot = (name: string, pick: string, more: Partial<SlotCard> = {}): SlotCard => ({ name, pick, least: 1, most: 1, many: false, ordered: false, inner: [], ...more });
@@ -30,6 +30,16 @@ it("finds the verb for one and for several", () => {
 it("begins with a hex that a verb can begin with", () => {
   expect(hexForms(forms, able, "X1").map((one) => one.verb)).toEqual(["overrun"]);
   expect(hexForms(forms, able, "X2")).toEqual([]);
+});
+
+it("begins nothing with a hex where the question is about units, unless it was asked for", () => {
+  const supported = form("overrun-with-air", slot("target", "space"), slot("units", "unit", { many: true, most: 2 }), slot("wings", "wing", { many: true }));
+  const both = [supported, ...forms];
+  const soft = new Map([...able, ["overrun-with-air", new Set(["X1"])]]);
+  expect(hexForm(both, soft, "X1", "")).toBeUndefined();
+  expect(hexForm(both, soft, "X1", "overrun-with-air")?.verb).toBe("overrun-with-air");
+  expect(hexForms(both, soft, "X1").map((one) => one.verb), "the plain one is offered first").toEqual(["overrun", "overrun-with-air"]);
+  expect(hexForm([supported, overrun], soft, "X1", "")?.verb).toBe("overrun");
 });
 
 it("goes through a stack and back to all of it", () => {

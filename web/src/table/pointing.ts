@@ -44,13 +44,27 @@ export function formFor(
   return fits.find((form) => form.slots[0]?.many === selected.length > 1) ?? fits[0];
 }
 
-/** The verbs that can begin with a hex. */
+/**
+ * The verbs that can begin with a hex, those with fewer slots first: plain ones before those with
+ * air support.
+ */
 export function hexForms(forms: readonly FormCard[], able: Able, hex: string): readonly FormCard[] {
-  return forms.filter((form) => {
+  const found = forms.filter((form) => {
     const slot = form.slots[0];
     if (form.refusals.length > 0 || slot === undefined) return false;
     return drafts.picksHexes(slot.inner[0] ?? slot) && able.get(form.verb)?.has(hex) === true;
   });
+  return found.sort((a, b) => a.slots.length - b.slots.length);
+}
+
+/**
+ * The verb that a click on a hex begins: the one that was asked for by name, or the first where the
+ * question is about hexes alone. Where it is about units, a click on some other hex begins nothing.
+ */
+export function hexForm(forms: readonly FormCard[], able: Able, hex: string, preferred: string): FormCard | undefined {
+  const found = hexForms(forms, able, hex);
+  const wanted = found.find((form) => form.verb === preferred);
+  return wanted ?? (unitForms(forms).length === 0 ? found[0] : undefined);
 }
 
 /** Selecting a stack again goes through its units one by one, then back to all of them. */

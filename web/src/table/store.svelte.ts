@@ -1,9 +1,12 @@
 /** One seat's table: what the server says, what is selected, and the answer being put together. */
 
-import { Board, type BoardData } from "../board/geometry";
+import type { Board } from "../board/geometry";
 import { Answering, type Desk } from "./answering.svelte";
+import { boardOf, unfolded } from "./boards";
+import { standing } from "./chronicle";
 import { Handling } from "./handling";
 import { type Connection, Link, type Listener } from "./link";
+import { withPieces } from "./pieces";
 import * as pointing from "./pointing";
 import type { View } from "./view";
 import { ask, type FormCard, freshKey, type Live, type LogLine, type PastState, Refused, type Refusal, sameQuestion, sendOnce, sentence, type TableState, type WhyNot } from "./wire";
@@ -49,6 +52,9 @@ export class Table implements Desk, Listener {
     readonly seat: string,
   ) {
     this.link = new Link(this.path, this);
+    const known = unfolded(game);
+    this.board = known?.board;
+    this.boardUrl = known?.url ?? "";
   }
 
   get path(): string {
@@ -60,8 +66,10 @@ export class Table implements Desk, Listener {
   /** It is this seat's question, and the table shows the present. */
   readonly mine = $derived(this.asked && this.past === undefined);
   /** What is on the table: the present, or the past that is being looked at. */
-  readonly view: View = $derived((this.past ?? this.state)?.view ?? {});
+  readonly view: View = $derived(withPieces((this.past ?? this.state)?.view ?? {}));
   readonly gameName = $derived(this.state?.game.game ?? "awaw");
+  /** The log without what was taken back. */
+  readonly stands = $derived(standing(this.log));
 
   // What an answer needs
 
@@ -156,7 +164,7 @@ export class Table implements Desk, Listener {
   private async fetchBoard(url: string): Promise<void> {
     this.boardUrl = url;
     try {
-      this.board = new Board(await ask<BoardData>(url));
+      this.board = await boardOf(this.game, url);
     } catch {
       this.boardUrl = "";
     }
@@ -194,6 +202,7 @@ export class Table implements Desk, Listener {
   async press(verb: string): Promise<void> {
     const form = this.forms().find((one) => one.verb === verb);
     if (form === undefined || form.refusals.length > 0) return;
+    this.whyNot = undefined;
     if (form.slots.length === 0) {
       await this.say(verb);
       return;
@@ -268,6 +277,11 @@ export class Table implements Desk, Listener {
     }
   }
 
+  /** Are there reports to be drawn? Games of pieces have none. */
+  hasReports(): boolean {
+    return this.view.pieces === undefined;
+  }
+
   tell(error: unknown): void {
     if (error instanceof Refused && error.status === 409) {
       void this.refresh();
@@ -289,6 +303,11 @@ export class Table implements Desk, Listener {
   /** A click on a hex: choose it, choose what stands there, select it, or say why not. */
   point(hex: string, how: Click, sure = true): Promise<void> {
     return this.handling.point(hex, how, sure);
+  }
+
+  /** Begin a verb with a hex that was asked about. */
+  beginAt(verb: string, hex: string): Promise<void> {
+    return this.handling.beginAt(verb, hex);
   }
 
   /** One unit in the tray: it alone, or added to what is selected. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { logLine } from "./sample";
 import { Table } from "./store.svelte";
 import type { FormCard, TableState } from "./wire";
 
@@ -101,6 +102,29 @@ describe("a table", () => {
     expect(table.answer.draft).toBeUndefined();
   });
 
+  it("says why not where an enemy stands, and offers what can be done there", async () => {
+    const overrun: FormCard = { verb: "overrun-hex", label: "Overrun", refusals: [], slots: [{ name: "target", pick: "space", least: 1, most: 1, many: false, ordered: false, inner: [] }, { name: "units", pick: "unit", least: 1, most: 2, many: true, ordered: false, inner: [] }] };
+    const asking = state(1);
+    handler = (path, body) => {
+      if (path.endsWith("/why-not")) return { forms: [{ verb: "move", label: "Move", slot: "to", got: {}, refusals: [{ rule: "13.46", reason: "an enemy is there", about: [] }] }], possible: true };
+      if (path.endsWith("/options") && body["slot"] === "target") return { values: ["K38"] };
+      if (path.endsWith("/options") && body["slot"] === "units") return { values: ["u1"] };
+      const found = answerTo(path, body);
+      return path.includes("/reports/") || (found as TableState).decision === undefined ? found : { ...asking, decision: { ...asking.decision, forms: [MOVE, overrun, END] } };
+    };
+    const table = await seated();
+    await vi.waitFor(() => expect(table.answer.able.has("overrun-hex")).toBe(true));
+    vi.spyOn(table, "here").mockImplementation((hex) => (hex === "K35" ? ["u1"] : []));
+    table.board = { hex: (id: string) => ({ id }), box: () => undefined } as unknown as NonNullable<typeof table.board>;
+    await table.point("K35", "click");
+    await table.point("K38", "click");
+    expect(table.answer.draft?.form.verb, "nothing else has begun").toBe("move");
+    expect(table.whyNot?.hex).toBe("K38");
+    await table.beginAt("overrun-hex", "K38");
+    expect(table.whyNot).toBeUndefined();
+    expect(table.answer.draft?.values).toEqual({ target: "K38", units: ["u1"] });
+  });
+
   it("waits for a second tap where a finger may have slipped", async () => {
     const table = await seated();
     await table.point("K35", "click", false);
@@ -123,7 +147,7 @@ describe("a table", () => {
 
   it("drops lines that were taken back, and hears nothing old", async () => {
     const table = await seated();
-    const line = (entry: number) => ({ entry, kind: "told", text: String(entry), rule: "", seat: "", by: "", about: [], dice: null, when: { turn: "", part: "", phase: "" } });
+    const line = (entry: number) => logLine(entry, "told", String(entry));
     Socket.last.say({ type: "moved", seq: 7, state: state(7, { told: [line(2), line(3)], told_from: 1 }) });
     Socket.last.say({ type: "moved", seq: 8, state: state(8, { told: [line(3)], told_from: 2 }) });
     Socket.last.say({ type: "moved", seq: 4, state: state(4) });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { actionWords, named, navalWords, plainWords, shipWords, typeWords } from "./names";
+import { named, navalWords, plainWords, shipWords, typeWords } from "./names";
+import { actionWords } from "./saying";
 import { isAllied, pieceOf, sidesOf, signsOf, tokensOf } from "./tokens";
 import type { View } from "./view";
 
@@ -49,7 +50,7 @@ it("says what things are", () => {
   expect(typeWords("germany-armor-4-6")).toBe("Germany armor 4-6");
   expect(named("germany-armor-4-6/1", "unit", view, undefined)).toMatchObject({ text: "Germany armor 4-6", hex: "K35" });
   expect(named(true, "yes-no", view, undefined).text).toBe("Yes");
-  expect(actionWords("move germany-armor-4-6/1 K36", new Map([["move", "Move"]]), view, undefined)).toBe("Move Germany armor 4-6 K36");
+  expect(actionWords("move germany-armor-4-6/1 K36", new Map([["move", "Move"]]), view, undefined)).toBe("Move Germany armor 4-6 to K36");
   expect(plainWords("germany-armor-4-6/1, germany-armor-4-6/2 attack N36")).toBe("2 × Germany armor 4-6 attack N36");
   expect(plainWords("russia gains 5 BRPs: from other fronts")).toBe("Russia gains 5 BRPs: from other fronts");
 });

@@ -2,7 +2,7 @@
 
 import type { Piece } from "../board/counters";
 import type { Sign, Token } from "../board/stacks";
-import { categoryOf } from "./names";
+import { categoryOf, figuresOf } from "./names";
 import type { ShipView, UnitView, View } from "./view";
 
 const AXIS = new Set(["germany", "italy", "japan", "rumania", "hungary", "finland", "bulgaria"]);
@@ -51,7 +51,7 @@ export function tokensOf(view: View): Map<string, Token[]> {
       type: unit.type,
       party: unit.party,
       category: categoryOf(unit.type),
-      figures: `${unit.combat}-${unit.movement}`,
+      figures: figuresOf(unit),
       combat: unit.combat,
       ground: true,
       allied: isAllied(view, unit.party),

@@ -10,6 +10,9 @@ export interface UnitView {
   readonly supply?: string;
   readonly spent?: number;
   readonly marks?: readonly string[];
+  /** What it is called and what is printed on it, where that does not follow from its type. */
+  readonly name?: string;
+  readonly figures?: string;
 }
 
 export interface AirView {
@@ -20,6 +23,18 @@ export interface AirView {
   readonly factors: number;
   readonly range?: number;
   readonly state?: string;
+}
+
+/** A piece of another game; what it is may not be known. */
+export interface PieceView {
+  readonly id: string;
+  readonly owner: string;
+  readonly hex: string;
+  readonly kind: string;
+  readonly strength?: number;
+  readonly shown?: boolean;
+  readonly moved?: boolean;
+  readonly attacked?: boolean;
 }
 
 export interface FlightView {
@@ -124,6 +139,7 @@ export interface View {
   readonly last?: string;
   readonly alignments?: readonly { readonly country: string; readonly status: string; readonly patron?: string }[];
   readonly units?: readonly UnitView[];
+  readonly pieces?: readonly PieceView[];
   readonly air?: readonly AirView[];
   readonly flights?: readonly FlightView[];
   readonly ships?: readonly ShipView[];
@@ -166,6 +182,19 @@ export interface SupplyFacts {
   readonly source: { readonly space: string; readonly rule: string } | null;
   readonly line: readonly string[];
   readonly cuts: readonly { readonly hex: string; readonly rule: string; readonly reason: string }[];
+}
+
+/** What a power begins a year with, and how that comes about. */
+export interface YearFacts {
+  readonly power: string;
+  readonly year: number;
+  /** Unspent BRPs, or (below zero) a deficit. */
+  readonly left: number;
+  readonly rate: number;
+  readonly changes: number;
+  readonly base: number;
+  readonly parts: readonly Part[];
+  readonly total: number;
 }
 
 export interface Part {

@@ -1,0 +1,17 @@
+/** Lines of a log for tests. */
+
+import type { LogLine } from "./wire";
+
+export const logLine = (entry: number, kind: string, text: string, more: Partial<LogLine> = {}): LogLine => ({
+  entry,
+  kind,
+  text,
+  rule: "",
+  seat: "",
+  by: "",
+  about: [],
+  dice: null,
+  when: { turn: "", part: "", phase: "" },
+  back_to: null,
+  ...more,
+});
