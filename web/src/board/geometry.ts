@@ -69,9 +69,9 @@ export interface Hex {
 }
 
 /** Where both boards are one, the Pacific rows have a P before their names and begin here. */
-const PACIFIC = 41;
+const PACIFIC = 43;
 
-/** "A" is 0, "Z" 25, "AA" 26, "NN" 39; "PA" 41. */
+/** "A" is 0, "Z" 25, "AA" 26, "NN" 39; "PA" 43. */
 export function rowNumber(letters: string): number {
   if (letters.length > 1 && letters.startsWith("P")) return PACIFIC + rowNumber(letters.slice(1));
   return letters.length === 1

@@ -2,8 +2,8 @@
 
 The European hexes keep their names; those of the Pacific board have a `P` before theirs, so that
 Truk is `PY31` there. A box that both boards have is one place (5.1). The Pacific rows lie below the
-European ones in the numbering, with an empty row between them: no hex of the one board touches a
-hex of the other, and ships go from board to board through the boxes only.
+European ones in the numbering, with empty rows between them: no hex of the one board touches a hex
+of the other, and ships go from board to board through the boxes only.
 """
 
 from __future__ import annotations
@@ -34,13 +34,15 @@ PREFIX = "P"
 REGION = "board-"
 """With the name of a board: the region of all its hexes, where there are both boards."""
 
-_EMPTY_ROW = "OO"
-"""A row after the last of the European board (4.21), in which there are no hexes."""
+_EMPTY_ROWS = ("OO", "QQ", "RR")
+"""Rows after the last of the European board (4.21) in which there are no hexes. One would keep the
+boards apart; three leave room to draw the boxes at their edges. `PP` is a row of the Pacific board.
+"""
 
 
 def world_grid() -> LetterGrid:
     rows = letter_rows("NN")
-    return LetterGrid((*rows, _EMPTY_ROW, *(PREFIX + row for row in rows)))
+    return LetterGrid((*rows, *_EMPTY_ROWS, *(PREFIX + row for row in rows)))
 
 
 @lru_cache(maxsize=2)
