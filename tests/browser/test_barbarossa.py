@@ -166,6 +166,9 @@ def attack(table: Sitting) -> None:
     expect(table.log).to_contain_text(re.compile(r"2:1, die\s*\d\s*, Ex"))
     assert table.level("Germany") == before - 6
     table.asked("Choose units and air factors worth")
+    # The usual loss is filled in. It can be changed: here to the same unit, chosen by hand.
+    table.press("Change")
+    table.choose("Germany armor 4-6")
     table.choose("Germany armor 4-6")
     table.press("Go on")
     table.end()

@@ -193,6 +193,8 @@ class DecisionCard(Shape, frozen=True, kw_only=True):
     forms: tuple[FormCard, ...]
     #: What is answered if nobody decides, in the notation.
     default: str | None
+    #: The same by slot, where it fills any.
+    filled: dict[str, Any] | None
     #: The answer this seat has sealed already, in the notation.
     given: str | None
 

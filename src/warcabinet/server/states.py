@@ -9,7 +9,7 @@ import msgspec
 
 from warcabinet.engine import notation
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.decisions import SlotShape
+from warcabinet.engine.decisions import Action, SlotShape
 from warcabinet.engine.entries import Answered, Proposed, Takeback
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
@@ -222,8 +222,14 @@ def _decision(game: Game, seat: Seat) -> DecisionCard | None:
         mine=asked is not None,
         forms=tuple(_forms(asked)) if asked else (),
         default=notation.write(default) if default is not None else None,
+        filled=_filled(default) if default is not None else None,
         given=notation.write(given) if given is not None else None,
     )
+
+
+def _filled(action: Action) -> dict[str, Any] | None:
+    values: dict[str, Any] = msgspec.to_builtins(action)
+    return {name: values[name] for name in action.__struct_fields__} or None
 
 
 def _forms(asked: Asked) -> Iterable[FormCard]:

@@ -93,6 +93,7 @@ export interface DecisionCard {
   readonly mine: boolean;
   readonly forms: readonly FormCard[];
   readonly default: string | null;
+  readonly filled: Readonly<Record<string, unknown>> | null;
   readonly given: string | null;
 }
 

@@ -124,6 +124,11 @@ export class Answering {
     if (form !== undefined && form.refusals.length === 0) await this.go(drafts.begin(form));
   }
 
+  /** Begin a verb with what is usually answered. */
+  async beginUsual(form: FormCard, filled: Readonly<Record<string, Value>>): Promise<void> {
+    await this.go(drafts.beginUsual(form, filled));
+  }
+
   /** Begin a verb with its first slot filled in. */
   async beginWith(form: FormCard, values: readonly Value[]): Promise<void> {
     const slot = form.slots[0];

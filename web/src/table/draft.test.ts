@@ -43,6 +43,28 @@ describe("a draft with plain slots", () => {
   });
 });
 
+describe("a draft with the usual answer filled in", () => {
+  const LOSE = form("lose", slot("units", "unit", { many: true, most: null }));
+
+  it("has its units ticked in their list, and can be sent or changed", () => {
+    const draft = drafts.beginUsual(LOSE, { units: ["u1", "u2"] });
+    expect(drafts.wanted(draft)?.name).toBe("units");
+    expect(drafts.ready(draft)).toBe(true);
+    expect(drafts.payload(drafts.choose(draft, "u2"))).toEqual({ units: ["u1"] });
+  });
+
+  it("is whole where there are several slots, and each can be opened again", () => {
+    const draft = drafts.beginUsual(ATTACK, { hexes: ["A1"], units: ["u1"] });
+    expect(drafts.complete(draft)).toBe(true);
+    expect(drafts.wanted(drafts.reopen(draft, ATTACK.slots[0] as SlotCard))?.name).toBe("hexes");
+  });
+
+  it("is begun as always where nothing, or not everything, is filled in", () => {
+    expect(drafts.beginUsual(LOSE, { units: [] })).toEqual(drafts.begin(LOSE));
+    expect(drafts.beginUsual(MOVE, { unit: "u1" })).toEqual(drafts.begin(MOVE));
+  });
+});
+
 describe("a draft with slots of several values", () => {
   it("adds, takes away, and goes on when there is no room for more", () => {
     let draft = drafts.choose(drafts.begin(ATTACK), "A1");

@@ -28,6 +28,19 @@ export function begin(form: FormCard): Draft {
   return { form, values: {}, item: {}, at: 0, auto: [] };
 }
 
+/**
+ * A verb with its usual values filled in: at the only slot, where several things are ticked in one list, or behind all
+ * slots. With nothing filled in it is begun as always.
+ */
+export function beginUsual(form: FormCard, filled: Readonly<Record<string, Value>>): Draft {
+  const draft = begin(form);
+  const empty = (value: Value) => value === undefined || (Array.isArray(value) && value.length === 0);
+  const [only] = form.slots;
+  if (form.slots.some((slot) => filled[slot.name] === undefined) || form.slots.every((slot) => empty(filled[slot.name]))) return draft;
+  const ticked = form.slots.length === 1 && only !== undefined && only.many && only.inner.length === 0;
+  return { ...draft, values: filled, at: ticked ? 0 : form.slots.length };
+}
+
 export function slotOf(draft: Draft): SlotCard | undefined {
   return draft.form.slots[draft.at];
 }

@@ -191,11 +191,14 @@ export class Table implements Desk, Listener {
 
   // The answer
 
-  /** A question with one way to answer it is begun at once. */
+  /** A question with one way to answer it is begun at once, with what is usually answered. */
   first(): void {
     const forms = this.forms().filter((form) => form.refusals.length === 0);
     const [only] = forms;
-    if (this.asked && forms.length === 1 && only !== undefined && only.slots.length > 0) void this.answer.begin(only.verb);
+    if (!this.asked || forms.length !== 1 || only === undefined || only.slots.length === 0) return;
+    const { default: usual, filled } = this.state?.decision ?? {};
+    const fits = filled != null && usual?.split(" ")[0] === only.verb;
+    void (fits ? this.answer.beginUsual(only, filled) : this.answer.begin(only.verb));
   }
 
   /** Say a verb by its name: with what is selected, or from its beginning. */
