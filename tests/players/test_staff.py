@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from tests.players.test_greedy import match, played
@@ -9,7 +11,14 @@ from warcabinet.engine.chance import picker
 from warcabinet.players import arena
 from warcabinet.players.contract import reason_of, view_for
 from warcabinet.players.spiel import Knowledge
-from warcabinet.players.staff import EASY, StaffPlayer, make_staff
+from warcabinet.players.staff import (
+    EASY,
+    Course,
+    StaffPlayer,
+    WarGame,
+    compared,
+    make_staff,
+)
 
 
 @pytest.mark.parametrize("scenario", ["skirmish", "order-of-play"])
@@ -83,3 +92,30 @@ def test_hidden_things_make_no_difference(scenario: str) -> None:
         assert make_staff(seat, "e").search(view, other.asked(seat), known) == answer
         looked += 1
         game.step(seat)
+
+
+class Drill:
+    """A war game whose results are known beforehand."""
+
+    def __init__(self, results: dict[str, list[float]]) -> None:
+        self.results = results
+        self.played_out: list[str] = []
+
+    def played(self, course: Course, time: int) -> float:
+        self.played_out.append(course.name)
+        return self.results[course.name][time]
+
+
+def test_the_better_courses_are_played_out_again_and_no_more_than_granted() -> None:
+    drill = Drill({"a": [5, 0, 0, 0], "b": [1], "c": [4, 4, 4, 4], "d": [2]})
+    courses = [Course(name, {}) for name in "abcd"]
+    best = compared(cast(WarGame, drill), courses, 9)
+    assert best.name == "c"
+    assert "".join(drill.played_out) == "abcdacca"
+
+
+def test_with_little_time_the_likeliest_courses_are_compared() -> None:
+    drill = Drill({"a": [1], "b": [2], "c": [3]})
+    courses = [Course(name, {}) for name in "abc"]
+    assert compared(cast(WarGame, drill), courses, 2).name == "b"
+    assert compared(cast(WarGame, drill), courses, 0).name == "a"

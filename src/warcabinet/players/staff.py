@@ -1,10 +1,10 @@
 """The staff player: works out courses of action, plays them out in its head, and takes the best.
 
-For each kind of question it has a sense, as the greedy player has, but a better one. When its last
-turn begins, or any if it thinks hard, it thinks of several courses of action. Each is played out in
-worlds that agree with what its seat knows, with dice drawn from its seed, until the enemy has
-replied; both sides are played by their sense alone. The course after which things stand best is
-followed for the turn.
+For each kind of question it has a sense, as the greedy player has, but a better one. When a turn of
+its own begins, it thinks of several courses of action. Each is played out in worlds that agree with
+what its seat knows, with dice drawn from its seed, to the end of the game if that is near; both
+sides are played by their sense alone. The course after which things stand best is followed for the
+turn.
 
 What a game gives its staff is a `StaffWork`. In games without one it plays as the greedy player
 does.
@@ -25,15 +25,13 @@ from warcabinet.engine.decisions import Action
 from warcabinet.engine.records import Seat
 from warcabinet.engine.views import SeatView
 from warcabinet.engine.world import World
-from warcabinet.players.greedy import Desk, GreedyPlayer, Sense, sense_of
+from warcabinet.players.greedy import Desk, GreedyPlayer, Idea, Sense, sense_of
 from warcabinet.players.spiel import CHANCE, Knowledge, State
 
 WORKS = {"awaw": "warcabinet.players.awaw_staff"}
 """The package with the staff work for each game; it offers it as `STAFF`."""
 
-REPLIED = 2
-"""Player turns that begin after one's own until the enemy has replied."""
-MOST_ANSWERS = 1_500
+MOST_ANSWERS = 4_000
 """A course that takes more answers than these is judged as it stands then."""
 
 
@@ -43,15 +41,15 @@ class Level(msgspec.Struct, frozen=True):
     name: str
     courses: int
     """So many courses of action are compared; with one, nothing is played out."""
-    playouts: int
-    """So many times the best half of them is played out, with other dice."""
-    early: bool = False
-    """Courses are compared in every turn, not only where they can be played out to the end."""
+    turns: int = 0
+    """So many player turns are played out for it, one's own and the enemy's."""
+    ahead: int = 6
+    """A course is played out for so many of them, unless the game is over before."""
 
 
-EASY = Level("staff-easy", 1, 0)
-NORMAL = Level("staff", 4, 3)
-HARD = Level("staff-hard", 6, 5, early=True)
+EASY = Level("staff-easy", 1)
+NORMAL = Level("staff", 6, 24)
+HARD = Level("staff-hard", 8, 80)
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -72,8 +70,8 @@ class StaffWork(Protocol):
         """The name of the turn that this question opens for its seat; empty if it opens none."""
         ...
 
-    def late(self, asked: Asked) -> bool:
-        """Is this the seat's last turn, so that courses can be played out to the end?"""
+    def turns_left(self, world: World) -> int:
+        """How many player turns are still to be played, the one under way included."""
         ...
 
     def courses(self, asked: Asked, game: WarGame) -> list[Course]:
@@ -128,44 +126,60 @@ class StaffPlayer(Officer):
                 self._plan(work, view, asked, knowledge)
         return self.choose(view, asked)
 
+    def _best(self, asked: Asked, sense: Sense | None) -> Idea | None:
+        idea = super()._best(asked, sense)
+        if idea is None or not idea.why or not self.course:
+            return idea
+        return Idea(idea.action, f"{idea.why}; {self.course}")
+
     def _plan(self, work: StaffWork, view: SeatView, asked: Asked, knowledge: Knowledge) -> None:
         seed = f"staff {self.seed} {self.seat} {view.seq}"
-        game = WarGame(work, view, self.seat, seed, knowledge)
-        most = self.level.courses if self.level.early or work.late(asked) else 1
-        courses = work.courses(asked, game)[:most]
-        best = courses[0] if len(courses) == 1 else compared(game, courses, self.level)
+        ahead = min(self.level.ahead, work.turns_left(asked.world))
+        game = WarGame(work, view, self.seat, seed, knowledge, ahead)
+        courses = work.courses(asked, game)[: self.level.courses]
+        best = compared(game, courses, self.level.turns // ahead)
         self.desk = Desk()
         self.desk.plans.update(best.plans)
         self.course = best.name
 
 
-def compared(game: WarGame, courses: list[Course], level: Level) -> Course:
-    """The best course: all are played out once, the better half again and again."""
-    found = {number: [game.played(course, 0)] for number, course in enumerate(courses)}
+def compared(game: WarGame, courses: list[Course], times: int) -> Course:
+    """The best course, with so many of them played out in all: each of them once, then again and
+    again those that were better, half as many each time.
+    """
+    left = list(range(len(courses)))[: max(1, times)]
+    found: dict[int, list[float]] = {number: [] for number in left}
 
     def rank(number: int) -> tuple[float, int]:
         return -sum(found[number]) / len(found[number]), number
 
-    left = sorted(found, key=rank)
-    for time in range(1, level.playouts):
-        left = sorted(left[: max(2, (len(left) + 1) // 2)], key=rank)
+    played = 0
+    while len(left) > 1 and played + len(left) <= times:
         for number in left:
-            found[number].append(game.played(courses[number], time))
-    return courses[min(left, key=rank)]
+            found[number].append(game.played(courses[number], len(found[number])))
+        played += len(left)
+        left = sorted(left, key=rank)[: max(2, (len(left) + 1) // 2)]
+    return courses[min(left, key=rank) if played else 0]
 
 
 class WarGame:
     """Plays courses of action out, from what a seat knows."""
 
     def __init__(
-        self, work: StaffWork, view: SeatView, seat: Seat, seed: str, knowledge: Knowledge
+        self,
+        work: StaffWork,
+        view: SeatView,
+        seat: Seat,
+        seed: str,
+        knowledge: Knowledge,
+        turns: int,
     ) -> None:
         self.work, self.view, self.seat = work, view, seat
-        self.seed, self.knowledge = seed, knowledge
+        self.seed, self.knowledge, self.turns = seed, knowledge, turns
 
     def played(self, course: Course, time: int) -> float:
-        """How things stand after the course and the enemy's reply. All courses meet the same
-        luck, as far as they ask for the same dice.
+        """How things stand once the course has been followed to the end, or so many turns were
+        played. All courses meet the same luck, as far as they ask for the same dice.
         """
         below = picker(f"{self.seed} {time}")
         state = self.knowledge.imagined(below)
@@ -190,9 +204,9 @@ class WarGame:
     def _play(
         self, state: State, officers: Mapping[Seat, Officer], below: Below
     ) -> Iterator[Asked]:
-        """Play on until the enemy has replied; gives every question before it is answered."""
+        """Play so many player turns; gives every question before it is answered."""
         stage, changes = self.work.stage(state.position.world), 0
-        most = REPLIED if stage else REPLIED + 1  # before the first turn there is one more to come
+        most = self.turns + (not stage)  # before the first turn there is one more to come
         for number in range(MOST_ANSWERS):
             if state.is_terminal:
                 return

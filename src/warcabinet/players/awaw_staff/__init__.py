@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.setup import SetUp
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -57,8 +56,9 @@ class AwawStaff:
     def opens(self, asked: Asked) -> str:
         return courses.opens(asked)
 
-    def late(self, asked: Asked) -> bool:
-        return Front(asked.world, Side(asked.seat)).final
+    def turns_left(self, world: World) -> int:
+        assert isinstance(world, AwawWorld)
+        return courses.turns_left(world)
 
     def courses(self, asked: Asked, game: WarGame) -> list[Course]:
         if isinstance(asked.decision, SetUp):

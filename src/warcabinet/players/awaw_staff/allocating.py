@@ -8,6 +8,7 @@ many attacks at fair odds rather than a few at the best.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -22,8 +23,8 @@ from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.odds import NOTHING, Prospect, better_columns, prospect
-from warcabinet.players.awaw_sense.situation import Situation
 from warcabinet.players.awaw_sense.strikes import IN_A_HEX, Strike, is_main, moved
+from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.awaw_staff.weights import ATTACK
 
 PER_GROUND_FACTOR = 3
@@ -73,7 +74,7 @@ class Allocation:
 
     def __init__(
         self,
-        now: Situation,
+        now: Front,
         choices: dict[UnitId, int],
         room: dict[SpaceId, int] | None = None,
         exploiting: bool = False,
@@ -82,7 +83,7 @@ class Allocation:
         self.now, self.choices, self.exploiting = now, choices, exploiting
         self.room = {} if room is None else room
         self.armor = {unit for unit in choices if is_armor(now.world, now.world.units[unit])}
-        self.spearheads = 0
+        self.spearheads: Counter[SpaceId | None] = Counter()
         self._roads: dict[UnitId, float] = {}
         self.wings = self._wings() if air else []
 
@@ -148,6 +149,7 @@ class Allocation:
             return None
         doctrine = now.doctrine
         prize = now.worth(space) + doctrine.onward * now.pull.get(space, 0.0)
+        prize += now.blocking.get(space, 0.0)
         return Target(space, near, wet, factors, plain, stormed, extra, prize, is_main(now, space))
 
     def _strength(self, space: SpaceId, unit: UnitId, near: int, wet: int) -> tuple[int, int, int]:
@@ -295,11 +297,16 @@ class Allocation:
 
     def _through(self, one: Target) -> float:
         """Armor that exploits is needed for every breakthrough: the more there are, the less is
-        another one worth.
+        another one worth, above all if it leads to the same goal.
         """
         if any(unit in self.armor for unit in one.places):
             return 1.0
-        return 1.0 if self.spearheads < len(self.armor) / ATTACK.armor_for_each else ATTACK.spare
+        if self.spearheads.total() >= len(self.armor) / ATTACK.armor_for_each:
+            return ATTACK.spare
+        return ATTACK.same ** self.spearheads[self._goal(one)]
+
+    def _goal(self, one: Target) -> SpaceId | None:
+        return self.now.towards(one.space)
 
     def _still(self, option: Addition) -> bool:
         """Is everybody still there, and is there room?"""
@@ -317,7 +324,7 @@ class Allocation:
             self.room[space] = self.room.get(space, IN_A_HEX) - 1
             one.places[unit] = space
         if spearhead != any(unit in self.armor for unit in one.places):
-            self.spearheads += 1
+            self.spearheads[self._goal(one)] += 1
         left = option.air
         bit = self.now.board.bit(one.space)
         for wing in self.wings:

@@ -12,15 +12,20 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.doctrine import Doctrine
 from warcabinet.players.awaw_sense.situation import DOCTRINE, rings_of
 from warcabinet.players.awaw_staff import setting_up
+from warcabinet.players.awaw_staff.campaigns import campaigns
 from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.awaw_staff.weights import USUAL
 from warcabinet.players.staff import Course, WarGame
 
 OPENING = "give-up-units"
 """13.21: the question that opens a player turn for its side."""
+MANY = 99
 FOCUS = 3.0
 REACH = 14
 """Goals further away than this from one's own units are not for this turn."""
+
+
+USUAL_PLAN = Course("the plan as usual", {DOCTRINE: USUAL})
 
 
 def opens(asked: Asked) -> str:
@@ -33,19 +38,56 @@ def opens(asked: Asked) -> str:
     return f"{world.turn.name} {world.side}" if asked.decision.name() == OPENING else ""
 
 
+def turns_left(world: AwawWorld) -> int:
+    """The player turns until the scenario is over, the one under way included."""
+    scenario = world.statics.scenario
+    if scenario is None:
+        return MANY
+    header, date = scenario.scenario, world.date
+    sides = len(header.movement)
+    if world.phasing is None or date is None:  # the first is still to come
+        return sides * (header.last.number - header.first.number + 1)
+    done = header.movement.index(world.phasing) if world.phasing in header.movement else 0
+    return sides * (header.last.number - date.number + 1) - done
+
+
 def courses(asked: Asked) -> list[Course]:
-    """The usual one, then one for each goal that matters most, a harder and a careful one."""
+    """Campaigns that would win, and the usual plan; whoever is on the defensive thinks of hitting
+    harder and of saving his forces then, others of single goals first.
+    """
     world: AwawWorld = asked.world
     now = Front(world, Side(asked.seat))
-    found = [_course("the plan as usual", USUAL)]
     goals = sorted(_near_goals(now).items(), key=lambda item: (-item[1], item[0]))
-    for space, _ in goals[:3]:
-        found.append(
-            _course(f"the main effort goes to {space}", replace(USUAL, focus={space: FOCUS}))
-        )
-    found.append(_course("hit hard", replace(USUAL, bounty=1.4, worthwhile=0.2, daring=0.2)))
-    found.append(_course("save forces", replace(USUAL, price=1.6, daring=-0.3)))
-    return found
+    single = [
+        _course(_towards(now, (space,)), replace(USUAL, focus={space: FOCUS}))
+        for space, _ in goals[:3]
+    ]
+    moods = [_harder(USUAL_PLAN), _course("save forces", replace(USUAL, price=1.6, daring=-0.3))]
+    first = _campaigns(now)
+    if first:  # the likeliest is worth a second thought
+        first.insert(1, _harder(first[0]))
+    return [*first, USUAL_PLAN, *(moods + single if now.defensive else single + moods)]
+
+
+def _campaigns(now: Front) -> list[Course]:
+    if now.defensive:
+        return []
+    return [
+        _course(_towards(now, one.goals), replace(USUAL, focus=one.focus(now)))
+        for one in campaigns(now)
+    ]
+
+
+def _harder(course: Course) -> Course:
+    """The same with more attacks."""
+    doctrine = replace(course.plans[DOCTRINE], bounty=1.4, worthwhile=0.2, daring=0.2)
+    return _course(f"{course.name}, hitting hard", doctrine)
+
+
+def _towards(now: Front, goals: tuple[SpaceId, ...]) -> str:
+    places = now.world.board.places_at
+    names = [places[goal][0].name if places.get(goal) else goal for goal in goals]
+    return f"the main effort goes towards {' and '.join(names)}"
 
 
 def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> list[Course]:
@@ -59,14 +101,20 @@ def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> list[Course]:
     ahead = game.ahead("ground-move")
     if ahead is not None and ahead.world.phasing == side:
         now = Front(ahead.world, side, USUAL)
-        actions = setting_up.for_attack(decision, asked.world, now)
-        found.insert(0, Course("set up for the attack", {setting_up.PLAN: actions}))
+        ways = [*_campaigns(now), USUAL_PLAN]
+        found = [_set_up(decision, asked, now, way) for way in ways] + found
     return found
 
 
 def _moves_first(world: AwawWorld, side: Side) -> bool:
     scenario = world.statics.scenario
     return scenario is not None and scenario.scenario.movement[0] == side
+
+
+def _set_up(decision: SetUp, asked: Asked, now: Front, way: Course) -> Course:
+    front = Front(now.world, now.side, way.plans[DOCTRINE])
+    actions = setting_up.for_attack(decision, asked.world, front)
+    return Course(way.name, {**way.plans, setting_up.PLAN: actions})
 
 
 def _course(name: str, doctrine: Doctrine) -> Course:

@@ -18,6 +18,8 @@ from warcabinet.players.awaw_staff.allocating import Allocation, Target
 from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.greedy import Desk, Idea
 
+SUPPORT = "support"
+
 
 def regular_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """15.12: the attacks of the plan, then those that have become worth it."""
@@ -37,6 +39,7 @@ def planned(now: Situation, exploiting: bool) -> list[Strike]:
 
 def allocated(now: Situation, exploiting: bool, air: bool) -> tuple[Allocation, list[Target]]:
     """The attacks that can be made from where the units stand, and who shared them out."""
+    assert isinstance(now, Front)
     able_units, targets = attackable(now, exploiting)
     room = {now.world.units[unit].place: len(able_units) for unit in able_units}
     staff = Allocation(now, able_units, room, exploiting, air)
@@ -55,16 +58,20 @@ def next_round(asked: Asked, desk: Desk) -> Iterator[Idea]:
 
 
 def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    """18.551: where factors bring most, one hex at a time."""
+    """18.551: where factors bring most: planned for all attacks at once, flown hex by hex."""
     one = asked.decision
     assert isinstance(one, GroundSupport)
     now = situation(asked, desk)
-    _, targets = allocated(now, one.exploiting, air=True)
-    for target in targets:
-        if target.air:
-            stacks = able(now.world, now.side, Task.GROUND_SUPPORT, target.space)
-            has = sum(now.world.air[stack].factors for stack in stacks)
-            wings = tuple(spread(now.world, stacks, min(has, target.air)))
-            why = f"with {target.air} factors there is a {target.outlook.clears:.0%} chance"
-            yield Idea(Support(target.space, wings), why)
+    when = f"{now.world.turn.name} {now.world.side} {one.exploiting}"
+    plan: tuple[str, list[Target]] | None = desk.plans.get(SUPPORT)
+    if plan is None or plan[0] != when:
+        _, targets = allocated(now, one.exploiting, air=True)
+        plan = desk.plans[SUPPORT] = (when, [target for target in targets if target.air])
+    while plan[1]:
+        target = plan[1].pop(0)
+        stacks = able(now.world, now.side, Task.GROUND_SUPPORT, target.space)
+        has = sum(now.world.air[stack].factors for stack in stacks)
+        wings = tuple(spread(now.world, stacks, min(has, target.air)))
+        why = f"with {target.air} factors there is a {target.outlook.clears:.0%} chance"
+        yield Idea(Support(target.space, wings), why)
     yield Idea(EndSupport(), "no more air would help")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
+from heapq import heapify, heappop, heappush
 
 from msgspec.structs import replace
 
@@ -10,12 +11,21 @@ from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
 from warcabinet.awaw.ground.zoc import zone_of
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.doctrine import PLAIN, Doctrine
 from warcabinet.players.awaw_sense.situation import FAR, MAIN, NEAR, Situation, rings_of
-from warcabinet.players.awaw_staff.supply import Lifelines
-from warcabinet.players.awaw_staff.weights import DEFENCE, FRONT
+from warcabinet.players.awaw_staff.supply import Gap, Lifelines
+from warcabinet.players.awaw_staff.weights import CUT, DEFENCE, FRONT
+
+
+@lru_cache(maxsize=500)
+def distances(setting: Setting, goal: SpaceId) -> dict[SpaceId, int]:
+    """How far each hex is from a goal over land."""
+    return {
+        space: away for away, ring in enumerate(rings_of(setting, goal, 2 * FAR)) for space in ring
+    }
 
 
 class Front(Situation):
@@ -37,10 +47,17 @@ class Front(Situation):
             )
 
     @cached_property
+    def rounds_left(self) -> int:
+        """The game turns until the scenario is over, the one under way included."""
+        scenario, turn = self.world.statics.scenario, self.world.date
+        if scenario is None or turn is None:
+            return FAR
+        return max(1, scenario.scenario.last.number - turn.number + 1)
+
+    @cached_property
     def final(self) -> bool:
         """Is this the last turn of the scenario? Then only what can still be had counts."""
-        scenario, turn = self.world.statics.scenario, self.world.date
-        return scenario is not None and turn is not None and turn >= scenario.scenario.last
+        return self.rounds_left == 1
 
     @cached_property
     def last(self) -> bool:
@@ -66,22 +83,39 @@ class Front(Situation):
         worth = self.treasures.get(space, 0.0)
         if worth < FRONT.guard or not self.coming(space):
             return 0.0
-        if self.final or (self.defensive and worth >= MAIN):
-            return max(1.0, self.coming(space) / FRONT.guarded_at)
-        return 1.0
+        held = self.coming(space) / FRONT.guarded_at
+        if self.defensive and not self.final:
+            return max(1.0, held) if worth >= MAIN else 1.0
+        return max(1.0, held / self.rounds_left)  # what is lost early can be had again
 
     @cached_property
     def pull(self) -> dict[SpaceId, float]:
         """How strongly each hex is drawn to by the one goal that matters most there."""
-        found: dict[SpaceId, float] = {}
-        for space, strength in self.attraction.items():
-            for ring in rings_of(self.world.statics, space, FAR):
-                if strength < FRONT.faint:
-                    break
-                for one in ring:
-                    if strength > found.get(one, 0.0):
-                        found[one] = strength
-                strength *= FRONT.fade
+        return {space: strength for space, (strength, _) in self._pulls.items()}
+
+    def towards(self, space: SpaceId) -> SpaceId | None:
+        """The goal that matters most in a hex."""
+        found = self._pulls.get(space)
+        return None if found is None else found[1]
+
+    @cached_property
+    def _pulls(self) -> dict[SpaceId, tuple[float, SpaceId]]:
+        """The strongest pull in each hex, and the goal that it comes from. The strongest of all
+        spread first, so every hex is looked at once.
+        """
+        found: dict[SpaceId, tuple[float, SpaceId]] = {}
+        left = self.open
+        waiting = [(-worth, goal, self.board.bit(goal)) for goal, worth in self.attraction.items()]
+        heapify(waiting)
+        while waiting:
+            minus, goal, mask = heappop(waiting)
+            fresh = mask & left
+            if not fresh or -minus < FRONT.faint:
+                continue
+            left ^= fresh
+            for space in self.board.members(fresh):
+                found[space] = -minus, goal
+            heappush(waiting, (minus * FRONT.fade, goal, self.around(fresh)))
         return found
 
     @cached_property
@@ -130,19 +164,73 @@ class Front(Situation):
         return seen
 
     @cached_property
+    def walks(self) -> int:
+        """Where the enemy could go in his next turn without a fight."""
+        theater = self.world.statics.theater
+        starts = {
+            (row.place, self.world.type_of(row).movement(theater) or 0)
+            for row in self.enemy.values()
+        }
+        found = 0
+        for place, movement in starts:
+            found |= self._walked(place, movement)
+        return found
+
+    @cached_property
+    def secure(self) -> int:
+        """The hexes to which supply will come whatever the enemy walks into."""
+        return Lifelines.of(self, self.parties).reached(self.walks & ~self.own_at)
+
+    @cached_property
+    def gaps(self) -> list[Gap]:
+        """Where supply must be brought, the most urgent first, each as if it had come to those
+        before.
+        """
+        lines = Lifelines.of(self, self.parties)
+        found: list[Gap] = []
+        mended = 0
+        while len(found) < FRONT.gaps and (gap := lines.gap(self, mended, self._waiting)):
+            found.append(gap)
+            mended |= gap.spot | gap.way
+        return found
+
+    def _waiting(self, bit: int, factors: int) -> float:
+        """What it is worth to bring supply to a hex: for what it counts, and for who is there."""
+        spot = self.board.members(bit)[0]
+        return self.treasures.get(spot, 0.0) + (0.0 if self.final else CUT.isolated * factors)
+
+    @cached_property
+    def blocking(self) -> dict[SpaceId, float]:
+        """The hexes from which the enemy's armor reaches over supply lines that must be mended, and
+        what it is worth to clear them.
+        """
+        found: dict[SpaceId, float] = {}
+        for gap in self.gaps:
+            if gap.covered:
+                for space, zone in self._enemy_zones.items():
+                    if zone & gap.way:
+                        found[space] = found.get(space, 0.0) + gap.worth
+        return found
+
+    @cached_property
+    def _enemy_zones(self) -> dict[SpaceId, int]:
+        """What the armor in each hex of the enemy reaches."""
+        over = 0
+        for party in self.enemies:
+            over |= zone_of(self.world, party)
+        places = {row.place for row in self.enemy.values() if is_armor(self.world, row)}
+        return {
+            place: self.around(self.board.bit(place)) & over
+            for place in sorted(places)
+            if self.board.is_hex(place)
+        }
+
+    @cached_property
     def vital(self) -> dict[SpaceId, float]:
         """The hexes behind one's own units into which the enemy could walk, and what would be cut
         off there.
         """
-        open_to = 0
-        theater = self.world.statics.theater
-        walks = {
-            (row.place, self.world.type_of(row).movement(theater) or 0)
-            for row in self.enemy.values()
-        }
-        for place, movement in sorted(walks):
-            open_to |= self._walked(place, movement)
-        open_to &= self.held & ~self.own_at
+        open_to = self.walks & self.held & ~self.own_at
         lines = Lifelines.of(self, self.parties)
         busy = [(-use, bit) for bit, use in lines.traffic().items() if bit & open_to]
         before = lines.lost(0, 0)
@@ -198,17 +286,7 @@ class Front(Situation):
 
     def distance(self, goal: SpaceId) -> dict[SpaceId, int]:
         """How far each hex is from a goal over land."""
-        if goal not in self._distances:
-            self._distances[goal] = {
-                space: away
-                for away, ring in enumerate(rings_of(self.world.statics, goal, 2 * FAR))
-                for space in ring
-            }
-        return self._distances[goal]
-
-    @cached_property
-    def _distances(self) -> dict[SpaceId, dict[SpaceId, int]]:
-        return {}
+        return distances(self.world.statics, goal)
 
     @cached_property
     def needs(self) -> dict[SpaceId, float]:

@@ -27,6 +27,7 @@ from warcabinet.players.awaw_sense.strikes import IN_A_HEX, Strike, is_main
 from warcabinet.players.awaw_staff.allocating import Allocation
 from warcabinet.players.awaw_staff.defending import Defence
 from warcabinet.players.awaw_staff.front import Front
+from warcabinet.players.awaw_staff.relieving import relief
 from warcabinet.players.awaw_staff.weights import MARCH
 from warcabinet.players.greedy import Desk, Idea
 
@@ -57,6 +58,8 @@ def share_out(now: Front, choices: dict[UnitId, int], plan: Plan) -> None:
         if now.world.units[unit].place != to:
             plan.moves[unit], plan.reasons[unit] = to, why
 
+    for unit, space in relief(now, staff):
+        send(unit, space, f"supply must come to {space}")
     strikes: list[Strike] = []
     # First what decides the game, then the rest with whoever is left.
     for main in (True, False):
@@ -87,6 +90,8 @@ def guards(now: Front, staff: Planner, main: bool) -> Iterator[tuple[UnitId, Spa
             continue
         bit = now.board.bit(space)
         able = [unit for unit, mask in staff.choices.items() if mask & bit]
+        if not (main or now.final or now.defensive):  # armor has better things to do
+            able = [unit for unit in able if not is_armor(now.world, now.own[unit])]
         able.sort(key=lambda unit: (now.own[unit].place != space, now.factors(unit), unit))
         for unit in enough(now, able, wanted):
             yield unit, space
@@ -155,6 +160,8 @@ class Posts(Camp):
             found += MARCH.vital * now.vital.get(space, 0.0)
         if crowd and not armor:
             found -= MARCH.crowd
+        if not now.defensive and not now.final and not now.board.has(now.secure, space):
+            found -= MARCH.exposed * now.factors(unit)
         return found
 
     def _risk(self, unit: UnitId, space: SpaceId) -> float:

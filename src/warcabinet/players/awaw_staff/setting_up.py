@@ -44,7 +44,8 @@ def set_up(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """7.31: the next step of the plan; without one the ready set-up."""
     actions: list[Action] = desk.plans.get(PLAN, [])
     if actions:
-        yield Idea(actions.pop(0), "so that everybody stands where he is needed")
+        desk.plans[PLAN] = actions[1:]
+        yield Idea(actions[0], "so that everybody stands where he is needed")
     if isinstance(asked.decision, SetUp) and PLAN in desk.plans:
         yield Idea(FinishSetUp(), "everybody stands where he is needed")
     yield Idea(ReadySetUp(), "the ready set-up will do")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from warcabinet.awaw.logistics.supply_lines import SupplyNet, trace
@@ -18,6 +19,17 @@ def supplied(world: AwawWorld, party: str) -> int:
     """The hexes to which a party can trace supply now, full or limited."""
     net = trace(world, party)
     return net.full | net.partial
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A hex that no supply line reaches, and the hexes between it and the nearest line."""
+
+    spot: int
+    way: int
+    worth: float
+    covered: bool
+    """The way is in the enemy's zones of control: he must be beaten first."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +64,34 @@ class Lifelines:
                 found += factors * (CUT.isolated if away is None else CUT.strained * away)
         return found
 
+    def reached(self, taken: int) -> int:
+        """Where supply would still come if the enemy had taken some hexes."""
+        found = 0
+        for net, _ in self.nets:
+            for area in _reached(net, taken, 0):
+                found |= area
+        return found
+
+    def gap(self, now: Situation, mended: int, worth: Callable[[int, int], float]) -> Gap | None:
+        """Whom to bring supply to first, and how: of those whom no line reaches, if lines went over
+        some hexes more. `worth` tells what it brings, for where they stand and their factors.
+        """
+        found = []
+        for net, units in self.nets:
+            reached = mended | net.wells.full_inside | net.wells.partial_inside
+            for area in _reached(net, 0, 0, mended):
+                reached |= area
+            for bit, factors in units:
+                if bit & reached:
+                    continue
+                for barred in (now.enemy_at | net.ways.ends, now.enemy_at):
+                    way = _way(now, bit, reached & ~net.ways.ends, barred)
+                    if way:
+                        covered = bool(way & net.ways.ends)
+                        found.append(Gap(bit, way, worth(bit, factors), covered))
+                        break
+        return max(found, key=lambda gap: (not gap.covered, gap.worth, gap.spot), default=None)
+
     def traffic(self) -> dict[int, int]:
         """The factors whose shortest line runs over each hex."""
         found: dict[int, int] = {}
@@ -70,16 +110,38 @@ class Lifelines:
         return found
 
 
-def _reached(net: SupplyNet, taken: int, covered: int) -> list[int]:
-    """What lines reach after each step from the sources."""
+def _reached(net: SupplyNet, taken: int, covered: int, mended: int = 0) -> list[int]:
+    """What lines reach after each step from the sources, if hexes were lost, covered by zones of
+    control, or won.
+    """
     ways = net.ways
     ends = ways.ends | covered
     front = (net.wells.full | net.wells.partial) & ~taken
     found = [front | net.wells.full_inside | net.wells.partial_inside]
-    fresh = ways.open & ~taken & ~front
+    fresh = (ways.open | mended) & ~taken & ~front
     while front and len(found) < MOST_STEPS:
         front = ways.board.expand(front, ways.sides, ways.links) & fresh
         fresh ^= front
         found.append(front)
         front &= ~ends
+    return found
+
+
+def _way(now: Situation, start: int, ends: int, barred: int) -> int:
+    """The hexes of a shortest way over land from one hex to some others, both left out; none if
+    there is no way.
+    """
+    rings = [start]
+    seen = start
+    while not rings[-1] & ends:
+        fresh = now.around(rings[-1]) & now.open & ~barred & ~seen
+        if not fresh:
+            return 0
+        seen |= fresh
+        rings.append(fresh)
+    here = lowest(rings[-1] & ends)
+    found = 0
+    for ring in reversed(rings[1:-1]):
+        here = lowest(now.around(here) & ring)
+        found |= here
     return found

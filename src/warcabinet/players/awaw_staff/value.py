@@ -10,7 +10,7 @@ from warcabinet.awaw.scenarios.victory import points, verdict
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw_sense.situation import GOAL, POINT, prizes, rings_of
+from warcabinet.players.awaw_sense.situation import GOAL, prizes, rings_of
 from warcabinet.players.awaw_staff.supply import supplied
 from warcabinet.players.awaw_staff.weights import VALUE
 
@@ -21,7 +21,7 @@ def value(world: AwawWorld, seat: Seat) -> float:
     if (over := verdict(world)) is not None:
         result = 0.0 if not over.winners else 1.0 if seat in over.winners else -1.0
         count = points(world) if side is Side.AXIS else -points(world)
-        return result * VALUE.victory + POINT * count
+        return result * VALUE.victory + VALUE.point * count
     return _forces(world, side) - _forces(world, side.opponent) + _places(world, side)
 
 

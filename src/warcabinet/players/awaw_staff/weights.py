@@ -14,6 +14,9 @@ class Value(msgspec.Struct, frozen=True):
     """How a position is judged, in BRPs."""
 
     victory: float = 2000.0
+    point: float = 600.0
+    """What the game is worth once it is over, and each victory point by which it went that way:
+    more points are a sign of a better course, whatever the dice made of it."""
     armor: float = 1.4
     """What a factor of armor is worth against one on foot."""
     air: float = 1.5
@@ -40,6 +43,8 @@ class FrontWeights(msgspec.Struct, frozen=True):
     faint: float = 0.5
     roads: int = 12
     """So many hexes on supply lines are looked at, those with the most traffic."""
+    gaps: int = 6
+    """So many gaps in supply lines are looked at."""
     care: float = 0.4
     """How the need of a hex in danger fades around it."""
     guard: float = 10.0
@@ -126,6 +131,23 @@ class DefenceWeights(msgspec.Struct, frozen=True):
 DEFENCE = DefenceWeights()
 
 
+class CampaignWeights(msgspec.Struct, frozen=True):
+    """How a campaign is chosen and followed."""
+
+    margin: int = 1
+    """So many points more than victory takes are aimed at, since not everything succeeds."""
+    far: int = 24
+    reinforced: float = 0.06
+    """The factors that the enemy brings to a goal for its worth, while one comes a hex nearer."""
+    stake: float = 45.0
+    """What each goal of a campaign is worth at least."""
+    aside: float = 0.3
+    """The part of their worth that other goals keep."""
+
+
+CAMPAIGN = CampaignWeights()
+
+
 class March(msgspec.Struct, frozen=True):
     """How ground movement is planned."""
 
@@ -152,6 +174,8 @@ class March(msgspec.Struct, frozen=True):
     each hex further from the enemy costs."""
     vital: float = 0.4
     """What it is worth to stand where the enemy could cut supply, against what he would cut."""
+    exposed: float = 0.25
+    """What each factor costs that stands where the enemy could cut it off."""
 
 
 MARCH = March()
@@ -208,6 +232,8 @@ class Attack(msgspec.Struct, frozen=True):
     """What it is worth to break through, against what lies beyond."""
     armor_for_each: float = 3.0
     """Armor units for each breakthrough that is worth its full price."""
+    same: float = 0.5
+    """The part of it that each further one to the same goal is worth."""
     spare: float = 0.2
     """The part of it that further ones are worth."""
 

@@ -1,0 +1,111 @@
+"""Campaigns: goals that together would win the game, and cost least to take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from warcabinet.awaw.parties import held_by_side
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.victory import points
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw_sense.situation import rings_of
+from warcabinet.players.awaw_staff.front import Front
+from warcabinet.players.awaw_staff.weights import CAMPAIGN, FRONT
+
+
+class Campaign(msgspec.Struct, frozen=True):
+    """Goals to go for together, the dearest first."""
+
+    goals: tuple[SpaceId, ...]
+
+    def focus(self, now: Front) -> dict[SpaceId, float]:
+        """By how much hexes are worth more than usual: each of the goals is needed as much as any
+        other, the rest may wait.
+        """
+        found = dict.fromkeys(now.goals, CAMPAIGN.aside)
+        for goal in self.goals:
+            found[goal] = max(1.0, CAMPAIGN.stake / now.goals[goal])
+        return found
+
+
+def campaigns(now: Front) -> Iterator[Campaign]:
+    """The cheapest way to win by points, then what is left of it without each of its goals. None
+    where points do not decide, or nothing is lacking.
+    """
+    lacking = lacking_points(now.world, now.side)
+    gains = _gains(now)
+    if not gains or lacking is None or lacking + CAMPAIGN.margin <= 0:
+        return
+    costs = {goal: _cost(now, goal) for goal in gains}
+    wanted = lacking + CAMPAIGN.margin
+    best = _cheapest(gains, costs, wanted)
+    others = []
+    for goal in best:
+        goals = _cheapest({one: gains[one] for one in gains if one != goal}, costs, wanted)
+        others.append((sum(costs[one] for one in goals), goals))
+    seen = set()
+    for goals in (best, *(goals for _, goals in sorted(others))):
+        if goals and goals not in seen:
+            seen.add(goals)
+            yield Campaign(goals)
+
+
+def lacking_points(world: AwawWorld, side: Side) -> int | None:
+    """The points that a side needs more than it has to win; None if it does not win by points."""
+    scenario = world.statics.scenario
+    if scenario is None or not scenario.victory.points:
+        return None
+    results = [row for row in scenario.victory.results if row.winner == side.value and not row.when]
+    if side is Side.AXIS:
+        low = [row.points_from for row in results if row.points_from is not None]
+        return min(low) - points(world) if low else None
+    high = [row.points_to for row in results if row.points_to is not None]
+    return points(world) - max(high) if high else None
+
+
+def _gains(now: Front) -> dict[SpaceId, int]:
+    """What it brings in points to take each place from the enemy."""
+    scenario = now.world.statics.scenario
+    assert scenario is not None
+    theirs = held_by_side(now.world, now.side.opponent)
+    return {
+        goal: abs(row.points)
+        for row in scenario.victory.points
+        if (goal := SpaceId(row.hex)) in now.goals and now.board.has(theirs, goal)
+    }
+
+
+def _cost(now: Front, goal: SpaceId) -> float:
+    """The factors that a goal calls for, more the further it is; the dearer it is, the more
+    defenders will come until one is there.
+    """
+    away = next(
+        (
+            away
+            for away, ring in enumerate(rings_of(now.world.statics, goal, CAMPAIGN.far))
+            if now.board.mask(ring) & now.own_at
+        ),
+        CAMPAIGN.far,
+    )
+    called_for = now.needs[goal] + CAMPAIGN.reinforced * now.worth(goal) * away
+    return called_for / FRONT.fade**away
+
+
+def _cheapest(
+    gains: Mapping[SpaceId, int], costs: Mapping[SpaceId, float], wanted: int
+) -> tuple[SpaceId, ...]:
+    """The goals that bring so many points at the least cost, the dearest first; all of them if they
+    do not bring enough.
+    """
+    best: dict[int, tuple[float, tuple[SpaceId, ...]]] = {0: (0.0, ())}
+    for goal in sorted(gains):
+        for have, (cost, goals) in sorted(best.items()):
+            reached = min(wanted, have + gains[goal])
+            dearer = cost + costs[goal], (*goals, goal)
+            if reached > have and (reached not in best or dearer < best[reached]):
+                best[reached] = dearer
+    goals = best[max(best)][1]
+    return tuple(sorted(goals, key=lambda goal: (-costs[goal], goal)))

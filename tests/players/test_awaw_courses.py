@@ -1,0 +1,75 @@
+"""Courses of action in A World at War: campaigns that would win, how far to play."""
+
+from __future__ import annotations
+
+from tests.awaw.table import world_at
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.victory import points
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw_staff.campaigns import campaigns, lacking_points
+from warcabinet.players.awaw_staff.courses import turns_left
+from warcabinet.players.awaw_staff.front import Front
+from warcabinet.players.awaw_staff.weights import USUAL
+
+MOSCOW, LENINGRAD, KHARKOV = SpaceId("H47"), SpaceId("D44"), SpaceId("O43")
+
+
+def world(*units: str, turn: str = "Fall 1941", side: str = "axis") -> AwawWorld:
+    """A short Barbarossa in which the Axis has the border already."""
+    armor = ("germany-armor-4-6 E43 x2", "germany-armor-4-6 K41 x2", "germany-armor-4-6 P40 x2")
+    held = {"germany": "P35 H39"}
+    return world_at(*armor, *units, scenario="barbarossa-1941", turn=turn, side=side, control=held)
+
+
+def front(at: AwawWorld) -> Front:
+    return Front(at, Side.AXIS, USUAL)
+
+
+def worth(at: AwawWorld, goals: tuple[SpaceId, ...]) -> int:
+    assert at.statics.scenario is not None
+    return sum(abs(row.points) for row in at.statics.scenario.victory.points if row.hex in goals)
+
+
+def test_campaigns_bring_enough_points_to_win_and_go_round_the_strongest() -> None:
+    at = world(
+        "russia-infantry-3-3 H47 x2", "russia-infantry-3-3 H46 x2", "russia-infantry-1-3 D44"
+    )
+    lacking = lacking_points(at, Side.AXIS)
+    assert lacking == 6 - points(at)
+    found = [one.goals for one in campaigns(front(at))]
+    assert all(worth(at, goals) >= lacking for goals in found)
+    assert LENINGRAD in found[0]
+    assert MOSCOW not in found[0]
+    assert len(set(found)) == len(found) > 2
+
+
+def test_a_campaign_goes_elsewhere_when_its_goals_are_defended() -> None:
+    open_city = world("russia-infantry-3-3 H47")
+    assert KHARKOV in next(campaigns(front(open_city))).goals
+    many = (
+        "russia-infantry-3-3 O43 x2",
+        "russia-infantry-3-3 O42 x2",
+        "russia-infantry-3-3 P42 x2",
+    )
+    assert KHARKOV not in next(campaigns(front(world("russia-infantry-3-3 H47", *many)))).goals
+
+
+def test_a_campaign_draws_to_its_goals_rather_than_to_others() -> None:
+    now = front(world("russia-infantry-3-3 H47 x2"))
+    one = next(campaigns(now))
+    focus = one.focus(now)
+    wanted = {goal: now.goals[goal] * focus[goal] for goal in now.goals}
+    rest = [worth for goal, worth in wanted.items() if goal not in one.goals]
+    assert min(wanted[goal] for goal in one.goals) > max(rest)
+
+
+def test_there_is_no_campaign_where_points_do_not_decide() -> None:
+    at = world_at("germany-infantry-3-3 L33", scenario="poland-1939", turn="Fall 1939")
+    assert not list(campaigns(front(at)))
+
+
+def test_the_player_turns_that_are_left() -> None:
+    assert turns_left(world(turn="Summer 1941")) == 6
+    assert turns_left(world(turn="Fall 1941", side="allied")) == 3
+    assert turns_left(world(turn="Winter 1941", side="allied")) == 1
