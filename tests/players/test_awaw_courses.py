@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tests.awaw.table import world_at
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.victory import points
@@ -56,12 +58,14 @@ def test_a_campaign_goes_elsewhere_when_its_goals_are_defended() -> None:
 
 
 def test_a_campaign_draws_to_its_goals_rather_than_to_others() -> None:
-    now = front(world("russia-infantry-3-3 H47 x2"))
+    border = ("germany-armor-4-6 K37 x2", "germany-armor-4-6 Q34 x2", "russia-infantry-3-3 H47 x2")
+    now = front(world_at(*border, scenario="barbarossa-1941"))
     one = next(campaigns(now))
-    focus = one.focus(now)
-    wanted = {goal: now.goals[goal] * focus[goal] for goal in now.goals}
-    rest = [worth for goal, worth in wanted.items() if goal not in one.goals]
-    assert min(wanted[goal] for goal in one.goals) > max(rest)
+    then = Front(now.world, now.side, replace(USUAL, focus=one.focus(now)))
+    raised = [goal for goal in one.goals if then.goals[goal] > now.goals[goal]]
+    assert raised
+    assert all(now.goals[goal] < now.goals[MOSCOW] for goal in raised)
+    assert all(then.goals[goal] > then.goals[MOSCOW] for goal in raised)
 
 
 def test_there_is_no_campaign_where_points_do_not_decide() -> None:

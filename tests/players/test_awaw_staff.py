@@ -15,6 +15,7 @@ from warcabinet.players import arena
 from warcabinet.players.awaw_sense.marching import choices_of
 from warcabinet.players.awaw_staff.allocating import Allocation
 from warcabinet.players.awaw_staff.front import Front
+from warcabinet.players.awaw_staff.relieving import relief
 from warcabinet.players.awaw_staff.supply import Lifelines
 from warcabinet.players.awaw_staff.value import value
 from warcabinet.players.awaw_staff.weights import CUT, USUAL
@@ -169,3 +170,23 @@ def test_whoever_moves_first_sets_up_for_his_attack() -> None:
     assert any(text.startswith("deploy ") for text in axis)
     assert "finish-set-up" in axis
     assert ("allied", "ready-set-up") in said
+
+
+# Relief ---------------------------------------------------------------------------------------
+
+
+def test_somebody_drives_through_to_those_who_are_cut_off() -> None:
+    """Foot from Q36 does not get to the armor in Q41, other armor does."""
+    world = world_at(
+        "germany-armor-4-6 Q41",
+        "germany-infantry-3-3 Q36",
+        "germany-armor-4-6 R36",
+        "russia-infantry-3-3 R40",
+        turn="Fall 1941",
+        control={"germany": "Q35 R35 Q37"},
+    )
+    now = front(world)
+    staff = Allocation(now, choices_of(now))
+    assert list(relief(now, staff)) == [("germany-armor-4-6/2", "Q40")]
+    linked = world_at("germany-armor-4-6 Q38", control={"germany": "Q35 Q36 Q37"})
+    assert not front(linked).gaps

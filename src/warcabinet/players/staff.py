@@ -12,9 +12,10 @@ does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
+from itertools import islice
 from typing import Any, Protocol
 
 import msgspec
@@ -74,7 +75,7 @@ class StaffWork(Protocol):
         """How many player turns are still to be played, the one under way included."""
         ...
 
-    def courses(self, asked: Asked, game: WarGame) -> list[Course]:
+    def courses(self, asked: Asked, game: WarGame) -> Iterable[Course]:
         """What could be done in the turn, the likeliest first; never empty."""
         ...
 
@@ -136,7 +137,7 @@ class StaffPlayer(Officer):
         seed = f"staff {self.seed} {self.seat} {view.seq}"
         ahead = min(self.level.ahead, work.turns_left(asked.world))
         game = WarGame(work, view, self.seat, seed, knowledge, ahead)
-        courses = work.courses(asked, game)[: self.level.courses]
+        courses = list(islice(work.courses(asked, game), self.level.courses))
         best = compared(game, courses, self.level.turns // ahead)
         self.desk = Desk()
         self.desk.plans.update(best.plans)
@@ -144,10 +145,10 @@ class StaffPlayer(Officer):
 
 
 def compared(game: WarGame, courses: list[Course], times: int) -> Course:
-    """The best course, with so many of them played out in all: each of them once, then again and
+    """The best course, with so many of them played out in all: each of them twice, then again and
     again those that were better, half as many each time.
     """
-    left = list(range(len(courses)))[: max(1, times)]
+    left = list(range(len(courses)))[: max(1, times // 2)]
     found: dict[int, list[float]] = {number: [] for number in left}
 
     def rank(number: int) -> tuple[float, int]:
@@ -158,7 +159,8 @@ def compared(game: WarGame, courses: list[Course], times: int) -> Course:
         for number in left:
             found[number].append(game.played(courses[number], len(found[number])))
         played += len(left)
-        left = sorted(left, key=rank)[: max(2, (len(left) + 1) // 2)]
+        if len(found[left[0]]) > 1:
+            left = sorted(left, key=rank)[: max(2, (len(left) + 1) // 2)]
     return courses[min(left, key=rank) if played else 0]
 
 

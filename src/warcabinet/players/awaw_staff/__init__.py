@@ -4,7 +4,7 @@ it judges a position.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from warcabinet.awaw.scenarios.setup import SetUp
@@ -60,7 +60,7 @@ class AwawStaff:
         assert isinstance(world, AwawWorld)
         return courses.turns_left(world)
 
-    def courses(self, asked: Asked, game: WarGame) -> list[Course]:
+    def courses(self, asked: Asked, game: WarGame) -> Iterable[Course]:
         if isinstance(asked.decision, SetUp):
             return courses.set_ups(asked.decision, asked, game)
         return courses.courses(asked)

@@ -149,7 +149,6 @@ class Allocation:
             return None
         doctrine = now.doctrine
         prize = now.worth(space) + doctrine.onward * now.pull.get(space, 0.0)
-        prize += now.blocking.get(space, 0.0)
         return Target(space, near, wet, factors, plain, stormed, extra, prize, is_main(now, space))
 
     def _strength(self, space: SpaceId, unit: UnitId, near: int, wet: int) -> tuple[int, int, int]:

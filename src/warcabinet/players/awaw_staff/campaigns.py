@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from warcabinet.awaw.ground.units import is_armor
 from warcabinet.awaw.parties import held_by_side
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.victory import points
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw_sense.situation import rings_of
 from warcabinet.players.awaw_staff.front import Front
-from warcabinet.players.awaw_staff.weights import CAMPAIGN, FRONT
+from warcabinet.players.awaw_staff.weights import CAMPAIGN
 
 
 class Campaign(msgspec.Struct, frozen=True):
@@ -23,11 +23,14 @@ class Campaign(msgspec.Struct, frozen=True):
 
     def focus(self, now: Front) -> dict[SpaceId, float]:
         """By how much hexes are worth more than usual: each of the goals is needed as much as any
-        other, the rest may wait.
+        other, but what is near falls anyway; what else would be worth as much may wait.
         """
-        found = dict.fromkeys(now.goals, CAMPAIGN.aside)
+        found = {
+            goal: CAMPAIGN.aside for goal, worth in now.goals.items() if worth >= CAMPAIGN.stake
+        }
         for goal in self.goals:
-            found[goal] = max(1.0, CAMPAIGN.stake / now.goals[goal])
+            raised = CAMPAIGN.stake / now.goals[goal] if _away(now, goal) > CAMPAIGN.near else 1.0
+            found[goal] = max(1.0, raised)
         return found
 
 
@@ -82,16 +85,22 @@ def _cost(now: Front, goal: SpaceId) -> float:
     """The factors that a goal calls for, more the further it is; the dearer it is, the more
     defenders will come until one is there.
     """
-    away = next(
-        (
-            away
-            for away, ring in enumerate(rings_of(now.world.statics, goal, CAMPAIGN.far))
-            if now.board.mask(ring) & now.own_at
-        ),
-        CAMPAIGN.far,
-    )
+    away = _away(now, goal)
     called_for = now.needs[goal] + CAMPAIGN.reinforced * now.worth(goal) * away
-    return called_for / FRONT.fade**away
+    return called_for / CAMPAIGN.fade**away
+
+
+def _away(now: Front, goal: SpaceId) -> float:
+    """How far the next armor is from a goal, or the next foot, which is slower."""
+    distance = now.distance(goal)
+    return min(
+        (
+            distance[row.place] * (1 if is_armor(now.world, row) else CAMPAIGN.slow)
+            for row in now.own.values()
+            if row.place in distance
+        ),
+        default=CAMPAIGN.far,
+    )
 
 
 def _cheapest(

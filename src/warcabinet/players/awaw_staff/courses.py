@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from warcabinet.awaw.powers import Side
@@ -90,31 +92,25 @@ def _towards(now: Front, goals: tuple[SpaceId, ...]) -> str:
     return f"the main effort goes towards {' and '.join(names)}"
 
 
-def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> list[Course]:
+def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> Iterator[Course]:
     """To stand ready for the first attack, if one moves first, or as the scenario has it."""
     world: AwawWorld = asked.world
     side = Side(asked.seat)
-    found = [Course("the ready set-up", {})]
     if not _moves_first(world, side):
         actions = setting_up.for_defence(decision, world, side)
-        return [Course("set up in depth", {setting_up.PLAN: actions}), *found]
-    ahead = game.ahead("ground-move")
-    if ahead is not None and ahead.world.phasing == side:
+        yield Course("set up in depth", {setting_up.PLAN: actions})
+    elif (ahead := game.ahead("ground-move")) is not None and ahead.world.phasing == side:
         now = Front(ahead.world, side, USUAL)
-        ways = [*_campaigns(now), USUAL_PLAN]
-        found = [_set_up(decision, asked, now, way) for way in ways] + found
-    return found
+        for way in (*_campaigns(now), USUAL_PLAN):
+            front = Front(now.world, side, way.plans[DOCTRINE])
+            actions = setting_up.for_attack(decision, world, front)
+            yield Course(way.name, {**way.plans, setting_up.PLAN: actions})
+    yield Course("the ready set-up", {})
 
 
 def _moves_first(world: AwawWorld, side: Side) -> bool:
     scenario = world.statics.scenario
     return scenario is not None and scenario.scenario.movement[0] == side
-
-
-def _set_up(decision: SetUp, asked: Asked, now: Front, way: Course) -> Course:
-    front = Front(now.world, now.side, way.plans[DOCTRINE])
-    actions = setting_up.for_attack(decision, asked.world, front)
-    return Course(way.name, {**way.plans, setting_up.PLAN: actions})
 
 
 def _course(name: str, doctrine: Doctrine) -> Course:

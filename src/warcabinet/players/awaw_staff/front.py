@@ -38,6 +38,13 @@ class Front(Situation):
         super().__init__(world, side, doctrine)
         if self.last:
             self.doctrine = replace(doctrine, price=doctrine.price * FRONT.last_price)
+        elif self.final and not self.defensive:  # only what counts in the end is worth anything
+            self.doctrine = replace(
+                doctrine,
+                onward=0.0,
+                bounty=doctrine.bounty * FRONT.final_bounty,
+                price=doctrine.price * FRONT.final_price,
+            )
         elif self.defensive:
             self.doctrine = replace(
                 doctrine,
@@ -198,32 +205,6 @@ class Front(Situation):
         """What it is worth to bring supply to a hex: for what it counts, and for who is there."""
         spot = self.board.members(bit)[0]
         return self.treasures.get(spot, 0.0) + (0.0 if self.final else CUT.isolated * factors)
-
-    @cached_property
-    def blocking(self) -> dict[SpaceId, float]:
-        """The hexes from which the enemy's armor reaches over supply lines that must be mended, and
-        what it is worth to clear them.
-        """
-        found: dict[SpaceId, float] = {}
-        for gap in self.gaps:
-            if gap.covered:
-                for space, zone in self._enemy_zones.items():
-                    if zone & gap.way:
-                        found[space] = found.get(space, 0.0) + gap.worth
-        return found
-
-    @cached_property
-    def _enemy_zones(self) -> dict[SpaceId, int]:
-        """What the armor in each hex of the enemy reaches."""
-        over = 0
-        for party in self.enemies:
-            over |= zone_of(self.world, party)
-        places = {row.place for row in self.enemy.values() if is_armor(self.world, row)}
-        return {
-            place: self.around(self.board.bit(place)) & over
-            for place in sorted(places)
-            if self.board.is_hex(place)
-        }
 
     @cached_property
     def vital(self) -> dict[SpaceId, float]:

@@ -90,7 +90,7 @@ def guards(now: Front, staff: Planner, main: bool) -> Iterator[tuple[UnitId, Spa
             continue
         bit = now.board.bit(space)
         able = [unit for unit, mask in staff.choices.items() if mask & bit]
-        if not (main or now.final or now.defensive):  # armor has better things to do
+        if not (now.final or now.defensive):  # armor has better things to do
             able = [unit for unit in able if not is_armor(now.world, now.own[unit])]
         able.sort(key=lambda unit: (now.own[unit].place != space, now.factors(unit), unit))
         for unit in enough(now, able, wanted):

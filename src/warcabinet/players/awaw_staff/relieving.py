@@ -17,8 +17,6 @@ def relief(now: Front, staff: Planner) -> Iterator[tuple[UnitId, SpaceId]]:
     on its way is won.
     """
     for gap in () if now.defensive else now.gaps:
-        if gap.covered:
-            continue
         last = now.around(gap.spot) & gap.way
         for unit in sorted(staff.choices, key=lambda unit: _price(now, unit)):
             room = [

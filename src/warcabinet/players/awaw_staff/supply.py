@@ -23,13 +23,13 @@ def supplied(world: AwawWorld, party: str) -> int:
 
 @dataclass(frozen=True)
 class Gap:
-    """A hex that no supply line reaches, and the hexes between it and the nearest line."""
+    """A hex that no supply line reaches, the hexes between it and the nearest line, past the enemy
+    and his zones of control, and what it is worth to mend it.
+    """
 
     spot: int
     way: int
     worth: float
-    covered: bool
-    """The way is in the enemy's zones of control: he must be beaten first."""
 
 
 @dataclass(frozen=True)
@@ -84,13 +84,10 @@ class Lifelines:
             for bit, factors in units:
                 if bit & reached:
                     continue
-                for barred in (now.enemy_at | net.ways.ends, now.enemy_at):
-                    way = _way(now, bit, reached & ~net.ways.ends, barred)
-                    if way:
-                        covered = bool(way & net.ways.ends)
-                        found.append(Gap(bit, way, worth(bit, factors), covered))
-                        break
-        return max(found, key=lambda gap: (not gap.covered, gap.worth, gap.spot), default=None)
+                way = _way(now, bit, reached & ~net.ways.ends, now.enemy_at | net.ways.ends)
+                if way:
+                    found.append(Gap(bit, way, worth(bit, factors)))
+        return max(found, key=lambda gap: (gap.worth, gap.spot), default=None)
 
     def traffic(self) -> dict[int, int]:
         """The factors whose shortest line runs over each hex."""

@@ -53,6 +53,10 @@ class FrontWeights(msgspec.Struct, frozen=True):
     """A guard is strong enough against so many times its factors."""
     last_reach: int = 7
     """In the last turn goals further away than this do not count."""
+    final_bounty: float = 0.3
+    final_price: float = 0.5
+    """What enemy losses and one's own still count in the last game turn, if the enemy moves once
+    more."""
     last_price: float = 0.1
     """And for whoever moves last, the part of their price that losses have."""
     initiative: float = 0.5
@@ -136,10 +140,16 @@ class CampaignWeights(msgspec.Struct, frozen=True):
 
     margin: int = 1
     """So many points more than victory takes are aimed at, since not everything succeeds."""
-    far: int = 24
+    near: float = 3.0
+    far: float = 24.0
+    """What is nearer than this needs no effort; what is further is as good as out of reach."""
+    slow: float = 2.0
+    """How much further everything is on foot."""
+    fade: float = 0.8
+    """How much dearer a goal is with each hex to it."""
     reinforced: float = 0.06
     """The factors that the enemy brings to a goal for its worth, while one comes a hex nearer."""
-    stake: float = 45.0
+    stake: float = 49.0
     """What each goal of a campaign is worth at least."""
     aside: float = 0.3
     """The part of their worth that other goals keep."""
