@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 
 import msgspec
@@ -87,7 +88,7 @@ def _cost(now: Front, goal: SpaceId) -> float:
     """
     away = _away(now, goal)
     called_for = now.needs[goal] + CAMPAIGN.reinforced * now.worth(goal) * away
-    return called_for / CAMPAIGN.fade**away
+    return called_for * math.exp(CAMPAIGN.dearer * away)
 
 
 def _away(now: Front, goal: SpaceId) -> float:

@@ -160,7 +160,7 @@ class Posts(Camp):
             found += MARCH.vital * now.vital.get(space, 0.0)
         if crowd and not armor:
             found -= MARCH.crowd
-        if not now.defensive and not now.final and not now.board.has(now.secure, space):
+        if not now.final and not now.board.has(now.secure, space):
             found -= MARCH.exposed * now.factors(unit)
         return found
 

@@ -145,8 +145,8 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     """What is nearer than this needs no effort; what is further is as good as out of reach."""
     slow: float = 2.0
     """How much further everything is on foot."""
-    fade: float = 0.8
-    """How much dearer a goal is with each hex to it."""
+    dearer: float = 0.223
+    """By which part a goal is dearer with each hex to it."""
     reinforced: float = 0.06
     """The factors that the enemy brings to a goal for its worth, while one comes a hex nearer."""
     stake: float = 49.0
