@@ -26,7 +26,7 @@ from warcabinet.players.staff import (
 QUICK = "tests.players.test_staff:make_quick"
 """A staff player that plays little out: for the tests' sake."""
 
-make_quick = partial(make_staff, level=Level("quick", 2, 4, ahead=2))
+make_quick = partial(make_staff, level=Level("quick", 2, 6, ahead=1))
 
 
 @pytest.mark.parametrize("scenario", ["skirmish", "order-of-play"])
@@ -95,7 +95,7 @@ def test_hidden_things_make_no_difference(scenario: str) -> None:
         asked = game.game.position.asked(seat)
         assert asked is not None
         name = asked.decision.name()
-        if looked[name] < 4:
+        if looked[name] < 2:
             view = view_for(game.game, seat)
             known = Knowledge.of(game.game.position, seat)
             other = known.imagined(below)
@@ -119,15 +119,15 @@ class Drill:
 
 
 def test_the_better_courses_are_played_out_again_and_no_more_than_granted() -> None:
-    drill = Drill({"a": [5, 1, 0, 0], "b": [1, 0], "c": [4, 4, 4, 4], "d": [2, 0]})
+    drill = Drill({"a": [5, 4, 4, 0], "b": [1, 0, 9], "c": [4, 4, 4, 4], "d": [2, 0, 9]})
     courses = [Course(name, {}) for name in "abcd"]
-    best = compared(cast(WarGame, drill), courses, 13)
+    best = compared(cast(WarGame, drill), courses, 15)
     assert best.name == "c"
-    assert "".join(drill.played_out) == "abcdabcdcaca"
+    assert "".join(drill.played_out) == 3 * "abcd" + "ac"
 
 
 def test_with_little_time_the_likeliest_courses_are_compared() -> None:
-    drill = Drill({"a": [1, 1], "b": [2, 2], "c": [3, 3]})
+    drill = Drill({"a": [1, 1, 1], "b": [2, 2, 2], "c": [3, 3, 3]})
     courses = [Course(name, {}) for name in "abc"]
-    assert compared(cast(WarGame, drill), courses, 4).name == "b"
-    assert compared(cast(WarGame, drill), courses, 0).name == "a"
+    assert compared(cast(WarGame, drill), courses, 6).name == "b"
+    assert compared(cast(WarGame, drill), courses, 5).name == "a"

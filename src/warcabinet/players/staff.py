@@ -35,6 +35,9 @@ WORKS = {"awaw": "warcabinet.players.awaw_staff"}
 MOST_ANSWERS = 4_000
 """A course that takes more answers than these is judged as it stands then."""
 
+ENOUGH = 3
+"""A course that has been played out less often is not judged."""
+
 
 class Level(msgspec.Struct, frozen=True):
     """How hard a staff player thinks."""
@@ -145,10 +148,11 @@ class StaffPlayer(Officer):
 
 
 def compared(game: WarGame, courses: list[Course], times: int) -> Course:
-    """The best course, with so many of them played out in all: each of them twice, then again and
-    again those that were better, half as many each time.
+    """The best course, with so many of them played out in all: each of them a few times, then again
+    and again those that were better, half as many each time. With too little time the likeliest
+    is taken as it is: luck would decide.
     """
-    left = list(range(len(courses)))[: max(1, times // 2)]
+    left = list(range(len(courses)))[: max(1, times // ENOUGH)]
     found: dict[int, list[float]] = {number: [] for number in left}
 
     def rank(number: int) -> tuple[float, int]:
@@ -159,7 +163,7 @@ def compared(game: WarGame, courses: list[Course], times: int) -> Course:
         for number in left:
             found[number].append(game.played(courses[number], len(found[number])))
         played += len(left)
-        if len(found[left[0]]) > 1:
+        if len(found[left[0]]) >= ENOUGH:
             left = sorted(left, key=rank)[: max(2, (len(left) + 1) // 2)]
     return courses[min(left, key=rank) if played else 0]
 
