@@ -90,7 +90,7 @@ def test_hidden_things_make_no_difference(scenario: str) -> None:
     game = match(scenario, QUICK, "e")
     below = picker("hidden")
     looked: Counter[str] = Counter()
-    while not game.game.over and looked.total() < 60:
+    while not game.game.over and looked.total() < 40:
         seat = arena.next_seat(game.game)
         asked = game.game.position.asked(seat)
         assert asked is not None
