@@ -5,7 +5,9 @@ from __future__ import annotations
 from tests.awaw.table import table, world_at
 from tests.players.test_greedy import match
 from warcabinet.awaw.ground.movement_phase import GroundMovement
+from warcabinet.awaw.logistics.records import Weather
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.words import WeatherKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.entries import Answered
 from warcabinet.engine.records import Seat
@@ -15,6 +17,7 @@ from warcabinet.players import arena
 from warcabinet.players.awaw_sense.marching import choices_of
 from warcabinet.players.awaw_staff.allocating import Allocation
 from warcabinet.players.awaw_staff.front import Front
+from warcabinet.players.awaw_staff.marching import guards
 from warcabinet.players.awaw_staff.relieving import relief
 from warcabinet.players.awaw_staff.supply import Lifelines
 from warcabinet.players.awaw_staff.value import value
@@ -136,6 +139,40 @@ def test_what_decides_the_game_gets_everything() -> None:
     now = front(world)
     plan = {one.space: one for one in Allocation(now, choices_of(now)).plan()}
     assert len(plan[SpaceId("M35")].places) >= 4
+
+
+def test_no_more_attacks_are_planned_than_the_winter_allows() -> None:
+    """34.23F: one attack in a winter of level 8."""
+    units = (
+        *("germany-armor-4-6 R43 x2", "germany-armor-4-6 O42 x2"),
+        *("russia-infantry-2-3 R44", "russia-infantry-1-3 O43"),
+    )
+
+    def planned(*weather: Weather) -> set[str]:
+        world = world_at(*units, scenario="barbarossa-1941", turn="Winter 1941", rows=weather)
+        now = front(world)
+        return {one.space for one in Allocation(now, choices_of(now)).plan()}
+
+    assert planned() == {"R44", "O43"}
+    assert len(planned(Weather("russian-winter-zone", WeatherKind.WINTER, 8))) == 1
+
+
+def test_breakthroughs_lead_to_different_goals() -> None:
+    now = front(world_at("germany-armor-4-6 K37 x2", "russia-infantry-1-3 I37"))
+    assert now.towards(SpaceId("D45")) == "D44"
+    assert now.towards(SpaceId("H46")) == "H47"
+
+
+def test_armor_does_not_stand_guard_while_there_is_time() -> None:
+    far = [f"germany-infantry-3-3 {space} x2" for space in ("J30", "J31", "K30")]
+    near = ("germany-armor-4-6 M34", "russia-armor-3-5 N36 x2", *far)
+
+    def sent(turn: str) -> list[str]:
+        now = front(world_at(*near, scenario="barbarossa-1941", turn=turn))
+        return [unit for unit, _ in guards(now, Allocation(now, choices_of(now)), main=True)]
+
+    assert "germany-armor-4-6/1" not in sent("Fall 1941")
+    assert "germany-armor-4-6/1" in sent("Winter 1941")
 
 
 # Judgement ------------------------------------------------------------------------------------

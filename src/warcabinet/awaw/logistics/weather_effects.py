@@ -36,7 +36,7 @@ from warcabinet.awaw.logistics.weather import (
 )
 from warcabinet.awaw.offensives.permission import SPENDING_LIMIT
 from warcabinet.awaw.parties import camp_of, members_of
-from warcabinet.awaw.powers import Faction, Power, Theater
+from warcabinet.awaw.powers import Faction, Power, Side, Theater
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
@@ -307,6 +307,14 @@ def axis_effort_allowed(world: AwawWorld) -> int | None:
     powers = [name for name in members_of(world, Faction.EUROPEAN_AXIS) if is_power(name)]
     best = max((preparation(world, name, name) for name in powers), default=0)
     return max(0, NO_ATTACKS - max(0, row.level - best))
+
+
+def attacks_left(world: AwawWorld, side: Side) -> int | None:
+    """34.23F: how many ground attacks a side may still make where the winter limits them; None: as
+    many as it likes.
+    """
+    allowed = axis_effort_allowed(world) if side is Side.AXIS else None
+    return None if allowed is None else max(0, allowed - axis_effort_made(world))
 
 
 def axis_effort_made(world: AwawWorld) -> int:

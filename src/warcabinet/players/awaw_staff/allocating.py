@@ -21,6 +21,7 @@ from warcabinet.awaw.ground.defence import Assault, weigh
 from warcabinet.awaw.ground.multipliers import water_sides
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
+from warcabinet.awaw.logistics.weather_effects import attacks_left
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.odds import NOTHING, Prospect, better_columns, prospect
 from warcabinet.players.awaw_sense.strikes import IN_A_HEX, Strike, is_main, moved
@@ -84,6 +85,8 @@ class Allocation:
         self.room = {} if room is None else room
         self.armor = {unit for unit in choices if is_armor(now.world, now.world.units[unit])}
         self.spearheads: Counter[SpaceId | None] = Counter()
+        # Where none is allowed some may still be: the rules know of exceptions.
+        self.most = attacks_left(now.world, now.side) or None
         self._roads: dict[UnitId, float] = {}
         self.wings = self._wings() if air else []
 
@@ -98,9 +101,20 @@ class Allocation:
     # The plan -------------------------------------------------------------------------------------
 
     def plan(self, spaces: Iterable[SpaceId] | None = None) -> list[Target]:
-        """The attacks, the most promising first."""
+        """The attacks, the most promising first. Where only a few are allowed, they get what others
+        would have had.
+        """
         if spaces is None:
             spaces = self.targets()
+        if self.most is not None:
+            trial = Allocation(
+                self.now, dict(self.choices), dict(self.room), self.exploiting, bool(self.wings)
+            )
+            spaces = [one.space for one in trial._plan(spaces)][: self.most]
+            self.most -= len(spaces)
+        return self._plan(spaces)
+
+    def _plan(self, spaces: Iterable[SpaceId]) -> list[Target]:
         targets = [one for space in spaces if (one := self._target(space)) is not None]
         for decisive in (True, False):
             self._share_out([one for one in targets if one.decisive is decisive])
@@ -228,7 +242,7 @@ class Allocation:
         where the road is open.
         """
         factors = self.now.factors(unit)
-        if unit not in self.armor or self.exploiting:
+        if unit not in self.armor or self.exploiting or self.now.final:
             return ATTACK.foot * factors
         others = any(u in self.armor for u in (*one.places, *added) if u != unit)
         each = ATTACK.more_armor if others else ATTACK.armor
@@ -286,7 +300,7 @@ class Allocation:
         """What an attack is worth in BRPs."""
         doctrine = self.now.doctrine
         prize = one.prize
-        if spearhead and not self.exploiting:
+        if spearhead and not self.exploiting and not self.now.final:
             prize += ATTACK.breakthrough * self._through(one) * self.now.beyond(one.space)
         return (
             outlook.clears * prize

@@ -44,6 +44,7 @@ class Front(Situation):
                 onward=0.0,
                 bounty=doctrine.bounty * FRONT.final_bounty,
                 price=doctrine.price * FRONT.final_price,
+                followers=0,
             )
         elif self.defensive:
             self.doctrine = replace(
@@ -182,11 +183,6 @@ class Front(Situation):
         for place, movement in starts:
             found |= self._walked(place, movement)
         return found
-
-    @cached_property
-    def secure(self) -> int:
-        """The hexes to which supply will come whatever the enemy walks into."""
-        return Lifelines.of(self, self.parties).reached(self.walks & ~self.own_at)
 
     @cached_property
     def gaps(self) -> list[Gap]:

@@ -160,8 +160,6 @@ class Posts(Camp):
             found += MARCH.vital * now.vital.get(space, 0.0)
         if crowd and not armor:
             found -= MARCH.crowd
-        if not now.final and not now.board.has(now.secure, space):
-            found -= MARCH.exposed * now.factors(unit)
         return found
 
     def _risk(self, unit: UnitId, space: SpaceId) -> float:

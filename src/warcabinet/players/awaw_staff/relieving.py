@@ -10,13 +10,16 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.marching import Planner
 from warcabinet.players.awaw_sense.strikes import IN_A_HEX
 from warcabinet.players.awaw_staff.front import Front
+from warcabinet.players.awaw_staff.weights import FRONT
 
 
 def relief(now: Front, staff: Planner) -> Iterator[tuple[UnitId, SpaceId]]:
-    """For each gap in the supply lines the cheapest unit that gets to its far end: what it passes
-    on its way is won.
+    """For each gap in the supply lines that is worth it the cheapest unit that gets to its far end:
+    what it passes on its way is won.
     """
     for gap in () if now.defensive else now.gaps:
+        if gap.worth < FRONT.relieved:
+            continue
         last = now.around(gap.spot) & gap.way
         for unit in sorted(staff.choices, key=lambda unit: _price(now, unit)):
             room = [

@@ -64,14 +64,6 @@ class Lifelines:
                 found += factors * (CUT.isolated if away is None else CUT.strained * away)
         return found
 
-    def reached(self, taken: int) -> int:
-        """Where supply would still come if the enemy had taken some hexes."""
-        found = 0
-        for net, _ in self.nets:
-            for area in _reached(net, taken, 0):
-                found |= area
-        return found
-
     def gap(self, now: Situation, mended: int, worth: Callable[[int, int], float]) -> Gap | None:
         """Whom to bring supply to first, and how: of those whom no line reaches, if lines went over
         some hexes more. `worth` tells what it brings, for where they stand and their factors.

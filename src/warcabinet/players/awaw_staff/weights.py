@@ -45,6 +45,8 @@ class FrontWeights(msgspec.Struct, frozen=True):
     """So many hexes on supply lines are looked at, those with the most traffic."""
     gaps: int = 6
     """So many gaps in supply lines are looked at."""
+    relieved: float = 12.0
+    """Who counts less must help himself when he is cut off."""
     care: float = 0.4
     """How the need of a hex in danger fades around it."""
     guard: float = 10.0
@@ -184,8 +186,6 @@ class March(msgspec.Struct, frozen=True):
     each hex further from the enemy costs."""
     vital: float = 0.4
     """What it is worth to stand where the enemy could cut supply, against what he would cut."""
-    exposed: float = 0.25
-    """What each factor costs that stands where the enemy could cut it off."""
 
 
 MARCH = March()
