@@ -92,7 +92,7 @@ class _Fact:
             own |= bits[name]
         self.tables = [(name, live[name].stamp) for name in notes.tables]
         self.groups = [(*of, value) for of, value in notes.groups.items()]
-        self.facts = [(*of, fact.result) for of, fact in notes.facts.items()]
+        self.facts = [(*of, fact) for of, fact in notes.facts.items()]
         self.own, self.beneath = own, own
         for fact in notes.facts.values():
             self.beneath |= fact.beneath
@@ -151,8 +151,16 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
         live = world.__dict__
         facts = memo.get(arguments)
         notes: _Notes | None = live["notes"]
-        if facts is None or (fact := facts[0]).at is not live["version"]:
+        if facts is None:
             fact = recall(world if notes is None else live["plain"], arguments)
+        elif (fact := facts[0]).at is not (version := live["version"]):
+            # The first two looks at the latest fact, here because most end with them.
+            since = live["written"].get(fact.at)
+            if since is None or since & fact.beneath:
+                fact = recall(world if notes is None else live["plain"], arguments)
+            else:
+                fact.at = version
+                version.noted = True
         if notes is not None:
             notes.facts[recall, arguments] = fact
         return fact.result  # type: ignore[no-any-return]
@@ -221,10 +229,18 @@ def _holds(world: World, fact: _Fact) -> bool:
         if found is not value and found != value:
             return False
     beneath = fact.own
-    for recall, arguments, value in fact.facts:
-        inner = recall(world, arguments)
-        if inner.result is not value and inner.result != value:
-            return False
+    version, written = live["version"], live["written"]
+    version.noted = True
+    for place, (recall, arguments, inner) in enumerate(fact.facts):
+        if inner.at is not version:
+            since = written.get(inner.at)
+            if since is None or since & inner.beneath:
+                known, inner = inner.result, recall(world, arguments)
+                if inner.result is not known and inner.result != known:
+                    return False
+                fact.facts[place] = (recall, arguments, inner)
+            else:
+                inner.at = version
         beneath |= inner.beneath
     fact.beneath = beneath
     return True

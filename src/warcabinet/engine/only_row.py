@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from warcabinet.engine.records import Index, Record
 
@@ -26,9 +26,9 @@ class OnlyRow(Index[K, R]):
     def fresh(self, statics: Any) -> OnlyRow[K, R]:
         return OnlyRow(self.source, *self.fields)
 
-    def cloned(self) -> OnlyRow[K, R]:
-        twin: OnlyRow[K, R] = OnlyRow(self.source, *self.fields)
-        twin.values = self.values.copy()
+    def cloned(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.source, twin.fields, twin.values = self.source, self.fields, self.values
         return twin
 
     def add(self, key: K, record: R) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextvars import ContextVar
-from functools import reduce
+from functools import lru_cache, reduce
 from hashlib import blake2b
 from operator import or_
 from typing import Any, Self
@@ -270,8 +270,10 @@ class Position:
     def digest(self, key: bytes = b"") -> bytes:
         """The hash of everything that decides how the game goes on."""
         sealed = sorted(self.sealed.items()) if self.sealed else ()
-        rest = ENCODER.encode((self.stack, self.pending, sealed, self.outcome))
-        return blake2b(self.world.digest() + rest, digest_size=DIGEST_SIZE, key=key).digest()
+        state = _keyed(key).copy()
+        state.update(self.world.digest())
+        state.update(ENCODER.encode((self.stack, self.pending, sealed, self.outcome)))
+        return state.digest()
 
     def encode(self) -> dict[str, Any]:
         """The position as plain data."""
@@ -309,6 +311,12 @@ class Position:
         except (KeyError, AttributeError, TypeError) as error:
             raise msgspec.ValidationError(f"the saved position is not whole: {error!r}") from error
         return position
+
+
+@lru_cache(maxsize=64)
+def _keyed(key: bytes) -> blake2b:
+    """The beginning of all hashes with a key: a game asks for one after every entry."""
+    return blake2b(digest_size=DIGEST_SIZE, key=key)
 
 
 def decode_action(rules: Rules, data: Any) -> Action:

@@ -71,6 +71,8 @@ class World:
     """For sets of tables (by name), indexes (by name) and their groups (by both names)."""
     index_types: ClassVar[dict[str, Index[Any, Any]]] = {}
     indexes_of: ClassVar[dict[str, tuple[str, ...]]] = {}
+    concerned: ClassVar[dict[str, tuple[tuple[str, int], ...]]] = {}
+    """The same, each with its bit; 0: its groups have bits of their own."""
     tables_of: ClassVar[dict[str, tuple[str, ...]]] = {}
     """The tables of each scope."""
 
@@ -102,6 +104,10 @@ class World:
         cls.indexes_of = {
             source: tuple(name for name, index in indexes.items() if index.source == source)
             for source in records
+        }
+        cls.concerned = {
+            source: tuple((name, 0 if indexes[name].few else cls.bits[name]) for name in names)
+            for source, names in cls.indexes_of.items()
         }
         cls.tables_of = {
             scope: tuple(name for name, kind in cls.record_types.items() if kind.scope == scope)
@@ -207,7 +213,7 @@ class World:
         """Put a row in the place of another (None: there is none), keep the indexes up to date that
         this makes a difference to, and add what changes in the running hash."""
         live, bits = self.__dict__, self.bits
-        owned: set[str] = live["_owned"]
+        owned = live["_owned"]
         table: Table[Any, Any] = live[name]
         if name not in owned:
             table = live[name] = table.cloned()
@@ -221,17 +227,15 @@ class World:
             dict.__setitem__(table, key, new)
         live["changes"].append(Change(name, key, old, new))
         written = bits[name]
-        for index_name in self.indexes_of[name]:
+        for index_name, bit in self.concerned[name]:
             index = live[index_name]
             if old is not None and new is not None and index.same(old, new):
                 continue
             if index_name not in owned:
                 index = live[index_name] = index.cloned()
                 owned.add(index_name)
-            groups = index.update(key, old, new)
-            if not index.few:
-                written |= bits[index_name]
-            for group in groups:
+            written |= bit
+            for group in index.update(key, old, new):
                 written |= bits[index_name, group]
         self._mark(written)
 
@@ -240,11 +244,10 @@ class World:
         live = self.__dict__
         version, earlier = live["version"], live["written"]
         if version.noted:
-            written = {version: bit}
-            for one, tables in earlier.items():
-                written[one] = tables | bit
+            written = {one: tables | bit for one, tables in earlier.items()}
+            written[version] = bit
             if len(written) > MOST_VERSIONS:
-                written.popitem()
+                del written[next(iter(written))]  # the oldest
             live["written"], live["version"], live["_lately"] = written, Version(), bit
         elif bit & ~live["_lately"]:
             live["_lately"] |= bit

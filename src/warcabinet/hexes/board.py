@@ -118,6 +118,10 @@ class Board:
         found = self._mask.get(space)
         return self._mask[self.space(space)] if found is None else found
 
+    def bit_if_any(self, space: str) -> int:
+        """The mask of one space; nothing if it is not on this board."""
+        return self._mask.get(space, 0)
+
     def mask(self, spaces: Iterable[str]) -> int:
         """The mask of several spaces."""
         area, masks = 0, self._mask

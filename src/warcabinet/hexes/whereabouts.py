@@ -7,7 +7,7 @@ dear. `Whereabouts` keeps masks for each group of rows and changes a bit when a 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from warcabinet.engine.records import Index, Record
 from warcabinet.hexes.board import Board
@@ -39,6 +39,7 @@ class Whereabouts(Index[K, R]):
         self.groups = groups
         self.board = board
         self.statics = statics
+        self.bit = _nowhere if statics is None else board(statics).bit_if_any
         self.levels: dict[str, tuple[int, ...]] = {}
         """By group: the spaces with at least one row of it, with at least two, and so on. A space
         that loses one of three rows leaves the last level only; nothing is counted."""
@@ -54,8 +55,10 @@ class Whereabouts(Index[K, R]):
     def fresh(self, statics: Any) -> Whereabouts[K, R]:
         return Whereabouts(self.source, self.place, self.groups, self.board, statics)
 
-    def cloned(self) -> Whereabouts[K, R]:
-        twin = self.fresh(self.statics)
+    def cloned(self) -> Self:
+        twin = object.__new__(type(self))  # field by field: it is done for nearly every answer
+        twin.source, twin.place, twin.groups = self.source, self.place, self.groups
+        twin.board, twin.statics, twin.bit = self.board, self.statics, self.bit
         twin.levels = self.levels.copy()
         return twin
 
@@ -71,7 +74,7 @@ class Whereabouts(Index[K, R]):
         """
         was, here = self._found(old)
         now, there = self._found(new)
-        if was != now or not (here and there):
+        if was is not now and was != now or not (here and there):
             self._leave(was, here)
             self._come(now, there)
             return (*was, *now)
@@ -87,9 +90,7 @@ class Whereabouts(Index[K, R]):
         """The groups of a row, and the space it is in; 0: it is nowhere on the board."""
         if record is None:
             return (), 0
-        space, board = getattr(record, self.place), self.board(self.statics)
-        bit = board.bit(space) if space in board else 0
-        return self.groups(record, self.statics), bit
+        return self.groups(record, self.statics), self.bit(getattr(record, self.place))
 
     def _leave(self, groups: tuple[str, ...], bit: int) -> None:
         for group in groups if bit else ():
@@ -109,6 +110,11 @@ class Whereabouts(Index[K, R]):
 
     def contents(self) -> object:
         return self.levels
+
+
+def _nowhere(space: str) -> int:
+    """Where there is no board yet, no space has a place on it."""
+    return 0
 
 
 def _more(levels: tuple[int, ...], bit: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.records import Unit, UnitId
@@ -31,8 +31,9 @@ class ArmorPlaces(Index[UnitId, Unit]):
     def fresh(self, statics: Any) -> ArmorPlaces:
         return ArmorPlaces(self.source, statics)
 
-    def cloned(self) -> ArmorPlaces:
-        twin = ArmorPlaces(self.source, self.statics)
+    def cloned(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.source, twin.statics = self.source, self.statics
         twin.groups = self.groups.copy()
         return twin
 
@@ -50,7 +51,7 @@ class ArmorPlaces(Index[UnitId, Unit]):
                 del self.groups[record.party]
 
     def same(self, old: Unit, new: Unit) -> bool:
-        return not (self._counts(old) or self._counts(new))
+        return not (self._counts(old) or (old.type != new.type and self._counts(new)))
 
     def update(self, key: UnitId, old: Unit | None, new: Unit | None) -> tuple[str, ...]:
         super().update(key, old, new)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from warcabinet.awaw.ground.records import Spent, UnitId
 from warcabinet.engine.records import Index
@@ -26,9 +26,9 @@ class SpentOut(Index[UnitId, Spent]):
     def fresh(self, statics: Any) -> SpentOut:
         return SpentOut(self.source, statics)
 
-    def cloned(self) -> SpentOut:
-        twin = SpentOut(self.source, self.statics)
-        twin.units = self.units
+    def cloned(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.source, twin.statics, twin.units = self.source, self.statics, self.units
         return twin
 
     def add(self, key: UnitId, record: Spent) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.engine.records import Index
@@ -20,10 +20,11 @@ class UnitsInAreas(Index[UnitId, Unit]):
         super().__init__(source)
         self.terms = terms
         self.statics = statics
-        self.areas: tuple[tuple[str, frozenset[str]], ...] = ()
-        if statics is not None:
-            members = statics.board.board.members
-            self.areas = tuple((term, frozenset(members(statics.area(term)))) for term in terms)
+        self.around: dict[str, tuple[str, ...]] = {}
+        """The areas that hold a space, for those spaces that any holds."""
+        for term in terms if statics is not None else ():
+            for space in statics.board.board.members(statics.area(term)):
+                self.around[space] = (*self.around.get(space, ()), term)
         self.groups: dict[str, tuple[Inside, ...]] = {}
 
     def __getitem__(self, term: str) -> tuple[Inside, ...]:
@@ -32,19 +33,20 @@ class UnitsInAreas(Index[UnitId, Unit]):
     def fresh(self, statics: Any) -> UnitsInAreas:
         return UnitsInAreas(self.source, *self.terms, statics=statics)
 
-    def cloned(self) -> UnitsInAreas:
-        twin = UnitsInAreas(self.source)
-        twin.terms, twin.statics, twin.areas = self.terms, self.statics, self.areas
+    def cloned(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.source, twin.terms, twin.statics = self.source, self.terms, self.statics
+        twin.around = self.around
         twin.groups = self.groups.copy()
         return twin
 
     def add(self, key: UnitId, record: Unit) -> None:
-        for term in self._around(record):
+        for term in self.around.get(record.place, ()):
             new = (record.id, record.party)
             self.groups[term] = tuple(sorted((*self[term], new)))
 
     def remove(self, key: UnitId, record: Unit) -> None:
-        for term in self._around(record):
+        for term in self.around.get(record.place, ()):
             left = tuple(one for one in self.groups[term] if one[0] != key)
             if left:
                 self.groups[term] = left
@@ -52,13 +54,9 @@ class UnitsInAreas(Index[UnitId, Unit]):
                 del self.groups[term]
 
     def same(self, old: Unit, new: Unit) -> bool:
-        around = self._around(old)
-        return around == self._around(new) and (not around or old.party == new.party)
+        around = self.around.get(old.place, ())
+        same = around == self.around.get(new.place, ())
+        return same and (not around or old.party == new.party)
 
     def contents(self) -> object:
         return self.groups
-
-    def _around(self, record: Unit) -> list[str]:
-        """The areas in which a unit is."""
-        place = record.place
-        return [term for term, spaces in self.areas if place in spaces]
