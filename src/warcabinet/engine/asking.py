@@ -255,8 +255,10 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
         values.
         """
         forms = list(self.decision.forms.items())
+        total = sum([form.weight for _, form in forms])
         while forms:
-            kind, form = _pull_weighted(forms, below)
+            kind, form = _pull_weighted(forms, total, below)
+            total -= form.weight
             if self.unfit(form):
                 continue  # drawn among the others then: as likely as if it had not been there
             for _ in range(TRIES if form.slots else 1):
@@ -361,16 +363,24 @@ def _draw_value(domain: Domain[Any], below: Below, listing: bool, taken: tuple[A
     if listing:
         values = [value for value in domain.values() if value not in taken]
         return values[below(len(values))] if values else _NOTHING
-    for value in _shuffled(domain.pool(), below):
-        if value not in taken and not domain.why(value):
+    pool, why = domain.pool(), domain.why
+    if not pool:
+        return _NOTHING
+    # The first of them mostly will do: it is what `_shuffled` would begin with.
+    first = below(len(pool))
+    value = pool[first]
+    if value not in taken and not why(value):
+        return value
+    for value in _shuffled(pool, first, below):
+        if value not in taken and not why(value):
             return value
     return _NOTHING
 
 
-def _shuffled(pool: Sequence[Any], below: Below) -> Iterator[Any]:
-    """The candidates in random order, not one more than is asked for."""
-    moved: dict[int, int] = {}
-    for last in range(len(pool) - 1, -1, -1):
+def _shuffled(pool: Sequence[Any], first: int, below: Below) -> Iterator[Any]:
+    """The candidates in random order after the one drawn first, not one more than is asked for."""
+    moved = {first: len(pool) - 1}
+    for last in range(len(pool) - 2, -1, -1):
         place = below(last + 1)
         yield pool[moved.get(place, place)]
         moved[place] = moved.get(last, last)
@@ -387,9 +397,10 @@ def _pull(pool: list[Any], below: Below) -> Any:
 
 
 def _pull_weighted(
-    forms: list[tuple[type[Action], Form]], below: Below
+    forms: list[tuple[type[Action], Form]], total: int, below: Below
 ) -> tuple[type[Action], Form]:
-    mark = below(sum([form.weight for _, form in forms]) or 1)
+    """One of the forms, each as likely as its part of the total weight; it is taken out."""
+    mark = below(total or 1)
     for place, (_, form) in enumerate(forms):
         mark -= form.weight
         if mark < 0:
