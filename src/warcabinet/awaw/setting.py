@@ -26,19 +26,19 @@ class Setting:
     scenario: Scenario | None = None
     """None: the order of play alone, without forces."""
 
-    @property
+    @cached_property
     def sequence(self) -> SequenceTable:
         return self.data.sequence
 
-    @property
+    @cached_property
     def forces(self) -> Forces:
         return self.data.forces
 
-    @property
+    @cached_property
     def tables(self) -> Tables:
         return self.data.tables
 
-    @property
+    @cached_property
     def theater(self) -> Theater:
         """The theater of the game. Of a game on both boards it is Europe: what is different for
         units on its Pacific board is not told apart yet.
@@ -50,17 +50,10 @@ class Setting:
         """Unit types by id."""
         return {str(name): one for name, one in self.data.forces.types.items()}
 
-    @property
+    @cached_property
     def movement(self) -> dict[str, int]:
         """The movement factors printed on units, by type; none is 0."""
-        return self._movement[self.theater]
-
-    @cached_property
-    def _movement(self) -> dict[Theater, dict[str, int]]:
-        return {
-            theater: {name: one.movement(theater) or 0 for name, one in self.kinds.items()}
-            for theater in Theater
-        }
+        return {name: one.movement(self.theater) or 0 for name, one in self.kinds.items()}
 
     @cached_property
     def areas(self) -> dict[tuple[str, ...], int]:

@@ -41,6 +41,11 @@ class AirState(StrEnum):
     """Was not turned up in its owner's last player turn: no full supply, or no oil (33.92A)."""
 
 
+_READY = AirState.READY
+"""Looked up once: a look at a member of an enumeration is slow, and stacks are asked all the time
+whether they are ready."""
+
+
 class AirUnits(Record, frozen=True, gc=False):
     """17, 17.91: factors (of naval air: squadrons) of one type in one place and one state. Counters
     are broken down and combined freely, so only their sum is kept. Flak is kept here too (10.93).
@@ -61,11 +66,11 @@ class AirUnits(Record, frozen=True, gc=False):
     @property
     def ready(self) -> bool:
         """18.41: uninverted, so that it may fly."""
-        return self.state is AirState.READY
+        return self.state is _READY
 
     def key(self) -> str:
         stack = f"{self.type}@{self.place}"
-        return stack if self.state is AirState.READY else f"{stack}/{self.state}"
+        return stack if self.state is _READY else f"{stack}/{self.state}"
 
 
 class Task(StrEnum):

@@ -92,6 +92,9 @@ class TerritoryRow(msgspec.Struct, frozen=True, gc=False):
     note: str
 
 
+_CITIES = (PlaceKind.CITY, PlaceKind.PORT, PlaceKind.CAPITAL, PlaceKind.CAPITAL_PORT)
+
+
 class PlaceRow(msgspec.Struct, frozen=True):
     """A line of `places.tsv`: a city, island or area with a name."""
 
@@ -109,12 +112,7 @@ class PlaceRow(msgspec.Struct, frozen=True):
     @property
     def city(self) -> bool:
         """4.611: cities include capitals, ports and capital-ports."""
-        return self.kind in (
-            PlaceKind.CITY,
-            PlaceKind.PORT,
-            PlaceKind.CAPITAL,
-            PlaceKind.CAPITAL_PORT,
-        )
+        return self.kind in _CITIES
 
     @property
     def port(self) -> bool:
