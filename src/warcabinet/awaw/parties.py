@@ -178,6 +178,12 @@ def units_of_side(world: AwawWorld, side: Side) -> int:
 
 
 @derived
+def air_hexes(world: AwawWorld, name: str) -> int:
+    """The spaces with air units, or flak, of a party."""
+    return world.map.mask(row.place for row in world.air.values() if row.party == name)
+
+
+@derived
 def own_units(world: AwawWorld, side: Side) -> tuple[UnitId, ...]:
     """The ground units of a side, in order."""
     return tuple(sorted(unit for name in parties_of(world, side) for unit in world.units_of[name]))

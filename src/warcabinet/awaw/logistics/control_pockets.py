@@ -8,7 +8,7 @@ from warcabinet.awaw.logistics.records import Forsaken, Supply
 from warcabinet.awaw.logistics.supply_lines import trace
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.moments import Moment, at, come
-from warcabinet.awaw.parties import held_by_side, hostile_to, parties_of
+from warcabinet.awaw.parties import air_hexes, held_by_side, hostile_to, parties_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -27,7 +27,7 @@ def ground_units(world: AwawWorld, party: str) -> int:
 
 @BOOK.lays(PRESENCE, "29.31B", "air units keep hexes around them")
 def air_units(world: AwawWorld, party: str) -> int:
-    return world.map.mask(row.place for row in world.air.values() if row.party == party)
+    return air_hexes(world, party)
 
 
 @BOOK.lays(PRESENCE, "29.31B", "airbases and industrial centers keep hexes around them")

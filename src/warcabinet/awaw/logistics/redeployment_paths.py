@@ -19,7 +19,7 @@ from warcabinet.awaw.ground.urals import URALS
 from warcabinet.awaw.logistics.control import controlled
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_status import unsupplied
-from warcabinet.awaw.parties import camp_of, hostile_to, members_of
+from warcabinet.awaw.parties import air_hexes, camp_of, hostile_to, members_of
 from warcabinet.awaw.powers import Country, Status, status_of
 from warcabinet.awaw.rulings import URALS_BOX, chosen
 from warcabinet.awaw.setting import is_power
@@ -94,11 +94,21 @@ def next_to_ground_units(world: AwawWorld, party: str) -> int:
     """
     found = 0
     for other in hostile_to(world, party):
-        for kind in COUNTERS:
-            there = world.standing[f"{other}/{kind}"] & world.map.hexes
-            if there:
-                near = world.map.expand(there, world.board.land_sides)
-                found |= near & ~barred_for_good(world, other, other, str(kind))
+        found |= _next_to_units_of(world, other)
+    return found
+
+
+@derived
+def _next_to_units_of(world: AwawWorld, party: str) -> int:
+    """The hexes next to ground units of a party that could come there. Each party is looked at by
+    itself: those that move in a phase are not those that hinder it.
+    """
+    found = 0
+    for kind in COUNTERS:
+        there = world.standing[f"{party}/{kind}"] & world.map.hexes
+        if there:
+            near = world.map.expand(there, world.board.land_sides)
+            found |= near & ~barred_for_good(world, party, party, str(kind))
     return found
 
 
@@ -108,13 +118,16 @@ def next_to_ground_units(world: AwawWorld, party: str) -> int:
     "a redeployment does not begin, end or pass next to enemy air units, airbases or industry",
 )
 def next_to_counters(world: AwawWorld, party: str) -> int:
-    hostile = set(hostile_to(world, party))
-    there = world.map.mask(row.place for row in world.air.values() if row.party in hostile)
-    for other in hostile:
-        held = world.held[other]
-        if held:
-            there |= held & world.map.mask(counter.hex for counter in world.counters.values())
+    there, counters = 0, counter_hexes(world)
+    for other in hostile_to(world, party):
+        there |= air_hexes(world, other) | world.held[other] & counters
     return world.map.expand(there & world.map.hexes, world.board.land_sides)
+
+
+@derived
+def counter_hexes(world: AwawWorld) -> int:
+    """The hexes with airbases, industry and the like, whoever holds them."""
+    return world.map.mask(counter.hex for counter in world.counters.values())
 
 
 @derived
