@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import ClassVar
 
 from warcabinet.awaw.air.bases import faction_hexes, sites, why_not_operational
@@ -73,13 +73,17 @@ def _carried(world: AwawWorld, unit: Unit) -> CarryByAir:
     return CarryByAir(str(kind.nationality), str(kind.category), unit.id)
 
 
-def cargo_of(world: AwawWorld, side: Side) -> list[UnitId]:
-    """18.543: the units of a side that can be carried by air, wherever they are."""
+def cargo_of(world: AwawWorld, side: Side, bases: Set[SpaceId] | None = None) -> list[UnitId]:
+    """18.543: the units of a side that can be carried by air, wherever they are; or only those in
+    some bases, which are few: the others are not asked about.
+    """
+    rows = world.units
     return [
         unit
         for name in parties_of(world, side)
-        for unit in sorted(world.units_of[name])
-        if BOOK.allows(world, _carried(world, world.units[unit]))
+        for unit in world.units_of[name]
+        if (bases is None or rows[unit].place in bases)
+        and BOOK.allows(world, _carried(world, rows[unit]))
     ]
 
 
@@ -170,9 +174,8 @@ def bases_in_reach(world: AwawWorld, unit: Unit) -> int:
 
 def flights_for(world: AwawWorld, side: Side) -> Iterator[tuple[UnitId, SpaceId]]:
     """18.54: which units can be carried where."""
-    if not ready_transports(world, side):
-        return
-    for unit in cargo_of(world, side):
+    bases = {world.air[stack].place for stack in ready_transports(world, side)}
+    for unit in cargo_of(world, side, bases) if bases else ():
         row = world.units[unit]
         if not against_boarding(world, row):
             for to in world.map.members(bases_in_reach(world, row)):

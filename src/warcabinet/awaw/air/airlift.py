@@ -212,9 +212,8 @@ def lift_landings(asked: Asked, got: Got) -> Domain[SpaceId]:
 
 def lifts(world: AwawWorld, side: Side, segment: str) -> Iterator[tuple[UnitId, SpaceId]]:
     """Who can be redeployed by air, and where to."""
-    if not ready_transports(world, side):
-        return
-    for unit in cargo_of(world, side):
+    bases = {world.air[stack].place for stack in ready_transports(world, side)}
+    for unit in cargo_of(world, side, bases) if bases else ():
         row = world.units[unit]
         if not against_lift(world, row, segment):
             for to in ends(world, row):

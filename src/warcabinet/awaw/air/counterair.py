@@ -28,7 +28,7 @@ from warcabinet.awaw.air.counterair_orders import (
     CounterairMissions,
     EndCounterair,
     announce,
-    can_be_counteraired,
+    anything_to_counterair,
     defending_stacks,
     send,
 )
@@ -59,7 +59,7 @@ class AnnounceCounterair(Procedure[None]):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        if not can_be_counteraired(world, world.side):
+        if not anything_to_counterair(world, world.side):
             return Done()
         return self.ask(CounterairMissions((seat_of(world.side),)), then=self.answered)
 

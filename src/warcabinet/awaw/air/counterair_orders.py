@@ -75,8 +75,17 @@ def not_an_enemy_base(world: AwawWorld, asked: FlyMission) -> bool:
 @derived
 def can_be_counteraired(world: AwawWorld, side: Side) -> tuple[SpaceId, ...]:
     """18.521: the bases that some air unit of a side may counterair, and that it has not named."""
+    return tuple(world.map.members(world.map.mask(_open_to_counterair(world, side))))
+
+
+def anything_to_counterair(world: AwawWorld, side: Side) -> bool:
+    """18.521: is there any such base? Looks no further than the first."""
+    return next(_open_to_counterair(world, side), None) is not None
+
+
+def _open_to_counterair(world: AwawWorld, side: Side) -> Iterator[SpaceId]:
+    """Each of these bases once, as it is found."""
     found = world.map.mask(world.counteraired)
-    named = found
     for row in world.air.rows():
         if not row.ready or side_of_air(world, row) is not side or not is_air(world, row):
             continue
@@ -84,7 +93,7 @@ def can_be_counteraired(world: AwawWorld, side: Side) -> tuple[SpaceId, ...]:
         for space in world.map.members(area & ~found):
             if BOOK.allows(world, mission(world, row, Task.COUNTERAIR, space)):
                 found |= world.map.bit(space)
-    return tuple(world.map.members(found & ~named))
+                yield space
 
 
 def defending_stacks(world: AwawWorld, base: SpaceId, foes: Iterable[str]) -> list[AirId]:

@@ -4,15 +4,17 @@ embarkation.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.air_cargo import DEBARK, against_cargo, cargo_of, to_embark
 from warcabinet.awaw.air.bases import operational
 from warcabinet.awaw.air.hauling import ready_transports
+from warcabinet.awaw.air.reach import box_ways
 from warcabinet.awaw.ground.movement import march, may_march, out_of_reach, points_left, reachable
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.parties import own_units
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
@@ -67,6 +69,37 @@ def can_approach(world: AwawWorld, unit: Unit) -> bool:
     return any(not against_approach(world, unit, to) for to in world.map.members(near))
 
 
+def _comes_to_fly(world: AwawWorld, unit: Unit) -> bool:
+    """18.547A: could a unit go to a base and be carried from there?"""
+    if against_cargo(world, unit) or may_march(world, unit):
+        return False
+    return can_approach(world, unit)
+
+
+def _nearby(world: AwawWorld, side: Side) -> Iterator[Unit]:
+    """The units of a side so near to a base with transports that they might get there if nothing
+    stood in their way: most are too far off to look for a way.
+    """
+    areas: dict[tuple[str, str], int] = {}
+    for name in own_units(world, side):
+        unit = world.units[name]
+        area = areas.get((unit.party, unit.type))
+        if area is None:
+            area = areas[unit.party, unit.type] = _within_march(world, side, unit)
+        if world.map.has(area, unit.place):
+            yield unit
+
+
+def _within_march(world: AwawWorld, side: Side, unit: Unit) -> int:
+    """From where units of the same type as this have points enough for the hexes to a base."""
+    links = box_ways(world, unit.type, unit.party)
+    back = None if links is None else links.reversed()
+    area = loading_bases(world, side)
+    for _ in range(max(world.statics.movement[unit.type], 1)):
+        area |= world.map.expand(area, None, back)
+    return area
+
+
 def approaching(asked: Asked, got: Got) -> Domain[UnitId]:
     world: AwawWorld = asked.world
     side = Side(asked.seat)
@@ -117,8 +150,7 @@ class ApproachPhase(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if not loading_bases(world, world.side):
             return Done()
-        cargo = (world.units[unit] for unit in cargo_of(world, world.side))
-        if not any(not may_march(world, unit) and can_approach(world, unit) for unit in cargo):
+        if not any(_comes_to_fly(world, unit) for unit in _nearby(world, world.side)):
             return Done()
         return self.ask(ApproachToBases((seat_of(world.side),)), then=self.answered)
 

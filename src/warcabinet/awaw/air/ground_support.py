@@ -118,13 +118,18 @@ def room_left(world: AwawWorld, side: Side, space: SpaceId, exploiting: bool) ->
 
 
 def chances(world: AwawWorld, side: Side, exploiting: bool) -> Iterator[tuple[SpaceId, AirId]]:
-    """18.551: hexes that can be attacked, and stacks that can support there."""
-    area = open_to_support(world, side, exploiting)
-    if not area:
-        return
-    for row in ready_air(world, side):
+    """18.551: hexes that can be attacked, and stacks that can support there. Hexes are looked at
+    one by one: whoever wants to know whether there is any chance needs no more than the first.
+    """
+    dropped = drop_zone(world, side)
+    area = within_reach(world, side) | dropped
+    for row in ready_air(world, side) if area else ():
         near = area & mission_area(world, row.type, row.party, row.place)
         for space in world.map.members(near):
+            if not (
+                world.map.has(dropped, space) or can_be_attacked(world, side, space, exploiting)
+            ):
+                continue
             if not against_supporting(world, side, row, space, exploiting):
                 yield space, row.id
 
