@@ -17,7 +17,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from warcabinet.engine.records import Index, Version
+from warcabinet.engine.journal import Version
+from warcabinet.engine.records import Index
 from warcabinet.engine.world import World
 
 W = TypeVar("W", bound=World)
@@ -155,8 +156,7 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
             fact = recall(world if notes is None else live["plain"], arguments)
         elif (fact := facts[0]).at is not (version := live["version"]):
             # The first two looks at the latest fact, here because most end with them.
-            since = live["written"].get(fact.at)
-            if since is None or since & fact.beneath:
+            if live["journal"].touched(fact.at, version, fact.beneath):
                 fact = recall(world if notes is None else live["plain"], arguments)
             else:
                 fact.at = version
@@ -196,10 +196,9 @@ def briefly(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
 def _holding(world: World, facts: list[_Fact]) -> _Fact | None:
     """The one of these facts that holds in a World, put in front."""
     live = world.__dict__
-    version, written = live["version"], live["written"]
+    version, touched = live["version"], live["journal"].touched
     for fact in facts:
-        since = 0 if fact.at is version else written.get(fact.at)
-        if since is not None and not since & fact.beneath:
+        if fact.at is version or not touched(fact.at, version, fact.beneath):
             return _in_front(facts, fact, version)
     for fact in facts[:LOOKED_INTO]:
         if _holds(world, fact):
@@ -229,12 +228,11 @@ def _holds(world: World, fact: _Fact) -> bool:
         if found is not value and found != value:
             return False
     beneath = fact.own
-    version, written = live["version"], live["written"]
+    version, touched = live["version"], live["journal"].touched
     version.noted = True
     for place, (recall, arguments, inner) in enumerate(fact.facts):
         if inner.at is not version:
-            since = written.get(inner.at)
-            if since is None or since & inner.beneath:
+            if touched(inner.at, version, inner.beneath):
                 known, inner = inner.result, recall(world, arguments)
                 if inner.result is not known and inner.result != known:
                     return False
@@ -247,37 +245,54 @@ def _holds(world: World, fact: _Fact) -> bool:
 
 
 def _watch(world: World, notes: _Notes) -> World:
+    """A World that notes what is read of it. What is no table and no index it has at once; those it
+    takes over, and notes, when they are looked at first."""
     kind = type(world)
     watching = _WATCHING.get(kind)
     if watching is None:
-        watching = _WATCHING[kind] = _watching_class(kind)
+        watching = _WATCHING[kind] = _watching_class(world)
     twin: World = object.__new__(watching)
-    live = twin.__dict__ = world.__dict__.copy()
+    live, whole = twin.__dict__, world.__dict__
+    for name in watching.besides:  # type: ignore[attr-defined]
+        live[name] = whole[name]
     live["readonly"] = True
     live["notes"] = notes
     live["plain"] = world
     return twin
 
 
-def _watching_class(kind: type[World]) -> type[World]:
-    """A World whose tables and indexes note that they are read; all else is as it was."""
-    reads: dict[str, property] = {name: _noting_table(name) for name in kind.record_types}
-    reads |= {name: _noting_groups(name) for name in kind.index_types}
-    return type(f"Watched{kind.__name__}", (kind,), reads, watching=True)
+def _watching_class(world: World) -> type[World]:
+    kind = type(world)
+    reads: dict[str, Any] = {name: _FirstLook(name, _table) for name in kind.record_types}
+    reads |= {name: _FirstLook(name, _Glimpse) for name in kind.index_types}
+    besides = tuple(name for name in world.__dict__ if name not in reads)
+    own = {**reads, "besides": besides, "copy": _copy_of_all}
+    return type(f"Watched{kind.__name__}", (kind,), own, watching=True)
 
 
-def _noting_table(name: str) -> property:
-    def read(self: World) -> Any:
-        live = self.__dict__
-        live["notes"].tables.add(name)
-        return live[name]
+class _FirstLook:
+    """Stands for a table or an index of a watching World until it is read, and not again: what the
+    World itself has goes before this."""
 
-    return property(read)
+    __slots__ = ("_name", "_noted")
+
+    def __init__(self, name: str, noted: Callable[[Any, str, _Notes], Any]) -> None:
+        self._name, self._noted = name, noted
+
+    def __get__(self, world: World, kind: type[World]) -> Any:
+        live, name = world.__dict__, self._name
+        found = live[name] = self._noted(live["plain"].__dict__[name], name, live["notes"])
+        return found
 
 
-def _noting_groups(name: str) -> property:
-    def read(self: World) -> Any:
-        live = self.__dict__
-        return _Glimpse(live[name], name, live["notes"])
+def _table(table: Any, name: str, notes: _Notes) -> Any:
+    notes.tables.add(name)
+    return table
 
-    return property(read)
+
+def _copy_of_all(watching: World) -> World:
+    """Who copies a World may read anything of it, and write."""
+    live = watching.__dict__
+    live["notes"].tables.update(watching.record_types)
+    plain: World = live["plain"]
+    return plain.copy()

@@ -61,17 +61,6 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     new: Record | None
 
 
-class Version:
-    """A World between two writes. `noted`: somebody remembers it, or another World shares it.
-
-    Its fields begin as those of the class: nearly every write makes one, most are never noted.
-    """
-
-    noted = False
-    seen: dict[Seat, Version] | None = None
-    """The versions of what each seat knows of it, where that is not all."""
-
-
 EMPTY = object()
 """The stamp of every table that nothing has been written to."""
 

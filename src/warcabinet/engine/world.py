@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
+from warcabinet.engine.journal import Journal, Version
 from warcabinet.engine.records import (
     DIGEST_MASK,
     DIGEST_SIZE,
@@ -20,14 +21,10 @@ from warcabinet.engine.records import (
     Record,
     Seat,
     Table,
-    Version,
     digest,
 )
 
 R = TypeVar("R", bound=Record)
-
-MOST_VERSIONS = 12
-"""Of so many versions a World knows what has been written since."""
 
 READ_ONLY = "this World is only for looking at"
 
@@ -121,9 +118,9 @@ class World:
         self.told: list[Event] = []
         self.readonly = False
         self.version = Version()
-        self.written: dict[Version, int] = {}
-        """The last few versions, and the tables that have been written since each of them, with
-        the indexes, or their groups, for which that made a difference."""
+        self.journal = Journal()
+        """What has been written from version to version: tables, and the indexes, or their groups,
+        for which that made a difference."""
         self.notes: Any = None  # of a World that notes what is read, and `plain` is the real one
         self._lately = 0  # what has been written since this version began
         self._owned: set[str] = set()  # the tables and indexes that no other World shares
@@ -242,17 +239,16 @@ class World:
     def _mark(self, bit: int) -> None:
         """Note what is written: another version, unless nobody knows of this one."""
         live = self.__dict__
-        version, earlier = live["version"], live["written"]
+        version: Version = live["version"]
         if version.noted:
-            written = {one: tables | bit for one, tables in earlier.items()}
-            written[version] = bit
-            if len(written) > MOST_VERSIONS:
-                del written[next(iter(written))]  # the oldest
-            live["written"], live["version"], live["_lately"] = written, Version(), bit
+            live["journal"] = live["journal"].after(version, bit)
+            live["version"] = after = Version()
+            after.place = version.place + 1
+            live["_lately"] = bit
         elif bit & ~live["_lately"]:
             live["_lately"] |= bit
-            for one in earlier:
-                earlier[one] |= bit
+            if version.place:
+                live["journal"].also(bit)
 
     # Copies and looks ---------------------------------------------------------------------------
 
@@ -284,7 +280,7 @@ class World:
                 part = whole.seen.get(seat)
                 if part is None:
                     part = whole.seen[seat] = _seen(whole, seat)
-                live["version"], live["written"] = self._version_for(seat), {}
+                live["version"], live["journal"] = self._version_for(seat), Journal()
                 live[name] = part
                 twin._total = (twin._total + part.total - whole.total) & DIGEST_MASK
                 for index_name in self.indexes_of[name]:

@@ -1,0 +1,115 @@
+"""What has been written from one version of a World to the next.
+
+A remembered fact (`derived.py`) knows the version in which it was last found to hold. Whether
+anything beneath it has been written since then is asked many times for every answer, and a fact that
+is asked for once in a player turn looks back over hundreds of versions. So the Worlds of one line of
+play share a journal: writing adds an entry at its end, and who looks back goes through the entries,
+or through pages that sum up many of them.
+"""
+
+from __future__ import annotations
+
+from warcabinet.engine.records import Seat
+
+PAGE = 16
+"""Entries that are summed up together."""
+
+MOST_ENTRIES = 1024
+"""Older ones are forgotten, half of them at a time; a multiple of twice the page."""
+
+
+class Version:
+    """A World between two writes. `noted`: somebody remembers it, or another World shares it.
+
+    Its fields begin as those of the class: nearly every write makes one.
+    """
+
+    noted = False
+    place = 0
+    """How many versions came before it."""
+    seen: dict[Seat, Version] | None = None
+    """The versions of what each seat knows of it, where that is not all."""
+
+
+class Journal:
+    """The noted versions of a World, in order, and what was written from each to the one after it:
+    sets of tables, indexes and groups, as the bits of `World.bits`.
+
+    Worlds that were copied from one another share it. Each looks no further than its own version,
+    and only the first to write after the last entry may add to it: the others take a copy of what
+    came before them.
+    """
+
+    __slots__ = ("_first", "_pages", "_versions", "_written")
+
+    def __init__(self, first: int = 0) -> None:
+        self._first = first  # the place of the first version that is not forgotten
+        self._versions: list[Version] = []
+        self._written: list[int] = []
+        self._pages: list[int] = []
+
+    def __len__(self) -> int:
+        return len(self._versions)
+
+    def after(self, version: Version, bits: int) -> Journal:
+        """The journal with the entry that these were written after a version: this one, or a copy
+        if another World has gone on from there already."""
+        journal = self
+        if version.place != self._first + len(self._versions):
+            journal = self._until(version)
+        journal._add(version, bits)
+        return journal
+
+    def also(self, bits: int) -> None:
+        """More was written before anybody noted the version that the last entry led to."""
+        self._written[-1] |= bits
+
+    def touched(self, since: Version, now: Version, bits: int) -> bool:
+        """Has anything of a set been written from one version to another? Where that is not known,
+        because it is too long ago or on another line of play, it counts as written."""
+        start, end = since.place - self._first, now.place - self._first
+        if not 0 <= start < end or self._versions[start] is not since:
+            return True
+        written = self._written
+        if end - start > 2 * PAGE:
+            first, last = -(-start // PAGE), min(end // PAGE, len(self._pages))
+            if first < last:
+                for page in self._pages[first:last]:
+                    if page & bits:
+                        return True
+                for entry in written[last * PAGE : end]:
+                    if entry & bits:
+                        return True
+                end = first * PAGE
+        for entry in written[start:end]:
+            if entry & bits:
+                return True
+        return False
+
+    def _add(self, version: Version, bits: int) -> None:
+        count = len(self._written)
+        if count % PAGE == 0 and count:  # nothing is added any more to the entries before this one
+            page = 0
+            for entry in self._written[-PAGE:]:
+                page |= entry
+            self._pages.append(page)
+            if count >= MOST_ENTRIES:
+                self._forget()
+        self._versions.append(version)
+        self._written.append(bits)
+
+    def _forget(self) -> None:
+        half = MOST_ENTRIES // 2
+        del self._versions[:half], self._written[:half], self._pages[: half // PAGE]
+        self._first += half
+
+    def _until(self, version: Version) -> Journal:
+        """A copy of the entries before a version."""
+        count = version.place - self._first
+        if count <= 0:
+            return Journal(version.place)
+        twin = Journal(self._first)
+        twin._versions, twin._written = self._versions[:count], self._written[:count]
+        # The last page of what is copied is made when the next entry is added.
+        twin._pages = self._pages[: (count - 1) // PAGE]
+        return twin
