@@ -59,7 +59,10 @@ MAIN_PARTS = (None, SETUP, YEAR_START, GAME_TURN, PLAYER_TURN)
 
 def seat_of(side: Side) -> Seat:
     """The seat that answers for a side."""
-    return Seat(side.value)
+    return _SEATS[side]
+
+
+_SEATS = {side: Seat(side.value) for side in Side}
 
 
 @cache

@@ -48,6 +48,10 @@ from warcabinet.engine.standing import (
     version_of,
 )
 
+LET_GO = 4
+"""Of the positions that can no longer be undone so many are let go with each entry: to free all of
+a long phase at once would hold up the answer that ends it."""
+
 MARK_EVERY = 64
 """Entries between two remembered positions from which the record can be folded again."""
 
@@ -92,6 +96,7 @@ class Chronicle:
         # The record without the sealed answers that wait: how long, and where it leads.
         self._open = (0, self._standing)
         self._earlier: list[tuple[int, Standing]] = []  # since the barrier, for undo
+        self._passed: list[tuple[int, Standing]] = []  # before it, soon to be let go
         self._marks: list[tuple[int, Position]] = [(0, opening)]
         self._last = self._marks[0]  # the position at the last barrier
 
@@ -249,8 +254,10 @@ class Chronicle:
         number = self.seq + 1
         if after.barrier < number:
             self._earlier.append((number - 1, self._standing))
-        else:
-            self._earlier.clear()
+        elif self._earlier:
+            self._passed += self._earlier
+            self._earlier = []
+        del self._passed[-LET_GO:]
         self.entries.append(entry)
         self._standing = after
         if isinstance(entry, Answered) and entry.waits:

@@ -35,11 +35,11 @@ class Direction(IntEnum):
 
     @property
     def opposite(self) -> Direction:
-        return Direction((self + 3) % 6)
+        return DIRECTIONS[(self + 3) % 6]
 
     def turned(self, steps: int) -> Direction:
         """This direction turned by so many sixths, counterclockwise when positive."""
-        return Direction((self + steps) % 6)
+        return DIRECTIONS[(self + steps) % 6]
 
 
 DIRECTIONS: tuple[Direction, ...] = tuple(Direction)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import compress
+from operator import and_, invert, or_
 from typing import NamedTuple, TypeVar
 
 from warcabinet.hexes.axial import DIRECTIONS, Direction
@@ -35,13 +36,13 @@ class Sides:
     masks: tuple[int, int, int, int, int, int]
 
     def __and__(self, other: Sides) -> Sides:
-        return _sides(a & b for a, b in zip(self.masks, other.masks, strict=True))
+        return _sides(map(and_, self.masks, other.masks))
 
     def __or__(self, other: Sides) -> Sides:
-        return _sides(a | b for a, b in zip(self.masks, other.masks, strict=True))
+        return _sides(map(or_, self.masks, other.masks))
 
     def __sub__(self, other: Sides) -> Sides:
-        return _sides(a & ~b for a, b in zip(self.masks, other.masks, strict=True))
+        return _sides(map(and_, self.masks, map(invert, other.masks)))
 
     def __bool__(self) -> bool:
         return any(self.masks)

@@ -74,7 +74,7 @@ class Whereabouts(Index[K, R]):
         """
         was, here = self._found(old)
         now, there = self._found(new)
-        if was is not now and was != now or not (here and there):
+        if (was is not now and was != now) or not (here and there):
             self._leave(was, here)
             self._come(now, there)
             return (*was, *now)

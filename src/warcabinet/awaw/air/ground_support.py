@@ -21,7 +21,12 @@ from warcabinet.awaw.air.support_limits import (
     wing_factors,
 )
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attackable import able_to_attack, can_be_attacked, within_reach
+from warcabinet.awaw.ground.attackable import (
+    able_to_attack,
+    can_attack,
+    can_be_attacked,
+    within_reach,
+)
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import camp_of
@@ -83,6 +88,13 @@ def drop_zone(world: AwawWorld, side: Side) -> int:
 
 def open_to_support(world: AwawWorld, side: Side, exploiting: bool) -> int:
     return attackable(world, side, exploiting) | drop_zone(world, side)
+
+
+def anything_to_support(world: AwawWorld, exploiting: bool) -> bool:
+    """18.551: is there any such hex for the side whose turn it is? Looks no further than the
+    first.
+    """
+    return can_attack(world, exploiting, False) or bool(drop_zone(world, world.side))
 
 
 def against_supporting(

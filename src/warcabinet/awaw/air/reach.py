@@ -31,6 +31,7 @@ class AirRange(Question, frozen=True):
     party: str
 
 
+@derived
 def air_range(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
     """18.31: how many hexes from its base an air unit performs its missions."""
     one = world.statics.kinds[kind]

@@ -5,7 +5,7 @@ before exploitation attacks, with air units that have not flown.
 from __future__ import annotations
 
 from warcabinet.awaw.air.defensive_support import CommitDefence
-from warcabinet.awaw.air.ground_support import AnnounceSupport, open_to_support
+from warcabinet.awaw.air.ground_support import AnnounceSupport, anything_to_support
 from warcabinet.awaw.air.records import FlightId
 from warcabinet.awaw.air.support_interception import InterceptDefence
 from warcabinet.awaw.book import BOOK
@@ -44,7 +44,7 @@ class DefensiveSupportGiven(SupportStep):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        if not world.flights and not open_to_support(world, world.side, self.exploiting):
+        if not world.flights and not anything_to_support(world, self.exploiting):
             return Done()
         return self.call(CommitDefence(side=world.side.opponent), then=self.given)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from warcabinet.awaw.boards.kinds import Front, LinkKind, SideFeature, Surface, Terrain
 from warcabinet.awaw.boards.rows import (
@@ -48,7 +49,7 @@ class Route:
         return tuple(part.strip() for part in self.row.rule.split(","))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class AwawBoard:
     """One of the two boards; never changes, shared by every game."""
 
@@ -98,19 +99,19 @@ class AwawBoard:
 
     # Layers
 
-    @property
+    @cached_property
     def surface(self) -> SpaceLayer[Surface]:
         return self.board.space_layer("surface", Surface)
 
-    @property
+    @cached_property
     def terrain(self) -> SpaceLayer[Terrain]:
         return self.board.space_layer("terrain", Terrain)
 
-    @property
+    @cached_property
     def territory(self) -> SpaceLayer[str]:
         return self.board.space_layer("territory", str)
 
-    @property
+    @cached_property
     def front(self) -> SpaceLayer[Front]:
         """The front of each hex (4.31)."""
         return self.board.space_layer("front", Front)
@@ -123,7 +124,7 @@ class AwawBoard:
         """The hexes with a feature; none if the board has none."""
         return self.features.get(name, 0)
 
-    @property
+    @cached_property
     def ground_sides(self) -> Sides:
         """4.63: ground units cross all-water hexsides along arrows, either way, besides land."""
         return self.land_sides | self.sides(SideFeature.ARROW)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
+from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
 from warcabinet.awaw.ground.defence import Assault, Balance, weigh
@@ -53,7 +55,12 @@ def contact(world: AwawWorld, space: str) -> int:
     """4.63, 15.21: the hexes from which ground units can attack a hex: across passable hexsides and
     along crossing arrows (R-001).
     """
-    return world.map.expand(world.map.bit(space), world.board.ground_sides)
+    return _contact(world.board, space)
+
+
+@cache
+def _contact(board: AwawBoard, space: str) -> int:
+    return board.board.expand(board.board.bit(space), board.ground_sides)
 
 
 def hostile_in(world: AwawWorld, party: str, space: str) -> tuple[UnitId, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.partisans import (
+    PARTISAN,
     out_of_bounds,
     partisan_areas,
     pool_is_empty,
@@ -18,6 +18,7 @@ from warcabinet.awaw.levels import level
 from warcabinet.awaw.logistics.construction import purse
 from warcabinet.awaw.logistics.control import owner_of_record
 from warcabinet.awaw.parties import (
+    air_hexes,
     camp_of,
     hostile_to,
     hostile_units,
@@ -241,10 +242,8 @@ def against_area(world: AwawWorld, builder: str, area: str) -> list[Refusal]:
 @BOOK.lays(NO_PLACE, "11.353E", "no partisan is placed with enemy ground or air units")
 def with_enemy_units(world: AwawWorld, builder: str) -> int:
     found = hostile_units(world, builder)
-    hostile = hostile_to(world, builder)
-    for row in world.air.values():
-        if row.party in hostile:
-            found |= world.map.bit(row.place)
+    for other in hostile_to(world, builder):
+        found |= air_hexes(world, other)
     return found
 
 
@@ -291,14 +290,14 @@ def _vacant(world: AwawWorld, builder: str) -> int:
         return 0
     for _, closed in BOOK.layers(world, NO_PLACE, builder):
         found &= ~closed
-    occupied = 0
-    for row in world.units.values():
-        bit = world.map.bit(row.place)
-        if bit & found & ~occupied:
-            other = row.party != builder or world.type_of(row).category is not Category.PARTISAN
-            if other or crowded(world, row.place):
-                occupied |= bit
-    return found & ~occupied
+    own = f"{builder}/{PARTISAN}"
+    for group in world.standing.named():
+        if group not in (builder, own):  # all units of others, and one's own by their categories
+            found &= ~world.standing[group]
+    for space in world.map.members(found & world.standing[own]):
+        if crowded(world, space):
+            found &= ~world.map.bit(space)
+    return found
 
 
 def _theirs(world: AwawWorld, builder: str) -> int:

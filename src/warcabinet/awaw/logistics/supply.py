@@ -39,7 +39,6 @@ from warcabinet.awaw.parties import (
 from warcabinet.awaw.powers import Side, is_neutral
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -243,7 +242,7 @@ def _zones(world: AwawWorld, nets: dict[str, SupplyNet]) -> list[tuple[SupplyZon
             own = [there for zone, there in found if zone.camp == camp]
             if area not in own:
                 spaces, by_sea = _origin(sources)
-                zone = SupplyZone(camp, len(own), spaces, _named(world, area), by_sea)
+                zone = SupplyZone(camp, len(own), spaces, world.map.named(area), by_sea)
                 found.append((zone, area))
     return found
 
@@ -252,12 +251,6 @@ def _origin(sources: tuple[Source, ...]) -> tuple[tuple[SpaceId, ...], bool]:
     """Where the supply of a zone comes from, and whether all of it comes by sea."""
     spaces = tuple(sorted({one.space for one in sources}))
     return spaces, all(one.rule == BY_SEA for one in sources)
-
-
-@derived
-def _named(world: AwawWorld, area: int) -> tuple[SpaceId, ...]:
-    """The spaces of an area; remembered, for most zones stay as they are."""
-    return tuple(world.map.members(area))
 
 
 def _keep_zones(world: AwawWorld, side: Side, zones: list[tuple[SupplyZone, int]]) -> None:

@@ -157,8 +157,7 @@ def freeze(world: AwawWorld, side: Side) -> None:
         for front, part in _with_pockets(world, camp):
             numbers[front] = numbers.get(front, 0) + 1
             name = ZoneId(f"{camp.replace(' ', '-')}-{front}-{numbers[front]}")
-            spaces = tuple(world.map.members(part))
-            world.put(AttritionZone(name, camp, front, spaces))
+            world.put(AttritionZone(name, camp, front, world.map.named(part)))
 
 
 def _with_pockets(world: AwawWorld, camp: str) -> list[tuple[Front, int]]:
