@@ -287,7 +287,8 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
             if is_many(kind, slot.name):
                 value: Any = self._draw_many(kind, slot, got, below, listing)
             else:
-                optional = self.bounds(slot)[0] == 0
+                least = slot.least
+                optional = (least(self) if callable(least) else least) == 0
                 value = None
                 if not optional or below(2):
                     value = self._draw_one(kind, slot, got, below, listing, ())

@@ -48,7 +48,7 @@ from warcabinet.engine.standing import (
     version_of,
 )
 
-LET_GO = 4
+LET_GO = 2
 """Of the positions that can no longer be undone so many are let go with each entry: to free all of
 a long phase at once would hold up the answer that ends it."""
 

@@ -194,12 +194,17 @@ def briefly(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
 
 
 def _holding(world: World, facts: list[_Fact]) -> _Fact | None:
-    """The one of these facts that holds in a World, put in front."""
+    """The one of these facts that holds in a World, put in front. Whether anything beneath the
+    first of them has been written has mostly been looked at already."""
     live = world.__dict__
-    version, touched = live["version"], live["journal"].touched
-    for fact in facts:
-        if fact.at is version or not touched(fact.at, version, fact.beneath):
-            return _in_front(facts, fact, version)
+    version = live["version"]
+    if facts[0].at is version:
+        return facts[0]
+    if len(facts) > 1:
+        touched = live["journal"].touched
+        for fact in facts[1:]:
+            if fact.at is version or not touched(fact.at, version, fact.beneath):
+                return _in_front(facts, fact, version)
     for fact in facts[:LOOKED_INTO]:
         if _holds(world, fact):
             return _in_front(facts, fact, version)

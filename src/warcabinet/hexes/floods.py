@@ -24,6 +24,8 @@ class Levels(msgspec.Struct, frozen=True):
     masks: tuple[int, ...]
     reached: int = 0
     """Everything found, the start included."""
+    cut: tuple[tuple[EnterClass, ...], list[LeaveClass]] | None = None
+    """The board cut by what steps cost, if the flood has done so: ways back need it again."""
 
     def __post_init__(self) -> None:
         reached = 0
@@ -98,6 +100,8 @@ class Levels(msgspec.Struct, frozen=True):
         return tuple(found)
 
     def _classes(self) -> tuple[tuple[EnterClass, ...], list[LeaveClass]]:
+        if self.cut is not None:
+            return self.cut
         return self.terms.enter_classes(self.board), self.terms.leave_classes(self.board)
 
     def _before(
@@ -193,7 +197,7 @@ def reach(board: Board, start: int, points: int, terms: Terms = FREE) -> Levels:
                                 masks[total_here + toll] |= targets & fresh & ground
     if points:
         masks[points] &= fresh
-    return Levels(board, terms, tuple(masks))
+    return Levels(board, terms, tuple(masks), cut=(enter, leave))
 
 
 def flood(

@@ -144,10 +144,11 @@ def base_is_entered(world: AwawWorld, space: str, party: str) -> None:
     """18.25, 14.77, 18.251: air units are displaced when enemy ground units come into their base;
     into one that is defended they come only if they win.
     """
-    if not world.map.is_hex(space) or not world.air_in[SpaceId(space)]:
+    there = world.air_in[SpaceId(space)]
+    if not there or not world.map.is_hex(space):
         return
     hostile = hostile_to(world, party)
-    stacks = [world.air[stack] for stack in world.air_in[SpaceId(space)]]
+    stacks = [world.air[stack] for stack in there]
     displace(world, space, [row for row in stacks if row.party in hostile])
 
 

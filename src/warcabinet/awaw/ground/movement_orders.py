@@ -27,7 +27,7 @@ from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.spent_out import ALL
 from warcabinet.awaw.ground.stacking import friends_in, overstacked, room_for
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
-from warcabinet.awaw.parties import own_units, units_of_side
+from warcabinet.awaw.parties import own_units, relations, units_of_side
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -96,9 +96,13 @@ def movers(asked: Asked, got: Got) -> Domain[UnitId]:
     """13.11: units of one's own side with movement points left."""
     world: AwawWorld = asked.world
     side = Side(asked.seat)
+    sides = relations(world).sides
 
     def why(unit: UnitId) -> list[Refusal]:
-        return not_yours(world, side, unit) or cannot_start(world, world.units[unit])
+        row = world.units.get(unit)
+        if row is None or sides.get(row.party) is not side:
+            return not_yours(world, side, unit)
+        return cannot_start(world, row)
 
     own, done = own_units(world, side), world.spent_out[ALL]
     return Domain([unit for unit in own if unit not in done] if done else own, why, steady=True)

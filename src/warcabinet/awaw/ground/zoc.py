@@ -122,6 +122,7 @@ def zones_over(world: AwawWorld, party: str, bit: int) -> int:
     return _zone(world, party, armor_over(world, party, bit))
 
 
+@derived
 def hostile_zone(world: AwawWorld, party: str) -> int:
     """10.343: the hexes in the zone of control of armor that fights this party."""
     found = 0
@@ -130,6 +131,7 @@ def hostile_zone(world: AwawWorld, party: str) -> int:
     return found
 
 
+@derived
 def firm_hostile_zone(world: AwawWorld, party: str) -> int:
     """10.343, 10.344: the part of the hostile zone that holds with full strength."""
     found = 0

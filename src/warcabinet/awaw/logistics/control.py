@@ -18,6 +18,7 @@ from warcabinet.awaw.parties import (
     holder_for,
     hostile_to,
     parties,
+    relations,
     side_of_party,
 )
 from warcabinet.awaw.powers import Country, Power, Status, Theater, at_war, status_of
@@ -164,7 +165,8 @@ def enter(world: AwawWorld, space: str, name: str, *, partisan: bool = False) ->
     if partisan or not world.map.has(world.board.land, space):
         return
     before = owner_of_record(world, space)
-    if before is not None and side_of_party(world, before) is side_of_party(world, name):
+    sides = relations(world).sides
+    if before is not None and sides.get(before) is sides.get(name):
         return
     if BOOK.allows(world, TakeByEntering(name, SpaceId(space))):
         take(world, space, rightful(world, space, holder_for(world, name)), "29.21")
