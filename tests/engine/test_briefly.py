@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tests.engine.playing import ANN, BOB
 from tests.engine.toy_parts import SEATS, BoxId, Card, Coin, CoinId, Score, ToyWorld
 from warcabinet.engine.derived import briefly, derived
+from warcabinet.engine.journal import MOST_ENTRIES
 from warcabinet.engine.records import Seat
-from warcabinet.engine.world import MOST_VERSIONS
 
 CALLS: list[str] = []
 
@@ -75,4 +75,4 @@ def test_however_many_versions_lie_between(writes: list[tuple[Seat, int]]) -> No
         anew = sum(coin.worth for coin in w.coins.values() if coin.owner == one)
         assert coins_of(w, one) == anew
         assert twice(w, one) == 2 * anew
-        assert len(w.written) <= MOST_VERSIONS
+        assert len(w.journal) <= MOST_ENTRIES

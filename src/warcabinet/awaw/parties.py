@@ -169,6 +169,7 @@ def hostile_hexes(world: AwawWorld, name: str) -> int:
     return held_by(world, hostile_to(world, name))
 
 
+@derived
 def units_of_side(world: AwawWorld, side: Side) -> int:
     """The spaces with ground units of a side."""
     found = 0

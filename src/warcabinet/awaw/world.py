@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from warcabinet.awaw.air.records import AirId, AirUnits, Flight, FlightId, TakenOff
@@ -119,6 +119,11 @@ class Clock(Record, frozen=True):
 
     def key(self) -> str:
         return "now"
+
+
+@lru_cache(maxsize=256)
+def _moment(now: Clock) -> str:
+    return f"{now.turn.name if now.turn else ''}|{now.side or ''}|{now.step}"
 
 
 def _board(setting: Setting) -> Board:
@@ -283,9 +288,7 @@ class AwawWorld(World):
     def moment(self) -> str:
         """8.1, 8.2: game turn, side and step; `track.moment_names` reads it."""
         now = self.clock.get("now")
-        if now is None:
-            return ""
-        return f"{now.turn.name if now.turn else ''}|{now.side or ''}|{now.step}"
+        return "" if now is None else _moment(now)
 
     @property
     def date(self) -> GameTurn | None:

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar
 
 from warcabinet.engine.journal import Version
 from warcabinet.engine.records import Index
-from warcabinet.engine.world import World
+from warcabinet.engine.world import READ_ONLY, World
 
 W = TypeVar("W", bound=World)
 P = ParamSpec("P")
@@ -272,6 +272,7 @@ def _watching_class(world: World) -> type[World]:
     reads |= {name: _FirstLook(name, _Glimpse) for name in kind.index_types}
     besides = tuple(name for name in world.__dict__ if name not in reads)
     own = {**reads, "besides": besides, "copy": _copy_of_all}
+    own |= dict.fromkeys(("put", "amend", "drop", "end_scope"), _refuse_to_write)
     return type(f"Watched{kind.__name__}", (kind,), own, watching=True)
 
 
@@ -293,6 +294,10 @@ class _FirstLook:
 def _table(table: Any, name: str, notes: _Notes) -> Any:
     notes.tables.add(name)
     return table
+
+
+def _refuse_to_write(watching: World, *args: Any, **fields: Any) -> NoReturn:
+    raise TypeError(READ_ONLY)
 
 
 def _copy_of_all(watching: World) -> World:

@@ -69,7 +69,8 @@ def hostile_in(world: AwawWorld, party: str, space: str) -> tuple[UnitId, ...]:
     if not there:
         return ()
     hostile = hostile_to(world, party)
-    return tuple(unit for unit in there if world.units[unit].party in hostile)
+    rows = world.units
+    return tuple([unit for unit in there if rows[unit].party in hostile])
 
 
 def is_dropped(world: AwawWorld, unit: UnitId) -> bool:
@@ -110,8 +111,8 @@ def replacements_stay(world: AwawWorld, attack: AttackWith) -> bool:
 
 @BOOK.forbids(AttackWith, "15.23", "nobody attacks into a mapboard box, or out of one")
 def through_a_box(world: AwawWorld, attack: AttackWith) -> bool:
-    places = (world.units[attack.unit].place, attack.target)
-    return not all(world.map.is_hex(place) for place in places)
+    is_hex = world.map.is_hex
+    return not (is_hex(world.units[attack.unit].place) and is_hex(attack.target))
 
 
 @BOOK.forbids(AttackWith, "15.43", "a unit attacks only once, with its whole combat factor")

@@ -118,13 +118,15 @@ def around(world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...]) -> list[Uni
     near = units_of_side(world, side)
     for space in hexes:
         near &= contact(world, space)
-    own = parties_of(world, side)
+    own, rows = parties_of(world, side), world.units
     found = [
         unit
         for space in world.map.members(near)
-        for unit in sorted(world.units_in[space])
-        if world.units[unit].party in own
+        for unit in world.units_in[space]
+        if rows[unit].party in own
     ]
+    if not world.airdrops:
+        return found
     return [*found, *(unit for unit in _dropped_on(world, hexes, own) if unit not in found)]
 
 

@@ -69,19 +69,23 @@ class DefenceStrength(Question, frozen=True):
 
 def attacking(world: AwawWorld, assault: Assault) -> tuple[UnitId, ...]:
     """The attackers that are still there."""
-    return tuple(unit for unit in assault.attackers if unit in world.units)
+    rows = world.units
+    return tuple([unit for unit in assault.attackers if unit in rows])
 
 
 def defenders(world: AwawWorld, assault: Assault) -> tuple[UnitId, ...]:
     """15.41: all ground units in the attacked hexes that fight the attackers defend together."""
+    rows = world.units
     hostile: set[str] = set()
-    for party in {world.units[unit].party for unit in attacking(world, assault)}:
+    for party in {rows[unit].party for unit in assault.attackers if unit in rows}:
         hostile.update(hostile_to(world, party))
     return tuple(
-        unit
-        for space in assault.hexes
-        for unit in sorted(world.units_in[space])
-        if world.units[unit].party in hostile
+        [
+            unit
+            for space in assault.hexes
+            for unit in world.units_in[space]
+            if rows[unit].party in hostile
+        ]
     )
 
 

@@ -89,7 +89,10 @@ def front_of(world: AwawWorld, space: str) -> str:
 def fronts_of(world: AwawWorld, hexes: Iterable[str]) -> tuple[str, ...]:
     """The fronts of some hexes, in order."""
     found = {front_of(world, space) for space in hexes}
-    return tuple(str(front) for front in Front if str(front) in found)
+    return tuple([front for front in _FRONTS if front in found])
+
+
+_FRONTS = tuple(str(front) for front in Front)
 
 
 def charged_front(

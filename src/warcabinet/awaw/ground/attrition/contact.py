@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
@@ -126,21 +126,24 @@ def eligible(world: AwawWorld, camp: str, zone: ZoneId) -> tuple[UnitId, ...]:
     """14.22, 14.32: all units of a camp that may be counted against a zone, minor allies among
     them, supplied or not.
     """
-    found: list[UnitId] = []
+    return tuple(sorted(_eligible(world, camp, zone)))
+
+
+def anybody_eligible(world: AwawWorld, camp: str, zone: ZoneId) -> bool:
+    """14.22: is there any such unit? Looks no further than the first."""
+    return next(_eligible(world, camp, zone), None) is not None
+
+
+def _eligible(world: AwawWorld, camp: str, zone: ZoneId) -> Iterator[UnitId]:
     for party in members_of(world, camp):
         there = world.standing[party]
-        if not there:
-            continue
-        near = within_touch(world, party, zone) & there
-        if near:
-            found += [
-                unit
-                for space in world.map.members(near)
-                for unit in world.units_in[space]
-                if world.units[unit].party == party
-                and BOOK.allows(world, _counted(world, unit, zone))
-            ]
-    return tuple(sorted(found))
+        near = within_touch(world, party, zone) & there if there else 0
+        for space in world.map.members(near) if near else ():
+            for unit in world.units_in[space]:
+                if world.units[unit].party == party and BOOK.allows(
+                    world, _counted(world, unit, zone)
+                ):
+                    yield unit
 
 
 def against(world: AwawWorld, unit: UnitId, zone: ZoneId) -> list[Refusal]:
@@ -207,7 +210,7 @@ def against_zone(world: AwawWorld, camp: str, zone: ZoneId) -> list[Refusal]:
         return [Refusal("14.31", "this is not an enemy's zone")]
     if refusals := may_attrition(world, camp, row.front):
         return refusals
-    if not eligible(world, camp, zone):
+    if not anybody_eligible(world, camp, zone):
         return [Refusal("14.22", "no unit that can be counted touches the enemy there")]
     return []
 
