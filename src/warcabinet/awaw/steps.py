@@ -51,7 +51,7 @@ def closes_phases(order: int = 0) -> Callable[[P], P]:
 
 def closing() -> tuple[type[Procedure[Any]], ...]:
     """What is played as a phase ends, in order."""
-    return tuple(procedure for _, procedure in _CLOSING)
+    return tuple([procedure for _, procedure in _CLOSING])
 
 
 def player_of(step: StepId) -> type[Procedure[Any]] | None:

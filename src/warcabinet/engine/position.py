@@ -214,17 +214,18 @@ class Position:
             step: Step = getattr(frame, frame.step)(world, answer)
             answer = None
             stack[-1] = frame
-            if isinstance(step, Go):
-                continue
-            if isinstance(step, Ask):
-                self._pose(step.decision)
-                return
-            if isinstance(step, Roll):
-                self._await(step.request)
-                return
-            if isinstance(step, Call):
-                self._push(step.procedure)
-                continue
+            match step:
+                case Go():
+                    continue
+                case Call():
+                    self._push(step.procedure)
+                    continue
+                case Ask():
+                    self._pose(step.decision)
+                    return
+                case Roll():
+                    self._await(step.request)
+                    return
             answer = step.result
             stack.pop()
             if frame.scope:

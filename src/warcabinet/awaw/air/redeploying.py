@@ -55,9 +55,15 @@ def open_to_flight(world: AwawWorld, party: str) -> int:
     board = world.board
     inland = board.land & ~board.water & ~board.one_hex_islands()
     own = faction_hexes(world, party) & ~hindered(world, party)
-    unclaimed = inland & ~world.map.mask(world.control)
+    unclaimed = inland & ~_claimed(world)
     played = world.statics.map | ~board.land
     return board.playable & played & (~inland | own | unclaimed)
+
+
+@derived
+def _claimed(world: AwawWorld) -> int:
+    """The hexes that anybody controls."""
+    return world.map.mask(world.control)
 
 
 @derived

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
@@ -13,6 +15,7 @@ from warcabinet.awaw.logistics.limits import may_construct
 from warcabinet.awaw.parties import payer_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 
 DEAR = (Cause.ISOLATION, Cause.FREE_ATTACK, Cause.VOLUNTARY)
@@ -77,10 +80,16 @@ def dear_losses(world: AwawWorld, kind: str) -> int:
     """27.13A: how many of a type were lost in this game turn in a way that makes them dearer, less
     those that have been rebuilt.
     """
-    lost = sum(row.type == kind and row.cause in DEAR for row in world.eliminated.values())
-    if not lost:
+    lost = _lost_dearly(world).get(kind)
+    if lost is None:
         return 0
     return lost - sum(row.dear for row in world.built.values() if row.type == kind)
+
+
+@derived
+def _lost_dearly(world: AwawWorld) -> Mapping[str, int]:
+    """27.13A: by type, how many were lost so: the same for the whole of construction."""
+    return Counter(str(row.type) for row in world.eliminated.values() if row.cause in DEAR)
 
 
 def cheap(world: AwawWorld, kind: str) -> int:
@@ -133,6 +142,7 @@ class FreeOfCharge(Question, frozen=True):
     party: str
 
 
+@derived
 def is_free(world: AwawWorld, kind: UnitTypeId, party: str) -> bool:
     one = world.statics.kinds[kind]
     return bool(BOOK.total(world, FreeOfCharge(one.category, kind, party)))
