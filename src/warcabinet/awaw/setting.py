@@ -38,11 +38,15 @@ class Setting:
     def tables(self) -> Tables:
         return self.data.tables
 
-    @cached_property
+    @property
     def theater(self) -> Theater:
         """The theater of the game. Of a game on both boards it is Europe: what is different for
         units on its Pacific board is not told apart yet.
         """
+        return self._theater
+
+    @cached_property
+    def _theater(self) -> Theater:
         return Theater.PACIFIC if self.board.name == Theater.PACIFIC else Theater.EUROPE
 
     @cached_property
@@ -50,10 +54,17 @@ class Setting:
         """Unit types by id."""
         return {str(name): one for name, one in self.data.forces.types.items()}
 
-    @cached_property
+    @property
     def movement(self) -> dict[str, int]:
         """The movement factors printed on units, by type; none is 0."""
-        return {name: one.movement(self.theater) or 0 for name, one in self.kinds.items()}
+        return self._movement[self.theater]
+
+    @cached_property
+    def _movement(self) -> dict[Theater, dict[str, int]]:
+        return {
+            theater: {name: one.movement(theater) or 0 for name, one in self.kinds.items()}
+            for theater in Theater
+        }
 
     @cached_property
     def areas(self) -> dict[tuple[str, ...], int]:

@@ -120,9 +120,10 @@ class Chronicle:
     @property
     def waiting(self) -> list[Answered]:
         """The sealed answers that wait for others."""
-        if self.shown == self.seq:
+        shown = self._open[0]
+        if shown == len(self.entries):
             return []
-        return [entry for entry in self.entries[self.shown :] if isinstance(entry, Answered)]
+        return [entry for entry in self.entries[shown:] if isinstance(entry, Answered)]
 
     @property
     def over(self) -> bool:

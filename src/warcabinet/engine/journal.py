@@ -54,11 +54,14 @@ class Journal:
     def after(self, version: Version, bits: int) -> Journal:
         """The journal with the entry that these were written after a version: this one, or a copy
         if another World has gone on from there already."""
-        journal = self
-        if version.place != self._first + len(self._versions):
-            journal = self._until(version)
-        journal._add(version, bits)
-        return journal
+        versions = self._versions
+        if version.place != self._first + len(versions):
+            return self._until(version).after(version, bits)
+        if versions and len(versions) % PAGE == 0:
+            self._turn_page()
+        self._versions.append(version)
+        self._written.append(bits)
+        return self
 
     def also(self, bits: int) -> None:
         """More was written before anybody noted the version that the last entry led to."""
@@ -86,22 +89,17 @@ class Journal:
                 return True
         return False
 
-    def _add(self, version: Version, bits: int) -> None:
-        count = len(self._written)
-        if count % PAGE == 0 and count:  # nothing is added any more to the entries before this one
-            page = 0
-            for entry in self._written[-PAGE:]:
-                page |= entry
-            self._pages.append(page)
-            if count >= MOST_ENTRIES:
-                self._forget()
-        self._versions.append(version)
-        self._written.append(bits)
-
-    def _forget(self) -> None:
-        half = MOST_ENTRIES // 2
-        del self._versions[:half], self._written[:half], self._pages[: half // PAGE]
-        self._first += half
+    def _turn_page(self) -> None:
+        """Sum up the entries of a page that is full: nothing is added to them any more. The oldest
+        pages are forgotten when there are too many."""
+        page = 0
+        for entry in self._written[-PAGE:]:
+            page |= entry
+        self._pages.append(page)
+        if len(self._written) >= MOST_ENTRIES:
+            half = MOST_ENTRIES // 2
+            del self._versions[:half], self._written[:half], self._pages[: half // PAGE]
+            self._first += half
 
     def _until(self, version: Version) -> Journal:
         """A copy of the entries before a version."""

@@ -83,10 +83,9 @@ class Table(dict[K, R], Generic[K, R]):
         self.seen = {}
 
     def cloned(self) -> Table[K, R]:
-        twin: Table[K, R] = Table()
+        twin: Table[K, R] = Table.__new__(Table)
         dict.update(twin, self)
-        twin.stamp = self.stamp
-        twin.total = self.total
+        twin.stamp, twin.total, twin.seen = self.stamp, self.total, {}
         return twin
 
     def rows(self) -> Iterator[R]:

@@ -234,7 +234,8 @@ class World:
             written |= bit
             for group in index.update(key, old, new):
                 written |= bits[index_name, group]
-        self._mark(written)
+        if live["version"].noted or written & ~live["_lately"]:
+            self._mark(written)
 
     def _mark(self, bit: int) -> None:
         """Note what is written: another version, unless nobody knows of this one."""
@@ -245,7 +246,7 @@ class World:
             live["version"] = after = Version()
             after.place = version.place + 1
             live["_lately"] = bit
-        elif bit & ~live["_lately"]:
+        else:
             live["_lately"] |= bit
             if version.place:
                 live["journal"].also(bit)

@@ -44,7 +44,7 @@ class ArmorPlaces(Index[UnitId, Unit]):
 
     def remove(self, key: UnitId, record: Unit) -> None:
         if self._counts(record):
-            left = tuple(one for one in self.groups[record.party] if one[0] != key)
+            left = tuple([one for one in self.groups[record.party] if one[0] != key])
             if left:
                 self.groups[record.party] = left
             else:
@@ -55,7 +55,7 @@ class ArmorPlaces(Index[UnitId, Unit]):
 
     def update(self, key: UnitId, old: Unit | None, new: Unit | None) -> tuple[str, ...]:
         super().update(key, old, new)
-        return tuple(row.party for row in (old, new) if row is not None)
+        return tuple([row.party for row in (old, new) if row is not None])
 
     def _counts(self, record: Unit) -> bool:
         return self.statics.kinds[record.type].category is Category.ARMOR

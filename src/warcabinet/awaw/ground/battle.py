@@ -122,7 +122,7 @@ class GroundAttack(Procedure[None], kw_only=True):
 
     @property
     def about(self) -> tuple[Thing, ...]:
-        return tuple(a_hex(space) for space in self.hexes)
+        return tuple([a_hex(space) for space in self.hexes])
 
     def start(self, world: AwawWorld, _: None) -> Step:
         """15.41, 15.45, 9.58: announce the attack and pay for it."""
@@ -303,10 +303,10 @@ class GroundAttack(Procedure[None], kw_only=True):
         """15.71, 15.72, 15.73, 15.74: both sides must have units left, and CTL and odds must allow
         it; nobody joins in.
         """
-        self.fighters = tuple(unit for unit in self.fighters if unit in world.units)
+        self.fighters = self.still(world, self.fighters)
         if not self.fighters or not self.left_in_hexes(world):
             return self.go(self.concluded)
-        able = tuple(u for u in self.fighters if rounds_allowed(world, u) > self.round)
+        able = tuple([u for u in self.fighters if rounds_allowed(world, u) > self.round])
         if not able:
             return self.go(self.concluded)
         following = Assault(able, self.hexes, self.exploiting, free=self.free)
@@ -323,8 +323,13 @@ class GroundAttack(Procedure[None], kw_only=True):
         return self.ask(question, then=self.decided)
 
     def left_in_hexes(self, world: AwawWorld) -> bool:
-        survivors = tuple(unit for unit in self.attackers if unit in world.units)
+        survivors = self.still(world, self.attackers)
         return bool(defenders(world, Assault(survivors, self.hexes, self.exploiting)))
+
+    def still(self, world: AwawWorld, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+        """Those who are still there."""
+        rows = world.units
+        return tuple([unit for unit in units if unit in rows])
 
     def decided(self, world: AwawWorld, answer: PressOn | BreakOff) -> Step:
         if isinstance(answer, BreakOff):
@@ -353,7 +358,7 @@ class GroundAttack(Procedure[None], kw_only=True):
             asked = StayAfterAttack(kind.nationality, kind.category, unit, self.exploiting)
             if reasons := BOOK.may(world, asked):
                 eliminate(world, row, Cause.SPECIAL, reasons[0].rule)
-        self.fighters = tuple(unit for unit in self.fighters if unit in world.units)
+        self.fighters = self.still(world, self.fighters)
         for unit in self.attackers:
             if unit in world.units and is_dropped(world, unit):
                 enter(world, world.units[unit], world.units[unit].place)  # 29.21, 29.23
@@ -365,7 +370,7 @@ class GroundAttack(Procedure[None], kw_only=True):
         """15.91: only if all defenders of all attacked hexes are gone, those who fought in the last
         round may advance.
         """
-        units = tuple(unit for unit in self.fighters if unit not in self.advanced)
+        units = tuple([unit for unit in self.fighters if unit not in self.advanced])
         able = tuple(can_advance(world, units, space, self.exploiting) for space in self.hexes)
         if not any(able):
             return self.finish(world)

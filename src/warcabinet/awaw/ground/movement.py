@@ -328,14 +328,14 @@ def out_of_reach(world: AwawWorld, unit: Unit, found: Levels, to: str) -> list[R
     """13.41, 13.43, 13.46: why a space is not among those that a flood found: it is closed, the way
     into it is barred, or it is too far.
     """
+    bit = world.map.bit_if_any(to)
+    if bit & found.reached and to != unit.place:
+        return []
     about = (a_unit(unit.id), a_hex(to))
-    if to not in world.map:
+    if not bit:
         return [Refusal("13.41", "there is no such space", about)]
     if to == unit.place:
         return [Refusal("13.41", "the unit is there already", about)]
-    if world.map.has(found.reached, to):
-        return []
-    bit = world.map.bit(to)
     if not bit & world.statics.map:
         return [Refusal("7.211", "this is not on the map of the scenario", about)]
     one = world.statics.kinds[unit.type]

@@ -123,9 +123,9 @@ def cannot_mix(world: AwawWorld, space: str, there: tuple[UnitId, ...]) -> list[
     if len(there) < 2:
         return []
     found = []
-    for unit in there:
+    for place, unit in enumerate(there):
         one = world.statics.kinds[world.units[unit].type]
-        others = tuple(other for other in there if other != unit)
+        others = there[:place] + there[place + 1 :]
         asked = Stacking(one.nationality, one.category, unit, SpaceId(space), others)
         found += BOOK.may(world, asked)
     return found

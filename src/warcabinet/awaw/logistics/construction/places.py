@@ -21,7 +21,7 @@ from warcabinet.awaw.scenarios.in_force import in_force
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Refusal
-from warcabinet.engine.derived import derived
+from warcabinet.engine.derived import briefly, derived
 
 SPECIAL = "construction-area"
 
@@ -105,6 +105,7 @@ def places_for(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
     return found
 
 
+@briefly
 def with_a_newcomer(world: AwawWorld, kind: UnitTypeId, party: str) -> tuple[AwawWorld, UnitId]:
     """The World as it would be with one more unit of this type, standing out of everybody's way:
     to ask whether there is room for it.
