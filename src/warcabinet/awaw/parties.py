@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.powers import (
@@ -23,6 +24,7 @@ from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
 
 
+@cache
 def party(name: str) -> Party:
     """The party of a row: a power or a minor country."""
     return Power(name) if is_power(name) else Country(name)

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.air.choosing import Sortie, overdrawn, sorties
 from warcabinet.awaw.air.flying import an_air, launch
-from warcabinet.awaw.air.missions import against_mission, side_of_air
+from warcabinet.awaw.air.missions import against_mission, may_fly, side_of_air
 from warcabinet.awaw.air.reach import mission_area
 from warcabinet.awaw.air.records import AirId, AirUnits, FlightId, Task
 from warcabinet.awaw.air.support_limits import carried
@@ -74,6 +74,15 @@ def against_defending(world: AwawWorld, side: Side, row: AirUnits, space: SpaceI
     return found
 
 
+def may_defend(world: AwawWorld, side: Side, row: AirUnits, space: SpaceId) -> bool:
+    """18.611, 18.612: is there nothing against it? Stops at the first reason."""
+    return (
+        side_of_air(world, row) is side
+        and may_fly(world, row, task_of(world, row), space)
+        and camp_of(world, row.party) in supportable(world, side, space)
+    )
+
+
 def defended_area(world: AwawWorld, side: Side, hexes: Iterable[SpaceId]) -> int:
     """18.611: these hexes, or if none are named all that hold ground units of the side."""
     named = world.map.mask(hexes)
@@ -95,7 +104,7 @@ def chances(world: AwawWorld, side: Side, area: int) -> Iterator[tuple[SpaceId, 
             continue
         near = area & mission_area(world, row.type, row.party, row.place)
         for space in world.map.members(near):
-            if not against_defending(world, side, row, space):
+            if may_defend(world, side, row, space):
                 yield space, row.id
 
 

@@ -11,7 +11,7 @@ from warcabinet.awaw import offensives
 from warcabinet.awaw.air.choosing import overdrawn, wings
 from warcabinet.awaw.air.defensive_support import ready_air
 from warcabinet.awaw.air.flying import Wing, an_air, launch
-from warcabinet.awaw.air.missions import against_mission, side_of_air
+from warcabinet.awaw.air.missions import against_mission, may_fly, side_of_air
 from warcabinet.awaw.air.reach import mission_area
 from warcabinet.awaw.air.records import AirId, AirUnits, FlightId, Task
 from warcabinet.awaw.air.support_limits import (
@@ -114,6 +114,21 @@ def against_supporting(
     return found
 
 
+def may_support(
+    world: AwawWorld, side: Side, row: AirUnits, space: SpaceId, exploiting: bool
+) -> bool:
+    """18.551: is there nothing against it? Stops at the first reason."""
+    if side_of_air(world, row) is not side:
+        return False
+    if not may_fly(world, row, Task.GROUND_SUPPORT, space):
+        return False
+    if world.map.has(drop_zone(world, side), space):
+        return True
+    camp = camp_of(world, row.party)
+    units = attackers_of(world, side, space, exploiting)
+    return any(camp_of(world, world.units[unit].party) == camp for unit in units)
+
+
 def room_left(world: AwawWorld, side: Side, space: SpaceId, exploiting: bool) -> int | None:
     """18.554: how many factors more could support an attack on a hex by all who can make it; None:
     units may yet be dropped there.
@@ -142,7 +157,7 @@ def chances(world: AwawWorld, side: Side, exploiting: bool) -> Iterator[tuple[Sp
                 world.map.has(dropped, space) or can_be_attacked(world, side, space, exploiting)
             ):
                 continue
-            if not against_supporting(world, side, row, space, exploiting):
+            if may_support(world, side, row, space, exploiting):
                 yield space, row.id
 
 

@@ -55,6 +55,7 @@ def note_armor_at_the_border(world: AwawWorld) -> None:
             world.put(SurprisedArmor(name, tuple(world.map.members(there))))
 
 
+@derived
 def russians(world: AwawWorld) -> tuple[str, ...]:
     """63.51F: Russia, with its associates and minor allies."""
     return tuple(name for name in parties_of(world, Side.ALLIED) if _is_russian(world, name))
