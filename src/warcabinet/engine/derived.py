@@ -200,10 +200,11 @@ def _holding(world: World, facts: list[_Fact]) -> _Fact | None:
     version = live["version"]
     if facts[0].at is version:
         return facts[0]
-    if len(facts) > 1:
-        touched = live["journal"].touched
+    journal = live["journal"]
+    if len(facts) > 1 and not journal.tells_of(facts[0].at):
+        # That one is of another line of play; one of the others may be of this.
         for fact in facts[1:]:
-            if fact.at is version or not touched(fact.at, version, fact.beneath):
+            if fact.at is version or not journal.touched(fact.at, version, fact.beneath):
                 return _in_front(facts, fact, version)
     for fact in facts[:LOOKED_INTO]:
         if _holds(world, fact):

@@ -70,24 +70,32 @@ class Journal:
     def touched(self, since: Version, now: Version, bits: int) -> bool:
         """Has anything of a set been written from one version to another? Where that is not known,
         because it is too long ago or on another line of play, it counts as written."""
-        start, end = since.place - self._first, now.place - self._first
+        begun = self._first
+        start, end = since.place - begun, now.place - begun
         if not 0 <= start < end or self._versions[start] is not since:
             return True
         written = self._written
         if end - start > 2 * PAGE:
+            # The latest entries tell soonest: what is written at all is mostly written often.
             first, last = -(-start // PAGE), min(end // PAGE, len(self._pages))
-            if first < last:
-                for page in self._pages[first:last]:
-                    if page & bits:
-                        return True
-                for entry in written[last * PAGE : end]:
-                    if entry & bits:
-                        return True
-                end = first * PAGE
+            for entry in written[last * PAGE : end]:
+                if entry & bits:
+                    return True
+            for page in self._pages[first:last]:
+                if page & bits:
+                    return True
+            end = first * PAGE
+        elif written[end - 1] & bits:
+            return True
         for entry in written[start:end]:  # noqa: SIM110 - `any` takes twice as long
             if entry & bits:
                 return True
         return False
+
+    def tells_of(self, version: Version) -> bool:
+        """Is a version on this line of play, and not forgotten?"""
+        place = version.place - self._first
+        return 0 <= place < len(self._versions) and self._versions[place] is version
 
     def _turn_page(self) -> None:
         """Sum up the entries of a page that is full: nothing is added to them any more. The oldest
