@@ -48,9 +48,9 @@ from warcabinet.engine.standing import (
     version_of,
 )
 
-LET_GO = 2
-"""Of the positions that can no longer be undone so many are let go with each entry: to free all of
-a long phase at once would hold up the answer that ends it."""
+UNDO_EVERY = 8
+"""Entries between two standings that are kept for undo; those between are folded again. To keep
+all of them took a twentieth of the time of play, for memory that nobody comes back to."""
 
 MARK_EVERY = 64
 """Entries between two remembered positions from which the record can be folded again."""
@@ -96,7 +96,6 @@ class Chronicle:
         # The record without the sealed answers that wait: how long, and where it leads.
         self._open = (0, self._standing)
         self._earlier: list[tuple[int, Standing]] = []  # since the barrier, for undo
-        self._passed: list[tuple[int, Standing]] = []  # before it, soon to be let go
         self._marks: list[tuple[int, Position]] = [(0, opening)]
         self._last = self._marks[0]  # the position at the last barrier
 
@@ -254,11 +253,11 @@ class Chronicle:
         self.trouble, self.crash = "", None
         number = self.seq + 1
         if after.barrier < number:
-            self._earlier.append((number - 1, self._standing))
-        elif self._earlier:
-            self._passed += self._earlier
-            self._earlier = []
-        del self._passed[-LET_GO:]
+            kept = self._earlier
+            if not kept or number - 1 - kept[-1][0] >= UNDO_EVERY:
+                kept.append((number - 1, self._standing))
+        else:
+            self._earlier.clear()
         self.entries.append(entry)
         self._standing = after
         if isinstance(entry, Answered) and entry.waits:
@@ -318,6 +317,14 @@ class Chronicle:
         self._earlier = []
         self._last = (len(entries), position)
         self._marks = [self._marks[0], self._last]
+
+    def standing_at(self, number: int) -> Standing:
+        """Where the game stood after an entry to which a seat may still go back by itself."""
+        start, standing = next((n, s) for n, s in reversed(self._earlier) if n <= number)
+        for place in range(start, number):
+            entry = msgspec.structs.replace(self.entries[place], state="", told=())
+            _, standing = self._folded(standing, entry, place + 1)
+        return standing
 
     def position_at(self, number: int) -> Position:
         """The position after entry `number`, folded anew from the nearest remembered one."""

@@ -170,7 +170,7 @@ class Game(Chronicle):
                 why = "dice, another seat's decision or something revealed lie between"
             raise Refused([Refusal("", f"{seat} cannot take back to entry {target}; {why}")])
         kept = [entry for entry in self.entries[target:] if isinstance(entry, Ordered)]
-        standing = next(s for n, s in reversed(self._earlier) if n == target)
+        standing = self.standing_at(target)
         self._cut(target, msgspec.structs.replace(standing, orders=self._standing.orders))
         for entry in kept:
             self._append(*self._folded(self._standing, entry, self.seq + 1))
