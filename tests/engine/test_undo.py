@@ -8,6 +8,7 @@ from tests.engine.playing import ANN, BOB, CYD, fresh, same_game, sent, steps, t
 from tests.engine.toy import RULES
 from tests.engine.toy_parts import SEATS, Duel, Fetch, Guard, Show, Stop
 from warcabinet.engine.chance import picker
+from warcabinet.engine.chronicle import UNDO_EVERY
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.entries import Answered, Ordered, Rolled
 from warcabinet.engine.game import Game
@@ -42,6 +43,26 @@ def test_to_any_point_of_the_own_run() -> None:
         assert game.position.digest() == snapshots[3 - back]
         assert game.seq == start + 3 - back
         cannot(game, ANN, start - 1)
+
+
+def test_to_any_point_of_a_long_run() -> None:
+    """Only some of the standings of a run are kept: the others are folded again."""
+    length = 3 * UNDO_EVERY + 2
+    game = turn_of(ANN)
+    start = game.seq
+    game.order(ANN, (StandingOrder("guarding"),))
+    known = [(game.position.digest(), game.standing.transcript, game.seq)]
+    for number in range(length):
+        game.say(ANN, f"allot in={1 + number % 3}")
+        known.append((game.position.digest(), game.standing.transcript, game.seq))
+    for digest, transcript, seq in reversed(known[:-1]):
+        game.undo(ANN, seq)
+        assert (game.position.digest(), game.standing.transcript) == (digest, transcript)
+        game.say(ANN, "allot top=3")
+        game.undo(ANN)
+        assert game.position.digest() == digest
+        assert game.standing.orders[ANN] == (StandingOrder("guarding"),)
+    assert game.undo_reach(ANN) == game.seq == start + 1
 
 
 def test_one_by_one_without_a_number() -> None:
