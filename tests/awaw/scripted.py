@@ -4,7 +4,7 @@
     roll 5
     ...
     hash 429d89d3f2eeae59056d9aa5e0a8384a
-    outcome Draw (Axis holds Warsaw)
+    outcome Draw (the Axis hold Warsaw)
 
 The last two lines are what the game must come to. After a change of the rules that is meant to
 change games: `python -m tests.awaw.scripted tests/awaw/scripts/*.txt` plays the scripts and writes
