@@ -13,6 +13,7 @@ from warcabinet.awaw.logistics.construction.building import BuildUnits
 from warcabinet.awaw.logistics.forts_building import FortifyPlaces
 from warcabinet.awaw.logistics.records import Pool
 from warcabinet.awaw.logistics.records_construction import BuildingBudget
+from warcabinet.awaw.logistics.redeployment import StrategicRedeployments
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine import notation
@@ -122,6 +123,27 @@ def test_no_way_leads_around_the_line_to_what_counts() -> None:
     assert not kept & (seen - line)
 
 
+def test_what_does_not_decide_the_game_is_given_up_when_infantry_comes() -> None:
+    """Smolensk is kept from armor far ahead, not from three armies on foot."""
+    armor = ("germany-armor-4-6 J39", "germany-armor-4-6 K39", "russia-infantry-3-3 H47")
+    assert SpaceId("J43") in Defence(russia(world_at(*armor))).kept
+    foot = ("germany-infantry-3-3 J40 x2", "germany-infantry-3-3 K40")
+    assert SpaceId("J43") not in Defence(russia(world_at(*armor, *foot))).kept
+
+
+def test_the_ways_to_what_decides_the_game_stay_open() -> None:
+    """With the enemy next to Leningrad, the hexes around it are in the line or behind it."""
+    world = world_at("germany-armor-4-6 F41", "finland-infantry-2-3 C44", "russia-infantry-3-3 D44")
+    now = russia(world)
+    line = Defence(now).line
+    assert SpaceId("D44") in line
+    reached = now.board.bit(SpaceId("F41"))
+    for _ in range(6):
+        reached |= now.around(reached) & now.open & ~now.board.mask(line)
+    assert not now.board.has(reached, SpaceId("D45"))
+    assert not now.board.has(reached, SpaceId("E44"))
+
+
 # Construction ---------------------------------------------------------------------------------
 
 
@@ -159,6 +181,32 @@ def test_what_counts_most_and_is_in_danger_gets_walls() -> None:
         rows=[BuildingBudget("russia", 44, 0)],
     )
     assert play_on(safe) == ["end-fortifying"]
+
+
+def test_units_in_the_rear_go_to_where_somebody_is_missing() -> None:
+    at = table(
+        *ATTACKERS,
+        "russia-infantry-3-3 U48 x2",
+        "russia-infantry-3-3 H47 x2",
+        play=StrategicRedeployments(),
+        side="allied",
+        step="T.P.RED.50",
+    )
+    moved = [text for text in play_on(at) if text.startswith("sr ")]
+    assert moved
+    assert not any(text.endswith(" U48") for text in moved)
+    assert len(at.world.units_in[SpaceId("U48")]) < 2
+
+
+def test_nothing_is_built_when_nobody_moves_afterwards() -> None:
+    rows = [BuildingBudget("russia", 44, 0), Pool(UnitTypeId("russia-infantry-1-3"), "russia", 3)]
+    last = {"scenario": "barbarossa-1941", "turn": "Winter 1941", "side": "allied", "rows": rows}
+    at = table(*ATTACKERS, "russia-infantry-3-3 H47", play=BuildUnits(), step="T.P.BLD", **last)
+    assert play_on(at) == ["end-construction"]
+    assert russia(at.world).last
+    axis = Front(at.world, Side.AXIS, USUAL)
+    assert axis.final
+    assert not axis.last
 
 
 # Set-up ---------------------------------------------------------------------------------------

@@ -141,15 +141,11 @@ def _fortified(now: Front, power: str) -> list[SpaceId]:
     if not used or not now.defensive or now.final:
         return []
     mask = sites(world, power, FORTIFICATION)
-    ranked = [
-        (-worth * min(1.0, now.danger.get(space, 0) / DEFENCE.strong), space)
-        for space, worth in now.treasures.items()
-        if worth >= DEFENCE.fortified
-        and now.board.has(mask, space)
-        and now.danger.get(space, 0) >= DEFENCE.faint
-        and not against_fort(world, power, FORTIFICATION, space)
+    return [
+        space
+        for space in Defence(now).most_in_danger(DEFENCE.fortified)
+        if now.board.has(mask, space) and not against_fort(world, power, FORTIFICATION, space)
     ]
-    return [space for _, space in sorted(ranked)]
 
 
 def fortifying(asked: Asked, desk: Desk) -> Iterator[Idea]:

@@ -27,7 +27,7 @@ class Defence:
         """The hexes of one's own that, with somebody in each, keep the enemy away from the
         treasures.
         """
-        return self._line(self.now.enemy_at, LINE.behind)
+        return self._line(self.now.enemy_at, LINE.behind, exposed=True)
 
     @cached_property
     def lines(self) -> tuple[list[SpaceId], list[SpaceId]]:
@@ -41,31 +41,48 @@ class Defence:
         lost = (mask | now.around(mask)) & now.open & ~now.board.mask(now.treasures)
         return screen, self._line(border | lost, LINE.second)
 
-    def _line(self, start: int, behind: int) -> list[SpaceId]:
+    def _line(self, start: int, behind: int, *, exposed: bool = False) -> list[SpaceId]:
         """The cheapest line that whoever comes from some hexes must break through. What lies
-        further from them than so many hexes is behind it.
+        further from them than so many hexes is behind it. Does it count who could attack?
         """
         now = self.now
         ways = neighbours(now.world.statics)
         free = now.board.members(now.held & now.open & ~now.enemy_at & ~start)
         prices = {space: self._price(space) for space in free}
+        if exposed:
+            prices = {space: price + self._exposure(space) for space, price in prices.items()}
         near = 0
         for _, ring in now.rings(start, behind):
             near |= ring
         ends = set(now.board.members(now.held & now.open & ~near))
         for space in ends:
             prices.pop(space, None)
-        for space, worth in now.treasures.items():
-            if worth >= LINE.kept and now.board.has(now.open & ~start, space):
-                if all(one in prices or one in ends for one in ways[space]):
-                    prices.pop(space, None)
-                    ends.add(space)
-                elif worth >= MAIN:
-                    # What the enemy stands next to is in the line itself.
-                    prices[space] = LINE.exposed
-                    ends.add(space)
+        for space, decisive in self._behind(start).items():
+            if all(one in prices or one in ends for one in ways[space]):
+                prices.pop(space, None)
+                ends.add(space)
+            elif decisive:
+                # What the enemy stands next to is in the line itself.
+                prices[space] = LINE.exposed
+                ends.add(space)
         origin = set(now.board.members(start & now.open))
         return sorted(cheapest_line(ways, origin, ends, prices) or ())
+
+    def _behind(self, start: int) -> dict[SpaceId, bool]:
+        """The hexes that must not be reached: treasures, and those around what decides the game.
+        Do they decide it?
+        """
+        now = self.now
+        found: dict[SpaceId, bool] = {}
+        for space, worth in now.treasures.items():
+            if not self._worth_keeping(space) or not now.board.has(now.open & ~start, space):
+                continue
+            found[space] = found.get(space, False) or worth >= MAIN
+            if worth >= MAIN:
+                beside = now.around(now.board.bit(space)) & now.held & now.open
+                for one in now.board.members(beside & ~start & ~now.enemy_at):
+                    found[one] = True
+        return found
 
     def _price(self, space: SpaceId) -> int:
         now = self.now
@@ -74,10 +91,14 @@ class Defence:
             found += LINE.rough
         if now.board.has(now.own_at, space):
             found += LINE.manned
-        found += round(LINE.pressed * self._pressure(space))
         if now.board.has(now.enemy_zone, space):
             found += LINE.zone
         return found
+
+    def _exposure(self, space: SpaceId) -> int:
+        """What a hex costs for who could attack it."""
+        trodden = min(1.0, self.now.foot.get(space, 0) / LINE.trodden_at)
+        return round(LINE.pressed * self._pressure(space)) + round(LINE.trodden * trodden)
 
     def _pressure(self, space: SpaceId) -> float:
         """How hard the enemy could attack a hex in his next turn, up to 1."""
@@ -99,9 +120,28 @@ class Defence:
         now = self.now
         return {
             space: max(1.0, min(now.danger[space] / DEFENCE.held_at, DEFENCE.most))
-            for space, worth in now.treasures.items()
-            if worth >= LINE.kept and now.danger.get(space, 0) >= DEFENCE.faint
+            for space in now.treasures
+            if self._worth_keeping(space) and now.danger.get(space, 0) >= DEFENCE.faint
         }
+
+    def _worth_keeping(self, space: SpaceId) -> bool:
+        """Is a treasure kept? What does not decide the game is given up when too many come."""
+        worth = self.now.treasures[space]
+        if worth < LINE.kept:
+            return False
+        return worth >= MAIN or self.now.foot.get(space, 0) < LINE.given_up
+
+    def most_in_danger(self, least: float) -> list[SpaceId]:
+        """The treasures worth so much or more that the enemy could come to, the worst case
+        first.
+        """
+        danger = self.now.danger
+        ranked = [
+            (-worth * danger[space], space)
+            for space, worth in self.now.treasures.items()
+            if worth >= least and danger.get(space, 0) >= DEFENCE.faint
+        ]
+        return [space for _, space in sorted(ranked)]
 
     @cached_property
     def weight(self) -> dict[SpaceId, float]:

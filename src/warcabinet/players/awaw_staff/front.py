@@ -219,6 +219,20 @@ class Front(Situation):
         return found
 
     @cached_property
+    def foot(self) -> dict[SpaceId, int]:
+        """The enemy factors on foot that could come to each hex in his next turn."""
+        found: dict[SpaceId, int] = {}
+        theater = self.world.statics.theater
+        for row in self.enemy.values():
+            if is_armor(self.world, row):
+                continue
+            kind = self.world.type_of(row)
+            for ring in rings_of(self.world.statics, row.place, (kind.movement(theater) or 0) + 1):
+                for space in ring:
+                    found[space] = found.get(space, 0) + kind.combat
+        return found
+
+    @cached_property
     def danger(self) -> dict[SpaceId, float]:
         """The enemy factors to reckon with in each hex in his next turn if he broke through: armor
         moves and exploits, but not all of it, nor as far again.

@@ -28,7 +28,7 @@ from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw_sense.marching import Plan, by_worth
+from warcabinet.players.awaw_sense.marching import Plan
 from warcabinet.players.awaw_sense.situation import MAIN
 from warcabinet.players.awaw_sense.strikes import IN_A_HEX
 from warcabinet.players.awaw_staff.defending import Defence
@@ -77,72 +77,64 @@ def for_defence(decision: SetUp, before: AwawWorld, side: Side) -> list[Action]:
     place_ready(ready, [name for one in Side for name in parties_of(ready, one)])
     now = Front(ready, side, USUAL)
     choices = {}
-    fixed, demands = _named_hexes(before, decision), list(_demands(before, decision))
+    demands = list(_demands(before, decision))
     for unit in sorted(now.own, key=lambda unit: (-now.factors(unit), unit)):
         row = now.own[unit]
         area = area_of(before, decision.rows, row.party) & now.held & now.open
-        if row.place in fixed:
-            fixed.discard(row.place)
-            area &= now.board.bit(row.place)
         for demand in demands:
             if row.type in demand.types and demand.left and area & demand.area:
                 demand.left -= 1
                 area &= demand.area
         choices[unit] = area
     plan = Plan("set-up")
-    _share_out(now, choices, plan)
+    _share_out(now, choices, plan, _named_hexes(before, decision))
     return _actions(before, now, choices, plan)
 
 
-def _share_out(now: Front, choices: dict[UnitId, int], plan: Plan) -> None:
-    """A place for every unit: treasures for the strongest, the rest from the front to the back."""
+def _share_out(now: Front, choices: dict[UnitId, int], plan: Plan, named: list[SpaceId]) -> None:
+    """A place for every unit: treasures for the strongest, hexes that the scenario names for
+    anybody, the rest from the front to the back.
+    """
     defence = Defence(now)
-    lines = defence.lines
+    screen, line = defence.lines
     room: dict[SpaceId, int] = {}
-    strength: dict[SpaceId, float] = {}
+
+    def able(space: SpaceId) -> list[UnitId]:
+        """Who could be put into a hex, the weakest first."""
+        if room.get(space, IN_A_HEX) < 1:
+            return []
+        units = [u for u in choices if u not in plan.moves and now.board.has(choices[u], space)]
+        return sorted(units, key=lambda unit: (now.factors(unit), unit))
 
     def put(unit: UnitId, space: SpaceId) -> None:
         room[space] = room.get(space, IN_A_HEX) - 1
-        strength[space] = strength.get(space, 0) + now.factors(unit)
         plan.moves[unit] = space
 
-    def left() -> list[UnitId]:
-        units = [unit for unit in choices if unit not in plan.moves]
-        return sorted(units, key=lambda unit: (now.factors(unit), unit))
-
-    for unit, mask in choices.items():
-        if mask.bit_count() == 1:
-            put(unit, now.board.members(mask)[0])
-    for space, worth in by_worth(now.treasures):
-        if worth < MAIN or not now.danger.get(space, 0):
-            continue
-        for unit in reversed(left()):
-            if room.get(space, IN_A_HEX) > 0 and now.board.has(choices[unit], space):
+    for space in defence.most_in_danger(MAIN):
+        lacking = int(defence.kept[space])
+        for unit in reversed(able(space)[-IN_A_HEX:]):
+            if lacking > 0:
                 put(unit, space)
-    for line in lines:
-        for space in line:
-            able = [unit for unit in left() if now.board.has(choices[unit], space)]
-            if able and room.get(space, IN_A_HEX) == IN_A_HEX:
-                put(able[0], space)
-    for space in (*lines[1], *lines[0]):
-        able = [unit for unit in left() if now.board.has(choices[unit], space)]
-        if able and room.get(space, IN_A_HEX) > 0:
-            put(able[-1], space)
-    for unit in left():
-        for space in (*lines[1], *lines[0]):
-            if now.board.has(choices[unit], space) and room.get(space, IN_A_HEX) > 0:
-                put(unit, space)
-                break
+                lacking -= now.factors(unit)
+    for space in (*named, *screen, *line):
+        if space not in room and (units := able(space)):
+            put(units[0], space)
+    for space in (*line, *screen):
+        if units := able(space):
+            put(units[-1], space)
+    for space in (*line, *screen):
+        for unit in able(space)[: room.get(space, IN_A_HEX)]:
+            put(unit, space)
 
 
-def _named_hexes(world: AwawWorld, decision: SetUp) -> set[SpaceId]:
+def _named_hexes(world: AwawWorld, decision: SetUp) -> list[SpaceId]:
     """The hexes in each of which the scenario wants somebody."""
     found = 0
     for row in rows_of(world, decision.rows):
         for demand in row.demands:
             if demand.kind is DemandKind.EACH_HEX:
                 found |= world.statics.area(*demand.area)
-    return set(world.map.members(found))
+    return world.map.members(found)
 
 
 @dataclass

@@ -80,6 +80,9 @@ class LineWeights(msgspec.Struct, frozen=True):
 
     kept: float = 10.0
     """What is worth more is kept behind the line."""
+    given_up: int = 6
+    """But what does not decide the game is not, if so many factors on foot could come there in the
+    next turn."""
     behind: int = 9
     """What lies further from the enemy than this is behind it."""
     screen: int = 1
@@ -93,6 +96,9 @@ class LineWeights(msgspec.Struct, frozen=True):
     pressed: int = 4
     pressed_at: int = 30
     """And where so many factors could attack in the next turn; the less, the fewer can."""
+    trodden: int = 8
+    trodden_at: int = 12
+    """And where so many factors on foot could come in the next turn."""
     zone: int = 25
     """And in a zone of control of the enemy."""
 
