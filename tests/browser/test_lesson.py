@@ -177,8 +177,8 @@ class Pupil(Sitting):
         for task, button in [
             ("air units return", "All return"),
             ("No more airbases", "No more airbases"),
-            ("redeployments", "End"),
-            ("redeployments", "End"),
+            ("redeployments", "End redeployments"),
+            ("redeployments", "End redeployments"),
             ("Keep the rest", "Keep the rest"),
         ]:
             self.told(task)

@@ -136,7 +136,7 @@ class ApproachToBases(Decision[Approach | EndApproach], frozen=True):
     prompt: ClassVar[str] = "Move units to the bases they are to fly from, or end this"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Approach: Form((Slot("unit", approaching), Slot("to", approached)), label="Approach"),
-        EndApproach: Form(weight=2, label="End"),
+        EndApproach: Form(weight=2, label="End the approach"),
     }
 
     def default(self, asked: Asked) -> EndApproach:

@@ -160,7 +160,7 @@ class PartisanConstruction(Decision[BuildPartisan | EndPartisans], frozen=True):
             weight=4,
             label="Build a partisan",
         ),
-        EndPartisans: Form(label="End"),
+        EndPartisans: Form(label="No more partisans"),
     }
 
     def default(self, asked: Asked) -> EndPartisans:

@@ -191,7 +191,7 @@ class FirstTrs(Decision[FirstAnswer], frozen=True):
         Tr: TR,
         TrByAir: TR_BY_AIR,
         **FIRST_TR_FORMS,
-        EndRedeployments: Form(label="End"),
+        EndRedeployments: Form(label="End redeployments"),
     }
 
     def default(self, asked: Asked) -> EndRedeployments:
@@ -207,7 +207,7 @@ class SecondTrs(Decision[SecondAnswer], frozen=True):
         Tr: TR,
         TrByAir: TR_BY_AIR,
         TrAir: TR_AIR,
-        EndRedeployments: Form(label="End"),
+        EndRedeployments: Form(label="End redeployments"),
     }
 
     def default(self, asked: Asked) -> EndRedeployments:
@@ -356,7 +356,7 @@ class Srs(Decision[Sr | SrByAir | SrAir | EndRedeployments], frozen=True):
         ),
         SrByAir: SR_BY_AIR,
         SrAir: SR_AIR,
-        EndRedeployments: Form(label="End"),
+        EndRedeployments: Form(label="End redeployments"),
     }
 
     def default(self, asked: Asked) -> EndRedeployments:

@@ -195,11 +195,11 @@ class UnitConstruction(Decision[BuildUnit | BuildFactors | EndConstruction], fro
             for row in world.building_budgets.rows()
         ]
         costs = [
-            f"{row.type} {price_of(world, row.type, row.party).brps or 'free'}"
+            f"{price_of(world, row.type, row.party).brps or 'nothing'} for {row.type}"
             for row in pools_of(world, world.side, GROUND_BUILDS + FACTOR_BUILDS)
             if not against_type(world, row.type)
         ]
-        parts = [self.prompt, "; ".join(purses), f"costs: {', '.join(costs)}" if costs else ""]
+        parts = [self.prompt, "; ".join(purses), f"It costs {', '.join(costs)}" if costs else ""]
         return ". ".join(part for part in parts if part)
 
     def default(self, asked: Asked) -> EndConstruction:
