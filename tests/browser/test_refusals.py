@@ -29,7 +29,7 @@ def test_an_unlit_hex_says_why_not(open_page: OpenPage, program: Program) -> Non
     why = page.get_by_role("dialog", name=re.compile("N36"))
     expect(why.get_by_role("button", name=CHIP)).not_to_have_count(0)
     expect(why).to_contain_text("Out of reach")
-    expect(why).to_contain_text("Possible now: Move.")
+    expect(why).to_contain_text("Possible now")
     # Every reason has its chip; a chip opens our own words on the rule.
     reasons = why.locator("li")
     for k in range(reasons.count()):
@@ -45,6 +45,13 @@ def test_an_unlit_hex_says_why_not(open_page: OpenPage, program: Program) -> Non
     # Nothing was moved, and what was selected still is.
     expect(page.get_by_role("region", name="Hex L33")).to_be_visible()
     assert table.sequence() == before
+    # What is possible is offered: the armor reaches the hex by itself, once that is confirmed.
+    table.click("N36")
+    why.get_by_role("button", name="Move Germany armor 4-6").click()
+    table.settle()
+    assert table.sequence() == before
+    table.press(re.compile("^Move: N36"))
+    assert len(table.placed("N36")) == 1
 
 
 def test_the_keyboard_asks_the_same(open_page: OpenPage, program: Program) -> None:

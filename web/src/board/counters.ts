@@ -4,6 +4,7 @@
  */
 
 import { CanvasSource, Rectangle, Texture } from "pixi.js";
+import { type Mark, paintMark } from "./marks";
 import { hasLivery, type Livery, livery, type PaletteName } from "./palette";
 import { paintPattern } from "./patterns";
 import { paintSign } from "./signs";
@@ -49,6 +50,11 @@ export class CounterSheet {
   /** A small round or long badge with a text. */
   badge(text: string, body: string, ink: string): Texture {
     return this.picture(`badge ${text} ${body} ${ink}`, (context) => paintBadge(context, text, body, ink));
+  }
+
+  /** The most urgent thing about a stack. */
+  mark(mark: Mark): Texture {
+    return this.picture(`mark ${mark}`, (context) => paintMark(context, mark, CELL));
   }
 
   /** A mark of something that stands in a hex: an airbase, a fort, a factory. */
@@ -158,12 +164,13 @@ export function paintCounter(
     context.fillText(piece.figures, size * (long ? 0.68 : 0.74), size * 0.53);
     return;
   }
-  paintSymbol(context, piece, size);
+  // Nations without colours of their own are told apart by their code at every size.
+  const coded = detail === "full" || !hasLivery(piece.party);
+  paintSymbol(context, piece, size, coded);
   context.textBaseline = "alphabetic";
   context.font = `700 ${piece.figures.length > 3 ? 27 : 31}px Inter, sans-serif`;
   context.fillText(piece.figures, size / 2, size - 12);
-  // Nations without colours of their own are told apart by their code at every size.
-  if (detail !== "full" && hasLivery(piece.party)) return;
+  if (!coded) return;
   context.globalAlpha = 0.85;
   context.font = "600 17px Inter, sans-serif";
   context.textAlign = "right";
@@ -190,7 +197,7 @@ function cover(context: CanvasRenderingContext2D, { body, pattern, patternInk }:
 
 type Ground = readonly [x: number, y: number, w: number, h: number];
 /** Where each detail has something to read, in parts of a counter. */
-const SYMBOL: Ground = [0.17, 0.13, 0.66, 0.44];
+const SYMBOL: Ground = [0.17, 0.14, 0.66, 0.45];
 const FIGURES: Ground = [0.17, 0.6, 0.66, 0.34];
 const GROUNDS: Readonly<Record<Detail, readonly Ground[]>> = {
   full: [SYMBOL, FIGURES, [0.68, 0.03, 0.29, 0.19]],
@@ -200,9 +207,10 @@ const GROUNDS: Readonly<Record<Detail, readonly Ground[]>> = {
   block: [],
 };
 
-function paintSymbol(context: CanvasRenderingContext2D, piece: Piece, size: number): void {
-  const [w, h] = [size * 0.56, size * 0.34];
-  const [x, y] = [(size - w) / 2, size * 0.18];
+/** The symbol; a little lower where the code of the nation stands above it. */
+function paintSymbol(context: CanvasRenderingContext2D, piece: Piece, size: number, coded: boolean): void {
+  const [w, h] = [size * 0.56, size * (coded ? 0.32 : 0.34)];
+  const [x, y] = [(size - w) / 2, size * (coded ? 0.235 : 0.18)];
   const [cx, cy] = [x + w / 2, y + h / 2];
   const line = (...points: number[]) => {
     context.beginPath();

@@ -1,8 +1,9 @@
 /** Counters on the board: one stack to a hex, drawn anew only where something changed. */
 
-import { Container, Graphics, Sprite } from "pixi.js";
+import { Container, Graphics, Sprite, type Texture } from "pixi.js";
 import type { CounterSheet, Detail, Piece } from "./counters";
 import { type Board, WIDTH } from "./geometry";
+import { type Mark, MARKS } from "./marks";
 
 export interface Token extends Piece {
   readonly id: string;
@@ -11,8 +12,8 @@ export interface Token extends Piece {
   readonly ground: boolean;
   /** Greyed and tilted: inverted. */
   readonly down?: boolean;
-  /** The most urgent mark: isolated, partial, done, attack. */
-  readonly mark?: string;
+  /** The most urgent thing about it. */
+  readonly mark?: Mark;
 }
 
 /** A mark of something that stands in a hex besides units. */
@@ -21,14 +22,6 @@ export interface Sign {
   readonly kind: string;
 }
 
-const MARKS: Readonly<Record<string, readonly [string, string, string]>> = {
-  isolated: ["×", "#b3291b", "#ffffff"],
-  attack: ["⚔", "#b3291b", "#ffffff"],
-  exploits: ["»", "#c07f0f", "#ffffff"],
-  partial: ["½", "#c07f0f", "#ffffff"],
-  done: ["✓", "#2f6b42", "#ffffff"],
-};
-const URGENT = Object.keys(MARKS);
 /** Small counters on either side of a stack; on the right its sum is below them. */
 const LEFT = 3;
 const RIGHT = 1;
@@ -227,21 +220,20 @@ export class Stacks {
     });
     if (ground.length > 1 && this.detail !== "block") {
       const sum = ground.reduce((total, token) => total + token.combat, 0);
-      if (sum > 0) view.addChild(this.badge([String(sum), "#1a1a18", "#ffffff"], size * 0.46, size * 0.42, size * 0.74));
+      if (sum > 0) view.addChild(this.disc(this.sheet.badge(String(sum), "#1a1a18", "#ffffff"), size * 0.46, size * 0.42, size * 0.74));
     }
     this.beside(view, others, ground.length > 0, size);
-    const mark = URGENT.find((one) => ground.some((token) => token.mark === one));
-    const face = mark === undefined ? undefined : MARKS[mark];
+    const mark = MARKS.find((one) => ground.some((token) => token.mark === one));
     // A tick means that the whole stack is done.
     const whole = mark !== "done" || ground.every((token) => token.mark === "done");
-    if (face !== undefined && whole && this.detail !== "block") {
-      view.addChild(this.badge(face, -size * 0.44, -size * 0.44, size * 0.66));
+    if (mark !== undefined && whole && this.detail !== "block") {
+      view.addChild(this.disc(this.sheet.mark(mark), -size * 0.44, -size * 0.44, size * 0.72));
     }
     return view;
   }
 
-  private badge(face: readonly [string, string, string], x: number, y: number, size: number): Sprite {
-    const badge = new Sprite(this.sheet.badge(...face));
+  private disc(texture: Texture, x: number, y: number, size: number): Sprite {
+    const badge = new Sprite(texture);
     badge.anchor.set(0.5);
     badge.width = badge.height = size;
     badge.position.set(x, y);

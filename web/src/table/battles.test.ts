@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accountWords, battles, roundsOf, roundWords } from "./battles";
+import { accountWords, battles, partsOf, roundsOf, roundWords } from "./battles";
 import { logLine } from "./sample";
 
 const COMBAT = { turn: "Summer 1941", part: "Axis player turn", phase: "Combat phase" };
@@ -35,6 +35,10 @@ it("tells the odds, the die and the result of each round", () => {
   const rounds = [...roundsOf(found()).values()].map(({ round }) => round);
   expect(rounds.map(roundWords)).toEqual(["1:1, die 2, a", "1:1, die 5 +1, d", "3:1, die 1, Ex"]);
   expect(rounds.map((one) => one.rolled?.entry)).toEqual([69, 72, 76]);
+  // How the odds came about is told with them; without a die it stays where it is.
+  expect(rounds.map((one) => one.strengths.length)).toEqual([2, 0, 0]);
+  expect([...partsOf(found())].map((one) => one.entry).sort()).toEqual([68, 68, 69, 72, 76]);
+  expect(partsOf(found(FIRST.slice(0, 3))).size).toBe(0);
 });
 
 it("says what was expected once all is known, and only where it is told", () => {

@@ -9,6 +9,8 @@ export interface Round {
   readonly result: string;
   /** The roll itself, to be shown and verified. */
   readonly rolled: LogLine | undefined;
+  /** How the odds came about, line by line; the last one is the sum: "17 against 10: 1:1". */
+  readonly strengths: readonly LogLine[];
 }
 
 export interface Battle {
@@ -28,6 +30,7 @@ export interface Battle {
 
 const ATTACK = /^(.+) attack( without BRPs)? ([A-Z]+\d+(?: and [A-Z]+\d+)*)$/;
 const ROUND = /^round \d+ at (\S+): rolled (\d+)(.*): ([^:\s]+)$/;
+const STRENGTH = /^round \d+: attack | defends with \d|^\d+ against \d+/;
 const UNIT_LOST = /^(\S+-(\d+)-\d+\/\d+) is eliminated in (\S+)$/;
 const AIR_LOST = /^(\d+) of (\S+) from \S+ eliminated over (\S+)$/;
 
@@ -41,6 +44,7 @@ interface Found {
   about: string;
   rounds: Map<LogLine, Round>;
   lastRound: LogLine | undefined;
+  strengths: LogLine[];
   lost: number;
   destroyed: number;
   over: boolean;
@@ -85,18 +89,31 @@ function announced(line: LogLine): Found | undefined {
     about: `${hexes.join(",")} ${units.join(",")}${free === undefined ? "" : " free"}`,
     rounds: new Map(),
     lastRound: undefined,
+    strengths: [],
     lost: 0,
     destroyed: 0,
     over: false,
   };
 }
 
-function note(battle: Found, line: LogLine, rolled: LogLine | undefined, sameSide: (one: string, other: string) => boolean): void {
+/** The round that a line tells the result of, if it does. */
+export function roundOf(line: LogLine, rolled?: LogLine, strengths: readonly LogLine[] = []): Round | undefined {
   const [, odds, die, added, result] = ROUND.exec(line.text) ?? [];
-  if (odds !== undefined && die !== undefined && result !== undefined) {
-    const more = [...(added ?? "").matchAll(/[+-]\d+/g)].map((one) => ` ${one[0]}`).join("");
-    battle.rounds.set(line, { odds, die: `${die}${more}`, result, rolled });
+  if (odds === undefined || die === undefined || result === undefined) return undefined;
+  const more = [...(added ?? "").matchAll(/[+-]\d+/g)].map((one) => ` ${one[0]}`).join("");
+  return { odds, die: `${die}${more}`, result, rolled, strengths };
+}
+
+function note(battle: Found, line: LogLine, rolled: LogLine | undefined, sameSide: (one: string, other: string) => boolean): void {
+  if (STRENGTH.test(line.text)) {
+    battle.strengths.push(line);
+    return;
+  }
+  const round = roundOf(line, rolled, battle.strengths);
+  if (round !== undefined) {
+    battle.rounds.set(line, round);
     battle.lastRound = line;
+    battle.strengths = [];
     return;
   }
   const [, unit, factors, place] = UNIT_LOST.exec(line.text) ?? [];
@@ -115,6 +132,11 @@ function note(battle: Found, line: LogLine, rolled: LogLine | undefined, sameSid
 /** The rounds of all battles by the lines that tell of them. */
 export function roundsOf(found: readonly Battle[]): Map<LogLine, { readonly battle: Battle; readonly round: Round }> {
   return new Map(found.flatMap((battle) => [...battle.rounds].map(([line, round]) => [line, { battle, round }] as const)));
+}
+
+/** The lines that are shown with a result and not besides it: its roll, and how its odds came about. */
+export function partsOf(found: readonly Battle[]): Set<LogLine> {
+  return new Set(found.flatMap((battle) => [...battle.rounds.values()].flatMap((round) => [...(round.rolled === undefined ? [] : [round.rolled]), ...round.strengths])));
 }
 
 export interface Expected {

@@ -14,12 +14,17 @@ export function closing({ decision }: Table): FormCard | undefined {
   return found.find((form) => form.verb === decision?.default) ?? found[found.length - 1];
 }
 
+/** Nothing has been put together yet: the buttons that close the question are in place. */
+export function isOpen({ answer: { draft } }: Table): boolean {
+  return draft === undefined || (drafts.untouched(draft) && !drafts.ready(draft));
+}
+
 /** What the main button does: send what was put together, go on with it, or else close the question. */
 export async function main(table: Table): Promise<void> {
   if (!table.mine) return;
   const { draft } = table.answer;
-  if (draft === undefined) {
-    const verb = closing(table)?.verb;
+  const verb = closing(table)?.verb;
+  if (draft === undefined || (isOpen(table) && verb !== undefined)) {
     if (verb !== undefined) await table.press(verb);
   } else if (drafts.ready(draft)) {
     await table.submit();

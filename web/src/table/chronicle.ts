@@ -44,12 +44,12 @@ const ENDING = /^(end-[a-z-]+|go-on)$/;
 
 /**
  * One sentence for each event. An answer is left out where the log tells what came of it, or where it only ends a step, unless a
- * standing order gave it; and a roll where it is shown with its result (`results`).
+ * standing order gave it; so are lines that are parts of others, as the roll of a result.
  */
-export function events(lines: readonly LogLine[], results: ReadonlySet<LogLine> = new Set()): LogLine[] {
+export function events(lines: readonly LogLine[], parts: ReadonlySet<LogLine> = new Set()): LogLine[] {
   const told = new Set(lines.filter((line) => line.kind === "told").map((line) => line.entry));
   const isNoEvent = (line: LogLine) => line.kind === "said" && line.by !== "order" && (told.has(line.entry) || ENDING.test(line.text));
-  return lines.filter((line) => !isNoEvent(line) && !results.has(line));
+  return lines.filter((line) => !isNoEvent(line) && !parts.has(line));
 }
 
 /** What each takeback took back; what two of them did belongs to the first. Words about taking back stay where they are. */

@@ -13,11 +13,12 @@ const log = [
   told(3, "3 of germany-aaf from J36 eliminated over J39"),
   told(4, "defensive-air -", "said", "axis"),
   told(5, "Fall 1941 begins."),
+  told(6, "Fall 1941 begins."),
 ];
 
 it("sums up what happened since one looked", () => {
   const found = digest(log, 1, "axis", new Set(["germany"]));
-  expect(found).toMatchObject({ entries: 1, battles: 1, air: 3, given: 1, lost: [{ entry: 3 }], taken: [], news: [{ entry: 5 }] });
+  expect(found).toMatchObject({ entries: 1, battles: 1, air: 3, given: 1, lost: [{ entry: 3 }], taken: [], news: [{ entry: 6 }] });
   expect(inShort(found)).toBe("1 battle, 1 hex lost, 1 unit eliminated, 3 air factors lost, 1 answer given by your standing orders");
 });
 

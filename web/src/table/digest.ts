@@ -42,8 +42,13 @@ export function digest(lines: readonly LogLine[], since: number, seat: string, o
     units: told.filter((line) => UNIT.test(line.text)),
     air: told.reduce((sum, line) => sum + Number(AIR.exec(line.text)?.[1] ?? 0), 0),
     given: said.filter((line) => line.by === "order").length,
-    news: told.filter((line) => NEWS.test(line.text) && !TAKES.test(line.text)).slice(-MOST_NEWS),
+    news: once(told.filter((line) => NEWS.test(line.text) && !TAKES.test(line.text))).slice(-MOST_NEWS),
   };
+}
+
+/** What was told twice is news once. */
+function once(lines: readonly LogLine[]): LogLine[] {
+  return [...new Map(lines.map((line) => [line.text, line])).values()];
 }
 
 /** "3 battles", "1 battle"; nothing for none. */
@@ -62,5 +67,5 @@ export function inShort(found: Digest): string {
     many(found.air, "air factor lost", "air factors lost"),
     found.given > 0 ? `${many(found.given, "answer")} given by your standing orders` : "",
   ].filter((part) => part !== "");
-  return parts.length === 0 ? many(found.entries, "answer of the others", "answers of the others") : parts.join(", ");
+  return parts.length === 0 ? many(found.entries, "answer by the others", "answers by the others") : parts.join(", ");
 }

@@ -18,6 +18,12 @@ const SUPPORT = form(
   slot("wings", "record", { many: true, least: 1, most: null, inner: [slot("stack", "air"), slot("factors", "number")] }),
 );
 
+it("is untouched until something is chosen", () => {
+  const begun = drafts.begin(MOVE);
+  expect(drafts.untouched(begun)).toBe(true);
+  expect(drafts.untouched(drafts.choose(begun, "u1"))).toBe(false);
+});
+
 describe("a draft with plain slots", () => {
   it("goes from slot to slot and is sent by name", () => {
     let draft = drafts.choose(drafts.begin(MOVE), "u1");

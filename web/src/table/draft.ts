@@ -128,6 +128,11 @@ function cut(draft: Draft, at: number): Draft {
   return { ...draft, at, item: {}, auto: draft.auto.filter((name) => kept.has(name)) };
 }
 
+/** Has nothing been chosen yet? */
+export function untouched(draft: Draft): boolean {
+  return Object.keys(draft.item).length === 0 && draft.form.slots.every((slot) => chosen(draft, slot).length === 0);
+}
+
 /** Are so many values chosen that one may go on? */
 export function enough(draft: Draft): boolean {
   const slot = slotOf(draft);

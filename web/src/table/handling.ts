@@ -4,7 +4,7 @@ import * as drafts from "./draft";
 import * as pointing from "./pointing";
 import { settings } from "./settings.svelte";
 import type { Click, Table } from "./store.svelte";
-import { ask, type WhyNot } from "./wire";
+import { ask, type WhyNot, type WhyNotForm } from "./wire";
 
 export class Handling {
   constructor(private readonly table: Table) {}
@@ -34,6 +34,18 @@ export class Handling {
     // Something else may be done there, an overrun for instance: it is offered, not begun.
     const others = pointing.hexForms(this.table.forms(), this.table.answer.able, hex);
     if (refused || others.length > 0) await this.explain(hex);
+  }
+
+  /** Go on with what is possible at a hex, with what of the selection it takes: the card that says why not offers it. */
+  async goOn(possible: WhyNotForm, hex: string): Promise<void> {
+    const form = this.table.forms().find((one) => one.verb === possible.verb);
+    const at = form?.slots.findIndex((slot) => slot.name === possible.slot) ?? -1;
+    if (form === undefined || at < 0) return;
+    this.table.whyNot = undefined;
+    const units = possible.got[form.slots[0]?.name ?? ""];
+    this.table.selectedUnits = (Array.isArray(units) ? units : [units]).filter((id) => typeof id === "string");
+    await this.table.answer.go({ form, values: possible.got, item: {}, at, auto: [] });
+    if (this.table.answer.lit.has(hex)) await this.choose(hex, "click", false);
   }
 
   /** Begin a verb with a hex, and with the units that are selected if they can go on with it. */

@@ -142,7 +142,10 @@ export function named(value: Value, pick: string, view: View, board: Board | und
   if (flight !== undefined) return { text: flightWords(flight), where: "", hex: flight.target };
   if (board?.hex(value) !== undefined) return { text: hexWords(board, value), where: "", hex: value };
   const zone = view.zones?.find((one) => one.id === value);
-  if (zone !== undefined) return { text: `${phrase(zone.front)} zone, ${zone.hexes.length} hexes`, where: value, hex: zone.hexes[0] ?? "" };
+  if (zone !== undefined) {
+    const [first = "", last = first] = [zone.hexes[0], zone.hexes[zone.hexes.length - 1]];
+    return { text: `${phrase(zone.front)} zone, ${zone.hexes.length} hexes`, where: `${hexWords(board, first)} to ${hexWords(board, last)}`, hex: first };
+  }
   const gone = goneWords(value);
   if (gone !== undefined) return plain(gone);
   if (pick === "unit-type") return { text: typeWords(value), where: "", hex: "", type: value };
@@ -196,6 +199,7 @@ function withNames(text: string): string {
   return text
     .replace(/\b([a-z][a-z-]*-(?:aaf|nas|jet|air-transport|flak))@([A-Z]+\d+)(?:\/[a-z]+)?/g, (_, type: string, hex: string) => `${typeWords(type)} at ${hex}`)
     .replace(/\b([a-z][a-z-]*?-(?:infantry|armor|replacement|airborne|marine|commando|chindit|partisan|aaf|nas|jet|flak|air-transport)(?:-\d+(?:-\d+)?)?)(?:\/\d+)?\b/g, (_, type: string) => typeWords(type))
+    .replace(/\beuropean axis\b/g, "European Axis")
     .replace(POWERS, (name) => title(name))
     .replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }

@@ -25,8 +25,8 @@ describe("an answer in words", () => {
     ["bear-first finland-aaf,germany-aaf", "Bear first Finland army air, Germany army air"],
     ["retreat-from-attrition russia-armor-3-5/3=I46", "Retreat from attrition Russia armor 3-5 to I46"],
     ["use-oil air,army", "Use oil Air, Army"],
-    ["place-center D49", "Place center D49"],
-    ["oil-for-growth 2", "Oil for growth 2"],
+    ["place-center D49", "Place center: D49"],
+    ["oil-for-growth 2", "Oil for growth: 2"],
   ])("%s", (action, words) => {
     expect(say(action)).toBe(words);
   });

@@ -7,6 +7,8 @@ import type { View } from "./view";
 const HEX = /^[A-Z]{1,3}\d{1,2}$/;
 const STACK = /^([a-z][a-z-]*)@([A-Z]+\d+)/;
 
+const isPlain = (part: string) => HEX.test(part) || /^\d+$/.test(part);
+
 /** "End movement", "Move Germany armor 4-6 to L38", "Support P35: 4 factors of Germany army air from M35". */
 export function actionWords(action: string, labels: ReadonlyMap<string, string>, view: View, board: Board | undefined): string {
   const [verb = "", ...rest] = action.split(" ");
@@ -15,6 +17,7 @@ export function actionWords(action: string, labels: ReadonlyMap<string, string>,
   const [first, last] = [said[0], said[said.length - 1]];
   if (first === undefined || last === undefined) return rest.length > 0 ? `${label}: none` : label;
   const parts = (some: readonly string[]) => partWords(some, view, board);
+  if (said.every(isPlain)) return `${label}: ${parts(said)}`;
   if (!said.some((word) => /[=,]/.test(word))) return `${label} ${parts(said)}`;
   const lists = said.map((word) => counted(word.split(",").map((one) => parts(one.split("=")))));
   const [isAt, isTo] = [HEX.test(first), HEX.test(last)];
@@ -25,7 +28,7 @@ export function actionWords(action: string, labels: ReadonlyMap<string, string>,
 
 /** What belongs together: "K38: 3 factors of Germany army air from K35", "Russia armor 3-5 to I46". */
 function partWords(parts: readonly string[], view: View, board: Board | undefined): string {
-  const at = parts.findIndex((part) => !HEX.test(part) && !/^\d+$/.test(part));
+  const at = parts.findIndex((part) => !isPlain(part));
   const thing = parts[at];
   if (thing === undefined) return parts.map((part) => named(part, "", view, board).text).join(" · ");
   const hex = (part: string | undefined) => (part === undefined ? "" : hexWords(board, part));

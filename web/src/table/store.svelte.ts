@@ -9,7 +9,7 @@ import { type Connection, Link, type Listener } from "./link";
 import { withPieces } from "./pieces";
 import * as pointing from "./pointing";
 import type { View } from "./view";
-import { ask, type FormCard, freshKey, type Live, type LogLine, type PastState, Refused, type Refusal, sameQuestion, sendOnce, sentence, type TableState, type WhyNot } from "./wire";
+import { ask, type FormCard, freshKey, type Live, type LogLine, type PastState, Refused, type Refusal, sameQuestion, sendOnce, sentence, type TableState, type WhyNot, type WhyNotForm } from "./wire";
 
 export type { Connection } from "./link";
 
@@ -140,7 +140,7 @@ export class Table implements Desk, Listener {
   private take(state: TableState, how: "first" | "heard" | "done"): void {
     const old = this.state;
     if (old !== undefined && state.seq < old.seq) return;
-    this.log = [...this.log.filter((line) => line.entry <= state.told_from), ...state.told];
+    this.log = [...this.log.filter((line) => line.entry <= state.told_from), ...this.known(state)];
     this.state = state;
     if (how !== "first" && state.told.length > 0) this.fresh = state.told;
     if (state.game.board !== null && state.game.board !== this.boardUrl) void this.fetchBoard(state.game.board);
@@ -151,6 +151,14 @@ export class Table implements Desk, Listener {
     if (again) void this.answer.keep();
     else this.newQuestion(old);
     if (this.asked) void this.answer.survey();
+  }
+
+  /** Lines that are told, the same ones where they were told before: what is known of them then still holds. */
+  private known({ told, told_from: from }: TableState): readonly LogLine[] {
+    const before = this.log.filter((line) => line.entry > from).map((line) => [JSON.stringify(line), line] as const);
+    if (before.length === 0) return told;
+    const lines = new Map(before);
+    return told.map((line) => lines.get(JSON.stringify(line)) ?? line);
   }
 
   private newQuestion(old: TableState | undefined): void {
@@ -311,6 +319,11 @@ export class Table implements Desk, Listener {
   /** Begin a verb with a hex that was asked about. */
   beginAt(verb: string, hex: string): Promise<void> {
     return this.handling.beginAt(verb, hex);
+  }
+
+  /** Go on with what is possible at a hex that was asked about. */
+  goOn(possible: WhyNotForm, hex: string): Promise<void> {
+    return this.handling.goOn(possible, hex);
   }
 
   /** One unit in the tray: it alone, or added to what is selected. */

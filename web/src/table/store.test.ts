@@ -152,6 +152,9 @@ describe("a table", () => {
     Socket.last.say({ type: "moved", seq: 8, state: state(8, { told: [line(3)], told_from: 2 }) });
     Socket.last.say({ type: "moved", seq: 4, state: state(4) });
     expect(table.log.map((one) => one.entry)).toEqual([2, 3]);
+    const [, last] = table.log;
+    Socket.last.say({ type: "moved", seq: 8, state: state(8, { told: [line(3)], told_from: 2 }) });
+    expect(table.log[1], "a line told again is the same line").toBe(last);
     expect(table.state?.seq).toBe(8);
   });
 

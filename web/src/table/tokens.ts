@@ -1,6 +1,7 @@
 /** The view as counters on the board, and the overlays that follow from it. */
 
 import type { Piece } from "../board/counters";
+import type { Mark } from "../board/marks";
 import type { Sign, Token } from "../board/stacks";
 import { categoryOf, figuresOf } from "./names";
 import type { ShipView, UnitView, View } from "./view";
@@ -17,7 +18,7 @@ export function isAllied(view: View, party: string): boolean {
   return !AXIS.has(party);
 }
 
-function markOf(unit: UnitView): string | undefined {
+function markOf(unit: UnitView): Mark | undefined {
   if (unit.supply === "none") return "isolated";
   if (unit.marks?.includes("exploits") === true) return "exploits";
   if (unit.marks?.includes("attacked") === true) return "attack";
