@@ -58,10 +58,10 @@ def running_server() -> Iterator[str]:
 class Game:
     """A game with all seats at this screen, played on by whoever is asked."""
 
-    def __init__(self, address: str, scenario: str) -> None:
+    def __init__(self, address: str, scenario: str, name: str = "awaw", existing: str = "") -> None:
         self.address = address
         self.http = httpx.Client(base_url=address, timeout=60)
-        self.id = new_game(self.http, "awaw", scenario)
+        self.id = existing or new_game(self.http, name, scenario)
         seats = self.http.get(f"/api/games/{self.id}").json()["seats"]
         self.tables = {row["seat"]: Table(self.http, self.id, row["seat"]) for row in seats}
 
@@ -74,7 +74,9 @@ class Game:
             decision = state["decision"]
             if decision["name"] == question and not waiting:
                 return self
-            table = self.tables[decision["owners"][0]]
+            tables = [self.tables[seat] for seat in decision["owners"]]
+            # Of several who answer in secret, one who has not yet.
+            table = next(one for one in tables if one.state()["decision"]["given"] is None)
             mine = table.state()
             verbs = [form for form in mine["decision"]["forms"] if not form["refusals"]]
             said = ""
@@ -186,6 +188,30 @@ def orders(browser: Browser, address: str) -> Page:
     return page
 
 
+def lesson(browser: Browser, address: str) -> Page:
+    """The lesson at its first step, with the coach above the card."""
+    with httpx.Client(base_url=address, timeout=60) as http:
+        first = http.get("/api/lessons").json()[0]["id"]
+        made = http.post(f"/api/lessons/{first}").json()["id"]
+    page = table_page(browser)
+    game = Game(address, "", existing=made)
+    game.sit(page, "axis")
+    look(page, "M34", 0.72)
+    return page
+
+
+def skirmish(browser: Browser, address: str) -> Page:
+    """The valley of a skirmish, a piece about to move."""
+    game = Game(address, "skirmish", "skirmish").until("movement")
+    mover = next(iter(game.tables.values())).state()["decision"]["owners"][0]
+    page = table_page(browser)
+    game.sit(page, mover)
+    own = "(seat) => window.__table.view.units.find((unit) => unit.party === seat).place"
+    page.evaluate("(id) => window.__table.point(id, 'click', false)", page.evaluate(own, mover))
+    page.wait_for_timeout(1500)
+    return page
+
+
 def phone(browser: Browser, address: str) -> Page:
     """The same movement on a phone."""
     game = Game(address, "barbarossa").until("ground-move", *TO_MOVEMENT)
@@ -211,6 +237,8 @@ PICTURES: dict[str, Callable[[Browser, str], Page]] = {
     "combat": combat,
     "supply": supply,
     "orders": orders,
+    "lesson": lesson,
+    "skirmish": skirmish,
     "phone": phone,
 }
 
