@@ -40,11 +40,11 @@ def campaigns(now: Front) -> Iterator[Campaign]:
     where points do not decide, or nothing is lacking.
     """
     lacking = lacking_points(now.world, now.side)
-    gains = _gains(now)
-    if not gains or lacking is None or lacking + CAMPAIGN.margin <= 0:
+    if lacking is None or lacking + CAMPAIGN.margin <= 0:
         return
-    costs = {goal: _cost(now, goal) for goal in gains}
     wanted = lacking + CAMPAIGN.margin
+    gains = _gains(now)
+    costs = {goal: _cost(now, goal) for goal in gains}
     best = _cheapest(gains, costs, wanted)
     others = []
     for goal in best:

@@ -50,7 +50,7 @@ def turns_left(world: AwawWorld) -> int:
     if world.phasing is None or date is None:  # the first is still to come
         return sides * (header.last.number - header.first.number + 1)
     done = header.movement.index(world.phasing) if world.phasing in header.movement else 0
-    return sides * (header.last.number - date.number + 1) - done
+    return max(1, sides * (header.last.number - date.number + 1) - done)
 
 
 def courses(asked: Asked) -> list[Course]:
