@@ -64,8 +64,8 @@ def test_a_campaign_draws_to_its_goals_rather_than_to_others() -> None:
     then = Front(now.world, now.side, replace(USUAL, focus=one.focus(now)))
     raised = [goal for goal in one.goals if then.goals[goal] > now.goals[goal]]
     assert raised
-    assert all(now.goals[goal] < now.goals[MOSCOW] for goal in raised)
-    assert all(then.goals[goal] > then.goals[MOSCOW] for goal in raised)
+    assert all(now.goals[goal] < now.goals[MOSCOW] / 4 for goal in raised)
+    assert all(then.goals[goal] > then.goals[MOSCOW] / 2 for goal in raised)
 
 
 def test_there_is_no_campaign_where_points_do_not_decide() -> None:

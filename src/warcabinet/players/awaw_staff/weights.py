@@ -159,7 +159,7 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     """The factors that the enemy brings to a goal for its worth, while one comes a hex nearer."""
     stake: float = 49.0
     """What each goal of a campaign is worth at least."""
-    aside: float = 0.3
+    aside: float = 0.5
     """The part of their worth that other goals keep."""
 
 
