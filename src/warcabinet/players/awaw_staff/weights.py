@@ -101,7 +101,6 @@ class LineWeights(msgspec.Struct, frozen=True):
     """And where so many factors on foot could come in the next turn."""
     zone: int = 25
     """And in a zone of control of the enemy."""
-
     exposed: int = 10
     """A treasure that the enemy stands next to."""
 
