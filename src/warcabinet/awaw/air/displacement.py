@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.bases import (
-    against_basing,
     bases_of,
     excess,
+    may_base,
     most_based,
     operational,
     room_at,
@@ -33,6 +33,7 @@ from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.derived import briefly
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
@@ -42,7 +43,7 @@ from warcabinet.hexes import SpaceId
 
 def takes_in(world: AwawWorld, flight: Flight, space: SpaceId) -> bool:
     """Can a place base at least one factor of a flight?"""
-    return not against_basing(world, flight.party, flight.type, space)
+    return may_base(world, flight.party, flight.type, space)
 
 
 def nearest(world: AwawWorld, flight: Flight) -> list[SpaceId]:
@@ -75,6 +76,7 @@ def other_bases(world: AwawWorld, flight: Flight) -> list[SpaceId]:
     ]
 
 
+@briefly
 def refuges(world: AwawWorld, flight: Flight) -> list[SpaceId]:
     """18.25, 18.46: where a flight without a base may go; those that were in the air when it was
     lost may also land wherever they could have returned to.

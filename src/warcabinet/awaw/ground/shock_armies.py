@@ -188,6 +188,7 @@ def not_in_attrition(world: AwawWorld, asked: AttritionWith) -> bool:
     StayAfterAttack,
     "12.16, 42.24I",
     "shock armies are eliminated once their attack is resolved, before anybody advances",
+    nationality=RUSSIA,
 )
 def spent_in_the_attack(world: AwawWorld, asked: StayAfterAttack) -> bool:
     if asked.exploiting or not in_play(world):
