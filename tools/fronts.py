@@ -233,7 +233,7 @@ def main() -> None:
     words.add_argument("--games", type=int, default=20)
     words.add_argument("--seed", default="1")
     words.add_argument("--workers", type=int)
-    words.add_argument("--out", type=Path, default=ROOT / "docs" / "images" / "fronts.png")
+    words.add_argument("--out", type=Path, default=Path("fronts.svg"))
     words.add_argument("--json", action="store_true", help="tell the games as JSON")
     given = words.parse_args()
     rules = catalogue.rules_for(given.scenario)
