@@ -44,7 +44,6 @@ from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 from warcabinet.players import arena
 
-ROOT = Path(__file__).resolve().parent.parent
 ROWS = ("H", "I", "J")
 SCALE = 48.0
 """Hex width in pixels."""
