@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from heapq import heapify, heappop, heappush
 
@@ -129,16 +130,16 @@ class Front(Situation):
     @cached_property
     def zone(self) -> int:
         """The hexes in the zones of control of one's own armor."""
-        found = 0
-        for party in self.parties:
-            found |= zone_of(self.world, party)
-        return found
+        return self._zones(self.parties)
 
     @cached_property
     def enemy_zone(self) -> int:
         """The hexes in the zones of control of the enemy's armor."""
+        return self._zones(self.enemies)
+
+    def _zones(self, parties: Iterable[str]) -> int:
         found = 0
-        for party in self.enemies:
+        for party in parties:
             found |= zone_of(self.world, party)
         return found
 
