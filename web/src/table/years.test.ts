@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { logLine } from "./sample";
 import type { View } from "./view";
-import { isYearAhead, isYearStart } from "./years";
+import { isCapped, isYearAhead, isYearStart } from "./years";
 
 const view = (turn: string, last: string) => ({ turn, last }) as unknown as View;
 
@@ -14,4 +14,10 @@ it("knows whether another year comes", () => {
 it("finds the lines of a year start", () => {
   expect(isYearStart(logLine(3, "told", "germany gains 196 BRPs: year start 1942: a total of 223"))).toBe(true);
   expect(isYearStart(logLine(3, "told", "germany pays 10 BRPs: to other fronts"))).toBe(false);
+});
+
+it("tells growth that is held down from growth by the rate", () => {
+  expect(isCapped({ left: 170, rate: 30, changes: 22 })).toBe(true);
+  expect(isCapped({ left: 155, rate: 30, changes: 46 })).toBe(false);
+  expect(isCapped({ left: -10, rate: 30, changes: -3 })).toBe(false);
 });
