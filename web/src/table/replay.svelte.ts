@@ -37,15 +37,16 @@ export class Replay {
     this.count = found.length;
     this.playing = found.length > 0;
     for (const [k, stop] of found.entries()) {
-      if (run !== this.run) return;
       this.place = k + 1;
       this.caption = stop.lines.map((line) => plainWords(line.text)).slice(0, 3).join(". ");
       await this.table.lookBack(stop.entry);
+      if (run !== this.run) return;
       const hex = stop.lines.map(hexOf).find((one) => one !== undefined);
       if (hex !== undefined) this.goTo(hex);
       await new Promise((resume) => setTimeout(resume, Math.max(settings.pace, 150)));
+      if (run !== this.run) return;
     }
-    if (run === this.run) this.stop();
+    this.stop();
   }
 
   stop(): void {

@@ -36,6 +36,8 @@ export class Table implements Desk, Listener {
   whyNot = $state.raw<{ readonly hex: string; readonly found: WhyNot }>();
   /** The table at an earlier entry, while somebody looks back. */
   past = $state.raw<PastState>();
+  /** Which look back is the last that was asked for. */
+  private look = 0;
 
   selectedHex = $state<string>();
   selectedUnits = $state.raw<readonly string[]>([]);
@@ -182,18 +184,23 @@ export class Table implements Desk, Listener {
 
   async lookBack(entry: number): Promise<void> {
     if (entry >= (this.state?.entry ?? 0)) {
-      this.past = undefined;
+      this.toPresent();
       return;
     }
+    const look = ++this.look;
     try {
-      this.past = await ask<PastState>(`${this.path}/at/${entry}`);
+      const past = await ask<PastState>(`${this.path}/at/${entry}`);
+      if (look !== this.look) return;
+      this.past = past;
       this.whyNot = undefined;
     } catch (error) {
-      this.tell(error);
+      if (look === this.look) this.tell(error);
     }
   }
 
+  /** Back to now: a look that is still on its way comes too late and is dropped. */
   toPresent(): void {
+    this.look += 1;
     this.past = undefined;
   }
 
@@ -245,7 +252,7 @@ export class Table implements Desk, Listener {
     const request = { seq: this.state.seq, key: freshKey(), ...body };
     try {
       const done = await sendOnce<{ state: TableState }>(`${this.path}/${what}`, request);
-      this.past = undefined;
+      this.toPresent();
       this.take(done.state, "done");
       return true;
     } catch (error) {

@@ -158,6 +158,26 @@ describe("a table", () => {
     expect(table.state?.seq).toBe(8);
   });
 
+  it("stays in the present when a look back arrives too late", async () => {
+    const table = await seated();
+    table.state = state(9);
+    let arrive = (_past: unknown): void => undefined;
+    vi.stubGlobal("fetch", (path: string) =>
+      path.endsWith("/at/4") ? new Promise((resolve) => (arrive = (past) => resolve(new Response(JSON.stringify(past))))) : Promise.resolve(new Response(JSON.stringify({ entry: 3, view: {} }))),
+    );
+    const late = table.lookBack(4);
+    await table.lookBack(3);
+    expect(table.past?.entry).toBe(3);
+    arrive({ entry: 4, view: {} });
+    await late;
+    expect(table.past?.entry, "a later look stands").toBe(3);
+    const last = table.lookBack(4);
+    table.toPresent();
+    arrive({ entry: 4, view: {} });
+    await last;
+    expect(table.past).toBeUndefined();
+  });
+
   it("asks again under the same key when an answer is lost", async () => {
     const table = await seated();
     let lost = true;
