@@ -50,7 +50,11 @@ class Plan:
 
 def ground_move(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """13.41, 13.52: overruns that are to be had, then the next move of the plan."""
-    return carried_out(asked, desk, make_plan)
+    for overrun in likely_overruns(asked):
+        if _pays(asked, desk, overrun):
+            desk.plans.pop(PLAN, None)
+            yield Idea(overrun, f"{overrun.target} can be overrun")
+    yield from carried_out(asked, desk, make_plan)
 
 
 def carried_out(
@@ -58,10 +62,6 @@ def carried_out(
 ) -> Iterator[Idea]:
     """The movement phase by a plan, which is made when it begins."""
     world = asked.world
-    for overrun in likely_overruns(asked):
-        if _pays(asked, desk, overrun):
-            desk.plans.pop(PLAN, None)
-            yield Idea(overrun, f"{overrun.target} can be overrun")
     plan = desk.plans.get(PLAN)
     when = f"{world.now.turn.name} {world.now.side}"
     if plan is None or plan.when != when:
@@ -149,7 +149,7 @@ def choices_of(now: Situation) -> dict[UnitId, int]:
         if may_march(world, row) or not points_left(world, row):
             found[unit] = here
             continue
-        key = (row.type, row.party, row.place, unit in world.spent)
+        key = (row.type, row.party, row.place, points_left(world, row))
         if key not in alike:
             alike[key] = reachable(world, row).reached & now.open & ~now.enemy_at
         found[unit] = alike[key] | here

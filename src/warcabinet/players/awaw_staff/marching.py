@@ -4,7 +4,7 @@ armor behind the breakthroughs; whoever is left goes on to his goal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.ground.records import UnitId
@@ -27,6 +27,7 @@ from warcabinet.players.awaw_sense.strikes import IN_A_HEX, Strike, is_main
 from warcabinet.players.awaw_staff.allocating import Allocation
 from warcabinet.players.awaw_staff.defending import Defence
 from warcabinet.players.awaw_staff.front import Front
+from warcabinet.players.awaw_staff.overrunning import overruns
 from warcabinet.players.awaw_staff.relieving import relief
 from warcabinet.players.awaw_staff.weights import MARCH
 from warcabinet.players.greedy import Desk, Idea
@@ -35,7 +36,9 @@ COVER = {Terrain.FOREST: 0.3, Terrain.MOUNTAIN: 0.3, Terrain.SWAMP: 0.3}
 
 
 def ground_move(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    return carried_out(asked, desk, make_plan)
+    """13.41, 13.52: first overruns, then the others by a plan."""
+    yield from overruns(asked, desk)
+    yield from carried_out(asked, desk, make_plan)
 
 
 def make_plan(now: Situation, plan: Plan) -> None:
@@ -44,8 +47,13 @@ def make_plan(now: Situation, plan: Plan) -> None:
     share_out(now, choices_of(now), plan)
 
 
-def share_out(now: Front, choices: dict[UnitId, int], plan: Plan) -> None:
-    """A place for every unit, of those that it could have."""
+def share_out(
+    now: Front,
+    choices: dict[UnitId, int],
+    plan: Plan,
+    placed: Iterable[tuple[UnitId, SpaceId]] = (),
+) -> None:
+    """A place for every unit, of those that it could have; some have theirs already."""
     staff = Allocation(now, dict(choices))
     leave_out_boxes(now, staff)
     posts = Posts(now, staff.room)
@@ -58,6 +66,8 @@ def share_out(now: Front, choices: dict[UnitId, int], plan: Plan) -> None:
         if now.world.units[unit].place != to:
             plan.moves[unit], plan.reasons[unit] = to, why
 
+    for unit, space in placed:
+        send(unit, space, "to overrun what is before it")
     for unit, space in relief(now, staff):
         send(unit, space, f"supply must come to {space}")
     strikes: list[Strike] = []

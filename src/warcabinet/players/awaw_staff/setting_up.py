@@ -34,6 +34,7 @@ from warcabinet.players.awaw_sense.strikes import IN_A_HEX
 from warcabinet.players.awaw_staff.defending import Defence
 from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.awaw_staff.marching import share_out
+from warcabinet.players.awaw_staff.overrunning import openings
 from warcabinet.players.awaw_staff.weights import USUAL
 from warcabinet.players.greedy import Desk, Idea
 
@@ -64,7 +65,7 @@ def for_attack(decision: SetUp, before: AwawWorld, now: Front) -> list[Action]:
         if area & place:
             choices[unit] = area
     plan = Plan("set-up")
-    share_out(now, choices, plan)
+    share_out(now, choices, plan, list(openings(now, choices)))
     return _actions(before, now, choices, plan)
 
 

@@ -256,6 +256,29 @@ class Attack(msgspec.Struct, frozen=True):
 ATTACK = Attack()
 
 
+class Overruns(msgspec.Struct, frozen=True):
+    """Which hexes are overrun before anybody else moves."""
+
+    onward: float = 0.25
+    """What it is worth to open the way to the goals."""
+    spare: float = 0.5
+    """What each movement point is worth that is left to the armor."""
+    crowd: float = 1.0
+    """What it costs to drive through a hex that is full: there would be too many if it failed."""
+    failing: float = 1.5
+    """The odds that must be left if defensive air support comes."""
+    screen: float = 0.25
+    """In the set-up: a line of which this part is weak is but a screen."""
+    apart: int = 2
+    shared: float = 0.4
+    """What another hex so near to one that is to be overrun is still worth."""
+    opening: float = 2.0
+    """What is worth less gets no armor of its own."""
+
+
+OVERRUN = Overruns()
+
+
 class Advance(msgspec.Struct, frozen=True):
     """Who advances after combat."""
 
