@@ -20,6 +20,7 @@ from warcabinet.players.awaw_sense.marching import (
     choices_of,
     followers,
     leave_out_boxes,
+    sure_overruns,
 )
 from warcabinet.players.awaw_sense.positions import Camp
 from warcabinet.players.awaw_sense.situation import MAIN, Situation
@@ -38,6 +39,7 @@ COVER = {Terrain.FOREST: 0.3, Terrain.MOUNTAIN: 0.3, Terrain.SWAMP: 0.3}
 def ground_move(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """13.41, 13.52: first overruns, then the others by a plan."""
     yield from overruns(asked, desk)
+    yield from sure_overruns(asked, desk)
     yield from carried_out(asked, desk, make_plan)
 
 

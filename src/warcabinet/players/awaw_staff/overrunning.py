@@ -67,7 +67,9 @@ def overruns(asked: Asked, desk: Desk) -> Iterator[Idea]:
     when = f"{now.world.turn.name} {now.world.side}"
     plan = desk.plans.get(PLAN)
     if plan is None or plan.when != when:
-        plan = desk.plans[PLAN] = Drives(when)
+        drivers = _drivers(now)
+        room = dict.fromkeys(drivers, now.held & now.open)
+        plan = desk.plans[PLAN] = Drives(when, over=not screen(now, drivers, room))
     refused: set[SpaceId] = set()
     while not plan.over:
         drive = plan.drive
@@ -121,15 +123,8 @@ def openings(now: Front, choices: Mapping[UnitId, int]) -> Iterator[tuple[UnitId
     than one.
     """
     left = [unit for unit in sorted(choices) if is_armor(now.world, now.own[unit])]
-    line = now.board.members(now.around(now.held) & now.enemy_at)
+    weak = screen(now, left, choices)
     room = dict.fromkeys(now.board.members(now.held & now.open), IN_A_HEX)
-    weak = {
-        target: worth
-        for target, worth in _weak(now, left)
-        if target in line and _pair(now, left, choices, room, target)
-    }
-    if len(weak) < OVERRUN.screen * len(line):
-        return
     while len(left) >= MOST_UNITS and weak:
         target = max(weak, key=lambda one: (weak[one], one))
         worth = weak.pop(target)
@@ -147,6 +142,22 @@ def openings(now: Front, choices: Mapping[UnitId, int]) -> Iterator[tuple[UnitId
             for space in ring:
                 if space in weak:
                     weak[space] *= OVERRUN.shared
+
+
+def screen(
+    now: Front, drivers: list[UnitId], choices: Mapping[UnitId, int]
+) -> dict[SpaceId, float]:
+    """The hexes in the enemy's line that these units could overrun, and what that is worth; none if
+    they are so few that the line is more than a screen.
+    """
+    line = now.board.members(now.around(now.held) & now.enemy_at)
+    room = dict.fromkeys(now.board.members(now.held & now.open), IN_A_HEX)
+    weak = {
+        target: worth
+        for target, worth in _weak(now, drivers)
+        if target in line and _pair(now, drivers, choices, room, target)
+    }
+    return weak if len(weak) >= OVERRUN.screen * len(line) else {}
 
 
 def _pair(
