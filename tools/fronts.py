@@ -7,7 +7,7 @@ tells, for each game,
 * which share of the ground combat factors that each side had on the board when the first turn began
   it lost in that turn.
 
-The picture, ``docs/images/fronts.png`` unless another file is named, shows the median front: a hex
+The picture, ``fronts.svg`` unless another file is named, shows the median front: a hex
 is drawn as held by the Axis if it was in more than half of the games.  The same seed gives the same
 games, whatever the number of workers.
 """
@@ -15,6 +15,7 @@ games, whatever the number of workers.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -250,7 +251,7 @@ def main() -> None:
         tell(games)
     world = of_awaw(arena.start(rules, given.scenario, given.seed).position.world)
     pictures.write(given.out, draw(world.statics, games, job.players))
-    print(f"{given.out} shows the median front.")
+    print(f"{given.out} shows the median front.", file=sys.stderr)
 
 
 if __name__ == "__main__":
