@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from installing import BROWSER_FLAGS, find_browser
-from tests.browser.playing import Program, running
+from tests.browser.playing import PATIENCE, Program, running
 from tests.server.sample import sample_about
 from warcabinet.server.app import create_app
 from warcabinet.server.serving import listen
@@ -35,6 +35,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip(reason)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_FLAGS))
+        expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()
 
@@ -82,7 +83,7 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         context = browser.new_context(**options)  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         if not expect_errors:
             page.on("pageerror", lambda error: problems.append(str(error)))
             page.on(

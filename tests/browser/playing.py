@@ -21,6 +21,8 @@ from playwright.sync_api import Locator, Page, Route, expect
 from table_client import Table, new_game
 
 PATIENCE = 20_000
+"""Milliseconds that a page has for whatever it does: maps are drawn without a graphics card here,
+which takes its time on a busy machine."""
 
 COMBAT = re.compile(r"\d:\d, die")
 """A round of ground combat in the log: its odds, and its die."""
@@ -122,9 +124,6 @@ class Sitting:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        # Maps are drawn without a graphics card here, which takes its time on a busy machine.
-        page.set_default_timeout(PATIENCE)
-        expect.set_options(timeout=PATIENCE)
 
     # Sitting down ---------------------------------------------------------------------------------
 
@@ -160,7 +159,6 @@ class Sitting:
               if (draft.at < draft.form.slots.length) return optionsFor !== "";
               return checked !== "" || refusals.length > 0;
             }""",
-            timeout=PATIENCE,
         )
 
     def question(self) -> str:
@@ -182,7 +180,7 @@ class Sitting:
     def asked(self, heading: str) -> None:
         """The card asks this."""
         found = self.page.get_by_role("heading", name=heading, level=2)
-        expect(found).to_be_visible(timeout=PATIENCE)
+        expect(found).to_be_visible()
 
     def take_over(self) -> bool:
         """Sit down where the table asks for it: at the handing over, or behind the curtain."""
@@ -230,7 +228,7 @@ class Sitting:
                 page.get_by_role("button", name="Text", exact=True).click()
             page.locator("#command").fill(answer)
             page.get_by_role("button", name="Send").click()
-            expect(page.locator("#command")).to_have_value("", timeout=PATIENCE)
+            expect(page.locator("#command")).to_have_value("")
         self.settle()
 
     def sequence(self) -> int:
@@ -262,7 +260,7 @@ class Sitting:
         self.settle()
 
     def spot(self, hex_id: str) -> tuple[float, float]:
-        self.page.wait_for_function("() => window.__scene !== undefined", timeout=PATIENCE)
+        self.page.wait_for_function("() => window.__scene !== undefined")
         found = self.page.evaluate(WHERE, hex_id)
         if not found["free"]:
             self.page.evaluate("hex => window.__scene.goTo(hex)", hex_id)

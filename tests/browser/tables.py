@@ -10,7 +10,6 @@ from playwright.sync_api import Page
 from table_client import Table, new_game
 
 SCREEN = {"width": 1400, "height": 900}
-PATIENCE = 20_000
 
 POLAND_MOVES = (
     "ready-set-up",
@@ -47,11 +46,11 @@ class Sitting:
     def open(self, page: Page, seat: str) -> None:
         """Show the table of a seat, with its map."""
         page.goto(f"{self.address}/?measure=1#/games/{self.id}/{seat}")
-        page.locator("#decision").wait_for(timeout=PATIENCE)
+        page.locator("#decision").wait_for()
 
     def map(self, page: Page) -> None:
         """Wait until the board is drawn."""
-        page.locator(".board canvas").wait_for(timeout=PATIENCE)
+        page.locator(".board canvas").wait_for()
         page.wait_for_timeout(300)
 
 

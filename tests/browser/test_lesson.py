@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from table_client import Table
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import PATIENCE, Program, Sitting
+from tests.browser.playing import Program, Sitting
 from tests.server.test_lessons import follow, follow_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -29,17 +29,17 @@ class Pupil(Sitting):
         return self.page.get_by_role("region").filter(has=self.page.locator("#coach"))
 
     def at_step(self, number: int, heading: str) -> None:
-        expect(self.coach).to_contain_text(f"step {number} of 8", timeout=PATIENCE)
+        expect(self.coach).to_contain_text(f"step {number} of 8")
         expect(self.coach.get_by_role("heading", name=heading)).to_be_visible()
         self.settle()
 
     def ticked(self, count: int) -> None:
         """So many tasks of the step are done."""
-        expect(self.coach.locator("li.done")).to_have_count(count, timeout=PATIENCE)
+        expect(self.coach.locator("li.done")).to_have_count(count)
 
     def told(self, text: str) -> None:
         """The coach asks for this next."""
-        expect(self.coach.locator("li.next")).to_contain_text(text, timeout=PATIENCE)
+        expect(self.coach.locator("li.next")).to_contain_text(text)
         self.settle()
 
     def alone(self, hex_id: str, kind: str) -> None:
@@ -218,7 +218,7 @@ def test_a_newcomer_follows_the_coach_and_wins(pupil: Pupil, program: Program) -
     # Left in the middle, and taken up again from the home page.
     page.goto("about:blank")
     page.goto(f"{program.address}/?measure")
-    expect(page.get_by_text("You are at step 4 of 8.")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("You are at step 4 of 8.")).to_be_visible()
     assert findings(page) == []
     page.get_by_role("link", name="Go on with the lesson").click()
     pupil.gather()
@@ -227,7 +227,7 @@ def test_a_newcomer_follows_the_coach_and_wins(pupil: Pupil, program: Program) -
     pupil.exploit()
     pupil.close()
     over = page.get_by_role("dialog").filter(has_text="The game is over")
-    expect(over).to_contain_text("Axis won", timeout=PATIENCE)
+    expect(over).to_contain_text("Axis won")
     page.keyboard.press("Escape")
     expect(pupil.coach).to_contain_text("Lesson finished")
     assert findings(page) == []
@@ -237,9 +237,9 @@ def test_somebody_astray_is_told_and_begins_the_step_again(
     open_page: OpenPage, program: Program
 ) -> None:
     pupil = at_step(open_page(viewport=DESK), program, 6, "attack L35 germany-armor-4-6/2")
-    expect(pupil.coach).to_contain_text("That is legal", timeout=PATIENCE)
+    expect(pupil.coach).to_contain_text("That is legal")
     pupil.coach.get_by_role("button", name="Begin the step again").click()
-    expect(pupil.coach).not_to_contain_text("That is legal", timeout=PATIENCE)
+    expect(pupil.coach).not_to_contain_text("That is legal")
     pupil.ticked(0)
     pupil.attack()
     pupil.ticked(2)
@@ -259,7 +259,7 @@ def test_the_coach_shows_where_and_is_sent_away(open_page: OpenPage, program: Pr
     again = page.get_by_role("button", name="Take the lesson up again")
     expect(again).to_be_visible()
     page.reload()
-    expect(again).to_be_visible(timeout=PATIENCE)
+    expect(again).to_be_visible()
     again.click()
     pupil.at_step(4, "Supply, and gather")
     pupil.coach.get_by_role("button", name="Restart lesson").click()

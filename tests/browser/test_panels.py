@@ -11,7 +11,6 @@ from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
 from tests.browser.tables import (
     BARBAROSSA_MOVES,
-    PATIENCE,
     POLAND_MOVES,
     SCREEN,
     Sitting,
@@ -34,7 +33,6 @@ def middle_of(page: Page) -> str:
 
 def opened(open_page: OpenPage, sitting: Sitting, seat: str = "axis") -> Page:
     page = open_page(viewport=SCREEN)
-    page.set_default_timeout(PATIENCE)
     sitting.open(page, seat)
     return page
 
@@ -82,13 +80,13 @@ def test_an_entry_of_the_log_shows_the_table_as_it_was(open_page: OpenPage, addr
     page = opened(open_page, Sitting(address, "poland-1939").say(MOVED))
     log = page.get_by_role("region", name="Lines of the log")
     # An answer that only ended a step is among the answers alone.
-    expect(log).to_contain_text("armor 4-6 moves", timeout=PATIENCE)
+    expect(log).to_contain_text("armor 4-6 moves")
     expect(log).not_to_contain_text("End staging")
     page.get_by_role("button", name="Filter").click()
     page.get_by_label("Kind of line").select_option("Answers")
     log.get_by_role("listitem").filter(has_text="End staging").hover()
     log.get_by_role("listitem").filter(has_text="End staging").locator(".entry").click()
-    expect(page.get_by_text("The past: entry")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("The past: entry")).to_be_visible()
     page.get_by_label("Kind of line").select_option("All kinds")
     expect(log).not_to_contain_text("armor 4-6 moves")
 
@@ -100,11 +98,11 @@ def test_resting_on_a_hex_shows_its_card(open_page: OpenPage, address: str) -> N
     x, y = hex_at(page, "L32")
     page.mouse.move(x, y)
     card = page.get_by_role("tooltip")
-    expect(card).to_be_visible(timeout=PATIENCE)
+    expect(card).to_be_visible()
     expect(card).to_contain_text("L32")
     expect(card).to_contain_text("Germany")
     expect(card).to_contain_text("full")
-    expect(card).to_contain_text("Within reach of", timeout=PATIENCE)
+    expect(card).to_contain_text("Within reach of")
     page.mouse.move(x + 2, y - 250)
     expect(card.filter(has_text="L32")).to_have_count(0)
 
@@ -128,7 +126,7 @@ def test_whoever_comes_back_is_told_what_happened(open_page: OpenPage, address: 
     sitting.say(("end-counterair", "end-support"))
     sitting.open(page, "allied")
     digest = page.get_by_role("region", name="Since you left")
-    expect(digest).to_be_visible(timeout=PATIENCE)
+    expect(digest).to_be_visible()
     expect(digest).to_contain_text("1 move")
 
 
@@ -138,7 +136,7 @@ def test_the_end_of_a_game_has_a_result_sheet(open_page: OpenPage, address: str)
     axis.act("resign", axis.state()["seq"])
     page = opened(open_page, sitting)
     sheet = page.get_by_role("dialog")
-    expect(sheet.get_by_role("heading", name="Allied won")).to_be_visible(timeout=PATIENCE)
+    expect(sheet.get_by_role("heading", name="Allied won")).to_be_visible()
     expect(sheet).to_contain_text("dice")
     sheet.get_by_text("Objectives and levels").click()
     expect(sheet.get_by_text("Where it stands")).to_be_visible()
@@ -154,7 +152,7 @@ def test_standing_orders_are_given_in_the_menu(open_page: OpenPage, address: str
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Standing orders").click()
     order = page.get_by_label("Order for Air defence")
-    expect(order).to_be_visible(timeout=PATIENCE)
+    expect(order).to_be_visible()
     assert findings(page) == []
     order.select_option("default")
     expect(page.get_by_role("button", name="Ask me everything again")).to_be_visible()
@@ -174,11 +172,11 @@ def test_air_support_shows_the_odds_before_and_after(open_page: OpenPage, addres
     page.get_by_role("button", name="List the").click()
     page.get_by_role("button", name="L34", exact=True).click()
     card = page.get_by_role("region", name="Your air support")
-    expect(card).to_contain_text("L34", timeout=PATIENCE)
+    expect(card).to_contain_text("L34")
     expect(card).not_to_contain_text("→")
     # There is one factor to send, so that nothing is asked about its number.
     page.locator(".option").first.click()
-    expect(card).to_contain_text("→", timeout=PATIENCE)
+    expect(card).to_contain_text("→")
 
 
 def test_an_overrun_shows_what_it_takes(open_page: OpenPage, address: str) -> None:
@@ -188,4 +186,4 @@ def test_an_overrun_shows_what_it_takes(open_page: OpenPage, address: str) -> No
     page.locator(".option").first.click()
     page.locator(".option").first.click()
     card = page.get_by_role("region", name="Overrun of")
-    expect(card).to_contain_text("It takes", timeout=PATIENCE)
+    expect(card).to_contain_text("It takes")

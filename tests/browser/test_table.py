@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from table_client import Table, new_game
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import PATIENCE, Program, Sitting
+from tests.browser.playing import Program, Sitting
 
 pytestmark = pytest.mark.browser
 
@@ -23,11 +23,11 @@ def sit_down(page: Page, program: Program, tile: str) -> None:
     page.get_by_label("Scenario").select_option(label="Poland 1939")
     page.get_by_role("button", name="Create and sit down").click()
     heading = page.get_by_role("heading", name="Poland 1939", level=1)
-    expect(heading).to_be_visible(timeout=PATIENCE)
+    expect(heading).to_be_visible()
 
 
 def decision(page: Page, name: str) -> None:
-    expect(page.get_by_role("heading", name=name, level=2)).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name=name, level=2)).to_be_visible()
 
 
 def say(page: Page, *answers: str) -> None:
@@ -37,7 +37,7 @@ def say(page: Page, *answers: str) -> None:
     for answer in answers:
         page.locator("#command").fill(answer)
         page.get_by_role("button", name="Send").click()
-        expect(page.locator("#command")).to_have_value("", timeout=PATIENCE)
+        expect(page.locator("#command")).to_have_value("")
 
 
 def to_movement(page: Page, program: Program) -> None:
@@ -62,7 +62,7 @@ def test_a_move_is_made_refused_and_taken_back(open_page: OpenPage, program: Pro
     expect(page.get_by_text("germany-armor-4-6/1", exact=False).first).to_be_visible()
     page.locator("#command").fill("move germany-armor-4-6/1 A1")
     page.get_by_role("button", name="Send").click()
-    expect(page.get_by_role("alert").filter(has_text="13.4")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("alert").filter(has_text="13.4")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("region", name="Lines of the log")).not_to_contain_text("L36")
 
@@ -85,9 +85,7 @@ def test_two_tabs_show_the_same_table(open_page: OpenPage, program: Program) -> 
     other.goto(page.url)
     decision(other, "Move ground units")
     say(page, "end-movement")
-    expect(other.get_by_role("heading", name="Move ground units", level=2)).to_have_count(
-        0, timeout=PATIENCE
-    )
+    expect(other.get_by_role("heading", name="Move ground units", level=2)).to_have_count(0)
 
 
 def test_a_person_plays_against_the_computer(open_page: OpenPage, program: Program) -> None:
