@@ -35,6 +35,7 @@ def test_the_home_page(open_page: OpenPage, tmp_path: Path, scheme: str) -> None
         expect(page.get_by_role("heading", name="Needs you")).to_be_visible()
         page.get_by_role("button", name="Delete Here").click()
         assert findings(page) == []
+        page.close()  # before the server goes, which it would complain about
 
 
 @pytest.mark.timeout(300)
