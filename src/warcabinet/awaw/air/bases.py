@@ -80,9 +80,9 @@ def has_airbase(world: AwawWorld, space: str) -> bool:
     return f"{CounterKind.AIRBASE}@{space}" in world.counters
 
 
-def _per_site(world: AwawWorld, space: str) -> int:
-    small = world.map.has(small_bases(world.board, world.statics.theater), space)
-    return _of_a_site(world.statics, small)
+def _per_site(setting: Setting, space: str) -> int:
+    small = setting.board.board.has(small_bases(setting.board, setting.theater), space)
+    return _of_a_site(setting, small)
 
 
 @cache
@@ -104,14 +104,20 @@ def capacity(world: AwawWorld, space: str) -> int:
 @derived
 def _capacities(world: AwawWorld) -> dict[str, int]:
     """The squadrons that each hex with a base can hold: the same until a counter comes or goes."""
-    sites = towns_of(world.board).copy()
+    found = _towns_hold(world.statics).copy()
     for row in world.counters.values():
-        if row.kind is CounterKind.AIRBASE:
-            sites[row.hex] = sites.get(row.hex, 0) + 1
+        if row.kind is CounterKind.AIRBASE and row.hex in world.map:
+            found[row.hex] = found.get(row.hex, 0) + _per_site(world.statics, row.hex)
+    return found
+
+
+@cache
+def _towns_hold(setting: Setting) -> dict[str, int]:
+    """The squadrons that each hex with cities or ports can hold."""
     return {
-        space: count * _per_site(world, space)
-        for space, count in sites.items()
-        if space in world.map
+        space: count * _per_site(setting, space)
+        for space, count in towns_of(setting.board).items()
+        if space in setting.board.board
     }
 
 
@@ -208,7 +214,7 @@ def room_at(world: AwawWorld, party: str, kind: UnitTypeId, space: str) -> int:
             for stack in world.air_in[SpaceId(space)]
             if not may_use(world, fresh.power, (row := world.air[stack]).party, row.type)
         )
-        left = min(left, capacity(world, space) - _per_site(world, space) - strangers)
+        left = min(left, capacity(world, space) - _per_site(world.statics, space) - strangers)
     if world.statics.kinds[kind].category is Category.NAS:
         return max(0, left + max(0, extra - naval))
     return max(0, left // SQUADRONS)
