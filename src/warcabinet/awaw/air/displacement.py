@@ -7,7 +7,7 @@ before, by `FindNewBases`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.bases import (
@@ -59,21 +59,21 @@ def nearest(world: AwawWorld, flight: Flight) -> list[SpaceId]:
     return []
 
 
-def other_bases(world: AwawWorld, flight: Flight) -> list[SpaceId]:
+def other_bases(world: AwawWorld, flight: Flight) -> Iterator[SpaceId]:
     """18.46: the operational bases, other than its own, within range of the hex in which a flight
     has done its task, that its faction had when the phase began and that can take it in.
     """
     if not world.map.is_hex(flight.target):
-        return []
+        return
     area = mission_area(world, flight.type, flight.party, flight.target)
     area &= bases_of(world, flight.type, flight.party) & ~world.map.bit(flight.base)
-    return [
-        space
-        for space in world.map.members(area)
-        if space not in world.taken
-        and operational(world, flight.party, space)
-        and takes_in(world, flight, space)
-    ]
+    for space in world.map.members(area):
+        if (
+            space not in world.taken
+            and operational(world, flight.party, space)
+            and takes_in(world, flight, space)
+        ):
+            yield space
 
 
 @briefly

@@ -101,7 +101,13 @@ def as_flight(world: AwawWorld, row: Returned) -> Flight | None:
 
 def choices(world: AwawWorld, row: Returned) -> list[SpaceId]:
     flight = as_flight(world, row)
-    return [] if flight is None else other_bases(world, flight)
+    return [] if flight is None else list(other_bases(world, flight))
+
+
+def has_choice(world: AwawWorld, row: Returned) -> bool:
+    """Is there another base at all? Looks no further than the first."""
+    flight = as_flight(world, row)
+    return flight is not None and any(other_bases(world, flight))
 
 
 def come_back(world: AwawWorld, side: Side) -> list[Returned]:
@@ -122,7 +128,7 @@ def landings(asked: Asked, got: Got) -> Domain[LandingId]:
         if landing not in own:
             return [Refusal("18.46", "no air units of yours have come back under this name")]
         row = world.returned[landing]
-        if choices(world, row):
+        if has_choice(world, row):
             return []
         reason = "no other operational base with room is within range of where they were"
         return [Refusal("18.46", reason, (an_air(row.stack), a_hex(row.target)))]
@@ -219,7 +225,9 @@ class AirReturns(Procedure[None]):
 
     def next_side(self, world: AwawWorld, _: None) -> Step:
         for side in (world.side, world.side.opponent):
-            if side not in self.done and any(choices(world, row) for row in come_back(world, side)):
+            if side in self.done:
+                continue
+            if any(has_choice(world, row) for row in come_back(world, side)):
                 self.done = (*self.done, side)
                 return self.ask(ChooseLandings((seat_of(side),)), then=self.landed)
         if homeless(world):
