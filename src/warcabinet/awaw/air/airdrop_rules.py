@@ -82,10 +82,20 @@ def jumpers(world: AwawWorld, side: Side) -> list[UnitId]:
     return [
         unit
         for name in parties_of(world, side)
-        for unit in sorted(world.units_of[name])
-        if world.statics.kinds[world.units[unit].type].category is Category.AIRBORNE
-        and not against_jumper(world, world.units[unit])
+        for unit in _airborne(world, name)
+        if not against_jumper(world, world.units[unit])
     ]
+
+
+def _airborne(world: AwawWorld, party: str) -> list[UnitId]:
+    """The airborne units of a party, in order."""
+    return sorted(
+        unit
+        for space in world.map.members(world.standing[f"{party}/{Category.AIRBORNE}"])
+        for unit in world.units_in[space]
+        if (row := world.units[unit]).party == party
+        and world.type_of(row).category is Category.AIRBORNE
+    )
 
 
 @BOOK.forbids(DropUnit, "10.51", "only airborne units are dropped")
