@@ -19,6 +19,7 @@ from warcabinet.awaw.air.missions import (
     against_mission,
     is_air,
     mission,
+    ready_air,
     side_of_air,
 )
 from warcabinet.awaw.air.reach import mission_area
@@ -57,9 +58,20 @@ def enemy_bases(world: AwawWorld, party: str) -> int:
     at which enemy air units are, whoever controls it.
     """
     found = hostile_hexes(world, party) & (sites(world) | world.board.one_hex_islands())
-    foes = hostile_to(world, party)
-    guests = [row.place for row in world.air.values() if row.party in foes and is_air(world, row)]
-    return found | world.map.mask(place for place in guests if world.map.is_hex(place))
+    there = _air_hexes(world)
+    for foe in hostile_to(world, party):
+        found |= there.get(foe, 0)
+    return found
+
+
+@derived
+def _air_hexes(world: AwawWorld) -> dict[str, int]:
+    """The hexes in which air units of each party are."""
+    found: dict[str, int] = {}
+    for row in world.air.values():
+        if is_air(world, row) and world.map.is_hex(row.place):
+            found[row.party] = found.get(row.party, 0) | world.map.bit(row.place)
+    return found
 
 
 @BOOK.forbids(
@@ -86,9 +98,7 @@ def anything_to_counterair(world: AwawWorld, side: Side) -> bool:
 def _open_to_counterair(world: AwawWorld, side: Side) -> Iterator[SpaceId]:
     """Each of these bases once, as it is found."""
     found = world.map.mask(world.counteraired)
-    for row in world.air.rows():
-        if not row.ready or side_of_air(world, row) is not side or not is_air(world, row):
-            continue
+    for row in ready_air(world, side):
         area = mission_area(world, row.type, row.party, row.place) & enemy_bases(world, row.party)
         for space in world.map.members(area & ~found):
             if BOOK.allows(world, mission(world, row, Task.COUNTERAIR, space)):

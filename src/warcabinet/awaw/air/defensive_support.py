@@ -9,12 +9,12 @@ from typing import ClassVar
 
 from warcabinet.awaw.air.choosing import Sortie, overdrawn, sorties
 from warcabinet.awaw.air.flying import an_air, launch
-from warcabinet.awaw.air.missions import against_mission, may_fly, side_of_air
+from warcabinet.awaw.air.missions import against_mission, may_fly, ready_air, side_of_air
 from warcabinet.awaw.air.reach import mission_area
 from warcabinet.awaw.air.records import AirId, AirUnits, FlightId, Task
 from warcabinet.awaw.air.support_limits import carried
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import AIR, Category
+from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import camp_of, side_of_party, units_of_side
 from warcabinet.awaw.powers import Side
@@ -106,17 +106,6 @@ def chances(world: AwawWorld, side: Side, area: int) -> Iterator[tuple[SpaceId, 
         for space in world.map.members(near):
             if may_defend(world, side, row, space):
                 yield space, row.id
-
-
-def ready_air(world: AwawWorld, side: Side) -> Iterator[AirUnits]:
-    """18.41: the uninverted air units of a side."""
-    for row in world.air.rows():
-        if (
-            row.ready
-            and world.statics.kinds[row.type].category in AIR
-            and side_of_air(world, row) is side
-        ):
-            yield row
 
 
 # The decision -------------------------------------------------------------------------------------

@@ -9,9 +9,8 @@ from typing import ClassVar
 
 from warcabinet.awaw import offensives
 from warcabinet.awaw.air.choosing import overdrawn, wings
-from warcabinet.awaw.air.defensive_support import ready_air
 from warcabinet.awaw.air.flying import Wing, an_air, launch
-from warcabinet.awaw.air.missions import against_mission, may_fly, side_of_air
+from warcabinet.awaw.air.missions import against_mission, may_fly, ready_air, side_of_air
 from warcabinet.awaw.air.reach import mission_area
 from warcabinet.awaw.air.records import AirId, AirUnits, FlightId, Task
 from warcabinet.awaw.air.support_limits import (
@@ -67,12 +66,21 @@ def attackers_of(
     return able_to_attack(world, side, (space,), exploiting, False)
 
 
+def facing(world: AwawWorld, side: Side, exploiting: bool) -> int:
+    """15.21, 16.41: the hexes with enemies that units of a side are next to; none in exploitation,
+    if nobody exploits and nobody has been dropped.
+    """
+    if exploiting and not world.exploiters and not world.airdrops:
+        return 0
+    return within_reach(world, side)
+
+
 @derived
 def attackable(world: AwawWorld, side: Side, exploiting: bool) -> int:
     """18.551: the hexes that ground units of a side are able to attack."""
     return world.map.mask(
         space
-        for space in world.map.members(within_reach(world, side))
+        for space in world.map.members(facing(world, side, exploiting))
         if can_be_attacked(world, side, space, exploiting)
     )
 
@@ -94,7 +102,9 @@ def anything_to_support(world: AwawWorld, exploiting: bool) -> bool:
     """18.551: is there any such hex for the side whose turn it is? Looks no further than the
     first.
     """
-    return can_attack(world, exploiting, False) or bool(drop_zone(world, world.side))
+    side = world.side
+    by_land = facing(world, side, exploiting) and can_attack(world, exploiting, False)
+    return bool(by_land or drop_zone(world, side))
 
 
 def against_supporting(
@@ -149,7 +159,7 @@ def chances(world: AwawWorld, side: Side, exploiting: bool) -> Iterator[tuple[Sp
     one by one: whoever wants to know whether there is any chance needs no more than the first.
     """
     dropped = drop_zone(world, side)
-    area = within_reach(world, side) | dropped
+    area = facing(world, side, exploiting) | dropped
     for row in ready_air(world, side) if area else ():
         near = area & mission_area(world, row.type, row.party, row.place)
         for space in world.map.members(near):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from warcabinet.awaw.air.flying import Wing, an_air, land, launch
-from warcabinet.awaw.air.missions import against_mission, side_of_air
+from warcabinet.awaw.air.missions import against_mission, ready_air
 from warcabinet.awaw.air.reach import air_range, flown_over
 from warcabinet.awaw.air.records import AirId, AirState, AirUnits, FlightId, Task
 from warcabinet.awaw.air.records_transport import Haul
@@ -76,11 +76,7 @@ def is_transport(world: AwawWorld, row: AirUnits) -> bool:
 
 def ready_transports(world: AwawWorld, side: Side) -> list[AirId]:
     """18.41: the uninverted air transports of a side, in order."""
-    return [
-        row.id
-        for row in world.air.rows()
-        if row.ready and is_transport(world, row) and side_of_air(world, row) is side
-    ]
+    return [row.id for row in ready_air(world, side) if is_transport(world, row)]
 
 
 def carriers(world: AwawWorld, unit: UnitId) -> list[AirId]:

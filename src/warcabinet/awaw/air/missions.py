@@ -15,11 +15,12 @@ from warcabinet.awaw.air.records import AirId, AirUnits, Task
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR, Category
 from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.parties import side_of_party
+from warcabinet.awaw.parties import relations, side_of_party
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
@@ -82,6 +83,17 @@ def side_of_air(world: AwawWorld, row: AirUnits) -> Side | None:
     return side_of_party(world, row.party)
 
 
+@derived
+def ready_air(world: AwawWorld, side: Side) -> tuple[AirUnits, ...]:
+    """18.41: the uninverted air units of a side, in order."""
+    own, kinds = relations(world).sides, world.statics.kinds
+    return tuple(
+        row
+        for row in world.air.rows()
+        if row.ready and own.get(row.party) is side and kinds[row.type].category in AIR
+    )
+
+
 def against_mission(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> list[Refusal]:
     """18.41, 18.45: every reason why air units of a stack may not fly a mission to a hex."""
     if may_fly(world, row, task, target):
@@ -123,11 +135,7 @@ def _within_range(world: AwawWorld, row: AirUnits, task: Task) -> int:
 
 def able(world: AwawWorld, side: Side, task: Task, target: SpaceId) -> list[AirId]:
     """The stacks of a side that may fly a mission to a hex, in order."""
-    return [
-        row.id
-        for row in world.air.rows()
-        if row.ready and side_of_air(world, row) is side and may_fly(world, row, task, target)
-    ]
+    return [row.id for row in ready_air(world, side) if may_fly(world, row, task, target)]
 
 
 @BOOK.forbids(

@@ -15,9 +15,9 @@ from warcabinet.awaw.air.counterair_orders import (
     can_be_counteraired,
     factors_at,
 )
-from warcabinet.awaw.air.defensive_support import AirDefence, DefensiveAir, ready_air
+from warcabinet.awaw.air.defensive_support import AirDefence, DefensiveAir
 from warcabinet.awaw.air.ground_support import EndSupport, GroundSupport, Support
-from warcabinet.awaw.air.missions import able
+from warcabinet.awaw.air.missions import able, ready_air
 from warcabinet.awaw.air.reach import mission_area
 from warcabinet.awaw.air.records import AirId, AirUnits, Task
 from warcabinet.awaw.air.staging import EndStaging, Stage, destinations, unstaged

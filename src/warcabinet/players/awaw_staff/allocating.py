@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from warcabinet.awaw.air.defensive_support import ready_air
+from warcabinet.awaw.air.missions import ready_air
 from warcabinet.awaw.air.reach import mission_area
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attack_rules import contact
