@@ -17,10 +17,11 @@ from warcabinet.hexes.axial import DIRECTIONS, Direction
 
 T = TypeVar("T")
 
-_WORD_BITS = 60
-_WORD = (1 << _WORD_BITS) - 1
 _TRUTH = bytes.maketrans(b"01", b"\0\1")
-_THIN = 25  # with fewer bits than one in so many, looking for the next beats going through all
+_FEW = 24  # taking so many bits off the mask one by one beats everything else
+_THIN = 8  # with fewer bits than one in so many, going by bytes beats going through all
+_IN_BYTE = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+"""The numbers of the bits set in each byte."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,30 +140,31 @@ def join(links: Iterable[Links]) -> Links:
 
 def bits(mask: int) -> list[int]:
     """The numbers of the bits set, lowest first."""
-    found: list[int] = []
-    base = 0
-    while mask:
-        # Skip to the next bit and take a piece that fits a machine word: small integers are fast.
-        skipped = (mask & -mask).bit_length() - 1
-        base += skipped
-        mask >>= skipped
-        piece = mask & _WORD
-        while piece:
-            bit = piece & -piece
-            found.append(base + bit.bit_length() - 1)
-            piece ^= bit
-        base += _WORD_BITS
-        mask >>= _WORD_BITS
-    return found
+    if mask.bit_count() <= _FEW:
+        found = []
+        while mask:
+            bit = mask & -mask
+            found.append(bit.bit_length() - 1)
+            mask ^= bit
+        return found
+    skipped = (mask & -mask).bit_length() - 1
+    data = (mask >> skipped).to_bytes((mask.bit_length() - skipped + 7) // 8, "little")
+    return [
+        skipped + 8 * place + bit
+        for place, byte in enumerate(data)
+        if byte
+        for bit in _IN_BYTE[byte]
+    ]
 
 
 def pick(items: Sequence[T], mask: int) -> list[T]:
     """The items whose number is set in the mask, in order."""
-    skipped = (mask & -mask).bit_length() - 1
-    if mask.bit_count() * _THIN < mask.bit_length() - skipped:
+    skipped, end = (mask & -mask).bit_length() - 1, mask.bit_length()
+    count = mask.bit_count()
+    if count <= _FEW or count * _THIN < end - skipped:
         return [items[index] for index in bits(mask)]
     digits = bin(mask >> skipped)[:1:-1].encode().translate(_TRUTH)
-    return list(compress(items[skipped:], digits))
+    return list(compress(items[skipped:end], digits))
 
 
 def nth(mask: int, number: int) -> int:
