@@ -68,6 +68,11 @@ def against_cargo(world: AwawWorld, unit: Unit) -> list[Refusal]:
     return BOOK.may(world, _carried(world, unit))
 
 
+def may_be_carried(world: AwawWorld, unit: Unit) -> bool:
+    """18.543, 18.544, 18.547C: is there nothing against it?"""
+    return BOOK.allows(world, _carried(world, unit))
+
+
 def _carried(world: AwawWorld, unit: Unit) -> CarryByAir:
     kind = world.type_of(unit)
     return CarryByAir(str(kind.nationality), str(kind.category), unit.id)
@@ -82,8 +87,7 @@ def cargo_of(world: AwawWorld, side: Side, bases: Set[SpaceId] | None = None) ->
         unit
         for name in parties_of(world, side)
         for unit in world.units_of[name]
-        if (bases is None or rows[unit].place in bases)
-        and BOOK.allows(world, _carried(world, rows[unit]))
+        if (bases is None or rows[unit].place in bases) and may_be_carried(world, rows[unit])
     ]
 
 

@@ -78,12 +78,12 @@ def against_jumper(world: AwawWorld, unit: Unit) -> list[Refusal]:
 
 
 def jumpers(world: AwawWorld, side: Side) -> list[UnitId]:
-    """10.53: the units of a side that can be dropped now."""
+    """10.53: the units of a side that can be dropped now. Most are not where transports are."""
     return [
         unit
         for name in parties_of(world, side)
         for unit in _airborne(world, name)
-        if not against_jumper(world, world.units[unit])
+        if carriers(world, unit) and not against_jumper(world, world.units[unit])
     ]
 
 

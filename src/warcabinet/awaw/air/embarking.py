@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.air.air_cargo import DEBARK, against_cargo, cargo_of, to_embark
+from warcabinet.awaw.air.air_cargo import DEBARK, against_cargo, cargo_of, may_be_carried, to_embark
 from warcabinet.awaw.air.bases import operational
 from warcabinet.awaw.air.hauling import ready_transports
 from warcabinet.awaw.air.reach import box_ways
@@ -71,9 +71,7 @@ def can_approach(world: AwawWorld, unit: Unit) -> bool:
 
 def _comes_to_fly(world: AwawWorld, unit: Unit) -> bool:
     """18.547A: could a unit go to a base and be carried from there?"""
-    if against_cargo(world, unit) or may_march(world, unit):
-        return False
-    return can_approach(world, unit)
+    return may_be_carried(world, unit) and not may_march(world, unit) and can_approach(world, unit)
 
 
 def _nearby(world: AwawWorld, side: Side) -> Iterator[Unit]:

@@ -220,6 +220,8 @@ class AirReturns(Procedure[None]):
     done: tuple[Side, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        if not world.flights and not world.returned:
+            return Done()
         return_flights(world, [row.id for row in world.flights.rows() if not held(world, row)])
         return self.go(self.next_side)
 

@@ -102,7 +102,9 @@ def turn_up(world: AwawWorld, states: tuple[AirState, ...], ending: bool = False
         if may_turn_up(world, row, ending):
             turn(world, row.id, AirState.READY)
             told.append(f"{row.factors} of {row.type} in {row.place}")
-        elif row.state is not AirState.REDEPLOYED or not ending:
+        elif row.state is not AirState.DOWN and (
+            row.state is not AirState.REDEPLOYED or not ending
+        ):
             turn(world, row.id, AirState.DOWN)
     if told:
         world.tell("33.91", f"air units are turned up: {', '.join(told)}")
