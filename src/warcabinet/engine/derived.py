@@ -29,7 +29,8 @@ KEPT_PER_ARGUMENTS = 4
 """Search alternates between a few Worlds; more than these are not worth the comparison."""
 
 LOOKED_INTO = 2
-"""Of those only the latest are looked into when something beneath them has changed."""
+"""Of those only the latest are looked into when something beneath them has changed; on the line of
+play that goes on from the latest, that one alone."""
 
 KEPT_ARGUMENTS = 4096
 """Of each function the results for so many different arguments are kept, the latest asked for."""
@@ -48,20 +49,10 @@ class _Named(tuple[tuple[str, Any], ...]):
     __slots__ = ()
 
 
-class _Notes:
-    """What has been read: tables by name, groups of indexes, and other facts."""
-
-    __slots__ = ("facts", "groups", "tables")
-
-    def __init__(self) -> None:
-        self.tables: set[str] = set()
-        self.groups: dict[tuple[str, Any], Any] = {}
-        self.facts: dict[tuple[Recall, tuple[Any, ...]], _Fact] = {}
-
-
 class _Fact:
     """A result, what its function read itself, and the version of the World in which it was last
-    found to hold.
+    found to hold. While it is computed it takes the notes: tables with their stamps, groups of
+    indexes with what they gave, and other facts.
 
     `own` and `beneath` are sets of tables, indexes and groups, as the bits of `World.bits`: those
     read here, and all that lie beneath. An index, or a group of a few, is concerned only by a write
@@ -80,42 +71,65 @@ class _Fact:
         "tables",
     )
 
-    def __init__(self, world: World, notes: _Notes, result: Any) -> None:
-        live, bits = world.__dict__, world.bits
+    at: Version
+    beneath: int
+    options: Any
+    result: Any
+    statics: Any
+
+    def __init__(self) -> None:
+        self.own = 0
+        self.tables: dict[str, object] = {}
+        self.groups: dict[tuple[str, Any], Any] = {}
+        self.facts: dict[tuple[Recall, tuple[Any, ...]], _Fact] = {}
+
+    def note_table(self, world: World, name: str) -> None:
+        self.tables[name] = world.__dict__[name].stamp
+        self.own |= world.bits[name]
+
+    def complete(self, world: World, result: Any) -> None:
+        """The function has given its result in a World."""
+        if len(self.groups) > MOST_GROUPS:
+            for name, _ in self.groups:
+                self.note_table(world, world.index_types[name].source)
+            self.groups.clear()
+        live = world.__dict__
         self.statics, self.options, self.result = live["statics"], live["options"], result
-        own = 0
-        if len(notes.groups) > MOST_GROUPS:
-            notes.tables |= {world.index_types[name].source for name, _ in notes.groups}
-            notes.groups.clear()
-        for name, group in notes.groups:
-            own |= bits[(name, group) if world.index_types[name].few else name]
-        for name in notes.tables:
-            own |= bits[name]
-        self.tables = [(name, live[name].stamp) for name in notes.tables]
-        self.groups = [(*of, value) for of, value in notes.groups.items()]
-        self.facts = [(*of, fact) for of, fact in notes.facts.items()]
-        self.own, self.beneath = own, own
-        for fact in notes.facts.values():
-            self.beneath |= fact.beneath
-        self.at: Version = live["version"]
+        beneath = self.own
+        for fact in self.facts.values():
+            beneath |= fact.beneath
+        self.beneath = beneath
+        self.at = live["version"]
         self.at.noted = True
 
 
 class _Glimpse:
     """An index of which only the groups looked at are noted."""
 
-    __slots__ = ("_index", "_name", "_notes")
+    __slots__ = ("_index", "_name", "_notes", "_world")
 
-    def __init__(self, index: Index[Any, Any], name: str, notes: _Notes) -> None:
-        self._index, self._name, self._notes = index, name, notes
+    def __init__(self, index: Index[Any, Any], name: str, notes: _Fact, world: World) -> None:
+        self._index, self._name, self._notes, self._world = index, name, notes, world
 
     def __getitem__(self, group: Any) -> Any:
         found = self._notes.groups[self._name, group] = self._index[group]  # type: ignore[index]
         return found
 
     def __getattr__(self, name: str) -> Any:
-        self._notes.tables.add(self._index.source)
+        self._notes.note_table(self._world, self._index.source)
         return getattr(self._index, name)
+
+
+class _GlimpseOfFew(_Glimpse):
+    """The same of an index whose groups have bits of their own."""
+
+    __slots__ = ()
+
+    def __getitem__(self, group: Any) -> Any:
+        notes, key = self._notes, (self._name, group)
+        notes.own |= self._world.bits[key]
+        found = notes.groups[key] = self._index[group]  # type: ignore[index]
+        return found
 
 
 def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W, P], T]:
@@ -127,15 +141,15 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
         facts = memo.get(arguments)
         if facts is None:
             facts = []
-        elif fact := _holding(world, facts):
-            return fact
-        notes = _Notes()
-        watching: Any = _watch(world, notes)
+        elif held := _holding(world, facts):
+            return held
+        fact = _Fact()
+        watching: Any = _watch(world, fact)
         if arguments and type(arguments[-1]) is _Named:
             result = function(watching, *arguments[:-1], **dict(arguments[-1]))
         else:
             result = function(watching, *arguments)  # type: ignore[call-arg]
-        fact = _Fact(world, notes, result)
+        fact.complete(world, result)
         facts.insert(0, fact)
         del facts[KEPT_PER_ARGUMENTS:]
         if arguments not in memo:
@@ -151,7 +165,7 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
             arguments = (*args, _Named(sorted(kwargs.items())))
         live = world.__dict__
         facts = memo.get(arguments)
-        notes: _Notes | None = live["notes"]
+        notes: _Fact | None = live["notes"]
         if facts is None:
             fact = recall(world if notes is None else live["plain"], arguments)
         elif (fact := facts[0]).at is not (version := live["version"]):
@@ -198,14 +212,16 @@ def _holding(world: World, facts: list[_Fact]) -> _Fact | None:
     first of them has been written has mostly been looked at already."""
     live = world.__dict__
     version = live["version"]
-    if facts[0].at is version:
-        return facts[0]
+    latest = facts[0]
+    if latest.at is version:
+        return latest
     journal = live["journal"]
-    if len(facts) > 1 and not journal.tells_of(facts[0].at):
-        # That one is of another line of play; one of the others may be of this.
-        for fact in facts[1:]:
-            if fact.at is version or not journal.touched(fact.at, version, fact.beneath):
-                return _in_front(facts, fact, version)
+    if journal.tells_of(latest.at):
+        return _in_front(facts, latest, version) if _holds(world, latest) else None
+    # That one is of another line of play; one of the others may be of this.
+    for fact in facts[1:]:
+        if fact.at is version or not journal.touched(fact.at, version, fact.beneath):
+            return _in_front(facts, fact, version)
     for fact in facts[:LOOKED_INTO]:
         if _holds(world, fact):
             return _in_front(facts, fact, version)
@@ -226,23 +242,24 @@ def _holds(world: World, fact: _Fact) -> bool:
     live = world.__dict__
     if live["statics"] is not fact.statics or live["options"] is not fact.options:
         return False
-    for name, stamp in fact.tables:
+    for name, stamp in fact.tables.items():
         if live[name].stamp is not stamp:
             return False
-    for name, group, value in fact.groups:
+    for (name, group), value in fact.groups.items():
         found = live[name][group]
         if found is not value and found != value:
             return False
     beneath = fact.own
     version, touched = live["version"], live["journal"].touched
     version.noted = True
-    for place, (recall, arguments, inner) in enumerate(fact.facts):
+    for asked, inner in fact.facts.items():
         if inner.at is not version:
             if touched(inner.at, version, inner.beneath):
+                recall, arguments = asked
                 known, inner = inner.result, recall(world, arguments)
                 if inner.result is not known and inner.result != known:
                     return False
-                fact.facts[place] = (recall, arguments, inner)
+                fact.facts[asked] = inner
             else:
                 inner.at = version
         beneath |= inner.beneath
@@ -250,7 +267,7 @@ def _holds(world: World, fact: _Fact) -> bool:
     return True
 
 
-def _watch(world: World, notes: _Notes) -> World:
+def _watch(world: World, notes: _Fact) -> World:
     """A World that notes what is read of it. What is no table and no index it has at once; those it
     takes over, and notes, when they are looked at first."""
     kind = type(world)
@@ -269,32 +286,50 @@ def _watch(world: World, notes: _Notes) -> World:
 
 def _watching_class(world: World) -> type[World]:
     kind = type(world)
-    reads: dict[str, Any] = {name: _FirstLook(name, _table) for name in kind.record_types}
-    reads |= {name: _FirstLook(name, _Glimpse) for name in kind.index_types}
+    reads: dict[str, Any] = {name: _Table(name, kind.bits[name]) for name in kind.record_types}
+    reads |= {
+        name: _Index(name, 0 if index.few else kind.bits[name])
+        for name, index in kind.index_types.items()
+    }
     besides = tuple(name for name in world.__dict__ if name not in reads)
     own = {**reads, "besides": besides, "copy": _copy_of_all}
     own |= dict.fromkeys(("put", "amend", "drop", "end_scope"), _refuse_to_write)
     return type(f"Watched{kind.__name__}", (kind,), own, watching=True)
 
 
-class _FirstLook:
-    """Stands for a table or an index of a watching World until it is read, and not again: what the
-    World itself has goes before this."""
+class _Table:
+    """Stands for a table of a watching World until it is read, and not again: what the World itself
+    has goes before this."""
 
-    __slots__ = ("_name", "_noted")
+    __slots__ = ("_bit", "_name")
 
-    def __init__(self, name: str, noted: Callable[[Any, str, _Notes], Any]) -> None:
-        self._name, self._noted = name, noted
+    def __init__(self, name: str, bit: int) -> None:
+        self._name, self._bit = name, bit
 
     def __get__(self, world: World, kind: type[World]) -> Any:
         live, name = world.__dict__, self._name
-        found = live[name] = self._noted(live["plain"].__dict__[name], name, live["notes"])
+        table = live[name] = live["plain"].__dict__[name]
+        notes: _Fact = live["notes"]
+        notes.tables[name] = table.stamp
+        notes.own |= self._bit
+        return table
+
+
+class _Index:
+    """Stands for an index in the same way. No bit: its groups have bits of their own."""
+
+    __slots__ = ("_bit", "_name")
+
+    def __init__(self, name: str, bit: int) -> None:
+        self._name, self._bit = name, bit
+
+    def __get__(self, world: World, kind: type[World]) -> Any:
+        live, name = world.__dict__, self._name
+        plain, notes = live["plain"], live["notes"]
+        glimpse = _Glimpse if self._bit else _GlimpseOfFew
+        notes.own |= self._bit
+        found = live[name] = glimpse(plain.__dict__[name], name, notes, plain)
         return found
-
-
-def _table(table: Any, name: str, notes: _Notes) -> Any:
-    notes.tables.add(name)
-    return table
 
 
 def _refuse_to_write(watching: World, *args: Any, **fields: Any) -> NoReturn:
@@ -304,6 +339,7 @@ def _refuse_to_write(watching: World, *args: Any, **fields: Any) -> NoReturn:
 def _copy_of_all(watching: World) -> World:
     """Who copies a World may read anything of it, and write."""
     live = watching.__dict__
-    live["notes"].tables.update(watching.record_types)
     plain: World = live["plain"]
+    for name in watching.record_types:
+        live["notes"].note_table(plain, name)
     return plain.copy()
