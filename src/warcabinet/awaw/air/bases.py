@@ -24,7 +24,6 @@ from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.parties import camp_of, members_of
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.setting import Setting
-from warcabinet.awaw.tables import TableData
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.derived import derived
@@ -69,10 +68,6 @@ class BaseThere(Question, frozen=True):
 def squadrons_of(world: AwawWorld, kind: str) -> int:
     """17.141B, 18.11: the room that one factor of a type takes; naval air is built in squadrons."""
     return 1 if world.statics.kinds[kind].category is Category.NAS else SQUADRONS
-
-
-def _figures(world: AwawWorld) -> TableData:
-    return world.statics.tables["air-basing"]
 
 
 def has_airbase(world: AwawWorld, space: str) -> bool:
@@ -125,7 +120,7 @@ def island_squadrons(world: AwawWorld, space: str) -> int:
     """17.311, 18.13: a one-hex island bases one naval air squadron more."""
     if space not in _islands(world.board):
         return 0
-    return _figures(world).number("one-hex-island", "squadrons")
+    return world.statics.tables["air-basing"].number("one-hex-island", "squadrons")
 
 
 @cache
@@ -257,11 +252,15 @@ def _towns(board: AwawBoard) -> int:
     return board.board.mask(space for space in towns_of(board) if space in board.board)
 
 
-@derived
 def faction_hexes(world: AwawWorld, party: str) -> int:
     """29.24A: the hexes that a party's alliance faction controls."""
+    return _camp_hexes(world, camp_of(world, party))
+
+
+@derived
+def _camp_hexes(world: AwawWorld, camp: str) -> int:
     found = 0
-    for name in members_of(world, camp_of(world, party)):
+    for name in members_of(world, camp):
         found |= controlled(world, name)
     return found
 

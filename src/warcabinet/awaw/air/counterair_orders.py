@@ -28,7 +28,7 @@ from warcabinet.awaw.air.records_counterair import Counteraired
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.parties import hostile_hexes, hostile_to, parties_of
+from warcabinet.awaw.parties import held_by, hostile_to, parties_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -52,14 +52,18 @@ class EndCounterair(Action, frozen=True):
 # Targets ------------------------------------------------------------------------------------------
 
 
-@derived
 def enemy_bases(world: AwawWorld, party: str) -> int:
     """18.521, 18.521D: the air bases of a party's enemies, with air units or without; and any base
     at which enemy air units are, whoever controls it.
     """
-    found = hostile_hexes(world, party) & (sites(world) | world.board.one_hex_islands())
+    return _bases_of(world, hostile_to(world, party))
+
+
+@derived
+def _bases_of(world: AwawWorld, foes: tuple[str, ...]) -> int:
+    found = held_by(world, foes) & (sites(world) | world.board.one_hex_islands())
     there = _air_hexes(world)
-    for foe in hostile_to(world, party):
+    for foe in foes:
         found |= there.get(foe, 0)
     return found
 
