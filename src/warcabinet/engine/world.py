@@ -163,24 +163,31 @@ class World:
 
     def end_scope(self, scope: str) -> None:
         """Forget every row that lives only as long as this scope."""
+        live, written = self.__dict__, 0
         for name in self.tables_of[scope]:
-            if table := self.__dict__[name]:
+            if table := live[name]:
                 if self.readonly:
                     raise TypeError(READ_ONLY)
-                written = self.bits[name]
+                written |= self.bits[name]
                 for key in sorted(table):
                     self.changes.append(Change(name, key, table[key], None))
                 self._total = (self._total - table.total) & DIGEST_MASK
                 self._owned.add(name)
-                setattr(self, name, Table())
-                for index_name in self.indexes_of[name]:
-                    fresh = self.index_types[index_name].fresh(self.statics)
-                    setattr(self, index_name, fresh)
+                live[name] = Table()
+                for index_name, bit in self.concerned[name]:
+                    live[index_name] = self.index_types[index_name].fresh(self.statics)
                     self._owned.add(index_name)
-                    for of, bit in self.bits.items():
-                        if of == index_name or of[0] == index_name:
-                            written |= bit
-                self._mark(written)
+                    written |= bit or self._groups_of(index_name)
+        if written:
+            self._mark(written)
+
+    def _groups_of(self, index_name: str) -> int:
+        """The bits of all groups of an index whose groups are few."""
+        found = 0
+        for of, bit in self.bits.items():
+            if of[0] == index_name:
+                found |= bit
+        return found
 
     def tell(self, rule: str, text: str, *about: Thing, to: tuple[Seat, ...] | None = None) -> None:
         """Add a line to the log of the answer or roll that is being carried out."""
