@@ -82,16 +82,17 @@ def jumpers(world: AwawWorld, side: Side) -> list[UnitId]:
     return [
         unit
         for name in parties_of(world, side)
-        for unit in _airborne(world, name)
+        if (places := world.standing[f"{name}/{Category.AIRBORNE}"])
+        for unit in _airborne(world, name, places)
         if carriers(world, unit) and not against_jumper(world, world.units[unit])
     ]
 
 
-def _airborne(world: AwawWorld, party: str) -> list[UnitId]:
-    """The airborne units of a party, in order."""
+def _airborne(world: AwawWorld, party: str, places: int) -> list[UnitId]:
+    """The airborne units of a party in some places, in order."""
     return sorted(
         unit
-        for space in world.map.members(world.standing[f"{party}/{Category.AIRBORNE}"])
+        for space in world.map.members(places)
         for unit in world.units_in[space]
         if (row := world.units[unit]).party == party
         and world.type_of(row).category is Category.AIRBORNE

@@ -130,9 +130,9 @@ def _capped(world: AwawWorld, flights: list[Flight], units: tuple[UnitId, ...]) 
     "each army air factor over an attacked hex adds one factor, up to three for each ground factor",
 )
 def army_ground_support(world: AwawWorld, asked: AttackStrength) -> int | None:
-    if not world.flights:
-        return None
     flights = supporting(world, asked.assault)
+    if not flights:
+        return None
     return _capped(world, flights, attacking(world, asked.assault))[0] or None
 
 
@@ -143,9 +143,9 @@ def army_ground_support(world: AwawWorld, asked: AttackStrength) -> int | None:
     "three naval air squadrons over an attacked hex add one factor, within the same limit",
 )
 def naval_ground_support(world: AwawWorld, asked: AttackStrength) -> int | None:
-    if not world.flights:
-        return None
     flights = supporting(world, asked.assault)
+    if not flights:
+        return None
     return _capped(world, flights, attacking(world, asked.assault))[1] or None
 
 
@@ -157,9 +157,9 @@ def naval_ground_support(world: AwawWorld, asked: AttackStrength) -> int | None:
     "ground factor",
 )
 def army_air_defence(world: AwawWorld, asked: DefenceStrength) -> int | None:
-    if not world.flights:
-        return None
     flights = air_defending(world, asked.assault)
+    if not flights:
+        return None
     return _capped(world, flights, defenders(world, asked.assault))[0] or None
 
 
@@ -170,9 +170,9 @@ def army_air_defence(world: AwawWorld, asked: DefenceStrength) -> int | None:
     "three land-based naval air squadrons add one factor to the defence, within the same limit",
 )
 def naval_air_defence(world: AwawWorld, asked: DefenceStrength) -> int | None:
-    if not world.flights:
-        return None
     flights = air_defending(world, asked.assault)
+    if not flights:
+        return None
     return _capped(world, flights, defenders(world, asked.assault))[1] or None
 
 
@@ -216,12 +216,12 @@ def begin_support(world: AwawWorld, assault: Assault) -> None:
     few ground factors attack is eliminated; defensive air support over its limit was there against
     interception only: it takes no part, however the battle goes, and returns.
     """
-    if not world.flights:
-        return
-    limit = limit_for(world, attacking(world, assault))
-    lose_beyond(world, supporting(world, assault), limit, "18.555")
-    limit = limit_for(world, defenders(world, assault))
-    send_home_beyond(world, air_defending(world, assault), limit, "18.614")
+    if flights := supporting(world, assault):
+        limit = limit_for(world, attacking(world, assault))
+        lose_beyond(world, flights, limit, "18.555")
+    if flights := air_defending(world, assault):
+        limit = limit_for(world, defenders(world, assault))
+        send_home_beyond(world, flights, limit, "18.614")
 
 
 def air_ctl(world: AwawWorld, row: Flight) -> int:
