@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
@@ -24,10 +25,11 @@ from warcabinet.awaw.ground.units import a_hex, a_unit, place_unit
 from warcabinet.awaw.logistics.construction import purse
 from warcabinet.awaw.parties import (
     camp_of,
+    hostile_to,
     parties_of,
 )
 from warcabinet.awaw.sequence import seat_of
-from warcabinet.awaw.setting import is_power
+from warcabinet.awaw.setting import Setting, is_power
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -90,9 +92,21 @@ def builders(world: AwawWorld) -> tuple[str, ...]:
 
 
 def _can_build_somewhere(world: AwawWorld, builder: str) -> bool:
-    camp = camp_of(world, builder)
-    areas = [name for name, one in partisan_areas(world.statics).items() if camp in one.pools]
+    """11.353B: partisans are placed on enemy hexes: who fights nobody has none to place them on."""
+    if not hostile_to(world, builder):
+        return False
+    areas = _on_the_map(world.statics, camp_of(world, builder))
     return any(_can_build(world, builder, area) for area in areas)
+
+
+@cache
+def _on_the_map(setting: Setting, camp: str) -> tuple[str, ...]:
+    """11.22, 11.23: the areas of a camp's partisans that have a hex on the scenario's map."""
+    return tuple(
+        name
+        for name, area in partisan_areas(setting).items()
+        if camp in area.pools and area.home & setting.map
+    )
 
 
 def _areas(world: AwawWorld) -> list[str]:
@@ -100,7 +114,7 @@ def _areas(world: AwawWorld) -> list[str]:
 
 
 def _can_build(world: AwawWorld, builder: str, area: str) -> bool:
-    return bool(places_for(world, builder, area)) and not against_area(world, builder, area)
+    return not against_area(world, builder, area) and bool(places_for(world, builder, area))
 
 
 def _who(asked: Asked, got: Got) -> Domain[str]:
