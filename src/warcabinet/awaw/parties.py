@@ -112,6 +112,11 @@ def camp_of(world: AwawWorld, name: str) -> str:
     return relations(world).camps.get(name, name)
 
 
+def camps(world: AwawWorld) -> tuple[str, ...]:
+    """All camps of this game, in order."""
+    return tuple(sorted(relations(world).members))
+
+
 def members_of(world: AwawWorld, camp: str) -> tuple[str, ...]:
     """The parties of a camp."""
     return relations(world).members.get(camp, ())
@@ -180,10 +185,17 @@ def units_of_side(world: AwawWorld, side: Side) -> int:
     return found
 
 
-@derived
 def air_hexes(world: AwawWorld, name: str) -> int:
     """The spaces with air units, or flak, of a party."""
-    return world.map.mask(row.place for row in world.air.values() if row.party == name)
+    return _all_air_hexes(world).get(name, 0)
+
+
+@derived
+def _all_air_hexes(world: AwawWorld) -> Mapping[str, int]:
+    found: dict[str, int] = {}
+    for row in world.air.values():
+        found[row.party] = found.get(row.party, 0) | world.map.bit(row.place)
+    return found
 
 
 @derived

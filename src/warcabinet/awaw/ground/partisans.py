@@ -16,7 +16,7 @@ from warcabinet.awaw.ground.records import Cause, Unit, UnitId
 from warcabinet.awaw.ground.units import eliminate, nationality
 from warcabinet.awaw.levels import CombatTraining, level
 from warcabinet.awaw.moments import Moment, at
-from warcabinet.awaw.parties import camp_of, members_of, parties
+from warcabinet.awaw.parties import camp_of, camps, members_of
 from warcabinet.awaw.powers import Country, Faction, Status, status_of
 from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.setting import Setting
@@ -274,8 +274,7 @@ def disband(world: AwawWorld) -> None:
     """11.38, 11.33C: partisans of a power that has surrendered are eliminated, and those in an area
     that has been closed to them.
     """
-    camps = sorted({camp_of(world, name) for name in parties(world)})
-    for unit in [one for camp in camps for one in partisans_of(world, camp)]:
+    for unit in [one for camp in camps(world) for one in partisans_of(world, camp)]:
         if unit.party in world.surrendered:
             eliminate(world, unit, Cause.SPECIAL, "11.38")
         elif world.map.has(out_of_bounds(world, area_of(world, unit)), unit.place):

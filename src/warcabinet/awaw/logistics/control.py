@@ -79,10 +79,9 @@ def partisan_held(world: AwawWorld) -> int:
     them before: they go back to him as soon as the partisan leaves or dies.
     """
     found = 0
-    for name in parties(world):
-        there = world.standing[f"{name}/partisan"]
-        if there:
-            for other in hostile_to(world, name):
+    for name, hostile in relations(world).hostile.items():
+        if hostile and (there := world.standing[f"{name}/partisan"]):
+            for other in hostile:
                 found |= there & world.held[other]
     return found
 

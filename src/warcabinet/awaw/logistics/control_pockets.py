@@ -8,11 +8,12 @@ from warcabinet.awaw.logistics.records import Forsaken, Supply
 from warcabinet.awaw.logistics.supply_lines import trace
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.moments import Moment, at, come
-from warcabinet.awaw.parties import air_hexes, held_by_side, hostile_to, parties_of
+from warcabinet.awaw.parties import air_hexes, held_by, held_by_side, hostile_to, parties_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer
+from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -45,6 +46,7 @@ def bridgeheads(world: AwawWorld, party: str) -> int:
     return world.map.mask(world.bridgeheads) & world.held[party]
 
 
+@derived
 def hostile_parties(world: AwawWorld, side: Side) -> tuple[str, ...]:
     """Whoever fights any party of a side."""
     found: set[str] = set()
@@ -59,17 +61,18 @@ def note_forsaken(world: AwawWorld) -> None:
     enemy's last player turn, and nothing of his in or next to them.
     """
     enemies = hostile_parties(world, world.side)
-    lost = held = alive = 0
+    lost = alive = 0
     for row in world.hex_supply.values():
         if row.supply is Supply.NONE and not row.full_for:
             lost |= world.map.bit(row.hex)
+    lost &= held_by(world, enemies)
+    if not lost:
+        return
     for name in enemies:
-        held |= world.held[name]
-        if lost:
-            for _, area in BOOK.layers(world, PRESENCE, name):
-                alive |= area
+        for _, area in BOOK.layers(world, PRESENCE, name):
+            alive |= area
     alive |= world.map.expand(alive, world.board.land_sides)
-    for space in world.map.members(lost & held & ~alive):
+    for space in world.map.members(lost & ~alive):
         world.put(Forsaken(space))
 
 
@@ -78,9 +81,9 @@ def take_pockets(world: AwawWorld, side: Side) -> None:
     to it, all at once; they get supply if a line reaches them, but pass none on before its next
     turn.
     """
-    enemies = 0
-    for name in hostile_parties(world, side):
-        enemies |= world.held[name]
+    if not world.forsaken:
+        return
+    enemies = held_by(world, hostile_parties(world, side))
     pockets = [one for one in world.forsaken if world.map.has(enemies, one)]
     if not pockets:
         return

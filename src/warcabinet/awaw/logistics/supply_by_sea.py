@@ -36,9 +36,12 @@ def presumed_sea_lines(world: AwawWorld, party: str) -> Sources:
     all sources lie outside the part of the board that is played on, nobody can take them.
     """
     origins, ports, area = _sea_lines(world, party)
-    safe = camp_hexes(world, party) | world.board.real_boxes
-    if not ports or (origins & world.statics.map and not origins & safe):
+    if not ports:
         return ()
+    if origins & world.statics.map:
+        safe = camp_hexes(world, party) | world.board.real_boxes
+        if not origins & safe:
+            return ()
     return _sources(world, ports, area & hostile_zone(world, party))
 
 

@@ -12,10 +12,10 @@ from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_attrition import AttritionZone, ZoneId
 from warcabinet.awaw.parties import (
     camp_of,
+    camps,
     camps_of,
     hostile_to,
     members_of,
-    parties,
     parties_of,
 )
 from warcabinet.awaw.powers import Side
@@ -82,11 +82,11 @@ def spaces_of(world: AwawWorld, zone: ZoneId) -> int:
 def _frozen(world: AwawWorld) -> tuple[Mapping[ZoneId, int], Mapping[str, int]]:
     """14.211: the spaces of each zone as it was laid down, and of all zones of each camp."""
     areas: dict[ZoneId, int] = {}
-    camps: dict[str, int] = {}
+    of_camp: dict[str, int] = {}
     for zone, row in world.attrition_zones.items():
         areas[zone] = world.map.mask(row.spaces)
-        camps[row.camp] = camps.get(row.camp, 0) | areas[zone]
-    return areas, camps
+        of_camp[row.camp] = of_camp.get(row.camp, 0) | areas[zone]
+    return areas, of_camp
 
 
 def fighters_in(world: AwawWorld, zone: ZoneId) -> tuple[UnitId, ...]:
@@ -242,8 +242,8 @@ def urals_box(world: AwawWorld, camp: str) -> tuple[int, int]:
 @derived
 def boxes_beside(world: AwawWorld) -> tuple[tuple[int, int], ...]:
     """5.77B, 81.68: the boxes that take part in attrition, each with the hexes beside it."""
-    camps = sorted({camp_of(world, name) for name in parties(world)})
-    return tuple(weld for camp in camps for _, weld in BOOK.layers(world, WELDED, camp) if weld[0])
+    layers = [BOOK.layers(world, WELDED, camp) for camp in camps(world)]
+    return tuple(weld for some in layers for _, weld in some if weld[0])
 
 
 @plays("T.P.ELI.20")
@@ -258,8 +258,8 @@ class FreezeAttritionZones(Procedure[None]):
 def enemy_zones(world: AwawWorld, camp: str) -> tuple[AttritionZone, ...]:
     """14.31, 14.33: the zones of camps that some member of this camp fights."""
     foes = {foe for name in members_of(world, camp) for foe in hostile_to(world, name)}
-    camps = {camp_of(world, foe) for foe in foes}
-    return tuple(row for row in world.attrition_zones.rows() if row.camp in camps)
+    hostile = {camp_of(world, foe) for foe in foes}
+    return tuple(row for row in world.attrition_zones.rows() if row.camp in hostile)
 
 
 def attacking_camps(world: AwawWorld) -> tuple[str, ...]:
