@@ -287,12 +287,12 @@ AT_HOME_IN_BRITAIN = ("canada", "south-africa", "free-french")
 )
 def untrained(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     unit = world.units[asked.unit]
-    if not as_infantry(world, unit) or ctl(world, unit) > 0 or in_stronghold(world, unit):
-        return None
     home = home_of(world.board, asked.nationality)
     if asked.nationality in AT_HOME_IN_BRITAIN:
         home |= home_of(world.board, "britain")
-    return None if world.map.has(home, unit.place) else -1
+    if world.map.has(home, unit.place) or not as_infantry(world, unit):
+        return None
+    return None if ctl(world, unit) > 0 or in_stronghold(world, unit) else -1
 
 
 @BOOK.modifies(
@@ -312,7 +312,7 @@ def surprised_russians(world: AwawWorld, asked: DefenceMultiplier) -> int | None
     for row in world.statics.special("russian-surprise"):
         if row.turn != world.now.turn or not world.statics.area(*row.area) & bit:
             continue
-        if bit & (industrial_centers(world) | _objectives(world.board)):
+        if bit & (industrial_centers(world) | objectives(world.board)):
             continue
         if as_infantry(world, unit) and _with_axis_armor(world, asked.assault):
             return -1
@@ -320,7 +320,7 @@ def surprised_russians(world: AwawWorld, asked: DefenceMultiplier) -> int | None
 
 
 @cache
-def _objectives(board: AwawBoard) -> int:
+def objectives(board: AwawBoard) -> int:
     return board.board.mask(row.hex for row in board.objectives() if row.hex in board.board)
 
 

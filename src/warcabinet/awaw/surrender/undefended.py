@@ -4,9 +4,10 @@ that the Axis walk into undefended.
 
 from __future__ import annotations
 
+from warcabinet.awaw.ground.multipliers import industrial_centers, objectives
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import partisan_held
-from warcabinet.awaw.logistics.records import CounterKind, Supply
+from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.moments import Moment, at
 from warcabinet.awaw.parties import held_by_side, side_of_party, units_of_side
@@ -24,9 +25,8 @@ LAST_TURN = "last Russian turn"
 def russian_cities(world: AwawWorld) -> tuple[SpaceId, ...]:
     """49.154C, 49.154D: the objectives and industrial centers inside Russia, each once."""
     russia = world.board.territory.where("russia") & world.map.hexes
-    found = {SpaceId(place.hex) for place in world.board.objectives()}
-    found |= {c.hex for c in world.counters.values() if c.kind is CounterKind.INDUSTRIAL_CENTER}
-    return tuple(sorted(space for space in found if world.map.has(russia, space)))
+    found = (objectives(world.board) | industrial_centers(world)) & russia
+    return tuple(sorted(world.map.members(found)))
 
 
 @at(Moment.PLAYER_TURN_STARTS)
