@@ -105,6 +105,15 @@ def hostile_to(world: AwawWorld, name: str) -> tuple[str, ...]:
     return relations(world).hostile.get(name, ())
 
 
+@derived
+def hostile_parties(world: AwawWorld, side: Side) -> tuple[str, ...]:
+    """Whoever fights any party of a side."""
+    found: set[str] = set()
+    for name in parties_of(world, side):
+        found.update(hostile_to(world, name))
+    return tuple(sorted(found))
+
+
 def camp_of(world: AwawWorld, name: str) -> str:
     """Who fights as one in attrition and offensive spending: the alliance faction, or a country
     that stands alone (14.12, 9.61).

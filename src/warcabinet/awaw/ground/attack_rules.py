@@ -99,7 +99,9 @@ def not_next_to_it(world: AwawWorld, attack: AttackWith) -> bool:
 
 @BOOK.forbids(AttackWith, "15.21", "there is no enemy ground unit of this unit in the hex")
 def nobody_to_attack(world: AwawWorld, attack: AttackWith) -> bool:
-    return not hostile_in(world, world.units[attack.unit].party, attack.target)
+    rows = world.units
+    hostile = hostile_to(world, rows[attack.unit].party)
+    return not any(rows[unit].party in hostile for unit in world.units_in[attack.target])
 
 
 @BOOK.forbids(

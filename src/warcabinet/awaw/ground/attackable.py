@@ -20,7 +20,7 @@ from warcabinet.awaw.ground.defence import Assault
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex, total_factors
 from warcabinet.awaw.logistics.supply_status import unsupplied
-from warcabinet.awaw.parties import hostile_units, parties_of, units_of_side
+from warcabinet.awaw.parties import hostile_parties, parties_of, units_of_side
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Refusal
@@ -98,6 +98,8 @@ def able_to_attack(
 def _able(
     world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...], exploiting: bool, isolated: bool
 ) -> Iterator[UnitId]:
+    if exploiting and nobody_exploits(world):
+        return
     for unit in around(world, side, hexes):
         if (not isolated or unsupplied(world, unit)) and all(
             may_attack(world, unit, space, exploiting) for space in hexes
@@ -111,6 +113,13 @@ def can_be_attacked(
 ) -> bool:
     """15.21: can any unit of a side attack this hex? Looks no further than the first."""
     return any(_able(world, side, (space,), exploiting, isolated))
+
+
+def nobody_exploits(world: AwawWorld) -> bool:
+    """16.41: is there neither exploiting armor nor anybody who was dropped? Nobody else attacks
+    during exploitation.
+    """
+    return not world.exploiters and not world.airdrops
 
 
 def around(world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...]) -> list[UnitId]:
@@ -145,8 +154,8 @@ def _dropped_on(world: AwawWorld, hexes: tuple[SpaceId, ...], own: tuple[str, ..
 def within_reach(world: AwawWorld, side: Side) -> int:
     """15.21: the hexes with enemy ground units that units of a side are next to."""
     hostile = 0
-    for party in parties_of(world, side):
-        hostile |= hostile_units(world, party)
+    for party in hostile_parties(world, side):
+        hostile |= world.standing[party]
     near = world.map.expand(units_of_side(world, side), world.board.ground_sides)
     for unit in world.airdrops:
         if unit in world.units and is_dropped(world, unit):
@@ -157,11 +166,11 @@ def within_reach(world: AwawWorld, side: Side) -> int:
 @derived
 def can_attack(world: AwawWorld, exploiting: bool, isolated: bool) -> bool:
     """15.21: can any unit of the phasing side attack any hex?"""
-    if isolated and not world.unit_supply:
+    if (isolated and not world.unit_supply) or (exploiting and nobody_exploits(world)):
         return False
     side = world.side
     return any(
-        can_be_attacked(world, side, space, exploiting, isolated)
+        any(_able(world, side, (space,), exploiting, isolated))
         for space in world.map.members(within_reach(world, side))
     )
 

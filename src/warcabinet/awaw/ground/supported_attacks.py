@@ -15,7 +15,7 @@ from warcabinet.awaw.ground.attackable import (
     mandatory,
     within_reach,
 )
-from warcabinet.awaw.ground.defence import Assault, weigh
+from warcabinet.awaw.ground.defence import Assault, defence_strength_parts, weigh
 from warcabinet.awaw.ground.dropped import lose_stranded_drops
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
@@ -47,9 +47,9 @@ def prevented(world: AwawWorld, space: SpaceId, exploiting: bool = False) -> boo
             return False
         return not any(is_dropped(world, unit) for unit in world.airdrops)
     assault = full_attack(world, space, exploiting)
-    if assault is None or not against_odds(world, assault):
+    if assault is None or not defence_strength_parts(world, assault):
         return False
-    return bool(weigh(world, assault).support_parts)
+    return bool(against_odds(world, assault))
 
 
 def worth_attacking(world: AwawWorld, exploiting: bool = False) -> Iterator[Assault]:

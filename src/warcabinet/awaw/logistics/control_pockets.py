@@ -8,12 +8,11 @@ from warcabinet.awaw.logistics.records import Forsaken, Supply
 from warcabinet.awaw.logistics.supply_lines import trace
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.moments import Moment, at, come
-from warcabinet.awaw.parties import air_hexes, held_by, held_by_side, hostile_to, parties_of
+from warcabinet.awaw.parties import air_hexes, held_by, held_by_side, hostile_parties, parties_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer
-from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -44,15 +43,6 @@ def works(world: AwawWorld, party: str) -> int:
 @BOOK.lays(PRESENCE, "29.31B", "bridgeheads keep hexes around them")
 def bridgeheads(world: AwawWorld, party: str) -> int:
     return world.map.mask(world.bridgeheads) & world.held[party]
-
-
-@derived
-def hostile_parties(world: AwawWorld, side: Side) -> tuple[str, ...]:
-    """Whoever fights any party of a side."""
-    found: set[str] = set()
-    for name in parties_of(world, side):
-        found.update(hostile_to(world, name))
-    return tuple(sorted(found))
 
 
 @at(Moment.PLAYER_TURN_STARTS)

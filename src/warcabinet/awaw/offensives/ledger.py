@@ -53,16 +53,22 @@ def purse_of(world: AwawWorld, party: str) -> str | None:
     client's patron; for units lent by a party that has no BRPs in this game, the partner who uses
     them. None: the country fights on its own, and nobody pays.
     """
-    payer = payer_of(world, party)
-    if payer is not None and payer in world.treasuries:
+    payer, treasuries = payer_of(world, party), _with_brps(world)
+    if payer is not None and payer in treasuries:
         return str(payer)
     if payer is None and side_of(world, party_named(party)) is not None:
         return None
     side = side_of_party(world, party)
     faction = None if payer is None else faction_of(world, payer)
-    rich = [power for power in Power if power in world.treasuries and home_side(power) is side]
+    rich = [power for power in Power if power in treasuries and home_side(power) is side]
     partners = [power for power in rich if faction_of(world, power) is faction]
     return next((str(power) for power in partners or rich), None)
+
+
+@derived
+def _with_brps(world: AwawWorld) -> frozenset[str]:
+    """Who has BRPs in this game; how many changes more often."""
+    return frozenset(world.treasuries)
 
 
 def camp_for(world: AwawWorld, party: str) -> str:
