@@ -135,6 +135,9 @@ def anybody_eligible(world: AwawWorld, camp: str, zone: ZoneId) -> bool:
 
 
 def _eligible(world: AwawWorld, camp: str, zone: ZoneId) -> Iterator[UnitId]:
+    enemies = members_of(world, world.attrition_zones[zone].camp)
+    if not all_fighters(world, enemies) & spaces_of(world, zone):
+        return
     for party in members_of(world, camp):
         there = world.standing[party]
         near = within_touch(world, party, zone) & there if there else 0

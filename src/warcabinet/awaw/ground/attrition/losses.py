@@ -135,14 +135,14 @@ def losable(world: AwawWorld) -> tuple[UnitId, ...]:
             unit
             for party in members_of(world, camp)
             for unit in world.units_of[party]
-            if nationality_for_losses(world, unit) in allowed and not _against(world, unit)
+            if nationality_for_losses(world, unit) in allowed
+            and BOOK.allows(world, _as_a_loss(world, unit))
         )
     )
 
 
-def _against(world: AwawWorld, unit: UnitId) -> list[Refusal]:
-    kind = world.type_of(world.units[unit])
-    return BOOK.may(world, LostToAttrition(kind.category, unit))
+def _as_a_loss(world: AwawWorld, unit: UnitId) -> LostToAttrition:
+    return LostToAttrition(world.type_of(world.units[unit]).category, unit)
 
 
 @derived
@@ -194,7 +194,7 @@ def _not_losable(world: AwawWorld, unit: UnitId) -> list[Refusal]:
     row = world.units.get(unit)
     if row is None or row.party not in members_of(world, camp):
         return [Refusal("14.51", "this is no unit of the attritioned side", (a_unit(unit),))]
-    if refusals := _against(world, unit):
+    if refusals := BOOK.may(world, _as_a_loss(world, unit)):
         return refusals
     reason = "its nationality has no counter in contact"
     return [Refusal("14.52C", reason, (a_unit(unit),))]

@@ -65,17 +65,22 @@ def is_fighter(world: AwawWorld, unit: UnitId) -> bool:
     return world.statics.kinds[world.units[unit].type].category in FIGHTERS
 
 
-@derived
 def spaces_of(world: AwawWorld, zone: ZoneId) -> int:
     """14.211: the spaces of a zone. Units that have been driven out of all zones of their camp
     count to the one they are next to.
     """
-    areas, all_of = _frozen(world)
-    own, camp = areas[zone], world.attrition_zones[zone].camp
-    strays = all_fighters(world, members_of(world, camp)) & ~all_of[camp] & world.map.hexes
+    own = _frozen(world)[0][zone]
+    strays = _strays(world, world.attrition_zones[zone].camp)
     if strays:
         own |= strays & world.map.expand(own, world.board.ground_sides)
     return own
+
+
+@derived
+def _strays(world: AwawWorld, camp: str) -> int:
+    """14.211: the hexes with units of a camp outside all its zones."""
+    _, all_of = _frozen(world)
+    return all_fighters(world, members_of(world, camp)) & ~all_of[camp] & world.map.hexes
 
 
 @derived
@@ -271,6 +276,7 @@ def attacking_camps(world: AwawWorld) -> tuple[str, ...]:
     )
 
 
+@derived
 def hostile_members(world: AwawWorld, party: str, camp: str) -> tuple[str, ...]:
     """14.23E: the members of a camp that this party fights."""
     members = set(members_of(world, camp))
