@@ -80,8 +80,11 @@ def test_the_masks_are_those_of_the_rows(steps: list[tuple[str, str, str]]) -> N
         else:
             world.put(Pawn(name, owner, place))
         for group in ("red", "blue"):
-            there = {p.place for p in world.pawns.values() if p.owner == group} - {"off"}
+            places = [p.place for p in world.pawns.values() if p.owner == group]
+            there = {place: places.count(place) for place in places if place != "off"}
             assert world.standing[group] == BOARD.mask(there)
+            shared = [place for place, count in there.items() if count > 1]
+            assert world.standing.shared(group) == BOARD.mask(shared)
         assert world.faults() == []
     for earlier, mask in copies:  # a copy that goes on leaves the old World as it was
         assert earlier.standing["all"] == mask

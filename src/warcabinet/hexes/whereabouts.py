@@ -48,6 +48,11 @@ class Whereabouts(Index[K, R]):
         levels = self.levels.get(group)
         return 0 if levels is None else levels[0]
 
+    def shared(self, group: str) -> int:
+        """The spaces with at least two rows of a group."""
+        levels = self.levels.get(group, ())
+        return levels[1] if len(levels) > 1 else 0
+
     def named(self) -> list[str]:
         """The groups of which any row is on the board, in order."""
         return sorted(self.levels)

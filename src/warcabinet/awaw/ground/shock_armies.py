@@ -91,12 +91,14 @@ def in_use(world: AwawWorld, but: SpaceId) -> int:
     side=Side.ALLIED,
 )
 def shock_armies_overstack(world: AwawWorld, asked: Capacity) -> int | None:
-    now = world.now
-    if now.side is not Side.ALLIED or not now.step.startswith(("T.P.MOV", "T.P.COM")):
+    if world.phasing is None or not in_play(world):
+        return None
+    step = world.now.step
+    if not step.startswith(("T.P.MOV", "T.P.COM")):
         return None
     if world.shock_armies:
         return sum(unit in world.shock_armies for unit in asked.units) or None
-    if not (most := results(world)) or not now.step.startswith("T.P.MOV"):
+    if not (most := results(world)) or not step.startswith("T.P.MOV"):
         return None
     some = candidates(world, asked.units)
     if not some or not world.map.has(front_line(world), asked.space):

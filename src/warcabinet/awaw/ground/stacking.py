@@ -6,17 +6,18 @@ exploitation movement and of redeployment. Whoever is at such a moment asks `ove
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
-from warcabinet.awaw.parties import parties_of, relations
+from warcabinet.awaw.parties import relations, units_of_side
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier, Question, Refusal
+from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
@@ -155,20 +156,25 @@ def friends_in(world: AwawWorld, space: str, side: Side | None) -> tuple[UnitId,
     return tuple([unit for unit in there if sides.get(rows[unit].party) is side])
 
 
-def overstacked(world: AwawWorld, side: Side) -> dict[SpaceId, tuple[UnitId, ...]]:
+@derived
+def overstacked(world: AwawWorld, side: Side) -> Mapping[SpaceId, tuple[UnitId, ...]]:
     """12.22: the spaces in which a side's units break a limit now, with all its units there."""
     found: dict[SpaceId, tuple[UnitId, ...]] = {}
-    hexes = world.map.hexes
-    crowded = 0
-    for name in parties_of(world, side):
-        crowded |= world.standing[name]
-    for space in world.map.members(crowded & hexes):
-        if len(world.units_in[space]) < 2:
-            continue
+    for space in world.map.members(_stacks(world, side) & world.map.hexes):
         there = friends_in(world, space, side)
-        if len(there) > 1 and may_stay(world, space, there):
+        if may_stay(world, space, there):
             found[space] = there
     return found
+
+
+def _stacks(world: AwawWorld, side: Side) -> int:
+    """The spaces with at least two units of a side, one of them of a party in play."""
+    seen = stacks = 0
+    for name, its_side in relations(world).sides.items():
+        if its_side is side and (there := world.standing[name]):
+            stacks |= seen & there | world.standing.shared(name)
+            seen |= there
+    return stacks & units_of_side(world, side)
 
 
 def flak_in(world: AwawWorld, space: str) -> int:

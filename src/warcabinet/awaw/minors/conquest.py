@@ -62,9 +62,10 @@ def keys_of(world: AwawWorld, area: str) -> tuple[SpaceId, ...]:
 
 def fallen_to(world: AwawWorld, country: str, side: Side) -> bool:
     """83.11: are all capitals and key cities of a country in the hands of enemies of this side?"""
-    keys = keys_of(world, country)
-    taken = held_by_side(world, side)
-    hostile = set(hostile_to(world, country))
+    hostile = hostile_to(world, country)
+    if not hostile:
+        return False
+    keys, taken = keys_of(world, country), held_by_side(world, side)
     return bool(keys) and all(
         world.map.has(taken, key) and holder_of(world, key) in hostile for key in keys
     )
