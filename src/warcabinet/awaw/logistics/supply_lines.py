@@ -185,19 +185,24 @@ class SupplyNet:
         return Supply.PARTIAL if self.partial & bit else Supply.NONE
 
 
-@derived
 def trace(world: AwawWorld, party: str) -> SupplyNet:
-    """30.31, 30.32: the spaces that a party can supply by land now, and how."""
+    """30.31, 30.32: the spaces that a party can supply by land now, and how. The capital of a minor
+    country is in the net of its camp, too: it adds something only where the camp's own lines do not
+    come.
+    """
     shared = _shared(world, _spokesman(world, party))
-    own = own_sources(world, party)
-    if not own.sources:
+    starts = own_sources(world, party).full
+    if starts & shared.full & ~shared.ways.ends == starts:
         return shared
-    # The capital of a minor country is in the net of its camp, too: it adds something only where
-    # the camp's own lines do not come.
-    starts, ways = own.full, shared.ways
-    if starts & shared.full & ~ways.ends == starts:
-        return shared
-    full = shared.full | spread_from(world, party, ways, starts)
+    return _with_own_sources(world, party)
+
+
+@derived
+def _with_own_sources(world: AwawWorld, party: str) -> SupplyNet:
+    """30.24: the net of a camp with what one party draws on alone."""
+    shared, own = _shared(world, _spokesman(world, party)), own_sources(world, party)
+    ways = shared.ways
+    full = shared.full | spread_from(world, party, ways, own.full)
     both = wells(world.map, (*own.sources, *shared.wells.sources))
     return SupplyNet(party, ways, both, full, shared.partial & ~full)
 
