@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 
+from warcabinet.awaw.calendar import GameTurn
 from warcabinet.awaw.economy.records import Booking, Treasury
+from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.world import Thing
 
@@ -23,7 +26,11 @@ def open_treasury(world: AwawWorld, power: str, level: int, base: int, rule: str
 
 def moment(world: AwawWorld) -> str:
     """When it is, as the ledger has it: the game turn and whose player turn."""
-    turn, side = world.date, world.phasing
+    return _named(world.date, world.phasing)
+
+
+@cache
+def _named(turn: GameTurn | None, side: Side | None) -> str:
     return f"{turn or 'Set-up'}{f', {side}' if side else ''}"
 
 

@@ -35,12 +35,22 @@ RUSSIAN_WINTER_ZONE = "russian-winter-zone"
 
 
 @derived
+def _winters(world: AwawWorld) -> tuple[tuple[int, int], ...]:
+    """34.32: the winter levels of the zones in winter, each with the hexes of its zone."""
+    return tuple(
+        (row.level, world.statics.area(f"region:{row.zone}"))
+        for row in world.weather.values()
+        if row.kind is WeatherKind.WINTER
+    )
+
+
+@derived
 def winter_mask(world: AwawWorld, at_least: int = 1) -> int:
     """34.32: the hexes whose zone has a winter of at least this level."""
     found = 0
-    for row in world.weather.values():
-        if row.kind is WeatherKind.WINTER and row.level >= at_least:
-            found |= world.statics.area(f"region:{row.zone}")
+    for level_there, area in _winters(world):
+        if level_there >= at_least:
+            found |= area
     return found
 
 
@@ -61,14 +71,7 @@ def in_mud(world: AwawWorld, space: str) -> bool:
 def zone_level(world: AwawWorld, space: str) -> int:
     """34.11, 34.21, 34.32: the winter level of a hex, the same for all; 0 in clear weather."""
     bit = world.map.bit(space)
-    return max(
-        (
-            row.level
-            for row in world.weather.values()
-            if row.kind is WeatherKind.WINTER and world.statics.area(f"region:{row.zone}") & bit
-        ),
-        default=0,
-    )
+    return max([level_there for level_there, area in _winters(world) if area & bit], default=0)
 
 
 def is_winter(world: AwawWorld) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.air.displacement import displace_excess
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.zones import FIGHTERS, spaces_of
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_attrition import AttritionFight, ZoneId
@@ -16,7 +18,7 @@ from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.logistics.supply_status import fully_supplied
 from warcabinet.awaw.parties import members_of
-from warcabinet.awaw.setting import is_power
+from warcabinet.awaw.setting import Setting, is_power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Layer, Question, Refusal
@@ -111,8 +113,12 @@ def nationality_for_losses(world: AwawWorld, unit: UnitId) -> str:
     """14.522, 82.13C: minor countries, the Commonwealth, Free French and others are nationalities
     of their own.
     """
-    kind = world.type_of(world.units[unit])
-    return str(world.statics.data.nationalities[kind.nationality].counts_as)
+    return _counts_as(world.statics, world.units[unit].type)
+
+
+@cache
+def _counts_as(setting: Setting, kind: UnitTypeId) -> str:
+    return str(setting.data.nationalities[setting.kinds[kind].nationality].counts_as)
 
 
 @derived
