@@ -14,7 +14,7 @@ from warcabinet.awaw.air.reach import box_ways
 from warcabinet.awaw.ground.movement import march, may_march, out_of_reach, points_left, reachable
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
-from warcabinet.awaw.parties import own_units
+from warcabinet.awaw.parties import parties_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
@@ -78,21 +78,23 @@ def _nearby(world: AwawWorld, side: Side) -> Iterator[Unit]:
     """The units of a side so near to a base with transports that they might get there if nothing
     stood in their way: most are too far off to look for a way.
     """
-    areas: dict[tuple[str, str], int] = {}
-    for name in own_units(world, side):
-        unit = world.units[name]
-        area = areas.get((unit.party, unit.type))
-        if area is None:
-            area = areas[unit.party, unit.type] = _within_march(world, side, unit)
-        if world.map.has(area, unit.place):
-            yield unit
+    bases = loading_bases(world, side)
+    for party in parties_of(world, side):
+        areas: dict[str, int] = {}
+        for name in world.units_of[party]:
+            unit = world.units[name]
+            area = areas.get(unit.type)
+            if area is None:
+                area = areas[unit.type] = _within_march(world, bases, unit)
+            if world.map.has(area, unit.place):
+                yield unit
 
 
-def _within_march(world: AwawWorld, side: Side, unit: Unit) -> int:
+def _within_march(world: AwawWorld, bases: int, unit: Unit) -> int:
     """From where units of the same type as this have points enough for the hexes to a base."""
     links = box_ways(world, unit.type, unit.party)
     back = None if links is None else links.reversed()
-    area = loading_bases(world, side)
+    area = bases
     for _ in range(max(world.statics.movement[unit.type], 1)):
         area |= world.map.expand(area, None, back)
     return area
