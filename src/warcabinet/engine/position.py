@@ -20,7 +20,7 @@ from warcabinet.engine.asking import Asked, ask_for
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.chance import Dice, Draw, Request, Values, fits, reading
 from warcabinet.engine.decisions import Action, Decision
-from warcabinet.engine.procedures import Ask, Call, Go, Procedure, Roll, Step
+from warcabinet.engine.procedures import Ask, Call, Done, Procedure, Roll, Step
 from warcabinet.engine.records import DIGEST_SIZE, ENCODER, Change, Seat
 from warcabinet.engine.rules import Outcome, Rules
 from warcabinet.engine.shapes import canonical
@@ -214,28 +214,29 @@ class Position:
             step: Step = getattr(frame, frame.step)(world, answer)
             answer = None
             stack[-1] = frame
-            match step:
-                case Go():
-                    continue
+            match step:  # the most frequent first: each look at another takes its time
+                case Done():
+                    answer = step.result
+                    stack.pop()
+                    if frame.scope:
+                        world.end_scope(frame.scope)
+                    if not stack:
+                        self._end(answer)
+                        return
                 case Call():
                     self._push(step.procedure)
-                    continue
                 case Ask():
                     self._pose(step.decision)
                     return
                 case Roll():
                     self._await(step.request)
                     return
-            answer = step.result
-            stack.pop()
-            if frame.scope:
-                world.end_scope(frame.scope)
-            if not stack:
-                if not isinstance(answer, Outcome):
-                    raise RuntimeError(f"the game ended with no outcome but {answer!r}")
-                self.outcome = answer
-                return
         raise RuntimeError(f"{MOST_STEPS} steps without a question: {self._names()}")
+
+    def _end(self, outcome: Any) -> None:
+        if not isinstance(outcome, Outcome):
+            raise RuntimeError(f"the game ended with no outcome but {outcome!r}")
+        self.outcome = outcome
 
     def _pose(self, decision: Decision[Any]) -> None:
         if not decision.seats:
