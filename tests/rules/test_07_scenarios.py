@@ -8,6 +8,7 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import RULES
+from warcabinet.awaw.air.airbases import counters_of
 from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.economy.brps import level_of
@@ -112,6 +113,18 @@ def test_airbase_counters_lie_where_the_scenario_has_them() -> None:
     world = world_at(scenario="barbarossa")
     bases = {(row.hex, row.owner) for row in world.counters.values() if row.kind == "airbase"}
     assert bases == {("L36", "germany"), ("O34", "germany"), ("K40", "russia")}
+
+
+@pytest.mark.rule("7.224")
+def test_a_scenario_may_leave_a_power_fewer_airbase_counters() -> None:
+    """In North Africa Germany has one of its four, and Britain gets its second in Winter 1941."""
+    assert counters_of(world_at(scenario="barbarossa"), "germany") == 4
+    left = {
+        turn: counters_of(world_at(scenario="north-africa", turn=turn), "britain")
+        for turn in ("Fall 1941", "Winter 1941", "Summer 1942")
+    }
+    assert left == {"Fall 1941": 1, "Winter 1941": 2, "Summer 1942": 3}
+    assert counters_of(world_at(scenario="north-africa", turn="Winter 1941"), "germany") == 1
 
 
 @pytest.mark.rule("7.24", "29.11")
