@@ -10,7 +10,7 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.construction.places import BANNED, home_area
+from warcabinet.awaw.logistics.construction.places import BANNED, home_area, places_for
 from warcabinet.awaw.logistics.records import (
     Counter,
     CounterKind,
@@ -204,6 +204,8 @@ def test_air_units_are_placed_at_bases() -> None:
     assert t.against("axis: build-factors germany-aaf L31 1") == set()  # a city
     assert t.against("axis: build-factors germany-aaf L32 1") == {"18.12"}
     assert t.against("axis: build-factors germany-aaf M30 1") == set()
+    open_to = t.world.map.members(places_for(t.world, UnitTypeId("germany-aaf"), "germany"))
+    assert {"L31", "L32", "M30"} & set(open_to) == {"L31", "M30"}  # L32 is not even looked at
     t = german(rows=(Counter(CounterKind.AIRBASE, SpaceId("M30"), "russia"),))
     assert t.against("axis: build-factors germany-aaf M30 1") == {"18.12"}
 
