@@ -32,6 +32,7 @@ from warcabinet.server.live import live
 from warcabinet.server.logging_setup import set_up_logging
 from warcabinet.server.metrics import Metrics
 from warcabinet.server.options import OptionRoutes
+from warcabinet.server.readying import make_ready
 from warcabinet.server.reports import ReportRoutes
 from warcabinet.server.rules import RuleSource, no_rules, rule
 from warcabinet.server.scenarios import scenario_page, scenarios
@@ -130,6 +131,8 @@ def create_app(
     """
     settings = settings or Settings()
     figures = Metrics()
+    catalogue.listed()  # this defines with what the files of scenarios are read
+    make_ready()
 
     @asynccontextmanager
     async def games_open(app: Litestar) -> AsyncIterator[None]:

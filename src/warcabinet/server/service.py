@@ -39,6 +39,7 @@ from warcabinet.server.faults import (
 from warcabinet.server.lessons import coaching
 from warcabinet.server.live_game import LiveGame, loaded
 from warcabinet.server.metrics import Metrics
+from warcabinet.server.readying import readied
 from warcabinet.server.referee import REFEREE
 from warcabinet.server.requests import Acting
 from warcabinet.server.seating import Setting
@@ -74,7 +75,7 @@ class Games:
         most_live: int = MOST_LIVE,
     ) -> None:
         self.storage = storage
-        self.rules_of = rules_of
+        self.rules_of = readied(rules_of)
         self.metrics = metrics or Metrics()
         self.crashes = crashes
         """Where reports of failed rules are written; None: nowhere."""

@@ -1,0 +1,37 @@
+"""Types are ready before threads use them: msgspec falls down if two do so for the first time."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+THREADS = """
+import sys, threading, msgspec
+from warcabinet.server.readying import make_ready
+sys.setswitchinterval(1e-6)
+
+TEXT = b'{"one": {"x": {"a": 1}, "y": [{"a": 2}]}, "two": {"k": {"b": "c"}}}'
+
+def defined(number):
+    make = msgspec.defstruct
+    inner = make(f"Inner{number}", [("a", int, 0), ("b", str, "")])
+    middle = make(f"Middle{number}", [("x", inner | None, None), ("y", tuple[inner, ...], ())])
+    fields = [("one", middle | None, None), ("two", dict[str, inner], {})]
+    return make(f"Outer{number}", fields)
+
+def read(kind, gate):
+    gate.wait()
+    msgspec.json.decode(TEXT, type=kind)
+
+for number in range(300):
+    kind, gate = defined(number), threading.Barrier(4)
+    make_ready()
+    threads = [threading.Thread(target=read, args=(kind, gate)) for _ in range(4)]
+    for thread in threads: thread.start()
+    for thread in threads: thread.join()
+"""
+
+
+def test_threads_that_read_a_type_for_the_first_time_do_not_end_the_process() -> None:
+    done = subprocess.run([sys.executable, "-c", THREADS], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
