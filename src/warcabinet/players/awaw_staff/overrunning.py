@@ -53,7 +53,7 @@ class Drive:
 
 @dataclass
 class Drives:
-    """The overruns of a player turn: the one under way, and what could not be done."""
+    """The overruns of a player turn: the one under way, and whether there are any more."""
 
     when: str
     drive: Drive | None = None
@@ -68,8 +68,8 @@ def overruns(asked: Asked, desk: Desk) -> Iterator[Idea]:
     plan = desk.plans.get(PLAN)
     if plan is None or plan.when != when:
         drivers = _drivers(now)
-        room = dict.fromkeys(drivers, now.held & now.open)
-        plan = desk.plans[PLAN] = Drives(when, over=not screen(now, drivers, room))
+        anywhere = dict.fromkeys(drivers, now.held & now.open)
+        plan = desk.plans[PLAN] = Drives(when, over=not screen(now, drivers, anywhere))
     refused: set[SpaceId] = set()
     while not plan.over:
         drive = plan.drive
@@ -124,17 +124,17 @@ def openings(now: Front, choices: Mapping[UnitId, int]) -> Iterator[tuple[UnitId
     """
     left = [unit for unit in sorted(choices) if is_armor(now.world, now.own[unit])]
     weak = screen(now, left, choices)
-    room = dict.fromkeys(now.board.members(now.held & now.open), IN_A_HEX)
+    left_in = dict.fromkeys(now.board.members(now.held & now.open), IN_A_HEX)
     while len(left) >= MOST_UNITS and weak:
         target = max(weak, key=lambda one: (weak[one], one))
         worth = weak.pop(target)
         if worth < OVERRUN.opening:
             break
-        found = _pair(now, left, choices, room, target)
+        found = _pair(now, left, choices, left_in, target)
         if found is None:
             continue
         start, pair = found
-        room[start] -= len(pair)
+        left_in[start] -= len(pair)
         for unit in pair:
             left.remove(unit)
             yield unit, start
@@ -151,11 +151,11 @@ def screen(
     they are so few that the line is more than a screen.
     """
     line = now.board.members(now.around(now.held) & now.enemy_at)
-    room = dict.fromkeys(now.board.members(now.held & now.open), IN_A_HEX)
+    left_in = dict.fromkeys(now.board.members(now.held & now.open), IN_A_HEX)
     weak = {
         target: worth
         for target, worth in _weak(now, drivers)
-        if target in line and _pair(now, drivers, choices, room, target)
+        if target in line and _pair(now, drivers, choices, left_in, target)
     }
     return weak if len(weak) >= OVERRUN.screen * len(line) else {}
 
@@ -164,12 +164,12 @@ def _pair(
     now: Front,
     left: list[UnitId],
     choices: Mapping[UnitId, int],
-    room: Mapping[SpaceId, int],
+    left_in: Mapping[SpaceId, int],
     target: SpaceId,
 ) -> tuple[SpaceId, tuple[UnitId, ...]] | None:
     """Two units that could be set up beside a hex and overrun it, and where."""
     for start in sorted(now.board.members(now.around(now.board.bit(target)))):
-        if room.get(start, 0) < MOST_UNITS:
+        if left_in.get(start, 0) < MOST_UNITS:
             continue
         able = [unit for unit in left if now.board.has(choices[unit], start)][:MOST_UNITS]
         if len(able) == MOST_UNITS and _strong_enough(now, target, start, tuple(able)):
