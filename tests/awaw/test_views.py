@@ -12,6 +12,7 @@ from warcabinet.awaw import RULES
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.ground.records import Attacked, Spent, UnitId
 from warcabinet.awaw.logistics.records import HexSupply, Supply, UnitSupply, Weather
+from warcabinet.awaw.logistics.records_oil import AirFlown
 from warcabinet.awaw.scenarios.words import WeatherKind
 from warcabinet.awaw.view.building import view_of
 from warcabinet.awaw.view.reports import REPORTS
@@ -155,8 +156,9 @@ def test_the_header_warns_of_units_out_of_supply() -> None:
 def test_the_header_tells_of_oil_that_is_counted(start: AwawWorld) -> None:
     assert "Oil:" not in draw(view_of(start)), "nobody counts it yet"
     row = next(start.oil_reserves.rows())
-    start.amend(row, tracked=True, counters=7)
-    assert f"Oil: {row.camp} 7" in draw(view_of(start))
+    start.amend(row, tracked=True, counters=7, fifths=2)
+    start.put(AirFlown(row.camp, 28))
+    assert f"Oil: {row.camp} 7 2/5 (28 air factors flown)" in draw(view_of(start))
 
 
 def test_show_tells_what_is_in_a_hex(start: AwawWorld) -> None:

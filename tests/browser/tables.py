@@ -11,7 +11,7 @@ from table_client import Table, new_game
 
 SCREEN = {"width": 1400, "height": 900}
 
-POLAND_MOVES = (
+OPENING_MOVES = (
     "ready-set-up",
     "ready-set-up",
     "end-elimination",
@@ -19,10 +19,7 @@ POLAND_MOVES = (
     "end-staging",
     "end-counterair",
 )
-"""Poland 1939 up to the German ground movement."""
-
-BARBAROSSA_MOVES = (*POLAND_MOVES[:2], "go-on", *POLAND_MOVES[2:])
-"""Barbarossa up to the Axis ground movement."""
+"""A scenario up to the ground movement of the Axis."""
 
 
 class Sitting:

@@ -10,8 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
 from tests.browser.tables import (
-    BARBAROSSA_MOVES,
-    POLAND_MOVES,
+    OPENING_MOVES,
     SCREEN,
     Sitting,
     hex_at,
@@ -19,7 +18,7 @@ from tests.browser.tables import (
 
 pytestmark = pytest.mark.browser
 
-MOVED = (*POLAND_MOVES, "move germany-armor-4-6/1 L36")
+MOVED = (*OPENING_MOVES, "move germany-armor-4-6/1 L36")
 
 
 def middle_of(page: Page) -> str:
@@ -92,7 +91,7 @@ def test_an_entry_of_the_log_shows_the_table_as_it_was(open_page: OpenPage, addr
 
 
 def test_resting_on_a_hex_shows_its_card(open_page: OpenPage, address: str) -> None:
-    sitting = Sitting(address, "poland-1939").say(POLAND_MOVES)
+    sitting = Sitting(address, "poland-1939").say(OPENING_MOVES)
     page = opened(open_page, sitting)
     sitting.map(page)
     x, y = hex_at(page, "L32")
@@ -108,7 +107,7 @@ def test_resting_on_a_hex_shows_its_card(open_page: OpenPage, address: str) -> N
 
 
 def test_the_top_bar_names_turn_side_phase_and_step(open_page: OpenPage, address: str) -> None:
-    page = opened(open_page, Sitting(address, "poland-1939").say(POLAND_MOVES))
+    page = opened(open_page, Sitting(address, "poland-1939").say(OPENING_MOVES))
     banner = page.get_by_role("banner")
     expect(banner).to_contain_text("Fall 1939")
     expect(banner).to_contain_text("Axis player turn")
@@ -118,11 +117,11 @@ def test_the_top_bar_names_turn_side_phase_and_step(open_page: OpenPage, address
 
 
 def test_whoever_comes_back_is_told_what_happened(open_page: OpenPage, address: str) -> None:
-    sitting = Sitting(address, "poland-1939").say(POLAND_MOVES[:2])
+    sitting = Sitting(address, "poland-1939").say(OPENING_MOVES[:2])
     page = opened(open_page, sitting, "allied")
     sitting.map(page)
     page.goto("about:blank")
-    sitting.say((*POLAND_MOVES[2:], "move germany-armor-4-6/1 L36", "end-movement"))
+    sitting.say((*OPENING_MOVES[2:], "move germany-armor-4-6/1 L36", "end-movement"))
     sitting.say(("end-counterair", "end-support"))
     sitting.open(page, "allied")
     digest = page.get_by_role("region", name="Since you left")
@@ -131,7 +130,7 @@ def test_whoever_comes_back_is_told_what_happened(open_page: OpenPage, address: 
 
 
 def test_the_end_of_a_game_has_a_result_sheet(open_page: OpenPage, address: str) -> None:
-    sitting = Sitting(address, "poland-1939").say(POLAND_MOVES)
+    sitting = Sitting(address, "poland-1939").say(OPENING_MOVES)
     axis = sitting.tables["axis"]
     axis.act("resign", axis.state()["seq"])
     page = opened(open_page, sitting)
@@ -146,7 +145,7 @@ def test_the_end_of_a_game_has_a_result_sheet(open_page: OpenPage, address: str)
 
 
 def test_standing_orders_are_given_in_the_menu(open_page: OpenPage, address: str) -> None:
-    sitting = Sitting(address, "poland-1939").say(POLAND_MOVES)
+    sitting = Sitting(address, "poland-1939").say(OPENING_MOVES)
     page = opened(open_page, sitting, "allied")
     page.get_by_role("button", name="Look on").click()
     page.get_by_role("button", name="Menu").click()
@@ -166,7 +165,7 @@ def test_standing_orders_are_given_in_the_menu(open_page: OpenPage, address: str
 
 
 def test_air_support_shows_the_odds_before_and_after(open_page: OpenPage, address: str) -> None:
-    sitting = Sitting(address, "poland-1939").say(POLAND_MOVES)
+    sitting = Sitting(address, "poland-1939").say(OPENING_MOVES)
     sitting.say(("end-movement", "end-counterair", "end-support"))
     page = opened(open_page, sitting, "allied")
     page.get_by_role("button", name="List the").click()
@@ -180,7 +179,7 @@ def test_air_support_shows_the_odds_before_and_after(open_page: OpenPage, addres
 
 
 def test_an_overrun_shows_what_it_takes(open_page: OpenPage, address: str) -> None:
-    page = opened(open_page, Sitting(address, "barbarossa").say(BARBAROSSA_MOVES))
+    page = opened(open_page, Sitting(address, "barbarossa").say(OPENING_MOVES))
     page.get_by_role("button", name="Overrun with air support").click()
     page.get_by_role("button", name="List the").click()
     page.locator(".option").first.click()

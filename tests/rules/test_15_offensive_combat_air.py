@@ -8,7 +8,7 @@ import pytest
 
 from tests.awaw.supporting import FEET, FOOT, all_factors, combat, flying, front, stack
 from tests.awaw.table import Table, world_at
-from warcabinet.awaw.air.choosing import Sortie
+from warcabinet.awaw.air.flying import Sortie
 from warcabinet.awaw.air.records import AirId, Task
 from warcabinet.awaw.air.support_outlook import AirPlan
 from warcabinet.awaw.ground.defence import Assault

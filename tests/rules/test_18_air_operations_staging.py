@@ -24,7 +24,7 @@ from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.ground.units import place_unit
 from warcabinet.awaw.logistics import control
 from warcabinet.awaw.logistics.records import Control, Counter, CounterKind, HexSupply, Supply
-from warcabinet.awaw.logistics.records_oil import OilEffect, Service
+from warcabinet.awaw.logistics.records_oil import OilEffect, OilOffset, OilReserve, Service
 from warcabinet.awaw.powers import (
     Alignment,
     Country,
@@ -395,10 +395,13 @@ def test_all_inverted_air_units_are_turned_up_as_the_turn_begins(state: AirState
 @pytest.mark.rule("18.71")
 def test_only_with_full_supply_and_oil() -> None:
     inverted = air(AAF, "M35", 3, AirState.FLOWN)
-    for row in (HexSupply(WARSAW, Supply.PARTIAL), OilEffect(AXIS, Service.AIR)):
+    counted = OilReserve(AXIS, 6, True)
+    for row in (HexSupply(WARSAW, Supply.PARTIAL), counted):
         world = first(inverted, row)
         assert factors(world, "germany-aaf@M35/down") == 3
         assert factors(last(inverted, row), "germany-aaf@M35/down") == 3
+    used = OilOffset(AXIS, Service.AIR)
+    assert factors(first(inverted, counted, used), "germany-aaf@M35") == 3
 
 
 @pytest.mark.rule("33.91A")
@@ -443,7 +446,7 @@ def test_who_was_redeployed_inverted_stays_so_through_the_enemys_turn() -> None:
 @pytest.mark.rule("33.93E")
 def test_western_allies_in_the_us_box_need_no_supply() -> None:
     row = AirUnits(UnitTypeId("us-aaf"), "us", SpaceId("atlantic-us"), 3, AirState.FLOWN)
-    world = world_at(rows=(OilEffect("western allies", Service.AIR),))
+    world = world_at(rows=(OilReserve("western allies", 3, True),))
     assert may_turn_up(world, row, ending=True)
 
 
@@ -460,7 +463,7 @@ def test_americans_redeployed_where_they_are_not_at_war_are_turned_up() -> None:
 def test_strategic_air_units_need_neither_supply_nor_oil() -> None:
     kind = UnitTypeId("germany-strategic-bomber")
     row = AirUnits(kind, "germany", SpaceId("M35"), 1, AirState.FLOWN)
-    world = world_at(rows=(OilEffect(AXIS, Service.AIR), HexSupply(WARSAW, Supply.NONE)))
+    world = world_at(rows=(OilReserve(AXIS, 6, True), HexSupply(WARSAW, Supply.NONE)))
     assert may_turn_up(world, row, ending=True)
 
 

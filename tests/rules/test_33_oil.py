@@ -13,14 +13,23 @@ from warcabinet.awaw.logistics.construction.purse import oil_cover
 from warcabinet.awaw.logistics.oil import centers, largest_reserve, production
 from warcabinet.awaw.logistics.oil_phase import (
     OilAdjustment,
+    OilAfterCombat,
     OilAppears,
+    OilAtInitialSupply,
     OilCleanUp,
     OilIntoConstruction,
     OilMovesByLand,
     RepairOilCenters,
 )
 from warcabinet.awaw.logistics.records import HexSupply, Supply, UnitSupply
-from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReserve, Service
+from warcabinet.awaw.logistics.records_oil import (
+    OilDamage,
+    OilEffect,
+    OilOffset,
+    OilReserve,
+    Service,
+)
+from warcabinet.awaw.logistics.supply import InitialSupply, when_fixed
 from warcabinet.awaw.surrender.russia import resistance_parts
 from warcabinet.hexes import SpaceId
 
@@ -105,6 +114,7 @@ def test_each_service_takes_a_counter_or_does_without() -> None:
     t = table(play=OilAdjustment(), turn="Fall 1941", rows=(COUNTED,))
     t.say("axis: use-oil army")
     assert t.world.oil_reserves[AXIS].counters == 5
+    when_fixed.tell(t.world)
     assert list(t.world.oil_effects) == [f"{AXIS}/air"]
 
 
@@ -120,7 +130,47 @@ def test_an_empty_reserve_offsets_nothing() -> None:
     t = table(play=OilAdjustment(), turn="Fall 1941", rows=(OilReserve(AXIS, 0, True),))
     assert t.against("axis: use-oil army") != set()
     t.say("axis: use-oil -")
+    assert not t.world.oil_effects  # what was offset in the last turn still holds
+    when_fixed.tell(t.world)
     assert len(t.world.oil_effects) == 2
+
+
+@pytest.mark.rule("33.411", "33.412", "33.52A", "33.62")
+@pytest.mark.parametrize("window", [OilAtInitialSupply, OilAfterCombat])
+def test_who_did_without_may_still_use_oil_later(window: type[OilAtInitialSupply]) -> None:
+    rows = (COUNTED, OilOffset(AXIS, Service.AIR), NO_ARMY_OIL)
+    t = table(play=window(), turn="Fall 1941", rows=rows)
+    assert t.asked("axis").options("use-oil", "services") == [Service.ARMY]
+    assert t.against("axis: use-oil air") == {"33.61"}  # it has oil already
+    t.say("axis: use-oil army")
+    assert t.world.oil_reserves[AXIS].counters == 5
+    assert not t.world.oil_effects
+
+
+@pytest.mark.rule("33.52A")
+@pytest.mark.parametrize("window", [OilAtInitialSupply, OilAfterCombat])
+def test_nobody_is_asked_again_who_has_oil_or_has_none_to_use(
+    window: type[OilAtInitialSupply],
+) -> None:
+    all_of_them = [OilOffset(AXIS, service) for service in (Service.AIR, Service.ARMY)]
+    assert table(play=window(), turn="Fall 1941", rows=(COUNTED, *all_of_them)).pending == ""
+    empty = OilReserve(AXIS, 0, True)
+    assert table(play=window(), turn="Fall 1941", rows=(empty,)).pending == ""
+    assert table(play=window(), turn="Fall 1941", side="allied", rows=(COUNTED,)).pending == ""
+
+
+@pytest.mark.rule("33.531", "33.535", "33.541")
+def test_oil_lasts_until_initial_supply_determination_of_the_next_turn_is_over() -> None:
+    t = table(play=OilAdjustment(), turn="Winter 1941", rows=(COUNTED,))
+    t.say("axis: use-oil -")
+    assert not t.world.oil_effects
+    t = table(play=InitialSupply(), turn="Winter 1941", rows=(COUNTED,))
+    assert sorted(t.world.oil_effects) == [f"{AXIS}/air", f"{AXIS}/army"]
+    offset = OilOffset(AXIS, Service.ARMY)
+    t = table(play=InitialSupply(), turn="Winter 1941", rows=(COUNTED, offset))
+    assert sorted(t.world.oil_effects) == [f"{AXIS}/air"]
+    theirs = table(play=InitialSupply(), turn="Winter 1941", side="allied", rows=(COUNTED,))
+    assert not theirs.world.oil_effects
 
 
 @pytest.mark.rule("33.61C")

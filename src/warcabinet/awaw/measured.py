@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import cycle
 
-from warcabinet.awaw.air.choosing import Sortie
+from warcabinet.awaw.air.flying import Sortie
 from warcabinet.awaw.air.missions import able
 from warcabinet.awaw.air.records import Task
 from warcabinet.awaw.air.support_outlook import AirPlan

@@ -86,7 +86,15 @@ from warcabinet.awaw.logistics.records_construction import (
     FortBuilding,
     LimitLoss,
 )
-from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReserve
+from warcabinet.awaw.logistics.records_oil import (
+    AirDry,
+    AirFlown,
+    AirFuel,
+    OilDamage,
+    OilEffect,
+    OilOffset,
+    OilReserve,
+)
 from warcabinet.awaw.logistics.records_redeployment import Redeployed, Traffic
 from warcabinet.awaw.minors.records import Conquest, FirstAttack, FreshConquest
 from warcabinet.awaw.naval.records import NamedShip, NavalUnits, OnTheSlips
@@ -242,6 +250,10 @@ class AwawWorld(World):
     oil_reserves: Table[str, OilReserve]
     oil_damage: Table[SpaceId, OilDamage]
     oil_effects: Table[str, OilEffect]
+    oil_offsets: Table[str, OilOffset]
+    air_fuel: Table[str, AirFuel]
+    air_flown: Table[str, AirFlown]
+    air_dry: Table[str, AirDry]
     # redeployment
     redeployed: Table[UnitId, Redeployed]
     traffic: Table[SpaceId, Traffic]

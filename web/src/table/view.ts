@@ -156,7 +156,7 @@ export interface View {
   readonly budgets?: readonly { readonly power: string; readonly limit: number; readonly used: number }[];
   readonly spending?: readonly { readonly power: string; readonly front: string; readonly brps: number }[];
   readonly zones?: readonly { readonly id: string; readonly camp: string; readonly front: string; readonly hexes: readonly string[] }[];
-  readonly oil?: readonly { readonly camp: string; readonly counters: number; readonly tracked: boolean; readonly without?: readonly string[] }[];
+  readonly oil?: readonly { readonly camp: string; readonly counters: string; readonly tracked: boolean; readonly without?: readonly string[]; readonly flown?: number }[];
   readonly due?: readonly { readonly type: string; readonly how: string; readonly left: number }[];
   readonly surrendered?: readonly string[];
   readonly casualties?: Readonly<Record<string, number>>;

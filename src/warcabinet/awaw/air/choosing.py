@@ -9,31 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-import msgspec
-
-from warcabinet.awaw.air.flying import Wing, an_air
+from warcabinet.awaw.air.flying import Sortie, Wing, an_air
+from warcabinet.awaw.air.fuel import room_for, short_of_oil
 from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Count, Domain, DomainOf, Got, Slot
-from warcabinet.hexes import SpaceId
 
 
-class Sortie(msgspec.Struct, frozen=True, order=True):
-    """Some factors of a stack sent to a hex: `K38=germany-aaf@K35=3`."""
-
-    hex: SpaceId
-    stack: AirId
-    factors: int
-
-    @property
-    def wing(self) -> Wing:
-        return Wing(self.stack, self.factors)
-
-
-def how_many(name: str) -> DomainOf:
-    """The factors of the stack chosen just before that no other item of the same slot uses."""
+def how_many(name: str, at_home: bool = False) -> DomainOf:
+    """17.91, 33.71: the factors of the stack chosen just before that no other item of the same slot
+    uses, and for which there is oil.
+    """
 
     def factors(asked: Asked, got: Got) -> Domain[int]:
         world: AwawWorld = asked.world
@@ -42,11 +30,16 @@ def how_many(name: str) -> DomainOf:
         others = got.get(name, ())
         used = sum(item.factors for item in others if item.stack == stack)
         left = max(0, (0 if row is None else row.factors) - used)
+        rule, reason = "17.91", f"{left} factors are left of it"
+        if row is not None and not (at_home and got.get("hex") == row.place):
+            fuel = room_for(world, row, others, at_home)
+            if fuel is not None and fuel < left:
+                left, rule, reason = fuel, "33.71", f"there is oil for {fuel} more factors"
 
         def why(count: int) -> list[Refusal]:
             if 1 <= count <= left:
                 return []
-            return [Refusal("17.91", f"{left} factors are left of it", (an_air(stack),))]
+            return [Refusal(rule, reason, (an_air(stack),))]
 
         return Domain(range(1, left + 1), why)
 
@@ -92,15 +85,22 @@ def sorties(
     stacks: DomainOf,
     least: Count = 0,
     most: Count | None = None,
+    at_home: bool = False,
 ) -> Slot:
-    """A slot of `Sortie`s: the domain of stacks finds the hex under `hex`."""
+    """A slot of `Sortie`s: the domain of stacks finds the hex under `hex`. `at_home`: over their
+    own bases they fly without oil if need be.
+    """
     stack = Slot("stack", unspent(name, stacks))
-    inner = (Slot("hex", hexes), stack, Slot("factors", how_many(name)))
+    inner = (Slot("hex", hexes), stack, Slot("factors", how_many(name, at_home)))
     return Slot(name, least=least, most=most, inner=inner, joint=True, drawn="few")
 
 
-def overdrawn(world: AwawWorld, items: Iterable[Wing | Sortie]) -> list[Refusal]:
-    """17.91: no more factors than a stack has, and each named once for a hex."""
+def overdrawn(
+    world: AwawWorld, items: Sequence[Wing | Sortie], at_home: bool = False
+) -> list[Refusal]:
+    """17.91, 33.71: no more factors than a stack has and than there is oil for, and each named once
+    for a hex.
+    """
     used: dict[AirId, int] = {}
     seen: set[tuple[Any, ...]] = set()
     found = []
@@ -115,7 +115,7 @@ def overdrawn(world: AwawWorld, items: Iterable[Wing | Sortie]) -> list[Refusal]
         if row is not None and count > row.factors:
             reason = f"{count} factors of {stack} are named, and it has {row.factors}"
             found.append(Refusal("17.91", reason, (an_air(stack),)))
-    return found
+    return found or short_of_oil(world, items, at_home)
 
 
 def spread(
@@ -123,13 +123,21 @@ def spread(
     stacks: Sequence[AirId],
     wanted: int,
     most: Callable[[AirId], int] | None = None,
+    others: Iterable[Wing | Sortie] = (),
 ) -> Iterator[Wing]:
-    """Factors of these stacks, from the first on, until there are as many as wanted."""
-    left = wanted
+    """Factors of these stacks, from the first on, until there are as many as wanted, or as have
+    oil beside `others`.
+    """
+    left, named = wanted, list(others)
     for stack in stacks:
         if left <= 0:
             return
-        has = world.air[stack].factors if most is None else most(stack)
+        row = world.air[stack]
+        has = row.factors if most is None else most(stack)
+        fuel = room_for(world, row, named)
+        if fuel is not None:
+            has = min(has, fuel)
         if has > 0:
+            named.append(Wing(stack, min(has, left)))
             yield Wing(stack, min(has, left))
             left -= has

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.air.choosing import Sortie, overdrawn, sorties
-from warcabinet.awaw.air.flying import an_air, launch
+from warcabinet.awaw.air.choosing import overdrawn, sorties
+from warcabinet.awaw.air.flying import Sortie, an_air, launch
 from warcabinet.awaw.air.missions import against_mission, may_fly, ready_air, side_of_air
 from warcabinet.awaw.air.reach import mission_area
 from warcabinet.awaw.air.records import AirId, AirUnits, FlightId, Task
@@ -156,7 +156,7 @@ def stacks_to_defend(asked: Asked, got: Got) -> Domain[AirId]:
 def as_a_whole(asked: Asked, action: DefensiveAir) -> list[Refusal]:
     """17.91, 18.6141: no factor twice, and no escort without anybody to escort."""
     world: AwawWorld = asked.world
-    found = overdrawn(world, action.sorties)
+    found = overdrawn(world, action.sorties, at_home=True)
     supported = {
         one.hex
         for one in action.sorties
@@ -189,7 +189,7 @@ class AirDefence(Decision[DefensiveAir], frozen=True):
     by_default: ClassVar[str] = "nobody flies"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         DefensiveAir: Form(
-            (sorties("sorties", hexes_to_defend, stacks_to_defend, least=0),),
+            (sorties("sorties", hexes_to_defend, stacks_to_defend, least=0, at_home=True),),
             whole=as_a_whole,
             proposals=proposed_defences,
             label="Defensive air support",
@@ -208,11 +208,11 @@ class AirDefence(Decision[DefensiveAir], frozen=True):
 
 
 def send(world: AwawWorld, some: Iterable[Sortie]) -> tuple[FlightId, ...]:
-    """18.611, 18.618: air units leave for the hexes they support; they have flown, whatever comes
-    of it.
+    """18.611, 18.618, 33.73C: air units leave for the hexes they support; they have flown, whatever
+    comes of it. Those over their own base are the last to get oil.
     """
     found: list[FlightId] = []
-    for one in sorted(some):
+    for one in sorted(some, key=lambda each: (each.hex == world.air[each.stack].place, each)):
         row = world.air[one.stack]
         task = task_of(world, row)
         text = f"{one.factors} of {row.type} from {row.place}: {task.replace('-', ' ')}, {one.hex}"

@@ -4,7 +4,7 @@ that no factor flies twice and none is made or forgotten.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -30,6 +30,18 @@ class Wing(msgspec.Struct, frozen=True, order=True):
 
     stack: AirId
     factors: int
+
+
+class Sortie(msgspec.Struct, frozen=True, order=True):
+    """Some factors of a stack sent to a hex: `K38=germany-aaf@K35=3`."""
+
+    hex: SpaceId
+    stack: AirId
+    factors: int
+
+    @property
+    def wing(self) -> Wing:
+        return Wing(self.stack, self.factors)
 
 
 def an_air(stack: str) -> Thing:
@@ -86,6 +98,16 @@ def turn(world: AwawWorld, stack: AirId, state: AirState, factors: int | None = 
 
 # In the air ---------------------------------------------------------------------------------------
 
+Follower = Callable[[AwawWorld, Sequence[Flight]], None]
+
+_FOLLOWERS: list[Follower] = []
+
+
+def when_launched(follower: Follower) -> Follower:
+    """Register what follows when flights have taken off together."""
+    _FOLLOWERS.append(follower)
+    return follower
+
 
 def launch(world: AwawWorld, wings: Iterable[Wing], task: Task, target: str) -> list[FlightId]:
     """18.41: factors leave their bases for a task."""
@@ -106,6 +128,8 @@ def launch(world: AwawWorld, wings: Iterable[Wing], task: Task, target: str) -> 
             )
         )
         found.append(number)
+    for follower in _FOLLOWERS:
+        follower(world, [world.flights[number] for number in found])
     return found
 
 

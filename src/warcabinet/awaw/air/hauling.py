@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from warcabinet.awaw.air.flying import Wing, an_air, land, launch
+from warcabinet.awaw.air.fuel import short_of_oil
 from warcabinet.awaw.air.missions import against_mission, ready_air
 from warcabinet.awaw.air.reach import air_range, flown_over
 from warcabinet.awaw.air.records import AirId, AirState, AirUnits, FlightId, Task
@@ -106,12 +107,13 @@ def farthest(world: AwawWorld, row: AirUnits, task: Task) -> int:
 def against_flight(
     world: AwawWorld, row: AirUnits, task: Task, target: SpaceId, factors: int = 1
 ) -> list[Refusal]:
-    """18.41, 18.45, 18.51, 9.51E, 9.58: why factors of a stack may not fly this mission, or nobody
-    can pay for it.
+    """18.41, 18.45, 18.51, 33.71, 9.51E, 9.58: why factors of a stack may not fly this mission, or
+    have no oil for it, or nobody can pay for it.
     """
-    found = against_mission(world, row, task, target)
+    wing = Wing(row.id, factors)
+    found = against_mission(world, row, task, target) or short_of_oil(world, (wing,))
     if not found and not free_of_cost(world):
-        found = against_air(world, (Wing(row.id, factors),), (target,))
+        found = against_air(world, (wing,), (target,))
     return found
 
 

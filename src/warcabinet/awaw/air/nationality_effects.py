@@ -9,6 +9,7 @@ from warcabinet.awaw.air.bases import base_supplied, without_oil
 from warcabinet.awaw.air.nationality import AirNationality
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.weather import effect_mask
+from warcabinet.awaw.parties import camp_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.regions.surprise import russians, surprised
 from warcabinet.awaw.setting import is_power
@@ -19,10 +20,12 @@ HARD_WINTER = 8
 
 
 def impaired(world: AwawWorld, party: str, base: str) -> bool:
-    """30.523A, 30.61B, 33.61A: is the base without full supply, or its faction without oil for its
-    air units?
+    """30.523A, 30.61B, 33.61A, 33.73C: is the base without full supply, or its faction without oil
+    for its air units, or for those that fight over this base?
     """
-    return without_oil(world, party) or not base_supplied(world, party, base)
+    if without_oil(world, party) or not base_supplied(world, party, base):
+        return True
+    return bool(world.air_dry) and f"{camp_of(world, party)}/{base}" in world.air_dry
 
 
 @BOOK.modifies(
@@ -40,7 +43,7 @@ def in_hard_winter(world: AwawWorld, asked: AirNationality) -> int | None:
 
 @BOOK.modifies(
     AirNationality,
-    "19.31A, 30.523A, 33.61A",
+    "19.31A, 30.523A, 33.61A, 33.73C",
     "supply or oil",
     "air units at a base without full supply, or whose faction has no oil for them, have one less; "
     "the two do not add up",

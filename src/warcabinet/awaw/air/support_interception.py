@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw import offensives
-from warcabinet.awaw.air.choosing import Sortie, overdrawn, sorties, wings
+from warcabinet.awaw.air.choosing import overdrawn, sorties, wings
 from warcabinet.awaw.air.combat import AirRound, end_combat, engaged, squads
-from warcabinet.awaw.air.flying import Wing, an_air, launch
+from warcabinet.awaw.air.flying import Sortie, Wing, an_air, launch
 from warcabinet.awaw.air.missions import against_mission, may_fly, ready_air, side_of_air
 from warcabinet.awaw.air.records import AirId, FlightId, Task
 from warcabinet.awaw.air.support_ending import go_home

@@ -11,11 +11,11 @@ from fractions import Fraction
 import msgspec
 
 from warcabinet.awaw import offensives
-from warcabinet.awaw.air.choosing import Sortie, overdrawn
+from warcabinet.awaw.air.choosing import overdrawn
 from warcabinet.awaw.air.combat import Squad, end_combat, engaged, net_modifier, squads
 from warcabinet.awaw.air.defensive_support import against_defending
 from warcabinet.awaw.air.defensive_support import send as send_defence
-from warcabinet.awaw.air.flying import Wing
+from warcabinet.awaw.air.flying import Sortie, Wing
 from warcabinet.awaw.air.ground_support import against_supporting
 from warcabinet.awaw.air.ground_support import send as send_support
 from warcabinet.awaw.air.records import FlightId
@@ -60,7 +60,7 @@ class Outlook:
 def against_plan(world: AwawWorld, side: Side, plan: AirPlan, exploiting: bool) -> list[Refusal]:
     """18.551, 18.561, 18.611: every reason against a plan."""
     found = overdrawn(world, (*plan.support, *plan.interception))
-    found += overdrawn(world, plan.defence)
+    found += overdrawn(world, plan.defence, at_home=True)
     unknown = [
         Refusal("18.41", f"there are no air units {one.stack}")
         for one in (*plan.support, *plan.defence, *plan.interception)

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 import msgspec
 
-from warcabinet.awaw.air.choosing import Sortie, overdrawn, sorties, wings
-from warcabinet.awaw.air.flying import Wing
+from warcabinet.awaw.air.choosing import overdrawn, sorties, wings
+from warcabinet.awaw.air.flying import Sortie, Wing
 from warcabinet.awaw.air.hauling import free_of_cost, hauls
 from warcabinet.awaw.air.missions import able, against_mission, side_of_air
 from warcabinet.awaw.air.records import AirId, FlightId, Task

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from warcabinet.awaw.air.bases import STRATEGIC, base_supplied, without_oil
+from warcabinet.awaw.air.bases import STRATEGIC, base_supplied
 from warcabinet.awaw.air.flying import turn
 from warcabinet.awaw.air.missions import is_air, side_of_air
 from warcabinet.awaw.air.records import AirState, AirUnits
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import joint_with
+from warcabinet.awaw.logistics.oil import tracked
+from warcabinet.awaw.logistics.records_oil import OilOffset, Service
 from warcabinet.awaw.logistics.supply import when_determined
 from warcabinet.awaw.parties import camp_of
 from warcabinet.awaw.powers import Faction, Power
@@ -63,10 +65,16 @@ def base_without_supply(world: AwawWorld, asked: TurnUp) -> bool:
 @BOOK.forbids(
     TurnUp,
     "33.91A, 18.71, 33.92A",
-    "air units are turned up only if their faction has oil for its air force",
+    "air units are turned up only once their faction has used oil for its air force in this turn",
 )
 def no_oil(world: AwawWorld, asked: TurnUp) -> bool:
-    return not at_home(world, asked) and without_oil(world, asked.party)
+    return not at_home(world, asked) and not has_oil(world, asked.party)
+
+
+def has_oil(world: AwawWorld, party: str) -> bool:
+    """33.91A: has a faction used oil for its air force in this player turn, or need it use none?"""
+    camp = camp_of(world, party)
+    return tracked(world, camp) is None or OilOffset(camp, Service.AIR).key() in world.oil_offsets
 
 
 @BOOK.forbids(

@@ -193,6 +193,21 @@ def may_construct(world: AwawWorld, power: str) -> bool:
     return row is not None and row.construction is Construction.NORMAL
 
 
+@plays("Y.B")
+class LimitsOfTheYear(Procedure[None]):
+    """35.13B, 27.32A: as a year begins each power is told its basic limit; what lowers or raises it
+    is worked out anew in each player turn.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for power in sorted(world.treasuries):
+            if may_construct(world, power):
+                limit = basic_limit(world, ConstructionLimit(power))
+                text = f"basic construction limit of {power}: {limit}"
+                world.tell("35.13B", text, Thing("power", power))
+        return Done()
+
+
 @plays("T.P.BLD.40")
 class SetConstructionLimits(Procedure[None]):
     """27.31, 27.32: the limits of the powers whose turn it is are worked out and hold for the whole

@@ -23,7 +23,8 @@ from warcabinet.awaw.logistics.oil import (
     tracked,
     tracked_camps,
 )
-from warcabinet.awaw.logistics.records_oil import OilDamage, OilReserve, Service
+from warcabinet.awaw.logistics.records_oil import OilDamage, OilOffset, OilReserve, Service
+from warcabinet.awaw.logistics.supply import when_fixed
 from warcabinet.awaw.parties import camp_of, camps_of, members_of, side_of_party
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
@@ -102,18 +103,26 @@ def _reserve(asked: Asked) -> OilReserve:
     return row
 
 
+def _still_dry(world: AwawWorld, camp: str) -> tuple[Service, ...]:
+    """33.52A: the services for which no counter has been used yet in this player turn."""
+    return tuple(one for one in SERVICES if OilOffset(camp, one).key() not in world.oil_offsets)
+
+
 def services(asked: Asked, got: Got) -> Domain[Service]:
-    return among(SERVICES, "33.61", "this is no service that needs oil here")
+    left = _still_dry(asked.world, _camp(asked))
+    return among(left, "33.61", "this is no service that still needs oil here")
 
 
 def most_services(asked: Asked) -> int:
-    return min(len(SERVICES), _reserve(asked).counters)
+    return min(len(_still_dry(asked.world, _camp(asked))), _reserve(asked).counters)
 
 
 class OffsetOilEffects(Decision[UseOil], frozen=True):
     """33.51, 33.521: one counter for each service that shall have oil; a faction may save it."""
 
     camp: str
+    again: bool = False
+    """Asked once more, of those who did without."""
 
     rule: ClassVar[str] = "33.51"
     prompt: ClassVar[str] = "Which services get oil?"
@@ -123,36 +132,76 @@ class OffsetOilEffects(Decision[UseOil], frozen=True):
 
     def prompt_for(self, asked: Asked) -> str:
         left = _reserve(asked).counters
-        return f"Which services get oil? The reserve of the {self.camp} is {left}"
+        which = "Which services get oil after all?" if self.again else "Which services get oil?"
+        return f"{which} The reserve of the {self.camp} is {left}"
 
     def default(self, asked: Asked) -> UseOil:
-        wanted = (Service.ARMY, Service.AIR)[: most_services(asked)]
+        wanted = () if self.again else (Service.ARMY, Service.AIR)[: most_services(asked)]
         return UseOil(tuple(sorted(wanted)))
 
 
-@plays("T.P.ADJ.40")
-class OilAdjustment(Procedure[None]):
-    """33.52A, 33.61, 33.62: each tracked faction of the phasing side decides; what it does not
-    offset it suffers until its next turn.
-    """
+class OilWindow(Procedure[None]):
+    """33.52A, 33.411: each tracked faction of the phasing side decides which services get oil."""
 
+    again: ClassVar[bool] = False
     done: tuple[str, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        left = [camp for camp in tracked_camps(world, world.side) if camp not in self.done]
-        if not left:
-            return Done()
-        self.done = (*self.done, left[0])
-        ask = OffsetOilEffects((seat_of(world.side),), left[0])
-        return self.ask(ask, then=self.answered)
+        for camp in tracked_camps(world, world.side):
+            if camp in self.done or not self.concerns(world, camp):
+                continue
+            self.done = (*self.done, camp)
+            ask = OffsetOilEffects((seat_of(world.side),), camp, self.again)
+            return self.ask(ask, then=self.answered)
+        return Done()
+
+    def concerns(self, world: AwawWorld, camp: str) -> bool:
+        return True
 
     def answered(self, world: AwawWorld, answer: UseOil) -> Step:
+        """33.412, 33.62: the counters are gone, and what they offset is lifted at once."""
         camp = self.done[-1]
         if answer.services:
             spend(world, camp, len(answer.services), "33.52A", ", ".join(answer.services))
-        for service in SERVICES:
-            set_effect(world, camp, service, service not in answer.services)
+        for service in answer.services:
+            world.put(OilOffset(camp, service))
+            set_effect(world, camp, service, False)
         return self.go(self.start)
+
+
+@plays("T.P.ADJ.40")
+class OilAdjustment(OilWindow):
+    """33.52A: the first chance, once oil has come by land."""
+
+
+class LaterWindow(OilWindow):
+    """33.52A: a later chance for services that have no oil yet, if there is any left."""
+
+    again: ClassVar[bool] = True
+
+    def concerns(self, world: AwawWorld, camp: str) -> bool:
+        return world.oil_reserves[camp].counters > 0 and bool(_still_dry(world, camp))
+
+
+@plays("T.P.MOV.SUP.50")
+class OilAtInitialSupply(LaterWindow):
+    """33.52A, 33.411: the second chance, during initial supply determination."""
+
+
+@plays("T.P.PCA.110")
+class OilAfterCombat(LaterWindow):
+    """33.52A, 33.411: the third chance, during post-combat supply determination."""
+
+
+@when_fixed
+def oil_status_is_fixed(world: AwawWorld) -> None:
+    """33.531, 33.535, 33.541: as initial supply determination ends, what was offset in the turn
+    before ends, too: a service that has got no oil in this turn does without from now on.
+    """
+    for camp in tracked_camps(world, world.side):
+        dry = _still_dry(world, camp)
+        for service in SERVICES:
+            set_effect(world, camp, service, service in dry)
 
 
 # Construction -------------------------------------------------------------------------------------

@@ -53,3 +53,55 @@ class OilEffect(Record, frozen=True, gc=False):
 
     def key(self) -> str:
         return f"{self.camp}/{self.service}"
+
+
+class OilOffset(Record, frozen=True, gc=False):
+    """33.52A, 33.541: a service for which a counter has been used in this player turn: it has oil
+    until the end of the faction's next initial supply determination.
+    """
+
+    table: ClassVar[str] = "oil_offsets"
+    scope: ClassVar[str] = "player_turn"
+
+    camp: str
+    service: Service
+
+    def key(self) -> str:
+        return f"{self.camp}/{self.service}"
+
+
+class AirFuel(Record, frozen=True, gc=False):
+    """33.71C, 33.81A, 33.541: the fifths of counters that a faction has used for more air factors
+    than the counter for the air force allows. They count until the end of its next initial supply
+    determination.
+    """
+
+    table: ClassVar[str] = "air_fuel"
+
+    camp: str
+    fifths: int
+    fresh: int = 0
+    """Of them, those used in the player turn of its own that is being played."""
+
+
+class AirFlown(Record, frozen=True, gc=False):
+    """33.71B: the air factors of a faction that have operated in this player turn."""
+
+    table: ClassVar[str] = "air_flown"
+    scope: ClassVar[str] = "player_turn"
+
+    camp: str
+    factors: int
+
+
+class AirDry(Record, frozen=True, gc=False):
+    """33.73C: a base over which air units of a faction fight in this player turn without oil."""
+
+    table: ClassVar[str] = "air_dry"
+    scope: ClassVar[str] = "player_turn"
+
+    camp: str
+    base: SpaceId
+
+    def key(self) -> str:
+        return f"{self.camp}/{self.base}"

@@ -328,19 +328,29 @@ def _report(world: AwawWorld, side: Side) -> None:
 
 Watcher = Callable[[AwawWorld], None]
 
-_WATCHERS: list[tuple[str, Watcher]] = []
+
+class Watchers:
+    """What follows from a supply determination for others than ground units."""
+
+    def __init__(self) -> None:
+        self._watchers: list[tuple[str, Watcher]] = []
+
+    def __call__(self, watcher: Watcher) -> Watcher:
+        """Register one; they are told in the order of their names."""
+        self._watchers.append((f"{watcher.__module__}.{watcher.__qualname__}", watcher))
+        self._watchers.sort(key=lambda entry: entry[0])
+        return watcher
+
+    def tell(self, world: AwawWorld) -> None:
+        for _, watcher in self._watchers:
+            watcher(world)
 
 
-def when_determined(watcher: Watcher) -> Watcher:
-    """Register what follows from new statuses of supply for others than ground units."""
-    _WATCHERS.append((f"{watcher.__module__}.{watcher.__qualname__}", watcher))
-    _WATCHERS.sort(key=lambda entry: entry[0])
-    return watcher
+when_fixed = Watchers()
+"""33.541: the old statuses of supply and oil end with the initial determination."""
 
-
-def _tell_watchers(world: AwawWorld) -> None:
-    for _, watcher in _WATCHERS:
-        watcher(world)
+when_determined = Watchers()
+"""There are new statuses of supply, before ground units move or after combat."""
 
 
 # Steps --------------------------------------------------------------------------------------------
@@ -360,7 +370,8 @@ class InitialSupply(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         determine(world, world.side, Determination.INITIAL)
-        _tell_watchers(world)
+        when_fixed.tell(world)
+        when_determined.tell(world)
         return Done()
 
 
@@ -370,5 +381,5 @@ class PostCombatSupply(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         determine(world, world.side, Determination.POST_COMBAT)
-        _tell_watchers(world)
+        when_determined.tell(world)
         return Done()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warcabinet.awaw.air.airdrops import in_exploitation
-from warcabinet.awaw.air.choosing import Sortie
+from warcabinet.awaw.air.flying import Sortie
 from warcabinet.awaw.air.missions import may_fly
 from warcabinet.awaw.air.records import AirId, Task
 from warcabinet.awaw.air.support_outlook import AirPlan

@@ -14,6 +14,7 @@ from warcabinet.awaw.air.reach import air_range
 from warcabinet.awaw.forces.kinds import Speed
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.logistics.control import holder_of
+from warcabinet.awaw.logistics.oil import fifths_left, told_fifths
 from warcabinet.awaw.scenarios.victory import standing
 from warcabinet.awaw.view.shapes import (
     AirView,
@@ -305,7 +306,16 @@ def oil(world: AwawWorld) -> tuple[OilView, ...]:
     found = []
     for row in world.oil_reserves.rows():
         without = [one.service.value for one in world.oil_effects.rows() if one.camp == row.camp]
-        found.append(OilView(row.camp, row.counters, row.tracked, tuple(without)))
+        flown = world.air_flown.get(row.camp)
+        found.append(
+            OilView(
+                row.camp,
+                told_fifths(fifths_left(world, row.camp)),
+                row.tracked,
+                tuple(without),
+                0 if flown is None else flown.factors,
+            )
+        )
     return tuple(found)
 
 

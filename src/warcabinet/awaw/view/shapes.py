@@ -184,12 +184,16 @@ class SpendingView(msgspec.Struct, frozen=True):
 
 
 class OilView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The oil reserve of an alliance faction, and what goes without oil."""
+    """The oil reserve of an alliance faction, what goes without oil, and the air factors that fly
+    on it in this player turn.
+    """
 
     camp: str
-    counters: int
+    counters: str
+    """In words: `5 3/5`."""
     tracked: bool
     without: tuple[str, ...] = ()
+    flown: int = 0
 
 
 class DueView(msgspec.Struct, frozen=True):

@@ -61,7 +61,10 @@ def _state(view: AwawView) -> Iterator[str]:
 
 
 def _dry(row: OilView) -> str:
-    return f" (none for {', '.join(row.without)})" if row.without else ""
+    words = [f"none for {', '.join(row.without)}"] if row.without else []
+    if row.flown:
+        words.append(f"{row.flown} air factors flown")
+    return f" ({'; '.join(words)})" if words else ""
 
 
 def _zones(view: AwawView) -> Iterator[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from warcabinet.awaw.air.airbases import EndAirbases, PlaceAirbase
 from warcabinet.awaw.air.bases import bases_of
-from warcabinet.awaw.air.choosing import Sortie, spread
+from warcabinet.awaw.air.choosing import spread
 from warcabinet.awaw.air.counterair_orders import (
     Counterair,
     EndCounterair,
@@ -16,6 +16,8 @@ from warcabinet.awaw.air.counterair_orders import (
     factors_at,
 )
 from warcabinet.awaw.air.defensive_support import AirDefence, DefensiveAir
+from warcabinet.awaw.air.flying import Sortie
+from warcabinet.awaw.air.fuel import room_for
 from warcabinet.awaw.air.ground_support import EndSupport, GroundSupport, Support
 from warcabinet.awaw.air.missions import able, ready_air
 from warcabinet.awaw.air.reach import mission_area
@@ -235,9 +237,12 @@ def air_defence(asked: Asked, desk: Desk) -> Iterator[Idea]:
     for stack, factors in sorted(left.items(), key=lambda item: (-item[1], item[0])):
         row = world.air[stack]
         area = mission_area(world, row.type, row.party, row.place)
+        fuel = room_for(world, row, sorties, at_home=True)
         ranked = []
         for space, (balance, ground) in battles.items():
             most = min(factors, PER_GROUND_FACTOR * ground - added.get(space, 0))
+            if fuel is not None and space != row.place:
+                most = min(most, fuel)
             if most > 0 and now.board.has(area, space):
                 saved = _saved(now, space, balance, added.get(space, 0), most)
                 if saved > WORTH_FLYING * most:
@@ -304,7 +309,7 @@ def interception(asked: Asked, desk: Desk) -> Iterator[Idea]:
         free = {stack: world.air[stack].factors - used.get(stack, 0) for stack in stacks}
         if sum(free.values()) < SUPERIOR * theirs:
             continue
-        for wing in spread(world, stacks, 2 * theirs, free.__getitem__):
+        for wing in spread(world, stacks, 2 * theirs, free.__getitem__, tuple(sorties)):
             used[wing.stack] = used.get(wing.stack, 0) + wing.factors
             sorties.append(Sortie(space, wing.stack, wing.factors))
     if sorties:

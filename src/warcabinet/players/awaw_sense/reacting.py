@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.air.choosing import Sortie, spread
+from warcabinet.awaw.air.choosing import spread
 from warcabinet.awaw.air.counterair_choices import LeaveBase, LeaveOrStay, StayAndFight
+from warcabinet.awaw.air.flying import Sortie
 from warcabinet.awaw.air.hauling import hauls
 from warcabinet.awaw.air.records import AirId, Task
 from warcabinet.awaw.air.transport_choices import (
@@ -60,7 +61,7 @@ def transport_interception(asked: Asked, desk: Desk) -> Iterator[Idea]:
             if not ours or ours < SUPERIOR * theirs:
                 continue
             wanted = min(ours, max(ENOUGH, int(SUPERIOR * theirs + 1)))
-            for wing in spread(world, stacks, wanted, free.__getitem__):
+            for wing in spread(world, stacks, wanted, free.__getitem__, tuple(sorties)):
                 used[wing.stack] = used.get(wing.stack, 0) + wing.factors
                 sorties.append(Sortie(space, wing.stack, wing.factors))
             break
