@@ -7,7 +7,9 @@ import pytest
 from tests.awaw.supporting import FEET, FOOT, combat, flying, front, stack
 from tests.awaw.table import Table
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.records import AirState, AirUnits, Task
+from warcabinet.awaw.air.flying import Wing
+from warcabinet.awaw.air.ground_support import Support, proposed_support
+from warcabinet.awaw.air.records import AirId, AirState, AirUnits, Task
 from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.forces.kinds import AIR
 from warcabinet.awaw.forces.unit_types import UnitTypeId
@@ -124,6 +126,41 @@ def test_support_for_which_too_few_attack_is_lost() -> None:
     assert "4 against 2: 2:1" in t.told("15.51")
     assert t.told("18.555") == ["1 of germany-aaf from O39 eliminated over N41"]
     assert flying(t, SUPPORT) == {"N41": 3}
+
+
+@pytest.mark.rule("18.554", "18.555", "18.5521")
+def test_naval_air_over_the_limit_is_lost_by_threes_whatever_its_flights() -> None:
+    """Three factors may support one 1-3. A flight of three squadrons and one of a single squadron
+    are one factor more: three squadrons are lost, not the single one alone.
+    """
+    t = combat(
+        "germany-infantry-1-3 N40 x2", "germany-aaf O39 x3", "germany-nas O39 x4",
+        "russia-infantry-1-3 N41",
+    )  # fmt: skip
+    t.say("axis: support N41 germany-aaf@O39=3,germany-nas@O39=3")
+    t.say("axis: support N41 germany-nas@O39=1")
+    to_the_attacks(t)
+    t.say("axis: attack N41 germany-infantry-1-3/1")
+    assert t.told("18.555") == [
+        "1 of germany-nas from O39 eliminated over N41",
+        "2 of germany-nas from O39 eliminated over N41",
+    ]
+    assert flying(t, SUPPORT) == {"N41": 4}
+    assert "4 against 2: 2:1" in t.told("15.51")
+
+
+@pytest.mark.rule("18.554", "18.5521")
+def test_squadrons_left_over_are_counted_together_for_the_limit() -> None:
+    """Nine squadrons are the three factors that a 1-3 can use; two more make no factor, another two
+    with them do.
+    """
+    t = combat("germany-infantry-1-3 N40", "germany-nas O39 x13", "russia-infantry-1-3 N41")
+    assert Support(SpaceId("N41"), (Wing(AirId("germany-nas@O39"), 9),)) in list(
+        proposed_support(t.asked("axis"))
+    )
+    t.say("axis: support N41 germany-nas@O39=9")
+    t.say("axis: support N41 germany-nas@O39=2")
+    assert t.against("axis: support N41 germany-nas@O39=2") == {"18.554"}
 
 
 @pytest.mark.rule("18.552", "18.5521", "9.51C")

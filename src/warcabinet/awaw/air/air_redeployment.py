@@ -23,7 +23,7 @@ from warcabinet.awaw.air.records import AirId, AirState, AirUnits
 from warcabinet.awaw.air.records_bases import AirTraffic
 from warcabinet.awaw.air.redeploying import FIGURES, against_redeploying, against_stop, by_sr, by_tr
 from warcabinet.awaw.air.staging import moved
-from warcabinet.awaw.boards.air_sites import SQUADRONS
+from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.redeployment_paths import keeps_its_units, objective_hexes
 from warcabinet.awaw.powers import Side

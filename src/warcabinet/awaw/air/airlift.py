@@ -32,7 +32,7 @@ from warcabinet.awaw.air.records_bases import AirTraffic
 from warcabinet.awaw.air.redeploying import open_to_flight
 from warcabinet.awaw.air.staging import moved
 from warcabinet.awaw.air.transport_interception import TransportsInTheAir
-from warcabinet.awaw.boards.air_sites import SQUADRONS
+from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.movement import may_march
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit

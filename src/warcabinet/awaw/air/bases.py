@@ -10,10 +10,10 @@ from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.air.records import AirUnits, Task
-from warcabinet.awaw.boards.air_sites import SQUADRONS, small_bases, towns_of
+from warcabinet.awaw.boards.air_sites import small_bases, towns_of
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import AIR, FAST_CARRIERS, Category
+from warcabinet.awaw.forces.kinds import AIR, FAST_CARRIERS, SQUADRONS, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement import CLOSED
 from warcabinet.awaw.ground.units import a_hex

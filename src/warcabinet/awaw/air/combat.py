@@ -24,7 +24,6 @@ from warcabinet.awaw.air.rounds import (
     table_result,
 )
 from warcabinet.awaw.air.squadrons import (
-    SQUADRONS,
     break_down,
     fights_as_squadrons,
     is_naval_air,
@@ -32,6 +31,7 @@ from warcabinet.awaw.air.squadrons import (
     recombine,
 )
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import side_of_party
 from warcabinet.awaw.sequence import seat_of

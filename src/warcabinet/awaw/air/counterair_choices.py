@@ -16,7 +16,8 @@ from warcabinet.awaw.air.flying import Wing
 from warcabinet.awaw.air.reach import staging_rings
 from warcabinet.awaw.air.records import AirId, Flight, FlightId
 from warcabinet.awaw.air.rounds import Force, engaged, left_after, net_modifier
-from warcabinet.awaw.air.squadrons import SQUADRONS, fights_as_squadrons
+from warcabinet.awaw.air.squadrons import fights_as_squadrons
+from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld

@@ -8,18 +8,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw import offensives
+from warcabinet.awaw.air.bases import squadrons_of
 from warcabinet.awaw.air.choosing import overdrawn, wings
 from warcabinet.awaw.air.flying import Wing, an_air, launch
 from warcabinet.awaw.air.missions import against_mission, may_fly, ready_air, side_of_air
 from warcabinet.awaw.air.reach import mission_area
-from warcabinet.awaw.air.records import AirId, AirUnits, FlightId, Task
+from warcabinet.awaw.air.records import AirId, AirUnits, Flight, FlightId, Task
 from warcabinet.awaw.air.support_limits import (
-    army_factors,
     limit_for,
-    naval_factors,
     wing_factors,
 )
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.attackable import (
     able_to_attack,
     can_attack,
@@ -139,19 +139,22 @@ def may_support(
     return any(camp_of(world, world.units[unit].party) == camp for unit in units)
 
 
-def room_left(world: AwawWorld, side: Side, space: SpaceId, exploiting: bool) -> int | None:
-    """18.554: how many factors more could support an attack on a hex by all who can make it; None:
-    units may yet be dropped there.
+def most_support(world: AwawWorld, side: Side, space: SpaceId, exploiting: bool) -> int | None:
+    """18.554: how many factors could support an attack on a hex by all who can make it; None: units
+    may yet be dropped there.
     """
     if world.map.has(drop_zone(world, side), space):
         return None
-    flights = [
+    return limit_for(world, attackers_of(world, side, space, exploiting))
+
+
+def announced_for(world: AwawWorld, space: SpaceId) -> list[Flight]:
+    """18.551: the ground support that is over a hex already."""
+    return [
         row
         for row in world.flights.values()
         if row.task is Task.GROUND_SUPPORT and row.target == space
     ]
-    limit = limit_for(world, attackers_of(world, side, space, exploiting))
-    return limit - army_factors(world, flights) - naval_factors(world, flights)
 
 
 def chances(world: AwawWorld, side: Side, exploiting: bool) -> Iterator[tuple[SpaceId, AirId]]:
@@ -222,9 +225,11 @@ def supports_as_a_whole(asked: Asked, action: Support) -> list[Refusal]:
     found = overdrawn(world, action.wings)
     if found:
         return found
-    room = room_left(world, Side(asked.seat), action.hex, _exploiting(asked))
-    if room is not None and (wanted := wing_factors(world, action.wings)) > room:
-        reason = f"{wanted} factors are more than the {max(room, 0)} that can still support there"
+    limit = most_support(world, Side(asked.seat), action.hex, _exploiting(asked))
+    already = announced_for(world, action.hex)
+    wanted = wing_factors(world, action.wings, already)
+    if limit is not None and wanted > limit:
+        reason = f"{wanted} factors of support are more than the {limit} that can be of use there"
         found.append(Refusal("18.554", reason, (a_hex(action.hex),)))
     return found + offensives.against_air(world, action.wings, (action.hex,))
 
@@ -234,9 +239,12 @@ def proposed_support(asked: Asked) -> Iterator[Support]:
     world: AwawWorld = asked.world
     side, exploiting = Side(asked.seat), _exploiting(asked)
     for space, stack in chances(world, side, exploiting):
-        room = room_left(world, side, space, exploiting)
-        has = world.air[stack].factors
-        factors = has if room is None else min(has, room)
+        limit = most_support(world, side, space, exploiting)
+        row = world.air[stack]
+        factors = row.factors
+        if limit is not None:
+            room = limit - wing_factors(world, (), announced_for(world, space))
+            factors = min(factors, room * SQUADRONS // squadrons_of(world, row.type))
         if factors > 0:
             yield Support(space, (Wing(stack, factors),))
 

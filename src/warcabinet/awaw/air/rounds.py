@@ -12,6 +12,7 @@ from functools import lru_cache
 import msgspec
 
 from warcabinet.awaw.air.apportion import Squad, after, apportion
+from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.setting import Setting
 
 HIGHEST_ROW = 20
@@ -22,9 +23,6 @@ LOWEST_ROLL, HIGHEST_ROLL = 2, 12
 
 JET_STRENGTH = 3
 """17.55: what a jet counts for."""
-
-SQUADRONS = 3
-"""17.141: in a factor."""
 
 Force = tuple[Squad, ...]
 Outcomes = tuple[tuple[Force, Fraction], ...]

@@ -14,14 +14,11 @@ from collections.abc import Iterable
 from warcabinet.awaw.air.flying import shoot_down
 from warcabinet.awaw.air.records import AirState, Flight, FlightId
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
-
-SQUADRONS = 3
-"""17.141, 23.132: in a factor."""
 
 BOOK.note(
     "17.141A", "an air factor costs three BRPs, a squadron one; only naval air is built as such"

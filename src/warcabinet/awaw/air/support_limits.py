@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from warcabinet.awaw.air.bases import squadrons_of
 from warcabinet.awaw.air.flying import Wing, shoot_down
 from warcabinet.awaw.air.records import Flight, Task
+from warcabinet.awaw.air.squadrons import is_naval_air
 from warcabinet.awaw.air.support_ending import go_home
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.defence import (
     Assault,
     AttackStrength,
@@ -27,9 +29,6 @@ from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
-SQUADRONS = 3
-"""18.5521, 18.612: naval air squadrons that make one factor of support."""
-
 BOOK.note(
     "18.615", "ground support and defensive air support over one battle do not fight each other"
 )
@@ -41,10 +40,6 @@ BOOK.note(
 
 
 # Who supports -------------------------------------------------------------------------------------
-
-
-def is_naval(world: AwawWorld, row: Flight) -> bool:
-    return world.statics.kinds[row.type].category is Category.NAS
 
 
 def number(row: Flight) -> int:
@@ -86,23 +81,21 @@ def air_defending(world: AwawWorld, assault: Assault) -> list[Flight]:
 
 
 def army_factors(world: AwawWorld, flights: Iterable[Flight]) -> int:
-    return sum(row.factors for row in flights if not is_naval(world, row))
+    return sum(row.factors for row in flights if not is_naval_air(world, row))
 
 
 def naval_factors(world: AwawWorld, flights: Iterable[Flight]) -> int:
     """18.5521, 18.612: three naval air squadrons make one factor; what is left over is nothing."""
-    return sum(row.factors for row in flights if is_naval(world, row)) // SQUADRONS
+    return sum(row.factors for row in flights if is_naval_air(world, row)) // SQUADRONS
 
 
-def wing_factors(world: AwawWorld, wings: Iterable[Wing]) -> int:
-    """18.551, 18.5521: what wings would add to a ground battle."""
-    army = naval = 0
-    for wing in wings:
-        if world.statics.kinds[world.air[wing.stack].type].category is Category.NAS:
-            naval += wing.factors
-        else:
-            army += wing.factors
-    return army + naval // SQUADRONS
+def wing_factors(world: AwawWorld, wings: Iterable[Wing], flights: Iterable[Flight] = ()) -> int:
+    """18.551, 18.5521: what wings would add to a ground battle, together with flights that are over
+    it already.
+    """
+    squadrons = sum(squadrons_of(world, world.air[one.stack].type) * one.factors for one in wings)
+    squadrons += sum(squadrons_of(world, row.type) * row.factors for row in flights)
+    return squadrons // SQUADRONS
 
 
 def carried(world: AwawWorld, unit: UnitId) -> int:
@@ -183,17 +176,16 @@ def beyond(world: AwawWorld, flights: Iterable[Flight], limit: int) -> list[tupl
     """18.554, 18.614: factors of these flights that are over a limit, from the last that took off:
     naval air by threes before army air.
     """
-    rows = list(flights)
-    over = army_factors(world, rows) + naval_factors(world, rows) - limit
+    rows = sorted(flights, key=number, reverse=True)
+    naval = naval_factors(world, rows)
+    over = max(0, army_factors(world, rows) + naval - limit)
+    threes = min(over, naval)
     found = []
-    for naval in (True, False):
-        for row in sorted(rows, key=number, reverse=True):
-            if over <= 0 or is_naval(world, row) is not naval:
-                continue
-            each = SQUADRONS if naval else 1
-            lost = min(over, -(-row.factors // each))
-            over -= lost
-            found.append((row, min(lost * each, row.factors)))
+    for is_navy, left in ((True, threes * SQUADRONS), (False, over - threes)):
+        for row in rows:
+            if left and is_naval_air(world, row) is is_navy:
+                found.append((row, min(left, row.factors)))
+                left -= found[-1][1]
     return found
 
 

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable
 
 from warcabinet.awaw.air.flying import shoot_down
 from warcabinet.awaw.air.records import Flight, FlightId
-from warcabinet.awaw.air.support_limits import SQUADRONS, is_naval
+from warcabinet.awaw.air.squadrons import is_naval_air
+from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.losses import Stake
 from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.world import AwawWorld
@@ -40,7 +41,7 @@ def air_stakes(
     over: list[Flight] = []
     for row in flights:
         cost = world.statics.kinds[row.type].cost
-        if not is_naval(world, row):
+        if not is_naval_air(world, row):
             found.append(Stake(UnitId(row.id), 1, cost, grade(row), count=row.factors, air=True))
             continue
         threes, rest = divmod(row.factors, SQUADRONS)
@@ -66,7 +67,7 @@ def shoot_down_support(
             lost.update(dict(Counter(flights_of(name))))
         else:
             flight = FlightId(name)
-            each = SQUADRONS if is_naval(world, world.flights[flight]) else 1
+            each = SQUADRONS if is_naval_air(world, world.flights[flight]) else 1
             lost[flight] += each * count
     for flight, factors in sorted(lost.items()):
         shoot_down(world, flight, factors, cause, rule)

@@ -8,9 +8,6 @@ from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.powers import Theater
 
-SQUADRONS = 3
-"""17.141B, 18.11: a factor takes the room of so many squadrons."""
-
 
 @cache
 def towns_of(board: AwawBoard) -> dict[str, int]:

@@ -32,6 +32,9 @@ class Category(StrEnum):
     ASW = "asw"
 
 
+SQUADRONS = 3
+"""17.141, 18.11: in an air factor. Naval air is counted in squadrons, other air in factors."""
+
 SPECIALIZED = (Category.AIRBORNE, Category.MARINE, Category.COMMANDO, Category.CHINDIT)
 
 COUNTERS = (

@@ -14,7 +14,7 @@ from warcabinet.awaw.air.records import AirUnits
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.economy.spending import may_spend
-from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_offensives import (
     NavalAirUsed,
@@ -53,9 +53,6 @@ class FlyTogether(Question, frozen=True):
     def about(self) -> tuple[Thing, ...]:
         return tuple(a_hex(one) for one in self.hexes)
 
-
-SQUADRONS = 3
-"""9.51C: so many naval air squadrons cost one BRP."""
 
 Bill = dict[tuple[str, str], int]
 """What each power owes on each front."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from warcabinet.awaw.boards.air_sites import SQUADRONS, small_bases, towns_of
-from warcabinet.awaw.forces.kinds import FAST_CARRIERS, Category
+from warcabinet.awaw.boards.air_sites import small_bases, towns_of
+from warcabinet.awaw.forces.kinds import FAST_CARRIERS, SQUADRONS, Category
 from warcabinet.awaw.powers import Power, Side, Theater
 from warcabinet.awaw.scenarios.counters import Card
 from warcabinet.awaw.scenarios.model import Marker, Unit
