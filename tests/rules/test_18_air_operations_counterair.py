@@ -104,8 +104,9 @@ def test_wings_are_paid_for_and_take_off_as_they_are_announced() -> None:
 
 @pytest.mark.rule("18.521")
 def test_only_enemy_air_bases_within_range_are_counteraired() -> None:
-    t = phase(GERMANS, RUSSIANS, "russia-aaf O39 x2")
-    assert t.against("axis: counterair L40 germany-aaf@L36=1") == {"18.521"}  # no base
+    t = phase(GERMANS, RUSSIANS, "russia-aaf O39 x2", "russia-flak L40 x1")
+    assert t.against("axis: counterair L40 germany-aaf@L36=1") == {"18.521"}  # flak, but no base
+    assert "L40" not in t.asked("axis").options("counterair", "base")
     assert t.against("axis: counterair J36 germany-aaf@L36=1") == {"18.521"}  # their own
     assert t.against("axis: counterair O39 germany-aaf@L36=1") == {"18.45"}  # too far
     assert t.against("axis: counterair K40 germany-aaf@L36=1") == set()

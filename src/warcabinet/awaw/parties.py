@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from warcabinet.awaw.forces.kinds import AIR
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.powers import (
     FIGHTING,
@@ -194,16 +195,17 @@ def units_of_side(world: AwawWorld, side: Side) -> int:
     return found
 
 
-def air_hexes(world: AwawWorld, name: str) -> int:
-    """The spaces with air units, or flak, of a party."""
-    return _all_air_hexes(world).get(name, 0)
+def air_hexes(world: AwawWorld, name: str, flak: bool = True) -> int:
+    """The spaces with air units of a party, and with its flak, which is kept with them."""
+    return _all_air_hexes(world, flak).get(name, 0)
 
 
 @derived
-def _all_air_hexes(world: AwawWorld) -> Mapping[str, int]:
+def _all_air_hexes(world: AwawWorld, flak: bool) -> Mapping[str, int]:
     found: dict[str, int] = {}
     for row in world.air.values():
-        found[row.party] = found.get(row.party, 0) | world.map.bit(row.place)
+        if flak or world.statics.kinds[row.type].category in AIR:
+            found[row.party] = found.get(row.party, 0) | world.map.bit(row.place)
     return found
 
 

@@ -28,7 +28,7 @@ from warcabinet.awaw.air.records_counterair import Counteraired
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.parties import held_by, hostile_to, parties_of
+from warcabinet.awaw.parties import air_hexes, held_by, hostile_to, parties_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -62,19 +62,8 @@ def enemy_bases(world: AwawWorld, party: str) -> int:
 @derived
 def _bases_of(world: AwawWorld, foes: tuple[str, ...]) -> int:
     found = held_by(world, foes) & (sites(world) | world.board.one_hex_islands())
-    there = _air_hexes(world)
     for foe in foes:
-        found |= there.get(foe, 0)
-    return found
-
-
-@derived
-def _air_hexes(world: AwawWorld) -> dict[str, int]:
-    """The hexes in which air units of each party are."""
-    found: dict[str, int] = {}
-    for row in world.air.values():
-        if is_air(world, row) and world.map.is_hex(row.place):
-            found[row.party] = found.get(row.party, 0) | world.map.bit(row.place)
+        found |= air_hexes(world, foe, flak=False) & world.map.hexes
     return found
 
 
