@@ -71,6 +71,19 @@ def test_germany_builds_in_germany_and_east_prussia() -> None:
     assert t.against(f"axis: build-unit {INFANTRY} nowhere") == {"27.41"}
 
 
+@pytest.mark.rule("27.42")
+def test_a_scenario_may_have_a_power_build_at_a_distant_front() -> None:
+    """In North Africa Germany raises its troops in Tripoli, the city of its partner; in Barbarossa
+    it does not.
+    """
+    setting: dict[str, Any] = {"turn": "Winter 1941", "control": {"italy": "II17 KK24"}}
+    africa = world_at(scenario="north-africa", **setting)
+    assert refused(africa, INFANTRY, "germany", "II17") == set()
+    assert refused(africa, INFANTRY, "germany", "KK24") == {"27.42", "27.45"}  # Tobruk
+    barbarossa = world_at(**setting)
+    assert refused(barbarossa, INFANTRY, "germany", "II17") == {"27.42", "27.45"}
+
+
 @pytest.mark.rule("27.42B")
 def test_italy_builds_in_sicily_but_not_in_sardinia() -> None:
     world = world_at(control={"italy": "Y22 EE20 Y20"})
