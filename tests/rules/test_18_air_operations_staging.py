@@ -320,7 +320,7 @@ def test_whose_base_is_lost_meanwhile_is_displaced_at_the_end_of_the_phase() -> 
     assert [row.task for row in world.flights.values()] == [Task.DEFENSIVE_SUPPORT]
     return_flights(world, flights)
     [flight] = world.flights.rows()
-    assert flight.task is Task.DISPLACED
+    assert flight.task is Task.STRANDED
     rows = (flight, *world.control.rows())
     t = table(rows=rows, play=AirReturns(), step="T.P.COM")
     assert t.pending == "choose-new-bases"  # or at a base within range of M38 (18.46)
@@ -329,6 +329,32 @@ def test_whose_base_is_lost_meanwhile_is_displaced_at_the_end_of_the_phase() -> 
     t.default("allied")
     assert factors(t.world, "russia-aaf@P35/displaced") == 4
     assert t.pending == ""
+
+
+@pytest.mark.rule("18.25", "18.46")
+def test_who_supported_over_a_base_that_was_lost_may_land_wherever_it_is_within_range() -> None:
+    """Those who were on the ground there go to the nearest base, Lvov."""
+
+    def lost(task: Task) -> Table:
+        base = SpaceId("N36")
+        row = Flight(FlightId("flight-1"), task, RUSSIAN, "russia", base, base, 4)
+        control = {"germany": "N36"}
+        return table(rows=(row,), play=AirReturns(), step="T.P.COM", control=control)
+
+    t = lost(Task.DEFENSIVE_SUPPORT)
+    for space in ("P35", "O39", "K40"):
+        assert t.against(f"allied: fly-on flight-1 {space} 4") == set()
+    assert t.against("allied: fly-on flight-1 H47 4") == {"18.25"}
+    t = lost(Task.DISPLACED)
+    assert factors(t.world, "russia-aaf@P35/displaced") == 4
+
+
+@pytest.mark.rule("18.46")
+def test_who_supported_over_his_own_base_may_land_elsewhere() -> None:
+    flying = Flight(FlightId("flight-1"), Task.DEFENSIVE_SUPPORT, AAF, "germany", WARSAW, WARSAW, 3)
+    t = table(rows=(flying,), play=AirReturns(), step="T.P.COM")
+    t.say("axis: land-elsewhere landing-1 L36 3")
+    assert factors(t.world, "germany-aaf@L36/landed") == 3
 
 
 @pytest.mark.rule("18.46")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
-from warcabinet.awaw.air.records import AirUnits, Task
+from warcabinet.awaw.air.records import HOMELESS, AirUnits
 from warcabinet.awaw.boards.air_sites import small_bases, towns_of
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
@@ -161,7 +161,7 @@ def _based(world: AwawWorld) -> dict[str, tuple[int, int]]:
         each, each_naval = size[row.type]
         found[row.place] = others + row.factors * each, naval + row.factors * each_naval
     for flight in world.flights.values():
-        if flight.task is not Task.DISPLACED:
+        if flight.task not in HOMELESS:
             others, naval = found.get(flight.base, NOBODY)
             each, each_naval = size[flight.type]
             found[flight.base] = (

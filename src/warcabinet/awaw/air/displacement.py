@@ -22,7 +22,7 @@ from warcabinet.awaw.air.bases import (
 from warcabinet.awaw.air.flying import Wing, land, launch, shoot_down
 from warcabinet.awaw.air.missions import is_air
 from warcabinet.awaw.air.reach import mission_area, staging_rings
-from warcabinet.awaw.air.records import AirState, AirUnits, Flight, FlightId, Task
+from warcabinet.awaw.air.records import HOMELESS, AirState, AirUnits, Flight, FlightId, Task
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import when_entered, when_taken
@@ -82,7 +82,7 @@ def refuges(world: AwawWorld, flight: Flight) -> list[SpaceId]:
     lost may also land wherever they could have returned to.
     """
     found = set(nearest(world, flight))
-    if flight.target != flight.base:
+    if flight.task is Task.STRANDED:
         found.update(other_bases(world, flight))
     return sorted(found)
 
@@ -95,7 +95,7 @@ def homeless(world: AwawWorld, side: Side | None = None) -> list[Flight]:
     return [
         row
         for row in world.flights.rows()
-        if row.task is Task.DISPLACED and (side is None or side_of_party(world, row.party) is side)
+        if row.task in HOMELESS and (side is None or side_of_party(world, row.party) is side)
     ]
 
 

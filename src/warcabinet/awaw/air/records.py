@@ -88,6 +88,11 @@ class Task(StrEnum):
     TRANSPORT_INTERCEPTION = "transport-interception"  # 18.621
     COUNTER_INTERCEPTION = "counter-interception"  # 18.622
     DISPLACED = "displaced"  # 18.25: on their way from a base that is lost
+    STRANDED = "stranded"  # 18.25: were in the air when their base was lost, or filled
+
+
+HOMELESS = (Task.DISPLACED, Task.STRANDED)
+"""18.25: they have no base any more, and look for another."""
 
 
 class Flight(Record, frozen=True, gc=False):

@@ -13,7 +13,15 @@ from typing import ClassVar
 from warcabinet.awaw.air.bases import bases_of, excess, most_based, squadrons_of
 from warcabinet.awaw.air.displacement import FindNewBases, homeless, other_bases, settle
 from warcabinet.awaw.air.flying import Wing, an_air, land, move
-from warcabinet.awaw.air.records import AirId, AirState, AirUnits, Flight, FlightId, Task
+from warcabinet.awaw.air.records import (
+    HOMELESS,
+    AirId,
+    AirState,
+    AirUnits,
+    Flight,
+    FlightId,
+    Task,
+)
 from warcabinet.awaw.air.records_bases import LandingId, Returned
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import side_of_party
@@ -42,11 +50,10 @@ def return_flights(
         if count:
             stack = AirUnits(row.type, row.party, row.base, count, state).id
             land(world, row.id, state, None, count)
-            if row.target != row.base:
-                world.put(Returned(_next(world), stack, row.target, count))
+            world.put(Returned(_next(world), stack, row.target, count))
         if count < row.factors:
             left = world.flights[row.id]
-            world.amend(left, task=Task.DISPLACED)
+            world.amend(left, task=Task.STRANDED)
             text = f"{left.factors} of {row.type} cannot return to {row.base}"
             world.tell("18.25", text, a_hex(row.base))
     settle(world)
@@ -95,7 +102,7 @@ def as_flight(world: AwawWorld, row: Returned) -> Flight | None:
         return None
     kind, party, base = stack.type, stack.party, stack.place
     return Flight(
-        FlightId(row.id), Task.DISPLACED, kind, party, base, row.target, landed(world, row)
+        FlightId(row.id), Task.STRANDED, kind, party, base, row.target, landed(world, row)
     )
 
 
@@ -208,7 +215,7 @@ def held(world: AwawWorld, row: Flight) -> bool:
     """13.531: air over a hex that could not be overrun stays there for the attack on it."""
     if row.task in (Task.GROUND_SUPPORT, Task.DEFENSIVE_SUPPORT, Task.ESCORT):
         return row.target in world.failed_overruns
-    return row.task is Task.DISPLACED
+    return row.task in HOMELESS
 
 
 @closes_phases(10)
