@@ -22,6 +22,7 @@ from warcabinet.awaw.logistics.records import (
     UnitSupply,
     Weather,
 )
+from warcabinet.awaw.logistics.records_oil import OilEffect, Service
 from warcabinet.awaw.logistics.supply import Determination, determine
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.words import WeatherKind
@@ -71,7 +72,7 @@ def test_losses_come_from_the_zone() -> None:
 
 
 @pytest.mark.rule("14.52A")
-@pytest.mark.rule("30.522E")
+@pytest.mark.rule("30.522E", "33.61C")
 def test_losses_may_come_from_the_zone_of_the_source_that_supplied_them() -> None:
     # Russians in Rumania, supplied from Russia: another front, another zone.
     lines = (
@@ -91,6 +92,8 @@ def test_losses_may_come_from_the_zone_of_the_source_that_supplied_them() -> Non
     assert reasons(*drew) == set()
     elsewhere = [DrewFrom(UnitId(f"russia-infantry-1-3/{n}"), (2,)) for n in (1, 2)]
     assert reasons(*elsewhere) == {"14.52A"}
+    # Without oil for the army losses come from the zone alone.
+    assert reasons(*drew, OilEffect("russia", Service.ARMY), die=3) == {"14.52A"}
     # One attritioned unit that is not fully supplied is enough to bar it.
     partial = UnitSupply(UnitId("russia-infantry-1-3/2"), Supply.PARTIAL)
     assert reasons(*drew, partial, die=3) == {"14.52A"}

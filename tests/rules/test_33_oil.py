@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import table, world_at
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.calendar import game_turn
+from warcabinet.awaw.ground.breakthroughs import CreateBreakthrough, may_exploit
 from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records_exploitation import Breakthrough, Exploited
 from warcabinet.awaw.ground.units import mechanized
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics import control
@@ -184,6 +188,27 @@ def test_without_army_oil_armor_is_infantry_and_training_suffers() -> None:
     partial = UnitSupply(armor.id, Supply.PARTIAL)
     both = world_at(f"{ARMOR} L37", rows=(NO_ARMY_OIL, partial))
     assert ctl(both, both.units[armor.id]) == 1  # not twice
+
+
+@pytest.mark.rule("33.61C", "16.61", "30.551A")
+def test_army_oil_does_not_touch_armor_that_lives_on_its_exploitation() -> None:
+    """R-038: it keeps its tanks and its training and creates breakthroughs, but does not exploit,
+    even if a supply line reaches it.
+    """
+    unit = UnitId(f"{ARMOR}/1")
+    rows = (
+        Exploited(unit, 2 * game_turn("Summer 1941").number),
+        Breakthrough(SpaceId("L38"), (unit,)),
+    )
+    dry = world_at(f"{ARMOR} L37", turn="Fall 1941", rows=(*rows, NO_ARMY_OIL))
+    armor = dry.units[unit]
+    assert mechanized(dry, armor)
+    assert ctl(dry, armor) == 2
+    asked = CreateBreakthrough("germany", "armor", unit, SpaceId("L38"))
+    assert BOOK.may(dry, asked) == []
+    assert {one.rule for one in may_exploit(dry, unit, SpaceId("L38"))} == {"33.61C"}
+    fine = world_at(f"{ARMOR} L37", turn="Fall 1941", rows=rows)
+    assert may_exploit(fine, unit, SpaceId("L38")) == []
 
 
 @pytest.mark.rule("33.52C")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.breakthroughs import ExploitFrom
 from warcabinet.awaw.ground.exploitation_supply import supplied_by_exploitation
 from warcabinet.awaw.ground.units import MechanizedComponent, a_hex
 from warcabinet.awaw.levels import CombatTraining
@@ -239,15 +240,34 @@ def tanks_run_dry(world: AwawWorld, asked: MechanizedComponent) -> bool:
 
 
 @BOOK.modifies(
-    CombatTraining, "33.61C", "no oil", "without oil for the army ground units have one CTL less"
+    CombatTraining,
+    "33.61C, 16.61",
+    "no oil",
+    "without oil for the army ground units have one CTL less, but not armor that lives on its "
+    "exploitation (R-038)",
 )
 def army_without_oil(world: AwawWorld, asked: CombatTraining) -> int | None:
     if not world.oil_effects or asked.category == Category.PARTISAN:
         return None
     if asked.unit in world.unit_supply:
         return None  # oil and partial supply do not add up
+    if supplied_by_exploitation(world, asked.unit):
+        return None
     unit = world.units[asked.unit]
     return -1 if suffers(world, camp_of(world, unit.party), Service.ARMY) else None
+
+
+@BOOK.forbids(
+    ExploitFrom,
+    "33.61C, 16.61, 30.551A",
+    "without oil for the army nobody exploits, not even armor that lives on its exploitation "
+    "(R-038)",
+    category=Category.ARMOR,
+)
+def no_oil_to_exploit(world: AwawWorld, asked: ExploitFrom) -> bool:
+    if not world.oil_effects:
+        return False
+    return suffers(world, camp_of(world, world.units[asked.unit].party), Service.ARMY)
 
 
 @BOOK.modifies(

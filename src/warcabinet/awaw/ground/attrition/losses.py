@@ -15,7 +15,9 @@ from warcabinet.awaw.ground.attrition.zones import FIGHTERS, spaces_of
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_attrition import AttritionFight, ZoneId
 from warcabinet.awaw.ground.units import a_hex, a_unit
+from warcabinet.awaw.logistics.oil import suffers
 from warcabinet.awaw.logistics.records import CounterKind
+from warcabinet.awaw.logistics.records_oil import Service
 from warcabinet.awaw.logistics.supply_status import fully_supplied
 from warcabinet.awaw.parties import members_of
 from warcabinet.awaw.setting import Setting, is_power
@@ -66,15 +68,17 @@ def the_zone_itself(world: AwawWorld) -> int:
 
 @BOOK.lays(
     LOSSES_FROM,
-    "14.52A, 30.522E",
-    "if all attritioned units are fully supplied, losses may come from the supply zones of "
-    "the unlimited sources that supplied them",
+    "14.52A, 30.522E, 33.61C",
+    "if all attritioned units are fully supplied and the army has oil, losses may come from the "
+    "supply zones of the unlimited sources that supplied them",
 )
 def zones_of_their_sources(world: AwawWorld) -> int:
     fight = the_fight(world)
+    camp = world.attrition_zones[fight.zone].camp
+    if suffers(world, camp, Service.ARMY):
+        return 0
     if not all(fully_supplied(world, unit) for unit in fight.contact):
         return 0
-    camp = world.attrition_zones[fight.zone].camp
     zones = [row for row in world.supply_zones.rows() if row.camp == camp]
     drawn: set[int] = set()
     for unit in fight.contact:
