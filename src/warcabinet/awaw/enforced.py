@@ -120,6 +120,7 @@ from warcabinet.awaw.logistics import (
     supply_status,
     weather,
     weather_effects,
+    weather_pacific,
 )
 from warcabinet.awaw.logistics.construction import building, homes
 from warcabinet.awaw.logistics.construction import minors as minor_builds
@@ -262,6 +263,7 @@ __all__ = [
     "voluntary",
     "weather",
     "weather_effects",
+    "weather_pacific",
     "winter",
     "year_start",
     "zoc",

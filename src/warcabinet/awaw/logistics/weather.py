@@ -1,4 +1,4 @@
-"""34: the weather of the game turn: where it is muddy, where it is winter, and how hard.
+"""34: the weather of the game turn: mud, monsoon, winter, and how hard the winter is.
 
 The rows `Weather` say what the weather of each zone is. A winter level of a zone is the same for
 everybody; what a unit feels of it is that level less its winter preparation.
@@ -6,6 +6,10 @@ everybody; what a unit feels of it is that level less its winter preparation.
 
 from __future__ import annotations
 
+from functools import cache
+from typing import NamedTuple
+
+from warcabinet.awaw.calendar import Season
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.records import Unit
@@ -15,7 +19,7 @@ from warcabinet.awaw.logistics.records import Weather
 from warcabinet.awaw.parties import camp_of, members_of, parties, payer_of
 from warcabinet.awaw.powers import Faction, Power, at_war
 from warcabinet.awaw.scenarios.words import LevelKind, WeatherKind
-from warcabinet.awaw.setting import is_power
+from warcabinet.awaw.setting import Setting, is_power
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.chance import Dice
@@ -29,6 +33,8 @@ GAIN = 2
 """34.442: what a winter in Russia teaches."""
 
 RUSSIAN_WINTER_ZONE = "russian-winter-zone"
+ASIAN_WINTER_AREA = "winter-area"
+"""34.32D: Siberia, Manchuria, Mongolia and Tannu Tuva."""
 
 
 # Where it is what ---------------------------------------------------------------------------------
@@ -57,9 +63,19 @@ def winter_mask(world: AwawWorld, at_least: int = 1) -> int:
 @derived
 def mud(world: AwawWorld) -> int:
     """34.31: the hexes in mud."""
+    return _with(world, WeatherKind.MUD)
+
+
+@derived
+def monsoon(world: AwawWorld) -> int:
+    """34.33: the hexes in the monsoon."""
+    return _with(world, WeatherKind.MONSOON)
+
+
+def _with(world: AwawWorld, kind: WeatherKind) -> int:
     found = 0
     for row in world.weather.values():
-        if row.kind is WeatherKind.MUD:
+        if row.kind is kind:
             found |= world.statics.area(f"region:{row.zone}")
     return found
 
@@ -75,8 +91,16 @@ def zone_level(world: AwawWorld, space: str) -> int:
 
 
 def is_winter(world: AwawWorld) -> bool:
-    """Is it winter anywhere?"""
-    return any(row.kind is WeatherKind.WINTER for row in world.weather.values())
+    """Is it winter anywhere in Europe? In Asia winter comes early (34.32D)."""
+    return any(
+        row.kind is WeatherKind.WINTER and row.zone != ASIAN_WINTER_AREA
+        for row in world.weather.values()
+    )
+
+
+def is_asian_winter(world: AwawWorld) -> bool:
+    """34.23B: is it a winter turn, and not a fall, in the Asian winter area?"""
+    return ASIAN_WINTER_AREA in world.weather and world.turn.season is Season.WINTER
 
 
 # What a unit feels of it --------------------------------------------------------------------------
@@ -122,6 +146,52 @@ def effect_mask(world: AwawWorld, troops: str, party: str, at_least: int) -> int
 # How the weather comes ----------------------------------------------------------------------------
 
 
+class Coming(NamedTuple):
+    """34.3: the weather that a turn brings to a zone: a winter has a level, or a modifier of the
+    die that tells it.
+    """
+
+    zone: str
+    kind: WeatherKind
+    level: int | None
+    die: int | None
+    rule: str
+
+
+def coming(world: AwawWorld, *kinds: WeatherKind) -> tuple[Coming, ...]:
+    """34.31, 34.32, 34.33: the weather of these kinds that this turn brings: as the scenario dates
+    it; where it dates none, as the season does.
+    """
+    scenario = world.statics.scenario
+    if scenario is None or not scenario.weather:
+        found = _of_season(world.statics, world.turn.season)
+    else:
+        found = tuple(
+            Coming(zone, row.kind, row.level, row.die_modifier, "34.32")
+            for row in scenario.weather
+            if row.turn == world.turn
+            for zone in _zones(row.area)
+        )
+    return tuple(one for one in found if one.kind in kinds)
+
+
+@cache
+def _of_season(setting: Setting, season: Season) -> tuple[Coming, ...]:
+    """What a season brings to the zones of which hexes are played on."""
+    found = []
+    for row in setting.tables["weather-zones"].rows:
+        zone, when = row.keys
+        if when != season.value or not setting.area(f"region:{zone}") & setting.map:
+            continue
+        level, die = (int(row.cells[name]) if row.cells[name] != "" else None for name in FIGURES)
+        rule = row.source.removeprefix("rulebook ")
+        found.append(Coming(zone, WeatherKind(str(row.cells["weather"])), level, die, rule))
+    return tuple(found)
+
+
+FIGURES = ("level", "die")
+
+
 @plays("T.0.40")
 class RevealWinterPreparation(Procedure[None]):
     """34.444B: at the start of a winter turn everybody's winter preparation is shown."""
@@ -129,8 +199,12 @@ class RevealWinterPreparation(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         for row in world.levels.rows():
             if row.kind == LevelKind.WINTER_PREPARATION:
-                world.tell("34.444B", f"winter preparation of {row.who}: {row.value}")
+                _reveal(world, row.who, row.value)
         return Done()
+
+
+def _reveal(world: AwawWorld, who: str, value: int) -> None:
+    world.tell("34.444B", f"winter preparation of {who}: {value}")
 
 
 @plays("T.0.50")
@@ -143,16 +217,11 @@ class WinterDie(Procedure[None]):
     modifier: int = 0
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        scenario = world.statics.scenario
-        rows = () if scenario is None else scenario.weather
-        for row in rows:
-            if row.turn != world.turn or row.kind is not WeatherKind.WINTER:
-                continue
-            for zone in _zones(row.area):
-                if row.level is not None:
-                    _set_winter(world, zone, row.level, "34.32")
-                elif row.die_modifier is not None:
-                    self.zone, self.modifier = zone, row.die_modifier
+        for one in coming(world, WeatherKind.WINTER):
+            if one.level is not None:
+                _set_winter(world, one.zone, one.level, "34.32")
+            elif one.die is not None and one.zone != ASIAN_WINTER_AREA:
+                self.zone, self.modifier = one.zone, one.die
         if not self.zone:
             return Done()
         return self.roll(Dice("winter", "34.23D", (6,)), then=self.rolled)
@@ -162,37 +231,89 @@ class WinterDie(Procedure[None]):
         return Done()
 
 
-@plays("T.0.70")
-class MudComes(Procedure[None]):
-    """34.31: mud lies where spring brings it."""
+@plays("T.0.60")
+class AsianWinterDie(Procedure[None]):
+    """34.23D, 34.32D: a die of its own, in fall and in winter, for Siberia, Manchuria, Mongolia and
+    Tannu Tuva. In fall the preparation of those who stand there is shown first (34.444B, R-089).
+    """
+
+    modifier: int = 0
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        scenario = world.statics.scenario
-        rows = () if scenario is None else scenario.weather
-        for row in rows:
-            if row.turn == world.turn and row.kind is WeatherKind.MUD:
-                for zone in _zones(row.area):
-                    world.put(Weather(zone, WeatherKind.MUD))
-                    world.tell("34.31", f"mud in the {_named(world, zone)}")
+        rolls = [
+            one.die
+            for one in coming(world, WeatherKind.WINTER)
+            if one.zone == ASIAN_WINTER_AREA and one.die is not None
+        ]
+        if not rolls:
+            return Done()
+        if world.turn.season is Season.FALL:
+            for name in members_there(world, ASIAN_WINTER_AREA):
+                _reveal(world, name, level(world, LevelKind.WINTER_PREPARATION, name) or 0)
+        (self.modifier,) = rolls
+        return self.roll(Dice("winter in Asia", "34.23D", (6,)), then=self.rolled)
+
+    def rolled(self, world: AwawWorld, dice: tuple[int, ...]) -> Step:
+        _set_winter(world, ASIAN_WINTER_AREA, dice[0] + self.modifier, "34.32D")
         return Done()
+
+
+def members_there(world: AwawWorld, zone: str) -> tuple[str, ...]:
+    """The powers of the camps that have ground units in a zone, in order."""
+    area = world.statics.area(f"region:{zone}")
+    there = {camp_of(world, name) for name in parties(world) if world.standing[name] & area}
+    return tuple(
+        name for camp in sorted(there) for name in members_of(world, camp) if is_power(name)
+    )
+
+
+@plays("T.0.70")
+class MudComes(Procedure[None]):
+    """34.31, 34.33: mud lies where spring brings it, and monsoons come where summer does."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for one in coming(world, WeatherKind.MUD, WeatherKind.MONSOON):
+            world.put(Weather(one.zone, one.kind))
+            text = "mud" if one.kind is WeatherKind.MUD else "monsoon"
+            rule = "34.31" if one.kind is WeatherKind.MUD else "34.33"
+            world.tell(rule, f"{text} in the {_named(world, one.zone)}")
+        return Done()
+
+
+class Schooling(NamedTuple):
+    """34.442: whom a winter at war teaches: a faction with a ground unit in a zone while one of
+    its powers is at war with another.
+    """
+
+    faction: Faction
+    zone: str
+    power: Power
+    foe: Power
+    rule: str
+
+
+SCHOOLINGS = (
+    Schooling(Faction.EUROPEAN_AXIS, RUSSIAN_WINTER_ZONE, Power.GERMANY, Power.RUSSIA, "34.442A"),
+    Schooling(Faction.JAPAN, ASIAN_WINTER_AREA, Power.JAPAN, Power.RUSSIA, "34.442B"),
+)
 
 
 @plays("T.E.30")
 class WinterExperience(Procedure[None]):
-    """34.442, 34.442A, 34.443: if the European Axis was at war with Russia and had a ground unit in
-    the Russian winter zone, it is two levels better prepared from the next winter on.
+    """34.442, 34.442A, 34.442B, 34.443: if the European Axis was at war with Russia and had a
+    ground unit in the Russian winter zone, it is two levels better prepared from the next winter
+    on; so is Japan with one in Siberia, Manchuria, Mongolia or Tannu Tuva.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        camp = str(Faction.EUROPEAN_AXIS)
-        zone = world.statics.area(f"region:{RUSSIAN_WINTER_ZONE}")
-        there = any(
-            world.standing[name] & zone for name in parties(world) if camp_of(world, name) == camp
-        )
-        if there and at_war(world, Power.GERMANY, Power.RUSSIA):
-            for name in members_of(world, camp):
-                if is_power(name):
-                    improve(world, name, GAIN, "34.442A")
+        for one in SCHOOLINGS:
+            zone = world.statics.area(f"region:{one.zone}")
+            members = members_of(world, one.faction)
+            there = any(world.standing[name] & zone for name in members)
+            if there and at_war(world, one.power, one.foe):
+                for name in members:
+                    if is_power(name):
+                        improve(world, name, GAIN, one.rule)
         return Done()
 
 

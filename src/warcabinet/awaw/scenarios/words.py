@@ -109,6 +109,7 @@ class WeatherKind(StrEnum):
     CLEAR = "clear"
     MUD = "mud"
     WINTER = "winter"
+    MONSOON = "monsoon"
 
 
 class Tracked(StrEnum):

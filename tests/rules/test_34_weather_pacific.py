@@ -1,0 +1,295 @@
+"""34: winter, mud and monsoons on the Pacific board."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_table, pacific_world
+from tests.awaw.table import table, world_at
+from warcabinet.awaw.air.air_cargo import CarryByAir
+from warcabinet.awaw.air.airdrop_rules import DropOn, DropUnit
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.advance import against_advance
+from warcabinet.awaw.ground.attack_rules import AttackWith, against_attacker
+from warcabinet.awaw.ground.attrition.occupation import barred_to
+from warcabinet.awaw.ground.breakthroughs import (
+    EXPLOITATION_STOP,
+    CreateBreakthrough,
+    ExploitFrom,
+)
+from warcabinet.awaw.ground.exploitation_allowance import weather_losses
+from warcabinet.awaw.ground.movement_phase import GroundMovement
+from warcabinet.awaw.ground.overruns import OverrunWith
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.logistics.construction.places import against_place
+from warcabinet.awaw.logistics.records import Weather
+from warcabinet.awaw.logistics.redeployment_paths import passable
+from warcabinet.awaw.logistics.weather import (
+    ASIAN_WINTER_AREA,
+    AsianWinterDie,
+    MudComes,
+    WinterDie,
+    WinterExperience,
+    in_mud,
+    is_winter,
+    monsoon,
+    preparation,
+    winter_level,
+    zone_level,
+)
+from warcabinet.awaw.offensives.permission import against
+from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.engine.book import Question
+from warcabinet.hexes import SpaceId
+
+JAPANESE, ARMOR = "japan-infantry-3-2", "japan-armor-3-3"
+BRITISH, CHINDIT = "britain-infantry-1-3", "britain-chindit-1-2"
+MONSOON = Weather("monsoon-area", WeatherKind.MONSOON)
+MUD = Weather(ASIAN_WINTER_AREA, WeatherKind.MUD)
+
+
+def winter(level: int) -> Weather:
+    return Weather(ASIAN_WINTER_AREA, WeatherKind.WINTER, level)
+
+
+def first(kind: str) -> UnitId:
+    return UnitId(f"{kind}/1")
+
+
+def rules_against(world: AwawWorld, question: Question) -> set[str]:
+    return {refusal.rule for refusal in BOOK.may(world, question)}
+
+
+# Where and when ----
+
+
+@pytest.mark.rule("34.23D")
+@pytest.mark.rule("34.32D")
+@pytest.mark.parametrize(("turn", "level"), [("Fall 1942", 6), ("Winter 1942", 9)])
+def test_siberia_has_a_die_of_its_own_in_fall_and_winter(turn: str, level: int) -> None:
+    t = pacific_table(play=AsianWinterDie(), turn=turn)
+    t.dice(4)
+    assert [zone_level(t.world, space) for space in ("H32", "G31", "F26", "D24")] == [level] * 4
+    assert zone_level(t.world, "J26") == 0  # China
+    assert pacific_table(play=WinterDie(), turn=turn).pending == ""
+    assert not is_winter(t.world)  # nothing freezes in Europe
+
+
+@pytest.mark.rule("34.32D")
+def test_other_seasons_and_other_boards_roll_no_asian_winter_die() -> None:
+    for turn in ("Spring 1942", "Summer 1942"):
+        assert pacific_table(play=AsianWinterDie(), turn=turn).pending == ""
+    assert table(play=AsianWinterDie(), turn="Winter 1941").pending == ""
+
+
+@pytest.mark.rule("34.32")
+def test_without_dated_weather_europe_has_the_weather_of_the_season() -> None:
+    t = table(play=WinterDie(), scenario="europe-1939", turn="Winter 1940")
+    t.dice(4)
+    assert [zone_level(t.world, space) for space in ("H47", "M35", "V33")] == [9, 6, 4]
+
+
+@pytest.mark.rule("34.31")
+def test_mud_comes_to_siberia_and_its_neighbours_in_spring() -> None:
+    world = pacific_table(play=MudComes(), turn="Spring 1942").world
+    assert all(in_mud(world, space) for space in ("H32", "G31", "F26", "D24"))
+    assert not in_mud(world, "J26")
+    assert not monsoon(world)
+
+
+@pytest.mark.rule("34.33")
+def test_monsoons_come_in_summer_to_india_and_the_lands_behind_it() -> None:
+    world = pacific_table(play=MudComes(), turn="Summer 1942").world
+    for space in ("T11", "DD3", "W12", "Y13", "Z14"):  # India, Ceylon, Burma, Thailand, Indochina
+        assert world.map.has(monsoon(world), space), space
+    for space in ("DD11", "S20", "II11"):  # Malaya, China, Java
+        assert not world.map.has(monsoon(world), space), space
+    assert not pacific_table(play=MudComes(), turn="Fall 1942").world.weather
+
+
+# Preparation ----
+
+
+@pytest.mark.rule("34.41B")
+@pytest.mark.rule("34.41C")
+def test_japan_begins_with_two_levels_and_the_western_allies_with_none() -> None:
+    world = pacific_world(
+        f"{JAPANESE} G31", "us-infantry-2-3 H31", "russia-infantry-2-3 H32", rows=(winter(8),)
+    )
+    felt = [winter_level(world, world.units[unit]) for unit in sorted(world.units)]
+    assert dict(zip(sorted(world.units), felt, strict=True)) == {
+        first(JAPANESE): 6,
+        first("us-infantry-2-3"): 8,
+        first("russia-infantry-2-3"): 2,
+    }
+
+
+@pytest.mark.rule("34.444B")
+def test_in_fall_the_preparation_of_those_who_stand_in_siberia_is_shown() -> None:
+    t = pacific_table(f"{JAPANESE} G31", play=AsianWinterDie(), turn="Fall 1942")
+    assert t.told("34.444B") == ["winter preparation of japan: 2"]
+
+
+@pytest.mark.rule("34.442B")
+def test_a_winter_against_russia_teaches_japan() -> None:
+    def after(place: str, wars: str) -> int:
+        t = pacific_table(
+            f"{JAPANESE} {place}", play=WinterExperience(), turn="Winter 1942", wars=wars
+        )
+        return preparation(t.world, "japan", "japan")
+
+    assert after("G31", "japan/russia") == 4
+    assert after("K29", "japan/russia") == 2  # Korea
+    assert after("G31", "japan/us japan/britain") == 2
+
+
+# Winter and mud ----
+
+
+@pytest.mark.rule("34.23B")
+def test_winter_closes_the_mountains_of_siberia_to_breakthroughs() -> None:
+    def laid(turn: str) -> tuple[bool, bool]:
+        world = pacific_world(f"{ARMOR} G30", turn=turn, wars="japan/russia", rows=(winter(1),))
+        asked = CreateBreakthrough("japan", "armor", first(ARMOR), SpaceId("G29"))
+        stops = [area for _, area in BOOK.layers(world, EXPLOITATION_STOP, "japan", "japan", ARMOR)]
+        closed = any(world.map.has(area, "G29") for area in stops)
+        assert not any(world.map.has(area, "G30") for area in stops)
+        return "34.23B" in rules_against(world, asked), closed
+
+    assert laid("Winter 1942") == (True, True)
+    assert laid("Fall 1942") == (False, False)  # winter weather, but no winter turn
+
+
+@pytest.mark.rule("34.41")
+def test_in_the_pacific_exploiting_armor_loses_half_as_much() -> None:
+    world = pacific_world(f"{ARMOR} G30", turn="Winter 1942", rows=(winter(7),))
+    lost = weather_losses(world, world.units[first(ARMOR)])
+    assert {points for points, area in lost if world.map.has(area, "G30")} == {2}  # of five
+
+
+@pytest.mark.rule("34.25B")
+def test_mud_in_siberia_limits_operations_there_and_nowhere_else() -> None:
+    world = pacific_world(
+        f"{JAPANESE} H31 x5",
+        f"{JAPANESE} J26 x5",
+        "russia-infantry-2-3 H32",
+        "china-infantry-2-2 J25",
+        wars="japan/russia",
+        turn="Spring 1942",
+        rows=(MUD,),
+        step="T.P.COM.GND.20",
+    )
+    north = [unit.id for unit in world.units.rows() if unit.place == "H31"]
+    south = [unit.id for unit in world.units.rows() if unit.place == "J26"]
+    assert not against(world, north[:4], (SpaceId("H32"),))
+    assert {r.rule for r in against(world, north, (SpaceId("H32"),))} == {"34.22A"}
+    assert not against(world, south, (SpaceId("J25"),))
+
+
+@pytest.mark.rule("34.25B")
+def test_winter_in_siberia_forbids_attacks_there_and_nowhere_else() -> None:
+    world = pacific_world(
+        f"{JAPANESE} H31",
+        f"{JAPANESE} J26",
+        "russia-infantry-2-3 H32",
+        "china-infantry-2-2 J25",
+        wars="japan/russia",
+        turn="Fall 1942",
+        rows=(winter(11),),
+        step="T.P.COM.GND.20",
+    )
+    north, south = sorted(world.units_of["japan"])
+    assert {r.rule for r in against_attacker(world, north, SpaceId("H32"))} == {"34.41"}
+    assert not against_attacker(world, south, SpaceId("J25"))
+
+
+# Monsoons ----
+
+
+def burma(*units: str, step: str = "T.P.MOV.GND", side: str = "axis") -> AwawWorld:
+    """V12 and V13 are jungle, U13 and W12 clear."""
+    return pacific_world(
+        *units, turn="Summer 1942", side=side, step=step, control={"japan": "V12"}, rows=(MONSOON,)
+    )
+
+
+@pytest.mark.rule("34.24")
+@pytest.mark.rule("34.24A")
+@pytest.mark.parametrize("troops", [JAPANESE, CHINDIT, "britain-partisan-1-3"])
+def test_nobody_enters_swamp_or_jungle_in_the_monsoon_while_units_move(troops: str) -> None:
+    side = "axis" if troops == JAPANESE else "allied"
+    t = pacific_table(
+        f"{troops} W12", play=GroundMovement(), turn="Summer 1942", side=side, rows=(MONSOON,)
+    )
+    assert t.against(f"{side}: move {troops}/1 V12") == {"34.24A"}
+    assert t.against(f"{side}: move {troops}/1 X11") == set()  # clear
+    t = pacific_table(f"{troops} W12", play=GroundMovement(), turn="Summer 1942", side=side)
+    assert t.against(f"{side}: move {troops}/1 V12") == set()
+
+
+@pytest.mark.rule("34.24A")
+def test_units_in_the_jungle_may_leave_it() -> None:
+    t = pacific_table(f"{JAPANESE} V12", play=GroundMovement(), turn="Summer 1942", rows=(MONSOON,))
+    assert t.against(f"axis: move {JAPANESE}/1 W12") == set()
+
+
+@pytest.mark.rule("34.24B")
+def test_nobody_attacks_out_of_the_jungle_or_into_it() -> None:
+    def banned(place: str, target: str) -> bool:
+        world = burma(f"{JAPANESE} {place}", f"{BRITISH} {target}", step="T.P.COM.GND.20")
+        asked = AttackWith("japan", "infantry", first(JAPANESE), SpaceId(target))
+        return "34.24B" in rules_against(world, asked)
+
+    assert banned("V12", "W12")
+    assert banned("W12", "V12")
+    assert not banned("W12", "X11")
+
+
+@pytest.mark.rule("34.24B")
+def test_nobody_overruns_exploits_or_drops_there() -> None:
+    world = burma(f"{ARMOR} V12", "japan-airborne-1-2 V12", step="T.P.COM.EXP.10")
+    unit, jumper = first(ARMOR), first("japan-airborne-1-2")
+    overrun = OverrunWith("japan", "armor", unit, SpaceId("W12"), False)
+    exploit = ExploitFrom("japan", "armor", unit, SpaceId("W12"))
+    carried = CarryByAir("japan", "airborne", jumper)
+    dropped = DropUnit("japan", "airborne", jumper)
+    for asked in (overrun, exploit, carried, dropped):
+        assert "34.24B" in rules_against(world, asked), asked
+    target = DropOn("japan", "airborne", jumper, SpaceId("V13"))
+    assert "34.24B" in rules_against(world, target)
+    dry = burma(f"{ARMOR} W12", "japan-airborne-1-2 W12", step="T.P.COM.EXP.10")
+    overrun = OverrunWith("japan", "armor", unit, SpaceId("X11"), False)
+    exploit = ExploitFrom("japan", "armor", unit, SpaceId("X11"))
+    target = DropOn("japan", "airborne", jumper, SpaceId("X11"))
+    for asked in (overrun, exploit, carried, dropped, target):
+        assert "34.24B" not in rules_against(dry, asked), asked
+    into = OverrunWith("japan", "armor", unit, SpaceId("V12"), False)
+    assert "34.24B" in rules_against(dry, into)
+
+
+@pytest.mark.rule("34.24B")
+def test_nobody_advances_or_retreats_into_the_jungle() -> None:
+    world = burma(f"{JAPANESE} W12", step="T.P.COM.ATT")
+    assert world.map.has(barred_to(world, first(JAPANESE)), "V12")
+    assert not world.map.has(barred_to(world, first(JAPANESE)), "X11")
+    assert "34.24A" in {
+        r.rule for r in against_advance(world, first(JAPANESE), SpaceId("V12"), False)
+    }
+
+
+@pytest.mark.rule("34.24C")
+def test_the_monsoon_does_not_hinder_construction_and_redeployment() -> None:
+    world = burma(f"{JAPANESE} W12", step="T.P.RED.20")
+    unit = world.units[first(JAPANESE)]
+    assert world.map.has(passable(world, unit), "V12")
+    world.put(Clock(StepId("T.P.BLD.20"), world.turn, world.side))
+    kind = world.statics.kinds["india-infantry-1-3"]
+    told = {r.rule for r in against_place(world, kind.type, "britain", SpaceId("T12"))}
+    assert not any(rule.startswith("34.") for rule in told)
+
+
+@pytest.mark.rule("34.33")
+def test_europe_knows_no_monsoon() -> None:
+    assert not monsoon(world_at(turn="Summer 1941"))
