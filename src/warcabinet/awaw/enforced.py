@@ -124,7 +124,14 @@ from warcabinet.awaw.logistics import (
 )
 from warcabinet.awaw.logistics.construction import building, homes
 from warcabinet.awaw.logistics.construction import minors as minor_builds
-from warcabinet.awaw.minors import areas, border_lands, clients, conquest, finland
+from warcabinet.awaw.minors import (
+    areas,
+    border_lands,
+    clients,
+    conquest,
+    finland,
+    initial_conquests,
+)
 from warcabinet.awaw.regions import chinese_forces, french_forces, poland, surprise
 from warcabinet.awaw.regions import urals as urals_box
 from warcabinet.awaw.scenarios import events, opening, setup, start, victory
@@ -194,6 +201,7 @@ __all__ = [
     "hauling",
     "homes",
     "income",
+    "initial_conquests",
     "levels",
     "limits",
     "losses",

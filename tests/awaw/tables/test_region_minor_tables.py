@@ -211,6 +211,7 @@ TYPED = {
         finnish-border-hexes & nepal | all three hexes
         luxembourg & hong-kong & bhutan | its hex
         spain | Madrid, Tangier
+        dutch-east-indies | Batavia, Palembang, Balikpapan
         """,
     "minor-islands": """
         greece | Lesbos | CC30

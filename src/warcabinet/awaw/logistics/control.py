@@ -171,10 +171,19 @@ def enter(world: AwawWorld, space: str, name: str, *, partisan: bool = False) ->
         take(world, space, rightful(world, space, holder_for(world, name)), "29.21")
 
 
+Heir = Callable[[AwawWorld, str], str]
+"""Takes the World and the captor of a hex."""
+
+HEIRS: dict[str, Heir] = {}
+"""29.22B: the exceptions, by territory: who gains a hex that somebody takes there."""
+
+
 def rightful(world: AwawWorld, space: str, captor: str) -> str:
     """29.22B: a hex of a major power's home country that an ally retakes goes back to that power;
     not in Italy or France once they have surrendered.
     """
+    if (heir := HEIRS.get(world.board.territory[space])) is not None:
+        return heir(world, captor)
     home = home_power(world, space)
     if home is None or home == captor:
         return captor

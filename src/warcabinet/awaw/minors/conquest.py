@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from warcabinet.awaw.ground.records import Unit
 from warcabinet.awaw.ground.units import forget
 from warcabinet.awaw.logistics.control import (
@@ -31,6 +33,19 @@ from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
+
+Follower = Callable[[AwawWorld, str, Power], None]
+"""Takes the World, the country that has fallen and its conqueror."""
+
+_FOLLOWERS: list[tuple[str, Follower]] = []
+
+
+def when_first_conquered(follower: Follower) -> Follower:
+    """Register what else follows as a country falls for the first time."""
+    _FOLLOWERS.append((f"{follower.__module__}.{follower.__qualname__}", follower))
+    _FOLLOWERS.sort(key=lambda entry: entry[0])
+    return follower
+
 
 STILL_FIGHTING = (Status.ATTACKED, Status.INDEPENDENT, Status.ASSOCIATED, Status.ALLY)
 """The standings in which a minor country can be conquered."""
@@ -109,9 +124,12 @@ def conquer(world: AwawWorld, row: Alignment) -> None:
     world.tell("83.11", f"{country} is conquered by {power}", Thing("power", country))
     attacked = world.first_attacks.get(country)
     world.amend(row, status=Status.CONQUERED, patron=power)
+    first = country not in world.conquests
     world.put(Conquest(country, str(power), world.turn.number))
     if attacked is not None and attacked.turn == world.turn.number:
         world.put(FreshConquest(country, str(power)))
+    for _, follower in _FOLLOWERS if first else ():
+        follower(world, country, power)
 
 
 def remove_for_good(world: AwawWorld, unit: Unit) -> None:

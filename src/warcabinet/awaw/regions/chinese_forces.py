@@ -1,10 +1,15 @@
-"""80: what Chinese forces may not do."""
+"""80, 29.22B: what Chinese forces may not do, and which of them gains a Chinese hex."""
 
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack_rules import FightBelowEven
+from warcabinet.awaw.logistics.control import HEIRS
+from warcabinet.awaw.parties import camp_of, side_of_party
+from warcabinet.awaw.powers import Faction, Power
 from warcabinet.awaw.world import AwawWorld
+
+CHINA, COMMUNISTS = str(Power.CHINA), "communist-china"
 
 
 @BOOK.forbids(
@@ -16,3 +21,16 @@ from warcabinet.awaw.world import AwawWorld
 def chinese_caution(world: AwawWorld, asked: FightBelowEven) -> bool:
     """Also in later rounds, Nationalists too (R-029)."""
     return True
+
+
+def chinese_heir(world: AwawWorld, captor: str) -> str:
+    """29.22B: what Communists and Russians retake in China is Communist, what Nationalists and
+    other Western Allies retake is Nationalist.
+    """
+    if side_of_party(world, captor) is not side_of_party(world, CHINA):
+        return captor
+    red = captor == COMMUNISTS or camp_of(world, captor) == Faction.RUSSIA
+    return COMMUNISTS if red else CHINA
+
+
+HEIRS["china"] = HEIRS["communist-china"] = chinese_heir

@@ -1,0 +1,49 @@
+"""29.54, 83.22C: lands that pass to their conqueror as a whole, and at once, when they fall to him
+for the first time. Ships there are displaced once ships can be.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.ground.records import Cause
+from warcabinet.awaw.ground.units import eliminate
+from warcabinet.awaw.logistics.control import take
+from warcabinet.awaw.minors.conquest import when_first_conquered
+from warcabinet.awaw.parties import air_hexes, hostile_to
+from warcabinet.awaw.powers import Power
+from warcabinet.awaw.world import AwawWorld
+
+SURRENDER = "surrender"
+"""The ground units of his enemies that are still there are eliminated; else they keep their
+hexes.
+"""
+
+
+@when_first_conquered
+def whole_land_passes(world: AwawWorld, country: str, power: Power) -> None:
+    """29.54, 83.22C, 89.23, 89.43: at the end of the combat phase in which a land falls to the
+    conqueror whom the table names, he gains all of it.
+    """
+    for row in world.statics.tables["initial-conquests"].rows:
+        if row.keys != (country,) or row.cells["conqueror"] != power:
+            continue
+        area = world.statics.area(str(row.cells["area"])) & world.board.land
+        if row.cells["occupied"] == SURRENDER:
+            _surrender(world, area, str(power))
+        else:
+            area &= ~_with_enemies(world, str(power))
+        for space in world.map.members(area & world.statics.map):
+            take(world, space, str(power), "29.54")
+
+
+def _surrender(world: AwawWorld, area: int, power: str) -> None:
+    for name in hostile_to(world, power):
+        for unit in sorted(world.units_of[name]):
+            if world.map.has(area, world.units[unit].place):
+                eliminate(world, world.units[unit], Cause.CONQUEST, "29.54")
+
+
+def _with_enemies(world: AwawWorld, power: str) -> int:
+    found = 0
+    for name in hostile_to(world, power):
+        found |= world.standing[name] | air_hexes(world, name)
+    return found
