@@ -255,7 +255,8 @@ def test_nobody_overruns_exploits_or_drops_there() -> None:
     exploit = ExploitFrom("japan", "armor", unit, SpaceId("W12"))
     carried = CarryByAir("japan", "airborne", jumper)
     dropped = DropUnit("japan", "airborne", jumper)
-    for asked in (overrun, exploit, carried, dropped):
+    questions: tuple[Question, ...] = (overrun, exploit, carried, dropped)
+    for asked in questions:
         assert "34.24B" in rules_against(world, asked), asked
     target = DropOn("japan", "airborne", jumper, SpaceId("V13"))
     assert "34.24B" in rules_against(world, target)
@@ -263,7 +264,8 @@ def test_nobody_overruns_exploits_or_drops_there() -> None:
     overrun = OverrunWith("japan", "armor", unit, SpaceId("X11"), False)
     exploit = ExploitFrom("japan", "armor", unit, SpaceId("X11"))
     target = DropOn("japan", "airborne", jumper, SpaceId("X11"))
-    for asked in (overrun, exploit, carried, dropped, target):
+    questions = (overrun, exploit, carried, dropped, target)
+    for asked in questions:
         assert "34.24B" not in rules_against(dry, asked), asked
     into = OverrunWith("japan", "armor", unit, SpaceId("V12"), False)
     assert "34.24B" in rules_against(dry, into)
