@@ -24,6 +24,7 @@ from warcabinet.hexes import (
     letter_rows,
     zones,
 )
+from warcabinet.hexes.board import KEPT_AREAS
 from warcabinet.hexes.masks import LinkGroup, bits, pick
 
 from .reference import in_order
@@ -90,6 +91,13 @@ class TestSpaces:
         assert board.has(mask, "B2")
         assert not board.has(mask, "B1")
         assert board.members(0) == []
+
+    def test_an_area_is_known_again_by_its_spaces(self, board: Board) -> None:
+        masks = [board.spaces & number for number in range(1, 3 * KEPT_AREAS)]
+        named = [board.named(mask) for mask in masks]
+        assert [board.area_named(spaces) for spaces in named] == masks
+        assert board.area_named(tuple(board.members(board.hexes))) == board.hexes
+        assert len(board._areas) <= KEPT_AREAS
 
     def test_what_is_on_the_board(self, board: Board) -> None:
         assert "A4" in board

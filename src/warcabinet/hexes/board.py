@@ -22,6 +22,9 @@ from warcabinet.hexes.masks import Links, Sides, bits, join, nth, pick, sides_fr
 
 T = TypeVar("T")
 
+KEPT_AREAS = 256
+"""So many areas are remembered with the spaces in them."""
+
 
 class Spaces(Sequence[SpaceId]):
     """The spaces of a mask in order. To draw one of them they need not be listed."""
@@ -81,6 +84,8 @@ class Board:
     _mask: dict[str, int] = field(init=False)
     """The mask of each space: looking it up is faster than making it."""
     _hex_names: frozenset[str] = field(init=False)
+    _areas: dict[tuple[SpaceId, ...], int] = field(init=False, default_factory=dict)
+    """The areas that were listed lately, by the spaces in them."""
 
     def __post_init__(self) -> None:
         masks = {str(space): 1 << bit for space, bit in self._bit.items()}
@@ -138,6 +143,11 @@ class Board:
     def named(self, mask: int) -> tuple[SpaceId, ...]:
         """The same, remembered: for large areas that often stay as they are."""
         return _named(self, mask)
+
+    def area_named(self, spaces: tuple[SpaceId, ...]) -> int:
+        """The mask of an area that `named` has listed; what it listed lately is remembered."""
+        found = self._areas.get(spaces)
+        return self.mask(spaces) if found is None else found
 
     def listed(self, mask: int) -> Spaces:
         """The spaces of a mask, sorted, each looked up when it is asked for."""
@@ -353,9 +363,13 @@ def _both_ways(board: Board, sides: Sides) -> Sides:
     return sides | board.reverse(sides)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=KEPT_AREAS)
 def _named(board: Board, mask: int) -> tuple[SpaceId, ...]:
-    return tuple(board.members(mask))
+    found, areas = tuple(board.members(mask)), board._areas
+    if len(areas) >= KEPT_AREAS:
+        del areas[next(iter(areas))]  # the one that came first
+    areas[found] = mask
+    return found
 
 
 def _typed(layers: Mapping[str, Any], what: str, name: str, kind: type[object]) -> object:

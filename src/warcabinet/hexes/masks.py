@@ -159,6 +159,8 @@ def bits(mask: int) -> list[int]:
 
 def pick(items: Sequence[T], mask: int) -> list[T]:
     """The items whose number is set in the mask, in order."""
+    if not mask:
+        return []
     skipped, end = (mask & -mask).bit_length() - 1, mask.bit_length()
     count = mask.bit_count()
     if count <= _FEW or count * _THIN < end - skipped:

@@ -87,7 +87,7 @@ def zones_of_their_sources(world: AwawWorld) -> int:
     found = 0
     for zone in zones:
         if zone.number in drawn:
-            found |= world.map.mask(zone.hexes)
+            found |= world.map.area_named(zone.hexes)
     return found & world.map.hexes
 
 

@@ -44,11 +44,11 @@ FIGHTERS = tuple(kind for kind in COUNTERS if kind is not Category.PARTISAN)
 def fighters(world: AwawWorld, party: str) -> int:
     """11.45, 14.23E, 10.93: the spaces with ground units of a party that can be attritioned."""
     standing = world.standing
-    found = 0
-    if not standing[party]:
-        return found
-    for kind in FIGHTERS:
-        found |= standing[f"{party}/{kind}"]
+    found = standing[party]
+    if found and standing[f"{party}/{Category.PARTISAN}"]:
+        found = 0
+        for kind in FIGHTERS:
+            found |= standing[f"{party}/{kind}"]
     return found
 
 
@@ -89,7 +89,7 @@ def _frozen(world: AwawWorld) -> tuple[Mapping[ZoneId, int], Mapping[str, int]]:
     areas: dict[ZoneId, int] = {}
     of_camp: dict[str, int] = {}
     for zone, row in world.attrition_zones.items():
-        areas[zone] = world.map.mask(row.spaces)
+        areas[zone] = world.map.area_named(row.spaces)
         of_camp[row.camp] = of_camp.get(row.camp, 0) | areas[zone]
     return areas, of_camp
 
