@@ -282,6 +282,8 @@ class AwawWorld(World):
     """The units in areas that rules keep counting (82.322)."""
     held: Whereabouts[SpaceId, Control] = Whereabouts("control", "hex", _of_control, _board)
     """The hexes that each holder controls."""
+    treasury_of: Grouping[str, str, Treasury] = Grouping("treasuries", by="power")
+    """Who has BRPs in this game; how many changes more often."""
     dated: OnlyRow[str, Clock] = OnlyRow("clock", "turn", "side")
     """What stays the same from step to step; what reads `now` is concerned by every step."""
 

@@ -53,22 +53,16 @@ def purse_of(world: AwawWorld, party: str) -> str | None:
     client's patron; for units lent by a party that has no BRPs in this game, the partner who uses
     them. None: the country fights on its own, and nobody pays.
     """
-    payer, treasuries = payer_of(world, party), _with_brps(world)
-    if payer is not None and payer in treasuries:
+    payer, treasury = payer_of(world, party), world.treasury_of
+    if payer is not None and treasury[payer]:
         return str(payer)
     if payer is None and side_of(world, party_named(party)) is not None:
         return None
     side = side_of_party(world, party)
     faction = None if payer is None else faction_of(world, payer)
-    rich = [power for power in Power if power in treasuries and home_side(power) is side]
+    rich = [power for power in Power if treasury[power] and home_side(power) is side]
     partners = [power for power in rich if faction_of(world, power) is faction]
     return next((str(power) for power in partners or rich), None)
-
-
-@derived
-def _with_brps(world: AwawWorld) -> frozenset[str]:
-    """Who has BRPs in this game; how many changes more often."""
-    return frozenset(world.treasuries)
 
 
 def camp_for(world: AwawWorld, party: str) -> str:
@@ -200,6 +194,7 @@ def carry_out(
     receives it.
     """
     acting, targets = tuple(units), tuple(hexes)
+    fronts = fronts_of(world, targets)
     for (purse, front), due in dues(world, acting, targets, named).items():
         spent = spent_on(world, purse, front)
         book(world, purse, -due, rule, f"{what} ({front} front)")
@@ -220,7 +215,7 @@ def carry_out(
                 camp_for(world, unit.party),
                 world.type_of(unit).combat,
                 tuple(sorted({*before, *counted(world, unit.party, targets)})),
-                tuple(sorted({*acted, *fronts_of(world, targets)})),
+                tuple(sorted({*acted, *fronts})),
             )
         )
 
