@@ -10,7 +10,6 @@ from warcabinet.awaw.air.flying import shoot_down
 from warcabinet.awaw.air.support_ending import end_attack
 from warcabinet.awaw.air.support_limits import begin_support, between_rounds, supporting
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground import crt
 from warcabinet.awaw.ground.advance import (
     AdvanceAfterCombat,
@@ -39,7 +38,7 @@ from warcabinet.awaw.ground.movement import enter
 from warcabinet.awaw.ground.records import Attacked, Cause, Defended, UnitId
 from warcabinet.awaw.ground.records_attacks import GroundAttackMade
 from warcabinet.awaw.ground.taking_losses import TakeLosses, lose
-from warcabinet.awaw.ground.units import a_hex, a_unit, category, eliminate, side_of_unit
+from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate, is_partisan, side_of_unit
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.bridgeheads import OfferBridgehead, may_place, note_crossing
 from warcabinet.awaw.offensives.ledger import front_of, fronts_of
@@ -177,13 +176,13 @@ class GroundAttack(Procedure[None], kw_only=True):
         """15.43, 15.46: each unit attacks once, and is attacked once by a faction."""
         rows = [world.units[unit] for unit in self.attackers]
         camps = {camp_of(world, row.party) for row in rows}
-        against = [category(world, world.units[unit]) for unit in defenders(world, self.whole)]
-        partisans = all(kind is Category.PARTISAN for kind in against)
+        defending = defenders(world, self.whole)
+        partisans = all(is_partisan(world, world.units[unit]) for unit in defending)
         number = len(world.ground_attacks)
         world.put(GroundAttackMade(number, tuple(sorted(camps)), self.hexes, partisans))
         for row in rows:
             world.put(Attacked(row.id, self.exploiting, row.place))
-        for unit in defenders(world, self.whole):
+        for unit in defending:
             old = world.defended.get(unit) or Defended(unit)
             regular, later = set(old.regular), set(old.exploitation)
             (later if self.exploiting else regular).update(camps)

@@ -12,9 +12,9 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.defence import Assault
+from warcabinet.awaw.ground.defence import Assault, defenders
 from warcabinet.awaw.ground.exploitation_supply import relies_on_exploitation
-from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.records_exploitation import AttackSnapshot, Breakthrough
 from warcabinet.awaw.ground.units import (
     a_hex,
@@ -28,7 +28,7 @@ from warcabinet.awaw.ground.units import (
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.logistics.supply_status import fully_supplied
-from warcabinet.awaw.parties import hostile_to, parties_of
+from warcabinet.awaw.parties import parties_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.world import Thing
@@ -90,18 +90,27 @@ def note_attack(world: AwawWorld, assault: Assault) -> None:
     around |= world.map.expand(around, world.board.land_sides)
     side = side_of_unit(world, attackers[0])
     own = () if side is None else parties_of(world, side)
-    armor = sorted(
-        unit
-        for party in own
-        for unit, _, place in world.armor_of[party]
-        if world.map.has(around, place)
+    armor = tuple(
+        sorted(
+            [
+                unit
+                for party in own
+                for unit, _, place in world.armor_of[party]
+                if world.map.has(around, place)
+            ]
+        )
     )
-    hostile = {other for unit in attackers for other in hostile_to(world, unit.party)}
+    spearhead = [unit for unit in attackers if is_armor(world, unit)]
     for space in assault.hexes:
-        defending = [one for one in world.units_in[space] if world.units[one].party in hostile]
-        held = is_city(world, space) and total_factors(world, defending) >= STRONGLY_HELD
-        world.put(AttackSnapshot(space, assault.attackers, tuple(armor), held))
-    note_round(world, assault)
+        held = is_city(world, space) and _is_strong(world, defenders(world, assault), space)
+        able = _creates_breakthrough(world, spearhead, space)
+        world.put(AttackSnapshot(space, assault.attackers, armor, held, able))
+
+
+def _is_strong(world: AwawWorld, defending: Iterable[UnitId], space: SpaceId) -> bool:
+    """16.31E: is a hex held with enough ground factors?"""
+    there = world.units_in[space]
+    return total_factors(world, [unit for unit in defending if unit in there]) >= STRONGLY_HELD
 
 
 def is_city(world: AwawWorld, space: SpaceId) -> bool:
@@ -112,8 +121,8 @@ def is_city(world: AwawWorld, space: SpaceId) -> bool:
 
 
 def note_round(world: AwawWorld, assault: Assault) -> None:
-    """16.11A: as a round begins, keep whether armor takes part that can create a breakthrough; the
-    last round fought decides, whether that armor survives it or not.
+    """16.11A: as a later round begins, keep whether armor takes part that can create a
+    breakthrough; the last round fought decides, whether that armor survives it or not.
     """
     if assault.exploiting or assault.overrun:
         return
@@ -123,14 +132,19 @@ def note_round(world: AwawWorld, assault: Assault) -> None:
         if (unit := world.units.get(name)) is not None and is_armor(world, unit)
     ]
     for space in assault.hexes:
-        able = any(
-            BOOK.allows(
-                world,
-                CreateBreakthrough(world.type_of(unit).nationality, Category.ARMOR, unit.id, space),
-            )
-            for unit in armor
-        )
+        able = _creates_breakthrough(world, armor, space)
         world.amend(world.attack_snapshots[space], spearhead=able)
+
+
+def _creates_breakthrough(world: AwawWorld, armor: Iterable[Unit], space: SpaceId) -> bool:
+    """16.11A: can any of these armor units?"""
+    return any(
+        BOOK.allows(
+            world,
+            CreateBreakthrough(world.type_of(unit).nationality, Category.ARMOR, unit.id, space),
+        )
+        for unit in armor
+    )
 
 
 @BOOK.forbids(CreateBreakthrough, "16.11A", "only fully supplied armor creates a breakthrough")

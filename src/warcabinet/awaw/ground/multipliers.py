@@ -58,6 +58,12 @@ def water_sides(board: AwawBoard) -> Sides:
     return board.sides(SideFeature.RIVER) | board.sides(SideFeature.CANAL) | arrows
 
 
+@cache
+def _beyond_water(board: AwawBoard, space: str) -> int:
+    """The hexes from which a hex is entered across water."""
+    return board.board.expand_back(board.board.bit(space), water_sides(board))
+
+
 def attacked_from(world: AwawWorld, assault: Assault, space: str) -> int:
     """The hexes in which the attackers stand that are left; of those who were dropped on one of
     several attacked hexes only if it is this one.
@@ -70,10 +76,8 @@ def across_water(world: AwawWorld, assault: Assault, space: str) -> bool:
     """15.32C, 15.322, 10.55E: do all attackers that are left attack this hex from across a river or
     along a crossing arrow, with nobody dropped on it?
     """
-    board = world.map
-    across = board.expand_back(board.bit(space), water_sides(world.board))
     origins = attacked_from(world, assault, space)
-    return bool(origins) and not origins & ~across
+    return bool(origins) and not origins & ~_beyond_water(world.board, space)
 
 
 @BOOK.modifies(

@@ -7,8 +7,10 @@ once a unit has come into the hex. Bridgeheads of seaborne invasions wait for th
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import ClassVar
 
+from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.defence import Assault, attacking
@@ -56,17 +58,26 @@ def note_crossing(world: AwawWorld, assault: Assault) -> None:
     """31.23, 31.24: as an attack or overrun begins, keep the hexes that all units attacking on the
     ground come into across a river or a crossing arrow. Who has been dropped on a hex is in it.
     """
-    water = world.board.sides(SideFeature.RIVER) | world.board.sides(SideFeature.ARROW)
     places = {world.units[unit].place for unit in attacking(world, assault)}
     grounded = world.map.mask(places.difference(assault.hexes))
     for space in assault.hexes:
-        bit = world.map.bit(space)
-        origins = grounded & world.map.expand_back(bit, world.board.ground_sides)
+        beside, across = _ways_into(world.board, space)
+        origins = grounded & beside
         old = world.crossings.get(space)
-        if origins and not origins & ~world.map.expand_back(bit, water):
+        if origins and not origins & ~across:
             world.put(Crossing(space))
         elif old is not None:
             world.drop(old)
+
+
+@cache
+def _ways_into(board: AwawBoard, space: str) -> tuple[int, int]:
+    """The hexes from which ground units can come into a hex, and those from which they come across
+    a river or a crossing arrow.
+    """
+    bit, back = board.board.bit(space), board.board.expand_back
+    water = board.sides(SideFeature.RIVER) | board.sides(SideFeature.ARROW)
+    return back(bit, board.ground_sides), back(bit, water)
 
 
 def may_place(world: AwawWorld, space: str, side: Side) -> bool:
