@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
@@ -101,6 +101,7 @@ class Span(NamedTuple):
         )
 
 
+@cache
 def parse_span(text: str) -> Span | None:
     """The numbers a key or a column stands for, or None if it is a name."""
     if _NUMBER.fullmatch(text):

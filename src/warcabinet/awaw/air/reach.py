@@ -125,6 +125,7 @@ def flown_over(world: AwawWorld, place: SpaceId, distance: int) -> int:
     return found
 
 
+@derived
 def mission_area(world: AwawWorld, kind: UnitTypeId, party: str, base: SpaceId) -> int:
     """18.45: the hexes in which an air unit can perform missions from a base."""
     return flown_over(world, base, air_range(world, kind, party))
