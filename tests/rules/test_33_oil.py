@@ -14,7 +14,7 @@ from warcabinet.awaw.ground.units import mechanized
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics import control
 from warcabinet.awaw.logistics.construction.purse import oil_cover
-from warcabinet.awaw.logistics.oil import centers, largest_reserve, production
+from warcabinet.awaw.logistics.oil import largest_reserve
 from warcabinet.awaw.logistics.oil_phase import (
     OilAdjustment,
     OilAfterCombat,
@@ -22,10 +22,9 @@ from warcabinet.awaw.logistics.oil_phase import (
     OilAtInitialSupply,
     OilCleanUp,
     OilIntoConstruction,
-    OilMovesByLand,
     RepairOilCenters,
 )
-from warcabinet.awaw.logistics.records import HexSupply, Supply, UnitSupply
+from warcabinet.awaw.logistics.records import Supply, UnitSupply
 from warcabinet.awaw.logistics.records_oil import (
     OilDamage,
     OilEffect,
@@ -42,31 +41,6 @@ ARMOR = "germany-armor-4-6"
 PLOESTI, GROZNY, MAIKOP = "V33", "U48", "U43"
 COUNTED = OilReserve(AXIS, 6, True)
 NO_ARMY_OIL = OilEffect(AXIS, Service.ARMY)
-
-
-@pytest.mark.rule("33.22")
-@pytest.mark.rule("33.22A")
-@pytest.mark.rule("33.22E")
-@pytest.mark.rule("33.22F")
-@pytest.mark.rule("33.22G")
-@pytest.mark.rule("33.21B")
-@pytest.mark.rule("33.231")
-def test_what_each_faction_draws() -> None:
-    world = world_at()
-    counters = {name: number for name, _, number in centers(world)}
-    assert counters["Ploesti"] == 3
-    assert (counters["Baku"], counters["Grozny"], counters["Maikop"]) == (2, 1, 1)
-    assert production(world, AXIS) == 3 + 2  # two synthetic plants
-    assert production(world, RUSSIA) == 4 + 1  # the Urals
-
-
-@pytest.mark.rule("33.31B")
-@pytest.mark.rule("33.43A")
-def test_damage_and_a_cut_line_lower_the_yield() -> None:
-    hurt = OilDamage(SpaceId(PLOESTI), 2)
-    assert production(world_at(rows=(hurt,)), AXIS) == 1 + 2
-    cut = HexSupply(SpaceId(PLOESTI), Supply.NONE)
-    assert production(world_at(rows=(cut,)), AXIS) == 2
 
 
 @pytest.mark.rule("33.422")
@@ -88,15 +62,6 @@ def test_axis_oil_is_counted_from_the_first_axis_turn_after_the_attack() -> None
     assert not t.world.oil_reserves[AXIS].tracked
     t = table(play=OilAppears(), turn="Fall 1941")
     assert t.world.oil_reserves[AXIS] == OilReserve(AXIS, 10, True)
-
-
-@pytest.mark.rule("33.41B")
-@pytest.mark.rule("33.43A")
-def test_oil_goes_to_the_reserve_by_land() -> None:
-    t = table(play=OilMovesByLand(), turn="Fall 1941", rows=(COUNTED,))
-    assert t.world.oil_reserves[AXIS].counters == 6 + 5
-    theirs = table(play=OilMovesByLand(), turn="Fall 1941", side="allied", rows=(COUNTED,))
-    assert theirs.world.oil_reserves[AXIS].counters == 6
 
 
 @pytest.mark.rule("33.4624")

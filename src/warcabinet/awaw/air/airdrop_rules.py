@@ -14,11 +14,11 @@ from warcabinet.awaw.ground.attack_rules import is_dropped
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.levels import ctl
-from warcabinet.awaw.logistics.oil import suffers
+from warcabinet.awaw.logistics.oil import lacks_oil
 from warcabinet.awaw.logistics.records_oil import Service
 from warcabinet.awaw.logistics.supply_status import fully_supplied
 from warcabinet.awaw.logistics.weather import winter_level
-from warcabinet.awaw.parties import camp_of, parties_of
+from warcabinet.awaw.parties import parties_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question, Refusal
@@ -131,7 +131,8 @@ def short_of_supply(world: AwawWorld, asked: DropUnit) -> bool:
     category=Category.AIRBORNE,
 )
 def army_without_oil(world: AwawWorld, asked: DropUnit) -> bool:
-    return suffers(world, camp_of(world, world.units[asked.unit].party), Service.ARMY)
+    unit = world.units[asked.unit]
+    return lacks_oil(world, unit.party, unit.place, Service.ARMY)
 
 
 @BOOK.forbids(

@@ -18,8 +18,9 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement import CLOSED
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import controlled
+from warcabinet.awaw.logistics.oil import lacks_oil
 from warcabinet.awaw.logistics.records import CounterKind, Supply
-from warcabinet.awaw.logistics.records_oil import OilEffect, Service
+from warcabinet.awaw.logistics.records_oil import Service
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.parties import camp_of, members_of
 from warcabinet.awaw.powers import Power
@@ -371,7 +372,7 @@ def why_not_operational(world: AwawWorld, party: str, space: str) -> list[Refusa
         found.append(Refusal("18.51", f"{space} is not controlled by the alliance faction", about))
     elif not base_supplied(world, party, space):
         found.append(Refusal("18.51", f"the base in {space} is not fully supplied", about))
-    if without_oil(world, party):
+    if without_oil(world, party, space):
         found.append(Refusal("33.61A", "there is no oil for the air force", about))
     return found
 
@@ -385,11 +386,13 @@ def base_supplied(world: AwawWorld, party: str, space: str) -> bool:
     return not world.map.is_hex(space) or supply_in(world, space, party) is Supply.FULL
 
 
-def without_oil(world: AwawWorld, party: str) -> bool:
-    """33.61A, 33.13: does the air oil effect hold for the air units of a party?"""
-    return OilEffect(camp_of(world, party), Service.AIR).key() in world.oil_effects
+def without_oil(world: AwawWorld, party: str, base: str) -> bool:
+    """33.61A, 33.13, 33.25: does the air oil effect hold for the air units of a party at a base?"""
+    return lacks_oil(world, party, base, Service.AIR)
 
 
 def hampered(world: AwawWorld, row: AirUnits) -> bool:
     """18.51, 30.523A, 33.61A: is its base short of full supply, or the air force without oil?"""
-    return not base_supplied(world, row.party, row.place) or without_oil(world, row.party)
+    return not base_supplied(world, row.party, row.place) or without_oil(
+        world, row.party, row.place
+    )

@@ -23,7 +23,7 @@ def impaired(world: AwawWorld, party: str, base: str) -> bool:
     """30.523A, 30.61B, 33.61A, 33.73C: is the base without full supply, or its faction without oil
     for its air units, or for those that fight over this base?
     """
-    if without_oil(world, party) or not base_supplied(world, party, base):
+    if without_oil(world, party, base) or not base_supplied(world, party, base):
         return True
     return bool(world.air_dry) and f"{camp_of(world, party)}/{base}" in world.air_dry
 

@@ -47,7 +47,7 @@ def base_short_of_supply(world: AwawWorld, asked: FlyMission) -> bool:
     task=tuple(OFFENSIVE),
 )
 def no_oil_to_attack(world: AwawWorld, asked: FlyMission) -> bool:
-    return without_oil(world, asked.party)
+    return without_oil(world, asked.party, asked.base)
 
 
 @BOOK.forbids(
@@ -67,7 +67,7 @@ def tied_to_its_base(world: AwawWorld, asked: FlyMission) -> bool:
     task=DEFENSIVE,
 )
 def no_oil_to_go_far(world: AwawWorld, asked: FlyMission) -> bool:
-    return asked.target != asked.base and without_oil(world, asked.party)
+    return asked.target != asked.base and without_oil(world, asked.party, asked.base)
 
 
 # Winter -------------------------------------------------------------------------------------------

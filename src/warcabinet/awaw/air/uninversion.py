@@ -16,7 +16,7 @@ from warcabinet.awaw.air.records import AirState, AirUnits
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import joint_with
-from warcabinet.awaw.logistics.oil import tracked
+from warcabinet.awaw.logistics.oil import has_its_own_oil, tracked
 from warcabinet.awaw.logistics.records_oil import OilOffset, Service
 from warcabinet.awaw.logistics.supply import when_determined
 from warcabinet.awaw.parties import camp_of
@@ -68,13 +68,17 @@ def base_without_supply(world: AwawWorld, asked: TurnUp) -> bool:
     "air units are turned up only once their faction has used oil for its air force in this turn",
 )
 def no_oil(world: AwawWorld, asked: TurnUp) -> bool:
-    return not at_home(world, asked) and not has_oil(world, asked.party)
+    return not at_home(world, asked) and not has_oil(world, asked.party, asked.base)
 
 
-def has_oil(world: AwawWorld, party: str) -> bool:
-    """33.91A: has a faction used oil for its air force in this player turn, or need it use none?"""
+def has_oil(world: AwawWorld, party: str, base: str) -> bool:
+    """33.91A, 33.25: has a faction used oil for its air force in this player turn, or is none
+    needed, because it is not counted or comes from the capital of a minor country?
+    """
     camp = camp_of(world, party)
-    return tracked(world, camp) is None or OilOffset(camp, Service.AIR).key() in world.oil_offsets
+    if tracked(world, camp) is None or OilOffset(camp, Service.AIR).key() in world.oil_offsets:
+        return True
+    return has_its_own_oil(world, party, base)
 
 
 @BOOK.forbids(

@@ -13,14 +13,15 @@ from warcabinet.awaw.ground.exploitation_supply import supplied_by_exploitation
 from warcabinet.awaw.ground.units import MechanizedComponent, a_hex
 from warcabinet.awaw.levels import CombatTraining
 from warcabinet.awaw.logistics.control import holder_of, when_taken
-from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReserve, Service
-from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.logistics.supply_lines import open_ways
+from warcabinet.awaw.logistics.supply_sources import own_sources
 from warcabinet.awaw.parties import camp_of, members_of, side_of_party
 from warcabinet.awaw.powers import Faction, Power, Side
 from warcabinet.awaw.regions.surprise import surprised
 from warcabinet.awaw.scenarios.model import Oil
 from warcabinet.awaw.scenarios.words import Tracked
+from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.surrender.russia import RussianResistance
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
@@ -38,6 +39,7 @@ RUSSIAN_RESERVE = ("Moscow", "Leningrad", "Stalingrad", "Grozny", "Maikop")
 """33.422C: one counter each, and one in the Urals."""
 
 URALS = 1
+URALS_BOX = "urals"
 
 FIFTHS = 5
 """33.82: the parts in which a counter can be used."""
@@ -71,15 +73,16 @@ def yield_of(world: AwawWorld, space: SpaceId, counters: int) -> int:
 
 
 def production(world: AwawWorld, camp: str) -> int:
-    """5.75B, 33.21B, 33.22, 33.231, 33.41A, 33.43A: the counters a faction draws in a turn from
-    centers that it controls and that have a supply line, from German plants and from the Urals.
+    """5.75B, 33.21B, 33.22, 33.231, 33.41A, 33.43A, 33.4421, 33.4423, 33.4621: the counters a
+    faction draws in a turn from centers that it controls, may use, and that have a supply line to
+    its reserve, from German plants and from the Urals.
     """
     found = 0
-    for _, space, counters in centers(world):
+    for name, space, counters in centers(world):
         holder = holder_of(world, space)
-        if holder is None or camp_of(world, holder) != camp:
+        if holder is None or camp_of(world, holder) != camp or _of_no_use(world, camp, name):
             continue
-        if supply_in(world, space) is not Supply.NONE:
+        if has_line(world, camp, space):
             found += yield_of(world, space, counters)
     if camp == AXIS:
         found += PLANTS_AT_START
@@ -87,6 +90,41 @@ def production(world: AwawWorld, camp: str) -> int:
         more = world.levels.get(f"urals-oil/{Power.RUSSIA}")
         found += URALS + (0 if more is None else more.value)
     return found
+
+
+def _of_no_use(world: AwawWorld, camp: str, name: str) -> bool:
+    """33.4423: the oil of Persia cannot be brought to the European Axis."""
+    rows = world.statics.tables["oil-center-use"].rows
+    return any(row.keys[:2] == (camp, name) and row.cells["scope"] == "never" for row in rows)
+
+
+def has_line(world: AwawWorld, camp: str, space: SpaceId) -> bool:
+    """33.43A, 33.442, 33.462: was there a supply line by land, when supply was last determined,
+    from here to where the reserve is kept: an objective in Germany, or the Urals box?
+    """
+    ends = _where_reserves_lie(world, camp)
+    return any(
+        row.camp == camp
+        and not row.by_sea
+        and space in row.hexes
+        and not ends.isdisjoint(row.hexes)
+        for row in world.supply_zones.values()
+    )
+
+
+def _where_reserves_lie(world: AwawWorld, camp: str) -> frozenset[str]:
+    if camp == RUSSIA:
+        return frozenset({URALS_BOX})
+    places = [world.board.place(name) for name in _german_objectives(world)]
+    return frozenset(place.hex for place in places if place is not None)
+
+
+def _german_objectives(world: AwawWorld) -> list[str]:
+    return [
+        row.keys[0]
+        for row in world.statics.tables["key-economic-areas"].rows
+        if row.cells["power"] == Power.GERMANY
+    ]
 
 
 def largest_reserve(world: AwawWorld, camp: str) -> int:
@@ -97,12 +135,8 @@ def largest_reserve(world: AwawWorld, camp: str) -> int:
         held = sum(_holds(world, camp, name) for name in RUSSIAN_RESERVE)
         return held + URALS
     if camp == AXIS:
-        names = [
-            row.keys[0]
-            for row in world.statics.tables["key-economic-areas"].rows
-            if row.cells["power"] == Power.GERMANY
-        ]
-        return PER_OBJECTIVE * sum(_holds(world, camp, name) for name in names)
+        held = sum(_holds(world, camp, name) for name in _german_objectives(world))
+        return PER_OBJECTIVE * held
     return 0
 
 
@@ -225,6 +259,29 @@ def suffers(world: AwawWorld, camp: str, service: Service) -> bool:
     return f"{camp}/{service}" in world.oil_effects
 
 
+def lacks_oil(world: AwawWorld, party: str, place: str, service: Service) -> bool:
+    """33.13, 33.25, 33.532: do units of a party in a place suffer an oil effect? It concerns the
+    whole faction, but not a minor country's units that are supplied by their own capital.
+    """
+    if not world.oil_effects or not suffers(world, camp_of(world, party), service):
+        return False
+    return not has_its_own_oil(world, party, place)
+
+
+def has_its_own_oil(world: AwawWorld, party: str, place: str) -> bool:
+    """33.25: is this a minor country's, supplied by its own capital?"""
+    return not is_power(party) and world.map.has(_fed_by_its_capital(world, party), place)
+
+
+@derived
+def _fed_by_its_capital(world: AwawWorld, party: str) -> int:
+    """33.25, 30.24: what the capital of a minor country supplies. Zones of control are left out:
+    whether they reach so far hangs on the oil of others.
+    """
+    own = own_sources(world, party)
+    return own.full | own.full_inside | open_ways(world, party).spread(own.full)
+
+
 @BOOK.forbids(
     MechanizedComponent,
     "33.61C",
@@ -234,7 +291,7 @@ def suffers(world: AwawWorld, camp: str, service: Service) -> bool:
 def tanks_run_dry(world: AwawWorld, asked: MechanizedComponent) -> bool:
     if not world.oil_effects:
         return False
-    if not suffers(world, camp_of(world, asked.party), Service.ARMY):
+    if not lacks_oil(world, asked.party, world.units[asked.unit].place, Service.ARMY):
         return False
     return not supplied_by_exploitation(world, asked.unit)
 
@@ -254,7 +311,7 @@ def army_without_oil(world: AwawWorld, asked: CombatTraining) -> int | None:
     if supplied_by_exploitation(world, asked.unit):
         return None
     unit = world.units[asked.unit]
-    return -1 if suffers(world, camp_of(world, unit.party), Service.ARMY) else None
+    return -1 if lacks_oil(world, unit.party, unit.place, Service.ARMY) else None
 
 
 @BOOK.forbids(
@@ -265,9 +322,8 @@ def army_without_oil(world: AwawWorld, asked: CombatTraining) -> int | None:
     category=Category.ARMOR,
 )
 def no_oil_to_exploit(world: AwawWorld, asked: ExploitFrom) -> bool:
-    if not world.oil_effects:
-        return False
-    return suffers(world, camp_of(world, world.units[asked.unit].party), Service.ARMY)
+    unit = world.units[asked.unit]
+    return lacks_oil(world, unit.party, unit.place, Service.ARMY)
 
 
 @BOOK.modifies(

@@ -237,14 +237,20 @@ def _shared(world: AwawWorld, party: str) -> SupplyNet:
 
 def ways_of(world: AwawWorld, party: str) -> Ways:
     """30.32: where lines of a party may run, by all rules together."""
-    area = ends = 0
+    ends = 0
+    for _, some in BOOK.layers(world, ENDS, party):
+        ends |= some
+    return replace(open_ways(world, party), ends=ends)
+
+
+def open_ways(world: AwawWorld, party: str) -> Ways:
+    """30.321: where they could run if there were no zones of control."""
+    area = 0
     for _, some in BOOK.layers(world, OPEN, party):
         area |= some
     for _, some in BOOK.layers(world, SHUT, party):
         area &= ~some
-    for _, some in BOOK.layers(world, ENDS, party):
-        ends |= some
-    return Ways(world.map, area, ends, *_crossed(world, party))
+    return Ways(world.map, area, 0, *_crossed(world, party))
 
 
 @derived
