@@ -70,6 +70,7 @@ from warcabinet.awaw.logistics.records import (
     Forsaken,
     HexSupply,
     HexTaken,
+    IslandsHeld,
     Isolation,
     Pool,
     SupplyZone,
@@ -200,6 +201,7 @@ class AwawWorld(World):
     isolation: Table[UnitId, Isolation]
     taken: Table[SpaceId, HexTaken]
     forsaken: Table[SpaceId, Forsaken]
+    islands_held: Table[str, IslandsHeld]
     bridgeheads: Table[SpaceId, Bridgehead]
     crossings: Table[SpaceId, Crossing]
     bridgeheads_refused: Table[SpaceId, BridgeheadRefused]

@@ -28,6 +28,9 @@ from warcabinet.awaw.boards.rows import (
 from warcabinet.hexes import NO_SIDES, Board, Links, Sides, SpaceId, SpaceLayer, Terms
 from warcabinet.hexes.masks import LinkGroup
 
+ISLAND_GROUPS = "island-groups"
+"""The partition of the regions that are island groups."""
+
 
 @dataclass(frozen=True, slots=True)
 class Route:
@@ -154,6 +157,13 @@ class AwawBoard:
     def one_hex_islands(self) -> int:
         """4.73: an island of several hexes is none of these, even if only one hex is playable."""
         return self.feature("one-hex-island")
+
+    @cached_property
+    def island_groups(self) -> Mapping[str, int]:
+        """4.74: the groups of Pacific islands on this board, by the names of their regions."""
+        rows = (row for row in self.regions.values() if row.partition == ISLAND_GROUPS)
+        areas = {row.region: self.board.area(row.region) & self.land for row in rows}
+        return {name: area for name, area in areas.items() if area}
 
     def invadable(self) -> int:
         """4.72: one-hex islands may be invaded, all other coasts only at their beaches."""

@@ -2,47 +2,19 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.control import partisan_held, rightful, take
+from warcabinet.awaw.logistics.control_islands import take_island_groups
+from warcabinet.awaw.logistics.presence import presence
 from warcabinet.awaw.logistics.records import Forsaken, Supply
 from warcabinet.awaw.logistics.supply_lines import trace
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.moments import Moment, at, come
-from warcabinet.awaw.parties import air_hexes, held_by, held_by_side, hostile_parties, parties_of
+from warcabinet.awaw.parties import held_by, held_by_side, hostile_parties, parties_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.book import Layer
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
-
-PRESENCE: Layer[int] = Layer("hexes with something that keeps a pocket alive", ("party",))
-"""29.31B: what of the party, in a hex or next to it, keeps a hex from being taken unoccupied."""
-
-
-@BOOK.lays(PRESENCE, "29.31B", "ground units and partisans keep hexes around them")
-def ground_units(world: AwawWorld, party: str) -> int:
-    return world.standing[party]
-
-
-@BOOK.lays(PRESENCE, "29.31B", "air units keep hexes around them")
-def air_units(world: AwawWorld, party: str) -> int:
-    return air_hexes(world, party)
-
-
-@BOOK.lays(PRESENCE, "29.31B", "airbases and industrial centers keep hexes around them")
-def counters(world: AwawWorld, party: str) -> int:
-    return world.map.mask(row.hex for row in world.counters.values()) & world.held[party]
-
-
-@BOOK.lays(PRESENCE, "29.31B", "fortresses and fortifications keep hexes around them")
-def works(world: AwawWorld, party: str) -> int:
-    return world.map.mask(world.forts) & world.held[party]
-
-
-@BOOK.lays(PRESENCE, "29.31B", "bridgeheads keep hexes around them")
-def bridgeheads(world: AwawWorld, party: str) -> int:
-    return world.map.mask(world.bridgeheads) & world.held[party]
 
 
 @at(Moment.PLAYER_TURN_STARTS)
@@ -59,8 +31,7 @@ def note_forsaken(world: AwawWorld) -> None:
     if not lost:
         return
     for name in enemies:
-        for _, area in BOOK.layers(world, PRESENCE, name):
-            alive |= area
+        alive |= presence(world, name)
     alive |= world.map.expand(alive, world.board.land_sides)
     for space in world.map.members(lost & ~alive):
         world.put(Forsaken(space))
@@ -125,8 +96,11 @@ class PlayerTurnStarts(Procedure[None]):
 
 @plays("T.P.PCA.130")
 class PocketsPass(Procedure[None]):
-    """29.31: at the end of post-combat supply, isolated pockets evaporate."""
+    """29.31, 29.71: at the end of post-combat supply, isolated pockets evaporate and island groups
+    pass to whoever is left in them.
+    """
 
     def start(self, world: AwawWorld, _: None) -> Step:
         take_pockets(world, world.side)
+        take_island_groups(world, world.side)
         return Done()

@@ -127,6 +127,21 @@ class Forsaken(Record, frozen=True, gc=False):
     hex: SpaceId
 
 
+class IslandsHeld(Record, frozen=True, gc=False):
+    """29.71A: a side ended its last player turn with units in an island group in which the enemy
+    had nothing; and who gains the enemy's islands there. Forgotten when the enemy comes back.
+    """
+
+    table: ClassVar[str] = "islands_held"
+
+    side: str
+    group: str
+    holder: str
+
+    def key(self) -> str:
+        return f"{self.side}/{self.group}"
+
+
 class SupplyZone(Record, frozen=True, gc=False):
     """14.52A, 30.341: an area in which full supply could be traced by land from the same unlimited
     sources, at its side's last determination. Kept because attrition losses may be taken there.
