@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.pacific_world import pacific, set_clock
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import put_unit, world_at
 from warcabinet.awaw.air.records import AirState, AirUnits
+from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import Cause, UnitId
@@ -27,7 +28,8 @@ from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.records import NamedShip, NavalUnits
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.world import AwawWorld, Clock
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -39,9 +41,13 @@ OTHERS = ("W37", "W38", "X39", "Y39")
 
 def marshalls(*units: str, rows: tuple[Record, ...] = ()) -> AwawWorld:
     """The Allied player turn of Summer 1942 is over."""
-    world = pacific(*(units or (MARINE,)), rows=rows)
+    world = pacific_world(*(units or (MARINE,)), rows=rows)
     begin(world, "Fall 1942", "axis")
     return world
+
+
+def set_clock(world: AwawWorld, turn: str, side: str) -> None:
+    world.put(Clock(StepId("T.P.STA.60"), game_turn(turn), Side(side)))
 
 
 def begin(world: AwawWorld, turn: str, side: str) -> None:
@@ -73,7 +79,7 @@ def test_who_is_alone_in_a_group_gains_its_islands_in_his_next_turn() -> None:
 
 @pytest.mark.rule("29.71")
 def test_not_before_his_next_turn_and_not_in_the_enemys() -> None:
-    world = pacific(MARINE)
+    world = pacific_world(MARINE)
     set_clock(world, "Summer 1942", "allied")
     PocketsPass().start(world, None)
     assert holders(world) == {"japan"}
@@ -115,14 +121,14 @@ def test_air_units_hold_a_group_only_while_they_are_not_inverted(
     state: AirState, holder: str
 ) -> None:
     squadron = AirUnits(UnitTypeId("us-nas"), "us", SpaceId("X38"), 1, state)
-    world = pacific(rows=(Control(SpaceId("X38"), "us"), squadron))
+    world = pacific_world(rows=(Control(SpaceId("X38"), "us"), squadron))
     begin(world, "Fall 1942", "axis")
     assert holders(after_combat(world)) == {holder}
 
 
 @pytest.mark.rule("29.71A")
 def test_ships_hold_a_group() -> None:
-    world = pacific(rows=(NavalUnits(UnitTypeId("us-ca"), "us", SpaceId("X38"), 2),))
+    world = pacific_world(rows=(NavalUnits(UnitTypeId("us-ca"), "us", SpaceId("X38"), 2),))
     begin(world, "Fall 1942", "axis")
     assert holders(after_combat(world)) == {"us"}
 
@@ -194,7 +200,7 @@ def test_ships_that_came_back_keep_the_group() -> None:
 
 @pytest.mark.rule("29.71")
 def test_nothing_is_gained_from_whom_one_is_not_at_war_with() -> None:
-    world = pacific(MARINE, wars=())
+    world = pacific_world(MARINE, wars="")
     begin(world, "Fall 1942", "axis")
     assert holders(after_combat(world)) == {"japan"}
 
