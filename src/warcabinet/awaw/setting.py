@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.joined import REGION, WORLD
 from warcabinet.awaw.forces.forces import Forces
 from warcabinet.awaw.forces.unit_types import UnitType
 from warcabinet.awaw.loading import AwawData
@@ -48,6 +49,13 @@ class Setting:
     @cached_property
     def _theater(self) -> Theater:
         return Theater.PACIFIC if self.board.name == Theater.PACIFIC else Theater.EUROPE
+
+    @cached_property
+    def pacific(self) -> int:
+        """4.11: the spaces of the Pacific board; none in a game on the European board alone."""
+        if self.board.name == WORLD:
+            return self.board.board.area(REGION + Theater.PACIFIC)
+        return self.board.board.spaces if self.board.name == Theater.PACIFIC else 0
 
     @cached_property
     def kinds(self) -> dict[str, UnitType]:

@@ -86,6 +86,7 @@ from warcabinet.awaw.logistics.records_construction import (
     Fort,
     FortBuilding,
     LimitLoss,
+    OldWar,
 )
 from warcabinet.awaw.logistics.records_oil import (
     AirDry,
@@ -239,6 +240,7 @@ class AwawWorld(World):
     built: Table[str, Built]
     limit_losses: Table[str, LimitLoss]
     fort_building: Table[str, FortBuilding]
+    old_wars: Table[str, OldWar]
     # economy
     treasuries: Table[str, Treasury]
     bookings: Table[str, Booking]

@@ -32,7 +32,7 @@ def _ships(world: AwawWorld, party: str) -> int:
 
 
 def _fresh(world: AwawWorld, party: str) -> int:
-    """29.71A, 29.71C: where a party has ground units, or air units or ships that are not inverted."""
+    """29.71A, 29.71C: where a party has ground units, ships, or air units that are not inverted."""
     found = world.standing[party] | _ships(world, party)
     for row in world.air.values():
         if row.party == party and row.ready and is_air(world, row):

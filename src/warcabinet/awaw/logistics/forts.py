@@ -29,14 +29,16 @@ IC_BRPS_PER_TURN = 5
 
 PRINTED = {"fort": FortKind.FORTIFICATION, "fortress": FortKind.FORTRESS}
 DIRECTIONAL = "directional "
+SEABORNE = "seaborne"
+"""32.43C: works that count against invasions only."""
 
 
 # Where they are -----------------------------------------------------------------------------------
 
 
 def printed_forts(world: AwawWorld) -> Iterable[Fort]:
-    """32.41, 32.42A, 32.42B, 32.43A, 32.43B, 32.44A: the works that are printed on the board, where
-    the country that built them still has the hex.
+    """32.41, 32.42A, 32.42B, 32.43A, 32.43B, 32.43C, 32.44A: the works that are printed on the
+    board, where the country that built them still has the hex.
     """
     for space, rows in world.board.features_at.items():
         for row in rows:
@@ -49,6 +51,8 @@ def printed_forts(world: AwawWorld) -> Iterable[Fort]:
 
 def _printed(space: SpaceId, row: FeatureRow) -> Fort:
     kind = PRINTED[row.feature]
+    if row.value == SEABORNE:
+        return Fort(space, line=kind)
     if not row.value.startswith(DIRECTIONAL):
         return Fort(space, all_round=kind)
     faced = row.value.removeprefix(DIRECTIONAL).split(",")
@@ -131,7 +135,7 @@ def fort_met(world: AwawWorld, space: str, assault: Assault) -> FortKind | None:
         return None
     met = [fort_across(fort, origin) for origin in origins_of(world, assault, space)]
     if not met:  # all by air
-        return fort.line if fort.all_round is None else fort.all_round
+        return fort.line if fort.all_round is None and fort.facing else fort.all_round
     return min(met, key=lambda kind: STRENGTH[kind])
 
 
@@ -185,7 +189,7 @@ def worn_down(world: AwawWorld, space: str, kind: FortKind | None) -> int:
 
 @when_taken
 def works_are_lost(world: AwawWorld, space: str, before: str | None, after: str) -> None:
-    """32.31, 32.57: works are gone for good when their hex comes under enemy control."""
+    """32.31, 32.57, 32.68: works are gone for good when their hex comes under enemy control."""
     place = SpaceId(space)
     if before is not None and side_of_party(world, before) is side_of_party(world, after):
         return
@@ -195,4 +199,6 @@ def works_are_lost(world: AwawWorld, space: str, before: str | None, after: str)
         world.tell("32.31", f"the works in {space} are lost", a_hex(space))
     if beach is not None:
         world.drop(beach)
-        world.tell("32.57", f"the beach defenses in {space} are lost", a_hex(space))
+        island = world.map.has(world.board.one_hex_islands(), space)
+        rule = "32.68" if island else "32.57"
+        world.tell(rule, f"the beach defenses in {space} are lost", a_hex(space))

@@ -6,14 +6,18 @@ from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.ground.zoc import hostile_zone
+from warcabinet.awaw.levels import level
 from warcabinet.awaw.logistics.control import controlled, controls
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
+from warcabinet.awaw.logistics.records_construction import Fort, FortKind, OldWar
 from warcabinet.awaw.logistics.weather import preparation, zone_level
+from warcabinet.awaw.moments import Moment, at
 from warcabinet.awaw.parties import camp_of, members_of
-from warcabinet.awaw.powers import Power, Theater, at_war
+from warcabinet.awaw.powers import Power, Theater, at_war, pair_key
+from warcabinet.awaw.scenarios.words import Tension
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question, Refusal
@@ -52,20 +56,28 @@ class FortifyAt(Question, frozen=True):
         return (a_hex(self.space),)
 
 
+JUNGLE_FORTIFIERS = (str(Power.JAPAN),)
+"""32.13A: who fortifies jungles, too."""
+
+
 @cache
-def _eligible(board: AwawBoard) -> int:
+def _eligible(board: AwawBoard, jungle: bool) -> int:
     cities = board.board.mask(row.hex for row in board.cities() if row.hex in board.board)
-    return (cities | board.invadable()) & board.land
+    found = (cities | board.invadable()) & board.land
+    if jungle:
+        found |= board.terrain.where(Terrain.JUNGLE, Terrain.JUNGLE_MOUNTAIN) & board.land
+    return found
 
 
 @BOOK.forbids(
     FortifyAt,
     "32.13A",
-    "fortifications are built in cities and where an invasion could land",
+    "fortifications are built in cities and where an invasion could land; by Japan in jungles, too",
     work=FORTIFICATION,
 )
 def wrong_hex(world: AwawWorld, asked: FortifyAt) -> bool:
-    return not world.map.has(_eligible(world.board), asked.space)
+    area = _eligible(world.board, asked.power in JUNGLE_FORTIFIERS)
+    return not world.map.has(area, asked.space)
 
 
 @BOOK.forbids(
@@ -185,6 +197,39 @@ def american_peace(world: AwawWorld, asked: FortifyAt) -> bool:
     return not any(at_war(world, Power.US, foe) for foe in foes)
 
 
+@BOOK.forbids(
+    FortifyAt,
+    "32.14H",
+    "in the Pacific the Western Allies fortify nothing before the turn after Japan's attack on "
+    "Britain, unless tension is at 40",
+    power=WESTERN,
+)
+def before_the_pacific_war(world: AwawWorld, asked: FortifyAt) -> bool:
+    return world.map.has(world.statics.pacific, asked.space) and not alarmed(world)
+
+
+def alarmed(world: AwawWorld) -> bool:
+    """32.14H: may the Western Allies build fortifications in the Pacific?"""
+    return ATTACKED in world.old_wars or (level(world, Tension.USJT, "") or 0) >= figure(
+        world, "pacific from usjt"
+    )
+
+
+ATTACKED = pair_key(Power.JAPAN, Power.BRITAIN)
+
+
+@at(Moment.PLAYER_TURN_STARTS)
+def note_the_attack_on_britain(world: AwawWorld) -> None:
+    """32.14H: as a game turn starts, keep whether Japan is at war with Britain: it attacks in its
+    own player turn, and the answer comes in the turn after that.
+    """
+    scenario = world.statics.scenario
+    if not world.statics.pacific or scenario is None:
+        return
+    if world.side == scenario.scenario.movement[0] and at_war(world, Power.JAPAN, Power.BRITAIN):
+        world.put(OldWar(*ATTACKED.split("/")))
+
+
 def against_fort(world: AwawWorld, power: str, kind: str, space: str) -> list[Refusal]:
     """32.13, 32.14, 32.52: every reason against fortifying a hex."""
     if space not in world.map or not world.map.has(world.statics.map, space):
@@ -198,7 +243,7 @@ def sites(world: AwawWorld, power: str, kind: str) -> int:
     if kind == BEACH:
         area = world.board.feature("beach")
     else:
-        area = _eligible(world.board) & ~world.map.mask(
+        area = _eligible(world.board, power in JUNGLE_FORTIFIERS) & ~world.map.mask(
             row.hex for row in world.forts.values() if not can_be_upgraded(row)
         )
     return area & controlled_by_camp(world, camp_of(world, power)) & world.statics.map

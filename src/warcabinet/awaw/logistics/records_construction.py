@@ -94,7 +94,8 @@ class FortKind(StrEnum):
 
 class Fort(Record, frozen=True, gc=False):
     """32.4: the works of a hex. `all_round` counts across every hexside; `line` counts only against
-    the hexes it faces, and there in its stead. Whoever controls the hex has them.
+    the hexes it faces, and there in its stead; one that faces none counts only against invasions.
+    Whoever controls the hex has them.
     """
 
     table: ClassVar[str] = "forts"
@@ -106,11 +107,26 @@ class Fort(Record, frozen=True, gc=False):
 
 
 class BeachDefence(Record, frozen=True, gc=False):
-    """32.5, 32.54: a beach defense counter; there is never more than one in a hex."""
+    """32.5, 32.54, 32.65: a beach defense counter, or on an island the fortification of its group;
+    there is never more than one in a hex.
+    """
 
     table: ClassVar[str] = "beach_defences"
 
     hex: SpaceId
+
+
+class OldWar(Record, frozen=True, gc=False):
+    """32.14H: a war that was going on when this game turn began."""
+
+    table: ClassVar[str] = "old_wars"
+    scope: ClassVar[str] = "game_turn"
+
+    first: str
+    second: str
+
+    def key(self) -> str:
+        return f"{self.first}/{self.second}"
 
 
 class FortBuilding(Record, frozen=True, gc=False):
