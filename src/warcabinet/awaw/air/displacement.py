@@ -143,8 +143,8 @@ def base_is_taken(world: AwawWorld, space: str, before: str | None, after: str) 
 
 @when_entered
 def base_is_entered(world: AwawWorld, space: str, party: str) -> None:
-    """18.25, 14.77, 18.251: air units are displaced when enemy ground units come into their base;
-    into one that is defended they come only if they win.
+    """18.25, 14.77, 18.251, 11.64: air units are displaced when enemy ground units, partisans too,
+    come into their base; into one that is defended they come only if they win.
     """
     there = world.air_in[SpaceId(space)]
     if not there or not world.map.is_hex(space):

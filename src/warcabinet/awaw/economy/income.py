@@ -47,14 +47,16 @@ def hexes_of(world: AwawWorld, area: str) -> tuple[SpaceId, ...]:
 
 
 def has_all(world: AwawWorld, side: Side, area: str) -> bool:
-    """83.31: does a side control all the cities or hexes that decide about an area?"""
+    """83.31, 11.65: does a side control all the cities or hexes that decide about an area? What a
+    partisan holds is nobody's.
+    """
     keys = hexes_of(world, area)
     return bool(keys) and all(_on_side(world, holder_of(world, key), side) for key in keys)
 
 
 def has_none(world: AwawWorld, side: Side, area: str) -> bool:
-    """64.33, 65.12, 83.31: has a side lost all of them? One that is held, or retaken, is enough to
-    keep the income.
+    """64.33, 65.12, 83.31, 11.65: has a side lost all of them, be it to partisans? One that is
+    held, or retaken, is enough to keep the income.
     """
     keys = hexes_of(world, area)
     return bool(keys) and not any(_on_side(world, holder_of(world, key), side) for key in keys)

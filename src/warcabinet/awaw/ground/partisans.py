@@ -16,7 +16,7 @@ from warcabinet.awaw.ground.records import Cause, Unit, UnitId
 from warcabinet.awaw.ground.units import eliminate, nationality
 from warcabinet.awaw.levels import CombatTraining, level
 from warcabinet.awaw.moments import Moment, at
-from warcabinet.awaw.parties import camp_of, camps, members_of
+from warcabinet.awaw.parties import camp_of, camps, is_faction, members_of
 from warcabinet.awaw.powers import Country, Faction, Status, status_of
 from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.setting import Setting
@@ -38,7 +38,15 @@ COLUMNS = {
 }
 """11.22, 11.23: whose figures stand in which column."""
 
-NAMED = {"poland": "western-poland", "iraq": "partisan-arab"}
+JOINING = {
+    "china": {
+        Faction.WESTERN_ALLIES: str(Faction.NATIONALIST_CHINA),
+        Faction.RUSSIA: "communist-china",
+    },
+}
+"""11.22F: areas whose figures are those of countries that stand alone until they join a faction."""
+
+NAMED = {"poland": "western-poland", "iraq": "partisan-arab", "siberia": "siberia"}
 """Areas whose region on the board has a name of its own."""
 
 ROAMING = {"ireland": "irish-partisan-area"}
@@ -58,6 +66,7 @@ class PartisanArea:
 
     name: str
     major: bool
+    european: bool
     home: int
     roam: int
     pools: Mapping[str, tuple[int, int]]
@@ -75,11 +84,33 @@ def partisan_areas(setting: Setting) -> Mapping[str, PartisanArea]:
                 if (pool := _pool(str(row.cells[column]))) is not None
             }
             (name,) = row.keys
-            home = _home(setting, name)
-            if pools and home:
-                roam = home | _region(setting, ROAMING.get(name, ""))
-                found[name] = PartisanArea(name, table == MAJOR, home, roam, pools)
+            joining = JOINING.get(name, {})
+            pools |= {alone: pools[faction] for faction, alone in joining.items()}
+            _add_area(setting, found, name, table == MAJOR, pools)
+    most = setting.tables["figures-partisan"].number("indian-partisans", "pacific")
+    _add_area(setting, found, "india", False, {str(Faction.JAPAN): (0, most)})
     return found
+
+
+def _add_area(
+    setting: Setting,
+    found: dict[str, PartisanArea],
+    name: str,
+    major: bool,
+    pools: Mapping[str, tuple[int, int]],
+) -> None:
+    home = _home(setting, name)
+    if pools and home:
+        roam = home | _region(setting, ROAMING.get(name, ""))
+        european = not home & setting.pacific
+        found[name] = PartisanArea(name, major, european, home, roam, pools)
+
+
+@cache
+def partisan_nations(setting: Setting) -> frozenset[str]:
+    """11.22F: the countries, no powers, that build partisans of their own."""
+    areas = partisan_areas(setting).values()
+    return frozenset(camp for area in areas for camp in area.pools if not is_faction(camp))
 
 
 def _pool(cell: str) -> tuple[int, int] | None:
@@ -91,9 +122,10 @@ def _pool(cell: str) -> tuple[int, int] | None:
 
 
 def _home(setting: Setting, name: str) -> int:
-    region = _region(setting, NAMED.get(name, f"partisan-{name}"))
-    if region:
-        return region & setting.board.land
+    """A region that only the other board has is empty on this one."""
+    region = NAMED.get(name, f"partisan-{name}")
+    if region in setting.board.board.regions:
+        return _region(setting, region) & setting.board.land
     parts = [
         row.territory
         for row in setting.board.territories.values()
@@ -123,6 +155,19 @@ class PartisanPool(Question, frozen=True):
 )
 def basic_pool(world: AwawWorld, asked: PartisanPool) -> int:
     return partisan_areas(world.statics)[asked.area].pools.get(asked.camp, (0, 0))[0]
+
+
+@BOOK.modifies(
+    PartisanPool,
+    "11.22F, 11.23",
+    "year",
+    "from 1942 on there may be one more Communist Chinese partisan each year",
+    area="china",
+    camp=("communist-china", Faction.RUSSIA.value),
+)
+def more_each_year(world: AwawWorld, asked: PartisanPool) -> int | None:
+    most = world.statics.tables["communist-chinese-partisans"].number(world.turn.year, "partisans")
+    return most - basic_pool(world, asked) or None
 
 
 def automatic(world: AwawWorld, area: str, camp: str) -> int:

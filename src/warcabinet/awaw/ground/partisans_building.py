@@ -13,11 +13,11 @@ from warcabinet.awaw.ground.partisans import (
     disband,
     partisan_areas,
 )
+from warcabinet.awaw.ground.partisans_costs import COST, free_by, payer_for
 from warcabinet.awaw.ground.partisans_rights import (
-    COST,
     against_area,
     against_place,
-    is_free,
+    builds_partisans,
     places_for,
 )
 from warcabinet.awaw.ground.records_partisans import Partisan, PartisanBuilt
@@ -29,7 +29,7 @@ from warcabinet.awaw.parties import (
     parties_of,
 )
 from warcabinet.awaw.sequence import seat_of
-from warcabinet.awaw.setting import Setting, is_power
+from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -53,19 +53,19 @@ def partisan_type(world: AwawWorld, builder: str) -> UnitTypeId:
 
 def build_partisan(world: AwawWorld, builder: str, area: str, space: SpaceId) -> None:
     """11.351, 11.352: pay for a partisan and place it."""
-    free = is_free(world, builder, area)
+    free = free_by(world, builder, area)
     kind = partisan_type(world, builder)
-    if not free:
-        purse.pay(world, builder, COST, "11.352", f"a partisan in {area}")
+    if free is None:
+        purse.pay(world, payer_for(builder), COST, "11.352", f"a partisan in {area}")
     if (pool := world.pools.get(kind)) is not None and pool.unbuilt:
         world.amend(pool, unbuilt=pool.unbuilt - 1)
     unit = place_unit(world, kind, builder, space)
     world.put(Partisan(unit.id, area))
     number = len(world.partisans_built)
-    world.put(PartisanBuilt(number, camp_of(world, builder), area, free))
-    price = "at no cost" if free else f"for {COST} BRPs"
+    world.put(PartisanBuilt(number, camp_of(world, builder), area, free is not None))
+    price = f"for {COST} BRPs" if free is None else "at no cost"
     text = f"{builder} builds {unit.id} in {space} {price}"
-    world.tell("11.352A" if free else "11.352", text, a_unit(unit.id), a_hex(space))
+    world.tell(free or "11.352", text, a_unit(unit.id), a_hex(space))
 
 
 # The choice ---------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def builders(world: AwawWorld) -> tuple[str, ...]:
     return tuple(
         name
         for name in parties_of(world, world.side)
-        if is_power(name) and _can_build_somewhere(world, name)
+        if builds_partisans(world, name) and _can_build_somewhere(world, name)
     )
 
 

@@ -53,8 +53,9 @@ class PartisanDamage(Question, frozen=True):
         return (a_unit(self.unit),)
 
 
-VICTIMS = {"ireland": Power.BRITAIN}
-"""11.71A: areas whose partisans cost one power BRPs, whoever holds their hex."""
+VICTIMS = {"ireland": Power.BRITAIN, "india": Power.BRITAIN}
+"""11.71A, 11.71D: areas whose partisans cost one power BRPs, whoever holds their hex and whether or
+not it is at war with whoever built them."""
 
 
 def victim_of(world: AwawWorld, unit: Unit) -> str | None:

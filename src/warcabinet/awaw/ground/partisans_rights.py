@@ -10,8 +10,10 @@ from warcabinet.awaw.ground.partisans import (
     PARTISAN,
     out_of_bounds,
     partisan_areas,
+    partisan_nations,
     pool_is_empty,
 )
+from warcabinet.awaw.ground.partisans_costs import COMMUNIST_CHINA, COST, free_by, payer_for
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.ground.zoc import hostile_zone
 from warcabinet.awaw.levels import level
@@ -47,17 +49,14 @@ from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
-COST = 2
-"""11.352: BRPs for a partisan."""
-
 QUIET_RGT = 50
 """11.32A: German-Russian tension at which partisans need no war."""
 
 NEVER = {"germany": "11.33E", "japan": "11.33G", "us": "11.33H"}
 """Powers in whose home country nobody builds partisans."""
 
-RUSSIAN_SOIL = ("russia", "siberia")
-"""11.352A: where one Russian partisan a turn is free."""
+CHINESE = (str(Power.CHINA), COMMUNIST_CHINA)
+"""11.33F, 11.356: who builds partisans in China."""
 
 NO_PLACE: Layer[int] = Layer("hexes in which no partisan is placed", ("builder",))
 """11.353E; the layers of all rules are added up."""
@@ -90,6 +89,8 @@ def none_left(world: AwawWorld, asked: PartisanIn) -> bool:
     camp=(Faction.WESTERN_ALLIES.value, Faction.RUSSIA.value),
 )
 def too_early(world: AwawWorld, asked: PartisanIn) -> bool:
+    if not partisan_areas(world.statics)[asked.area].european:
+        return False
     axis = (Power.GERMANY, Power.ITALY)
     if any(at_war(world, Power.RUSSIA, foe) for foe in axis):
         return False
@@ -128,6 +129,26 @@ def britain_stands(world: AwawWorld, asked: PartisanIn) -> bool:
 )
 def russia_at_peace(world: AwawWorld, asked: PartisanIn) -> bool:
     return not at_war(world, Power.RUSSIA, Power.GERMANY)
+
+
+@BOOK.forbids(
+    PartisanIn,
+    "11.33C",
+    "partisans are built in Siberia if Russia is at war with Japan",
+    area="siberia",
+)
+def siberia_at_peace(world: AwawWorld, asked: PartisanIn) -> bool:
+    return not at_war(world, Power.RUSSIA, Power.JAPAN)
+
+
+@BOOK.forbids(
+    PartisanIn,
+    "11.33F, 11.356",
+    "partisans in China are built by Nationalist and by Communist China",
+    area="china",
+)
+def not_chinese(world: AwawWorld, asked: PartisanIn) -> bool:
+    return asked.builder not in CHINESE
 
 
 @BOOK.forbids(
@@ -194,6 +215,8 @@ def one_a_turn(world: AwawWorld, asked: PartisanIn) -> bool:
     camp=Faction.WESTERN_ALLIES.value,
 )
 def not_at_war_with_germany(world: AwawWorld, asked: PartisanIn) -> bool:
+    if not partisan_areas(world.statics)[asked.area].european:
+        return False
     return not at_war(world, Power(asked.builder), Power.GERMANY)
 
 
@@ -223,7 +246,7 @@ def against_area(world: AwawWorld, builder: str, area: str) -> list[Refusal]:
     """11.32, 11.33, 11.34, 11.353A: every reason why a power builds no partisan in an area now."""
     if area in NEVER:
         return [Refusal(NEVER[area], "partisans are not built there")]
-    if not is_power(builder) or builder not in parties_of(world, world.side):
+    if not builds_partisans(world, builder) or builder not in parties_of(world, world.side):
         return [Refusal("11.41", "partisans are built by a power of the phasing side")]
     camp = camp_of(world, builder)
     known = partisan_areas(world.statics).get(area)
@@ -231,9 +254,14 @@ def against_area(world: AwawWorld, builder: str, area: str) -> list[Refusal]:
         return [Refusal("11.22", f"{builder} has no partisans there")]
     if refusals := BOOK.may(world, PartisanIn(builder, camp, area)):
         return refusals
-    if not is_free(world, builder, area):
-        return purse.against(world, builder, COST)
+    if free_by(world, builder, area) is None:
+        return purse.against(world, payer_for(builder), COST)
     return []
+
+
+def builds_partisans(world: AwawWorld, name: str) -> bool:
+    """11.41, 11.22F: powers do, and Communist China."""
+    return is_power(name) or name in partisan_nations(world.statics)
 
 
 # In which hex -------------------------------------------------------------------------------------
@@ -259,7 +287,7 @@ def with_enemy_counters(world: AwawWorld, builder: str) -> int:
 
 @BOOK.lays(NO_PLACE, "11.353E", "no partisan is placed in an enemy bridgehead")
 def with_enemy_bridgeheads(world: AwawWorld, builder: str) -> int:
-    own = home_side(Power(builder))
+    own = side_of_party(world, builder)
     return world.map.mask(row.hex for row in world.bridgeheads.values() if row.side != own)
 
 
@@ -330,7 +358,7 @@ def against_place(world: AwawWorld, builder: str, area: str, space: SpaceId) -> 
         found.append(Refusal("11.33C", "partisans may not operate there", thing))
     if not world.map.has(_theirs(world, builder), space):
         owner = owner_of_record(world, space)
-        own = owner is None or side_of_party(world, owner) is home_side(Power(builder))
+        own = owner is None or side_of_party(world, owner) is side_of_party(world, builder)
         rule = "11.353D" if own else "11.353B"
         found.append(Refusal(rule, "it is not held by a power you are at war with", thing))
     if not found and not world.map.has(places_for(world, builder, area), space):
@@ -343,13 +371,3 @@ def crowded(world: AwawWorld, space: SpaceId) -> list[Refusal]:
     if len(world.units_in[space]) < 2:
         return []
     return [Refusal("12.11", "there is no room for another partisan", (a_hex(space),))]
-
-
-# What it costs ------------------------------------------------------------------------------------
-
-
-def is_free(world: AwawWorld, builder: str, area: str) -> bool:
-    """11.352A: Russia builds one partisan a turn on its own soil at no cost."""
-    if builder != Power.RUSSIA or area not in RUSSIAN_SOIL:
-        return False
-    return not any(row.free for row in world.partisans_built.values())

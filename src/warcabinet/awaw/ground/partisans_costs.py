@@ -1,0 +1,70 @@
+"""11.352: what a partisan costs, and whom."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.control import holder_of
+from warcabinet.awaw.powers import Power, Theater
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Question
+
+COST = 2
+"""11.352: BRPs for a partisan."""
+
+RUSSIAN_SOIL = ("russia", "siberia")
+"""11.352A: where one Russian partisan a turn is free."""
+
+COMMUNIST_CHINA = "communist-china"
+
+PAYERS = {COMMUNIST_CHINA: str(Power.RUSSIA)}
+"""79.52: who pays for the partisans of a country that has no BRPs."""
+
+
+class FreePartisan(Question, frozen=True):
+    """11.352: does a partisan that a party builds in an area now cost nothing?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("builder", "area")
+    builder: str
+    area: str
+
+
+@BOOK.modifies(
+    FreePartisan,
+    "11.352A",
+    "Russian soil",
+    "Russia builds one partisan a turn on its own soil at no cost",
+    builder=Power.RUSSIA,
+    area=RUSSIAN_SOIL,
+)
+def first_on_russian_soil(world: AwawWorld, asked: FreePartisan) -> int | None:
+    built = world.partisans_built.values()
+    return None if any(row.free and row.area in RUSSIAN_SOIL for row in built) else 1
+
+
+@BOOK.modifies(
+    FreePartisan,
+    "11.352B, 79.52, 79.53",
+    "Yenan",
+    "Communist Chinese partisans cost nothing while Communist China or Russia has Yenan, and in "
+    "games of the Pacific alone",
+    builder=COMMUNIST_CHINA,
+)
+def yenan_is_held(world: AwawWorld, asked: FreePartisan) -> int | None:
+    yenan = world.board.place("Yenan")
+    holder = None if yenan is None else holder_of(world, yenan.hex)
+    if holder in (COMMUNIST_CHINA, Power.RUSSIA) or world.statics.theater is Theater.PACIFIC:
+        return 1
+    return None
+
+
+def free_by(world: AwawWorld, builder: str, area: str) -> str | None:
+    """11.352: the rule by which a partisan costs nothing; None: it is paid for."""
+    parts = BOOK.total(world, FreePartisan(builder, area))
+    return parts[0].rule if parts else None
+
+
+def payer_for(builder: str) -> str:
+    """11.352, 79.52: who pays for a partisan."""
+    return PAYERS.get(builder, builder)
