@@ -167,7 +167,8 @@ def basic_pool(world: AwawWorld, asked: PartisanPool) -> int:
 )
 def more_each_year(world: AwawWorld, asked: PartisanPool) -> int | None:
     most = world.statics.tables["communist-chinese-partisans"].number(world.turn.year, "partisans")
-    return most - basic_pool(world, asked) or None
+    basic, _ = partisan_areas(world.statics)[asked.area].pools[asked.camp]
+    return most - basic or None
 
 
 def automatic(world: AwawWorld, area: str, camp: str) -> int:

@@ -27,8 +27,9 @@ from warcabinet.awaw.world import AwawWorld
 
 def _ships(world: AwawWorld, party: str) -> int:
     """Where a party has ships. They are never inverted: nobody can use them yet."""
-    rows = (*world.ships.values(), *world.naval.values())
-    return world.map.mask(row.place for row in rows if row.party == party)
+    named = (row.place for row in world.ships.values() if row.party == party)
+    others = (row.place for row in world.naval.values() if row.party == party)
+    return world.map.mask((*named, *others))
 
 
 def _fresh(world: AwawWorld, party: str) -> int:
