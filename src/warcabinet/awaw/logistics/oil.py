@@ -73,7 +73,7 @@ def yield_of(world: AwawWorld, space: SpaceId, counters: int) -> int:
 
 
 def production(world: AwawWorld, camp: str) -> int:
-    """5.75B, 33.21B, 33.22, 33.231, 33.41A, 33.43A, 33.4421, 33.4423, 33.4621: the counters a
+    """5.75B, 33.21B, 33.22, 33.231, 33.41A, 33.43A, 33.4422, 33.4423, 33.4621: the counters a
     faction draws in a turn from centers that it controls, may use, and that have a supply line to
     its reserve, from German plants and from the Urals.
     """
@@ -128,8 +128,8 @@ def _german_objectives(world: AwawWorld) -> list[str]:
 
 
 def largest_reserve(world: AwawWorld, camp: str) -> int:
-    """5.75B, 33.422: how many counters a faction can keep: by the cities it controls; of Russia's
-    six one is kept in the Urals (R-010).
+    """5.75B, 33.422, 33.423: how many counters a faction can keep: by the cities it controls, whose
+    loss brings the enemy nothing; of Russia's six one is kept in the Urals (R-010).
     """
     if camp == RUSSIA:
         held = sum(_holds(world, camp, name) for name in RUSSIAN_RESERVE)
@@ -260,7 +260,7 @@ def suffers(world: AwawWorld, camp: str, service: Service) -> bool:
 
 
 def lacks_oil(world: AwawWorld, party: str, place: str, service: Service) -> bool:
-    """33.13, 33.25, 33.532: do units of a party in a place suffer an oil effect? It concerns the
+    """33.13, 33.25, 33.441, 33.461, 33.532: do units of a party in a place suffer an oil effect? It concerns the
     whole faction, but not a minor country's units that are supplied by their own capital.
     """
     if not world.oil_effects or not suffers(world, camp_of(world, party), service):
