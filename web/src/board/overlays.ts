@@ -1,6 +1,7 @@
 /** What is laid over the map: reach, selection, zones, control, supply, the front, routes. */
 
 import { Container, Graphics } from "pixi.js";
+import { drawHoldings, fillHexes, type Holding, traceEdge } from "./areas";
 import { outline } from "./basemap";
 import { drawFront, type Side } from "./frontline";
 import { type Board, type Hex, STEPS, WIDTH } from "./geometry";
@@ -30,10 +31,10 @@ export interface Overlay {
   readonly zones?: ReadonlySet<string>;
   readonly unsupplied?: ReadonlySet<string>;
   readonly partial?: ReadonlySet<string>;
-  /** Who holds each hex, for the control layer. */
-  readonly control?: ReadonlyMap<string, number>;
+  /** Who holds what, for the control layer. */
+  readonly control?: readonly Holding[];
   /** The same for the whole board, shown from far away only. */
-  readonly political?: ReadonlyMap<string, number>;
+  readonly political?: readonly Holding[];
   /** Who holds each hex, as side, for the line of the front. */
   readonly sides?: ReadonlyMap<string, Side>;
   readonly routes?: readonly Route[];
@@ -68,7 +69,7 @@ export class Overlays {
   private readonly trail = new Graphics();
   private readonly cursor = new Graphics();
   private frontOf: ReadonlyMap<string, Side> | undefined;
-  private politicalOf: ReadonlyMap<string, number> | undefined;
+  private politicalOf: readonly Holding[] | undefined;
 
   constructor(
     private readonly board: Board,
@@ -88,7 +89,7 @@ export class Overlays {
     const { areas, marks, colours } = this;
     areas.clear();
     marks.clear();
-    for (const [tint, hexes] of byTint(overlay.control)) this.fillAll(areas, hexes, tint, 0.24);
+    drawHoldings(areas, this.board, overlay.control ?? [], 0.24);
     if (overlay.confidence === true) this.drawTints(areas, (hex) => CONFIDENCE[hex.confidence] ?? 0x808080);
     if (overlay.fronts === true) this.drawTints(areas, (hex) => FRONTS[hex.front] ?? 0x808080);
     this.drawWeather(areas, overlay.weather);
@@ -110,7 +111,7 @@ export class Overlays {
     if (overlay.political !== this.politicalOf) {
       this.politicalOf = overlay.political;
       this.political.clear();
-      for (const [tint, hexes] of byTint(overlay.political)) this.fillAll(this.political, hexes, tint, 0.34);
+      drawHoldings(this.political, this.board, overlay.political ?? [], 0.34);
     }
     if (overlay.sides !== this.frontOf) {
       this.frontOf = overlay.sides;
@@ -136,30 +137,10 @@ export class Overlays {
     if (route !== undefined) this.route(this.trail, route);
   }
 
-  private fillAll(on: Graphics, ids: Iterable<string>, colour: number, alpha: number): void {
-    let any = false;
-    for (const id of ids) {
-      const hex = this.board.hex(id);
-      if (hex === undefined) continue;
-      on.poly(outline(hex));
-      any = true;
-    }
-    if (any) on.fill({ color: colour, alpha });
-  }
-
   /** An area, filled, with a line along its edge only. */
   private region(on: Graphics, ids: ReadonlySet<string>, colour: number, alpha: number, width: number): void {
-    this.fillAll(on, ids, colour, alpha);
-    for (const id of ids) {
-      const hex = this.board.hex(id);
-      if (hex === undefined) continue;
-      for (let direction = 0; direction < STEPS.length; direction++) {
-        const other = this.board.neighbour(hex, direction);
-        if (other !== undefined && ids.has(other.id)) continue;
-        const [a, b] = this.board.edge(hex, direction);
-        on.moveTo(a[0], a[1]).lineTo(b[0], b[1]);
-      }
-    }
+    fillHexes(on, this.board, ids, colour, alpha);
+    traceEdge(on, this.board, ids);
     on.stroke({ color: colour, width, alpha: 0.85, cap: "round" });
   }
 
@@ -212,14 +193,19 @@ export class Overlays {
       if (known === undefined) found.set(tint, [hex.id]);
       else known.push(hex.id);
     }
-    for (const [tint, ids] of found) this.fillAll(on, ids, tint, 0.22);
+    for (const [tint, ids] of found) fillHexes(on, this.board, ids, tint, 0.22);
   }
 
   private drawWeather(on: Graphics, weather: ReadonlyMap<string, string> | undefined): void {
     const kinds: Record<string, number> = { snow: 0xffffff, winter: 0xffffff, mud: 0x7a5a30, rain: 0x2c5c86 };
-    for (const [tint, ids] of byTint(new Map([...(weather ?? [])].map(([id, kind]) => [id, kinds[kind] ?? 0x2c5c86])))) {
-      this.fillAll(on, ids, tint, 0.34);
+    const found = new Map<number, string[]>();
+    for (const [id, kind] of weather ?? []) {
+      const tint = kinds[kind] ?? 0x2c5c86;
+      const known = found.get(tint);
+      if (known === undefined) found.set(tint, [id]);
+      else known.push(id);
     }
+    for (const [tint, ids] of found) fillHexes(on, this.board, ids, tint, 0.34);
   }
 
   private route(on: Graphics, { hexes: ids, kind }: Route): void {
@@ -266,16 +252,6 @@ export class Overlays {
     this.below.destroy({ children: true });
     this.above.destroy({ children: true });
   }
-}
-
-function byTint(tints: ReadonlyMap<string, number> | undefined): Map<number, string[]> {
-  const found = new Map<number, string[]>();
-  for (const [id, tint] of tints ?? []) {
-    const known = found.get(tint);
-    if (known === undefined) found.set(tint, [id]);
-    else known.push(id);
-  }
-  return found;
 }
 
 /** The half width of a hex: how far a badge stands above its middle. */

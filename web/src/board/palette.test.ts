@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { livery, markOf, type PaletteName } from "./palette";
+import { patternLines } from "./patterns";
 
 const NATIONS = ["germany", "italy", "japan", "rumania", "hungary", "finland", "bulgaria", "russia", "britain", "us", "france", "china", "poland"];
 
@@ -42,4 +43,17 @@ it("has patterns that stand out from their ground", () => {
     const { body, patternInk } = livery(nation, "mono");
     expect(contrast(body, patternInk ?? body), nation).toBeGreaterThan(2);
   }
+});
+
+it("shows who holds a hex without colour in black and white", () => {
+  for (const nation of NATIONS) {
+    const { body, pattern, patternInk } = livery(nation, "mono");
+    for (const colour of [body, patternInk ?? ""]) {
+      const parts = [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
+      expect(Math.max(...parts) - Math.min(...parts), `${nation} ${colour}`).toBeLessThan(16);
+    }
+    expect(pattern, nation).toBeDefined();
+  }
+  const looks = NATIONS.map((nation) => [livery(nation, "mono").body, patternLines(livery(nation, "mono").pattern ?? "plain")]);
+  expect(new Set(looks.map((look) => JSON.stringify(look))).size).toBe(NATIONS.length);
 });

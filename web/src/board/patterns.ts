@@ -48,6 +48,45 @@ export function paintPattern(context: CanvasRenderingContext2D, pattern: Pattern
   context.restore();
 }
 
+type Line = readonly [x1: number, y1: number, x2: number, y2: number];
+
+/** How far from the middle of a hex its pattern reaches. */
+const REACH = 42;
+
+/** The same as lines around the middle of a hex of the map, short ones for dots. */
+export function patternLines(pattern: Pattern): readonly Line[] {
+  const places = [-26, 0, 26];
+  const bars = places.map((x): Line => [x, -Math.sqrt(REACH ** 2 - x ** 2), x, Math.sqrt(REACH ** 2 - x ** 2)]);
+  const turned = (lines: readonly Line[], angle: number) => {
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    return lines.map(([x1, y1, x2, y2]): Line => [x1 * cos - y1 * sin, x1 * sin + y1 * cos, x2 * cos - y2 * sin, x2 * sin + y2 * cos]);
+  };
+  const bands = turned(bars, Math.PI / 2);
+  switch (pattern) {
+    case "plain":
+      return [];
+    case "bars":
+      return bars;
+    case "bands":
+      return bands;
+    case "rising":
+      return turned(bars, Math.PI / 4);
+    case "falling":
+      return turned(bars, -Math.PI / 4);
+    case "net":
+      return [...bars, ...bands];
+    case "cross":
+      return [...bars.slice(1, 2), ...bands.slice(1, 2)];
+    case "dots":
+      return places.flatMap((x) => places.map((y): Line => [x - 3, y, x + 3, y]));
+    case "ring":
+      return Array.from({ length: 12 }, (_, k): Line => {
+        const at = (step: number) => [Math.cos((step * Math.PI) / 6) * 28, Math.sin((step * Math.PI) / 6) * 28] as const;
+        return [...at(k), ...at(k + 1)];
+      });
+  }
+}
+
 /** The same as the background of a mark eight pixels wide. */
 export function patternBackground(pattern: Pattern, body: string, ink: string): string {
   const lines = (turn: string) => `repeating-linear-gradient(${turn}, ${ink} 0 1px, ${body} 1px 3px)`;

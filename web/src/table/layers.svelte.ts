@@ -1,5 +1,6 @@
 /** What is switched on over the map, and what of it has to be asked for. */
 
+import type { Holding } from "../board/areas";
 import type { Overlay } from "../board/overlays";
 import { livery } from "../board/palette";
 import * as drafts from "./draft";
@@ -77,7 +78,19 @@ export class Layers {
 
   readonly sides = $derived.by(() => sidesOf(this.table.view));
 
-  private readonly holders = $derived.by(() => this.controlLayer());
+  private held = "";
+  private kept: readonly Holding[] = [];
+
+  /** Who holds what; the very same as before where nothing has changed hands, so that it is not drawn again. */
+  readonly holdings = $derived.by(() => {
+    const { control = {} } = this.table.view;
+    const now = `${settings.palette} ${JSON.stringify(control)}`;
+    if (now !== this.held) {
+      this.held = now;
+      this.kept = Object.entries(control).map(([holder, hexes]) => ({ livery: livery(holder, settings.palette), hexes }));
+    }
+    return this.kept;
+  });
 
   readonly overlay: Overlay = $derived.by(() => {
     const { table, on } = this;
@@ -87,12 +100,12 @@ export class Layers {
       ...(table.selectedHex === undefined ? {} : { selected: table.selectedHex }),
       ...(on.has("supply") ? this.supplyLayer() : {}),
       ...(on.has("zones") ? { zones: this.zones } : {}),
-      ...(on.has("control") ? { control: this.holders } : {}),
+      ...(on.has("control") ? { control: this.holdings } : {}),
       ...(on.has("front") ? { sides: this.sides } : {}),
       ...(on.has("range") ? { range: this.range } : {}),
       ...(on.has("attrition") ? { outlined: (view.zones ?? []).map((zone) => new Set(zone.hexes)) } : {}),
       ...(on.has("weather") ? { weather: this.weatherLayer() } : {}),
-      political: this.holders,
+      political: this.holdings,
       fronts: on.has("fronts"),
       confidence: on.has("sources"),
       ...(this.cursor === undefined ? {} : { cursor: this.cursor }),
@@ -147,15 +160,6 @@ export class Layers {
   private supplyLayer(): Overlay {
     const { unsupplied } = this.table.view;
     return { unsupplied: new Set(unsupplied?.["none"] ?? []), partial: new Set(unsupplied?.["partial"] ?? []) };
-  }
-
-  private controlLayer(): Map<string, number> {
-    const tints = new Map<string, number>();
-    for (const [holder, hexes] of Object.entries(this.table.view.control ?? {})) {
-      const tint = Number.parseInt(livery(holder, settings.palette === "mono" ? "standard" : settings.palette).body.slice(1), 16);
-      for (const hex of hexes) tints.set(hex, tint);
-    }
-    return tints;
   }
 
   private weatherLayer(): Map<string, string> {

@@ -1,14 +1,15 @@
 /** Where one looks first. */
 
-import type { Board } from "../board/geometry";
+import { type Board, type Hex, STEPS } from "../board/geometry";
+import { isAllied, sidesOf } from "./tokens";
 import type { View } from "./view";
 import type { LogLine } from "./wire";
 
-/** What the log speaks of is worth a look if units stand so near to it. */
+/** What the log speaks of is worth a look if units stand so near to it, and units so near to the enemy stand at the front. */
 const NEAR = 2;
 
-/** Where play is: the last hex with units about that the log speaks of, the middle of all units, or what is to be won. */
-export function startOf(board: Board, view: View, log: readonly LogLine[]): string | undefined {
+/** Where play is for a seat: the last hex with units about that the log speaks of, its forces at the front, the front, its forces, all units, or what is to be won. */
+export function startOf(board: Board, view: View, log: readonly LogLine[], seat: string): string | undefined {
   const units = (view.units ?? []).flatMap((unit) => board.hex(unit.place) ?? []);
   for (let k = log.length - 1; k >= 0; k--) {
     for (const thing of log[k]?.about ?? []) {
@@ -16,10 +17,38 @@ export function startOf(board: Board, view: View, log: readonly LogLine[]): stri
       if (hex !== undefined && units.some((one) => board.distance(one, hex) <= NEAR)) return hex.id;
     }
   }
-  const x = units.reduce((sum, hex) => sum + hex.x, 0) / units.length;
-  const y = units.reduce((sum, hex) => sum + hex.y, 0) / units.length;
-  const far = (hex: { readonly x: number; readonly y: number }) => (hex.x - x) ** 2 + (hex.y - y) ** 2;
-  const [first, ...others] = units;
-  if (first !== undefined) return others.reduce((best, hex) => (far(hex) < far(best) ? hex : best), first).id;
+  const { mine, theirs } = shared(board, view, seat);
+  const facing = mine.filter((hex) => theirs.some((other) => board.distance(hex, other) <= NEAR));
+  for (const hexes of [facing, frontOf(board, view, seat), mine, units]) {
+    if (hexes.length > 0) return middle(hexes).id;
+  }
   return view.standing?.places[0]?.hex ?? view.ships?.[0]?.place;
+}
+
+/** The hexes of a seat's own ground units, and those of the enemy's. */
+function shared(board: Board, view: View, seat: string): { mine: Hex[]; theirs: Hex[] } {
+  const [mine, theirs]: [Hex[], Hex[]] = [[], []];
+  for (const unit of view.units ?? []) {
+    const hex = board.hex(unit.place);
+    if (hex !== undefined) (isAllied(view, unit.party) === (seat === "allied") ? mine : theirs).push(hex);
+  }
+  return { mine, theirs };
+}
+
+/** The hexes of a seat's side that touch the other side's. */
+function frontOf(board: Board, view: View, seat: string): Hex[] {
+  const sides = sidesOf(view);
+  const isEnemys = (hex: Hex | undefined) => hex !== undefined && (sides.get(hex.id) ?? seat) !== seat;
+  return [...sides]
+    .filter(([, side]) => side === seat)
+    .flatMap(([id]) => board.hex(id) ?? [])
+    .filter((hex) => STEPS.some((_, direction) => isEnemys(board.neighbour(hex, direction))));
+}
+
+/** The hex that is nearest to the middle of all of them. */
+function middle(hexes: readonly Hex[]): Hex {
+  const x = hexes.reduce((sum, hex) => sum + hex.x, 0) / hexes.length;
+  const y = hexes.reduce((sum, hex) => sum + hex.y, 0) / hexes.length;
+  const far = (hex: Hex) => (hex.x - x) ** 2 + (hex.y - y) ** 2;
+  return hexes.reduce((best, hex) => (far(hex) < far(best) ? hex : best));
 }
