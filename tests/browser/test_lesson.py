@@ -129,7 +129,7 @@ class Pupil(Sitting):
         expect(dialog).to_contain_text("It was not drawn")
         dialog.get_by_role("button", name="Close").click()
         self.told("Lose one air factor")
-        self.press("Answer that")
+        self.main()
         self.told("press Advance")
         self.click("L35")
         self.choose("K36")

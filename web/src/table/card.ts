@@ -14,17 +14,27 @@ export function closing({ decision }: Table): FormCard | undefined {
   return found.find((form) => form.verb === decision?.default) ?? found[found.length - 1];
 }
 
+/** The usual answer, where no button that closes the question gives it: it has a button of its own, and that is the main one. */
+export function usual({ decision }: Table): string | undefined {
+  const found = closers(decision?.forms ?? []);
+  const answer = decision?.default ?? undefined;
+  return found.length === 0 || found.some((form) => form.verb === answer) ? undefined : answer;
+}
+
 /** Nothing has been put together yet: the buttons that close the question are in place. */
 export function isOpen({ answer: { draft } }: Table): boolean {
   return draft === undefined || (drafts.untouched(draft) && !drafts.ready(draft));
 }
 
-/** What the main button does: send what was put together, go on with it, or else close the question. */
+/** What the main button does: send what was put together, go on with it, or else give the usual answer. */
 export async function main(table: Table): Promise<void> {
   if (!table.mine) return;
   const { draft } = table.answer;
   const verb = closing(table)?.verb;
-  if (draft === undefined || (isOpen(table) && verb !== undefined)) {
+  const expected = usual(table);
+  if (isOpen(table) && expected !== undefined) {
+    await table.say(expected);
+  } else if (draft === undefined || (isOpen(table) && verb !== undefined)) {
     if (verb !== undefined) await table.press(verb);
   } else if (drafts.ready(draft)) {
     await table.submit();

@@ -54,7 +54,7 @@ function airThing(id: string, view: View): string | undefined {
 }
 
 /** "A, A, B" as "2 × A, B". */
-function counted(texts: readonly string[]): string {
+export function counted(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const one of texts) counts.set(one, (counts.get(one) ?? 0) + 1);
   return [...counts].map(([one, count]) => (count > 1 ? `${count} × ${one}` : one)).join(", ");

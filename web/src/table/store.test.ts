@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as card from "./card";
 import { logLine } from "./sample";
 import { Table } from "./store.svelte";
 import type { FormCard, TableState } from "./wire";
@@ -133,6 +134,23 @@ describe("a table", () => {
     expect(table.answer.checked).toBe("move u1 K36");
     await table.point("K36", "click", false);
     expect(calls.some((call) => call.path.endsWith("/answer"))).toBe(true);
+  });
+
+  it("has the usual answer on its main button where no other button gives it", async () => {
+    const asking = state(1);
+    const answering = (usual: string): Handler => (path, body) => {
+      const found = answerTo(path, body);
+      return (found as TableState).decision === undefined ? found : { ...asking, decision: { ...asking.decision, default: usual } };
+    };
+    handler = answering("move u1 K36");
+    const table = await seated();
+    expect(card.usual(table)).toBe("move u1 K36");
+    await card.main(table);
+    expect(calls.find((call) => call.path.endsWith("/answer"))?.body).toMatchObject({ action: "move u1 K36" });
+    handler = answering("end");
+    const other = await seated();
+    expect(card.usual(other)).toBeUndefined();
+    expect(card.closing(other)?.verb).toBe("end");
   });
 
   it("keeps what is put together when the same question comes again", async () => {
