@@ -1,0 +1,75 @@
+"""Where a table opens: on one's own forces, and on a phone with its buttons in sight."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.playing import Program, begun
+from tests.browser.playing import Sitting as Person
+from tests.browser.tables import SCREEN, Sitting
+
+pytestmark = pytest.mark.browser
+
+IN_SIGHT = """(parties) => {
+  const { camera, board } = window.__scene;
+  const seen = camera.visible();
+  const units = window.__table.view.units.filter((unit) => parties.includes(unit.party));
+  return units.map((unit) => board.hex(unit.place)).filter((hex) => hex !== undefined
+    && hex.x > seen.left && hex.x < seen.right && hex.y > seen.top && hex.y < seen.bottom).length;
+}"""
+
+READABLE = 54
+"""From so many pixels to a hex on, counters have symbols and figures."""
+
+
+def look(open_page: OpenPage, sitting: Sitting, seat: str) -> Page:
+    page = open_page(viewport=SCREEN)
+    sitting.open(page, seat)
+    sitting.map(page)
+    page.wait_for_function("() => window.__scene !== undefined")
+    assert page.evaluate("() => window.__scene.camera.hexWidth") >= READABLE
+    return page
+
+
+def test_a_new_game_opens_on_the_forces_of_the_seat(open_page: OpenPage, address: str) -> None:
+    sitting = Sitting(address, "barbarossa-1941")
+    # Nothing is set up yet: both look at the border, not at Moscow.
+    page = look(open_page, sitting, "allied")
+    x = page.evaluate("() => window.__scene.board.find('Moscow').x - window.__scene.camera.x")
+    assert x > 5 * 100
+    sitting.say(("ready-set-up",))
+    page = look(open_page, sitting, "axis")
+    assert page.evaluate(IN_SIGHT, ["russia"]) > 5, "it looks at the front"
+    sitting.say(("ready-set-up",))
+    page = look(open_page, sitting, "axis")
+    assert page.evaluate(IN_SIGHT, ["germany"]) > 20
+    page = look(open_page, sitting, "allied")
+    assert page.evaluate(IN_SIGHT, ["russia"]) > 15
+    assert page.evaluate(IN_SIGHT, ["germany"]) > 5
+
+
+def test_a_phone_keeps_what_ends_the_movement_in_sight(
+    open_page: OpenPage, program: Program
+) -> None:
+    page = open_page(
+        viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce"
+    )
+    table = Person(page)
+    table.open(program, *begun(program, "poland-1939", "ground-move"))
+    end = page.get_by_role("button", name="End movement")
+    expect(end).to_be_in_viewport(ratio=1)
+    x, y = table.spot("L33")
+    page.touchscreen.tap(x, y)
+    table.settle()
+    choice = page.get_by_text("To: choose a hex on the map")
+    sheet = page.get_by_role("button", name="Height of the sheet")
+    for height in ("half", "high", "low"):
+        expect(sheet).to_contain_text(height)
+        expect(end).to_be_in_viewport(ratio=1)
+        end.click(trial=True)
+        if height != "low":
+            expect(choice).to_be_in_viewport(ratio=1)
+            choice.click(trial=True)
+        sheet.click()
