@@ -13,6 +13,7 @@ from tests.engine.toy_parts import SEATS, Bid, Crash, Duel, Fetch, Guard, Show, 
 from warcabinet.engine import chronicle
 from warcabinet.engine import game as games
 from warcabinet.engine.chance import Forced
+from warcabinet.engine.chronicle import Chronicle
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.entries import Answered, Began, Ordered, Rolled
 from warcabinet.engine.game import Diverged, Game, StepCrash, new_game
@@ -287,6 +288,42 @@ def test_the_position_after_any_entry(seed: int, monkeypatch: pytest.MonkeyPatch
     for number, entry in enumerate(game.entries, 1):
         assert game.state_of(game.position_at(number)) == entry.state
     assert game.position_at(0).told
+
+
+def test_a_look_back_spares_the_next_one_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chronicle, "LOOK_EVERY", 4)
+    game = played("1", rounds="4")
+    again = Game(RULES, game.header)
+    again.resume(game.entries, game.position)  # as from a file: nothing between start and end
+    folded: list[int] = []
+    whole = Chronicle._next_position
+    monkeypatch.setattr(
+        Chronicle,
+        "_next_position",
+        lambda self, *way, **how: folded.append(1) or whole(self, *way, **how),
+    )
+    far = game.seq - 2
+    assert again.state_of(again.position_at(far)) == game.entries[far - 1].state
+    assert len(folded) == far
+    for number in reversed(range(1, far)):
+        folded.clear()
+        assert again.state_of(again.position_at(number)) == game.entries[number - 1].state
+        assert len(folded) < 4
+
+
+def test_a_look_back_sees_what_came_in_the_place_of_what_was_undone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(chronicle, "LOOK_EVERY", 1)
+    game = turn_of(ANN)
+    game.say(ANN, "allot in=1")
+    number = game.seq
+    before = game.state_of(game.position_at(number))
+    game.undo(ANN)
+    game.say(ANN, "allot in=2")
+    assert game.seq == number
+    now = game.state_of(game.position_at(number))
+    assert now == game.entries[number - 1].state != before
 
 
 def test_replay_finds_whatever_was_changed() -> None:

@@ -55,6 +55,10 @@ all of them took a twentieth of the time of play, for memory that nobody comes b
 MARK_EVERY = 64
 """Entries between two remembered positions from which the record can be folded again."""
 
+LOOK_EVERY = 16
+"""Entries between two positions that a look back leaves behind for the next one: who looks back
+once goes on to look at what was before and after it."""
+
 
 class StepCrash(Exception):
     """A step of the rules failed. The game stands where it stood before the answer."""
@@ -98,6 +102,7 @@ class Chronicle:
         self._earlier: list[tuple[int, Standing]] = []  # since the barrier, for undo
         self._marks: list[tuple[int, Position]] = [(0, opening)]
         self._last = self._marks[0]  # the position at the last barrier
+        self._passed: dict[int, Position] = {}  # by looks back
 
     @property
     def position(self) -> Position:
@@ -223,10 +228,12 @@ class Chronicle:
         """The keyed hash of a position, as entries record it."""
         return position.digest(self._key).hex()
 
-    def _next_position(self, position: Position, entry: Entry) -> Position:
+    def _next_position(self, position: Position, entry: Entry, *, known: bool = False) -> Position:
+        """Where an entry leads; a known one is in the record, so its answer is legal."""
         match entry:
             case Answered():
-                return position.answer(entry.seat, self._action(entry.text))
+                action = self._action(entry.text)
+                return position.answer(entry.seat, action, known=known)
             case Rolled():
                 return position.resolve(entry.values)
             case TakenBack():
@@ -273,6 +280,7 @@ class Chronicle:
         del self.entries[number:]
         self._earlier = [(n, s) for n, s in self._earlier if n < number]
         self._marks = [(n, p) for n, p in self._marks if n <= number]
+        self._passed = {n: p for n, p in self._passed.items() if n <= number}
         if self._last[0] > number:
             self._last = self._marks[-1]
         self._standing = standing
@@ -317,6 +325,7 @@ class Chronicle:
         self._earlier = []
         self._last = (len(entries), position)
         self._marks = [self._marks[0], self._last]
+        self._passed = {}
 
     def standing_at(self, number: int) -> Standing:
         """Where the game stood after an entry to which a seat may still go back by itself."""
@@ -329,11 +338,16 @@ class Chronicle:
     def position_at(self, number: int) -> Position:
         """The position after entry `number`, folded anew from the nearest remembered one."""
         start, position = next((n, p) for n, p in reversed(self._marks) if n <= number)
+        passed = max((n for n in self._passed if n <= number), default=0)
+        if passed > start:
+            start, position = passed, self._passed[passed]
         continued = self.first_replayable(number)
         if continued > start:
             start = continued - 1
-        for entry in self.entries[start:number]:
-            position = self._next_position(position, entry)
+        for place, entry in enumerate(self.entries[start:number], start + 1):
+            position = self._next_position(position, entry, known=True)
+            if place % LOOK_EVERY == 0:
+                self._passed[place] = position
         return position
 
     def mark(self) -> tuple[int, Position]:

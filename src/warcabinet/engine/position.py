@@ -161,10 +161,11 @@ class Position:
             return [Refusal("", f"nothing is asked of {seat} now")]
         return asked.check(action)
 
-    def answer(self, seat: Seat, action: Action) -> Self:
-        """The position after a legal answer; raises Refused otherwise."""
+    def answer(self, seat: Seat, action: Action, *, known: bool = False) -> Self:
+        """The position after a legal answer; raises Refused otherwise. One that is known to be
+        legal, because it was given here before, is not checked again."""
         action = canonical(action)
-        if refusals := self._against(seat, action):
+        if not known and (refusals := self._against(seat, action)):
             raise Refused(refusals)
         decision = self.decision
         assert decision is not None

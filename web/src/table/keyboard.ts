@@ -117,10 +117,10 @@ function letter(keys: Keys, name: string, shift: boolean): boolean {
       if (table.selectedHex !== undefined) keys.goTo(table.selectedHex);
       return true;
     case "j":
-      void table.lookBack(Math.max(1, (table.past?.entry ?? table.state?.entry ?? 1) - 1));
+      void table.lookBack(Math.max(1, table.at - 1));
       return true;
     case "k":
-      void table.lookBack((table.past?.entry ?? table.state?.entry ?? 0) + 1);
+      void table.lookBack(table.at + 1);
       return true;
     case "l":
       table.toPresent();

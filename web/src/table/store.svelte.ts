@@ -36,6 +36,8 @@ export class Table implements Desk, Listener {
   whyNot = $state.raw<{ readonly hex: string; readonly found: WhyNot }>();
   /** The table at an earlier entry, while somebody looks back. */
   past = $state.raw<PastState>();
+  /** The entry that is being fetched, while somebody waits to look back at it. */
+  looking = $state<number>();
   /** Which look back is the last that was asked for. */
   private look = 0;
 
@@ -182,12 +184,18 @@ export class Table implements Desk, Listener {
 
   // The past
 
+  /** The entry that is looked at, or is about to be. */
+  get at(): number {
+    return this.looking ?? this.past?.entry ?? this.state?.entry ?? 0;
+  }
+
   async lookBack(entry: number): Promise<void> {
     if (entry >= (this.state?.entry ?? 0)) {
       this.toPresent();
       return;
     }
     const look = ++this.look;
+    this.looking = entry;
     try {
       const past = await ask<PastState>(`${this.path}/at/${entry}`);
       if (look !== this.look) return;
@@ -195,12 +203,15 @@ export class Table implements Desk, Listener {
       this.whyNot = undefined;
     } catch (error) {
       if (look === this.look) this.tell(error);
+    } finally {
+      if (look === this.look) this.looking = undefined;
     }
   }
 
   /** Back to now: a look that is still on its way comes too late and is dropped. */
   toPresent(): void {
     this.look += 1;
+    this.looking = undefined;
     this.past = undefined;
   }
 

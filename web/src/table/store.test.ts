@@ -184,13 +184,16 @@ describe("a table", () => {
       path.endsWith("/at/4") ? new Promise((resolve) => (arrive = (past) => resolve(new Response(JSON.stringify(past))))) : Promise.resolve(new Response(JSON.stringify({ entry: 3, view: {} }))),
     );
     const late = table.lookBack(4);
+    expect([table.looking, table.at], "it is said at once where one goes").toEqual([4, 4]);
     await table.lookBack(3);
+    expect([table.looking, table.at]).toEqual([undefined, 3]);
     expect(table.past?.entry).toBe(3);
     arrive({ entry: 4, view: {} });
     await late;
     expect(table.past?.entry, "a later look stands").toBe(3);
     const last = table.lookBack(4);
     table.toPresent();
+    expect(table.looking).toBeUndefined();
     arrive({ entry: 4, view: {} });
     await last;
     expect(table.past).toBeUndefined();
