@@ -15,10 +15,10 @@ from warcabinet.engine import game as games
 from warcabinet.engine.chance import Forced
 from warcabinet.engine.chronicle import Chronicle
 from warcabinet.engine.decisions import StandingOrder
-from warcabinet.engine.entries import Answered, Began, Ordered, Rolled
+from warcabinet.engine.entries import Answered, Began, Entry, Ordered, Rolled
 from warcabinet.engine.game import Diverged, Game, StepCrash, new_game
 from warcabinet.engine.notation import BadNotation
-from warcabinet.engine.position import Refused
+from warcabinet.engine.position import Position, Refused
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import BadOption, UnknownScenario
 
@@ -295,13 +295,14 @@ def test_a_look_back_spares_the_next_one_the_way(monkeypatch: pytest.MonkeyPatch
     game = played("1", rounds="4")
     again = Game(RULES, game.header)
     again.resume(game.entries, game.position)  # as from a file: nothing between start and end
-    folded: list[int] = []
+    folded: list[Entry] = []
     whole = Chronicle._next_position
-    monkeypatch.setattr(
-        Chronicle,
-        "_next_position",
-        lambda self, *way, **how: folded.append(1) or whole(self, *way, **how),
-    )
+
+    def counted(self: Chronicle, position: Position, entry: Entry, **how: bool) -> Position:
+        folded.append(entry)
+        return whole(self, position, entry, **how)
+
+    monkeypatch.setattr(Chronicle, "_next_position", counted)
     far = game.seq - 2
     assert again.state_of(again.position_at(far)) == game.entries[far - 1].state
     assert len(folded) == far
