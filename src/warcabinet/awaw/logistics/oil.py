@@ -260,8 +260,8 @@ def suffers(world: AwawWorld, camp: str, service: Service) -> bool:
 
 
 def lacks_oil(world: AwawWorld, party: str, place: str, service: Service) -> bool:
-    """33.13, 33.25, 33.441, 33.461, 33.532: do units of a party in a place suffer an oil effect? It concerns the
-    whole faction, but not a minor country's units that are supplied by their own capital.
+    """33.13, 33.25, 33.441, 33.461, 33.532: do units of a party in a place suffer an oil effect? It
+    concerns the whole faction, but not a minor country's units that their own capital supplies.
     """
     if not world.oil_effects or not suffers(world, camp_of(world, party), service):
         return False
