@@ -5,7 +5,8 @@
 
 A recorded game is its scenario, its seed and its answers; what is compared is a hash of the
 position after every so many answers, so that the first answer after which something differs can be
-named. A change of the rules that is meant to change games is followed by recording them anew.
+named. A change of the rules that is meant to change games raises `AwawRules.version`, so that games
+in progress are told of it, and is followed by recording them anew.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ class Golden(msgspec.Struct, frozen=True):
     hashes: tuple[str, ...]
     """Of the position after every so many answers, and of the last one."""
     outcome: str
+    version: int = 0
+    """Of the rules under which it was recorded."""
 
 
 class Differs(Exception):
@@ -55,7 +58,7 @@ def record(scenario: str, seed: str) -> Golden:
     outcome = match.game.position.outcome
     assert outcome is not None
     answers = tuple((str(entry.seat), entry.text) for entry in said)
-    return Golden(scenario, seed, answers, tuple(hashes), outcome.reason)
+    return Golden(scenario, seed, answers, tuple(hashes), outcome.reason, RULES.version)
 
 
 def replay(golden: Golden) -> Game:
@@ -78,6 +81,18 @@ def replay(golden: Golden) -> Game:
     return game
 
 
+def outdated(path: Path) -> bool:
+    """May a game be recorded anew? Not if it goes otherwise under the same version of the rules."""
+    if not path.exists():
+        return True
+    old = read(path)
+    try:
+        replay(old)
+    except Differs:
+        return old.version != RULES.version
+    return True
+
+
 def write(golden: Golden, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(golden), indent=1) + b"\n")
@@ -90,6 +105,9 @@ def read(path: Path) -> Golden:
 def main(words: list[str]) -> int:
     match words:
         case ["record", scenario, seed, path]:
+            if not outdated(Path(path)):
+                sys.stderr.write("The rules change games: raise AwawRules.version first.\n")
+                return 1
             write(record(scenario, seed), Path(path))
             return 0
         case ["check", *paths]:

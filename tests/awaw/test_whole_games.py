@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.awaw import golden
@@ -95,6 +96,18 @@ def test_a_recorded_game_replays_to_the_same_hashes(tmp_path: Path) -> None:
     other = golden.Golden(one.scenario, one.seed, one.answers, ("00",) * 99, one.outcome)
     with pytest.raises(golden.Differs, match="something differs"):
         golden.replay(other)
+
+
+def test_a_change_of_the_rules_raises_their_version(tmp_path: Path) -> None:
+    """Otherwise a game in progress would be called damaged, where it should go on."""
+    one = golden.record("poland-1939", "5")
+    path = tmp_path / "one.json"
+    words = ["record", one.scenario, one.seed, str(path)]
+    golden.write(msgspec.structs.replace(one, hashes=("00",) * 99), path)
+    assert golden.main(words) == 1
+    golden.write(msgspec.structs.replace(one, hashes=("00",) * 99, version=0), path)
+    assert golden.main(words) == 0
+    assert golden.read(path) == one
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=[path.stem for path in GOLDEN])
