@@ -6,6 +6,8 @@ import pytest
 
 from tests.awaw.table import Staged, Table, table, world_at
 from tests.awaw.vectors.named import WHOLE_BOARD, all_of_europe, vector
+from warcabinet.awaw.air.flying import Wing, launch
+from warcabinet.awaw.air.records import AirId, Task
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.records import Level, Treasury
 from warcabinet.awaw.ground.attacks import GroundAttacks
@@ -18,8 +20,10 @@ from warcabinet.awaw.ground.records_attrition import Airdrop
 from warcabinet.awaw.logistics.bridgeheads import is_bridgehead
 from warcabinet.awaw.logistics.forts_building import FortifyPlaces
 from warcabinet.awaw.logistics.limits import SetConstructionLimits
+from warcabinet.awaw.logistics.oil import FIFTHS, fifths_left
 from warcabinet.awaw.logistics.records import Supply, Weather
 from warcabinet.awaw.logistics.records_construction import BuildingBudget
+from warcabinet.awaw.logistics.records_oil import OilReserve
 from warcabinet.awaw.logistics.supply import Determination, determine
 from warcabinet.awaw.logistics.supply_status import supply_of
 from warcabinet.awaw.logistics.weather import (
@@ -220,3 +224,12 @@ def test_the_axis_attack_once_for_each_level_below_nine(felt: int, attacks: int)
 
     assert refused(attacks - 1) == set()
     assert refused(attacks) == {"34.23F"}
+
+
+@vector("33.71")
+@pytest.mark.parametrize(("factors", "fifths"), [(25, 0), (26, 1), (30, 1), (60, 5)])
+def test_oil_for_more_than_twenty_five_air_factors(factors: int, fifths: int) -> None:
+    counted = OilReserve("european axis", 6, True)
+    world = world_at(f"germany-aaf O39 x{factors}", turn="Fall 1941", rows=(counted,))
+    launch(world, (Wing(AirId("germany-aaf@O39"), factors),), Task.GROUND_SUPPORT, "N41")
+    assert 6 * FIFTHS - fifths_left(world, "european axis") == fifths
