@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from warcabinet.awaw.air.flying import Sortie, Wing, when_launched
 from warcabinet.awaw.air.missions import FlyMission
 from warcabinet.awaw.air.operating import DEFENSIVE
-from warcabinet.awaw.air.records import AirUnits, Flight, Task
+from warcabinet.awaw.air.records import HOMELESS, AirUnits, Flight, Task
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.oil import FIFTHS, fifths_left, spend_fifths, suffers, tracked
@@ -27,7 +27,7 @@ from warcabinet.engine.book import Refusal
 COUNTED = (Category.AAF, Category.AIR_TRANSPORT, Category.JET)
 """33.61A: neither naval air nor what is kept for strategic warfare."""
 
-NO_OPERATION = (Task.BASE_DEFENCE, Task.DISPLACED)
+NO_OPERATION = (Task.BASE_DEFENCE, *HOMELESS)
 """17.23: fighting over one's base and leaving a lost one are no operations."""
 
 
