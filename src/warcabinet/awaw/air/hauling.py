@@ -26,6 +26,7 @@ from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Domain, Got, Slot
+from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
@@ -75,9 +76,10 @@ def is_transport(world: AwawWorld, row: AirUnits) -> bool:
     return world.statics.kinds[row.type].category is Category.AIR_TRANSPORT
 
 
-def ready_transports(world: AwawWorld, side: Side) -> list[AirId]:
+@derived
+def ready_transports(world: AwawWorld, side: Side) -> tuple[AirId, ...]:
     """18.41: the uninverted air transports of a side, in order."""
-    return [row.id for row in ready_air(world, side) if is_transport(world, row)]
+    return tuple([row.id for row in ready_air(world, side) if is_transport(world, row)])
 
 
 def carriers(world: AwawWorld, unit: UnitId) -> list[AirId]:

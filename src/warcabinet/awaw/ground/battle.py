@@ -132,8 +132,7 @@ class GroundAttack(Procedure[None], kw_only=True):
         if self.free:
             return self.go(self.begin)
         fronts = fronts_of(world, self.hexes)
-        own = {front_of(world, world.units[unit].place) for unit in self.attackers}
-        if len(fronts) > 1 and not own <= set(fronts):
+        if len(fronts) > 1 and not self.fronts_of_attackers(world) <= set(fronts):
             # Where less is spent so far, the attack may cost more than its owner has.
             against = offensives.against
             open_to = tuple(f for f in fronts if not against(world, self.attackers, self.hexes, f))
@@ -141,6 +140,9 @@ class GroundAttack(Procedure[None], kw_only=True):
                 return self.ask(FrontCharged((self.attacker,), open_to), then=self.charged)
             return self.pay(world, open_to[0] if open_to else None)
         return self.pay(world, None)
+
+    def fronts_of_attackers(self, world: AwawWorld) -> set[str]:
+        return {front_of(world, world.units[unit].place) for unit in self.attackers}
 
     def charged(self, world: AwawWorld, answer: ChargeTo) -> Step:
         return self.pay(world, answer.front)

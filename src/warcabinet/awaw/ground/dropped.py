@@ -108,8 +108,10 @@ def lose_stranded_drops(world: AwawWorld) -> None:
 
 def drop_alone(world: AwawWorld, assault: Assault) -> bool:
     """15.32H: are all attackers that are left dropped airborne units?"""
+    if not world.airdrops:
+        return False
     units = attacking(world, assault)
-    return bool(world.airdrops) and bool(units) and all(is_dropped(world, unit) for unit in units)
+    return bool(units) and all(is_dropped(world, unit) for unit in units)
 
 
 @BOOK.modifies(

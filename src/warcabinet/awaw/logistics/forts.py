@@ -179,7 +179,7 @@ def _put_off(world: AwawWorld, space: str) -> int:
     return 0 if center is None else center_value(world, center) // IC_BRPS_PER_TURN
 
 
-def worn_down(world: AwawWorld, space: str, kind: FortKind | None) -> int:
+def worn_down(world: AwawWorld, space: str, kind: FortKind) -> int:
     """32.241: how much of the DM of these works is gone, up to all of it."""
     return min(STRENGTH[kind], cut_off_for(world, space))
 

@@ -94,9 +94,9 @@ def west_wall_and_river(world: AwawWorld, asked: DefenceMultiplier) -> int | Non
     "works lose one DM for each turn in which their hex has no full supply, until none is left",
 )
 def besieged_works(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
-    kind = _met(world, asked)
-    lost = worn_down(world, world.units[asked.unit].place, kind)
-    return -lost or None
+    if (kind := _met(world, asked)) is None:
+        return None
+    return -worn_down(world, world.units[asked.unit].place, kind) or None
 
 
 @BOOK.forbids(
