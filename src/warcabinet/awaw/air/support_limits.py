@@ -4,7 +4,7 @@ limit of three air factors for each ground factor.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from warcabinet.awaw.air.bases import squadrons_of
 from warcabinet.awaw.air.flying import Wing, shoot_down
@@ -47,16 +47,13 @@ def number(row: Flight) -> int:
     return int(row.id.rpartition("-")[2])
 
 
-def flights_for(
-    world: AwawWorld, task: Task, hexes: Iterable[SpaceId], units: Iterable[UnitId]
-) -> list[Flight]:
-    """15.44, 18.551: the flights with a task over any of these hexes that fight in the camp of any
-    of these ground units.
-    """
-    over = set(hexes)
-    rows = [row for row in world.flights.values() if row.task is task and row.target in over]
-    if not rows:
-        return []
+def flights_over(world: AwawWorld, task: Task, hexes: Collection[SpaceId]) -> list[Flight]:
+    """The flights with a task over any of these hexes."""
+    return [row for row in world.flights.values() if row.task is task and row.target in hexes]
+
+
+def in_camp_of(world: AwawWorld, rows: Iterable[Flight], units: Iterable[UnitId]) -> list[Flight]:
+    """15.44, 18.551: those of some flights that fight in the camp of any of these ground units."""
     camps = {camp_of(world, world.units[unit].party) for unit in units if unit in world.units}
     return sorted((row for row in rows if camp_of(world, row.party) in camps), key=number)
 
@@ -67,14 +64,16 @@ def supporting(world: AwawWorld, assault: Assault) -> list[Flight]:
     """
     if assault.free or not world.flights:
         return []
-    return flights_for(world, Task.GROUND_SUPPORT, assault.hexes, attacking(world, assault))
+    rows = flights_over(world, Task.GROUND_SUPPORT, assault.hexes)
+    return in_camp_of(world, rows, attacking(world, assault)) if rows else []
 
 
 def air_defending(world: AwawWorld, assault: Assault) -> list[Flight]:
     """18.611: the air that supports the units under attack."""
     if not world.flights:
         return []
-    return flights_for(world, Task.DEFENSIVE_SUPPORT, assault.hexes, defenders(world, assault))
+    rows = flights_over(world, Task.DEFENSIVE_SUPPORT, assault.hexes)
+    return in_camp_of(world, rows, defenders(world, assault)) if rows else []
 
 
 # How much -----------------------------------------------------------------------------------------
