@@ -95,6 +95,7 @@ def note_attack(world: AwawWorld, assault: Assault) -> None:
             [
                 unit
                 for party in own
+                if around & world.standing[f"{party}/{Category.ARMOR}"]
                 for unit, _, place in world.armor_of[party]
                 if world.map.has(around, place)
             ]
