@@ -8,9 +8,11 @@ do not redeploy through other lands either: all that follows from the hexes that
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.attack_rules import AttackWith
 from warcabinet.awaw.ground.movement import CLOSED
 from warcabinet.awaw.logistics.control import country_area
-from warcabinet.awaw.powers import Country, Status, side_of, status_of
+from warcabinet.awaw.parties import camp_of
+from warcabinet.awaw.powers import Country, Faction, Status, side_of, status_of
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
@@ -43,6 +45,15 @@ BEYOND = {
 """85.46A: the lands beside their own and their enemies' that Balkan allies may enter."""
 
 
+IN_ASIA = ("dutch-east-indies", "philippines", "thailand")
+"""84.46B: the minor countries of Asia that associate with a power."""
+
+NEXT_DOOR = ("thailand",)
+"""84.46B: associates whose units may enter the hexes next to their country, too."""
+
+COMMUNIST_CHINA = "communist-china"
+
+
 def home(world: AwawWorld, country: str) -> int:
     """84.46A: a country's hexes, with Bessarabia for Rumania and the border hexes for Finland."""
     return country_area(world, country)
@@ -54,17 +65,55 @@ def home(world: AwawWorld, country: str) -> int:
     "ground units of an associated or independent minor country stay in their home country",
 )
 def associates_stay_at_home(world: AwawWorld, party: str, nationality: str, category: str) -> int:
-    if is_power(party) or party != nationality:
+    if is_power(party) or party != nationality or party in (*IN_ASIA, COMMUNIST_CHINA):
         return 0
-    status = status_of(world, Country(party))
-    if status not in (Status.ASSOCIATED, Status.INDEPENDENT, Status.ATTACKED):
-        return 0
-    return _outside(world, party)
+    return _outside(world, party) if _keeps_at_home(world, party) else 0
+
+
+@BOOK.lays(
+    CLOSED,
+    "84.46B, 82.83C",
+    "Filipino and Dutch forces stay at home; those of Thailand, once it is associated, go one hex "
+    "beyond it",
+    nationality=IN_ASIA,
+)
+def asians_stay_at_home(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    return _outside(world, nationality) if _keeps_at_home(world, nationality) else 0
+
+
+@BOOK.lays(
+    CLOSED,
+    "80.32",
+    "Communist Chinese ground units stay in China",
+    nationality=COMMUNIST_CHINA,
+)
+def communists_stay_in_china(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    return world.map.hexes & ~world.statics.area("region:china-whole")
+
+
+def _keeps_at_home(world: AwawWorld, country: str) -> bool:
+    """84.46, 82.83C: the standings in which a country's units may not leave it."""
+    status = status_of(world, Country(country))
+    return status in (Status.ASSOCIATED, Status.INDEPENDENT, Status.ATTACKED)
 
 
 @derived
 def _outside(world: AwawWorld, country: str) -> int:
-    return world.map.hexes & ~home(world, country)
+    allowed = home(world, country)
+    if country in NEXT_DOOR and status_of(world, Country(country)) is Status.ASSOCIATED:
+        allowed |= world.map.expand(allowed, world.board.land_sides)
+    return world.map.hexes & ~allowed
+
+
+@BOOK.forbids(
+    AttackWith,
+    "84.46B",
+    "Thai units do not attack Western Allied units",
+    nationality=NEXT_DOOR,
+)
+def spares_the_western_allies(world: AwawWorld, attack: AttackWith) -> bool:
+    there = (world.units[unit].party for unit in world.units_in[attack.target])
+    return any(camp_of(world, name) == Faction.WESTERN_ALLIES for name in there)
 
 
 @BOOK.lays(

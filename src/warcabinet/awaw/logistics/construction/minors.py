@@ -16,6 +16,12 @@ from warcabinet.engine.derived import derived
 LARGEST_FREE = 2
 """84.47A, 85.481A: infantry units of more factors are not among those rebuilt."""
 
+FACTORS_A_TURN = {"communist-china": 2}
+"""85.481B, 79.41: countries that rebuild so many infantry factors each turn, and not one unit."""
+
+RAISED_IN = {"communist-china": ("region:china-whole",)}
+"""79.41: countries whose units are rebuilt in more than their own land."""
+
 
 def is_minor(world: AwawWorld, party: str) -> bool:
     """Does the party have a standing of its own, and so is not a major power?"""
@@ -52,9 +58,9 @@ def infantry_is_free(world: AwawWorld, asked: FreeOfCharge) -> int | None:
 
 @BOOK.modifies(
     FreeOfCharge,
-    "85.481A",
+    "85.481A, 85.481B",
     "ally's infantry",
-    "infantry units of European minor allies are rebuilt at no cost",
+    "infantry units of minor allies are rebuilt at no cost",
     category=Category.INFANTRY,
 )
 def infantry_of_an_ally_is_free(world: AwawWorld, asked: FreeOfCharge) -> int | None:
@@ -75,7 +81,7 @@ def rebuilds_nothing(world: AwawWorld, asked: Construct) -> bool:
 def one_infantry_unit(world: AwawWorld, asked: Construct) -> bool:
     if not is_minor(world, asked.party) or is_ally(world, asked.party):
         return False
-    return _beyond_one_infantry_unit(world, asked)
+    return asked.party not in FACTORS_A_TURN and _beyond_one_infantry_unit(world, asked)
 
 
 @BOOK.forbids(
@@ -87,7 +93,23 @@ def one_infantry_unit(world: AwawWorld, asked: Construct) -> bool:
 def one_infantry_unit_of_an_ally(world: AwawWorld, asked: Construct) -> bool:
     if not is_minor(world, asked.party) or not is_ally(world, asked.party):
         return False
-    return _beyond_one_infantry_unit(world, asked)
+    return asked.party not in FACTORS_A_TURN and _beyond_one_infantry_unit(world, asked)
+
+
+@BOOK.forbids(
+    Construct,
+    "85.481B, 84.47A, 79.41",
+    "Communist China rebuilds two infantry factors each turn",
+    nationality=tuple(FACTORS_A_TURN),
+    category=Category.INFANTRY,
+)
+def two_infantry_factors(world: AwawWorld, asked: Construct) -> bool:
+    kinds = world.statics.kinds
+    wanted = asked.count * kinds[asked.kind].combat
+    for row in world.built.values():
+        if row.party == asked.party and kinds[row.type].category is Category.INFANTRY:
+            wanted += row.count * kinds[row.type].combat
+    return wanted > FACTORS_A_TURN[asked.nationality]
 
 
 def _beyond_one_infantry_unit(world: AwawWorld, asked: Construct) -> bool:
@@ -121,6 +143,9 @@ def one_armor_one_air(world: AwawWorld, asked: Construct) -> bool:
 
 @BOOK.lays(HOME, "84.47B, 85.48", "units of a minor country are rebuilt in that country")
 def in_the_minor_country(world: AwawWorld, nationality: str, party: str) -> int:
+    """79.41: Communist Chinese units are rebuilt anywhere in China that is theirs."""
+    if party in RAISED_IN:
+        return world.statics.area(*RAISED_IN[party])
     return country_area(world, party) if is_minor(world, party) else 0
 
 

@@ -1,0 +1,173 @@
+"""84, 85: the forces of the minor countries of Asia: where they go, and how they are rebuilt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_table, pacific_world
+from tests.awaw.table import Table
+from warcabinet.awaw.air.bases import bases_of
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attack_rules import against_attacker
+from warcabinet.awaw.ground.movement import reachable, why_not
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.logistics.construction.building import BuildUnits
+from warcabinet.awaw.logistics.records import HexSupply, HexTaken, Pool, Supply
+from warcabinet.awaw.logistics.records_construction import BuildingBudget
+from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Status, war_state
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+THAIS = Alignment(Country("thailand"), Status.ASSOCIATED, Power.JAPAN)
+DUTCH = Alignment(Country("dutch-east-indies"), Status.ASSOCIATED, Power.BRITAIN)
+HOMES = {
+    "dutch-east-indies": "region:dutch-east-indies-whole",
+    "philippines": "territory:philippines",
+}
+THAI = UnitId("thailand-infantry-1-2/1")
+
+
+def reach(world: AwawWorld, unit: str) -> int:
+    return reachable(world, world.units[UnitId(unit)]).reached
+
+
+# Where they go ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("84.46B")
+@pytest.mark.parametrize(
+    ("unit", "space", "rows"),
+    [
+        ("dutch-east-indies-infantry-1-2", "EE16", ()),
+        ("dutch-east-indies-infantry-1-2", "EE16", (DUTCH,)),
+        ("philippines-infantry-1-2", "W21", ()),
+    ],
+)
+def test_filipino_and_dutch_forces_stay_at_home(
+    unit: str, space: str, rows: tuple[Record, ...]
+) -> None:
+    world = pacific_world(f"{unit} {space}", side="allied", rows=rows)
+    country = unit.removesuffix("-infantry-1-2")
+    home = world.statics.area(HOMES[country])
+    found = reach(world, f"{unit}/1")
+    assert found & home & ~world.map.bit(space)
+    assert not found & ~home
+
+
+@pytest.mark.rule("84.46B")
+def test_dutch_units_do_not_cross_the_border_in_borneo() -> None:
+    world = pacific_world("dutch-east-indies-infantry-1-2 DD16", side="allied", rows=(DUTCH,))
+    beside = world.map.expand(world.map.bit("DD16"), world.board.land_sides)
+    british = world.map.first(beside & world.statics.area("territory:sarawak"))
+    unit = world.units[UnitId("dutch-east-indies-infantry-1-2/1")]
+    assert "84.46B" in {one.rule for one in why_not(world, unit, british)}
+
+
+@pytest.mark.rule("84.46B")
+def test_dutch_air_units_are_based_at_home() -> None:
+    world = pacific_world(side="allied", rows=(DUTCH,))
+    found = bases_of(world, UnitTypeId("dutch-east-indies-aaf"), "dutch-east-indies")
+    home = world.statics.area("region:dutch-east-indies-whole")
+    assert found & home
+    assert not found & ~home
+
+
+@pytest.mark.rule("84.46B")
+def test_thai_units_go_one_hex_beyond_their_country() -> None:
+    world = pacific_world("thailand-infantry-1-2 W13", rows=(THAIS,), control={"japan": "V12 W12"})
+    thailand = world.statics.area("territory:thailand")
+    beside = world.map.expand(thailand, world.board.land_sides) & ~thailand
+    assert world.map.has(beside, "W12")
+    assert why_not(world, world.units[THAI], SpaceId("W12")) == []
+    assert not reach(world, THAI) & ~(thailand | beside)
+    world = pacific_world("thailand-infantry-1-2 W12", rows=(THAIS,), control={"japan": "V12"})
+    assert "84.46B" in {one.rule for one in why_not(world, world.units[THAI], SpaceId("V12"))}
+
+
+@pytest.mark.rule("84.46B")
+def test_a_thailand_that_fights_alone_keeps_its_units() -> None:
+    alone = Alignment(Country("thailand"), Status.ATTACKED)
+    war = war_state(Country("thailand"), Power.JAPAN, Relation.WAR)
+    world = pacific_world("thailand-infantry-1-2 X13", side="allied", rows=(alone, war))
+    assert "84.46B" in {one.rule for one in why_not(world, world.units[THAI], SpaceId("W12"))}
+
+
+@pytest.mark.rule("84.46B")
+@pytest.mark.parametrize(
+    ("enemy", "refused"),
+    [
+        ("india-infantry-1-3", True),
+        ("us-infantry-1-3", True),
+        ("communist-china-infantry-1-2", False),
+    ],
+)
+def test_thai_units_do_not_attack_western_allies(enemy: str, refused: bool) -> None:
+    world = pacific_world("thailand-infantry-1-2 W13", f"{enemy} W12", rows=(THAIS,))
+    rules = {one.rule for one in against_attacker(world, THAI, SpaceId("W12"))}
+    assert ("84.46B" in rules) is refused
+
+
+@pytest.mark.rule("80.32")
+def test_communist_chinese_units_go_anywhere_in_china_and_no_farther() -> None:
+    world = pacific_world(
+        "communist-china-infantry-2-2 I25", side="allied", control={"communist-china": "H26 H28"}
+    )
+    unit = world.units[UnitId("communist-china-infantry-2-2/1")]
+    assert why_not(world, unit, SpaceId("H26")) == []  # beyond the land they began with
+    assert world.board.territory["H28"] == "manchuria"
+    china = world.statics.area("region:china-whole")
+    assert not reach(world, unit.id) & ~china
+
+
+# How they are rebuilt -----------------------------------------------------------------------------
+
+
+def pool(size: str, unbuilt: int) -> Pool:
+    return Pool(UnitTypeId(f"communist-china-infantry-{size}"), "communist-china", unbuilt)
+
+
+ALLY = Alignment(Country("communist-china"), Status.ALLY, Power.RUSSIA)
+
+
+def building(*rows: Record, **setting: Any) -> Table:
+    setting = {"side": "allied", "step": "T.P.BLD.60", **setting}
+    budget = BuildingBudget("russia", 20)
+    pools = (pool("1-2", 4), pool("2-2", 4))
+    return pacific_table(play=BuildUnits(), rows=(*pools, budget, *rows), **setting)
+
+
+SMALL = "allied: build-unit communist-china-infantry-1-2 {}"
+LARGE = "allied: build-unit communist-china-infantry-2-2 {}"
+
+
+@pytest.mark.rule("85.481B")
+@pytest.mark.rule("84.47A")
+@pytest.mark.parametrize("status", [(), (ALLY,)], ids=["alone", "ally"])
+def test_communist_china_rebuilds_two_factors_a_turn_for_nothing(
+    status: tuple[Record, ...],
+) -> None:
+    t = building(*status)
+    booked = len(t.world.bookings)
+    t.say(SMALL.format("L23"))
+    assert t.against(LARGE.format("K22")) == {"85.481B"}
+    t.say(SMALL.format("K22"))
+    assert len(t.world.bookings) == booked
+    assert len(t.world.units_of["communist-china"]) == 2
+    one = building(*status)
+    one.say(LARGE.format("L23"))
+    assert one.pending == ""  # nothing more can be built
+
+
+@pytest.mark.rule("79.41")
+def test_they_are_rebuilt_anywhere_in_china_that_is_theirs() -> None:
+    taken = HexTaken(SpaceId("H27"), "japan")
+    starved = HexSupply(SpaceId("I25"), Supply.NONE)
+    t = building(taken, starved, control={"communist-china": "H26 H27 I25"})
+    assert t.against(SMALL.format("H27")) == {"27.45"}
+    assert t.against(SMALL.format("I25")) == {"84.47B"}
+    assert "27.45" in t.against(SMALL.format("J25"))  # Japanese
+    t.say(SMALL.format("H26"))
+    assert t.place("communist-china-infantry-1-2/1") == "H26"
