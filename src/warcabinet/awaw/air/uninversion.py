@@ -2,33 +2,46 @@
 
 As the turn begins all of them are, if their base has full supply and the air force has oil; whoever
 could not be is turned up as soon as supply or oil come. Those used in the turn are turned up at its
-end. Nobody would leave them inverted, so nobody is asked.
+end. Nobody would leave them inverted, so nobody is asked, unless it costs something (33.93F).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.air.bases import STRATEGIC, base_supplied
+from warcabinet.awaw.air.bases import STRATEGIC, base_supplied, squadrons_of
 from warcabinet.awaw.air.flying import turn
 from warcabinet.awaw.air.missions import is_air, side_of_air
-from warcabinet.awaw.air.records import AirState, AirUnits
+from warcabinet.awaw.air.records import AirId, AirState, AirUnits
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import joint_with
 from warcabinet.awaw.logistics.oil import has_its_own_oil, tracked
 from warcabinet.awaw.logistics.records_oil import OilOffset, Service
 from warcabinet.awaw.logistics.supply import when_determined
-from warcabinet.awaw.parties import camp_of
+from warcabinet.awaw.parties import air_hexes, camp_of, parties_of
 from warcabinet.awaw.powers import Faction, Power
+from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.book import Question
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
 US_BOXES = ("atlantic-us", "pacific-us")
+
+AWAY_FROM_BASES = (*STRATEGIC, Category.KAMIKAZE)
+"""33.93C, 17.461: air units that have no bases on the board."""
+
+BUYERS = (str(Power.JAPAN),)
+"""33.93F: who may turn up air units without oil, at the cost of BRP base."""
+
+NO_OIL, NO_SUPPLY = "33.91A", "33.92A"
 
 
 class TurnUp(Question, frozen=True):
@@ -49,10 +62,10 @@ class TurnUp(Question, frozen=True):
 
 
 def at_home(world: AwawWorld, asked: TurnUp) -> bool:
-    """33.93, 33.93C, 33.93E: strategic bombers and interceptors, and Western Allied air units in
-    the U.S. boxes, need neither supply nor oil.
+    """33.93, 33.93C, 33.93E, 33.93F: strategic bombers and interceptors, kamikazes, and Western
+    Allied air units in the U.S. boxes, need neither supply nor oil.
     """
-    if asked.category in STRATEGIC:
+    if asked.category in AWAY_FROM_BASES:
         return True
     return asked.base in US_BOXES and camp_of(world, asked.party) == Faction.WESTERN_ALLIES
 
@@ -93,12 +106,15 @@ def redeployed_inverted(world: AwawWorld, asked: TurnUp) -> bool:
     return asked.party != Power.US or bool(joint_with(world, str(Power.US)))
 
 
-def may_turn_up(world: AwawWorld, row: AirUnits, ending: bool) -> bool:
+def _asked(world: AwawWorld, row: AirUnits, ending: bool) -> TurnUp:
     kind = world.statics.kinds[row.type]
-    asked = TurnUp(
+    return TurnUp(
         str(kind.nationality), str(kind.category), row.party, row.place, row.state, ending
     )
-    return BOOK.allows(world, asked)
+
+
+def may_turn_up(world: AwawWorld, row: AirUnits, ending: bool) -> bool:
+    return BOOK.allows(world, _asked(world, row, ending))
 
 
 def turn_up(world: AwawWorld, states: tuple[AirState, ...], ending: bool = False) -> None:
@@ -150,4 +166,109 @@ class SecondUninversion(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         turn_up(world, INVERTED, ending=True)
-        return Done()
+        return self.go(self.next_one) if for_sale(world) else Done()
+
+    def next_one(self, world: AwawWorld, _: None) -> Step:
+        if not for_sale(world):
+            return Done()
+        return self.ask(TurningUpForBase((seat_of(world.side),)), then=self.answered)
+
+    def answered(self, world: AwawWorld, answer: TurnUpForBase | EndTurningUp) -> Step:
+        if isinstance(answer, EndTurningUp):
+            return Done()
+        turn_up_for_base(world, answer.stack, answer.factors)
+        return self.go(self.next_one)
+
+
+# At the cost of BRP base --------------------------------------------------------------------------
+
+
+class TurnUpForBase(Action, frozen=True):
+    """Turn up air units without oil."""
+
+    stack: AirId
+    factors: int
+
+
+class EndTurningUp(Action, frozen=True):
+    """The others stay inverted."""
+
+
+def for_sale(world: AwawWorld) -> list[AirUnits]:
+    """33.93F: the inverted air units of the moving side that stay so for want of oil, with supply
+    or without, and whose power may do without it.
+    """
+    return [
+        row
+        for power in BUYERS
+        if air_hexes(world, power) and power in parties_of(world, world.side)
+        for row in world.air.rows()
+        if row.party == power and _wants_only_oil(world, row) and most_for_sale(world, row)
+    ]
+
+
+def _wants_only_oil(world: AwawWorld, row: AirUnits) -> bool:
+    if row.ready or not is_air(world, row):
+        return False
+    rules = {refusal.rule for refusal in BOOK.may(world, _asked(world, row, ending=True))}
+    return NO_OIL in rules and rules <= {NO_OIL, NO_SUPPLY}
+
+
+def base_cost(world: AwawWorld, row: AirUnits, factors: int) -> int:
+    """33.93F, 17.31: one BRP of base for each air factor, or for three squadrons of naval air or
+    what is left of three (R-257).
+    """
+    return -(-factors * squadrons_of(world, row.type) // SQUADRONS)
+
+
+def most_for_sale(world: AwawWorld, row: AirUnits) -> int:
+    """How many factors of a stack its power has base for."""
+    treasury = world.treasuries.get(row.party)
+    base = 0 if treasury is None else treasury.base
+    return min(row.factors, base * SQUADRONS // squadrons_of(world, row.type))
+
+
+def turn_up_for_base(world: AwawWorld, stack: AirId, factors: int) -> None:
+    """33.93F: pay with BRP base, and turn them up."""
+    row = world.air[stack]
+    cost = base_cost(world, row, factors)
+    treasury = world.treasuries[row.party]
+    world.amend(treasury, base=treasury.base - cost)
+    turn(world, stack, AirState.READY, factors)
+    text = f"{factors} of {row.type} in {row.place} are turned up for {cost} BRPs of base"
+    world.tell("33.93F", text, a_hex(row.place))
+
+
+def stacks_for_sale(asked: Asked, got: Got) -> Domain[AirId]:
+    found = [row.id for row in for_sale(asked.world)]
+
+    def why(stack: AirId) -> list[Refusal]:
+        if stack in found:
+            return []
+        return [Refusal("33.93F", "these are not air units that want only oil")]
+
+    return Domain(found, why)
+
+
+def factors_for_sale(asked: Asked, got: Got) -> Domain[int]:
+    world: AwawWorld = asked.world
+    row = world.air.get(got["stack"])
+    most = 0 if row is None else most_for_sale(world, row)
+    return numbers(1, most, "33.93F", f"from 1 to {most} can be turned up")
+
+
+class TurningUpForBase(Decision[TurnUpForBase | EndTurningUp], frozen=True):
+    """33.93F: asked as the player turn ends while air units stay inverted for want of oil."""
+
+    rule: ClassVar[str] = "33.93F"
+    prompt: ClassVar[str] = "Turn up air units without oil, for one BRP of base each, or end"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        TurnUpForBase: Form(
+            (Slot("stack", stacks_for_sale), Slot("factors", factors_for_sale)),
+            label="Turn up air units",
+        ),
+        EndTurningUp: Form(label="Leave the others inverted", weight=2),
+    }
+
+    def default(self, asked: Asked) -> EndTurningUp:
+        return EndTurningUp()

@@ -1,0 +1,106 @@
+"""33.93F: Japan turns up air units without oil."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_table, pacific_world
+from tests.awaw.table import Table, table
+from warcabinet.awaw.air.records import AirState, AirUnits
+from warcabinet.awaw.air.uninversion import SecondUninversion, may_turn_up
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.economy.records import Treasury
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.logistics.records import HexSupply, Supply
+from warcabinet.awaw.logistics.records_oil import OilOffset, OilReserve, Service
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+DRY = OilReserve("japan", 0, tracked=True)
+TOKYO = SpaceId("L32")
+
+
+def air(kind: str, factors: int, state: AirState = AirState.FLOWN, place: str = "L32") -> AirUnits:
+    return AirUnits(UnitTypeId(f"japan-{kind}"), "japan", SpaceId(place), factors, state)
+
+
+def ending(*rows: Record, oil: OilReserve | None = DRY, side: str = "axis") -> Table:
+    """The end of the Japanese player turn."""
+    before = () if oil is None else (oil,)
+    return pacific_table(
+        play=SecondUninversion(), step="T.P.FIN.60", side=side, rows=(*before, *rows)
+    )
+
+
+def base(t: Table) -> int:
+    return t.world.treasuries["japan"].base
+
+
+@pytest.mark.rule("33.93F")
+def test_one_brp_of_base_for_each_factor_turned_up_without_oil() -> None:
+    t = ending(air("aaf", 5))
+    before, level = base(t), level_of(t.world, "japan")
+    assert t.pending == "turning-up-for-base"
+    t.say("axis: turn-up-for-base japan-aaf@L32/down 3")
+    assert base(t) == before - 3
+    assert level_of(t.world, "japan") == level
+    assert t.world.air_in[TOKYO] == ("japan-aaf@L32", "japan-aaf@L32/down")
+    assert t.told("33.93F")
+    t.say("axis: end-turning-up")
+    assert t.pending == ""
+
+
+@pytest.mark.rule("33.93F")
+@pytest.mark.parametrize(("squadrons", "cost"), [(1, 1), (3, 1), (4, 2), (6, 2)])
+def test_three_squadrons_of_naval_air_count_as_a_factor(squadrons: int, cost: int) -> None:
+    t = ending(air("nas-elite", 6))
+    before = base(t)
+    t.say(f"axis: turn-up-for-base japan-nas-elite@L32/down {squadrons}")
+    assert base(t) == before - cost
+
+
+@pytest.mark.rule("33.93F")
+def test_supply_does_not_matter() -> None:
+    t = ending(air("aaf", 2), HexSupply(TOKYO, Supply.NONE))
+    t.say("axis: turn-up-for-base japan-aaf@L32/down 2")
+    assert t.world.air_in[TOKYO] == ("japan-aaf@L32",)
+
+
+@pytest.mark.rule("33.93F")
+def test_not_more_than_the_base_allows() -> None:
+    t = ending(air("aaf", 5), Treasury("japan", 100, 2))
+    assert t.against("axis: turn-up-for-base japan-aaf@L32/down 3") == {"33.93F"}
+    t.say("axis: turn-up-for-base japan-aaf@L32/down 2")
+    assert base(t) == 0
+    assert t.pending == ""
+
+
+@pytest.mark.rule("33.93F")
+def test_nobody_is_asked_who_has_oil_or_has_nothing_to_turn_up() -> None:
+    assert ending(air("aaf", 5), OilOffset("japan", Service.AIR)).pending == ""
+    assert ending(air("aaf", 5), oil=None).pending == ""
+    assert ending(air("aaf", 5, AirState.READY)).pending == ""
+    assert ending(air("aaf", 5), side="allied").pending == ""
+
+
+@pytest.mark.rule("33.93F")
+@pytest.mark.rule("33.92D")
+def test_those_redeployed_inverted_stay_so() -> None:
+    t = ending(air("aaf", 5, AirState.REDEPLOYED), air("aaf", 1, place="L31"))
+    assert t.against("axis: turn-up-for-base japan-aaf@L32/redeployed 1") >= {"33.93F"}
+
+
+@pytest.mark.rule("33.93F")
+def test_others_than_japan_need_oil() -> None:
+    german = AirUnits(UnitTypeId("germany-aaf"), "germany", SpaceId("M35"), 3, AirState.FLOWN)
+    dry = OilReserve("european axis", 0, tracked=True)
+    t = table(play=SecondUninversion(), step="T.P.FIN.60", rows=(dry, german))
+    assert t.pending == ""
+    assert "germany-aaf@M35/down" in t.world.air
+
+
+@pytest.mark.rule("33.93F")
+def test_new_kamikazes_need_neither_oil_nor_a_base() -> None:
+    world = pacific_world(rows=(DRY,))
+    assert may_turn_up(world, air("kamikaze", 3, AirState.NEW, "pacific-sw"), ending=True)
+    assert not may_turn_up(world, air("aaf", 3, AirState.NEW), ending=True)
