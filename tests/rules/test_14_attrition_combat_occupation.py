@@ -359,6 +359,18 @@ def test_no_retreat_into_an_enemy_bridgehead_or_fortification() -> None:
     assert t.against(retreat(ONE, "L47")) == {"14.72A"}
 
 
+@pytest.mark.rule("14.72A")
+def test_counters_bridgeheads_and_works_of_ones_own_do_not_hinder_a_retreat() -> None:
+    own = (
+        Counter(CounterKind.AIRBASE, SpaceId("K48"), "russia"),
+        Bridgehead(SpaceId("K48"), "allied", BridgeheadKind.RIVER, 1),
+        Fort(SpaceId("K48"), all_round=FortKind.FORTIFICATION),
+    )
+    for row in own:
+        t = driven_out("russia-infantry-3-3 K47", "russia-infantry-1-3 K51", rows=[row])
+        assert t.against(retreat(ONE, "K48")) == set()
+
+
 @pytest.mark.rule("14.72B")
 @pytest.mark.rule("14.71")
 def test_no_retreat_into_another_hex_that_is_being_occupied() -> None:
