@@ -390,7 +390,7 @@ def test_no_retreat_into_another_hex_that_is_being_occupied() -> None:
 
 
 @pytest.mark.rule("14.72D")
-def test_no_retreat_into_the_sea_or_off_the_map() -> None:
+def test_no_retreat_into_the_sea() -> None:
     t = begun(
         "germany-armor-5-6 U39 x3",
         "russia-infantry-3-3 U40",
@@ -404,6 +404,41 @@ def test_no_retreat_into_the_sea_or_off_the_map() -> None:
     # Across the arrow of Kerch, nowhere else.
     assert t.against(retreat(ONE, "U41")) == set()
     assert t.against(retreat(ONE, "T40")) == {"14.71"}
+
+
+@pytest.mark.rule("14.72D")
+def test_no_retreat_into_a_neutral_country() -> None:
+    t = begun(
+        "germany-armor-5-6 W44 x3",
+        "russia-infantry-3-3 X44",
+        "russia-infantry-1-3 K51",
+        at="X44",
+        die=4,
+    )
+    t.say("axis: take-counter-and-hex")
+    t.say("allied: lose-to-attrition russia-infantry-1-3/1")
+    t.say("axis: occupy-hexes X44=germany-armor-5-6/1")
+    assert t.against(retreat(ONE, "Y44")) == {"14.72D"}  # Turkey
+    assert t.against(retreat(ONE, "X45")) == set()
+
+
+@pytest.mark.rule("14.71", "14.73A")
+def test_each_refuge_has_room_for_those_who_come_there() -> None:
+    """Four units from two hexes do not overstack two others."""
+    t = begun(
+        *BIG,
+        "russia-infantry-3-3 K47 x2",
+        "russia-infantry-3-3 J48 x2",
+        "russia-infantry-1-3 K51 x3",
+        die=5,
+    )  # 30 factors, 6: 3C/2H
+    t.say("allied: lose-to-attrition " + ",".join(f"russia-infantry-1-3/{n}" for n in (1, 2, 3)))
+    t.say("axis: occupy-hexes K47=germany-armor-5-6/1,J48=germany-armor-5-6/3")
+    places = {1: "K48", 2: "K48", 3: "J49", 4: "J49"}
+    moves = ",".join(f"russia-infantry-3-3/{n}={space}" for n, space in places.items())
+    assert t.against(f"allied: retreat-from-attrition {moves}") == set()
+    crowded = moves.replace("4=J49", "4=K48")
+    assert t.against(f"allied: retreat-from-attrition {crowded}") == {"14.73A"}
 
 
 @pytest.mark.rule("14.73")
@@ -457,12 +492,10 @@ def test_units_of_one_hex_may_part() -> None:
     t = driven_out(
         "russia-infantry-3-3 K47 x2", "russia-infantry-1-3 K51", "germany-infantry-1-3 L46"
     )
-    both = "russia-infantry-3-3/1=K48,russia-infantry-3-3/2=J48"
-    assert t.against(f"allied: retreat-from-attrition {both}") == set() or t.against(
-        f"allied: retreat-from-attrition {both}"
-    ) == {"14.73B"}
-    t.default("allied")
-    assert t.place("russia-infantry-3-3/1") is not None
+    together = "russia-infantry-3-3/1=K48,russia-infantry-3-3/2=K48"
+    assert t.against(f"allied: retreat-from-attrition {together}") == set()
+    t.say("allied: retreat-from-attrition russia-infantry-3-3/1=K48,russia-infantry-3-3/2=L47")
+    assert (t.place("russia-infantry-3-3/1"), t.place("russia-infantry-3-3/2")) == ("K48", "L47")
 
 
 @pytest.mark.rule("14.76")

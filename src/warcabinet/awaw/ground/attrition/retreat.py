@@ -137,18 +137,17 @@ def excess(world: AwawWorld, plan: Mapping[UnitId, SpaceId]) -> int:
     over = 0
     for space in sorted(set(plan.values())):
         coming = [unit for unit in sorted(plan) if plan[unit] == space]
-        over += len(coming) - len(_fitting(world, space, coming, plan))
+        over += len(coming) - len(_fitting(world, space, coming))
     return over
 
 
-def _fitting(
-    world: AwawWorld, space: SpaceId, coming: Iterable[UnitId], plan: Mapping[UnitId, SpaceId]
-) -> list[UnitId]:
-    """The units, taken in order, that have room beside those who are there and stay."""
+def _fitting(world: AwawWorld, space: SpaceId, coming: Iterable[UnitId]) -> list[UnitId]:
+    """The units, taken in order, that have room beside those who are there. Nobody leaves a hex to
+    which others retreat (14.72B).
+    """
     fit: list[UnitId] = []
     for unit in coming:
-        side = side_of_unit(world, world.units[unit])
-        there = [u for u in friends_in(world, space, side) if u not in plan]
+        there = friends_in(world, space, side_of_unit(world, world.units[unit]))
         if not may_stay(world, space, (*there, *fit, unit)):
             fit.append(unit)
     return fit
