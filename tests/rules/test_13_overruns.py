@@ -108,7 +108,7 @@ def test_multipliers_count_as_in_an_attack() -> None:
 @pytest.mark.rule("13.52")
 def test_no_more_than_two_units_from_one_hex_with_a_working_component() -> None:
     t = moving(f"{ARMOR} K45 x3", f"{ARMOR} L45", f"{WEAK} K46")
-    assert t.against(f"allied: overrun-hex K46 {ARMOR}/1,{ARMOR}/2,{ARMOR}/3") != set()
+    assert t.against(f"allied: overrun-hex K46 {ARMOR}/1,{ARMOR}/2,{ARMOR}/3") == {"13.41"}
     assert t.against(f"allied: overrun-hex K46 {ARMOR}/1,{ARMOR}/4") == {"13.52"}  # two hexsides
     weak = UnitSupply(UnitId(f"{ARMOR}/2"), Supply.PARTIAL)
     t = moving(f"{ARMOR} K45 x2", f"{WEAK} K46", rows=(weak,))

@@ -89,7 +89,7 @@ def test_what_air_support_of_overruns_is_refused() -> None:
 @pytest.mark.rule("9.58", "13.53")
 def test_units_and_air_of_an_overrun_must_be_paid_together() -> None:
     t = moving(rows=[Treasury("germany", 11, 0)])
-    assert t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4") != set()
+    assert t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4") == {"39.22A"}
     t = moving(rows=[Treasury("germany", 12, 0)])
     assert t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4") == set()
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from tests.awaw.attrition import AXIS, BIG, FIFTEEN, begun, lost
-from tests.awaw.table import Table, table
+from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.records import AirUnits
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
+from warcabinet.awaw.ground.attrition.retreat import best_plan, excess
 from warcabinet.awaw.ground.records import Defended, UnitId
 from warcabinet.awaw.logistics.records import (
     Bridgehead,
@@ -463,6 +465,19 @@ def test_overstacking_is_avoided_if_possible() -> None:
     assert len(t.world.units_in[SpaceId("K48")]) == 3
 
 
+@pytest.mark.rule("14.73A")
+@pytest.mark.parametrize("there", list(product(range(3), repeat=3)), ids=str)
+def test_no_plan_overstacks_less_than_the_best(there: tuple[int, ...]) -> None:
+    """Units of two hexes share one of their refuges; whoever is there already takes room."""
+    refuges = tuple(map(SpaceId, ("K48", "L47", "J49")))
+    friends = [f"russia-infantry-1-3 {space} x{n}" for space, n in zip(refuges, there, strict=True)]
+    world = world_at("russia-infantry-3-3 K47 x2", "russia-infantry-3-3 J48 x2", *friends)
+    units = [UnitId(f"russia-infantry-3-3/{n}") for n in range(1, 5)]
+    options = dict.fromkeys(units[:2], refuges[:2]) | dict.fromkeys(units[2:], refuges[::2])
+    plans = (dict(zip(units, plan, strict=True)) for plan in product(*options.values()))
+    assert excess(world, best_plan(world, options)) == min(excess(world, plan) for plan in plans)
+
+
 @pytest.mark.rule("14.73B")
 @pytest.mark.rule("14.73C")
 def test_an_enemy_zone_of_control_is_entered_rather_than_an_enemy_hex() -> None:
@@ -517,5 +532,5 @@ def test_who_cannot_retreat_is_lost_and_flak_always_is() -> None:
     # Flak goes also where the others can retreat.
     t = driven_out("russia-infantry-3-3 K47", "russia-flak K47 x2", "russia-infantry-1-3 K51")
     t.default("allied")
-    assert t.place(ONE) is not None
+    assert t.place(ONE) == "K48"
     assert "russia-flak@K47" not in t.world.air

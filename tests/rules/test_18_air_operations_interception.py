@@ -126,7 +126,7 @@ def test_counter_interception_is_paid_for() -> None:
     t.say("allied: intercept-transports L38=russia-aaf@K40=2")
     assert t.pending == "counter-interception"
     before = brps(t)
-    assert t.against("axis: counter-intercept -") != set()
+    assert t.against("axis: counter-intercept -") == {"18.622"}
     assert t.against("axis: counter-intercept germany-aaf@M35=4") == {"17.91"}
     t.say("axis: counter-intercept germany-aaf@M35=2")
     assert before - brps(t) == 2
@@ -195,7 +195,7 @@ def test_reinforcements_come_though_nobody_is_left() -> None:
     roll(t, 12)  # 3 factors, 12-1: 2/3
     assert t.pending == "interceptors-go-on"
     t.say("allied: press-on")
-    assert t.against("axis: counter-intercept -") != set()
+    assert t.against("axis: counter-intercept -") == {"18.622"}
     t.say("axis: counter-intercept germany-aaf@M35=1")
     assert t.pending == "air combat: attackers"
 

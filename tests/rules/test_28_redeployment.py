@@ -54,7 +54,7 @@ def test_redeployments_keep_to_controlled_and_supplied_hexes() -> None:
     assert t.against(f"axis: tr {INFANTRY}/1 L38") == {"28.23"}  # Russian
     dry = HexSupply(SpaceId("L36"), Supply.NONE)
     t = first(f"{INFANTRY} L35", rows=(dry,))
-    assert t.against(f"axis: tr {INFANTRY}/1 L36") != set()
+    assert t.against(f"axis: tr {INFANTRY}/1 L36") == {"28.25"}
     partial = HexSupply(SpaceId("L36"), Supply.PARTIAL)
     assert not first(f"{INFANTRY} L35", rows=(partial,)).against(f"axis: tr {INFANTRY}/1 L36")
 
@@ -252,7 +252,7 @@ def test_units_of_an_ally_do_not_redeploy_through_lands_closed_to_them() -> None
     territory = t.world.board.territory
     rumanian = [s for s in t.world.map.neighbours("S33") if territory[s] == "rumania"]
     for space in rumanian:
-        assert t.against(f"axis: tr hungary-infantry-1-3/1 {space}") != set()
+        assert t.against(f"axis: tr hungary-infantry-1-3/1 {space}") == {"28.25"}
 
 
 @pytest.mark.rule("28.33")
