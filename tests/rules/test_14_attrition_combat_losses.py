@@ -83,8 +83,8 @@ def test_losses_may_come_from_the_zone_of_the_source_that_supplied_them() -> Non
     home = SupplyZone("russia", 1, (SpaceId("H47"),), (SpaceId("H47"), SpaceId("H50")))
     other = SupplyZone("russia", 2, (SpaceId("J50"),), (SpaceId("J50"),))
 
-    def reasons(*rows: Any, die: int = 4) -> set[str]:
-        t = begun(*lines, die=die, at="V34", rows=[home, other, *rows])
+    def reasons(*rows: Any, die: int = 4, zones: Any = (home, other)) -> set[str]:
+        t = begun(*lines, die=die, at="V34", rows=[*zones, *rows])
         t.say("axis: take-counter-and-hex")
         return t.against("allied: lose-to-attrition russia-infantry-1-3/3")
 
@@ -92,6 +92,9 @@ def test_losses_may_come_from_the_zone_of_the_source_that_supplied_them() -> Non
     assert reasons(*drew) == set()
     elsewhere = [DrewFrom(UnitId(f"russia-infantry-1-3/{n}"), (2,)) for n in (1, 2)]
     assert reasons(*elsewhere) == {"14.52A"}
+    # Zones are numbered for each faction apart.
+    of_the_enemy = SupplyZone("european axis", 1, home.sources, home.hexes)
+    assert reasons(*drew, zones=(of_the_enemy, other)) == {"14.52A"}
     # Without oil for the army losses come from the zone alone.
     assert reasons(*drew, OilEffect("russia", Service.ARMY), die=3) == {"14.52A"}
     # One attritioned unit that is not fully supplied is enough to bar it.
