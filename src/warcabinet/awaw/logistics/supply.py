@@ -13,10 +13,8 @@ from warcabinet.awaw.ground.exploitation_supply import note_reliance, supplied_b
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, category
 from warcabinet.awaw.logistics.records import (
-    DrewFrom,
     HexSupply,
     Supply,
-    SupplyZone,
     UnitSupply,
 )
 from warcabinet.awaw.logistics.supply_explained import explain, explain_text
@@ -24,21 +22,23 @@ from warcabinet.awaw.logistics.supply_lines import (
     SupplyNet,
     extended,
     trace,
-    zones_of,
 )
-from warcabinet.awaw.logistics.supply_sources import Source, own_sources
+from warcabinet.awaw.logistics.supply_sources import own_sources
 from warcabinet.awaw.logistics.supply_status import supply_of
+from warcabinet.awaw.logistics.supply_zones import keep_zones, zones_now
 from warcabinet.awaw.parties import (
     camp_of,
-    camps_of,
     held_by_side,
     hostile_to,
+    members_of,
     parties_of,
     party,
 )
 from warcabinet.awaw.powers import Side, is_neutral
+from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Layer
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -49,9 +49,12 @@ BOOK.note("30.431", "hexes taken in this turn and supplied after combat are open
 BOOK.note("30.543", "supply comes back only at a supply determination")
 BOOK.note("30.62", "ground units may enter unsupplied hexes, and keep the supply they have")
 
-BY_SEA = "30.351"
-
 SPANISH_MOROCCO = "spanish-morocco"
+
+AUTOMATIC: Layer[tuple[Supply, int]] = Layer(
+    "supply that units have without lines, and where", ("nationality", "category")
+)
+"""30.551: nothing less; lines may bring more."""
 
 RANK = {Supply.NONE: 0, Supply.PARTIAL: 1, Supply.FULL: 2}
 
@@ -73,12 +76,12 @@ def determine(world: AwawWorld, side: Side, moment: Determination) -> None:
         if world.held[name] or world.units_of[name] or own_sources(world, name).sources
     ]
     nets = {name: trace(world, name) for name in names}
-    zones = _zones(world, nets)
+    zones = zones_now(world, nets)
     if moment is Determination.POST_COMBAT:
         nets = _after_combat(world, side, nets)
     _supply_hexes(world, nets)
     _supply_units(world, nets, moment)
-    _keep_zones(world, side, zones)
+    keep_zones(world, side, zones)
     _report(world, side)
 
 
@@ -117,20 +120,38 @@ def _supply_hexes(world: AwawWorld, nets: dict[str, SupplyNet]) -> None:
         if not held:
             continue
         full, partial = held & net.full, held & net.partial
+        partner = _partner(world, name, nets)
         if _is_neutral(world, name):
             partial = held & world.board.territory.where(SPANISH_MOROCCO)
             full = held & ~partial
+        elif partner is not None:
+            partial |= full
+            full &= partner.full
         lacking = held & ~full
         if lacking and minors is None:
             minors = [one for one in nets if own_sources(world, one).sources]
         for space in world.map.members(lacking):
             bit = world.map.bit(space)
             supply = Supply.PARTIAL if partial & bit else Supply.NONE
-            others = tuple(one for one in minors or () if one != name and nets[one].full & bit)
+            others = tuple(
+                one
+                for one in minors or ()
+                if nets[one].full & bit and (one != name or partner is not None)
+            )
             _put(world, space, supply, others)
         if full & stored:
             for space in world.map.members(full & stored):
                 world.drop(world.hex_supply[space])
+
+
+def _partner(world: AwawWorld, name: str, nets: dict[str, SupplyNet]) -> SupplyNet | None:
+    """30.294: the net of the other powers of a faction to which a power's own sources give less:
+    its hexes have their supply, and are told apart as full for itself.
+    """
+    if not is_power(name) or not own_sources(world, name).sources:
+        return None
+    others = (one for one in members_of(world, camp_of(world, name)) if one != name)
+    return next((nets[one] for one in others if is_power(one) and one in nets), None)
 
 
 def _put(world: AwawWorld, space: SpaceId, supply: Supply, others: tuple[str, ...]) -> None:
@@ -166,6 +187,8 @@ def _supply_units(world: AwawWorld, nets: dict[str, SupplyNet], moment: Determin
 
 def _supply_unit(world: AwawWorld, unit: Unit, net: SupplyNet, moment: Determination) -> None:
     supply = _by_itself(world, unit) or net.at(world.map.bit(unit.place))
+    if supply is not Supply.FULL:
+        supply = max(supply, _automatic(world, unit), key=RANK.__getitem__)
     if moment is Determination.POST_COMBAT:
         supply = max(supply, supply_of(world, unit.id), key=RANK.__getitem__)
     elif unit.id in world.exploited:
@@ -194,6 +217,7 @@ def without_lines(world: AwawWorld, side: Side) -> tuple[UnitId, ...]:
             for unit in world.units_of[name]
             if net.at(world.map.bit(world.units[unit].place)) is Supply.NONE
             and not _by_itself(world, world.units[unit])
+            and _automatic(world, world.units[unit]) is Supply.NONE
             and not supplied_by_exploitation(world, unit)
         ]
     return tuple(sorted(found))
@@ -221,86 +245,18 @@ def _by_itself(world: AwawWorld, unit: Unit) -> Supply | None:
     return None
 
 
+def _automatic(world: AwawWorld, unit: Unit) -> Supply:
+    """30.551: the supply that a unit has where it is without a line."""
+    kind, best = world.type_of(unit), Supply.NONE
+    for _, (supply, area) in BOOK.layers(world, AUTOMATIC, kind.nationality, kind.category):
+        if world.map.has(area, unit.place):
+            best = max(best, supply, key=RANK.__getitem__)
+    return best
+
+
 def _is_neutral(world: AwawWorld, name: str) -> bool:
     """30.48: a neutral power or country that fights nobody supplies its own."""
     return not hostile_to(world, name) and is_neutral(world, party(name))
-
-
-# Zones --------------------------------------------------------------------------------------------
-
-
-def _zones(world: AwawWorld, nets: dict[str, SupplyNet]) -> list[tuple[SupplyZone, int]]:
-    """14.52A, 30.341: the supply zones of the side, numbered for each camp, with their areas."""
-    found: list[tuple[SupplyZone, int]] = []
-    done: set[int] = set()
-    for name, net in nets.items():
-        if id(net) in done:
-            continue
-        done.add(id(net))
-        camp = camp_of(world, name)
-        for sources, area in zones_of(world, name):
-            own = [there for zone, there in found if zone.camp == camp]
-            if area not in own:
-                spaces, by_sea = _origin(sources)
-                zone = SupplyZone(camp, len(own), spaces, world.map.named(area), by_sea)
-                found.append((zone, area))
-    return found
-
-
-def _origin(sources: tuple[Source, ...]) -> tuple[tuple[SpaceId, ...], bool]:
-    """Where the supply of a zone comes from, and whether all of it comes by sea."""
-    spaces = tuple(sorted({one.space for one in sources}))
-    return spaces, all(one.rule == BY_SEA for one in sources)
-
-
-def _keep_zones(world: AwawWorld, side: Side, zones: list[tuple[SupplyZone, int]]) -> None:
-    """14.52A: keep the zones, and which unit drew from which if there is more than one."""
-    camps = camps_of(world, side)
-    new = {zone.key(): zone for zone, _ in zones}
-    for zone in tuple(world.supply_zones.rows()):
-        if zone.camp in camps and zone.key() not in new:
-            world.drop(zone)
-    for key, zone in new.items():
-        if world.supply_zones.get(key) != zone:
-            world.put(zone)
-    for name in parties_of(world, side):
-        if world.units_of[name]:
-            camp = camp_of(world, name)
-            own = [(zone, area) for zone, area in zones if zone.camp == camp]
-            _keep_drawn(world, name, own if len(own) > 1 else [])
-
-
-def _keep_drawn(world: AwawWorld, name: str, zones: list[tuple[SupplyZone, int]]) -> None:
-    """14.52A: from which zones the units of a party drew."""
-    if not zones:
-        for unit in world.units_of[name] if world.drew_from else ():
-            if (row := world.drew_from.get(unit)) is not None:
-                world.drop(row)
-        return
-    (numbers, _), *others = _drawn(zones, world.standing[name])
-    apart = {space: drawn for drawn, area in others for space in world.map.members(area)}
-    for unit in world.units_of[name]:
-        drawn = apart.get(world.units[unit].place, numbers) if apart else numbers
-        old = world.drew_from.get(unit)
-        if old is None or (drawn and old.zones != drawn):
-            world.put(DrewFrom(unit, drawn))
-
-
-def _drawn(zones: list[tuple[SupplyZone, int]], area: int) -> list[tuple[tuple[int, ...], int]]:
-    """14.52A: the spaces of an area by the zones that units there draw on. Who is supplied by sea
-    draws on the zones from which the sea line comes.
-    """
-    parts: list[tuple[list[SupplyZone], int]] = [([], area)]
-    for zone, inside in zones:
-        split = [(drawn, part & ~inside) for drawn, part in parts]
-        split += [([*drawn, zone], part & inside) for drawn, part in parts]
-        parts = [(drawn, part) for drawn, part in split if part]
-    found = []
-    for drawn, part in parts:
-        if any(zone.by_sea for zone in drawn):
-            drawn = [zone for zone, _ in zones if zone in drawn or not zone.by_sea]
-        found.append((tuple(zone.number for zone in drawn), part))
-    return found
 
 
 # What the table hears -----------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from warcabinet.awaw.boards.kinds import LinkKind, SideFeature
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import Season
+from warcabinet.awaw.ground.urals import URALS
 from warcabinet.awaw.ground.zoc import hostile_zone, zones_over
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_sources import (
@@ -19,6 +20,8 @@ from warcabinet.awaw.logistics.supply_sources import (
     Source,
     Wells,
     camp_held,
+    draws_on,
+    lenders,
     own_sources,
     sources_of,
     wells,
@@ -34,7 +37,13 @@ OPEN: Layer[int] = Layer("hexes that supply lines may go over", ("party",))
 SHUT: Layer[int] = Layer("hexes that supply lines may not go over", ("party",))
 ENDS: Layer[int] = Layer("hexes that a supply line may enter but not leave", ("party",))
 CROSSED: Layer[Sides] = Layer("hexsides that supply lines may cross", ("party",))
+UNCROSSED: Layer[Sides] = Layer("hexsides that supply lines may not cross", ("party",))
 JOINED: Layer[tuple[LinkGroup, ...]] = Layer("spaces that supply lines join", ("party",))
+MEAGRE: Layer[int] = Layer("hexes to which lines by land bring partial supply at most")
+RELAYS: Layer[int] = Layer("of those, hexes from which partial supply goes on")
+
+
+NORTHERN_SWEDEN = "A40"
 
 
 # What lines may do --------------------------------------------------------------------------------
@@ -86,12 +95,12 @@ def frozen_lakes(world: AwawWorld, party: str) -> Sides:
     "supply from the Urals box enters through Russian hexes of the board's eastern edge",
 )
 def urals_edge(world: AwawWorld, party: str) -> tuple[LinkGroup, ...]:
-    return _routes(world, "30.329") if camp_of(world, party) == RUSSIA else ()
+    return routes(world, "30.329", URALS) if draws_on(world, party, RUSSIA) else ()
 
 
 @BOOK.lays(JOINED, "30.311", "northern Sweden and Finland supply each other past the board's edge")
 def northern_edge(world: AwawWorld, party: str) -> tuple[LinkGroup, ...]:
-    return _routes(world, "30.311")
+    return routes(world, "30.311", NORTHERN_SWEDEN)
 
 
 BOOK.note("30.312", "a supply line by land may be of any length")
@@ -124,10 +133,14 @@ def _frozen_sides(world: AwawWorld) -> Sides:
 
 
 @derived
-def _routes(world: AwawWorld, rule: str) -> tuple[LinkGroup, ...]:
-    """The ways of a paragraph between spaces that are not neighbours."""
+def routes(world: AwawWorld, rule: str, start: str = "") -> tuple[LinkGroup, ...]:
+    """The ways of a paragraph between spaces that are not neighbours; only those from a box if one
+    is named.
+    """
     found = []
     for route in world.board.routes:
+        if start and route.row.start != start:
+            continue
         if route.kind is LinkKind.SUPPLY and rule in route.rules():
             found.append(LinkGroup(1, route.sources, route.targets))
             if route.row.way == "both":
@@ -204,20 +217,22 @@ def _with_own_sources(world: AwawWorld, party: str) -> SupplyNet:
     ways = shared.ways
     full = shared.full | spread_from(world, party, ways, own.full)
     both = wells(world.map, (*own.sources, *shared.wells.sources))
-    return SupplyNet(party, ways, both, full, shared.partial & ~full)
+    return thinned(world, SupplyNet(party, ways, both, full, shared.partial & ~full))
 
 
 @derived
 def _spokesman(world: AwawWorld, party: str) -> str:
-    """The first party of the camp with the same enemies: their nets are the same."""
-    camp, hostile = camp_of(world, party), hostile_to(world, party)
+    """The first party of the camp with the same enemies and lenders: their nets are the same."""
+    camp, hostile, lent = camp_of(world, party), hostile_to(world, party), lenders(world, party)
     side = side_of_party(world, party)
     if camp == party or side is None:
         return party
     return next(
         name
         for name in (*parties_of(world, side), party)
-        if camp_of(world, name) == camp and hostile_to(world, name) == hostile
+        if camp_of(world, name) == camp
+        and hostile_to(world, name) == hostile
+        and lenders(world, name) == lent
     )
 
 
@@ -225,32 +240,42 @@ def _spokesman(world: AwawWorld, party: str) -> str:
 def _shared(world: AwawWorld, party: str) -> SupplyNet:
     ways = ways_of(world, party)
     own = sources_of(world, party)
-    full = own.full_inside | spread_from(world, party, ways, own.full)
+    full = own.full_inside | own.full | spread_from(world, party, ways, own.full & ~meagre(world))
     partial = own.partial_inside
     # From inside the area of full supply a limited source reaches nothing that is not full, unless
     # it lies in an enemy zone: lines end there, but may begin there.
     starts = own.partial & (~full | ways.ends)
     if starts:
         partial |= spread_from(world, party, ways, starts)
-    return SupplyNet(party, ways, own, full, partial & ~full)
+    return thinned(world, SupplyNet(party, ways, own, full, partial & ~full))
 
 
 def ways_of(world: AwawWorld, party: str) -> Ways:
     """30.32: where lines of a party may run, by all rules together."""
-    ends = 0
-    for _, some in BOOK.layers(world, ENDS, party):
-        ends |= some
-    return replace(open_ways(world, party), ends=ends)
+    return replace(open_ways(world, party), ends=ends_of(world, party))
 
 
 def open_ways(world: AwawWorld, party: str) -> Ways:
     """30.321: where they could run if there were no zones of control."""
+    return Ways(world.map, open_to(world, party), 0, *_crossed(world, party))
+
+
+def open_to(world: AwawWorld, party: str) -> int:
+    """30.323, 30.324: the hexes that lines of a party may go over."""
     area = 0
     for _, some in BOOK.layers(world, OPEN, party):
         area |= some
     for _, some in BOOK.layers(world, SHUT, party):
         area &= ~some
-    return Ways(world.map, area, 0, *_crossed(world, party))
+    return area
+
+
+def ends_of(world: AwawWorld, party: str) -> int:
+    """30.321: the hexes in which lines of a party end."""
+    ends = 0
+    for _, some in BOOK.layers(world, ENDS, party):
+        ends |= some
+    return ends
 
 
 @derived
@@ -260,6 +285,9 @@ def _crossed(world: AwawWorld, party: str) -> tuple[Sides, Links | None]:
     for _, crossed in BOOK.layers(world, CROSSED, party):
         if crossed:
             sides = sides | crossed
+    for _, closed in BOOK.layers(world, UNCROSSED, party):
+        if closed:
+            sides = sides - closed
     groups = tuple(g for _, joined in BOOK.layers(world, JOINED, party) for g in joined)
     sources = 0
     for group in groups:
@@ -303,7 +331,39 @@ def extended(world: AwawWorld, net: SupplyNet, full: int, partial: int) -> Suppl
     all_full |= ways.spread(all_full & ~ways.ends & (ways.open | world.board.real_boxes))
     some = net.partial | partial
     some |= ways.spread(some & ~ways.ends & ~single & ways.open)
-    return replace(net, full=all_full, partial=some & ~all_full)
+    after = replace(net, full=all_full, partial=some & ~all_full)
+    return thinned(world, after, full & relays(world))
+
+
+@derived
+def meagre(world: AwawWorld) -> int:
+    """30.327: the hexes to which lines by land bring partial supply at most."""
+    found = 0
+    for _, some in BOOK.layers(world, MEAGRE):
+        found |= some
+    return found
+
+
+@derived
+def relays(world: AwawWorld) -> int:
+    """30.327: those of them from which partial supply goes on."""
+    found = 0
+    for _, some in BOOK.layers(world, RELAYS):
+        found |= some
+    return found
+
+
+def thinned(world: AwawWorld, net: SupplyNet, kept: int = 0) -> SupplyNet:
+    """30.327: the net with no more than partial supply where lines by land bring no more; sources
+    there, and what was fully supplied by sea before, stay as they are.
+    """
+    poor = meagre(world)
+    if not poor:
+        return net
+    full = net.full & ~(poor & ~(net.wells.full | net.wells.full_inside | kept))
+    partial = net.partial | net.full
+    starts = relays(world) & partial & ~hostile_zone(world, net.party)
+    return replace(net, full=full, partial=(partial | net.ways.spread(starts)) & ~full)
 
 
 @derived

@@ -40,6 +40,10 @@ SOURCES: Layer[Sources] = Layer("supply sources of a camp", ("party",))
 
 OWN_SOURCES: Layer[Sources] = Layer("supply sources of one party alone", ("party",))
 
+LENDERS: Layer[tuple[Faction, ...]] = Layer(
+    "factions on whose supply sources a party draws besides its own", ("party",)
+)
+
 CAPITALS = {
     "Berlin": Power.GERMANY,
     "Rome": Power.ITALY,
@@ -59,6 +63,26 @@ def camp_held(world: AwawWorld, party: str) -> int:
 def camp_hexes(world: AwawWorld, party: str) -> int:
     """29.24A, 11.62: the hexes that a party's camp controls, without those of partisans."""
     return camp_held(world, party) & ~partisan_held(world)
+
+
+@derived
+def lenders(world: AwawWorld, party: str) -> tuple[Faction, ...]:
+    """30.226B, 30.294: the factions, besides its own, on whose sources a party draws."""
+    return tuple(one for _, some in BOOK.layers(world, LENDERS, party) for one in some)
+
+
+@derived
+def lent_hexes(world: AwawWorld, party: str) -> int:
+    """The hexes of those factions, without those of partisans."""
+    found = 0
+    for faction in lenders(world, party):
+        found |= held_by(world, members_of(world, faction))
+    return found & ~partisan_held(world) if found else 0
+
+
+def draws_on(world: AwawWorld, party: str, faction: Faction) -> bool:
+    """30.22, 30.26: does a party draw on the sources of a faction?"""
+    return camp_of(world, party) == faction or faction in lenders(world, party)
 
 
 class Wells(msgspec.Struct, frozen=True):
@@ -106,6 +130,8 @@ def _usable(world: AwawWorld, party: str, layer: Layer[Sources]) -> Wells:
         return known
     area = known.area
     held = area & (camp_hexes(world, party) | world.board.real_boxes)
+    if held != area:
+        held |= area & lent_hexes(world, party)
     return known if held == area else _within(world, party, layer, held)
 
 
@@ -124,18 +150,29 @@ def _within(world: AwawWorld, party: str, layer: Layer[Sources], held: int) -> W
 
 
 @cache
-def in_table(setting: Setting, camp: Faction, rule: str, supply: Supply) -> Sources:
-    """The sources that a paragraph names for a faction, as far as they are on this board."""
+def in_table(setting: Setting, users: str, rule: str, supply: Supply) -> Sources:
+    """The sources that a paragraph names for a faction or party, as far as they are on this
+    board.
+    """
     found = []
     for row in setting.tables["supply-sources"].rows:
-        users, name = row.keys
-        if users != camp or row.source != f"rulebook {rule}":
+        who, name = row.keys
+        if who != users or row.source != f"rulebook {rule}":
             continue
         if row.cells["kind"] != ("unlimited" if supply is Supply.FULL else "limited"):
             continue
         own_hex = row.cells["only_in_hex"] == "yes"
         found += [Source(space, supply, rule, own_hex) for space in _spaces(setting, name)]
     return tuple(found)
+
+
+def table_sources(
+    world: AwawWorld, party: str, faction: Faction, rule: str, supply: Supply
+) -> Sources:
+    """Those that a paragraph names for a faction, for whoever draws on its sources."""
+    if not draws_on(world, party, faction):
+        return ()
+    return in_table(world.statics, faction, rule, supply)
 
 
 def _spaces(setting: Setting, name: str) -> Iterator[SpaceId]:
@@ -146,10 +183,6 @@ def _spaces(setting: Setting, name: str) -> Iterator[SpaceId]:
     for box, row in setting.board.boxes.items():
         if row.name == name and setting.board.board.has(setting.map, box):
             yield box
-
-
-def _is(world: AwawWorld, party: str, camp: Faction) -> bool:
-    return camp_of(world, party) == camp
 
 
 # Unlimited ----------------------------------------------------------------------------------------
@@ -167,9 +200,7 @@ def western_capitals(world: AwawWorld, party: str) -> Sources:
 
 @BOOK.lays(SOURCES, "30.225A, 5.75A", "the Urals box supplies Russia in full")
 def urals(world: AwawWorld, party: str) -> Sources:
-    if not _is(world, party, RUSSIA):
-        return ()
-    return in_table(world.statics, RUSSIA, "30.225A", Supply.FULL)
+    return table_sources(world, party, RUSSIA, "30.225A", Supply.FULL)
 
 
 @BOOK.lays(SOURCES, "30.227", "units in Ethiopia are always in full supply")
@@ -180,10 +211,8 @@ def ethiopia(world: AwawWorld, party: str) -> Sources:
 
 def _capitals(world: AwawWorld, party: str, camp: Faction, rule: str) -> Sources:
     """30.23: not the capital of a power that has surrendered."""
-    if not _is(world, party, camp):
-        return ()
-    sources = in_table(world.statics, camp, rule, Supply.FULL)
-    if not world.surrendered:
+    sources = table_sources(world, party, camp, rule, Supply.FULL)
+    if not sources or not world.surrendered:
         return sources
     fallen = {source.space for source in fallen_capitals(world, party)}
     return tuple(source for source in sources if source.space not in fallen)
@@ -215,7 +244,7 @@ def own_capital(world: AwawWorld, party: str) -> Sources:
     SOURCES, "30.262A", "five more cities of Germany and northern Italy supply the Axis in part"
 )
 def axis_cities(world: AwawWorld, party: str) -> Sources:
-    return _limited(world, party, AXIS, "30.262A")
+    return table_sources(world, party, AXIS, "30.262A", Supply.PARTIAL)
 
 
 @BOOK.lays(
@@ -224,13 +253,7 @@ def axis_cities(world: AwawWorld, party: str) -> Sources:
     "two more cities each of Britain and France supply the Western Allies in part",
 )
 def western_cities(world: AwawWorld, party: str) -> Sources:
-    return _limited(world, party, WEST, "30.262B")
-
-
-def _limited(world: AwawWorld, party: str, camp: Faction, rule: str) -> Sources:
-    if not _is(world, party, camp):
-        return ()
-    return in_table(world.statics, camp, rule, Supply.PARTIAL)
+    return table_sources(world, party, WEST, "30.262B", Supply.PARTIAL)
 
 
 @BOOK.lays(
@@ -295,7 +318,7 @@ def _ukraine_is_axis(world: AwawWorld) -> bool:
 )
 @derived
 def industrial_centers(world: AwawWorld, party: str) -> Sources:
-    if not _is(world, party, RUSSIA):
+    if camp_of(world, party) != RUSSIA:
         return ()
     return tuple(
         Source(row.hex, Supply.PARTIAL, "30.267", own_hex=True)

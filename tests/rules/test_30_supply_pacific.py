@@ -1,0 +1,323 @@
+"""30: supply on the Pacific board: sources, lines, supply without lines, isolation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from tests.awaw.pacific_world import ALL_OUT, pacific_world
+from tests.awaw.table import put_unit
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.logistics.records import Control, HexSupply, Supply
+from warcabinet.awaw.logistics.supply import Determination, determine, explain, trace, without_lines
+from warcabinet.awaw.logistics.supply_isolation import isolation_losses
+from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
+from warcabinet.awaw.powers import (
+    Alignment,
+    Country,
+    Faction,
+    Membership,
+    Power,
+    Side,
+    Status,
+)
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+FULL, PARTIAL, NONE = Supply.FULL, Supply.PARTIAL, Supply.NONE
+JOINED = Membership(Power.CHINA, Faction.WESTERN_ALLIES)
+RED_ALLY = Alignment(Country("communist-china"), Status.ALLY, Power.RUSSIA)
+TO_MANDALAY = "Q8 R8 S8 T8 T9 T10 T11 S12 S13 T13 U13"
+"""From the India box on; O9 to CC2 is the edge."""
+ON_TO_KUNMING = "T14 S15 S16 R17"
+
+
+def bare(
+    *units: str, rows: Iterable[Record] = (), wars: str = ALL_OUT, **control: str
+) -> AwawWorld:
+    """A World in which nobody has anything but these hexes and the units' own."""
+    world = pacific_world(wars=wars)
+    for row in tuple(world.control.values()):
+        world.drop(row)
+    for line in units:
+        put_unit(world, line)
+    for holder, hexes in control.items():
+        for space in hexes.split():
+            world.put(Control(SpaceId(space), holder.replace("_", "-")))
+    for record in rows:
+        world.put(record)
+    return world
+
+
+def supply(world: AwawWorld, party: str, space: str) -> Supply:
+    return trace(world, party).at(world.map.bit(space))
+
+
+def all_supplied(world: AwawWorld, party: str, spaces: str) -> set[Supply]:
+    return {supply(world, party, space) for space in spaces.split()}
+
+
+# Sources ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("30.223")
+@pytest.mark.rule("30.223A")
+@pytest.mark.parametrize("line", ["L32 K32", "L31 L30", "N28 M29", "K29 J29"])
+def test_four_cities_supply_japan_in_full(line: str) -> None:
+    world = bare(japan=line)
+    assert all_supplied(world, "japan", line) == {FULL}
+    assert all_supplied(bare(us=line), "us", line) == {NONE}
+
+
+@pytest.mark.rule("30.224")
+@pytest.mark.rule("30.224D")
+@pytest.mark.parametrize("line", ["P53", "W21 V21", "DD3"])
+def test_pearl_harbor_manila_and_colombo_supply_the_western_allies(line: str) -> None:
+    world = bare(britain=line)
+    for party in ("britain", "us", "australia", "india", "philippines"):
+        assert all_supplied(world, party, line) == {FULL}
+    assert all_supplied(bare(japan=line), "japan", line) == {NONE}
+
+
+@pytest.mark.rule("30.224C")
+@pytest.mark.rule("30.329")
+@pytest.mark.parametrize(
+    ("box", "edge", "further"), [("india", "Q8", "R8"), ("australia", "NN24", "MM24")]
+)
+def test_the_boxes_of_australia_and_india_supply_by_land_until_they_surrender(
+    box: str, edge: str, further: str
+) -> None:
+    held = {"britain": f"{edge} {further}"}
+    world = bare(**held)
+    assert all_supplied(world, "us", f"{box} {edge} {further}") == {FULL}
+    gone = Alignment(Country(box), Status.SURRENDERED)
+    assert all_supplied(bare(rows=(gone,), **held), "us", f"{edge} {further}") == {NONE}
+    assert all_supplied(bare(japan=f"{edge} {further}"), "japan", f"{edge} {further}") == {NONE}
+
+
+@pytest.mark.rule("30.225")
+@pytest.mark.rule("30.225C")
+def test_russian_supply_enters_from_the_urals_box_by_the_west_edge() -> None:
+    world = bare(russia="F18 F19 G18 H18")
+    assert all_supplied(world, "russia", "F18 F19") == {FULL}
+    world = bare(russia="G18 H18")
+    assert all_supplied(world, "russia", "G18 H18") == {NONE}
+    ally = bare(russia="G18 H18", rows=(RED_ALLY,))
+    assert all_supplied(ally, "russia", "G18 H18") == {FULL}
+    own = bare(communist_china="G18 H18")
+    assert all_supplied(own, "communist-china", "G18 H18") == {FULL}
+
+
+@pytest.mark.rule("30.311")
+def test_russian_supply_goes_past_the_edge_to_kamchatka() -> None:
+    held = "F18 F19 A37 A41 A42"
+    world = bare(russia=held)
+    assert all_supplied(world, "russia", "A37 A41 A42") == {NONE}
+    line = [f"B{n}" for n in range(23, 38)]
+    world = bare(russia=f"A23 {' '.join(line)} A37 A41 A42 B41")
+    assert all_supplied(world, "russia", "A37 A41 A42 B41") == {FULL}
+    taken = bare(japan="A36 A37 A41", rows=[HexSupply(SpaceId(h), NONE) for h in ("A37", "A41")])
+    determine(taken, Side.AXIS, Determination.POST_COMBAT)
+    assert supply_in(taken, "A37") is FULL  # from A36, which is supplied
+    assert supply_in(taken, "A41") is NONE  # not for Japan
+
+
+@pytest.mark.rule("30.226")
+@pytest.mark.rule("30.226A")
+@pytest.mark.parametrize("line", ["P19 P20", "S20 R20", "N24 M24", "J26 J25", "O25 O24"])
+def test_five_cities_supply_nationalist_china_in_full_and_others_in_part(line: str) -> None:
+    assert all_supplied(bare(china=line), "china", line) == {FULL}
+    assert all_supplied(bare(japan=line), "japan", line) == {PARTIAL}  # 30.266, R-082
+
+
+@pytest.mark.rule("30.226B")
+def test_nationalist_china_draws_on_western_and_russian_sources() -> None:
+    siberia = bare(russia="F18 F19", china="G18")
+    assert supply(siberia, "china", "G18") is FULL
+    india = bare(britain="Q8 R8", china="S8")
+    assert supply(india, "china", "S8") is FULL
+    assert supply(india, "britain", "R8") is FULL
+    assert supply(siberia, "britain", "F18") is NONE  # 30.291
+
+
+@pytest.mark.rule("30.262C")
+@pytest.mark.rule("30.293")
+def test_vladivostok_and_irkutsk_supply_in_part_the_russians_in_them_alone() -> None:
+    for city, near in (("H32", "G32"), ("D26", "D25")):
+        world = bare(russia=f"{city} {near}")
+        assert supply(world, "russia", city) is PARTIAL
+        assert supply(world, "russia", near) is NONE
+        assert supply(bare(japan=f"{city} {near}"), "japan", city) is NONE
+
+
+@pytest.mark.rule("30.266")
+def test_chinese_objectives_and_yen_an_are_limited_sources() -> None:
+    reds = bare(communist_china="L23 L22 P19 P20")
+    assert all_supplied(reds, "communist-china", "L23 L22 P19 P20") == {PARTIAL}
+    assert supply(bare(japan="L23 L22"), "japan", "L22") is NONE
+    assert supply(bare(china="L23"), "china", "L23") is NONE
+
+
+@pytest.mark.rule("79.622")
+def test_communist_china_draws_on_the_western_allies_unless_russia_is_its_ally() -> None:
+    held = {"britain": "Q8 R8", "communist_china": "S8"}
+    assert supply(bare(**held), "communist-china", "S8") is FULL
+    assert supply(bare(rows=(RED_ALLY,), **held), "communist-china", "S8") is NONE
+
+
+@pytest.mark.rule("78.93")
+@pytest.mark.rule("79.63")
+def test_chinese_lines_run_over_hexes_of_the_other_china_but_not_of_japan() -> None:
+    world = bare(russia="F18", communist_china="G18 H18", china="I18")
+    assert supply(world, "china", "I18") is FULL
+    world = bare(russia="F18", china="G18 H18", communist_china="I18")
+    assert supply(world, "communist-china", "I18") is FULL
+    world = bare(russia="F18", japan="G18 H18", china="I18")
+    assert supply(world, "china", "I18") is NONE
+
+
+@pytest.mark.rule("78.91")
+def test_western_units_get_no_more_than_partial_supply_from_chinese_sources() -> None:
+    """30.294: also the hexes are told apart."""
+    world = bare("us-infantry-1-3 P20", "china-infantry-2-2 P20", china="P19 P20", rows=(JOINED,))
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    assert supply_of(world, UnitId("us-infantry-1-3/1")) is PARTIAL
+    assert supply_of(world, UnitId("china-infantry-2-2/1")) is FULL
+    assert supply_in(world, "P20", "us") is PARTIAL
+    assert supply_in(world, "P20", "china") is FULL
+    determine(world, Side.ALLIED, Determination.POST_COMBAT)
+    assert supply_of(world, UnitId("us-infantry-1-3/1")) is PARTIAL
+    assert supply_of(world, UnitId("china-infantry-2-2/1")) is FULL
+
+
+# Lines --------------------------------------------------------------------------------------------
+
+
+def road(british: str = TO_MANDALAY, chinese: str = ON_TO_KUNMING, *units: str) -> AwawWorld:
+    return bare(*units, britain=british, china=f"{chinese} Q18", rows=(JOINED,))
+
+
+@pytest.mark.rule("30.326")
+def test_the_burma_road_brings_western_supply_to_china() -> None:
+    world = road()
+    for party in ("china", "us", "communist-china"):
+        assert all_supplied(world, party, "U13 R17 Q18 S16") == {FULL}
+    assert explain(world, "Q18").line[-2:] == ("R17", "Q18")
+
+
+@pytest.mark.rule("30.326")
+def test_no_other_way_by_land_leads_into_china() -> None:
+    without_mandalay = road("Q8 R8 S8 T8 T9 T10 T11 S12 S13 S14 T14 R15", "R16 R17 S15 S16")
+    assert all_supplied(without_mandalay, "china", "R17 Q18 R16") == {NONE}
+    assert supply(without_mandalay, "china", "R15") is FULL
+    cut_beyond = road(TO_MANDALAY, "T14 S15 S16")  # Kunming is not ours
+    assert all_supplied(cut_beyond, "china", "S15 S16") == {NONE}
+    cut_before = road(TO_MANDALAY.replace("T9 ", ""))
+    assert all_supplied(cut_before, "china", "R17 Q18") == {NONE}
+
+
+@pytest.mark.rule("30.326")
+def test_an_enemy_zone_over_mandalay_cuts_the_road() -> None:
+    assert supply(road(), "china", "R17") is FULL
+    cut = road(TO_MANDALAY, ON_TO_KUNMING, "japan-armor-3-3 V12")
+    assert supply(cut, "britain", "U13") is FULL
+    assert supply(cut, "china", "R17") is NONE
+
+
+@pytest.mark.rule("30.327")
+def test_the_mountain_jungles_of_new_guinea_get_partial_supply_and_pass_none_on() -> None:
+    """EE26, FF26 and FF27 lie in a row; EE26 is jungle, the others mountain jungle."""
+    world = bare(japan="EE25 EE26 FF26 FF27 GG26")
+    for space in ("FF26", "FF27", "GG26"):
+        world.put(HexSupply(SpaceId(space), NONE))
+    determine(world, Side.AXIS, Determination.POST_COMBAT)
+    assert supply_in(world, "EE26") is FULL  # as before
+    assert supply_in(world, "FF26") is PARTIAL
+    assert supply_in(world, "GG26") is NONE
+
+
+@pytest.mark.rule("30.327")
+def test_partial_supply_goes_on_from_port_moresby() -> None:
+    world = bare(britain="HH27 HH26 HH25")
+    for space in ("HH26", "HH25"):
+        world.put(HexSupply(SpaceId(space), NONE))
+    determine(world, Side.ALLIED, Determination.POST_COMBAT)
+    assert supply_in(world, "HH27") is FULL  # as before, by sea
+    assert supply_in(world, "HH26") is PARTIAL
+    assert supply_in(world, "HH25") is NONE  # beyond a mountain jungle
+    next_to_it = bare(britain="HH27 GG27")
+    next_to_it.put(HexSupply(SpaceId("GG27"), NONE))
+    determine(next_to_it, Side.ALLIED, Determination.POST_COMBAT)
+    assert supply_in(next_to_it, "GG27") is PARTIAL  # jungle, but no full supply out of the port
+
+
+# Supply without lines -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("30.551D")
+def test_japanese_units_in_japan_are_always_supplied() -> None:
+    home, away = UnitId("japan-infantry-2-2/1"), UnitId("japan-infantry-2-2/2")
+    world = bare("japan-infantry-2-2 G35", "japan-infantry-2-2 F36")  # Hokkaido, Sakhalin
+    assert without_lines(world, Side.AXIS) == (away,)
+    determine(world, Side.AXIS, Determination.INITIAL)
+    assert (supply_of(world, home), supply_of(world, away)) == (FULL, NONE)
+    others = bare("wang-infantry-2-2 G35")
+    determine(others, Side.AXIS, Determination.INITIAL)
+    assert supply_of(others, UnitId("wang-infantry-2-2/1")) is NONE
+
+
+@pytest.mark.rule("30.551C")
+def test_the_chindit_is_never_without_partial_supply() -> None:
+    chindit = UnitId("britain-chindit-1-2/1")
+    world = bare("britain-chindit-1-2 V13", "britain-infantry-1-3 V13")
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    assert supply_of(world, chindit) is PARTIAL
+    assert supply_of(world, UnitId("britain-infantry-1-3/1")) is NONE
+    world = bare("britain-chindit-1-2 Q8")
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    assert supply_of(world, chindit) is FULL
+
+
+# Isolation ----------------------------------------------------------------------------------------
+
+
+def survivors(side: Side, *units: str) -> list[str]:
+    world = bare(*units)
+    determine(world, side, Determination.INITIAL)
+    assert all(supply_of(world, unit) is NONE for unit in world.units)
+    isolation_losses(world, side)
+    return sorted(unit.place for unit in world.units.rows())
+
+
+@pytest.mark.rule("30.542B")
+def test_units_in_pacific_ports_and_on_islets_survive_isolation() -> None:
+    troops = "us-infantry-1-3"
+    found = survivors(
+        Side.ALLIED,
+        *(f"{troops} {place}" for place in ("EE30", "FF29", "R40", "X12")),
+    )
+    assert found == ["EE30", "R40"]  # Rabaul and Wake; not the beach beside Rabaul
+
+
+@pytest.mark.rule("30.542C")
+def test_japanese_units_survive_isolation_in_the_jungle() -> None:
+    own = survivors(
+        Side.AXIS, *(f"japan-infantry-1-2 {place}" for place in ("V12", "V13", "W14", "P10"))
+    )
+    assert own == ["V12", "V13"]
+    assert survivors(Side.AXIS, "wang-infantry-1-2 V12") == []
+    assert survivors(Side.AXIS, "indian-national-army-infantry-1-2 V13") == []
+    assert survivors(Side.ALLIED, "britain-infantry-1-3 V12") == []
+
+
+@pytest.mark.rule("30.542D")
+def test_chinese_units_survive_isolation_in_china() -> None:
+    found = survivors(
+        Side.ALLIED,
+        *(f"china-infantry-1-2 {place}" for place in ("Q20", "V13")),
+        "communist-china-infantry-1-2 M22",
+        "us-infantry-1-3 Q21",
+    )
+    assert found == ["M22", "Q20"]
