@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from tests.awaw.pacific_world import ALL_OUT, pacific_world
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import put_unit
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics.records import Control, HexSupply, Supply
@@ -34,11 +34,9 @@ TO_MANDALAY = "Q8 R8 S8 T8 T9 T10 T11 S12 S13 T13 U13"
 ON_TO_KUNMING = "T14 S15 S16 R17"
 
 
-def bare(
-    *units: str, rows: Iterable[Record] = (), wars: str = ALL_OUT, **control: str
-) -> AwawWorld:
+def bare(*units: str, rows: Iterable[Record] = (), **control: str) -> AwawWorld:
     """A World in which nobody has anything but these hexes and the units' own."""
-    world = pacific_world(wars=wars)
+    world = pacific_world()
     for row in tuple(world.control.values()):
         world.drop(row)
     for line in units:
@@ -89,12 +87,12 @@ def test_pearl_harbor_manila_and_colombo_supply_the_western_allies(line: str) ->
 def test_the_boxes_of_australia_and_india_supply_by_land_until_they_surrender(
     box: str, edge: str, further: str
 ) -> None:
-    held = {"britain": f"{edge} {further}"}
-    world = bare(**held)
+    line = f"{edge} {further}"
+    world = bare(britain=line)
     assert all_supplied(world, "us", f"{box} {edge} {further}") == {FULL}
     gone = Alignment(Country(box), Status.SURRENDERED)
-    assert all_supplied(bare(rows=(gone,), **held), "us", f"{edge} {further}") == {NONE}
-    assert all_supplied(bare(japan=f"{edge} {further}"), "japan", f"{edge} {further}") == {NONE}
+    assert all_supplied(bare(rows=(gone,), britain=line), "us", line) == {NONE}
+    assert all_supplied(bare(japan=line), "japan", line) == {NONE}
 
 
 @pytest.mark.rule("30.225")
@@ -162,9 +160,12 @@ def test_chinese_objectives_and_yen_an_are_limited_sources() -> None:
 
 @pytest.mark.rule("79.622")
 def test_communist_china_draws_on_the_western_allies_unless_russia_is_its_ally() -> None:
-    held = {"britain": "Q8 R8", "communist_china": "S8"}
-    assert supply(bare(**held), "communist-china", "S8") is FULL
-    assert supply(bare(rows=(RED_ALLY,), **held), "communist-china", "S8") is NONE
+    def drawn(*rows: Record) -> Supply:
+        world = bare(britain="Q8 R8", communist_china="S8", rows=rows)
+        return supply(world, "communist-china", "S8")
+
+    assert drawn() is FULL
+    assert drawn(RED_ALLY) is NONE
 
 
 @pytest.mark.rule("78.93")

@@ -129,7 +129,7 @@ def not_controlled(world: AwawWorld, asked: LayAirbase) -> bool:
     LayAirbase, "18.142C, 30.61A, 30.12", "airbases are laid only in fully supplied hexes"
 )
 def not_supplied(world: AwawWorld, asked: LayAirbase) -> bool:
-    return supply_in(world, asked.space) is not Supply.FULL
+    return supply_in(world, asked.space, asked.power) is not Supply.FULL
 
 
 @BOOK.forbids(LayAirbase, "18.142D", "a hex has one airbase at most")

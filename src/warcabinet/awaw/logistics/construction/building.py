@@ -13,6 +13,7 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.units import a_hex, a_unit, place_unit
 from warcabinet.awaw.logistics.construction.places import (
+    against_count,
     against_place,
     no_room,
     places_for,
@@ -133,7 +134,7 @@ def factors_to_build(asked: Asked, got: Got) -> Domain[int]:
     def why(count: int) -> list[Refusal]:
         if count < 1:
             return [Refusal("27.11", "at least one factor is built", (a_type(kind),))]
-        if found := against_type(world, kind, count):
+        if found := against_type(world, kind, count) or against_count(world, kind, where, count):
             return found
         if world.statics.kinds[kind].category is Category.FLAK:
             return no_room(world, None, where, count)

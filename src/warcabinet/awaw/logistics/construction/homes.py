@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.logistics.construction.places import BANNED, HOME
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.logistics.construction.places import BANNED, EXHAUSTED, HOME
 from warcabinet.awaw.logistics.construction.stock import Construct
+from warcabinet.awaw.logistics.control import country_area
+from warcabinet.awaw.logistics.records_construction import Built
 from warcabinet.awaw.rulings import URALS_BOX, chosen
 from warcabinet.awaw.world import AwawWorld
 
@@ -27,6 +30,11 @@ def germany(world: AwawWorld, nationality: str, party: str) -> int:
 @BOOK.lays(HOME, "27.42B", "Italy with Sicily", nationality="italy")
 def italy(world: AwawWorld, nationality: str, party: str) -> int:
     return world.statics.area("region:home-italy")
+
+
+@BOOK.lays(HOME, "27.42C", "Japan: Kyushu, Shikoku, Honshu and Hokkaido alone", nationality="japan")
+def japan(world: AwawWorld, nationality: str, party: str) -> int:
+    return world.statics.area("region:japan-home")
 
 
 @BOOK.lays(HOME, "27.42D", "Britain with Ulster", nationality="britain")
@@ -54,6 +62,21 @@ def united_states(world: AwawWorld, nationality: str, party: str) -> int:
     return world.map.mask(US_BOXES)
 
 
+@BOOK.lays(HOME, "27.42H, 78.21", "China", nationality="china")
+def china(world: AwawWorld, nationality: str, party: str) -> int:
+    return world.statics.area("region:china-whole")
+
+
+@BOOK.lays(
+    BANNED,
+    "27.42H, 79.43",
+    "neither Nationalist nor Communist China builds in Manchuria",
+    nationality=("china", "communist-china"),
+)
+def manchuria(world: AwawWorld, nationality: str, category: str, party: str) -> int:
+    return world.statics.area("territory:manchuria")
+
+
 @BOOK.lays(BANNED, "27.42B", "Italy builds nothing in Sardinia", nationality="italy")
 def sardinia(world: AwawWorld, nationality: str, category: str, party: str) -> int:
     return world.statics.area("region:sardinia")
@@ -75,6 +98,69 @@ def eastern_europe_and_urals(world: AwawWorld, nationality: str, category: str, 
     return closed & ~_urals_if_open(world)
 
 
+# Away from home -----------------------------------------------------------------------------------
+
+
+def _mainland(world: AwawWorld) -> int:
+    return world.statics.area("territory:korea", "territory:manchuria")
+
+
+@BOOK.lays(HOME, "27.471", "Korea and Manchuria, for infantry", nationality="japan")
+def mainland(world: AwawWorld, nationality: str, party: str) -> int:
+    return _mainland(world)
+
+
+@BOOK.lays(
+    BANNED,
+    "27.471",
+    "Japan builds nothing but infantry in Korea and Manchuria",
+    nationality="japan",
+    category=tuple(one for one in Category if one is not Category.INFANTRY),
+)
+def only_infantry_on_the_mainland(
+    world: AwawWorld, nationality: str, category: str, party: str
+) -> int:
+    return _mainland(world)
+
+
+@BOOK.lays(
+    EXHAUSTED,
+    "27.471",
+    "Japan builds three infantry factors a turn in Korea and Manchuria",
+    nationality="japan",
+)
+def mainland_limit(world: AwawWorld, nationality: str, kind: UnitTypeId, count: int) -> int:
+    kinds, area = world.statics.kinds, _mainland(world)
+    built = sum(row.count * kinds[row.type].combat for row in _built_in(world, area))
+    most = _limit(world, "korea and manchuria", "infantry factors a turn")
+    return area if built + count * kinds[kind].combat > most else 0
+
+
+@BOOK.lays(HOME, "27.476", "Siberia, but not Mongolia and Tannu Tuva", nationality="russia")
+def siberia(world: AwawWorld, nationality: str, party: str) -> int:
+    return world.statics.area("region:siberia")
+
+
+@BOOK.lays(
+    EXHAUSTED,
+    "27.476",
+    "Russia builds six BRPs of ground and air units a turn in Siberia",
+    nationality="russia",
+)
+def siberian_limit(world: AwawWorld, nationality: str, kind: UnitTypeId, count: int) -> int:
+    area = world.statics.area("region:siberia")
+    if not area:
+        return 0
+    kinds = world.statics.kinds
+    built = sum(row.count * kinds[row.type].cost for row in _built_in(world, area))
+    most = _limit(world, "siberia", "ground and air brps a turn")
+    return area if built + count * kinds[kind].cost > most else 0
+
+
+def _built_in(world: AwawWorld, area: int) -> list[Built]:
+    return [row for row in world.built.values() if world.map.has(area, row.place)]
+
+
 # The Commonwealth ---------------------------------------------------------------------------------
 
 
@@ -83,14 +169,19 @@ def south_africa(world: AwawWorld, nationality: str, party: str) -> int:
     return world.map.bit("south-africa")
 
 
-@BOOK.lays(HOME, "27.473A", "the Australia box", nationality="australia")
+@BOOK.lays(HOME, "27.473A", "Australian hexes and the Australia box", nationality="australia")
 def australia(world: AwawWorld, nationality: str, party: str) -> int:
-    return world.map.bit("australia")
+    return country_area(world, "australia") | world.map.bit("australia")
 
 
-@BOOK.lays(HOME, "27.474A", "the India box", nationality="india")
+@BOOK.lays(
+    HOME,
+    "27.474A, 27.474D",
+    "Indian hexes and the India box, for the Chindit too",
+    nationality="india",
+)
 def india(world: AwawWorld, nationality: str, party: str) -> int:
-    return world.map.bit("india")
+    return country_area(world, "india") | world.map.bit("india")
 
 
 @BOOK.lays(HOME, "27.475A, 5.26", "Canada: either U.S. box", nationality="canada")

@@ -6,6 +6,8 @@ Those of a nation or a place stand beside their own subject (`homes.py`, `minors
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from warcabinet.awaw.air.bases import faction_hexes, sites_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR, Category
@@ -31,6 +33,14 @@ HOME: Layer[int] = Layer("where troops are raised", ("nationality", "party"))
 BANNED: Layer[int] = Layer("where no units are built", ("nationality", "category", "party"))
 """27.41: what any layer holds is closed to new units of that class."""
 
+EXHAUSTED: Layer[int] = Layer(
+    "where so many more of a type would be too many in this turn", ("nationality", "kind", "count")
+)
+"""27.47: for a nationality, a type of unit and how many of it."""
+
+RAISED_WITH = {Category.CHINDIT: "india"}
+"""27.474D: units that are raised where another nationality raises its own."""
+
 
 def home_area(world: AwawWorld, nationality: str, party: str) -> int:
     """27.42, 27.47: the hexes and boxes in which troops of a nationality are raised."""
@@ -53,18 +63,32 @@ def _named(world: AwawWorld, party: str) -> int:
 
 @BOOK.lays(BANNED, "27.42", "units are built in their home country only")
 def abroad(world: AwawWorld, nationality: str, category: str, party: str) -> int:
-    return world.map.spaces & ~home_area(world, nationality, party)
+    return world.map.spaces & ~home_area(
+        world, RAISED_WITH.get(Category(category), nationality), party
+    )
 
 
 @BOOK.lays(BANNED, "27.43A, 27.43B", "units are built only in hexes that are fully supplied")
 def short_of_supply(world: AwawWorld, nationality: str, category: str, party: str) -> int:
     """Full supply of a Russian hex always comes from the Urals box (30.225)."""
-    return _not_fully_supplied(world) if is_power(party) else 0
+    if not is_power(party):
+        return 0
+    return _not_fully_supplied(world) & ~_full_for(world).get(party, 0)
 
 
 @derived
 def _not_fully_supplied(world: AwawWorld) -> int:
     return world.map.mask(world.hex_supply)
+
+
+@derived
+def _full_for(world: AwawWorld) -> Mapping[str, int]:
+    """30.24, 30.226A: hexes with full supply for some alone."""
+    found: dict[str, int] = {}
+    for row in world.hex_supply.values():
+        for name in row.full_for:
+            found[name] = found.get(name, 0) | world.map.bit(row.hex)
+    return found
 
 
 @BOOK.lays(BANNED, "27.44", "units are not built in an enemy zone of control")
@@ -102,6 +126,15 @@ def places_for(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
     found = world.statics.map
     for _, area in BOOK.layers(world, BANNED, one.nationality, one.category, party):
         found &= ~area
+    return found & ~exhausted(world, kind)
+
+
+def exhausted(world: AwawWorld, kind: UnitTypeId, count: int = 1) -> int:
+    """27.47: where so many of a type would be more than may be built in this turn."""
+    found = 0
+    nationality = world.statics.kinds[kind].nationality
+    for _, area in BOOK.layers(world, EXHAUSTED, nationality, kind, count):
+        found |= area
     return found
 
 
@@ -135,8 +168,23 @@ def against_place(world: AwawWorld, kind: UnitTypeId, party: str, space: str) ->
     if space not in world.map or not world.map.has(world.statics.map, space):
         return [Refusal("27.41", "there is no such place on the map", about)]
     one = world.statics.kinds[kind]
+    layers = (
+        *BOOK.layers(world, BANNED, one.nationality, one.category, party),
+        *BOOK.layers(world, EXHAUSTED, one.nationality, kind, 1),
+    )
     return [
         Refusal(entry.rules[0], entry.gist, about)
-        for entry, area in BOOK.layers(world, BANNED, one.nationality, one.category, party)
+        for entry, area in layers
+        if world.map.has(area, space)
+    ]
+
+
+def against_count(world: AwawWorld, kind: UnitTypeId, space: str, count: int) -> list[Refusal]:
+    """27.47: is it too many of a type for a place, though one more would do?"""
+    layers = BOOK.layers(world, EXHAUSTED, world.statics.kinds[kind].nationality, kind, count)
+    about = (a_type(kind), a_hex(space))
+    return [
+        Refusal(entry.rules[0], entry.gist, about)
+        for entry, area in layers
         if world.map.has(area, space)
     ]
