@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.awaw.pacific_world import pacific_world
@@ -24,7 +26,7 @@ CHINDIT = UnitTypeId("britain-chindit-1-2")
 SIBERIAN, AIR = UnitTypeId("russia-infantry-2-3"), UnitTypeId("russia-aaf")
 
 
-def building(*built: tuple[UnitTypeId, str, str, int], **setting: object) -> AwawWorld:
+def building(*built: tuple[UnitTypeId, str, str, int], **setting: Any) -> AwawWorld:
     """A World in which these were built in this player turn: type, party, place and how many."""
     world = pacific_world(step="T.P.BLD.60", **setting)
     for number, (kind, party, place, count) in enumerate(built):

@@ -138,7 +138,13 @@ from warcabinet.awaw.minors import (
     finland,
     initial_conquests,
 )
-from warcabinet.awaw.regions import chinese_forces, french_forces, poland, surprise
+from warcabinet.awaw.regions import (
+    chinese_forces,
+    commonwealth_boxes,
+    french_forces,
+    poland,
+    surprise,
+)
 from warcabinet.awaw.regions import urals as urals_box
 from warcabinet.awaw.scenarios import events, opening, setup, start, victory
 from warcabinet.awaw.surrender import russia, russian_losses, undefended
@@ -169,6 +175,7 @@ __all__ = [
     "chinese_forces",
     "clients",
     "combat",
+    "commonwealth_boxes",
     "conquest",
     "control",
     "control_islands",

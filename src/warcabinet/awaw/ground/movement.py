@@ -171,6 +171,8 @@ def ground_for(world: AwawWorld, party: str, nationality: str, category: str) ->
         closed |= area
     links: Links | None = None
     for _, some in BOOK.layers(world, OFF_BOARD, *classes):
+        if not some.groups:
+            continue
         if links is not None:
             some = Links((*links.groups, *some.groups), links.sources | some.sources)
         links = some

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.places import BANNED, EXHAUSTED, HOME
+from warcabinet.awaw.logistics.construction.places import BANNED, HOME, RATION
 from warcabinet.awaw.logistics.construction.stock import Construct
 from warcabinet.awaw.logistics.control import country_area
 from warcabinet.awaw.logistics.records_construction import Built
@@ -124,16 +123,16 @@ def only_infantry_on_the_mainland(
 
 
 @BOOK.lays(
-    EXHAUSTED,
+    RATION,
     "27.471",
     "Japan builds three infantry factors a turn in Korea and Manchuria",
     nationality="japan",
 )
-def mainland_limit(world: AwawWorld, nationality: str, kind: UnitTypeId, count: int) -> int:
+def mainland_limit(world: AwawWorld, nationality: str, kind: str) -> tuple[int, int]:
     kinds, area = world.statics.kinds, _mainland(world)
     built = sum(row.count * kinds[row.type].combat for row in _built_in(world, area))
     most = _limit(world, "korea and manchuria", "infantry factors a turn")
-    return area if built + count * kinds[kind].combat > most else 0
+    return (most - built) // max(kinds[kind].combat, 1), area
 
 
 @BOOK.lays(HOME, "27.476", "Siberia, but not Mongolia and Tannu Tuva", nationality="russia")
@@ -142,19 +141,19 @@ def siberia(world: AwawWorld, nationality: str, party: str) -> int:
 
 
 @BOOK.lays(
-    EXHAUSTED,
+    RATION,
     "27.476",
     "Russia builds six BRPs of ground and air units a turn in Siberia",
     nationality="russia",
 )
-def siberian_limit(world: AwawWorld, nationality: str, kind: UnitTypeId, count: int) -> int:
+def siberian_limit(world: AwawWorld, nationality: str, kind: str) -> tuple[int, int]:
     area = world.statics.area("region:siberia")
     if not area:
-        return 0
+        return 0, 0
     kinds = world.statics.kinds
     built = sum(row.count * kinds[row.type].cost for row in _built_in(world, area))
     most = _limit(world, "siberia", "ground and air brps a turn")
-    return area if built + count * kinds[kind].cost > most else 0
+    return (most - built) // max(kinds[kind].cost, 1), area
 
 
 def _built_in(world: AwawWorld, area: int) -> list[Built]:

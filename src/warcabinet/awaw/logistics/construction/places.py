@@ -33,10 +33,10 @@ HOME: Layer[int] = Layer("where troops are raised", ("nationality", "party"))
 BANNED: Layer[int] = Layer("where no units are built", ("nationality", "category", "party"))
 """27.41: what any layer holds is closed to new units of that class."""
 
-EXHAUSTED: Layer[int] = Layer(
-    "where so many more of a type would be too many in this turn", ("nationality", "kind", "count")
+RATION: Layer[tuple[int, int]] = Layer(
+    "how many more of a type may be built in this turn, and where", ("nationality", "kind")
 )
-"""27.47: for a nationality, a type of unit and how many of it."""
+"""27.47: for areas in which only so much is built in a turn."""
 
 RAISED_WITH = {Category.CHINDIT: "india"}
 """27.474D: units that are raised where another nationality raises its own."""
@@ -129,12 +129,12 @@ def places_for(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
     return found & ~exhausted(world, kind)
 
 
-def exhausted(world: AwawWorld, kind: UnitTypeId, count: int = 1) -> int:
-    """27.47: where so many of a type would be more than may be built in this turn."""
+def exhausted(world: AwawWorld, kind: UnitTypeId) -> int:
+    """27.47: where no more of a type may be built in this turn."""
     found = 0
-    nationality = world.statics.kinds[kind].nationality
-    for _, area in BOOK.layers(world, EXHAUSTED, nationality, kind, count):
-        found |= area
+    for _, (left, area) in BOOK.layers(world, RATION, world.statics.kinds[kind].nationality, kind):
+        if left < 1:
+            found |= area
     return found
 
 
@@ -168,23 +168,20 @@ def against_place(world: AwawWorld, kind: UnitTypeId, party: str, space: str) ->
     if space not in world.map or not world.map.has(world.statics.map, space):
         return [Refusal("27.41", "there is no such place on the map", about)]
     one = world.statics.kinds[kind]
-    layers = (
-        *BOOK.layers(world, BANNED, one.nationality, one.category, party),
-        *BOOK.layers(world, EXHAUSTED, one.nationality, kind, 1),
-    )
-    return [
+    found = [
         Refusal(entry.rules[0], entry.gist, about)
-        for entry, area in layers
+        for entry, area in BOOK.layers(world, BANNED, one.nationality, one.category, party)
         if world.map.has(area, space)
     ]
+    return found + against_count(world, kind, space, 1)
 
 
 def against_count(world: AwawWorld, kind: UnitTypeId, space: str, count: int) -> list[Refusal]:
-    """27.47: is it too many of a type for a place, though one more would do?"""
-    layers = BOOK.layers(world, EXHAUSTED, world.statics.kinds[kind].nationality, kind, count)
+    """27.47: is it more than may be built in this place in this turn?"""
     about = (a_type(kind), a_hex(space))
+    rations = BOOK.layers(world, RATION, world.statics.kinds[kind].nationality, kind)
     return [
         Refusal(entry.rules[0], entry.gist, about)
-        for entry, area in layers
-        if world.map.has(area, space)
+        for entry, (left, area) in rations
+        if left < count and world.map.has(area, space)
     ]

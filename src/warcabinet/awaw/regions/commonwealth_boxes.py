@@ -1,0 +1,102 @@
+"""5.4, 5.5, 28.754F, 28.755G: ways by land between the Pacific board and the India and Australia
+boxes, for movement and redeployment. Ways by sea need ships.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.kinds import LinkKind
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.movement import OFF_BOARD, LeavingTogether, Marching
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.units import total_factors
+from warcabinet.awaw.logistics.redeployment_paths import MayRedeploy
+from warcabinet.awaw.parties import camp_of, hostile_to
+from warcabinet.awaw.powers import Country, Faction, Power, Status, status_of
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import Links, SpaceId
+from warcabinet.hexes.masks import LinkGroup
+
+BOXES = (SpaceId("australia"), SpaceId("india"))
+"""5.43, 5.53: Western Allied until the country of the same name surrenders."""
+
+NOBODY = Links((), 0)
+
+
+@cache
+def ways_to(board: AwawBoard, box: SpaceId) -> tuple[LinkGroup, ...]:
+    """5.42A, 5.52A: the steps between a box and the hexes of its country at the board's edge."""
+    if box not in board.boxes:
+        return ()
+    bit = board.board.bit(box)
+    groups: list[LinkGroup] = []
+    for route in board.routes:
+        if route.kind is LinkKind.GROUND and (route.sources | route.targets) & bit:
+            length = max(route.row.distance or 1, 1)
+            groups.append(LinkGroup(length, route.sources, route.targets))
+            groups.append(LinkGroup(length, route.targets, route.sources))
+    return tuple(sorted(groups))
+
+
+@BOOK.lays(
+    OFF_BOARD,
+    "5.47A, 5.57A, 28.754F, 28.755G",
+    "Western Allied ground units go between the India and Australia boxes and the edges next to "
+    "them",
+)
+def commonwealth_links(world: AwawWorld, party: str, nationality: str, category: str) -> Links:
+    if camp_of(world, party) != Faction.WESTERN_ALLIES:
+        return NOBODY
+    groups: list[LinkGroup] = []
+    for box in BOXES:
+        if status_of(world, Country(box)) is not Status.SURRENDERED:
+            groups += ways_to(world.board, box)
+    sources = 0
+    for group in groups:
+        sources |= group.sources
+    return Links(tuple(groups), sources) if groups else NOBODY
+
+
+def besiegers(world: AwawWorld, box: SpaceId) -> int:
+    """5.47A, 5.57A: the factors of Britain's enemies next to a box."""
+    near = 0
+    for _, sources, targets in ways_to(world.board, box):
+        near |= (sources | targets) & world.map.hexes
+    total = 0
+    for name in hostile_to(world, Power.BRITAIN):
+        if world.standing[name] & near:
+            units = world.units_of[name]
+            there = (unit for unit in units if world.map.has(near, world.units[unit].place))
+            total += total_factors(world, there)
+    return total
+
+
+def too_few_without(world: AwawWorld, box: str, leaving: tuple[UnitId, ...]) -> bool:
+    """Would fewer factors stay in a box than its enemies have next to it? Asked whenever units
+    leave, as of the Urals box.
+    """
+    if box not in BOXES:
+        return False
+    staying = (unit for unit in world.units_in[SpaceId(box)] if unit not in leaving)
+    return total_factors(world, staying) < besiegers(world, SpaceId(box))
+
+
+STAY = "no fewer factors stay in the India or Australia box than its enemies have next to it"
+
+
+@BOOK.forbids(Marching, "5.47A, 5.57A", STAY)
+def box_garrison(world: AwawWorld, asked: Marching) -> bool:
+    place = world.units[asked.unit].place
+    return place in BOXES and too_few_without(world, place, (asked.unit,))
+
+
+@BOOK.forbids(LeavingTogether, "5.47A, 5.57A", STAY)
+def box_garrison_as_a_whole(world: AwawWorld, asked: LeavingTogether) -> bool:
+    return too_few_without(world, asked.space, asked.units)
+
+
+@BOOK.forbids(MayRedeploy, "5.47C, 5.57C", STAY)
+def box_garrison_is_not_redeployed(world: AwawWorld, asked: MayRedeploy) -> bool:
+    return too_few_without(world, world.units[asked.unit].place, (asked.unit,))

@@ -1,0 +1,115 @@
+"""28.7: redeployment by land between the Pacific board and its boxes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_table
+from tests.awaw.table import Table
+from warcabinet.awaw.ground.movement_phase import GroundMovement
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.logistics.redeployment import FirstRedeployments, StrategicRedeployments
+from warcabinet.awaw.logistics.redeployment_paths import may_redeploy
+from warcabinet.awaw.powers import Alignment, Country, Power, Status
+
+BRITISH, AMERICAN, JAPANESE = "britain-infantry-1-3", "us-infantry-1-3", "japan-infantry-3-2"
+RUSSIAN = "russia-infantry-1-3"
+EDGES = pytest.mark.parametrize(("box", "edge"), [("india", "Q8"), ("australia", "NN24")])
+
+
+def first(*units: str, **setting: Any) -> Table:
+    """The tactical redeployments of the Allies."""
+    return pacific_table(*units, play=FirstRedeployments(), side="allied", **setting)
+
+
+def strategic(*units: str, **setting: Any) -> Table:
+    return pacific_table(*units, play=StrategicRedeployments(), side="allied", **setting)
+
+
+@pytest.mark.rule("28.754")
+@pytest.mark.rule("28.754F")
+@pytest.mark.rule("28.755")
+@pytest.mark.rule("28.755G")
+@EDGES
+def test_western_units_tr_between_the_box_and_the_edge_beside_it(box: str, edge: str) -> None:
+    t = first(f"{BRITISH} {box}", f"{AMERICAN} {edge}")
+    assert t.against(f"allied: tr {AMERICAN}/1 {box}") == set()
+    t.say(f"allied: tr {BRITISH}/1 {edge}")
+    assert t.place(f"{BRITISH}/1") == edge
+
+
+@pytest.mark.rule("28.755G")
+def test_the_outback_leads_to_no_box() -> None:
+    t = first(f"{BRITISH} australia")
+    assert t.against(f"allied: tr {BRITISH}/1 NN20") != set()
+
+
+@pytest.mark.rule("28.754F")
+@pytest.mark.rule("28.755G")
+@EDGES
+def test_they_sr_into_the_box_and_out_of_it_to_an_objective(box: str, edge: str) -> None:
+    target = {"india": "T11", "australia": "NN24"}[box]  # Calcutta and Townsville
+    t = strategic(f"{BRITISH} {box}", f"{AMERICAN} {target}")
+    assert t.against(f"allied: sr {AMERICAN}/1 {box}") == set()
+    t.say(f"allied: sr {BRITISH}/1 {target}")
+    assert t.place(f"{BRITISH}/1") == target
+
+
+@pytest.mark.rule("28.754")
+@pytest.mark.rule("28.755")
+@EDGES
+def test_only_western_allies_use_these_boxes(box: str, edge: str) -> None:
+    t = pacific_table(f"{JAPANESE} {edge}", play=FirstRedeployments(), control={"japan": edge})
+    assert t.against(f"axis: tr {JAPANESE}/1 {box}") != set()
+    gone = Alignment(Country(box), Status.SURRENDERED)
+    t = first(f"{AMERICAN} {edge}", rows=(gone,))
+    assert t.against(f"allied: tr {AMERICAN}/1 {box}") != set()
+
+
+@pytest.mark.rule("5.47C")
+@pytest.mark.rule("5.57C")
+@EDGES
+def test_the_garrison_of_a_box_is_not_redeployed_while_enemies_are_beside_it(
+    box: str, edge: str
+) -> None:
+    free = {"india": "R8", "australia": "NN23"}[box]
+    enemy = {"india": "O9", "australia": "NN15"}[box]
+    t = first(f"{BRITISH} {box} x2", f"japan-infantry-1-2 {enemy}")
+    t.say(f"allied: tr {BRITISH}/1 {free}")
+    left = t.world.units[UnitId(f"{BRITISH}/2")]
+    assert {refusal.rule for refusal in may_redeploy(t.world, left)} == {"5.47C"}
+    t = first(f"{BRITISH} {box}")
+    assert t.against(f"allied: tr {BRITISH}/1 {free}") == set()
+
+
+@pytest.mark.rule("5.47A")
+@pytest.mark.rule("5.57A")
+@EDGES
+def test_ground_units_move_in_and_out_but_the_garrison_stays(box: str, edge: str) -> None:
+    enemy = {"india": "O9", "australia": "NN15"}[box]
+    t = pacific_table(
+        f"{BRITISH} {box}",
+        f"{AMERICAN} {edge}",
+        f"japan-infantry-1-2 {enemy}",
+        play=GroundMovement(),
+        side="allied",
+    )
+    assert "5.47A" in t.against(f"allied: move {BRITISH}/1 {edge}")
+    t.say(f"allied: move {AMERICAN}/1 {box}")
+    t.say(f"allied: move {BRITISH}/1 {edge}")
+    assert (t.place(f"{AMERICAN}/1"), t.place(f"{BRITISH}/1")) == (box, edge)
+
+
+@pytest.mark.rule("28.756")
+@pytest.mark.rule("28.756B")
+def test_russians_redeploy_between_the_urals_box_and_the_western_edge() -> None:
+    t = first(f"{RUSSIAN} urals", f"{RUSSIAN} F18", wars="japan/russia")
+    assert t.against(f"allied: tr {RUSSIAN}/2 urals") == set()
+    assert t.against(f"allied: tr {RUSSIAN}/1 G18") != set()
+    t.say(f"allied: tr {RUSSIAN}/1 A23")
+    assert t.place(f"{RUSSIAN}/1") == "A23"
+    ally = Alignment(Country("communist-china"), Status.ALLY, Power.RUSSIA)
+    t = first(f"{RUSSIAN} urals", rows=(ally,), control={"russia": "G18 H18"}, wars="japan/russia")
+    assert t.against(f"allied: tr {RUSSIAN}/1 G18") == set()
