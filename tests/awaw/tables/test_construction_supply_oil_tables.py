@@ -511,6 +511,19 @@ TYPED = {
         Abadan | South Africa box & India box & Suez & Basra | Indian Ocean
         South Africa box | India box & Suez & Abadan & Basra | Indian Ocean
         """,
+    "initial-conquests": """
+        dutch-east-indies | japan | region:dutch-east-indies-whole | kept
+        philippines | japan | territory:philippines | surrender
+        """,
+    "weather-zones": """
+        winter-west | winter | winter | 6 |
+        winter-mediterranean | winter | winter | 4 |
+        russian-winter-zone | winter | winter | | 5
+        winter-area | winter | winter | | 5
+        winter-area | fall | winter | | 2
+        mud-zone & winter-area | spring | mud | |
+        monsoon-area | summer | monsoon | |
+        """,
     "winter-mediterranean": """
         spain & portugal & gibraltar & italy & yugoslavia & rumania & bulgaria | 4
         albania & greece & european turkey | 4
