@@ -521,7 +521,8 @@ TYPED = {
         russian-winter-zone | winter | winter | | 5
         winter-area | winter | winter | | 5
         winter-area | fall | winter | | 2
-        mud-zone & winter-area | spring | mud | |
+        mud-zone | spring | mud | |
+        winter-area | spring | mud | |
         monsoon-area | summer | monsoon | |
         """,
     "winter-mediterranean": """
