@@ -4,11 +4,12 @@ the board and the war in general.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import SideFeature, Terrain
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Trait
 from warcabinet.awaw.ground.movement import (
     BARRED,
     CLASSES,
@@ -21,6 +22,7 @@ from warcabinet.awaw.ground.zoc import contested, firm_hostile_zone, hostile_zon
 from warcabinet.awaw.logistics.supply_status import unsupplied
 from warcabinet.awaw.parties import hostile_units
 from warcabinet.awaw.powers import Theater
+from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer
 from warcabinet.hexes import Sides
@@ -73,7 +75,25 @@ def water_sides(world: AwawWorld, party: str) -> Sides:
 
 @BOOK.lays(BARRED, "13.43B", "no ground unit crosses an impassable hexside")
 def impassable(world: AwawWorld, party: str) -> Sides:
-    return world.board.sides(SideFeature.IMPASSABLE)
+    return _impassable(world.board, "Qattara")
+
+
+@BOOK.lays(BARRED, "13.43C", "no ground unit crosses the Himalayas")
+def over_the_himalayas(world: AwawWorld, party: str) -> Sides:
+    return _impassable(world.board, "Himalaya")
+
+
+@BOOK.lays(BARRED, "13.43D", "no ground unit crosses the outback")
+def through_the_outback(world: AwawWorld, party: str) -> Sides:
+    return _impassable(world.board, "outback")
+
+
+@cache
+def _impassable(board: AwawBoard, what: str) -> Sides:
+    """4.43: the hexsides of a board, both ways, that this makes impassable."""
+    rows = board.rows.sides.rows
+    names = (r.side for r in rows if r.feature is SideFeature.IMPASSABLE and r.value == what)
+    return board.board.both_ways(board.board.sides_of(names))
 
 
 @lru_cache(maxsize=8)
@@ -86,18 +106,35 @@ def _water(board: AwawBoard) -> Sides:
 
 @BOOK.lays(ENTER_COST, "13.41C", "rough terrain costs one point more to enter")
 def rough_terrain(world: AwawWorld, party: str, nationality: str, category: str) -> tuple[int, int]:
-    area = _rough(world.board)
+    area = rough(world.board)
     for _, cleared in BOOK.layers(world, CLEARED, party, nationality, category):
         area &= ~cleared
     return 1, area
 
 
 @lru_cache(maxsize=8)
-def _rough(board: AwawBoard) -> int:
+def rough(board: AwawBoard) -> int:
+    """13.41C: the rough hexes of a board."""
     area = 0
     for terrain in ROUGH:
         area |= board.terrain.where(terrain)
     return area
+
+
+@cache
+def jungle(setting: Setting) -> int:
+    """The jungles, without those in the mountains."""
+    return setting.board.terrain.where(Terrain.JUNGLE)
+
+
+@cache
+def at_home_in_jungle(setting: Setting, nationality: str, category: str) -> bool:
+    """13.41C, 10.63: whether jungle is clear ground to units of this sort."""
+    return any(
+        Trait.JUNGLE in one.traits
+        for one in setting.kinds.values()
+        if one.nationality == nationality and one.category == category
+    )
 
 
 @BOOK.lays(LEAVE_COST, "13.41D", "a hex in the zone of hostile armor costs more to leave")

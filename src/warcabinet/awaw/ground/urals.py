@@ -21,7 +21,7 @@ URALS = SpaceId("urals")
 
 @lru_cache(maxsize=8)
 def _ways(board: AwawBoard) -> Links:
-    """5.72A: each step between the box and a hex at its edge is one clear hex."""
+    """5.72, 5.72A, 5.72B: each step between the box and a hex at its edge is one clear hex."""
     if URALS not in board.boxes:
         return Links((), 0)
     groups: list[LinkGroup] = []
@@ -48,7 +48,7 @@ def urals_links(world: AwawWorld, party: str, nationality: str, category: str) -
 
 
 def edge(world: AwawWorld) -> int:
-    """5.72A: the hexes next to the Urals box."""
+    """5.72A, 5.72B: the hexes next to the Urals box."""
     found = 0
     for _, sources, targets in _ways(world.board).groups:
         found |= sources | targets

@@ -151,10 +151,15 @@ class OfferBridgehead(Procedure[bool], kw_only=True):
 
 
 @BOOK.modifies(
-    Capacity, "31.51, 12.13", "bridgehead", "five ground units may stack on a bridgehead"
+    Capacity,
+    "31.51, 12.13",
+    "bridgehead",
+    "five ground units may stack on a bridgehead, but not on a one-hex island of the Pacific board",
 )
 def room_on_a_bridgehead(world: AwawWorld, asked: Capacity) -> int | None:
     if not world.bridgeheads or bridgehead_of(world, asked.space, Side(asked.side)) is None:
+        return None
+    if world.map.has(world.board.one_hex_islands() & world.statics.pacific, asked.space):
         return None
     limits = world.statics.tables["stacking-limits"]
     return limits.number("bridgehead", "units") - limits.number("hex", "units")

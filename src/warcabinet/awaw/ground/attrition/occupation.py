@@ -13,6 +13,7 @@ from warcabinet.awaw.calendar import Season
 from warcabinet.awaw.ground.attrition.contact import open_sides
 from warcabinet.awaw.ground.attrition.losses import the_fight
 from warcabinet.awaw.ground.attrition.zones import fighters, spaces_of
+from warcabinet.awaw.ground.ground_layers import at_home_in_jungle
 from warcabinet.awaw.ground.movement import CLOSED, confined
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_attrition import ZoneId
@@ -176,12 +177,23 @@ def bridgeheads_hold(world: AwawWorld, asked: AttritionHex) -> bool:
 
 @BOOK.forbids(AttritionHex, "14.62D", "attrition takes no forest, jungle, mountain or swamp")
 def rough_ground(world: AwawWorld, asked: AttritionHex) -> bool:
+    """10.64B: jungle is taken by those who are at home in it."""
     terrain = world.board.terrain[asked.hex]
     if terrain not in ROUGH:
         return False
+    if terrain is Terrain.JUNGLE:
+        return not any(_jungle_fighter(world, unit) for unit in the_fight(world).attackers)
     if terrain is Terrain.SWAMP and world.turn.season is Season.WINTER:
         return not world.map.has(world.map.area("frozen-swamps"), asked.hex)
     return True
+
+
+def _jungle_fighter(world: AwawWorld, unit: UnitId) -> bool:
+    row = world.units.get(unit)
+    if row is None:
+        return False
+    one = world.type_of(row)
+    return at_home_in_jungle(world.statics, one.nationality, one.category)
 
 
 BOOK.note("14.63", "a hex that was attacked can be occupied as long as defenders are left in it")

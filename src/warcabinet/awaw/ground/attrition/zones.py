@@ -10,6 +10,7 @@ from warcabinet.awaw.calendar import GameTurn, Season
 from warcabinet.awaw.forces.kinds import COUNTERS, Category
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_attrition import AttritionZone, ZoneId
+from warcabinet.awaw.ground.urals import URALS, edge
 from warcabinet.awaw.parties import (
     camp_of,
     camps,
@@ -239,9 +240,9 @@ def winter_straits(world: AwawWorld) -> Sides:
     camp="russia",
 )
 def urals_box(world: AwawWorld, camp: str) -> tuple[int, int]:
-    if "urals" not in world.map or not world.map.has(world.statics.map, "urals"):
+    if URALS not in world.map or not world.map.has(world.statics.map, URALS):
         return 0, 0
-    return world.map.bit("urals"), world.map.area("urals-adjacent")
+    return world.map.bit(URALS), edge(world)
 
 
 @derived
