@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.air.bases import why_not_operational
-from warcabinet.awaw.air.hauling import carriers, hauls
+from warcabinet.awaw.air.hauling import hauls, planes_for
 from warcabinet.awaw.air.records import Task
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import Category, Trait
-from warcabinet.awaw.ground.attack_rules import is_dropped
+from warcabinet.awaw.forces.kinds import DROPS, Category, Trait
+from warcabinet.awaw.ground.attack_rules import hostile_in, is_dropped
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.levels import ctl
@@ -20,6 +21,7 @@ from warcabinet.awaw.logistics.supply_status import fully_supplied
 from warcabinet.awaw.logistics.weather import winter_level
 from warcabinet.awaw.parties import parties_of
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.world import Thing
@@ -30,6 +32,10 @@ LEAST_TRAINING = 2
 
 NO_DROPS = 3
 """10.53E, 34.41: the winter effect from which nobody drops into a hex."""
+
+
+ONLY_AIRBORNE = (Category.AIRBORNE,)
+"""10.51: who drops where nobody has a transport of his own."""
 
 
 class DropUnit(Question, frozen=True):
@@ -71,37 +77,49 @@ def against_jumper(world: AwawWorld, unit: Unit) -> list[Refusal]:
     about = (a_unit(unit.id), a_hex(unit.place))
     if any(haul.unit == unit.id for haul in hauls(world, Task.AIRDROP)):
         return [Refusal("10.52", "its drop has been announced", about)]
-    if not carriers(world, unit.id):
+    if not planes_for(world, unit.id):
         reason = "no uninverted air transports that may carry it are in its base"
         return [Refusal("10.53A", reason, about)]
     return why_not_operational(world, unit.party, unit.place)
 
 
 def jumpers(world: AwawWorld, side: Side) -> list[UnitId]:
-    """10.53: the units of a side that can be dropped now. Most are not where transports are."""
+    """10.53, 10.61A: the units of a side that can be dropped now. Most are not where transports
+    are.
+    """
+    own = self_carried(world.statics)
     return [
         unit
         for name in parties_of(world, side)
-        if (places := world.standing[f"{name}/{Category.AIRBORNE}"])
-        for unit in _airborne(world, name, places)
-        if carriers(world, unit) and not against_jumper(world, world.units[unit])
+        for category in (DROPS if name in own else ONLY_AIRBORNE)
+        if (places := world.standing[f"{name}/{category}"])
+        for unit in _able(world, name, category, places)
+        if planes_for(world, unit) and not against_jumper(world, world.units[unit])
     ]
 
 
-def _airborne(world: AwawWorld, party: str, places: int) -> list[UnitId]:
-    """The airborne units of a party in some places, in order."""
+@cache
+def self_carried(setting: Setting) -> frozenset[str]:
+    """10.61A, 10.66: whose units on this board are dropped from transports of their own."""
+    if not setting.pacific:
+        return frozenset()
+    kinds = setting.kinds.values()
+    return frozenset(str(one.nationality) for one in kinds if one.category is Category.CHINDIT)
+
+
+def _able(world: AwawWorld, party: str, category: Category, places: int) -> list[UnitId]:
+    """The units of a party and category in some places, in order."""
     return sorted(
         unit
         for space in world.map.members(places)
         for unit in world.units_in[space]
-        if (row := world.units[unit]).party == party
-        and world.type_of(row).category is Category.AIRBORNE
+        if (row := world.units[unit]).party == party and world.type_of(row).category is category
     )
 
 
 @BOOK.forbids(DropUnit, "10.51", "only airborne units are dropped")
 def not_airborne(world: AwawWorld, asked: DropUnit) -> bool:
-    return asked.category != Category.AIRBORNE
+    return asked.category not in DROPS
 
 
 @BOOK.forbids(
@@ -118,7 +136,7 @@ def drops_no_more(world: AwawWorld, asked: DropUnit) -> bool:
     DropUnit,
     "10.42, 30.522C, 30.261",
     "airborne units that are not fully supplied are not dropped",
-    category=Category.AIRBORNE,
+    category=DROPS,
 )
 def short_of_supply(world: AwawWorld, asked: DropUnit) -> bool:
     return not fully_supplied(world, asked.unit)
@@ -128,7 +146,7 @@ def short_of_supply(world: AwawWorld, asked: DropUnit) -> bool:
     DropUnit,
     "10.42, 33.61C",
     "without oil for the army airborne units are not dropped",
-    category=Category.AIRBORNE,
+    category=DROPS,
 )
 def army_without_oil(world: AwawWorld, asked: DropUnit) -> bool:
     unit = world.units[asked.unit]
@@ -139,7 +157,7 @@ def army_without_oil(world: AwawWorld, asked: DropUnit) -> bool:
     DropUnit,
     "10.53B",
     "a unit that was carried by air in this player turn is not dropped",
-    category=Category.AIRBORNE,
+    category=DROPS,
 )
 def has_flown(world: AwawWorld, asked: DropUnit) -> bool:
     return asked.unit in world.air_carried
@@ -149,7 +167,7 @@ def has_flown(world: AwawWorld, asked: DropUnit) -> bool:
     DropUnit,
     "10.53B, 16.41",
     "a unit that has attacked or dropped in this player turn is not dropped",
-    category=Category.AIRBORNE,
+    category=DROPS,
 )
 def has_fought(world: AwawWorld, asked: DropUnit) -> bool:
     return asked.unit in world.attacked or is_dropped(world, asked.unit)
@@ -159,10 +177,20 @@ def has_fought(world: AwawWorld, asked: DropUnit) -> bool:
     DropUnit,
     "10.53D",
     "airborne units drop only with a CTL of two or more",
-    category=Category.AIRBORNE,
+    category=DROPS,
 )
 def untrained(world: AwawWorld, asked: DropUnit) -> bool:
     return ctl(world, world.units[asked.unit]) < LEAST_TRAINING
+
+
+@BOOK.forbids(
+    DropOn,
+    "10.61C",
+    "the Chindit is not dropped on enemy ground units",
+    category=Category.CHINDIT,
+)
+def chindit_on_enemies(world: AwawWorld, asked: DropOn) -> bool:
+    return bool(hostile_in(world, world.units[asked.unit].party, asked.hex))
 
 
 @BOOK.forbids(

@@ -8,13 +8,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.air_cargo import closed_to
-from warcabinet.awaw.air.airdrop_rules import against_jump, against_jumper, jumpers
+from warcabinet.awaw.air.airdrop_rules import against_jump, against_jumper, jumpers, self_carried
 from warcabinet.awaw.air.hauling import (
     against_flight,
     against_route,
+    board,
     carriers,
     come_home,
     hauls,
+    own_transport,
+    planes_for,
     ready_transports,
     take_off,
     turn_back,
@@ -90,9 +93,9 @@ def against_hex(world: AwawWorld, unit: UnitId, space: SpaceId) -> list[Refusal]
         return [Refusal("10.52", "the unit is there already", about)]
     found = [one for one in closed_to(world, row, space) if one.rule != "13.46"]
     found += against_jump(world, row, space)
-    stacks = carriers(world, unit)
-    if not found and stacks:
-        found = against_flight(world, world.air[stacks[0]], Task.AIRDROP, space)
+    planes = planes_for(world, unit)
+    if not found and planes:
+        found = against_flight(world, planes[0], Task.AIRDROP, space)
     return found
 
 
@@ -102,8 +105,15 @@ def against_drop(world: AwawWorld, space: SpaceId, units: Iterable[UnitId]) -> l
     """
     new = tuple(sorted(units))
     found: list[Refusal] = []
-    for place in sorted({world.units[unit].place for unit in new}):
-        here = [unit for unit in new if world.units[unit].place == place]
+    passengers: list[UnitId] = []
+    for unit in new:
+        own = own_transport(world, unit)
+        if own is None:
+            passengers.append(unit)
+        else:
+            found += against_flight(world, own, Task.AIRDROP, space)
+    for place in sorted({world.units[unit].place for unit in passengers}):
+        here = [unit for unit in passengers if world.units[unit].place == place]
         stacks = carriers(world, here[0])
         have = sum(world.air[stack].factors for stack in stacks)
         if have < len(here):
@@ -154,8 +164,7 @@ def come_down(world: AwawWorld, unit: UnitId, space: SpaceId) -> None:
 def area_of(world: AwawWorld, unit: UnitId) -> int:
     """10.53A, 18.45: the hexes within range of the transports with a unit."""
     found = 0
-    for stack in carriers(world, unit):
-        row = world.air[stack]
+    for row in planes_for(world, unit):
         found |= mission_area(world, row.type, row.party, row.place)
     return found
 
@@ -194,7 +203,7 @@ def drop_whole(asked: Asked, action: Drop) -> list[Refusal]:
     world: AwawWorld = asked.world
     found = against_drop(world, action.hex, action.units)
     for unit in action.units:
-        row = world.air[carriers(world, unit)[0]]
+        row = planes_for(world, unit)[0]
         found += against_route(world, row, Task.AIRDROP, action.hex, action.via)
     return sorted(set(found))
 
@@ -202,8 +211,8 @@ def drop_whole(asked: Asked, action: Drop) -> list[Refusal]:
 def drop_base(world: AwawWorld, got: Got) -> AirUnits | None:
     """Where the first of the units flies from."""
     for unit in got["units"]:
-        if unit in world.units and (stacks := carriers(world, unit)):
-            return world.air[stacks[0]]
+        if unit in world.units and (planes := planes_for(world, unit)):
+            return planes[0]
     return None
 
 
@@ -211,7 +220,7 @@ def possible_drops(world: AwawWorld, side: Side) -> Iterator[tuple[SpaceId, Unit
     """10.53: drops of one unit that can be made, first those on enemy ground units, then those on
     other enemy hexes.
     """
-    if not ready_transports(world, side):
+    if not ready_transports(world, side) and not self_carried(world.statics):
         return
     for unit in jumpers(world, side):
         party = world.units[unit].party
@@ -279,8 +288,7 @@ class Airdrops(Procedure[None]):
         if isinstance(answer, EndDrops):
             return self.fly()
         for unit in answer.units:
-            stack = carriers(world, unit)[0]
-            take_off(world, Task.AIRDROP, stack, unit, answer.hex, answer.via)
+            take_off(world, Task.AIRDROP, board(world, unit), unit, answer.hex, answer.via)
         return self.go(self.start)
 
     def fly(self) -> Step:

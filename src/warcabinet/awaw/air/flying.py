@@ -17,6 +17,7 @@ from warcabinet.awaw.air.records import (
     TakenOff,
     Task,
 )
+from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import Casualties, Cause, Eliminated, UnitId
 from warcabinet.awaw.ground.units import a_hex
@@ -174,10 +175,21 @@ def land(
 def shoot_down(world: AwawWorld, flight: FlightId, factors: int, cause: Cause, rule: str) -> None:
     """19.42: factors of a flight are eliminated."""
     row = world.flights[flight]
-    note_lost(world, row.type, row.party, factors, cause)
+    if not is_its_own(world, row):
+        note_lost(world, row.type, row.party, factors, cause)
     text = f"{factors} of {row.type} from {row.base} eliminated over {row.target}"
     world.tell(rule, text, a_hex(row.target))
     _lessen(world, row, factors)
+
+
+def is_its_own(world: AwawWorld, row: Flight) -> bool:
+    """10.61A: is this the air transport that goes with the unit it drops? It has no base, and no
+    force pool.
+    """
+    if row.task is not Task.AIRDROP:
+        return False
+    unit = world.units[world.hauls[row.id].unit]
+    return world.statics.kinds[unit.type].category is Category.CHINDIT
 
 
 def _lessen(world: AwawWorld, row: Flight, factors: int) -> None:

@@ -5,9 +5,10 @@ ground unit, from an operational base along a route, paid for when it is announc
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import ClassVar
 
-from warcabinet.awaw.air.flying import Wing, an_air, land, launch
+from warcabinet.awaw.air.flying import Wing, an_air, is_its_own, land, launch, station
 from warcabinet.awaw.air.fuel import short_of_oil
 from warcabinet.awaw.air.missions import against_mission, ready_air
 from warcabinet.awaw.air.reach import air_range, flown_over
@@ -17,11 +18,13 @@ from warcabinet.awaw.air.returning import return_flights
 from warcabinet.awaw.air.routes import Route, length, route
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate
 from warcabinet.awaw.offensives.air_costs import against_air, carry_out_air
 from warcabinet.awaw.parties import camp_of
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
@@ -101,6 +104,45 @@ def against_carrier(world: AwawWorld, unit: UnitId, row: AirUnits) -> list[Refus
     return BOOK.may(world, asked)
 
 
+def own_transport(world: AwawWorld, unit: UnitId) -> AirUnits | None:
+    """10.61A: the air transport factor that goes with a Chindit, as if it stood in its base: one of
+    its own nation.
+    """
+    row = world.units[unit]
+    one = world.type_of(row)
+    if one.category is not Category.CHINDIT:
+        return None
+    kind = _transport_of(world.statics, one.nationality)
+    return AirUnits(kind, row.party, row.place, 1)
+
+
+@cache
+def _transport_of(setting: Setting, nationality: str) -> UnitTypeId:
+    """The type of air transports that a nation has."""
+    return next(
+        one.type
+        for one in setting.kinds.values()
+        if one.nationality == nationality and one.category is Category.AIR_TRANSPORT
+    )
+
+
+def planes_for(world: AwawWorld, unit: UnitId) -> list[AirUnits]:
+    """10.53A, 10.61A: the air transports that can drop a unit: those in its base, or its own."""
+    own = own_transport(world, unit)
+    if own is not None:
+        return [own]
+    return [world.air[stack] for stack in carriers(world, unit)]
+
+
+def board(world: AwawWorld, unit: UnitId) -> AirId:
+    """10.53A, 10.61A: the stack from which a unit is dropped, with what goes with it."""
+    own = own_transport(world, unit)
+    if own is None:
+        return carriers(world, unit)[0]
+    station(world, own.type, own.party, own.place, own.factors)
+    return own.id
+
+
 def farthest(world: AwawWorld, row: AirUnits, task: Task) -> int:
     """18.31D, 18.541: how many hexes a route may have: air transport goes twice the range."""
     return air_range(world, row.type, row.party) * (2 if task is Task.AIR_TRANSPORT else 1)
@@ -112,6 +154,10 @@ def against_flight(
     """18.41, 18.45, 18.51, 33.71, 9.51E, 9.58: why factors of a stack may not fly this mission, or
     have no oil for it, or nobody can pay for it.
     """
+    if row.id not in world.air:  # it goes with a unit (10.61A)
+        world = world.copy()
+        world.readonly = False
+        world.put(row)
     wing = Wing(row.id, factors)
     found = against_mission(world, row, task, target) or short_of_oil(world, (wing,))
     if not found and not free_of_cost(world):
@@ -194,10 +240,14 @@ def hauls(world: AwawWorld, task: Task | None = None) -> list[Haul]:
 
 def come_home(world: AwawWorld, haul: Haul, place: SpaceId | None = None) -> None:
     """18.42A, 18.46, 18.545: a transport lands, inverted, and what it was sent for is over. After
-    air transport that is in one of the two bases, and nowhere else.
+    air transport that is in one of the two bases, and nowhere else. What goes with a unit lands
+    nowhere (10.61A).
     """
+    own = is_its_own(world, world.flights[haul.flight])
     world.drop(world.hauls[haul.flight])
-    if haul.task is Task.AIR_TRANSPORT:
+    if own:
+        world.drop(world.flights[haul.flight])
+    elif haul.task is Task.AIR_TRANSPORT:
         land(world, haul.flight, AirState.FLOWN, place)
     else:
         return_flights(world, (haul.flight,))

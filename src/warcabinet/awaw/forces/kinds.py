@@ -37,6 +37,9 @@ SQUADRONS = 3
 
 SPECIALIZED = (Category.AIRBORNE, Category.MARINE, Category.COMMANDO, Category.CHINDIT)
 
+DROPS = (Category.AIRBORNE, Category.CHINDIT)
+"""10.51, 10.61: who may be dropped."""
+
 COUNTERS = (
     Category.INFANTRY,
     Category.ARMOR,

@@ -5,7 +5,7 @@ combat. The drop itself (`air/airdrops.py`) leaves a row.
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
+from warcabinet.awaw.forces.kinds import DROPS, SPECIALIZED, Category
 from warcabinet.awaw.ground.advance import AdvanceWith
 from warcabinet.awaw.ground.attack_rules import (
     FightBelowEven,
@@ -19,9 +19,6 @@ from warcabinet.awaw.ground.defence import Assault, DefenceMultiplier, attacking
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.world import AwawWorld
-
-DROPS = (Category.AIRBORNE, Category.CHINDIT)
-"""10.51, 10.61: who may be dropped."""
 
 
 @BOOK.forbids(

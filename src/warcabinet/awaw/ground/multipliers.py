@@ -188,7 +188,7 @@ def against_exploiting_armor(world: AwawWorld, asked: DefenceMultiplier) -> int 
 
 @BOOK.modifies(
     DefenceMultiplier,
-    "15.33H",
+    "15.33H, 10.64A",
     "Chindits",
     "-1 against a Chindit that has no other Western Allied ground unit in or next to its hex",
 )
