@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from warcabinet.awaw.air.bases import (
     against_basing,
@@ -169,10 +170,16 @@ def test_each_type_has_its_own_operations(kind: UnitTypeId, does: tuple[Task, ..
     assert sorted(found) == sorted(does)
 
 
+@pytest.mark.rule("27.61")
+def test_the_us_trains_no_naval_air_in_a_european_scenario() -> None:
+    assert training_rate(world_at(), "us") == 0
+    assert training_rate(world_at(), "britain") == 2
+
+
 @pytest.mark.rule("17.353A")
 @pytest.mark.rule("17.353D")
 def test_the_naval_air_training_rates() -> None:
-    world = world_at()
+    world = pacific_world()
     rates = {name: training_rate(world, name) for name in ("us", "japan", "britain", "germany")}
     assert rates == {"us": 4, "japan": 3, "britain": 2, "germany": 1}
     assert [training_rate(world, name) for name in ("france", "russia", "china")] == [0, 0, 0]

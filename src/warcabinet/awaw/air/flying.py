@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
+from warcabinet.awaw.air.elite import elite_types, rebuild_as_ordinary
 from warcabinet.awaw.air.records import (
     AirId,
     AirState,
@@ -215,10 +216,13 @@ def eliminate_air(world: AwawWorld, stack: AirId, factors: int, cause: Cause, ru
 
 def note_lost(world: AwawWorld, kind: UnitTypeId, party: str, factors: int, cause: Cause) -> None:
     """27.22, 13.23: lost factors go back to their force pool; each is noted, for its price if it is
-    built again in the same game turn, and their value is counted.
+    built again in the same game turn, and their value is counted. Elite ones are rebuilt as
+    ordinary ones (17.352C).
     """
     if (pool := world.pools.get(kind)) is not None:
         world.amend(pool, unbuilt=pool.unbuilt + factors)
+        if kind in elite_types(world.statics):
+            rebuild_as_ordinary(world, kind, factors)
     side = "" if world.now.side is None else world.now.side
     for number in range(len(world.eliminated), len(world.eliminated) + factors):
         world.put(Eliminated(number, UnitId(kind), kind, party, cause, side))

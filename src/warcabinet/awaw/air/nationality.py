@@ -82,7 +82,11 @@ def by_research(world: AwawWorld, asked: AirNationality) -> int | None:
 
 
 @BOOK.modifies(
-    AirNationality, "19.31A", "elite", "elite naval air has one more", category=Category.NAS
+    AirNationality,
+    "19.31A, 17.352A",
+    "elite",
+    "elite naval air has one more",
+    category=Category.NAS,
 )
 def elite(world: AwawWorld, asked: AirNationality) -> int | None:
     if Trait.ELITE not in world.statics.kinds[asked.type].traits:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.air.elite import elite_types, end_training
 from warcabinet.awaw.calendar import GameTurn
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
@@ -101,6 +102,8 @@ def grow_pool(world: AwawWorld, name: str, count: int, unbuilt: bool = True) -> 
         world.amend(pool, unbuilt=pool.unbuilt + count)
     before = world.growth.get(kind)
     world.put(Growth(kind, count + (0 if before is None else before.count)))
+    if unbuilt and kind in elite_types(world.statics):
+        end_training(world, kind)
 
 
 def _from_stock(world: AwawWorld, row: Arrival, count: int, built: bool) -> None:

@@ -13,6 +13,7 @@ from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.logistics.construction.purse import Price, against_price, price
 from warcabinet.awaw.logistics.limits import may_construct
 from warcabinet.awaw.parties import payer_of
+from warcabinet.awaw.powers import Power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.derived import derived
@@ -123,11 +124,43 @@ def beyond_training_rate(world: AwawWorld, asked: Construct) -> bool:
     return built + asked.count > training_rate(world, asked.party)
 
 
+class NavalAirTraining(Question, frozen=True):
+    """27.61: how many naval air units a power may build in a turn."""
+
+    classes: ClassVar[tuple[str, ...]] = ("power",)
+    power: str
+
+
 def training_rate(world: AwawWorld, power: str) -> int:
     """27.61: France, Russia and China have none."""
+    return BOOK.amount(world, NavalAirTraining(power))
+
+
+@BOOK.modifies(
+    NavalAirTraining,
+    "27.61, 17.353A",
+    "training rate",
+    "powers that build naval air units begin with a training rate of one to four",
+)
+def first_rate(world: AwawWorld, asked: NavalAirTraining) -> int:
+    return _first_rate(world, asked.power)
+
+
+def _first_rate(world: AwawWorld, power: str) -> int:
     table = world.statics.tables["naval-air-rates"]
     rates = {row.keys[0]: row.cells["rate"] for row in table.rows}
     return int(rates.get(power, 0))
+
+
+@BOOK.modifies(
+    NavalAirTraining,
+    "27.61, 17.356",
+    "trained for the Pacific",
+    "in a European scenario the U.S. trains no naval air units at first",
+    power=Power.US,
+)
+def trained_for_the_pacific(world: AwawWorld, asked: NavalAirTraining) -> int | None:
+    return None if world.statics.pacific else -_first_rate(world, asked.power)
 
 
 # Who pays -----------------------------------------------------------------------------------------
