@@ -39,7 +39,7 @@ def fly(world: AwawWorld, stack: str, factors: int, target: str = "L38") -> int:
     return before - level_of(world, "germany")
 
 
-@pytest.mark.rule("9.51B")
+@pytest.mark.rule("9.51", "9.51B")
 @pytest.mark.rule("9.58")
 def test_one_brp_for_each_army_air_factor_paid_when_announced() -> None:
     world = world_at("germany-aaf L36 x5")

@@ -234,7 +234,7 @@ def test_whoever_has_no_room_at_the_end_of_the_phase_is_eliminated() -> None:
 
 
 @pytest.mark.rule("18.51")
-@pytest.mark.rule("9.11C")
+@pytest.mark.rule("9.11", "9.11C")
 @pytest.mark.rule("30.61B")
 def test_a_base_operates_if_it_is_held_supplied_and_has_oil() -> None:
     assert operational(world_at(), "germany", WARSAW)

@@ -80,6 +80,7 @@ GERMANS, RUSSIANS = "germany-aaf L36 x5", "russia-aaf K40 x3"
 
 
 @pytest.mark.rule("18.511", "18.511A", "18.512", "18.512A", "18.525")
+@pytest.mark.rule("9.21", "9.21A", "9.22", "9.22A")
 def test_both_phases_have_their_counterair_missions() -> None:
     for step in ("T.P.MOV.AIR.40", "T.P.COM.ANN.10"):
         assert player_of(StepId(step)) is AnnounceCounterair

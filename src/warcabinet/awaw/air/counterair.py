@@ -54,8 +54,8 @@ BOOK.note(
 @plays("T.P.MOV.AIR.40")
 @plays("T.P.COM.ANN.10")
 class AnnounceCounterair(Procedure[None]):
-    """18.511A, 18.512A, 9.58: all counterair missions of the phase, each paid as it is
-    announced.
+    """18.511A, 18.512A, 9.21A, 9.22A, 9.58: all counterair missions of the phase, each paid as it
+    is announced.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:

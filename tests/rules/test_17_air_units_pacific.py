@@ -1,0 +1,157 @@
+"""17.352, 18.142E, 82.13C: elite naval air, airbases on islands, air units of the Commonwealth."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.attrition import lost
+from tests.awaw.pacific_world import pacific_table, pacific_world
+from warcabinet.awaw.air.airbases import LayAirbase
+from warcabinet.awaw.air.apportion import apportion
+from warcabinet.awaw.air.combat import end_combat, squads
+from warcabinet.awaw.air.flying import eliminate_air
+from warcabinet.awaw.air.nationality import drm_parts
+from warcabinet.awaw.air.records import AirId, Flight, FlightId, Task
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
+from warcabinet.awaw.ground.records import Cause
+from warcabinet.awaw.invariants import violations
+from warcabinet.awaw.logistics.records import Counter, CounterKind, Pool
+from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.scenarios.events import grow_pool
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+ELITE, ORDINARY = UnitTypeId("japan-nas-elite"), UnitTypeId("japan-nas")
+
+
+# Elite naval air ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("17.352", "17.352A", "19.31A")
+def test_elite_naval_air_has_one_more_besides_research() -> None:
+    def drm(world: AwawWorld, kind: UnitTypeId) -> int:
+        return sum(part.value for part in drm_parts(world, kind, "japan", SpaceId("L32")))
+
+    world = pacific_world()
+    assert drm(world, ELITE) == drm(world, ORDINARY) + 1 == 3
+    world.put(Level("air-drm", "japan", 3))
+    assert drm(world, ELITE) == 4
+
+
+def unbuilt(world: AwawWorld, kind: UnitTypeId) -> int:
+    row = world.pools.get(kind)
+    return 0 if row is None else row.unbuilt
+
+
+@pytest.mark.rule("17.352B")
+@pytest.mark.parametrize("foe", ["britain", "us"])
+def test_once_at_war_with_the_west_none_are_trained(foe: str) -> None:
+    world = pacific_world(wars="")
+    before = unbuilt(world, ELITE)
+    assert before
+    come(world, Moment.COMBAT_ENDS)
+    assert (unbuilt(world, ELITE), unbuilt(world, ORDINARY)) == (before, 0)
+    world = pacific_world(wars=f"japan/{foe}")
+    come(world, Moment.COMBAT_ENDS)
+    assert (unbuilt(world, ELITE), unbuilt(world, ORDINARY)) == (0, before)
+
+
+@pytest.mark.rule("17.352B")
+def test_what_joins_the_force_pool_in_war_is_ordinary() -> None:
+    world = pacific_world(rows=[Pool(ELITE, "japan", 0)])
+    grow_pool(world, ELITE, 2)
+    assert (unbuilt(world, ELITE), unbuilt(world, ORDINARY)) == (0, 2)
+    peace = pacific_world(wars="japan/russia", rows=[Pool(ELITE, "japan", 0)])
+    grow_pool(peace, ELITE, 2)
+    assert (unbuilt(peace, ELITE), unbuilt(peace, ORDINARY)) == (2, 0)
+
+
+@pytest.mark.rule("17.352C")
+def test_lost_squadrons_are_rebuilt_as_ordinary_ones() -> None:
+    world = pacific_world(ready=True, wars="")
+    stack = next(row for row in world.air.values() if row.type == ELITE)
+    before = unbuilt(world, ELITE)
+    assert not list(violations(world))
+    eliminate_air(world, AirId(stack.id), 2, Cause.COMBAT, "19.42")
+    assert (unbuilt(world, ELITE), unbuilt(world, ORDINARY)) == (before, 2)
+    assert not list(violations(world))
+
+
+# Airbases on islands ------------------------------------------------------------------------------
+
+
+def against_airbase(world: AwawWorld, power: str, space: str) -> set[str]:
+    return {one.rule for one in BOOK.may(world, LayAirbase(power, SpaceId(space)))}
+
+
+@pytest.mark.rule("18.142E")
+def test_a_faction_lays_one_airbase_in_an_island_group() -> None:
+    control = {"us": "W37 W38 X38 R40 BB39", "japan": "X39"}
+    base = Counter(CounterKind.AIRBASE, SpaceId("W37"), "us")  # Eniwetok in the Marshalls
+    world = pacific_world(control=control, rows=[base])
+    assert against_airbase(world, "us", "X38") == {"18.142E"}
+    assert against_airbase(world, "britain", "X38") == {"18.142E"}  # the same faction
+    assert against_airbase(world, "japan", "X39") == set()
+    assert against_airbase(world, "us", "BB39") == set()  # Tarawa in the Gilberts
+    assert against_airbase(world, "us", "R40") == set()  # Wake belongs to no group
+    assert against_airbase(pacific_world(control=control), "us", "X38") == set()
+
+
+@pytest.mark.rule("18.142E")
+def test_nobody_lays_airbases_in_the_aleutians() -> None:
+    world = pacific_world(control={"us": "A51", "japan": "B45"})
+    assert against_airbase(world, "us", "A51") == {"18.142E"}
+    assert against_airbase(world, "japan", "B45") == {"18.142E"}
+
+
+# The Commonwealth ---------------------------------------------------------------------------------
+
+
+def flight(number: int, kind: str, factors: int, squadrons: int = 0) -> Flight:
+    name = FlightId(f"flight-{number}")
+    base = SpaceId("JJ20")
+    return Flight(
+        name, Task.COUNTERAIR, UnitTypeId(kind), "britain", base, base, factors,
+        squadrons=squadrons,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("82.13C", "19.61A")
+def test_australian_air_bears_losses_as_a_nationality_of_its_own() -> None:
+    rows = [flight(1, "britain-aaf", 2), flight(2, "australia-aaf", 2)]
+    world = pacific_world(rows=rows)
+    found = apportion(squads(world, world.flights), 2, 0)
+    assert {toll.id: toll.eliminated for toll in found} == {"flight-1": 1, "flight-2": 1}
+
+
+@pytest.mark.rule("82.13C", "23.142")
+def test_australian_squadrons_are_put_together_by_themselves() -> None:
+    rows = [flight(1, "britain-aaf", 1, 1), flight(2, "australia-aaf", 1, 1)]
+    world = pacific_world(rows=rows)
+    end_combat(world, world.flights)
+    assert not world.flights  # two squadrons of one nation would have made a factor
+    world = pacific_world(rows=[flight(1, "australia-aaf", 1, 2)])
+    end_combat(world, world.flights)
+    assert [row.factors for row in world.flights.values()] == [1]
+
+
+@pytest.mark.rule("82.13C", "14.522")
+def test_the_commonwealth_takes_attrition_losses_by_nationality() -> None:
+    t = pacific_table(
+        "japan-infantry-3-2 W12 x2", "japan-infantry-3-2 V12 x2", "japan-infantry-3-2 V13 x2",
+        "britain-infantry-1-3 U13", "india-infantry-1-3 U13", "india-infantry-1-3 T13 x2",
+        play=AttritionCombat(),
+    )  # fmt: skip
+    (zone,) = [row.id for row in t.world.attrition_zones.values() if SpaceId("U13") in row.spaces]
+    t.say(f"axis: attrition {zone} -")
+    t.dice(6)
+    if t.pending == "choose-result":
+        t.default("axis")
+    assert t.against("allied: lose-to-attrition india-infantry-1-3/1,india-infantry-1-3/2") == {
+        "14.522"
+    }
+    t.say("allied: lose-to-attrition britain-infantry-1-3/1,india-infantry-1-3/1")
+    assert lost(t) == {"britain-infantry-1-3/1", "india-infantry-1-3/1"}
