@@ -291,7 +291,7 @@ def _fed_by_its_capital(world: AwawWorld, party: str) -> int:
 def tanks_run_dry(world: AwawWorld, asked: MechanizedComponent) -> bool:
     if not world.oil_effects:
         return False
-    if not lacks_oil(world, asked.party, world.units[asked.unit].place, Service.ARMY):
+    if not lacks_oil(world, asked.party, asked.place, Service.ARMY):
         return False
     return not supplied_by_exploitation(world, asked.unit)
 
