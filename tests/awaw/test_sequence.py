@@ -99,6 +99,21 @@ def test_a_phase_is_confirmed_once_by_the_side_whose_turn_it_is() -> None:
     assert [phase for phase in seen if phase.startswith("T.P.MOV")] == ["T.P.MOV"]
 
 
+def test_who_confirms_a_phase_is_told_what_to_carry_out() -> None:
+    game = new_game(RULES, "order-of-play", "secret")
+    prompts = []
+    while isinstance(decision := game.position.decision, ByHand) and decision.seats == (AXIS,):
+        asked = game.position.asked(AXIS)
+        assert asked is not None
+        prompts.append(decision.prompt_for(asked))
+        game.answer(AXIS, GoOn())
+    told = {event.text for entry in game.entries for event in entry.told}
+    named = [prompt.split("not enforced yet: ")[1].split(". Amend")[0] for prompt in prompts]
+    assert any(names.endswith(" more") for names in named)
+    for name in (name for names in named for name in names.split("; ")):
+        assert name.endswith(" more") or f"{name}: not yet enforced." in told
+
+
 def test_a_standing_order_passes_what_is_not_enforced() -> None:
     game = new_game(RULES, "order-of-play", "secret")
     game.order(ALLIED, (StandingOrder("by-hand"),))

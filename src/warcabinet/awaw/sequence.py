@@ -8,7 +8,7 @@ have been asked its player confirms that the table has carried it out by hand (b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar
 
@@ -52,6 +52,9 @@ LAST_GENERAL_RULE = 8
 
 PHASE = "phase"
 """The scope of what dies with a phase."""
+
+MOST_NAMED = 6
+"""So many steps are named where they are to be carried out by hand; the log names all."""
 
 MAIN_PARTS = (None, SETUP, YEAR_START, GAME_TURN, PLAYER_TURN)
 """What is passed by in a part of one of these is told when that part is over."""
@@ -126,6 +129,19 @@ def procedure_of(setting: Setting, step: StepId) -> type[Procedure[Any]] | None:
     return None if setting.scenario is None else player_of(step)
 
 
+def _by_hand(
+    setting: Setting, under: StepId, turn: GameTurn | None, side: Side | None
+) -> Iterator[TableStep]:
+    """The steps under a step that nobody enforces and that somebody would carry out."""
+    for step in _steps(setting, under, turn, side):
+        if procedure_of(setting, step.id) is not None:
+            continue
+        if setting.sequence.children(step.id):
+            yield from _by_hand(setting, step.id, turn, side)
+        elif step.who != (Who.AUTOMATIC,):
+            yield step
+
+
 BOOK.note("8.24", "supply is determined in the movement phase, and then ground units move")
 BOOK.note("8.25", "after all movement: offensive combat with exploitation, and only then attrition")
 BOOK.note("8.26", "after combat: conquests, supply once more, and the loss of unsupplied units")
@@ -152,8 +168,12 @@ class ByHand(Decision[GoOn], frozen=True):
 
     def prompt_for(self, asked: Asked) -> str:
         world: AwawWorld = asked.world
+        steps = _by_hand(world.statics, self.phase, world.now.turn, world.now.side)
+        names = list(dict.fromkeys(step.name for step in steps))
+        more = f"; {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+        what = f"not enforced yet: {'; '.join(names[:MOST_NAMED])}{more}"
         name = world.statics.sequence.step(self.phase).name
-        return f"{name}: some steps are not enforced yet. Amend what they would change, then go on"
+        return f"{name}: {what}. Amend what that would change, then go on"
 
 
 class Walk(Procedure[tuple[StepId, ...]]):

@@ -145,7 +145,7 @@ class SupportInterception(Decision[InterceptSupport], frozen=True):
     }
 
     def prompt_for(self, asked: Asked) -> str:
-        return f"Intercept the defensive air support over {' and '.join(self.hexes)}, or none"
+        return f"Intercept the defensive air support over {', '.join(self.hexes)}, or none"
 
     def default(self, asked: Asked) -> InterceptSupport:
         return InterceptSupport(())

@@ -297,7 +297,8 @@ class AttritionLosses(Decision[LoseToAttrition], frozen=True):
     }
 
     def prompt_for(self, asked: Asked) -> str:
-        return f"Choose {self.counters} units to lose to attrition in {self.zone}"
+        units = "1 unit" if self.counters == 1 else f"{self.counters} units"
+        return f"Choose {units} to lose to attrition in {self.zone}"
 
     def default(self, asked: Asked) -> LoseToAttrition:
         return LoseToAttrition(next(ways_to_lose(asked.world)))
