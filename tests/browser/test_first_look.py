@@ -73,3 +73,42 @@ def test_a_phone_keeps_what_ends_the_movement_in_sight(
             expect(choice).to_be_in_viewport(ratio=1)
             choice.click(trial=True)
         sheet.click()
+
+
+def test_another_game_is_offered_against_the_normal_staff(
+    open_page: OpenPage, program: Program
+) -> None:
+    page = open_page(viewport=SCREEN)
+    page.goto(program.address)
+    page.get_by_role("button", name="Another game…").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Scenario")).to_have_value("awaw/barbarossa-1941")
+    expect(dialog.get_by_label("Axis")).to_have_value("me")
+    expect(dialog.get_by_label("Allied")).to_have_value("staff")
+
+
+def test_why_not_lies_beside_the_hex_it_speaks_of(open_page: OpenPage, program: Program) -> None:
+    page = open_page(viewport=SCREEN, reduced_motion="reduce")
+    table = Person(page)
+    table.open(program, *begun(program, "poland-1939", "ground-move"))
+    table.click("L33")
+    why = page.get_by_role("dialog", name="Why not")
+    for hex_id in ("M35", "L34"):
+        # Once to the right of the middle, once to the left of it.
+        page.evaluate(AT_THE_EDGE, [hex_id, 0.75 if hex_id == "M35" else 0.25])
+        x, y = table.spot(hex_id)
+        page.mouse.click(x, y)
+        expect(why).to_contain_text(hex_id)
+        box = why.bounding_box()
+        assert box is not None
+        assert not box["x"] - 20 < x < box["x"] + box["width"] + 20, hex_id
+        page.keyboard.press("Escape")
+
+
+AT_THE_EDGE = """([id, part]) => {
+  const { camera, board } = window.__scene;
+  const hex = board.hex(id);
+  window.__scene.hold();
+  camera.lookAt(hex.x + (0.5 - part) * camera.width / camera.scale, hex.y, camera.scale);
+  window.__scene.request();
+}"""
