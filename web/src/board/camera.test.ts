@@ -43,3 +43,11 @@ it("shows a rectangle whole", () => {
   expect(seen.left).toBeLessThan(1000);
   expect(seen.right).toBeGreaterThan(1500);
 });
+
+it("knows what is on the screen", () => {
+  const one = camera();
+  one.lookAt(2000, 1500, 1);
+  expect(one.sees(2400, 1200)).toBe(true);
+  expect(one.sees(2480, 1500), "half of that hex is beyond the edge").toBe(false);
+  expect(one.sees(100, 100)).toBe(false);
+});

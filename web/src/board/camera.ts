@@ -84,6 +84,12 @@ export class Camera {
     return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
   }
 
+  /** Is a point of the board on the screen, not just at its edge? */
+  sees(bx: number, by: number): boolean {
+    const { left, top, right, bottom } = this.visible(-WIDTH / 2);
+    return bx > left && bx < right && by > top && by < bottom;
+  }
+
   /** Never so far off that the board is lost from sight. */
   private settle(): void {
     const { left, right, top, bottom } = this.bounds;

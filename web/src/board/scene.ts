@@ -192,6 +192,11 @@ export class Scene {
     return () => this.watchers.delete(told);
   }
 
+  sees(id: string): boolean {
+    const hex = this.board.hex(id);
+    return hex !== undefined && this.camera.sees(hex.x, hex.y);
+  }
+
   /** Go to a hex, smoothly unless the reader asked for less motion. */
   goTo(id: string, closer = false): void {
     const hex = this.board.hex(id);

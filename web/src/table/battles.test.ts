@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accountWords, battles, partsOf, roundsOf, roundWords } from "./battles";
+import { accountWords, battles, partsOf, roundInFull, roundsOf, roundWords } from "./battles";
 import { logLine } from "./sample";
 
 const COMBAT = { turn: "Summer 1941", part: "Axis player turn", phase: "Combat phase" };
@@ -39,6 +39,11 @@ it("tells the odds, the die and the result of each round", () => {
   expect(rounds.map((one) => one.strengths.length)).toEqual([2, 0, 0]);
   expect([...partsOf(found())].map((one) => one.entry).sort()).toEqual([68, 68, 69, 72, 76]);
   expect(partsOf(found(FIRST.slice(0, 3))).size).toBe(0);
+});
+
+it("says what a result means", () => {
+  expect(roundInFull({ odds: "5:1", die: "5 +1", result: "D", rolled: undefined, strengths: [] })).toBe("5:1, die 5 +1, D: the defenders are lost");
+  expect(roundInFull({ odds: "1:4", die: "1", result: "?", rolled: undefined, strengths: [] })).toBe("1:4, die 1, ?");
 });
 
 it("says what was expected once all is known, and only where it is told", () => {

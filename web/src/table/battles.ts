@@ -152,7 +152,25 @@ export function accountWords(battle: Battle, expected: Expected | undefined): st
   return `expected loss ${figure(expected.lost)}, was ${battle.lost}; defender ${figure(expected.destroyed)}, was ${battle.destroyed}`;
 }
 
+/** What a result of the table means. */
+export const RESULTS: Readonly<Record<string, string>> = {
+  A: "the attackers lose as much as the defence counts",
+  a: "the attackers lose half of what the defence counts",
+  Ex: "exchange: both sides lose as much as the weaker one counts",
+  "Ex-1": "exchange: the defenders are lost, the attackers lose the defence with multipliers lower by 1",
+  "Ex-2": "exchange: the defenders are lost, the attackers lose the defence with multipliers lower by 2",
+  "Ex-3": "exchange: the defenders are lost, the attackers lose the defence with multipliers lower by 3",
+  d: "the defenders lose half of their factors",
+  D: "the defenders are lost",
+};
+
 /** The round as one reads it: "2:1, die 2, Ex". */
 export function roundWords(round: Round): string {
   return `${round.odds}, die ${round.die}, ${round.result}`;
+}
+
+/** The same for whoever does not know the table by heart: "5:1, die 5, D: the defenders are lost". */
+export function roundInFull(round: Round): string {
+  const means = RESULTS[round.result];
+  return means === undefined ? roundWords(round) : `${roundWords(round)}: ${means}`;
 }

@@ -22,6 +22,17 @@ it("sums up what happened since one looked", () => {
   expect(inShort(found)).toBe("1 battle, 1 hex lost, 1 unit eliminated, 3 air factors lost, 1 answer given by your standing orders");
 });
 
+it("counts nothing as lost that others took from others", () => {
+  const told = (hex: string) => logLine(7, "told", `britain takes control of ${hex}`, { about: [{ kind: "hex", id: hex }] });
+  const found = digest([told("M35"), told("J36")], 1, "axis", new Set(["germany"]), new Set(["J36"]));
+  expect(found.lost.map((line) => line.text)).toEqual(["britain takes control of J36"]);
+});
+
+it("leaves out how the others set up", () => {
+  const before = (entry: number) => logLine(entry, "said", "deploy russia-infantry-2-3 M39 1", { seat: "allied", when: { turn: "Set-up", part: "", phase: "" } });
+  expect(digest([before(1), before(2), ...log.map((line) => ({ ...line, entry: line.entry + 2 }))], 0, "axis", new Set(["germany"])).entries).toBe(1);
+});
+
 it("counts a hex that one's own side took as taken", () => {
   expect(digest(log, 2, "allied", new Set(["russia"]))).toMatchObject({ lost: [], taken: [{ entry: 3 }] });
 });

@@ -1,5 +1,6 @@
 /** What happened since a seat last looked, in a few words and links. */
 
+import { hexOf } from "./chronicle";
 import type { LogLine } from "./wire";
 
 export interface Digest {
@@ -25,10 +26,12 @@ const UNIT = / (?:is|are) eliminated in /;
 const AIR = /^(\d+) of \S+.* eliminated/;
 const NEWS = /\b(surrender|conquer|begins|victory|isolated|joins|resistance|overr(?:a|u)n)/i;
 const MOST_NEWS = 8;
+const SETUP = "Set-up";
 
-/** What happened after an entry; `own` are the parties of the reader's side. */
-export function digest(lines: readonly LogLine[], since: number, seat: string, own: ReadonlySet<string>): Digest {
-  const later = lines.filter((line) => line.entry > since);
+/** What happened after an entry; `own` are the parties of the reader's side, `held` what it had then: nothing else can be lost. */
+export function digest(lines: readonly LogLine[], since: number, seat: string, own: ReadonlySet<string>, held?: ReadonlySet<string>): Digest {
+  // How the others set up is seen on the map.
+  const later = lines.filter((line) => line.entry > since && line.when.turn !== SETUP);
   const told = later.filter((line) => line.kind === "told");
   const takes = told.filter((line) => TAKES.test(line.text));
   const isOwn = (line: LogLine) => own.has(TAKES.exec(line.text)?.[1] ?? "");
@@ -37,7 +40,7 @@ export function digest(lines: readonly LogLine[], since: number, seat: string, o
     entries: said.filter((line) => line.seat !== seat).length,
     moves: told.filter((line) => / moves /.test(line.text)).length,
     battles: told.filter((line) => ATTACK.test(line.text)).length,
-    lost: takes.filter((line) => !isOwn(line)),
+    lost: takes.filter((line) => !isOwn(line) && held?.has(hexOf(line) ?? "") !== false),
     taken: takes.filter(isOwn),
     units: told.filter((line) => UNIT.test(line.text)),
     air: told.reduce((sum, line) => sum + Number(AIR.exec(line.text)?.[1] ?? 0), 0),

@@ -1,6 +1,7 @@
 /** The keyboard of the table. Single letters can be switched off. */
 
 import type { Scene } from "../board/scene";
+import { order, places } from "./acting";
 import { main } from "./card";
 import { LAYERS, type Layers } from "./layers.svelte";
 import { remember, settings } from "./settings.svelte";
@@ -174,22 +175,6 @@ function moveCursor(keys: Keys, id: string): void {
   const [x, y] = scene.camera.toScreen(hex.x, hex.y);
   const { width, height } = scene.camera;
   if (x < 60 || y < 80 || x > width - 60 || y > height - 60) scene.goTo(id);
-}
-
-/** The hexes where something may be decided on, in the order of the board. */
-export function places(table: Table): string[] {
-  const able = new Set<unknown>();
-  const { answer } = table;
-  if (answer.draft !== undefined && answer.ringed.size > 0) for (const id of answer.ringed) able.add(id);
-  else for (const ids of answer.able.values()) for (const id of ids) able.add(id);
-  const { units, air } = table.view;
-  const found = [...(units ?? []), ...(air ?? [])].filter((one) => able.has(one.id)).map((one) => one.place);
-  return [...new Set(found)].sort((a, b) => order(table, a) - order(table, b));
-}
-
-function order(table: Table, id: string): number {
-  const hex = table.board?.hex(id);
-  return hex === undefined ? 0 : hex.row * 1000 + hex.n;
 }
 
 export function nextStack(keys: Keys, back = false): boolean {

@@ -3,6 +3,7 @@
 import type { Holding } from "../board/areas";
 import type { Overlay } from "../board/overlays";
 import { livery } from "../board/palette";
+import { places } from "./acting";
 import * as drafts from "./draft";
 import { settings } from "./settings.svelte";
 import type { Table } from "./store.svelte";
@@ -23,6 +24,9 @@ export const LAYERS = [
 ] as const;
 
 export type LayerId = (typeof LAYERS)[number]["id"];
+
+/** So few stacks that can act are shown before one is chosen; more would cover the map. */
+const FEW = 8;
 
 const USUAL: readonly LayerId[] = ["front", "plans"];
 
@@ -142,7 +146,8 @@ export class Layers {
     );
     const hexes = picked.filter((one) => one.pick === "space").map((one) => String(one.value));
     const from = [...new Set(picked.filter((one) => one.pick === "unit").map((one) => this.placeOf(String(one.value))))];
-    const eligible = new Set([...answer.ringed].map((id) => this.placeOf(id)));
+    const few = draft === undefined ? places(table) : [];
+    const eligible = new Set(draft === undefined ? (few.length <= FEW ? few : []) : [...answer.ringed].map((id) => this.placeOf(id)));
     return {
       ...(attacking ? { targets: answer.lit } : table.aid("reach") ? { lit } : {}),
       eligible,

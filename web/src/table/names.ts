@@ -175,6 +175,9 @@ export function recordWords(value: object, view: View, board: Board | undefined)
     .join(" · ");
 }
 
+/** A zone of attrition: they are numbered front by front. */
+const ZONE = /\b[a-z]+(?:-[a-z]+)*?-(western|eastern|mediterranean|pacific|southeast-asian|asian)-(\d+)\b/g;
+
 const POWERS = /\b(germany|italy|russia|britain|france|poland|rumania|hungary|finland|bulgaria|china|japan|axis|allied)\b(?![-@/])/g;
 
 /** The ids in a sentence of the log, as names: "germany-armor-4-6/1 moves" is "Germany armor 4-6 moves". */
@@ -195,10 +198,18 @@ export function plainWords(text: string): string {
   return found.join(", ");
 }
 
+/** A result of the attrition table: "1C/1H" is a counter lost and a hex given up. */
+function attritionWords(result: string): string {
+  const parts = [...result.matchAll(/(\d+)([CH])/g)].map(([, count, what]) => `${count} ${what === "C" ? "unit" : "hex"}${count === "1" ? "" : what === "C" ? "s" : "es"} ${what === "C" ? "lost" : "given up"}`);
+  return parts.length === 0 ? "no result" : parts.join(" and ");
+}
+
 function withNames(text: string): string {
   return text
     .replace(/\b([a-z][a-z-]*-(?:aaf|nas|jet|air-transport|flak))@([A-Z]+\d+)(?:\/[a-z]+)?/g, (_, type: string, hex: string) => `${typeWords(type)} at ${hex}`)
     .replace(/\b([a-z][a-z-]*?-(?:infantry|armor|replacement|airborne|marine|commando|chindit|partisan|aaf|nas|jet|flak|air-transport)(?:-\d+(?:-\d+)?)?)(?:\/\d+)?\b/g, (_, type: string) => typeWords(type))
+    .replace(ZONE, (_, front: string, number: string) => `${front.replace("-", " ")} zone ${number}`)
+    .replace(/\bresult (-|[\dCH/]+)$/, (_, result: string) => attritionWords(result))
     .replace(/\beuropean axis\b/g, "European Axis")
     .replace(POWERS, (name) => title(name))
     .replace(/^[a-z]/, (letter) => letter.toUpperCase());

@@ -4,6 +4,7 @@ import { hexOf, stops } from "./chronicle";
 import { plainWords } from "./names";
 import { note, recall, settings } from "./settings.svelte";
 import type { Table } from "./store.svelte";
+import { sidesOf } from "./tokens";
 
 export class Replay {
   playing = $state(false);
@@ -12,6 +13,8 @@ export class Replay {
   count = $state(0);
   /** The last entry that this seat has seen at this screen. */
   seen = $state(0);
+  /** What this seat's side held then. */
+  held = $state.raw<ReadonlySet<string>>();
   private run = 0;
 
   constructor(
@@ -19,6 +22,8 @@ export class Replay {
     private readonly goTo: (hex: string) => void,
   ) {
     this.seen = recall<number>(this.key, -1);
+    const held = recall<readonly string[] | undefined>(`held.${this.table.game}.${this.table.seat}`, undefined);
+    this.held = held === undefined ? undefined : new Set(held);
   }
 
   private get key(): string {
@@ -27,8 +32,12 @@ export class Replay {
 
   /** Everything up to now is known. */
   acknowledge(): void {
-    this.seen = this.table.state?.entry ?? 0;
+    const { table } = this;
+    this.seen = table.state?.entry ?? 0;
+    const held = [...sidesOf(table.state?.view ?? {})].filter(([, side]) => side === table.seat).map(([hex]) => hex);
+    this.held = new Set(held);
     note(this.key, this.seen);
+    note(`held.${table.game}.${table.seat}`, held);
   }
 
   async play(since: number): Promise<void> {

@@ -17,6 +17,12 @@ it("looks at the last hex that was spoken of where units stand", () => {
   expect(startOf(board, at("A1", "A3"), [spoken(1, "A2"), spoken(2, "B18")], "axis")).toBe("A2");
 });
 
+it("leaves out what happened far from the seat's own forces", () => {
+  const view: View = { units: [...units("germany", "A1", "A3"), ...units("russia", "B18")] };
+  expect(startOf(board, view, [spoken(1, "A2"), spoken(2, "B18")], "axis")).toBe("A2");
+  expect(startOf(board, view, [spoken(1, "A2"), spoken(2, "B18")], "allied")).toBe("B18");
+});
+
 it("looks at the seat's own forces, where the enemy is before them", () => {
   const view: View = { units: [...units("germany", "A0", "A1", "B5", "B6"), ...units("russia", "B7", "B8", "B17", "B18", "B19")] };
   expect(startOf(board, view, [], "axis")).toBe("B5");

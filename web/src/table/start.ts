@@ -5,21 +5,20 @@ import { isAllied, sidesOf } from "./tokens";
 import type { View } from "./view";
 import type { LogLine } from "./wire";
 
-/** What the log speaks of is worth a look if units stand so near to it, and units so near to the enemy stand at the front. */
+/** What the log speaks of is worth a look if own units stand so near to it, and units so near to the enemy stand at the front. */
 const NEAR = 2;
 
-/** Where play is for a seat: the last hex with units about that the log speaks of, its forces at the front, the front, its forces, all units, or what is to be won. */
+/** Where play is for a seat: the last hex with units of its own about that the log speaks of, its forces at the front, the front, its forces, those of others, or what is to be won. */
 export function startOf(board: Board, view: View, log: readonly LogLine[], seat: string): string | undefined {
-  const units = (view.units ?? []).flatMap((unit) => board.hex(unit.place) ?? []);
+  const { mine, theirs } = shared(board, view, seat);
   for (let k = log.length - 1; k >= 0; k--) {
     for (const thing of log[k]?.about ?? []) {
       const hex = thing.kind === "hex" ? board.hex(thing.id) : undefined;
-      if (hex !== undefined && units.some((one) => board.distance(one, hex) <= NEAR)) return hex.id;
+      if (hex !== undefined && mine.some((one) => board.distance(one, hex) <= NEAR)) return hex.id;
     }
   }
-  const { mine, theirs } = shared(board, view, seat);
   const facing = mine.filter((hex) => theirs.some((other) => board.distance(hex, other) <= NEAR));
-  for (const hexes of [facing, frontOf(board, view, seat), mine, units]) {
+  for (const hexes of [facing, frontOf(board, view, seat), mine, theirs]) {
     if (hexes.length > 0) return middle(hexes).id;
   }
   return view.standing?.places[0]?.hex ?? view.ships?.[0]?.place;

@@ -52,5 +52,9 @@ it("says what things are", () => {
   expect(named(true, "yes-no", view, undefined).text).toBe("Yes");
   expect(actionWords("move germany-armor-4-6/1 K36", new Map([["move", "Move"]]), view, undefined)).toBe("Move Germany armor 4-6 to K36");
   expect(plainWords("germany-armor-4-6/1, germany-armor-4-6/2 attack N36")).toBe("2 × Germany armor 4-6 attack N36");
+  expect(plainWords("russia attritions european-axis-eastern-2 with 2 factors")).toBe("Russia attritions eastern zone 2 with 2 factors");
+  expect(plainWords("japan attritions western-allies-southeast-asian-1")).toBe("Japan attritions southeast asian zone 1");
+  expect(plainWords("rolled 3, combat training -1: 2, result -")).toBe("Rolled 3, combat training -1: 2, no result");
+  expect(plainWords("rolled 6: 6, result 1C/2H")).toBe("Rolled 6: 6, 1 unit lost and 2 hexes given up");
   expect(plainWords("russia gains 5 BRPs: from other fronts")).toBe("Russia gains 5 BRPs: from other fronts");
 });
