@@ -381,6 +381,16 @@ def test_a_hex_named_for_occupation_must_be_occupied() -> None:
     assert t.pending == "attrition-retreat"
 
 
+@pytest.mark.rule("14.521G", "14.521H")
+def test_hexes_named_in_another_zone_bind_nobody_here() -> None:
+    other = ZoneId("european-axis-eastern-2")
+    rows = [WinterDesignated(SpaceId(space), other, space == "S41") for space in ("S41", "S42")]
+    t = winter(*AXIS_LINE, rows=rows)
+    t.say("allied: designate-hexes - -")
+    t.say("axis: lose-to-attrition germany-infantry-3-3/1,germany-infantry-3-3/3")
+    assert t.against("allied: occupy-hexes -") == set()
+
+
 @pytest.mark.rule("14.521H")
 def test_a_hex_named_for_losses_may_be_occupied_if_somebody_is_left() -> None:
     t = winter(*AXIS_LINE)

@@ -174,11 +174,16 @@ def test_russians_stage_into_the_urals_box_and_out_of_it() -> None:
 
 
 @pytest.mark.rule("18.49")
-def test_no_missions_from_a_box() -> None:
-    world = world_at("russia-aaf urals x3", side="allied")
-    row = world.air[AirId("russia-aaf@urals")]
-    against = against_mission(world, row, Task.GROUND_SUPPORT, SpaceId("E63"))
-    assert "18.49" in {one.rule for one in against}
+def test_no_missions_from_a_box_or_into_one() -> None:
+    world = world_at("russia-aaf urals x3", "germany-aaf E63 x3")
+    for stack, target, barred in (
+        ("russia-aaf@urals", "E63", True),
+        ("germany-aaf@E63", "urals", True),
+        ("germany-aaf@E63", "E62", False),
+    ):
+        row = world.air[AirId(stack)]
+        against = against_mission(world, row, Task.GROUND_SUPPORT, SpaceId(target))
+        assert ("18.49" in {one.rule for one in against}) is barred
 
 
 def test_nobody_is_asked_to_stage_without_air_units() -> None:
