@@ -60,7 +60,7 @@ def set_up(table: Sitting) -> None:
     table.press("The set-up is done")
     expect(table.log).to_contain_text("The set-up is over; play begins")
     assert table.turn == "Summer 1941 Axis player turn"
-    expect(table.phase).to_contain_text("Oil")
+    expect(table.phase).to_contain_text("Before")
 
 
 def prepare(table: Sitting) -> None:
@@ -220,7 +220,9 @@ def close_the_axis_turn(table: Sitting) -> None:
     assert "O32" in table.lit()
     table.click("O32")
     expect(table.log).to_contain_text(re.compile("infantry 3-3 SRs to .*O32"))
-    table.end_until("by-hand")
+    while table.turn == "Summer 1941 Axis player turn":
+        table.end()
+        table.take_over()
     assert table.seat == "allied"
     assert table.turn == "Summer 1941 Allied player turn"
 
