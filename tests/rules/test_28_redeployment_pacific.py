@@ -102,6 +102,17 @@ def test_ground_units_move_in_and_out_but_the_garrison_stays(box: str, edge: str
     assert (t.place(f"{AMERICAN}/1"), t.place(f"{BRITISH}/1")) == (box, edge)
 
 
+@pytest.mark.rule("5.47A")
+@pytest.mark.rule("5.57A")
+@EDGES
+def test_units_that_leave_a_box_together_leave_a_garrison(box: str, edge: str) -> None:
+    enemy = {"india": "O9", "australia": "NN15"}[box]
+    lines = (f"{BRITISH} {box} x2", f"japan-infantry-1-2 {enemy}")
+    t = pacific_table(*lines, play=GroundMovement(), side="allied")
+    assert t.against(f"allied: move {BRITISH}/1 {edge}") == set()
+    assert t.against(f"allied: move-together {BRITISH}/1,{BRITISH}/2 {edge}") == {"5.47A"}
+
+
 @pytest.mark.rule("28.756")
 @pytest.mark.rule("28.756B")
 def test_russians_redeploy_between_the_urals_box_and_the_western_edge() -> None:
