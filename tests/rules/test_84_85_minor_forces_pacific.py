@@ -112,14 +112,12 @@ def test_thai_units_do_not_attack_western_allies(enemy: str, refused: bool) -> N
 
 @pytest.mark.rule("80.32")
 def test_communist_chinese_units_go_anywhere_in_china_and_no_farther() -> None:
-    world = pacific_world(
-        "communist-china-infantry-2-2 I25", side="allied", control={"communist-china": "H26 H28"}
-    )
+    own = {"communist-china": "H26 H28"}
+    world = pacific_world("communist-china-infantry-2-2 H27", side="allied", control=own)
     unit = world.units[UnitId("communist-china-infantry-2-2/1")]
     assert why_not(world, unit, SpaceId("H26")) == []  # beyond the land they began with
     assert world.board.territory["H28"] == "manchuria"
-    china = world.statics.area("region:china-whole")
-    assert not reach(world, unit.id) & ~china
+    assert [one.rule for one in why_not(world, unit, SpaceId("H28"))] == ["80.32"]
 
 
 # How they are rebuilt -----------------------------------------------------------------------------
