@@ -53,6 +53,9 @@ NEXT_DOOR = ("thailand",)
 
 COMMUNIST_CHINA = "communist-china"
 
+OUTSIDE_EUROPE = frozenset((*IN_ASIA, COMMUNIST_CHINA))
+"""Countries for whose units other paragraphs speak."""
+
 
 def home(world: AwawWorld, country: str) -> int:
     """84.46A: a country's hexes, with Bessarabia for Rumania and the border hexes for Finland."""
@@ -65,7 +68,7 @@ def home(world: AwawWorld, country: str) -> int:
     "ground units of an associated or independent minor country stay in their home country",
 )
 def associates_stay_at_home(world: AwawWorld, party: str, nationality: str, category: str) -> int:
-    if is_power(party) or party != nationality or party in (*IN_ASIA, COMMUNIST_CHINA):
+    if is_power(party) or party != nationality or party in OUTSIDE_EUROPE:
         return 0
     return _outside(world, party) if _keeps_at_home(world, party) else 0
 
