@@ -132,7 +132,7 @@ from warcabinet.awaw.logistics import (
     weather_effects,
     weather_pacific,
 )
-from warcabinet.awaw.logistics.construction import building, homes
+from warcabinet.awaw.logistics.construction import building, chindit, homes
 from warcabinet.awaw.logistics.construction import minors as minor_builds
 from warcabinet.awaw.minors import (
     areas,
@@ -177,6 +177,7 @@ __all__ = [
     "brps",
     "building",
     "centers",
+    "chindit",
     "chindits",
     "chinese_forces",
     "clients",

@@ -8,8 +8,8 @@ take no part in the fighting before. Where no hex of their area will take them t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar
 
 from warcabinet.awaw.air.elite import elite_types, end_training
 from warcabinet.awaw.calendar import GameTurn
@@ -261,6 +261,24 @@ class Departing(Decision[Depart], frozen=True):
         return len(places_of(world, kind_of(world, arrival(world, self.number)))) > 1
 
 
+_RAISED: list[tuple[Callable[[AwawWorld], bool], type[Procedure[None]]]] = []
+"""When it can be done, and how."""
+
+P = TypeVar("P", bound=type[Procedure[Any]])
+
+
+def raised_from_others(possible: Callable[[AwawWorld], bool]) -> Callable[[P], P]:
+    """Register how units are raised out of others before construction, and when they can be; of
+    several that can be, the first is.
+    """
+
+    def register(procedure: P) -> P:
+        _RAISED.append((possible, procedure))
+        return procedure
+
+    return register
+
+
 @plays("T.P.BLD.10")
 class ForcePoolsGrow(Procedure[None]):
     """7.223, 36.31: the forces of the side whose player turn it is that come or go by their date,
@@ -281,6 +299,12 @@ class ForcePoolsGrow(Procedure[None]):
             if decision is not None:
                 return self.ask(decision, then=self.chosen)
             self.waiting = self.waiting[1:]
+        for possible, procedure in _RAISED:
+            if possible(world):
+                return self.call(procedure(), then=self.raised)
+        return Done()
+
+    def raised(self, world: AwawWorld, _: None) -> Step:
         return Done()
 
     def own(self, world: AwawWorld, number: int) -> bool:
