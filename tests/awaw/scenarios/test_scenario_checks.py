@@ -120,6 +120,15 @@ DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
     ),
     ("arrivals", BARBAROSSA, ('area = ["urals"]', 'area = ["W40"]'), "no land hex or box"),
     (
+        "never raised",
+        BARBAROSSA,
+        (
+            'type = "russia-aaf"\nkind = "unbuilt"',
+            'type = "germany-replacement-1-1"\nkind = "unbuilt"',
+        ),
+        "replacements are never added",
+    ),
+    (
         "economy",
         BARBAROSSA,
         ("construction-limit = 44", "construction-limit = 45"),
@@ -359,3 +368,26 @@ def test_the_name_is_that_of_the_file() -> None:
         for each in told(damaged(POLAND, ('name = "poland-1939"', 'name = "poland"')))
     )
     assert scenario(POLAND).name == POLAND
+
+
+@pytest.mark.rule("10.25")
+def test_replacements_begin_the_war_in_play_and_never_become_more() -> None:
+    pool = 'type = "japan-replacement-1-1", total = 4,'
+    for more, said in {
+        "unbuilt = 1,": "all replacements begin the war in play",
+        "added = 1,": "replacements are never added to a force pool",
+        "elsewhere = 1,": "",
+    }.items():
+        one = damaged("pacific-1939", (pool, f"{pool} {more}"))
+        reasons = found("never raised", one)
+        assert [reason.partition(": ")[2] for reason in reasons] == ([said] if said else [])
+
+
+@pytest.mark.rule("10.97")
+def test_flak_comes_by_production_only() -> None:
+    unit = ('type = "russia-aaf"\nkind = "unbuilt"', 'type = "russia-flak"\nkind = "unbuilt"')
+    reasons = found("never raised", damaged(BARBAROSSA, unit))
+    assert ["flak comes by production only" in reason for reason in reasons] == [True]
+    pool = ('type = "japan-replacement-1-1", total = 4,', 'type = "japan-flak", total = 4,')
+    (reason,) = found("never raised", damaged("pacific-1939", pool))
+    assert "no flak before it is produced" in reason

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from warcabinet.awaw.calendar import game_turn
+from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.scenarios.subject import Check
 from warcabinet.awaw.scenarios.words import ArrivalKind, Stock
+
+OPENING = game_turn("Fall 1939")
+"""When the war begins."""
 
 
 def pools(check: Check) -> None:
@@ -53,6 +58,34 @@ def pools(check: Check) -> None:
                 reason = f"no pool says how many {name} there are"
                 check.fault(("fleet", number, "units", name), reason)
                 seen.add(name)
+
+
+def never_raised(check: Check) -> None:
+    """10.25, 10.97: replacements are all in play when the war begins, and never become more; flak
+    comes by production only, and so not before it.
+    """
+    opening = check.scenario.scenario.first == OPENING
+    for nationality, rows in check.scenario.pools.items():
+        for number, row in enumerate(rows):
+            path, category = ("pools", nationality, number), _category(check, row.type)
+            if category == Category.REPLACEMENT:
+                if row.added:
+                    check.fault((*path, "added"), "replacements are never added to a force pool")
+                if opening and row.unbuilt:
+                    check.fault((*path, "unbuilt"), "all replacements begin the war in play")
+            elif category == Category.FLAK and opening and row.total:
+                check.fault((*path, "total"), "there is no flak before it is produced")
+    for number, arrival in enumerate(check.scenario.arrival):
+        where, category = ("arrival", number, "stock"), _category(check, arrival.type)
+        if category == Category.REPLACEMENT and arrival.stock is not Stock.ELSEWHERE:
+            check.fault(where, "replacements are never added to a force pool")
+        elif category == Category.FLAK and arrival.stock is Stock.MOBILIZATION:
+            check.fault(where, "flak comes by production only")
+
+
+def _category(check: Check, name: str) -> str:
+    card = check.counters.cards.get(name)
+    return "" if card is None else card.category
 
 
 def arrivals(check: Check) -> None:

@@ -43,6 +43,7 @@ CHECKS: Mapping[str, Callable[[Check], None]] = {
     "demands": check_setup.demands,
     "pools": check_arrivals.pools,
     "arrivals": check_arrivals.arrivals,
+    "never raised": check_arrivals.never_raised,
     "mobilization": check_mobilization.mobilization,
     "economy": check_figures.economy,
     "levels": check_figures.levels,
