@@ -7,7 +7,9 @@ from collections.abc import Iterable
 import pytest
 
 from tests.awaw.pacific_world import pacific_world
-from tests.awaw.table import put_unit
+from tests.awaw.table import put_unit, world_at
+from warcabinet.awaw.air.airbases import LayAirbase
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics.records import Control, HexSupply, Supply
 from warcabinet.awaw.logistics.supply import Determination, determine, explain, trace, without_lines
@@ -79,6 +81,18 @@ def test_pearl_harbor_manila_and_colombo_supply_the_western_allies(line: str) ->
     assert all_supplied(bare(japan=line), "japan", line) == {NONE}
 
 
+@pytest.mark.rule("5.25A")
+@pytest.mark.rule("5.35A")
+def test_units_in_the_u_s_and_south_africa_boxes_are_supplied() -> None:
+    world = bare("us-infantry-1-3 pacific-us", "britain-infantry-1-3 pacific-us")
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    assert {supply_of(world, unit) for unit in world.units} == {FULL}
+    names = {one.space for one in trace(world_at(scenario="global-war"), "us").sources}
+    assert names >= {"atlantic-us", "pacific-us", "south-africa"}
+
+
+@pytest.mark.rule("5.45A")
+@pytest.mark.rule("5.55A")
 @pytest.mark.rule("30.224C")
 @pytest.mark.rule("30.329")
 @pytest.mark.parametrize(
@@ -239,6 +253,12 @@ def test_the_mountain_jungles_of_new_guinea_get_partial_supply_and_pass_none_on(
     assert supply_in(world, "GG26") is NONE
 
 
+def may_lay(world: AwawWorld, space: str) -> bool:
+    return "18.142C" not in {
+        refusal.rule for refusal in BOOK.may(world, LayAirbase("britain", SpaceId(space)))
+    }
+
+
 @pytest.mark.rule("30.327")
 def test_partial_supply_goes_on_from_port_moresby() -> None:
     world = bare(britain="HH27 HH26 HH25")
@@ -248,6 +268,7 @@ def test_partial_supply_goes_on_from_port_moresby() -> None:
     assert supply_in(world, "HH27") is FULL  # as before, by sea
     assert supply_in(world, "HH26") is PARTIAL
     assert supply_in(world, "HH25") is NONE  # beyond a mountain jungle
+    assert [may_lay(world, space) for space in ("HH27", "HH26")] == [True, False]  # 18.142C
     next_to_it = bare(britain="HH27 GG27")
     next_to_it.put(HexSupply(SpaceId("GG27"), NONE))
     determine(next_to_it, Side.ALLIED, Determination.POST_COMBAT)

@@ -53,7 +53,7 @@ def japanese_cities(world: AwawWorld, party: str) -> Sources:
 
 @BOOK.lays(
     SOURCES,
-    "30.224C, 71.61, 72.61",
+    "30.224C, 5.45A, 5.55A, 71.61, 72.61",
     "the Australia and India boxes supply the Western Allies in full until those surrender",
 )
 def commonwealth_boxes(world: AwawWorld, party: str) -> Sources:
@@ -63,6 +63,16 @@ def commonwealth_boxes(world: AwawWorld, party: str) -> Sources:
 
 def _surrendered(world: AwawWorld, box: str) -> bool:
     return status_of(world, Country(box)) is Status.SURRENDERED
+
+
+@BOOK.lays(
+    SOURCES,
+    "5.25A, 5.35A, 30.224B",
+    "the U.S. and South Africa boxes supply the Western Allies in full",
+)
+def far_boxes(world: AwawWorld, party: str) -> Sources:
+    """What is in them, as long as no line goes over the sea."""
+    return table_sources(world, party, WEST, "30.224B", Supply.FULL)
 
 
 @BOOK.lays(SOURCES, "30.224D", "Pearl Harbor, Manila and Colombo supply the Western Allies in full")
