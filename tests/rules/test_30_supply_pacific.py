@@ -234,11 +234,12 @@ def test_no_other_way_by_land_leads_into_china() -> None:
 
 
 @pytest.mark.rule("30.326")
-def test_an_enemy_zone_over_mandalay_cuts_the_road() -> None:
-    assert supply(road(), "china", "R17") is FULL
-    cut = road(TO_MANDALAY, ON_TO_KUNMING, "japan-armor-3-3 V12")
-    assert supply(cut, "britain", "U13") is FULL
-    assert supply(cut, "china", "R17") is NONE
+def test_an_enemy_zone_over_kunming_ends_the_road_there() -> None:
+    """By way of Indochina: armor in S16 covers Kunming, but no mountains."""
+    british, chinese = f"{TO_MANDALAY} U14 U15 T16", "S17 R17"
+    assert all_supplied(road(british, chinese), "china", "R17 Q18") == {FULL}
+    cut = road(british, chinese, "japan-armor-3-3 S16")
+    assert (supply(cut, "china", "R17"), supply(cut, "china", "Q18")) == (FULL, NONE)
 
 
 @pytest.mark.rule("30.327")
