@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.pacific_world import pacific_table
-from tests.awaw.table import Table
+from tests.awaw.table import Table, table
 from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics.redeployment import FirstRedeployments, StrategicRedeployments
@@ -124,3 +124,35 @@ def test_russians_redeploy_between_the_urals_box_and_the_western_edge() -> None:
     ally = Alignment(Country("communist-china"), Status.ALLY, Power.RUSSIA)
     t = first(f"{RUSSIAN} urals", rows=(ally,), control={"russia": "G18 H18"}, wars="japan/russia")
     assert t.against(f"allied: tr {RUSSIAN}/1 G18") == set()
+
+
+@pytest.mark.rule("28.71C")
+@pytest.mark.rule("28.74")
+@pytest.mark.rule("28.751")
+@pytest.mark.rule("28.751A")
+@pytest.mark.rule("28.752")
+@pytest.mark.rule("28.752A")
+@pytest.mark.parametrize(
+    ("start", "end"), [("atlantic-us", "pacific-us"), ("pacific-us", "atlantic-us")]
+)
+def test_units_sr_between_the_two_u_s_boxes_and_stay_there(start: str, end: str) -> None:
+    t = table(
+        f"{AMERICAN} {start}",
+        f"australia-infantry-1-3 {start}",
+        f"{BRITISH} {start}",
+        play=StrategicRedeployments(),
+        scenario="global-war",
+        turn="Spring 1942",
+        side="allied",
+    )
+    assert t.against(f"allied: sr {BRITISH}/1 {end}") == set()
+    assert t.against(f"allied: sr australia-infantry-1-3/1 {end}") == {"28.62B"}
+    t.say(f"allied: sr {AMERICAN}/1 {end}")
+    assert t.place(f"{AMERICAN}/1") == end
+    assert t.world.redeployed[UnitId(f"{AMERICAN}/1")].boxed  # 28.74A
+
+
+@pytest.mark.rule("28.752A")
+def test_one_box_alone_leads_to_no_other() -> None:
+    t = strategic(f"{AMERICAN} pacific-us")
+    assert t.against(f"allied: sr {AMERICAN}/1 australia") != set()

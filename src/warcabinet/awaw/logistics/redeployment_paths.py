@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.kinds import LinkKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import COUNTERS, Category
 from warcabinet.awaw.ground.movement import (
+    CLASSES,
     CLOSED,
     OFF_BOARD,
     classes_of,
@@ -28,14 +32,21 @@ from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import Links, SpaceId, Terms
+from warcabinet.hexes.masks import LinkGroup
 
 HINDERED: Layer[int] = Layer("hexes next to enemy units and counters", ("party",))
 """28.25: redeployments of the party do not begin, end or pass there."""
+
+BETWEEN_BOXES: Layer[Links] = Layer("ways of SRs that are no ways of movement", CLASSES)
+"""28.71C, 28.74: from box to box without going over the board."""
 
 TEMPORARY = ("13.", "34.", "82.32")
 """28.26B: rules that keep a unit out of a hex only for the time being: other units there, the
 weather, a limit that is reached. They do not make it harmless.
 """
+
+
+US_BOXES = SpaceId("atlantic-us"), SpaceId("pacific-us")
 
 
 # Who ----------------------------------------------------------------------------------------------
@@ -177,13 +188,42 @@ def path_terms(world: AwawWorld, unit: Unit) -> Terms:
     """
     kind = world.statics.kinds[unit.type]
     links: Links | None = None
-    for _, some in BOOK.layers(world, OFF_BOARD, *classes_of(unit, kind)):
+    classes = classes_of(unit, kind)
+    ways = (
+        *BOOK.layers(world, OFF_BOARD, *classes),
+        *BOOK.layers(world, BETWEEN_BOXES, *classes),
+    )
+    for _, some in ways:
         if some.groups:
             more = links.groups if links is not None else ()
             links = Links((*more, *some.groups), some.sources | (links.sources if links else 0))
     boxes = 0 if links is None else _ends(links) & world.map.boxes
     closed = world.map.spaces & ~(passable(world, unit) | boxes)
     return Terms(sides=open_sides(world, unit.party), links=links, closed=closed)
+
+
+@BOOK.lays(
+    BETWEEN_BOXES,
+    "28.751A, 28.752A, 28.71C, 28.74",
+    "American, British and Canadian units go between the two U.S. boxes without transports",
+    nationality=("us", "britain", "canada"),
+)
+def between_the_u_s_boxes(world: AwawWorld, party: str, nationality: str, category: str) -> Links:
+    return _sr_ways(world.board, *US_BOXES)
+
+
+@cache
+def _sr_ways(board: AwawBoard, one: SpaceId, other: SpaceId) -> Links:
+    if one not in board.boxes or other not in board.boxes:
+        return Links((), 0)
+    ends = board.board.bit(one), board.board.bit(other)
+    both = ends[0] | ends[1]
+    if not any(
+        route.kind is LinkKind.SR and route.sources | route.targets == both
+        for route in board.routes
+    ):
+        return Links((), 0)
+    return Links((LinkGroup(1, *ends), LinkGroup(1, *reversed(ends))), both)
 
 
 def _ends(links: Links) -> int:
