@@ -9,12 +9,16 @@ from functools import cache
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import LinkKind
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.ground.movement import OFF_BOARD, LeavingTogether, Marching
+from warcabinet.awaw.ground.partisans_losses import books_losses
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import total_factors
+from warcabinet.awaw.logistics.limits import note_loss
+from warcabinet.awaw.logistics.records_construction import LimitLossCause
 from warcabinet.awaw.logistics.redeployment_paths import MayRedeploy
 from warcabinet.awaw.parties import camp_of, hostile_to
-from warcabinet.awaw.powers import Country, Faction, Power, Status, status_of
+from warcabinet.awaw.powers import Country, Faction, Power, Side, Status, status_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import Links, SpaceId
 from warcabinet.hexes.masks import LinkGroup
@@ -23,6 +27,9 @@ BOXES = (SpaceId("australia"), SpaceId("india"))
 """5.43, 5.53: Western Allied until the country of the same name surrenders."""
 
 NOBODY = Links((), 0)
+BRITAIN = str(Power.BRITAIN)
+MOST_LOST = 10
+"""5.44, 5.54: BRPs that Britain loses beside one box in a turn at most."""
 
 
 @cache
@@ -71,6 +78,36 @@ def besiegers(world: AwawWorld, box: SpaceId) -> int:
             there = (unit for unit in units if world.map.has(near, world.units[unit].place))
             total += total_factors(world, there)
     return total
+
+
+# What enemies beside them cost --------------------------------------------------------------------
+
+
+def box_loss(world: AwawWorld, box: SpaceId) -> int:
+    """5.44, 5.54, 71.41, 72.41: one BRP for each factor of Britain's enemies next to a box in
+    excess of the factors in it, up to ten; those of the Indian National Army count (R-013).
+    """
+    if not ways_to(world.board, box) or status_of(world, Country(box)) is Status.SURRENDERED:
+        return 0
+    inside = total_factors(world, world.units_in[box])
+    return max(0, min(MOST_LOST, besiegers(world, box) - inside))
+
+
+@books_losses
+def lose_beside_the_boxes(world: AwawWorld) -> None:
+    """5.44, 5.54, 27.331C, 71.41, 72.41: booked to Britain at the end of the Axis combat phase;
+    every three BRPs also take one from its next construction limit.
+    """
+    if world.side is not Side.AXIS or BRITAIN not in world.treasuries:
+        return
+    for box in BOXES:
+        if lost := box_loss(world, box):
+            text = f"enemies beside the {box} box: {lost} factors too many"
+            book(world, BRITAIN, -lost, "5.54" if box == "australia" else "5.44", text)
+            note_loss(world, BRITAIN, LimitLossCause.UNITS_BESIDE_BOX, lost)
+
+
+# Their garrisons ----------------------------------------------------------------------------------
 
 
 def too_few_without(world: AwawWorld, box: str, leaving: tuple[UnitId, ...]) -> bool:

@@ -1,0 +1,52 @@
+"""5.4, 5.5, 71.4, 72.4: what enemies beside the India and Australia boxes cost Britain."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_table, pacific_world
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.ground.partisans_losses import PartisanAndBoxLosses
+from warcabinet.awaw.logistics.limits import construction_limit
+from warcabinet.awaw.powers import Alignment, Country, Status
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.records import Record
+
+JAPANESE = "japan-infantry-3-2"
+BOXES = pytest.mark.parametrize(("box", "edge"), [("india", "Q8"), ("australia", "NN24")])
+
+
+def after_combat(*units: str, side: str = "axis", rows: tuple[Record, ...] = ()) -> AwawWorld:
+    return pacific_table(*units, play=PartisanAndBoxLosses(), side=side, rows=rows).world
+
+
+def lost(world: AwawWorld) -> int:
+    return level_of(pacific_world(), "britain") - level_of(world, "britain")
+
+
+@pytest.mark.rule("5.44")
+@pytest.mark.rule("5.54")
+@pytest.mark.rule("71.41")
+@pytest.mark.rule("72.41")
+@BOXES
+def test_each_factor_too_many_beside_the_box_costs_britain_a_brp(box: str, edge: str) -> None:
+    assert lost(after_combat(f"{JAPANESE} {edge} x2", f"britain-infantry-1-3 {box} x2")) == 4
+    assert lost(after_combat(f"{JAPANESE} {edge}", f"britain-infantry-1-3 {box} x3")) == 0
+    assert lost(after_combat(f"{JAPANESE} {edge} x4")) == 10  # no more
+    assert lost(after_combat(f"{JAPANESE} {edge} x4", side="allied")) == 0
+    gone = Alignment(Country(box), Status.SURRENDERED)
+    assert lost(after_combat(f"{JAPANESE} {edge} x4", rows=(gone,))) == 0
+
+
+@pytest.mark.rule("72.41")
+def test_the_indian_national_army_counts() -> None:
+    """R-013."""
+    assert lost(after_combat("indian-national-army-infantry-2-2 Q8")) == 2
+
+
+@pytest.mark.rule("27.331C")
+@BOXES
+def test_three_brps_lost_take_one_from_the_british_construction_limit(box: str, edge: str) -> None:
+    before = construction_limit(pacific_world(), "britain")
+    world = after_combat(f"{JAPANESE} {edge} x4")
+    assert construction_limit(world, "britain") == before - 3
