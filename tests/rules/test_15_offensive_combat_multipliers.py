@@ -179,11 +179,26 @@ def test_strongholds_spare_the_infantry(place: str) -> None:
 
 @pytest.mark.rule("15.33A")
 @pytest.mark.rule("10.13")
+@pytest.mark.rule("37.81B")
 def test_an_industrial_center_is_a_stronghold() -> None:
     center = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("N41"), "russia", 5)
     for rows, spared in (((), False), ((center,), True)):
         w = world("germany-armor-4-6 N40", "russia-infantry-3-3 N41", rows=rows)
         found = parts(w, "russia-infantry-3-3/1", on("N41", TANK, exploiting=True))
+        assert ("15.33A" not in found) is spared
+
+
+@pytest.mark.rule("37.81B")
+@pytest.mark.rule("10.24")
+def test_it_spares_replacements_too() -> None:
+    center = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("N41"), "germany", 5)
+    for rows, spared in (((), False), ((center,), True)):
+        w = world(
+            "russia-armor-4-5 N40", "germany-replacement-1-1 N41", side="allied",
+            rows=[Level("ctl", "russia", 2), *rows],
+        )  # fmt: skip
+        attack = on("N41", "russia-armor-4-5/1", exploiting=True)
+        found = parts(w, UnitId("germany-replacement-1-1/1"), attack)
         assert ("15.33A" not in found) is spared
 
 

@@ -422,6 +422,7 @@ def test_all_inverted_air_units_are_turned_up_as_the_turn_begins(state: AirState
     assert factors(world, "germany-aaf@M35") == 4
 
 
+@pytest.mark.rule("33.92")
 @pytest.mark.rule("33.92A")
 @pytest.mark.rule("18.71")
 def test_only_with_full_supply_and_oil() -> None:

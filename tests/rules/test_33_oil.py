@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import game_turn
@@ -55,7 +56,17 @@ def test_the_size_of_the_reserves() -> None:
     assert largest_reserve(poorer, RUSSIA) == 5
 
 
+@pytest.mark.rule("33.422B")
+def test_the_size_of_the_japanese_reserve() -> None:
+    assert largest_reserve(pacific_world(), "japan") == 10
+    for city in ("Harbin", "Kagoshima", "Mukden", "Osaka", "Tokyo"):
+        place = pacific_world().board.places[city].hex
+        assert largest_reserve(pacific_world(control={"us": place}), "japan") == 8
+    assert largest_reserve(pacific_world(control={"us": "V12"}), "japan") == 10
+
+
 @pytest.mark.rule("33.4424")
+@pytest.mark.rule("33.41")
 @pytest.mark.rule("33.41A")
 def test_axis_oil_is_counted_from_the_first_axis_turn_after_the_attack() -> None:
     t = table(play=OilAppears(), turn="Summer 1941")
@@ -104,7 +115,7 @@ def test_an_empty_reserve_offsets_nothing() -> None:
     assert len(t.world.oil_effects) == 2
 
 
-@pytest.mark.rule("33.411", "33.412", "33.52A", "33.62")
+@pytest.mark.rule("33.411", "33.412", "33.52", "33.52A", "33.62")
 @pytest.mark.parametrize("window", [OilAtInitialSupply, OilAfterCombat])
 def test_who_did_without_may_still_use_oil_later(window: type[OilAtInitialSupply]) -> None:
     rows = (COUNTED, OilOffset(AXIS, Service.AIR), NO_ARMY_OIL)
@@ -195,6 +206,7 @@ def test_what_a_reserve_cannot_hold_is_lost() -> None:
 
 
 @pytest.mark.rule("33.321")
+@pytest.mark.rule("33.3211")
 @pytest.mark.rule("33.3211B")
 def test_a_captured_center_is_damaged_but_not_by_surprise() -> None:
     world = world_at(turn="Fall 1942")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.air.bases import why_not_operational
 from warcabinet.awaw.air.records import AirState, AirUnits
@@ -13,18 +14,28 @@ from warcabinet.awaw.air.uninversion import may_turn_up
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.levels import ctl
-from warcabinet.awaw.logistics.control import take
-from warcabinet.awaw.logistics.oil import centers, has_line, largest_reserve, production
-from warcabinet.awaw.logistics.oil_phase import OilMovesByLand
-from warcabinet.awaw.logistics.records import SupplyZone
+from warcabinet.awaw.logistics.control import enter, take
+from warcabinet.awaw.logistics.oil import (
+    URALS_BOX,
+    centers,
+    has_line,
+    lacks_oil,
+    largest_reserve,
+    plants,
+    production,
+    yield_of,
+)
+from warcabinet.awaw.logistics.oil_phase import OilAdjustment, OilCleanUp, OilMovesByLand
+from warcabinet.awaw.logistics.records import Control, SupplyZone
 from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReserve, Service
 from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.powers import Side
+from warcabinet.awaw.powers import Faction, Membership, Power, Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 AXIS, RUSSIA = "european axis", "russia"
 PLOESTI, GROZNY, BERLIN, MOSCOW, BUCHAREST = "V33", "U48", "L31", "H47", "W33"
+MAIKOP = "U43"
 COUNTED = OilReserve(AXIS, 6, True)
 NO_ARMY_OIL = OilEffect(AXIS, Service.ARMY)
 NO_AIR_OIL = OilEffect(AXIS, Service.AIR)
@@ -47,7 +58,7 @@ def around(space: str) -> str:
 # Sources ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("33.22", "33.22A", "33.22E", "33.22F", "33.22G", "33.21B", "33.231")
+@pytest.mark.rule("33.22", "33.22A", "33.22E", "33.22F", "33.22G", "33.21", "33.21B", "33.231")
 @pytest.mark.rule("33.442", "33.4422", "33.4621")
 def test_what_each_faction_draws() -> None:
     world = supplied()
@@ -58,9 +69,77 @@ def test_what_each_faction_draws() -> None:
     assert production(world, RUSSIA) == 4 + 1  # the Urals
 
 
+@pytest.mark.rule("33.22B", "33.22C", "33.22D", "33.22H", "33.22I")
+@pytest.mark.parametrize(
+    ("scenario", "names"),
+    [("europe-1939", ("Mosul", "Abadan", "Ahwaz")), ("pacific-1939", ("Palembang", "Brunei"))],
+)
+def test_the_centers_of_the_middle_east_and_the_far_east(
+    scenario: str, names: tuple[str, ...]
+) -> None:
+    world = world_at(scenario=scenario, turn="Spring 1942")
+    found = {name: (space, number) for name, space, number in centers(world)}
+    for name in names:
+        space, number = found[name]
+        assert yield_of(world, space, number) == 3
+        world.put(OilDamage(space, 2))
+        assert yield_of(world, space, number) == 1
+
+
 @pytest.mark.rule("33.31B")
 def test_damage_lowers_the_yield() -> None:
     assert production(supplied(rows=(OilDamage(SpaceId(PLOESTI), 2),)), AXIS) == 1 + 2
+
+
+@pytest.mark.rule("33.31", "33.31A")
+def test_the_urals_are_never_damaged() -> None:
+    everything = [OilDamage(space, number) for _, space, number in centers(world_at())]
+    assert production(supplied(rows=everything), RUSSIA) == 1
+    world = world_at(turn="Fall 1942")
+    take(world, URALS_BOX, "germany", "29.21")
+    assert not world.oil_damage
+
+
+@pytest.mark.rule("33.322", "33.231")
+def test_a_synthetic_plant_is_destroyed_when_its_hex_falls() -> None:
+    """One stands near Leipzig and one in the Ruhr."""
+    world = world_at(scenario="europe-1939", turn="Summer 1942")
+    assert plants(world) == 2
+    take(world, "N29", "italy", "29.21")  # no enemy
+    assert plants(world) == 2
+    take(world, "N29", "russia", "29.21")
+    assert production(world, AXIS) == plants(world) == 1
+    take(world, "N29", "germany", "29.21")
+    assert plants(world) == 1  # it is gone for good
+    take(world, "M27", "britain", "29.21")
+    assert production(world, AXIS) == 0
+    assert plants(world_at()) == 2  # not placed in this scenario
+
+
+@pytest.mark.rule("33.3211E")
+def test_partisans_damage_nothing_and_stop_production() -> None:
+    axis_held = Control(SpaceId(MAIKOP), "germany")
+    zone = SupplyZone(AXIS, 0, (SpaceId(BERLIN),), (SpaceId(BERLIN), SpaceId(MAIKOP)))
+    setting: dict[str, Any] = {"turn": "Fall 1942", "rows": (axis_held, zone)}
+    free = world_at(**setting)
+    held = world_at(f"russia-partisan-1-3 {MAIKOP}", **setting)
+    assert production(free, AXIS) == 2 + 1
+    assert production(held, AXIS) == 2
+    enter(held, MAIKOP, "russia", partisan=True)
+    enter(held, MAIKOP, "germany")  # whose it is again
+    assert not held.oil_damage
+    take(held, MAIKOP, "russia", "29.21")  # from the hands of its own partisans
+    assert not held.oil_damage
+    take(free, MAIKOP, "russia", "29.21")
+    assert free.oil_damage
+
+
+@pytest.mark.rule("33.34")
+def test_nobody_burns_what_his_own_side_has() -> None:
+    world = world_at(turn="Fall 1942")
+    take(world, PLOESTI, "germany", "29.21")
+    take(world, PLOESTI, "rumania", "29.21")
+    assert not world.oil_damage
 
 
 @pytest.mark.rule("33.43A", "33.442")
@@ -109,6 +188,65 @@ def test_oil_goes_to_the_reserve_by_land() -> None:
     assert t.world.oil_reserves[AXIS].counters == 6 + 5
     theirs = table(play=OilMovesByLand(), turn="Fall 1941", side="allied", rows=(COUNTED, zone))
     assert theirs.world.oil_reserves[AXIS].counters == 6
+
+
+@pytest.mark.rule("33.14")
+def test_what_is_not_used_is_kept_for_another_turn() -> None:
+    t = table(play=OilAdjustment(), turn="Fall 1941", rows=(COUNTED,))
+    t.say("axis: use-oil army")
+    kept = t.world.oil_reserves[AXIS]
+    t = table(play=OilCleanUp(), turn="Fall 1941", rows=(kept,))
+    assert t.world.oil_reserves[AXIS].counters == 5
+    t = table(play=OilMovesByLand(), turn="Winter 1941", rows=(kept,))
+    assert t.world.oil_reserves[AXIS].counters == 5 + 2
+
+
+@pytest.mark.rule("33.431", "33.41D")
+def test_oil_that_does_not_reach_a_reserve_is_gone_with_the_turn() -> None:
+    """Ploesti is cut off for a turn: when the line is open again it has what it yields in one."""
+    zone = SupplyZone(AXIS, 0, (SpaceId(BERLIN),), (SpaceId(BERLIN), SpaceId(PLOESTI)))
+    cut = table(play=OilMovesByLand(), turn="Fall 1941", rows=(OilReserve(AXIS, 1, True),))
+    ended = table(play=OilCleanUp(), turn="Fall 1941", rows=(cut.world.oil_reserves[AXIS],))
+    rows = (ended.world.oil_reserves[AXIS], zone)
+    t = table(play=OilMovesByLand(), turn="Winter 1941", rows=rows)
+    assert t.world.oil_reserves[AXIS].counters == 1 + 2 + 5
+
+
+@pytest.mark.rule("33.424")
+def test_only_the_loss_of_its_cities_takes_counters_from_a_reserve() -> None:
+    lost_one = {"russia": "O32"}  # Breslau: room for eight
+    for counters, left in ((10, 8), (8, 8), (7, 7)):
+        reserve = OilReserve(AXIS, counters, True)
+        t = table(play=OilCleanUp(), turn="Fall 1942", rows=(reserve,), control=lost_one)
+        assert t.world.oil_reserves[AXIS].counters == left
+    world = world_at(turn="Fall 1942", rows=(COUNTED,))
+    take(world, "V33", "russia", "29.21")
+    assert world.oil_reserves[AXIS] == COUNTED
+
+
+@pytest.mark.rule("33.43")
+def test_a_newly_captured_center_yields_nothing_in_that_turn() -> None:
+    zone = SupplyZone(AXIS, 0, (SpaceId(BERLIN),), (SpaceId(BERLIN), SpaceId(MAIKOP)))
+    drawn = table(play=OilMovesByLand(), turn="Fall 1942", rows=(COUNTED, zone)).world
+    take(drawn, MAIKOP, "germany", "29.21")
+    kept = drawn.oil_reserves[AXIS]
+    assert kept.counters == 6 + 2
+    rows = (kept, zone, Control(SpaceId(MAIKOP), "germany"))
+    later = table(play=OilMovesByLand(), turn="Winter 1942", rows=rows)
+    assert later.world.oil_reserves[AXIS].counters == 8 + 2 + 1
+
+
+@pytest.mark.rule("33.49")
+def test_chinese_units_need_no_oil_in_china() -> None:
+    """Even as a member of a faction that has none."""
+    joined = Membership(Power.CHINA, Faction.WESTERN_ALLIES)
+    dry = tuple(OilEffect("western allies", service) for service in (Service.ARMY, Service.AIR))
+    world = pacific_world(rows=(joined, *dry))
+    chungking, rangoon = (world.board.places[name].hex for name in ("Chungking", "Rangoon"))
+    for service in (Service.ARMY, Service.AIR):
+        assert not lacks_oil(world, "china", chungking, service)
+        assert lacks_oil(world, "china", rangoon, service)
+        assert lacks_oil(world, "us", chungking, service)
 
 
 @pytest.mark.rule("33.423")

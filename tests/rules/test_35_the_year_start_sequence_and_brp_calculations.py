@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
+from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.economy.brps import ledger_faults, level_of
 from warcabinet.awaw.economy.income import (
@@ -16,7 +19,7 @@ from warcabinet.awaw.economy.income import (
     german_ceiling,
     open_conquest,
 )
-from warcabinet.awaw.economy.records import Income, Treasury, YearEnd
+from warcabinet.awaw.economy.records import Income, Source, Treasury, YearEnd
 from warcabinet.awaw.economy.spending import deepest_deficit
 from warcabinet.awaw.economy.year_start import (
     BrpCalculation,
@@ -27,9 +30,12 @@ from warcabinet.awaw.economy.year_start import (
     year_sheet,
     year_total,
 )
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.records import Cause, Eliminated, UnitId
 from warcabinet.awaw.logistics.limits import construction_limit
-from warcabinet.awaw.logistics.records import HexSupply, Supply
+from warcabinet.awaw.logistics.records import HexSupply, Pool, Supply
 from warcabinet.awaw.minors.records import Conquest
+from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -99,6 +105,81 @@ def test_the_german_base_needs_two_brps_from_abroad_for_each_above_150() -> None
     assert growth(world, "germany", 50, 1942) == 15
 
 
+@pytest.mark.rule("35.33B")
+@pytest.mark.rule("35.21")
+@pytest.mark.parametrize("left", [15, -15])
+def test_the_chinese_base_never_changes_and_others_do(left: int) -> None:
+    """Who has spent too much begins the next year with less, in China too."""
+    ends = (YearEnd("china", left), YearEnd("japan", left))
+    t = pacific_table(play=BrpCalculation(), turn="Spring 1942", rows=ends)
+    assert t.world.treasuries["china"].base == 40
+    assert level_of(t.world, "china") == 20 + min(0, left)
+    assert t.world.treasuries["japan"].base == 95 + (7 if left > 0 else -8)
+
+
+@pytest.mark.rule("35.32")
+def test_unbuilt_units_take_from_the_growth_of_neutral_powers() -> None:
+    """Japan is neutral while it only fights China; its submarines do not count."""
+    unbuilt = (
+        Pool(UnitTypeId("japan-infantry-3-2"), "japan", 2),
+        Pool(UnitTypeId("japan-aaf"), "japan", 1),
+        Pool(UnitTypeId("japan-submarine"), "japan", 5),
+    )
+    none = [msgspec.structs.replace(row, unbuilt=0) for row in pacific_world().pools.values()]
+    at_peace = pacific_world(wars="", turn="Winter 1940", rows=(*none, *unbuilt))
+    assert growth(at_peace, "japan", 40, 1941) == (40 - 2 * 3 - 3) // 2
+    assert growth(at_peace, "japan", 5, 1941) == 0  # R-093
+    assert growth(at_peace, "us", 40, 1941) == 20  # nothing unbuilt
+    for foe in ("britain", "us", "russia"):
+        fighting = pacific_world(wars=f"japan/{foe}", rows=(*none, *unbuilt))
+        assert growth(fighting, "japan", 40, 1942) == 20
+    deficit = (YearEnd("japan", -10), *none, *unbuilt)
+    owing = pacific_table(play=BrpCalculation(), wars="", turn="Spring 1941", rows=deficit)
+    assert owing.world.treasuries["japan"].base == 95 - 5
+
+
+@pytest.mark.rule("35.32")
+def test_what_japan_lost_to_china_in_the_allied_winter_turn_is_not_held_against_it() -> None:
+    infantry = UnitTypeId("japan-infantry-3-2")
+    none = [msgspec.structs.replace(row, unbuilt=0) for row in pacific_world().pools.values()]
+    pool = Pool(infantry, "japan", 3)
+    theirs = Eliminated(0, UnitId("a"), infantry, "japan", Cause.COMBAT, "allied")
+    in_its_own = Eliminated(1, UnitId("b"), infantry, "japan", Cause.COMBAT, "axis")
+    willing = Eliminated(2, UnitId("c"), infantry, "japan", Cause.VOLUNTARY, "allied")
+    rows = (*none, pool, theirs, in_its_own, willing)
+    for turn, counted in (("Winter 1940", 2), ("Fall 1940", 3)):
+        world = pacific_world(wars="", turn=turn, side="allied", rows=rows)
+        come(world, Moment.TIME_LIMITS)
+        assert growth(world, "japan", 40, 1941) == (40 - 3 * counted) // 2
+    world = pacific_world(wars="", turn="Winter 1940", side="allied", rows=rows)
+    come(world, Moment.TIME_LIMITS)
+    noted = [row for row in world.levels.rows() if row.who == "japan"]
+    spring = pacific_table(play=BrpCalculation(), wars="", turn="Spring 1941", rows=(*rows, *noted))
+    assert growth(spring.world, "japan", 40, 1941) == (40 - 9) // 2  # for one year start only
+
+
+@pytest.mark.rule("35.82")
+@pytest.mark.parametrize("scenario", ["global-war", "europe-1939", "pacific-1939"])
+def test_the_us_begins_with_a_base_of_100(scenario: str) -> None:
+    world = world_at(scenario=scenario, turn="Fall 1939")
+    assert world.treasuries["us"] == Treasury("us", 100, 100)
+
+
+@pytest.mark.rule("35.83")
+def test_the_us_has_one_purse_and_one_limit_for_both_theaters() -> None:
+    world = world_at(scenario="global-war", turn="Fall 1939")
+    assert [row.power for row in world.treasuries.values()].count("us") == 1
+    assert construction_limit(world, "us") == 100 // 3
+
+
+@pytest.mark.rule("35.85")
+def test_the_us_grows_from_the_first_year_start_on() -> None:
+    rows = (YearEnd("us", 31), *(YearEnd(name, 0) for name in ("britain", "france", "russia")))
+    t = table(play=BrpCalculation(), scenario="europe-1939", turn="Spring 1940", rows=rows)
+    assert t.world.treasuries["us"].base == 100 + 15
+    assert level_of(t.world, "us") == 115
+
+
 @pytest.mark.rule("35.42A")
 @pytest.mark.rule("35.42")
 def test_the_german_base_falls_with_what_it_rests_on() -> None:
@@ -112,6 +193,7 @@ def test_the_german_base_falls_with_what_it_rests_on() -> None:
 
 
 @pytest.mark.rule("35.35")
+@pytest.mark.rule("35.51H")
 @pytest.mark.rule("35.53")
 def test_a_deficit_cuts_the_base_and_the_rest_the_total() -> None:
     """The first example of 35.53, with German figures: 15 at 20% is 3, and 12 are carried."""
@@ -156,7 +238,73 @@ def test_the_year_end_is_noted_before_the_new_year() -> None:
 # Totals ----
 
 
+@pytest.mark.rule("35.51D")
+@pytest.mark.rule("35.51E")
+def test_allies_and_associates_count_in_the_total() -> None:
+    setting: dict[str, Any] = {"scenario": "europe-1939", "turn": "Spring 1940"}
+    ally = Income("rumania", Source.LAND, "germany", "germany", 15)
+    associate = Income("finland", Source.LAND, "germany", "germany", 10)
+    assert year_total(world_at(**setting), "germany", 1940) == 150
+    world = world_at(rows=(ally, associate), **setting)
+    assert year_total(world, "germany", 1940) == 150 + 15 + 10
+    assert foreign_income(world, "germany") == 15 + 10
+
+
+@pytest.mark.rule("35.51C")
+@pytest.mark.rule("35.23")
+@pytest.mark.parametrize(
+    ("scenario", "power", "base", "colonies"),
+    [
+        ("europe-1939", "britain", 110, {"egypt": 5, "palestine": 5}),
+        ("europe-1939", "italy", 60, {"albania": 5, "libya": 5}),
+        (
+            "europe-1939", "france", 60,
+            {"algeria": 5, "lebanon-syria": 5, "morocco": 5, "tunisia": 5},
+        ),
+        (
+            "global-war", "britain", 110,
+            {
+                "egypt": 5, "palestine": 5, "burma": 10, "calcutta": 5, "dacca": 5,
+                "hong-kong": 5, "malaya": 10, "singapore": 5,
+            },
+        ),
+        ("pacific-1939", "france", 60, {"french-indochina": 10}),
+    ],
+)  # fmt: skip
+def test_colonies_count_in_the_total(
+    scenario: str, power: str, base: int, colonies: dict[str, int]
+) -> None:
+    world = world_at(scenario=scenario, turn="Spring 1940")
+    lands = {
+        row.area: row.brps
+        for row in world.incomes.values()
+        if row.receiver == power and row.source == "land"
+    }
+    assert lands == colonies
+    assert year_total(world, power, 1940) == base + sum(colonies.values())
+
+
+@pytest.mark.rule("35.23")
+def test_colonies_that_are_key_areas_are_in_the_base_already() -> None:
+    world = pacific_world(turn="Fall 1939")
+    lands = [row.area for row in world.incomes.values() if row.source == "land"]
+    assert not {"formosa", "korea", "manchuria"} & set(lands)
+    assert year_total(world, "japan", 1940) == 95 + 20
+
+
+@pytest.mark.rule("35.51C")
+def test_a_lost_colony_no_longer_counts() -> None:
+    burma = pacific_world().board.places["Rangoon"].hex
+    t = pacific_table(
+        play=FailedRecaptures(), turn="Spring 1942", side="allied", control={"japan": burma}
+    )
+    assert level_of(t.world, "britain") == level_of(pacific_world(), "britain") - 10
+    before = year_total(pacific_world(), "britain", 1943)
+    assert year_total(t.world, "britain", 1943) == before - 10
+
+
 @pytest.mark.rule("35.51")
+@pytest.mark.rule("35.51G")
 @pytest.mark.rule("35.23")
 @pytest.mark.rule("37.11")
 def test_the_total_of_a_year_is_what_is_held() -> None:
@@ -214,6 +362,7 @@ def test_one_city_of_several_keeps_the_income() -> None:
     assert t.world.incomes["baltic-states"].receiver == "russia"
 
 
+@pytest.mark.rule("35.73")
 @pytest.mark.rule("35.73A")
 @pytest.mark.rule("35.62")
 @pytest.mark.rule("83.31")

@@ -18,6 +18,7 @@ from warcabinet.awaw.economy.centers import (
 from warcabinet.awaw.logistics import control
 from warcabinet.awaw.logistics.limits import LimitBase
 from warcabinet.awaw.logistics.records import HexSupply, Supply
+from warcabinet.awaw.powers import Power, Relation, war_state
 from warcabinet.awaw.surrender.records import FrozenIndustry
 from warcabinet.awaw.surrender.russia import resistance
 from warcabinet.hexes import SpaceId
@@ -157,6 +158,15 @@ def test_no_growth_in_a_war_that_germany_did_not_begin() -> None:
     world = world_at(turn=GROWING)
     world.drop(world.wars["germany/russia"])
     assert not growing(world)
+
+
+@pytest.mark.rule("37.15")
+def test_a_war_with_japan_changes_nothing() -> None:
+    against_japan = war_state(Power.JAPAN, Power.RUSSIA, Relation.WAR)
+    assert growing(world_at(turn=GROWING, rows=(against_japan,)))
+    alone = world_at(turn=GROWING, rows=(against_japan,))
+    alone.drop(alone.wars["germany/russia"])
+    assert not growing(alone)
 
 
 @pytest.mark.rule("37.63")

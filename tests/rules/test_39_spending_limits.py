@@ -31,10 +31,15 @@ def test_a_deficit_may_not_eat_up_the_base() -> None:
 
 
 @pytest.mark.rule("39.22A")
+@pytest.mark.rule("38.22")
+@pytest.mark.rule("38.24")
 def test_key_areas_in_enemy_hands_do_not_bear_deficits() -> None:
     lost = Income("key area Breslau", Source.KEY_AREA, "germany", "", 25)
-    world = world_at(turn="Winter 1941", rows=(Treasury("germany", 0, 42), lost))
+    rows = (Treasury("germany", 0, 42), lost)
+    world = world_at(turn="Winter 1941", rows=rows, control={"russia": "O32"})
     assert deepest_deficit(world, "germany") == 17 * 100 // 30
+    retaken = world_at(turn="Winter 1941", rows=rows)  # it counts at once, its BRPs come later
+    assert deepest_deficit(retaken, "germany") == 42 * 100 // 30
 
 
 @pytest.mark.rule("39.22A")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.logistics.records import Control
 from warcabinet.awaw.minors.conquest import (
@@ -104,6 +105,15 @@ def test_some_lands_fall_when_all_their_hexes_are_taken() -> None:
     assert set(keys_of(world, "finnish-border-hexes")) == {"A46", "B45", "C44"}
     assert len(keys_of(world, "bessarabia")) == 5
     assert len(keys_of(world, "luxembourg")) == 1
+
+
+@pytest.mark.rule("83.12G", "83.12H", "83.12I")
+def test_so_do_some_lands_in_asia() -> None:
+    world = pacific_world()
+    assert [len(keys_of(world, land)) for land in ("hong-kong", "bhutan", "nepal")] == [1, 1, 3]
+    for land in ("hong-kong", "bhutan", "nepal"):
+        area = world.statics.area(f"territory:{land}")
+        assert world.map.mask(keys_of(world, land)) == area
 
 
 @pytest.mark.rule("83.13")

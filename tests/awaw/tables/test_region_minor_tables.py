@@ -212,6 +212,9 @@ TYPED = {
         luxembourg & hong-kong & bhutan | its hex
         spain | Madrid, Tangier
         dutch-east-indies | Batavia, Palembang, Balikpapan
+        calcutta | Calcutta
+        dacca | Dacca
+        singapore | Singapore
         """,
     "minor-islands": """
         greece | Lesbos | CC30

@@ -125,8 +125,9 @@ def place_center(world: AwawWorld, space: SpaceId) -> None:
 
 
 def growing(world: AwawWorld) -> bool:
-    """37.13, 37.13A, 37.13F, 37.14: do centers grow in this turn? Only in a war that Germany began,
-    once the last mobilized center is placed, and unless a low resistance freezes them.
+    """37.13, 37.13A, 37.13F, 37.14, 37.15: do centers grow in this turn? Only in a war that Germany
+    began, whatever Japan does, once the last mobilized center is placed, and unless a low
+    resistance freezes them.
     """
     rows = world.statics.special("industrial-center-growth")
     begun = any(row.turn is not None and row.turn <= world.turn for row in rows)

@@ -18,7 +18,7 @@ from warcabinet.awaw.logistics.control import holder_of
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.minors.conquest import conqueror_of, keys_of
 from warcabinet.awaw.moments import Moment, at
-from warcabinet.awaw.parties import payer_of, side_of_party
+from warcabinet.awaw.parties import camp_of, payer_of, side_of_party
 from warcabinet.awaw.powers import Power, Side, Status
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -90,6 +90,8 @@ def open_incomes(world: AwawWorld) -> None:
             open_center(world, counter.hex, START_VALUE)
     for line in world.statics.tables["key-economic-areas"].rows:
         _open_key_area(world, line.keys[0])
+    if scenario.situation.as_in_1939:
+        _open_colonies(world)
 
 
 def _open_land(world: AwawWorld, area: str) -> None:
@@ -121,13 +123,39 @@ def open_center(world: AwawWorld, space: str, value: int) -> None:
 
 
 def _open_key_area(world: AwawWorld, name: str) -> None:
-    """38.31: a key economic area is part of its owner's base: he loses its value with it."""
+    """38.31, 38.32, 38.33, 38.34, 38.35, 38.36, 38.37, 38.371, 35.51B: a key economic area is part
+    of its owner's base: he loses its value with it. One that another faction has at the start is a
+    conquest.
+    """
     table = world.statics.tables["key-economic-areas"]
     power = table.text(name, "power")
     area = f"{KEY_PREFIX}{name}"
     keys = hexes_of(world, area)
-    if power in world.treasuries and keys and holder_of(world, keys[0]) == power:
-        world.put(Income(area, Source.KEY_AREA, power, power, table.number(name, "brps")))
+    holder = holder_of(world, keys[0]) if keys else None
+    if power not in world.treasuries or holder is None:
+        return
+    own = camp_of(world, holder) == camp_of(world, power)
+    receiver = power if own else str(payer_of(world, holder) or "")
+    world.put(Income(area, Source.KEY_AREA, power, receiver, table.number(name, "brps")))
+
+
+def _open_colonies(world: AwawWorld) -> None:
+    """35.51C, 83.44: the colonies of 1939 on the map in play pay their powers; those whose capitals
+    are key economic areas are part of a base already (35.23).
+    """
+    areas = {hexes_of(world, row.area) for row in world.incomes.values()}
+    in_a_base = {space for hexes in areas for space in hexes}
+    for row in world.alignments.rows():
+        power, area = str(row.patron), str(row.country)
+        keys = hexes_of(world, area)
+        if (
+            row.status is not Status.COLONY
+            or power not in world.treasuries
+            or area in world.incomes
+        ):
+            continue
+        if keys and in_a_base.isdisjoint(keys) and (brps := value_of(world, area)):
+            world.put(Income(area, Source.LAND, power, power, brps))
 
 
 def worth_to(world: AwawWorld, row: Income, power: str) -> int:
@@ -168,8 +196,8 @@ class CentersCaptured(Procedure[None]):
 
 @plays("T.P.PCA.60")
 class FailedRecaptures(Procedure[None]):
-    """35.63, 35.73C, 83.31, 83.33A: the phasing powers lose what they had received BRPs for, lost
-    in an earlier player turn, and have not retaken.
+    """35.63, 35.73C, 38.23, 83.31, 83.33A: the phasing powers lose what they had received BRPs for,
+    lost in an earlier player turn, and have not retaken.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
@@ -206,9 +234,9 @@ def lose(world: AwawWorld, power: str, rows: Iterable[Income], rule: str) -> Non
 
 @plays("T.P.ADJ.60")
 class AreasGained(Procedure[None]):
-    """35.62, 35.64, 35.72, 35.73A, 37.43, 37.44, 38.24, 83.31: what the phasing powers took in an
-    earlier player turn and still have pays them now, prorated. What the Axis took in winter the
-    year start counts.
+    """35.62, 35.64, 35.72, 35.73, 35.73A, 37.43, 37.44, 38.23, 38.24, 83.31: what the phasing
+    powers took in an earlier player turn and still have pays them now, prorated. What the Axis took
+    in winter the year start counts.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
@@ -253,12 +281,19 @@ def due_to(world: AwawWorld, side: Side) -> dict[str, list[Income]]:
 
 
 def _taker(world: AwawWorld, row: Income) -> str | None:
-    """83.51: the power that has the benefit; its first owner, if he has it back."""
+    """83.51, 38.23, 38.24: the power that has the benefit; its first owner, if he has it back. Who
+    takes a key economic area for the faction of its first owner takes it for him; for anybody else
+    it is a conquest.
+    """
     holders = {holder_of(world, key) for key in hexes_of(world, row.area)}
     powers = {str(payer_of(world, name)) for name in holders if name is not None}
     powers.discard("None")
     if row.owner in powers:
         return row.owner
+    if row.source is Source.KEY_AREA:
+        camp = camp_of(world, row.owner)
+        if any(camp_of(world, name) == camp for name in powers):
+            return row.owner
     if len(powers) == 1:
         return powers.pop()
     if row.source is Source.LAND:

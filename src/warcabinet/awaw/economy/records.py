@@ -9,7 +9,9 @@ from warcabinet.engine.records import Record
 
 
 class Treasury(Record, frozen=True, gc=False):
-    """2.51, 35.51: what a power can spend now (below zero: a deficit), and its BRP base."""
+    """2.51, 35.21, 35.51, 35.83: what a power can spend now (below zero: a deficit), and its BRP
+    base; the same for all theaters of a game.
+    """
 
     table: ClassVar[str] = "treasuries"
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from warcabinet.awaw.economy.brps import level_of, moment
-from warcabinet.awaw.economy.year_start import growth_rate, lost_key_areas, year_of_next_start
+from warcabinet.awaw.economy.year_start import growth_rate, year_of_next_start
+from warcabinet.awaw.logistics.limits import LimitBase, key_areas_lost
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.surrender.russia import YEAR_START_TOTAL
 from warcabinet.awaw.world import AwawWorld
@@ -64,11 +65,11 @@ def over_the_turn_limit(world: AwawWorld, power: str, amount: int) -> list[Refus
 
 
 def deepest_deficit(world: AwawWorld, power: str) -> int:
-    """39.22A: the deepest deficit that spending may cause: one whose part of the next growth rate,
-    rounded up, is no more than the base without the key economic areas in enemy hands. Britain's
-    overseas part does not count.
+    """38.22, 38.24, 39.22A: the deepest deficit that spending may cause: one whose part of the next
+    growth rate, rounded up, is no more than the base without the key economic areas that are in
+    enemy hands now. Britain's overseas part does not count.
     """
-    base = world.treasuries[power].base - lost_key_areas(world, power)
+    base = world.treasuries[power].base + (key_areas_lost(world, LimitBase(power)) or 0)
     if power == Power.BRITAIN:
         figures = world.statics.tables["economy-figures"]
         base -= figures.number("british base floor", "value")

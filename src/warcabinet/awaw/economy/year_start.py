@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
-from warcabinet.awaw.calendar import CAMPAIGN_END
+from warcabinet.awaw.calendar import CAMPAIGN_END, Season
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.economy.growth_oil import FuelGrowth, Growths
 from warcabinet.awaw.economy.income import CENTERS, due_to, gain, german_ceiling, pays, worth_to
 from warcabinet.awaw.economy.records import Income, Level, Source, YearEnd
+from warcabinet.awaw.forces.kinds import AIR, GROUND, Category
+from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.levels import level
-from warcabinet.awaw.powers import Power, Side, at_war
+from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.parties import party, payer_of
+from warcabinet.awaw.powers import Power, Side, at_war, is_neutral
 from warcabinet.awaw.scenarios.model import YearStart
 from warcabinet.awaw.scenarios.words import Tension
 from warcabinet.awaw.steps import plays
@@ -21,6 +25,15 @@ from warcabinet.engine.procedures import Done, Procedure, Step
 
 SEQUENCE = "Y"
 """8.3: the steps of the year start sequence begin so."""
+
+NEVER_COUNTED = (Category.PARTISAN, Category.STRATEGIC_BOMBER, Category.INTERCEPTOR)
+"""35.32: partisans, and units of strategic warfare, which are neither ground nor air units."""
+
+BUILT_IN_PEACE = tuple(one for one in (*GROUND, *AIR) if one not in NEVER_COUNTED)
+"""35.32: the ground and air units that count as unbuilt."""
+
+LOST_TO_CHINA = "lost to china"
+BY_THE_ENEMY = (Cause.COMBAT, Cause.ATTRITION, Cause.OVERRUN, Cause.ISOLATION)
 
 GERMANY, RUSSIA = str(Power.GERMANY), str(Power.RUSSIA)
 
@@ -43,9 +56,12 @@ def growth_rate(world: AwawWorld, power: str, year: int) -> int:
 
 
 def growth(world: AwawWorld, power: str, unspent: int, year: int) -> int:
-    """35.31, 35.33A: what is added to the base: the rate of what is left, fractions dropped; the
-    German base no higher than its income from abroad allows.
+    """35.31, 35.33A, 35.33B, 35.85: what is added to the base: the rate of what is left, fractions
+    dropped, none for China whose rate is zero; the German base no higher than its income from
+    abroad allows.
     """
+    if unspent > 0 and is_neutral(world, party(power)):
+        unspent -= unbuilt_value(world, power)
     found = max(0, unspent) * growth_rate(world, power, year) // 100
     if power == GERMANY:
         base = world.treasuries[power].base
@@ -53,9 +69,47 @@ def growth(world: AwawWorld, power: str, unspent: int, year: int) -> int:
     return found
 
 
+def unbuilt_value(world: AwawWorld, power: str) -> int:
+    """35.32: the BRPs of ground and air units that a neutral power could have built; they cannot
+    make its growth negative (R-093). What it lost to China in an Allied winter turn is left out.
+    """
+    kinds = world.statics.kinds
+    found = sum(
+        row.unbuilt * kinds[row.type].cost
+        for row in world.pools.values()
+        if row.unbuilt and kinds[row.type].category in BUILT_IN_PEACE
+        if payer_of(world, row.party) == power
+    )
+    spared = world.levels.get(f"{LOST_TO_CHINA}/{power}")
+    return max(0, found - (0 if spared is None else spared.value))
+
+
+@at(Moment.TIME_LIMITS)
+def winter_losses_to_china(world: AwawWorld) -> None:
+    """35.32: as an Allied winter turn ends it is noted what a power that is neutral but for its war
+    with China has lost in it: the year start does not hold that against its growth.
+    """
+    if world.side is not Side.ALLIED or world.turn.season is not Season.WINTER:
+        return
+    for name in sorted(world.treasuries):
+        power = Power(name)
+        if at_war(world, power, Power.CHINA) and is_neutral(world, power):
+            world.put(Level(LOST_TO_CHINA, name, _lost_in_this_turn(world, name)))
+
+
+def _lost_in_this_turn(world: AwawWorld, power: str) -> int:
+    """The BRPs of the units that enemies have eliminated in this player turn."""
+    kinds = world.statics.kinds
+    return sum(
+        kinds[row.type].cost
+        for row in world.eliminated.values()
+        if row.party == power and row.side == world.side and row.cause in BY_THE_ENEMY
+    )
+
+
 def shrinkage(world: AwawWorld, power: str, deficit: int, year: int) -> int:
-    """35.35, 35.46: what a deficit takes from the base: the rate of it, fractions against the
-    base, which does not fall below zero.
+    """35.21, 35.35, 35.46: what a deficit takes from the base: the rate of it, fractions against
+    the base, which does not fall below zero; nothing in China, whose rate is zero.
     """
     part = -(-deficit * growth_rate(world, power, year) // 100)
     floor = 0
@@ -91,6 +145,8 @@ class BrpCalculation(Procedure[None]):
     def fuelled(self, world: AwawWorld, growths: Growths) -> Step:
         for power, grown in growths:
             new_year(world, power, grown)
+            if (spared := world.levels.get(f"{LOST_TO_CHINA}/{power}")) is not None:
+                world.drop(spared)
         return Done()
 
 
@@ -143,7 +199,9 @@ def wanted_growth(world: AwawWorld, power: str) -> int:
 
 
 def new_year(world: AwawWorld, power: str, grown: int) -> None:
-    """35.31, 35.35, 35.51, 35.53: the base grows or shrinks; the level becomes the new total."""
+    """35.31, 35.35, 35.51, 35.51H, 35.53: the base grows or shrinks; the level becomes the new
+    total, less what is left of a deficit.
+    """
     year = world.turn.year
     left = unspent(world, power)
     carried = 0
@@ -169,9 +227,10 @@ def year_total(world: AwawWorld, power: str, year: int) -> int:
 
 
 def year_parts(world: AwawWorld, power: str, year: int, base: int) -> list[Modifier]:
-    """35.51, 35.52: base and income, in supply or not, one by one. A scenario that shows only a
-    part of a power's war gives a fixed amount in place of the base, to which growth is added, and
-    says which areas count.
+    """35.51, 35.51B, 35.51C, 35.51D, 35.51E, 35.51G, 35.52: base and income, in supply or not, one
+    by one: captured key areas, colonies and conquests, minor allies and associates, centers. A
+    scenario that shows only a part of a power's war gives a fixed amount in place of the base, to
+    which growth is added, and says which areas count.
     """
     rows = [row for row in world.incomes.values() if pays(row, power)]
     start = _row_of(world, power, year)
@@ -215,12 +274,8 @@ def _counts(income: Income, start: YearStart) -> bool:
     return income.source is Source.LAND and f"region:{income.area}" in start.counts
 
 
-def lost_key_areas(world: AwawWorld, power: str) -> int:
-    """35.51I, 38.13: the key economic areas of a power that another faction controls."""
-    return -sum(part.value for part in _lost_areas(world, power))
-
-
 def _lost_areas(world: AwawWorld, power: str) -> list[Modifier]:
+    """35.51I, 38.13: the key economic areas of a power that another faction controls."""
     return [
         Modifier("35.51I", f"loss of {row.area}", -row.brps)
         for row in world.incomes.values()

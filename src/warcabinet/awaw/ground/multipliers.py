@@ -135,7 +135,9 @@ def industrial_centers(world: AwawWorld) -> int:
 
 
 @BOOK.lays(
-    STRONGHOLDS, "10.13, 10.24", "industrial centers spare infantry some negative multipliers"
+    STRONGHOLDS,
+    "10.13, 10.24, 37.81B",
+    "industrial centers spare infantry some negative multipliers",
 )
 def centers_of_industry(world: AwawWorld) -> int:
     return industrial_centers(world)

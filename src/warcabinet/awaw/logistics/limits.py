@@ -10,7 +10,7 @@ from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.control import owner_of_record
+from warcabinet.awaw.logistics.control import owner_of_record, partisan_held
 from warcabinet.awaw.logistics.forts import center_value
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.logistics.records_construction import (
@@ -78,16 +78,17 @@ def russian_centers(world: AwawWorld, asked: LimitBase) -> int:
 
 @BOOK.modifies(
     LimitBase,
-    "27.335, 38.22, 38.24",
+    "27.335, 38.21, 38.22, 38.24",
     "key areas lost",
-    "a power's key economic areas in enemy hands do not count; Britain keeps its overseas part",
+    "a power's key economic areas in the hands of enemies, partisans too, do not count; Britain "
+    "keeps its overseas part",
 )
 def key_areas_lost(world: AwawWorld, asked: LimitBase) -> int | None:
-    hostile = hostile_to(world, asked.power)
+    hostile, partisans = hostile_to(world, asked.power), partisan_held(world)
     lost = sum(
         brps
         for space, brps in _key_areas(world.statics, asked.power)
-        if owner_of_record(world, space) in hostile
+        if owner_of_record(world, space) in hostile or world.map.has(partisans, space)
     )
     if lost and asked.power == BRITAIN:
         kept = figure(world, "commonwealth part of british base")

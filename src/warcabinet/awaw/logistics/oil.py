@@ -13,14 +13,15 @@ from warcabinet.awaw.ground.exploitation_supply import supplied_by_exploitation
 from warcabinet.awaw.ground.units import MechanizedComponent, a_hex
 from warcabinet.awaw.levels import CombatTraining
 from warcabinet.awaw.logistics.control import holder_of, when_taken
+from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReserve, Service
 from warcabinet.awaw.logistics.supply_lines import open_ways
 from warcabinet.awaw.logistics.supply_sources import own_sources
-from warcabinet.awaw.parties import camp_of, members_of, side_of_party
-from warcabinet.awaw.powers import Faction, Power, Side
+from warcabinet.awaw.parties import camp_of, members_of, parties_of, side_of_party
+from warcabinet.awaw.powers import Country, Faction, Power, Side
 from warcabinet.awaw.regions.surprise import surprised
 from warcabinet.awaw.scenarios.model import Oil
-from warcabinet.awaw.scenarios.words import Tracked
+from warcabinet.awaw.scenarios.words import MarkerKind, Tracked
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.surrender.russia import RussianResistance
 from warcabinet.awaw.world import AwawWorld
@@ -31,15 +32,10 @@ AXIS, RUSSIA = str(Faction.EUROPEAN_AXIS), str(Faction.RUSSIA)
 PLANTS_AT_START = 2
 """33.231: German synthetic oil plants in 1939."""
 
-PER_OBJECTIVE = 2
-"""33.422: counters that each German objective city lets the European Axis keep."""
-
 RUSSIAN_CENTERS = ("Baku", "Grozny", "Maikop")
-RUSSIAN_RESERVE = ("Moscow", "Leningrad", "Stalingrad", "Grozny", "Maikop")
-"""33.422C: one counter each, and one in the Urals."""
-
+CHINESE = (str(Power.CHINA), str(Country("communist-china")))
 URALS = 1
-URALS_BOX = "urals"
+URALS_BOX, URALS_NAME = "urals", "Urals box"
 
 FIFTHS = 5
 """33.82: the parts in which a counter can be used."""
@@ -67,15 +63,17 @@ def centers(world: AwawWorld) -> tuple[tuple[str, SpaceId, int], ...]:
 
 
 def yield_of(world: AwawWorld, space: SpaceId, counters: int) -> int:
-    """33.31: what a center yields, less one for each damage marker."""
+    """33.31: what a center yields, less one for each damage marker. Only centers have markers:
+    mapboard boxes cannot be damaged (33.31A).
+    """
     damage = world.oil_damage.get(space)
     return max(0, counters - (0 if damage is None else damage.markers))
 
 
 def production(world: AwawWorld, camp: str) -> int:
-    """5.75B, 33.21B, 33.22, 33.231, 33.41A, 33.43A, 33.4422, 33.4423, 33.4621: the counters a
-    faction draws in a turn from centers that it controls, may use, and that have a supply line to
-    its reserve, from German plants and from the Urals.
+    """5.75B, 33.21, 33.21B, 33.22, 33.231, 33.31A, 33.41A, 33.43A, 33.4422, 33.4423, 33.4621:
+    the counters a faction draws in a turn from centers that it controls, may use, and that have a
+    supply line to its reserve, from German plants and from the Urals.
     """
     found = 0
     for name, space, counters in centers(world):
@@ -85,11 +83,21 @@ def production(world: AwawWorld, camp: str) -> int:
         if has_line(world, camp, space):
             found += yield_of(world, space, counters)
     if camp == AXIS:
-        found += PLANTS_AT_START
+        found += plants(world)
     if camp == RUSSIA:
         more = world.levels.get(f"urals-oil/{Power.RUSSIA}")
         found += URALS + (0 if more is None else more.value)
     return found
+
+
+def plants(world: AwawWorld) -> int:
+    """33.231, 33.322: the German synthetic oil plants that yield oil: those on the board, or where
+    a scenario does not place them, all of the start.
+    """
+    scenario = world.statics.scenario
+    if scenario is None or not any(row.kind is MarkerKind.OIL_PLANT for row in scenario.marker):
+        return PLANTS_AT_START
+    return sum(row.kind is CounterKind.OIL_PLANT for row in world.counters.values())
 
 
 def _of_no_use(world: AwawWorld, camp: str, name: str) -> bool:
@@ -128,16 +136,16 @@ def _german_objectives(world: AwawWorld) -> list[str]:
 
 
 def largest_reserve(world: AwawWorld, camp: str) -> int:
-    """5.75B, 33.422, 33.423: how many counters a faction can keep: by the cities it controls, whose
-    loss brings the enemy nothing; of Russia's six one is kept in the Urals (R-010).
+    """5.75B, 33.422, 33.422A, 33.422B, 33.422C, 33.423: how many counters a faction can keep: by
+    the cities it controls, whose loss brings the enemy nothing; of Russia's six one is kept in the
+    Urals (R-010).
     """
-    if camp == RUSSIA:
-        held = sum(_holds(world, camp, name) for name in RUSSIAN_RESERVE)
-        return held + URALS
-    if camp == AXIS:
-        held = sum(_holds(world, camp, name) for name in _german_objectives(world))
-        return PER_OBJECTIVE * held
-    return 0
+    return sum(
+        int(row.cells["counters"])
+        for row in world.statics.tables["oil-reserve-places"].rows
+        if row.keys[0] == camp
+        if row.keys[1] == URALS_NAME or _holds(world, camp, row.keys[1])
+    )
 
 
 def _holds(world: AwawWorld, camp: str, name: str) -> bool:
@@ -238,18 +246,38 @@ def told_fifths(count: int) -> str:
 
 @when_taken
 def captured_centers_burn(world: AwawWorld, space: str, before: str | None, holder: str) -> None:
-    """33.31B, 33.321, 33.3211B: an oil center that comes under enemy control is damaged, and again
-    when it is retaken; not a Russian one in the turn of a surprise attack.
+    """33.31, 33.31B, 33.321, 33.3211, 33.3211B, 33.3211E, 33.34: an oil center that comes under
+    enemy control is damaged, and again when it is retaken; not a Russian one in the turn of a
+    surprise attack, not one that goes to or comes from partisans, and never by its own side.
     """
     for _, hex_id, counters in centers(world):
         if hex_id != space or before is None:
             continue
         if side_of_party(world, before) is side_of_party(world, holder) or surprised(world):
             continue
+        if _held_by_own_partisans(world, space, holder):
+            continue
         row = world.oil_damage.get(hex_id) or OilDamage(hex_id, 0)
         if row.markers < counters:
             world.put(OilDamage(hex_id, row.markers + 1, fresh=True))
             world.tell("33.32", f"the oil center in {space} is damaged", a_hex(space))
+
+
+def _held_by_own_partisans(world: AwawWorld, space: str, holder: str) -> bool:
+    """33.3211E: do partisans of his own side hand the hex over to its new holder?"""
+    side = side_of_party(world, holder)
+    names = () if side is None else parties_of(world, side)
+    return any(world.map.has(world.standing[f"{name}/partisan"], space) for name in names)
+
+
+@when_taken
+def captured_plants_are_lost(world: AwawWorld, space: str, before: str | None, holder: str) -> None:
+    """33.322: a synthetic oil plant is destroyed as its hex comes under enemy control."""
+    plant = world.counters.get(f"{CounterKind.OIL_PLANT}@{space}")
+    if plant is None or side_of_party(world, plant.owner) is side_of_party(world, holder):
+        return
+    world.drop(plant)
+    world.tell("33.322", f"the synthetic oil plant in {space} is destroyed", a_hex(space))
 
 
 # Effects ------------------------------------------------------------------------------------------
@@ -269,7 +297,9 @@ def lacks_oil(world: AwawWorld, party: str, place: str, service: Service) -> boo
 
 
 def has_its_own_oil(world: AwawWorld, party: str, place: str) -> bool:
-    """33.25: is this a minor country's, supplied by its own capital?"""
+    """33.25, 33.49: is this a minor country's, supplied by its own capital, or Chinese in China?"""
+    if party in CHINESE and world.map.has(world.statics.area("region:china-whole"), place):
+        return True
     return not is_power(party) and world.map.has(_fed_by_its_capital(world, party), place)
 
 

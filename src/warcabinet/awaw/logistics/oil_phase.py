@@ -62,8 +62,8 @@ class FlexibleOil(Action, frozen=True):
 
 @plays("T.P.ADJ.20")
 class OilAppears(Procedure[None]):
-    """33.41A, 33.4424, 33.4624: the factions of the phasing side begin or cease to count their oil
-    before counters appear in their sources.
+    """33.41, 33.41A, 33.4424, 33.4624: the factions of the phasing side begin or cease to count
+    their oil before counters appear in their sources.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
@@ -75,8 +75,9 @@ class OilAppears(Procedure[None]):
 
 @plays("T.P.ADJ.30")
 class OilMovesByLand(Procedure[None]):
-    """33.41B, 33.43A: counters with a land supply line go to the reserve; all of them, since nobody
-    would leave one behind. The line is judged by the supply last determined.
+    """33.41B, 33.43, 33.43A: counters with a land supply line go to the reserve; all of them, since
+    nobody would leave one behind. The line is judged by the supply last determined. Centers that
+    are captured later in the turn yield nothing in it.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
@@ -141,7 +142,9 @@ class OffsetOilEffects(Decision[UseOil], frozen=True):
 
 
 class OilWindow(Procedure[None]):
-    """33.52A, 33.411: each tracked faction of the phasing side decides which services get oil."""
+    """33.52, 33.52A, 33.411: each tracked faction of the phasing side decides which services get
+    oil: in the oil adjustment phase, during initial supply determination or after combat.
+    """
 
     again: ClassVar[bool] = False
     done: tuple[str, ...] = ()
@@ -354,7 +357,10 @@ def _repair(world: AwawWorld, row: OilDamage) -> None:
 
 @plays("T.P.FIN.70")
 class OilCleanUp(Procedure[None]):
-    """33.41D, 33.422: at the end of each player turn no reserve is larger than its cities allow."""
+    """33.41D, 33.422, 33.424, 33.431: at the end of each player turn no reserve is larger than its
+    cities allow, and there is no oil outside reserves. A reserve loses counters in no other way but
+    by use (33.424).
+    """
 
     def start(self, world: AwawWorld, _: None) -> Step:
         for camp in sorted(world.oil_reserves):

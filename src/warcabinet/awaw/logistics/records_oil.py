@@ -10,7 +10,9 @@ from warcabinet.hexes import SpaceId
 
 
 class OilReserve(Record, frozen=True, gc=False):
-    """33.42: the oil counters of an alliance faction, and whether they are counted yet."""
+    """33.14, 33.42: the oil counters that an alliance faction keeps from turn to turn, and whether
+    they are counted yet.
+    """
 
     table: ClassVar[str] = "oil_reserves"
 

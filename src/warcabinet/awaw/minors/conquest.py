@@ -54,8 +54,13 @@ WHOLE_AREAS = {
     "bessarabia": "region:bessarabia",
     "finnish-border-hexes": "region:finnish-border-hexes",
     "luxembourg": "territory:luxembourg",
+    "hong-kong": "territory:hong-kong",
+    "bhutan": "territory:bhutan",
+    "nepal": "territory:nepal",
 }
-"""83.12D, 83.12E, 83.12F: areas that fall when all their hexes are taken."""
+"""83.12D, 83.12E, 83.12F, 83.12G, 83.12H, 83.12I: areas that fall when all their hexes are
+taken.
+"""
 
 
 @derived

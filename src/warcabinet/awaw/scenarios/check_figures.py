@@ -113,7 +113,9 @@ def economy(check: Check) -> None:
 
 
 def _allotments(check: Check, name: str, row: Economy, path: Path) -> None:
-    """7.221, 7.222: in Fall 1939 growth, base and allotments are those of the list of powers."""
+    """7.221, 7.222, 35.82: in Fall 1939 growth, base and allotments are those of the list of
+    powers; the U.S. base is 100 in every game.
+    """
     if check.scenario.scenario.first != CAMPAIGN_START or name not in set(Power):
         return
     for key, item, value in (

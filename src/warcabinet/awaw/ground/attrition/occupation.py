@@ -160,7 +160,7 @@ def objectives_hold(world: AwawWorld, asked: AttritionHex) -> bool:
     return any(place.objective for place in world.board.places_at.get(asked.hex, ()))
 
 
-@BOOK.forbids(AttritionHex, "14.62C, 37.7", "an industrial center is not taken by attrition")
+@BOOK.forbids(AttritionHex, "14.62C, 37.81A", "an industrial center is not taken by attrition")
 def industry_holds(world: AwawWorld, asked: AttritionHex) -> bool:
     return f"{CounterKind.INDUSTRIAL_CENTER}@{asked.hex}" in world.counters
 

@@ -1,0 +1,176 @@
+"""38: the key economic areas of all powers, on both boards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.awaw.pacific_world import pacific_table, pacific_world
+from tests.awaw.table import table, world_at
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.economy.income import (
+    AreasGained,
+    CentersCaptured,
+    FailedRecaptures,
+    foreign_income,
+)
+from warcabinet.awaw.economy.records import Income
+from warcabinet.awaw.economy.year_start import year_total
+from warcabinet.awaw.logistics.control import owner_of_record
+from warcabinet.awaw.logistics.limits import LimitBase
+from warcabinet.awaw.logistics.records import Control
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+EUROPE: dict[str, Any] = {"scenario": "europe-1939", "turn": "Spring 1940"}
+IN_CHINA = ("Canton", "Nanking", "Peking", "Shanghai")
+
+
+def areas_of(world: AwawWorld, power: str) -> dict[str, int]:
+    rows = world.incomes.values()
+    return {
+        row.area.removeprefix("key area "): row.brps
+        for row in rows
+        if row.owner == power and row.source == "key economic area"
+    }
+
+
+def place_of(world: AwawWorld, city: str) -> str:
+    place = world.board.place(city)
+    assert place is not None
+    return place.hex
+
+
+def limit_base(world: AwawWorld, power: str) -> int:
+    return sum(part.value for part in BOOK.total(world, LimitBase(power)))
+
+
+def lost(world: AwawWorld, city: str, **fields: object) -> Income:
+    return msgspec.structs.replace(world.incomes[f"key area {city}"], **fields)
+
+
+@pytest.mark.rule("38.32", "38.32A", "38.32B", "38.33", "38.33A", "38.33B")
+@pytest.mark.rule("38.34", "38.34A", "38.34B")
+@pytest.mark.parametrize(
+    ("power", "areas", "enemy"),
+    [
+        ("britain", {"London": 30, "Manchester": 15, "Birmingham": 15}, "germany"),
+        ("italy", {"Rome": 20, "Milan": 10, "Genoa": 10}, "france"),
+        ("france", {"Paris": 20, "Marseilles": 10, "Lyon": 10}, "germany"),
+    ],
+)
+def test_the_key_areas_of_europe(power: str, areas: dict[str, int], enemy: str) -> None:
+    world = world_at(**EUROPE)
+    assert areas_of(world, power) == areas
+    for city, brps in areas.items():
+        _counts_for(world, power, city, brps, enemy, EUROPE)
+
+
+@pytest.mark.rule("38.35", "38.35A", "38.36", "38.36A", "38.36B", "38.36C", "38.36D", "38.36E")
+@pytest.mark.rule("38.231")
+@pytest.mark.parametrize(
+    ("power", "areas", "enemy"),
+    [
+        ("russia", {"Vladivostok": 10, "Irkutsk": 10}, "japan"),
+        (
+            "japan",
+            {
+                "Tokyo": 30, "Osaka": 15, "Kagoshima": 15, "Mukden": 10, "Harbin": 10,
+                "Seoul": 10, "Taipei": 5,
+            },
+            "china",
+        ),
+    ],
+)  # fmt: skip
+def test_the_key_areas_of_the_pacific(power: str, areas: dict[str, int], enemy: str) -> None:
+    setting: dict[str, Any] = {"scenario": "pacific-1939", "turn": "Spring 1942"}
+    world = world_at(**setting)
+    assert areas_of(world, power) == areas
+    for city, brps in areas.items():
+        _counts_for(world, power, city, brps, enemy, setting)
+
+
+def _counts_for(
+    world: AwawWorld, power: str, city: str, brps: int, enemy: str, setting: dict[str, Any]
+) -> None:
+    """An area in enemy hands: its owner's limit, his year start total, and the captor's."""
+    home = city in ("Tokyo", "Osaka", "Kagoshima")
+    row = lost(world, city, receiver=enemy)
+    taken = world_at(control={enemy: place_of(world, city)}, rows=(row,), **setting)
+    year = 1942
+    assert year_total(taken, power, year) == year_total(world, power, year) - brps
+    gained = foreign_income(taken, enemy) - foreign_income(world, enemy)
+    assert gained == (0 if home else brps)
+    if (power, enemy) in (("britain", "germany"), ("france", "germany"), ("japan", "china")):
+        assert limit_base(taken, power) == limit_base(world, power) - brps  # they are at war
+
+
+@pytest.mark.rule("38.37", "38.37A", "38.371", "35.51B")
+def test_japan_begins_with_four_of_the_five_chinese_areas() -> None:
+    for scenario in ("pacific-1939", "global-war"):
+        world = world_at(scenario=scenario, turn="Fall 1939")
+        assert areas_of(world, "china") == dict.fromkeys((*IN_CHINA, "Chungking"), 5)
+        for city in IN_CHINA:
+            assert world.incomes[f"key area {city}"].receiver == "japan"
+        assert world.incomes["key area Chungking"].receiver == "china"
+        assert year_total(world, "china", 1940) == 40 - 20 == level_of(world, "china")
+        assert year_total(world, "japan", 1940) == 95 + 20 == level_of(world, "japan")
+        assert limit_base(world, "china") == 40 - 20
+
+
+@pytest.mark.rule("38.23")
+def test_a_captured_area_pays_its_captor_in_his_next_turn() -> None:
+    chungking = {"japan": place_of(pacific_world(), "Chungking")}
+    t = pacific_table(play=CentersCaptured(), turn="Summer 1942", control=chungking)
+    assert level_of(t.world, "china") == 20 - 3  # at once
+    assert level_of(t.world, "japan") == 115
+    row = t.world.incomes["key area Chungking"]
+    later = pacific_table(play=AreasGained(), turn="Fall 1942", control=chungking, rows=(row,))
+    assert level_of(later.world, "japan") == 115 + 2
+    assert later.world.incomes["key area Chungking"].receiver == "japan"
+
+
+@pytest.mark.rule("38.23", "35.63", "35.73C")
+def test_who_loses_a_conquered_area_has_a_turn_to_retake_it() -> None:
+    peking = {"china": place_of(pacific_world(), "Peking")}
+    setting: dict[str, Any] = {"turn": "Spring 1942", "control": peking}
+    fell = pacific_table(play=CentersCaptured(), side="allied", **setting)
+    assert level_of(fell.world, "japan") == 115
+    failed = pacific_table(play=FailedRecaptures(), **setting)
+    assert level_of(failed.world, "japan") == 115 - 5
+    retaken = pacific_table(play=FailedRecaptures(), turn="Spring 1942")
+    assert level_of(retaken.world, "japan") == 115
+
+
+@pytest.mark.rule("35.33B", "38.24")
+def test_china_gains_only_by_retaking_its_own() -> None:
+    peking = {"china": place_of(pacific_world(), "Peking")}
+    row = lost(pacific_world(), "Peking", receiver="")
+    setting: dict[str, Any] = {"turn": "Summer 1942", "side": "allied", "rows": (row,)}
+    t = pacific_table(play=AreasGained(), control=peking, **setting)
+    assert level_of(t.world, "china") == 20 + 3
+    assert t.world.treasuries["china"].base == 40
+    assert limit_base(t.world, "china") == 20 + 5
+
+
+@pytest.mark.rule("38.24")
+def test_allies_of_the_first_owner_retake_it_for_him_and_others_for_themselves() -> None:
+    """Paris, retaken by Britain, is French again; taken by Russia it is a Russian conquest."""
+    row = lost(world_at(**EUROPE), "Paris", receiver="")
+    paris = place_of(world_at(**EUROPE), "Paris")
+    for taker, receiver in (("britain", "france"), ("russia", "russia")):
+        t = table(play=AreasGained(), side="allied", control={taker: paris}, rows=(row,), **EUROPE)
+        assert t.world.incomes["key area Paris"].receiver == receiver
+
+
+@pytest.mark.rule("38.21")
+def test_partisans_in_an_area_lower_the_limit_too() -> None:
+    world = pacific_world()
+    mukden = place_of(world, "Mukden")
+    japanese = Control(SpaceId(mukden), "japan")
+    held = pacific_world(f"communist-china-partisan-1-2 {mukden}", rows=(japanese,))
+    assert owner_of_record(held, mukden) == "japan"
+    assert limit_base(held, "japan") == limit_base(world, "japan") - 10
