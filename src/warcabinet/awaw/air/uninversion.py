@@ -229,7 +229,7 @@ def most_for_sale(world: AwawWorld, row: AirUnits) -> int:
 
 
 def turn_up_for_base(world: AwawWorld, stack: AirId, factors: int) -> None:
-    """33.93F: pay with BRP base, and turn them up."""
+    """33.93F, 35.42B: pay with BRP base, and turn them up."""
     row = world.air[stack]
     cost = base_cost(world, row, factors)
     treasury = world.treasuries[row.party]
