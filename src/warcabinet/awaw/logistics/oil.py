@@ -33,7 +33,13 @@ PLANTS_AT_START = 2
 """33.231: German synthetic oil plants in 1939."""
 
 RUSSIAN_CENTERS = ("Baku", "Grozny", "Maikop")
+
+PLANT_IN = f"{CounterKind.OIL_PLANT}@"
+"""How the keys of plants begin: their hexes follow."""
+
 CHINESE = (str(Power.CHINA), str(Country("communist-china")))
+"""33.49: whose units need no oil in China."""
+
 URALS = 1
 URALS_BOX, URALS_NAME = "urals", "Urals box"
 
@@ -273,7 +279,7 @@ def _held_by_own_partisans(world: AwawWorld, space: str, holder: str) -> bool:
 @when_taken
 def captured_plants_are_lost(world: AwawWorld, space: str, before: str | None, holder: str) -> None:
     """33.322: a synthetic oil plant is destroyed as its hex comes under enemy control."""
-    plant = world.counters.get(f"{CounterKind.OIL_PLANT}@{space}")
+    plant = world.counters.get(PLANT_IN + space)
     if plant is None or side_of_party(world, plant.owner) is side_of_party(world, holder):
         return
     world.drop(plant)
