@@ -187,3 +187,16 @@ def test_five_units_of_the_western_allies_stack_in_pearl_harbor() -> None:
     assert too_many(pacific_world("us-infantry-3-4 P53 x6"), "P53") == {"12.11"}
     assert too_many(pacific_world("russia-infantry-2-3 P53 x3"), "P53") == {"12.11"}
     assert too_many(pacific_world("japan-infantry-1-2 P53 x3"), "P53") == {"12.11"}
+
+
+@pytest.mark.rule("10.341D", "12.11B", "13.43C")
+def test_on_both_boards_together_the_pacific_keeps_its_rules() -> None:
+    world = pacific_world(
+        "japan-armor-2-3 PI29", "us-infantry-3-4 PR40 x2", "us-infantry-3-4 PP53 x5",
+        scenario="global-war",
+    )  # fmt: skip
+    assert zone(world, "japan") == {"PH30", "PJ28"}
+    assert too_many(world, "PR40") == {"12.11"}
+    assert too_many(world, "PP53") == set()
+    beyond = world.map.expand(world.map.bit("PR15"), open_sides(world, "britain"))
+    assert set(world.map.members(beyond)) == {"PR14", "PS14", "PS15"}  # Ledo
