@@ -19,9 +19,11 @@ from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.invariants import violations
 from warcabinet.awaw.logistics.records import Counter, CounterKind, Pool
+from warcabinet.awaw.logistics.records_construction import OldWar
 from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.events import grow_pool
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.world import AwawWorld, Clock
 from warcabinet.hexes import SpaceId
 
 ELITE, ORDINARY = UnitTypeId("japan-nas-elite"), UnitTypeId("japan-nas")
@@ -83,6 +85,9 @@ def test_lost_squadrons_are_rebuilt_as_ordinary_ones() -> None:
 # Airbases on islands ------------------------------------------------------------------------------
 
 
+OLD_WARS = [OldWar("britain", "japan"), OldWar("japan", "us")]
+
+
 def against_airbase(world: AwawWorld, power: str, space: str) -> set[str]:
     return {one.rule for one in BOOK.may(world, LayAirbase(power, SpaceId(space)))}
 
@@ -91,20 +96,34 @@ def against_airbase(world: AwawWorld, power: str, space: str) -> set[str]:
 def test_a_faction_lays_one_airbase_in_an_island_group() -> None:
     control = {"us": "W37 W38 X38 R40 BB39", "japan": "X39"}
     base = Counter(CounterKind.AIRBASE, SpaceId("W37"), "us")  # Eniwetok in the Marshalls
-    world = pacific_world(control=control, rows=[base])
+    world = pacific_world(control=control, rows=[base, *OLD_WARS])
     assert against_airbase(world, "us", "X38") == {"18.142E"}
     assert against_airbase(world, "britain", "X38") == {"18.142E"}  # the same faction
     assert against_airbase(world, "japan", "X39") == set()
     assert against_airbase(world, "us", "BB39") == set()  # Tarawa in the Gilberts
     assert against_airbase(world, "us", "R40") == set()  # Wake belongs to no group
-    assert against_airbase(pacific_world(control=control), "us", "X38") == set()
+    assert against_airbase(pacific_world(control=control, rows=OLD_WARS), "us", "X38") == set()
 
 
 @pytest.mark.rule("18.142E")
 def test_nobody_lays_airbases_in_the_aleutians() -> None:
-    world = pacific_world(control={"us": "A51", "japan": "B45"})
+    world = pacific_world(control={"us": "A51", "japan": "B45"}, rows=OLD_WARS)
     assert against_airbase(world, "us", "A51") == {"18.142E"}
     assert against_airbase(world, "japan", "B45") == {"18.142E"}
+
+
+@pytest.mark.rule("18.141")
+def test_the_west_lays_no_airbases_in_the_pacific_before_the_turn_after_an_attack() -> None:
+    world = pacific_world(wars="japan/britain", control={"us": "R40", "britain": "W12"})
+    assert against_airbase(world, "us", "R40") == {"18.141"}
+    assert against_airbase(world, "britain", "W12") == {"18.141"}
+    assert against_airbase(world, "japan", "N24") == set()
+    wary = pacific_world(wars="", control={"us": "R40"}, rows=[Level("usjt", "", 40)])
+    assert against_airbase(wary, "us", "R40") == set()
+    world.put(Clock(world.now.step, world.turn, Side.AXIS))
+    come(world, Moment.PLAYER_TURN_STARTS)  # of the next game turn
+    assert against_airbase(world, "britain", "W12") == set()
+    assert against_airbase(world, "us", "R40") == {"18.141"}  # still at peace
 
 
 # The Commonwealth ---------------------------------------------------------------------------------

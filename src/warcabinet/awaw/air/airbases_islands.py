@@ -1,14 +1,34 @@
-"""18.142E: airbases in the groups of Pacific islands."""
+"""18.141, 18.142E: airbases on the Pacific board: when, and how many in a group of islands."""
 
 from __future__ import annotations
 
 from warcabinet.awaw.air.airbases import LayAirbase
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.levels import level
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.parties import camp_of
+from warcabinet.awaw.powers import Power, pair_key
+from warcabinet.awaw.scenarios.words import Tension
 from warcabinet.awaw.world import AwawWorld
 
 ALEUTIANS = "aleutian-islands"
+WARY = 40
+"""18.141: the tension with Japan from which the Western Allies get ready."""
+
+
+@BOOK.forbids(
+    LayAirbase,
+    "18.141",
+    "in the Pacific the U.S. and Britain lay airbases only from the turn after they go to war with "
+    "Japan, unless tension is at 40",
+    power=(Power.BRITAIN, Power.US),
+)
+def before_the_pacific_war(world: AwawWorld, asked: LayAirbase) -> bool:
+    if not world.map.has(world.statics.pacific, asked.space):
+        return False
+    if pair_key(Power.JAPAN, Power(asked.power)) in world.old_wars:
+        return False
+    return (level(world, Tension.USJT, "") or 0) < WARY
 
 
 @BOOK.forbids(

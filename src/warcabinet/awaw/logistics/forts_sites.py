@@ -219,15 +219,17 @@ ATTACKED = pair_key(Power.JAPAN, Power.BRITAIN)
 
 
 @at(Moment.PLAYER_TURN_STARTS)
-def note_the_attack_on_britain(world: AwawWorld) -> None:
-    """32.14H: as a game turn starts, keep whether Japan is at war with Britain: it attacks in its
-    own player turn, and the answer comes in the turn after that.
+def note_old_wars(world: AwawWorld) -> None:
+    """32.14H, 18.141: as a game turn starts, keep whether Japan is at war with Britain and the
+    U.S.: it attacks in its own player turn, and the answer comes in the turn after that.
     """
     scenario = world.statics.scenario
     if not world.statics.pacific or scenario is None:
         return
-    if world.side == scenario.scenario.movement[0] and at_war(world, Power.JAPAN, Power.BRITAIN):
-        world.put(OldWar(*ATTACKED.split("/")))
+    if world.side == scenario.scenario.movement[0]:
+        for power in (Power.BRITAIN, Power.US):
+            if at_war(world, Power.JAPAN, power):
+                world.put(OldWar(*pair_key(Power.JAPAN, power).split("/")))
 
 
 def against_fort(world: AwawWorld, power: str, kind: str, space: str) -> list[Refusal]:
