@@ -12,11 +12,14 @@ from warcabinet.awaw.air.airdrops import ExploitationAirdrops, RegularAirdrops
 from warcabinet.awaw.air.missions import against_mission
 from warcabinet.awaw.air.records import AirState, AirUnits, Task
 from warcabinet.awaw.air.records_transport import AirCarried
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.ground.attacks import GroundAttacks
+from warcabinet.awaw.ground.attrition.occupation import AttritionAdvance
+from warcabinet.awaw.ground.attrition.zones import freeze
 from warcabinet.awaw.ground.exploitation_attacks import ExploitationAttacks
 from warcabinet.awaw.ground.records import Attacked, FailedOverrun, UnitId
-from warcabinet.awaw.ground.records_attrition import Airdrop
+from warcabinet.awaw.ground.records_attrition import Airdrop, AttritionFight
 from warcabinet.awaw.logistics.records import HexSupply, Supply, UnitSupply, Weather
 from warcabinet.awaw.logistics.records_oil import OilEffect, Service
 from warcabinet.awaw.logistics.supply import Determination, determine
@@ -304,6 +307,26 @@ def test_who_drops_on_enemies_must_attack_them() -> None:
 
 
 @pytest.mark.rule("29.23")
+def against_attrition_advance(when: str) -> set[str]:
+    """From K37 into K38, which an attrition has emptied."""
+    drop = Airdrop(JUMP, SpaceId("K37"), when)
+    world = world_at(
+        "germany-airborne-1-3 K37", "russia-infantry-1-3 K38", turn="Fall 1941",
+        step="T.P.COM.ATT", rows=(drop,),
+    )  # fmt: skip
+    freeze(world, world.side)
+    (zone,) = [row.id for row in world.attrition_zones.values() if SpaceId("K38") in row.spaces]
+    world.put(AttritionFight(zone, "european axis", (JUMP,), (), hexes=1))
+    asked = AttritionAdvance("germany", "airborne", JUMP, SpaceId("K38"))
+    return {one.rule for one in BOOK.may(world, asked)}
+
+
+@pytest.mark.rule("10.56")
+def test_who_was_dropped_does_not_move_on_by_attrition() -> None:
+    assert against_attrition_advance(TODAY) == {"10.56"}
+    assert against_attrition_advance("Summer 1941, axis") == set()
+
+
 @pytest.mark.rule("10.56")
 def test_a_drop_that_wins_holds_its_hex() -> None:
     t = combat(f"germany-airborne-1-3 {BASE}", PLANES, "germany-infantry-3-3 K37",

@@ -14,6 +14,7 @@ from warcabinet.awaw.ground.attack_rules import (
     is_dropped,
 )
 from warcabinet.awaw.ground.attackable import drop_attack
+from warcabinet.awaw.ground.attrition.occupation import AttritionAdvance
 from warcabinet.awaw.ground.battle import StayAfterAttack
 from warcabinet.awaw.ground.defence import Assault, DefenceMultiplier, attacking
 from warcabinet.awaw.ground.records import Cause
@@ -70,6 +71,16 @@ def drop_left_out(world: AwawWorld, attack: MakeAttack) -> bool:
 )
 def dropped_stay(world: AwawWorld, advance: AdvanceWith) -> bool:
     return is_dropped(world, advance.unit)
+
+
+@BOOK.forbids(
+    AttritionAdvance,
+    "10.56",
+    "an airborne unit that was dropped in this game turn does not move on by attrition either",
+    category=Category.AIRBORNE,
+)
+def no_advance_by_attrition(world: AwawWorld, asked: AttritionAdvance) -> bool:
+    return is_dropped(world, asked.unit)
 
 
 @BOOK.forbids(
