@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from warcabinet.engine.rules import Rules, Scenario, UnknownScenario
 
-MODULES = {"awaw": "warcabinet.awaw", "skirmish": "warcabinet.skirmish"}
-"""The package of each game, in the order they are offered; it has its rules as `RULES`."""
+MODULES = {"skirmish": "warcabinet.skirmish", "awaw": "warcabinet.awaw"}
+"""The package of each game; it offers its rules as `RULES`."""
 
 
 @cache
