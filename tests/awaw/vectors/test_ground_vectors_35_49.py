@@ -45,15 +45,19 @@ def test_a_british_deficit_of_fifteen() -> None:
     assert level_of(t.world, "britain") == 155
 
 
+LOST = "K23 J23 I24"
+"""London, Birmingham and Manchester."""
+
+
 def invaded_britain() -> AwawWorld:
-    """Winter 1941: London, Birmingham and Manchester are lost, and Britain owes 50 BRPs."""
+    """Winter 1941: the key areas of Britain are lost, and it owes 50 BRPs."""
     lost = [
         Income(f"key area {name}", Source.KEY_AREA, "britain", "germany", brps)
         for name, brps in (("London", 30), ("Birmingham", 15), ("Manchester", 15))
     ]
     return all_of_europe(
         "britain-infantry-3-4 J22", "germany-infantry-3-3 K22", turn="Winter 1941", side="allied",
-        rows=(Treasury("britain", -50, 117), *lost),
+        control={"germany": LOST}, rows=(Treasury("britain", -50, 117), *lost),
     )  # fmt: skip
 
 
