@@ -26,6 +26,7 @@ export class Answering {
   refusals = $state.raw<readonly Refusal[]>([]);
   /** The answer in the notation, if it is legal as it stands. */
   checked = $state("");
+  private checking: Promise<void> = Promise.resolve();
   odds = $state.raw<Odds>();
   weighing = $state(false);
   /** What each verb can begin with. */
@@ -184,7 +185,7 @@ export class Answering {
       this.options = [];
       this.optionsFor = "";
     }
-    const checking = drafts.ready(draft) ? this.check(draft) : Promise.resolve();
+    const checking = (this.checking = drafts.ready(draft) ? this.check(draft) : Promise.resolve());
     void this.pictures.draw(draft);
     if (path !== "") await this.fetchOptions(draft, path);
     await checking;
@@ -207,6 +208,13 @@ export class Answering {
     } catch (error) {
       if (this.draft === draft) this.desk.tell(error);
     }
+  }
+
+  /** The answer as it is sent, once it is known whether it is legal; "" if it is not, or something else is begun. */
+  async found(): Promise<string> {
+    const { draft } = this;
+    await this.checking;
+    return this.draft === draft ? this.checked : "";
   }
 
   private async check(draft: Draft): Promise<void> {

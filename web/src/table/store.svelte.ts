@@ -248,7 +248,8 @@ export class Table implements Desk, Listener {
   }
 
   async submit(): Promise<void> {
-    if (this.answer.draft !== undefined && this.answer.checked !== "") await this.say(this.answer.checked);
+    const action = this.answer.draft === undefined ? "" : await this.answer.found();
+    if (action !== "") await this.say(action);
   }
 
   /** Answer in the notation. */

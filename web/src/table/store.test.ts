@@ -136,6 +136,19 @@ describe("a table", () => {
     expect(calls.some((call) => call.path.endsWith("/answer"))).toBe(true);
   });
 
+  it("sends what is still being checked as soon as that is done", async () => {
+    const table = await seated();
+    await table.point("K35", "click", false);
+    await table.point("K36", "click", false);
+    const draft = table.answer.draft;
+    if (draft === undefined) throw new Error("nothing was put together");
+    const checking = table.answer.go(draft);
+    expect(table.answer.checked, "not known yet").toBe("");
+    await table.submit();
+    expect(calls.find((call) => call.path.endsWith("/answer"))?.body).toMatchObject({ action: "move u1 K36" });
+    await checking;
+  });
+
   it("has the usual answer on its main button where no other button gives it", async () => {
     const asking = state(1);
     const answering = (usual: string): Handler => (path, body) => {
