@@ -7,10 +7,9 @@ from functools import lru_cache
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import LinkKind
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.box_garrisons import factors_beside, fewer_stay, hexes_beside
 from warcabinet.awaw.ground.movement import CLOSED, OFF_BOARD, LeavingTogether, Marching
 from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import total_factors
-from warcabinet.awaw.parties import hostile_to
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import Links, SpaceId
@@ -49,23 +48,12 @@ def urals_links(world: AwawWorld, party: str, nationality: str, category: str) -
 
 def edge(world: AwawWorld) -> int:
     """5.72A, 5.72B: the hexes next to the Urals box."""
-    found = 0
-    for _, sources, targets in _ways(world.board).groups:
-        found |= sources | targets
-    return found & world.map.hexes
+    return hexes_beside(world, _ways(world.board).groups)
 
 
 def besiegers(world: AwawWorld) -> int:
     """5.77A: the factors of Russia's enemies next to the Urals box."""
-    near = edge(world)
-    total = 0
-    for name in hostile_to(world, Power.RUSSIA):
-        if world.standing[name] & near:
-            total += total_factors(
-                world,
-                (u for u in world.units_of[name] if world.map.has(near, world.units[u].place)),
-            )
-    return total
+    return factors_beside(world, edge(world), Power.RUSSIA)
 
 
 @BOOK.forbids(
@@ -87,12 +75,8 @@ def urals_garrison_as_a_whole(world: AwawWorld, asked: LeavingTogether) -> bool:
 
 
 def too_few_without(world: AwawWorld, leaving: tuple[UnitId, ...]) -> bool:
-    """5.77A, 5.77C: would fewer factors stay in the box than its enemies have next to it? Asked
-    whenever units leave and not only at the end of the phase: whoever shall relieve them comes
-    first.
-    """
-    staying = (unit for unit in world.units_in[URALS] if unit not in leaving)
-    return total_factors(world, staying) < besiegers(world)
+    """5.77A, 5.77C: would fewer factors stay in the box than its enemies have next to it?"""
+    return fewer_stay(world, URALS, leaving, besiegers(world))
 
 
 @BOOK.lays(CLOSED, "5.73", "nobody but Russia enters the Urals box")

@@ -10,6 +10,7 @@ from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import LinkKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import book
+from warcabinet.awaw.ground.box_garrisons import factors_beside, fewer_stay, hexes_beside
 from warcabinet.awaw.ground.movement import OFF_BOARD, LeavingTogether, Marching
 from warcabinet.awaw.ground.partisans_losses import books_losses
 from warcabinet.awaw.ground.records import UnitId
@@ -17,7 +18,7 @@ from warcabinet.awaw.ground.units import total_factors
 from warcabinet.awaw.logistics.limits import note_loss
 from warcabinet.awaw.logistics.records_construction import LimitLossCause
 from warcabinet.awaw.logistics.redeployment_paths import MayRedeploy
-from warcabinet.awaw.parties import camp_of, hostile_to
+from warcabinet.awaw.parties import camp_of
 from warcabinet.awaw.powers import Country, Faction, Power, Side, Status, status_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import Links, SpaceId
@@ -68,16 +69,7 @@ def commonwealth_links(world: AwawWorld, party: str, nationality: str, category:
 
 def besiegers(world: AwawWorld, box: SpaceId) -> int:
     """5.47A, 5.57A: the factors of Britain's enemies next to a box."""
-    near = 0
-    for _, sources, targets in ways_to(world.board, box):
-        near |= (sources | targets) & world.map.hexes
-    total = 0
-    for name in hostile_to(world, Power.BRITAIN):
-        if world.standing[name] & near:
-            units = world.units_of[name]
-            there = (unit for unit in units if world.map.has(near, world.units[unit].place))
-            total += total_factors(world, there)
-    return total
+    return factors_beside(world, hexes_beside(world, ways_to(world.board, box)), Power.BRITAIN)
 
 
 # What enemies beside them cost --------------------------------------------------------------------
@@ -111,13 +103,12 @@ def lose_beside_the_boxes(world: AwawWorld) -> None:
 
 
 def too_few_without(world: AwawWorld, box: str, leaving: tuple[UnitId, ...]) -> bool:
-    """Would fewer factors stay in a box than its enemies have next to it? Asked whenever units
-    leave, as of the Urals box.
+    """5.47A, 5.57A: would fewer factors stay in one of these boxes than its enemies have next to
+    it?
     """
     if box not in BOXES:
         return False
-    staying = (unit for unit in world.units_in[SpaceId(box)] if unit not in leaving)
-    return total_factors(world, staying) < besiegers(world, SpaceId(box))
+    return fewer_stay(world, SpaceId(box), leaving, besiegers(world, SpaceId(box)))
 
 
 STAY = "no fewer factors stay in the India or Australia box than its enemies have next to it"
