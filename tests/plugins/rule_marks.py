@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from warcabinet.cli.ledger.books import switch_off
-from warcabinet.cli.ledger.games import unknown_numbers
+from warcabinet.cli.ledger.games import unknown_clauses
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,9 +34,9 @@ def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
     cited: dict[str, str] = {}
     for item in items:
         for mark in item.iter_markers("rule"):
-            for number in mark.args:
-                cited.setdefault(str(number), item.nodeid)
-    wrong = unknown_numbers(set(cited)) if cited else set()
+            for name in mark.args[:1] if "#" in mark.args[0] else mark.args:
+                cited.setdefault(str(name), item.nodeid)
+    wrong = unknown_clauses(set(cited)) if cited else set()
     if wrong:
         lines = (f"{cited[number]} cites rule {number}, which does not exist" for number in wrong)
         raise pytest.UsageError("\n".join(sorted(lines)))

@@ -51,10 +51,9 @@ def _places(ledger: Ledger | None, number: str, of: str) -> tuple[str, ...]:
     """Where a rule and its items are cited."""
     if ledger is None:
         return ()
-    uses = ledger.code if of == "code" else ledger.tests
-    found = [
-        f"{use.place.file}:{use.place.line}"
-        for rule in (number, *ledger.index.items(number))
-        for use in uses.get(rule, ())
-    ]
-    return tuple(dict.fromkeys(found))
+    numbers = (number, *ledger.index.items(number))
+    code = [use.place for each in numbers for use in ledger.code.get(each, ())]
+    clauses = ledger.all_clauses(number)
+    tests = [use.place for clause in clauses for use in ledger.tests.get(clause, ())]
+    places = code if of == "code" else tests
+    return tuple(dict.fromkeys(f"{place.file}:{place.line}" for place in places))

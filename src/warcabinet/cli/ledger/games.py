@@ -9,6 +9,7 @@ import msgspec
 
 import warcabinet
 from warcabinet.cli.ledger.books import book_of
+from warcabinet.cli.ledger.clauses import number_of, read_clauses
 from warcabinet.cli.ledger.index import LedgerError, read_index
 from warcabinet.cli.ledger.ledger import Ledger, Sources, read_ledger
 from warcabinet.cli.ledger.parts import AWAW_PARTS, Part
@@ -21,6 +22,7 @@ class Game(msgspec.Struct, frozen=True):
     index: str
     number: str
     parts: tuple[Part, ...]
+    definitions: tuple[str, ...] = ()
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -30,7 +32,7 @@ class Game(msgspec.Struct, frozen=True):
 GAMES = {
     game.name: game
     for game in (
-        Game("awaw", "awaw/data/rules.tsv", r"\d+\.\d+[A-Z]?", AWAW_PARTS),
+        Game("awaw", "awaw/data/rules.tsv", r"\d+\.\d+[A-Z]?", AWAW_PARTS, ("3.11",)),
         Game(
             "skirmish",
             "skirmish/rules.tsv",
@@ -66,12 +68,11 @@ def sources_of(name: str, package: Path) -> Sources:
         game=name,
         root=root or package.parent,
         index=index,
-        reasons=index.with_name("not_needed.tsv"),
-        awaiting=index.with_name("awaiting.tsv"),
         code=package / name,
         number=game.pattern,
         parts=game.parts,
         tests=root / "tests" if root else None,
+        definitions=game.definitions,
         foreign=tuple(other.pattern for other in GAMES.values() if other.name != name),
     )
 
@@ -82,16 +83,17 @@ def open_ledger(name: str) -> tuple[Ledger, Sources]:
     return read_ledger(sources, book_of(name)), sources
 
 
-def unknown_numbers(numbers: set[str], package: Path | None = None) -> set[str]:
-    """Those that are in no game's index; a game without an index knows every number of its form."""
+def unknown_clauses(names: set[str], package: Path | None = None) -> set[str]:
+    """Those numbers and clauses that no game has; a game without an index knows every number of
+    its form."""
     package = package or package_folder()
-    left = set(numbers)
+    left = set(names)
     for game in GAMES.values():
-        index = package / game.index
-        known = read_index(index) if index.is_file() else None
-        left = {
-            number
-            for number in left
-            if not (number in known if known is not None else game.pattern.fullmatch(number))
-        }
+        path = package / game.index
+        if not path.is_file():
+            left = {name for name in left if not game.pattern.fullmatch(number_of(name))}
+            continue
+        index = read_index(path)
+        clauses = read_clauses(path.with_name("clauses.tsv"), index)
+        left = {name for name in left if name not in index and name not in clauses}
     return left

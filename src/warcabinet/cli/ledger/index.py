@@ -107,38 +107,13 @@ def parent_of(item: str) -> str:
 def read_index(path: Path) -> Index:
     """Read the columns `rule` and `kind` of a tab-separated file."""
     try:
-        return Index((rule, kind) for _, rule, kind in _read(path, ("rule", "kind")))
+        return Index((row[0], row[1]) for _, row in read_rows(path, ("rule", "kind")))
     except LedgerError as error:
         raise LedgerError(f"{path.name}: {error}") from None
 
 
-class Reason(msgspec.Struct, frozen=True):
-    """Why an engine has nothing to do for a paragraph or an item, or cannot do it yet."""
-
-    rule: str
-    reason: str
-    place: Place
-
-
-def read_reasons(path: Path, shown: str) -> tuple[list[Reason], list[Problem]]:
-    """Read the columns `rule` and `reason`; no file, no rows. `shown` names it in problems."""
-    reasons: list[Reason] = []
-    problems: list[Problem] = []
-    seen: set[str] = set()
-    if not path.exists():
-        return reasons, problems
-    for line, rule, reason in _read(path, ("rule", "reason")):
-        if not reason:
-            problems.append(Problem(shown, line, f"{rule} is listed, but no reason is given"))
-        if rule in seen:
-            problems.append(Problem(shown, line, f"{rule} is listed twice"))
-            continue
-        seen.add(rule)
-        reasons.append(Reason(rule, reason, Place(shown, line)))
-    return reasons, problems
-
-
-def _read(path: Path, columns: tuple[str, str]) -> Iterator[tuple[int, str, str]]:
+def read_rows(path: Path, columns: tuple[str, ...]) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a tab-separated file with these columns, each with its line."""
     try:
         file = path.open(encoding="utf-8", newline="")
     except FileNotFoundError:
@@ -146,8 +121,10 @@ def _read(path: Path, columns: tuple[str, str]) -> Iterator[tuple[int, str, str]
     with file:
         rows = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
         if tuple(next(rows, ())) != columns:
-            raise LedgerError(f"the columns of {path.name} must be {' and '.join(columns)}")
+            wanted = f"{', '.join(columns[:-1])} and {columns[-1]}"
+            raise LedgerError(f"the columns of {path.name} must be {wanted}")
         for line, row in enumerate(rows, start=2):
-            if len(row) != 2:
-                raise LedgerError(f"{path.name}, line {line}: {len(row)} columns instead of 2")
-            yield line, row[0].strip(), row[1].strip()
+            if len(row) != len(columns):
+                message = f"{len(row)} columns instead of {len(columns)}"
+                raise LedgerError(f"{path.name}, line {line}: {message}")
+            yield line, [cell.strip() for cell in row]

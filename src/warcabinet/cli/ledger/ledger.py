@@ -9,14 +9,15 @@ from pathlib import Path
 
 import msgspec
 
-from warcabinet.cli.ledger.index import (
-    Index,
-    Place,
-    Problem,
+from warcabinet.cli.ledger.clauses import (
+    Clauses,
     Reason,
-    read_index,
-    read_reasons,
+    number_of,
+    read_awaiting,
+    read_clauses,
+    read_closing,
 )
+from warcabinet.cli.ledger.index import Index, Place, Problem, chapter, read_index
 from warcabinet.cli.ledger.parts import EVERYTHING, Part, Scope
 from warcabinet.cli.ledger.scan_code import CodeCitation, registration_places, scan_docstrings
 from warcabinet.cli.ledger.scan_tests import TestCitation, scan_tests
@@ -31,18 +32,29 @@ TESTED, PARTLY, CODE_ONLY, NOT_NEEDED, MISSING = STATUSES = (
 )
 
 
+FIGURES = (
+    "total",
+    *STATUSES,
+    "clauses",
+    "clauses_tested",
+    "clauses_closed",
+    "clauses_waiting",
+    "clauses_proved",
+)
+"""What is counted: paragraphs by status, and clauses by what they have."""
+
+
 class Sources(msgspec.Struct, frozen=True):
     """Where a game's ledger comes from. Without `tests` only code is looked at."""
 
     game: str
     root: Path  # files are named from here
     index: Path
-    reasons: Path
     code: Path
     number: re.Pattern[str]  # what this game's rule numbers look like
     parts: tuple[Part, ...]
-    awaiting: Path | None = None
     tests: Path | None = None
+    definitions: tuple[str, ...] = ()
     foreign: tuple[re.Pattern[str], ...] = ()  # numbers that belong to the other games
 
 
@@ -52,80 +64,147 @@ class Ledger:
     def __init__(
         self,
         index: Index,
+        clauses: Clauses,
         *,
         parts: tuple[Part, ...],
         code: Iterable[CodeCitation] = (),
         tests: Iterable[TestCitation] | None = None,
-        reasons: Iterable[Reason] = (),
+        closing: Iterable[Reason] = (),
         awaiting: Iterable[Reason] = (),
+        proved: Iterable[str] = (),
         problems: Iterable[Problem] = (),
+        definitions: tuple[str, ...] = (),
         book: Book | None = None,
     ) -> None:
         self.index = index
+        self.clauses = clauses
         self.parts = parts
         self.book = book
         self.has_tests = tests is not None
+        self.proved = frozenset(proved)
+        self.definitions = definitions
+        """Definitions count where they are used, and stay out of the figures."""
         self.code: Mapping[str, list[CodeCitation]] = defaultdict(list)
         self.tests: Mapping[str, list[TestCitation]] = defaultdict(list)
-        self.reasons = {reason.rule: reason for reason in reasons}
+        """By clause."""
+        self.closing = {reason.rule: reason for reason in closing}
         self.awaiting = {reason.rule: reason for reason in awaiting}
-        """What else must be written before a paragraph or item can be enforced."""
+        """What else must be written before a number or clause can be enforced."""
         found = list(problems)
         for use in code:
             for rule in use.rules:
-                found += self._unknown(rule, use.place)
+                if rule not in index:
+                    found.append(_problem(use.place, f"{rule} is cited, but there is no such rule"))
                 if self._counts(rule):
                     self.code[rule].append(use)
         for proof in tests or ():
-            found += self._unknown(proof.rule, proof.place)
-            if self._counts(proof.rule):
-                self.tests[proof.rule].append(proof)
+            if proof.clause in clauses:
+                self.tests[proof.clause].append(proof)
+            else:
+                message = f"{proof.clause} is cited, but there is no such clause"
+                found.append(_problem(proof.place, message))
+        self._statuses: dict[str, str] = {}
         found += self._unknown_reasons()
-        found += self._stale()
         found += self._contradictions()
+        found += self._same_as()
+        found += self._stale()
         found += self._without_gist()
         self.problems = sorted(set(found))
 
+    # What each clause has ------------------------------------------------------------------------
+
+    def all_clauses(self, number: str) -> tuple[str, ...]:
+        """The clauses of a number and of its items."""
+        numbers = (number, *self.index.items(number))
+        return tuple(clause for each in numbers for clause in self.clauses.of(each))
+
+    def closed(self, clause: str) -> Reason | None:
+        """Why a clause needs no test; a reason for a number closes all its clauses."""
+        return self._above(self.closing, clause)
+
+    def waits(self, name: str) -> Reason | None:
+        """What a number or clause waits for; it shares what stands for the number above it."""
+        return self._above(self.awaiting, name)
+
+    def _above(self, reasons: Mapping[str, Reason], name: str) -> Reason | None:
+        number = number_of(name)
+        found = reasons.get(name) or reasons.get(number)
+        return found or reasons.get(self.index.paragraph(number))
+
+    def open_clauses(self, number: str) -> tuple[str, ...]:
+        """Those of a number and its items that have neither a test nor a closing reason, or that
+        wait for another rule although they have a test."""
+        return tuple(
+            clause
+            for clause in self.all_clauses(number)
+            if clause in self.awaiting
+            or (not self.tests.get(clause) and self.closed(clause) is None)
+        )
+
     # What each paragraph has ---------------------------------------------------------------------
 
-    def units(self, paragraph: str) -> tuple[str, ...]:
-        """What has to be cited: the paragraph and its items, without those that are not needed."""
-        everything = (paragraph, *self.index.items(paragraph))
-        return tuple(rule for rule in everything if self.reason(rule) is None)
-
     def reason(self, rule: str) -> Reason | None:
-        """Why a paragraph or item is not needed; an item shares the reason of its paragraph."""
-        return self.reasons.get(rule) or self.reasons.get(self.index.paragraph(rule))
+        """Why a whole paragraph or item is not needed; an item shares that of its paragraph."""
+        return self.closing.get(rule) or self.closing.get(self.index.paragraph(rule))
 
     def status(self, rule: str) -> str:
         """One of `STATUSES`: a paragraph's with its items, or an item's own."""
+        found = self._statuses.get(rule)
+        if found is None:
+            found = self._statuses[rule] = self._status(rule)
+        return found
+
+    def _status(self, rule: str) -> str:
         if self.reason(rule) is not None:
             return NOT_NEEDED
-        units = self.units(rule)
-        cited = [unit for unit in units if self.tests.get(unit)]
-        if cited:
-            return TESTED if len(cited) == len(units) else PARTLY
-        return CODE_ONLY if any(self.code.get(unit) for unit in units) else MISSING
+        numbers = (rule, *self.index.items(rule))
+        clauses = self.all_clauses(rule)
+        tested = any(self.tests.get(clause) for clause in clauses)
+        waits = any(number in self.awaiting for number in numbers)
+        if not waits and not self.open_clauses(rule):
+            reasons = [self.closed(clause) for clause in clauses]
+            repeated = any(reason is not None and reason.kind == "same" for reason in reasons)
+            return TESTED if tested or repeated else NOT_NEEDED
+        if tested:
+            return PARTLY
+        return CODE_ONLY if any(self.code.get(number) for number in numbers) else MISSING
 
-    def uncited(self, paragraph: str) -> tuple[str, ...]:
-        """Which of a paragraph and its items no test cites."""
-        return tuple(rule for rule in self.units(paragraph) if not self.tests.get(rule))
-
-    def paragraphs(self, scope: Scope = EVERYTHING, status: str | None = None) -> list[str]:
-        """The paragraphs of a stretch of the rulebook, in natural order; all, or of one status."""
+    def paragraphs(self, scope: Scope | Part = EVERYTHING, status: str | None = None) -> list[str]:
+        """The paragraphs of a stretch of the rulebook, in natural order; all, or of one status.
+        Definitions are left out."""
         return [
             rule
             for rule in self.index.paragraphs
-            if rule in scope and (status is None or self.status(rule) == status)
+            if rule in scope
+            and rule not in self.definitions
+            and (status is None or self.status(rule) == status)
         ]
 
+    def beneath(self, heading: str) -> list[str]:
+        """The paragraphs of a heading (20.1) or of a whole rule (20)."""
+        if "." in heading:
+            return [rule for rule in self.index.paragraphs if rule.startswith(heading)]
+        return [rule for rule in self.index.paragraphs if str(chapter(rule)) == heading]
+
     def counts(self, scope: Scope | Part = EVERYTHING) -> dict[str, int]:
-        """How many paragraphs have which status."""
-        rules = [rule for rule in self.index.paragraphs if rule in scope]
-        counts = dict.fromkeys(("total", *STATUSES), 0)
-        counts["total"] = len(rules)
-        for rule in rules:
+        """How many paragraphs have which status, and how many clauses have what."""
+        return self.counted(self.paragraphs(scope))
+
+    def counted(self, paragraphs: Sequence[str]) -> dict[str, int]:
+        """The `FIGURES` of some paragraphs."""
+        counts = dict.fromkeys(FIGURES, 0)
+        counts["total"] = len(paragraphs)
+        for rule in paragraphs:
             counts[self.status(rule)] += 1
+            for clause in self.all_clauses(rule):
+                counts["clauses"] += 1
+                if self.tests.get(clause):
+                    counts["clauses_tested"] += 1
+                    counts["clauses_proved"] += clause in self.proved
+                elif self.closed(clause) is not None:
+                    counts["clauses_closed"] += 1
+                elif self.waits(clause) is not None:
+                    counts["clauses_waiting"] += 1
         return counts
 
     # What is wrong -------------------------------------------------------------------------------
@@ -134,42 +213,54 @@ class Ledger:
         """Headings may be cited, but there is nothing in them to enforce."""
         return self.index.kind(rule) in ("rule", "item")
 
-    def _unknown(self, rule: str, place: Place) -> Iterator[Problem]:
-        if rule not in self.index:
-            yield _problem(place, f"{rule} is cited, but there is no such rule")
-
     def _unknown_reasons(self) -> Iterator[Problem]:
-        for reason in self.reasons.values():
-            if reason.rule not in self.index:
-                yield _problem(reason.place, f"{reason.rule}: there is no such rule")
-            elif self.index.kind(reason.rule) == "heading":
+        for reason in (*self.closing.values(), *self.awaiting.values()):
+            if self.index.kind(reason.rule) == "heading":
                 yield _problem(reason.place, f"{reason.rule} is a heading: list its paragraphs")
-
-    def _stale(self) -> Iterator[Problem]:
-        for reason in self.awaiting.values():
-            rule, place = reason.rule, reason.place
-            if not self._counts(rule):
-                yield _problem(place, f"{rule}: there is no such rule")
-            elif self.has_tests and self.status(rule) in (TESTED, NOT_NEEDED):
-                yield _problem(place, f"{rule} waits for nothing: it is {self.status(rule)}")
-
-    def waits_for(self, rule: str) -> str | None:
-        """What a paragraph or item waits for; an item shares the reason of its paragraph."""
-        found = self.awaiting.get(rule) or self.awaiting.get(self.index.paragraph(rule))
-        return None if found is None else found.reason
+            elif reason.rule not in self.index and reason.rule not in self.clauses:
+                yield _problem(reason.place, f"{reason.rule}: there is no such rule or clause")
 
     def _contradictions(self) -> Iterator[Problem]:
-        for rule, proofs in self.tests.items():
-            if self.reason(rule) is not None:
+        for clause, proofs in self.tests.items():
+            if self.closed(clause) is not None:
                 for proof in proofs:
-                    message = f"{rule} is listed as not needed, but a test cites it"
+                    message = f"{clause} has a closing reason, but a test cites it"
                     yield _problem(proof.place, message)
+        for rule in self.closing.keys() & self.awaiting.keys():
+            message = f"{rule} has a closing reason, so it waits for nothing"
+            yield _problem(self.awaiting[rule].place, message)
+
+    def _same_as(self) -> Iterator[Problem]:
+        if not self.has_tests:
+            return
+        for reason in self.closing.values():
+            for other in reason.of:
+                if other not in self.clauses:
+                    yield _problem(reason.place, f"{reason.rule}: there is no clause {other}")
+                elif not self.tests.get(other):
+                    yield _problem(
+                        reason.place, f"{reason.rule} says the same as {other}, which has no test"
+                    )
+
+    def _stale(self) -> Iterator[Problem]:
+        """A row may wait only for what is missing or partly written."""
+        if not self.has_tests:
+            return
+        for reason in self.awaiting.values():
+            for rule in reason.of:
+                waited = [rule] if self._counts(rule) else self.beneath(rule)
+                if not waited:
+                    yield _problem(reason.place, f"{reason.rule} waits for {rule}: no such rule")
+                elif all(self.status(each) in (TESTED, NOT_NEEDED) for each in waited):
+                    message = f"{reason.rule} waits for {rule}, which is written and tested"
+                    yield _problem(reason.place, message)
 
     def _without_gist(self) -> Iterator[Problem]:
         for paragraph in self.index.paragraphs:
-            units = self.units(paragraph)
-            proofs = [proof for rule in units for proof in self.tests.get(rule, ())]
-            if proofs and not any(self.code.get(rule) for rule in units):
+            clauses = self.all_clauses(paragraph)
+            proofs = [proof for clause in clauses for proof in self.tests.get(clause, ())]
+            numbers = (paragraph, *self.index.items(paragraph))
+            if proofs and not any(self.code.get(number) for number in numbers):
                 message = f"{paragraph} is cited by a test, but no code gives its gist"
                 yield _problem(min(proof.place for proof in proofs), message)
 
@@ -177,12 +268,11 @@ class Ledger:
 def read_ledger(sources: Sources, book: Book | None) -> Ledger:
     """Read a game's index, code, tests and book; LedgerError when there is no index."""
     index = read_index(sources.index)
-    shown = _shown(sources.reasons, sources.root)
-    reasons, problems = read_reasons(sources.reasons, shown)
-    awaiting: list[Reason] = []
-    if sources.awaiting is not None:
-        awaiting, found = read_reasons(sources.awaiting, _shown(sources.awaiting, sources.root))
-        problems += found
+    clauses = read_clauses(sources.index.with_name("clauses.tsv"), index)
+    reasons, waiting = (sources.index.with_name(name) for name in ("reasons.tsv", "awaiting.tsv"))
+    closing, problems = read_closing(reasons, _shown(reasons, sources.root))
+    awaiting, found = read_awaiting(waiting, _shown(waiting, sources.root))
+    problems += found
     code, found = scan_docstrings(sources.code, sources.root, sources.number)
     problems += found
     if book is not None:
@@ -192,16 +282,18 @@ def read_ledger(sources: Sources, book: Book | None) -> Ledger:
     tests = None
     if sources.tests is not None:
         everything, found = scan_tests(sources.tests, sources.root)
-        tests = [proof for proof in everything if not _foreign(proof.rule, sources)]
+        tests = [proof for proof in everything if not _foreign(number_of(proof.clause), sources)]
         problems += found
     return Ledger(
         index,
+        clauses,
         parts=sources.parts,
         code=code,
         tests=tests,
-        reasons=reasons,
+        closing=closing,
         awaiting=awaiting,
         problems=problems,
+        definitions=sources.definitions,
         book=book,
     )
 
@@ -224,8 +316,9 @@ def _registered(book: Book, sources: Sources) -> tuple[list[CodeCitation], list[
 
 
 def citing_tests(ledger: Ledger, rules: Sequence[str]) -> list[str]:
-    """The tests that cite any of these rules, by their pytest name."""
-    return sorted({proof.node for rule in rules for proof in ledger.tests.get(rule, ())})
+    """The tests that cite any clause of these numbers, by their pytest name."""
+    clauses = (clause for rule in rules for clause in ledger.clauses.of(rule))
+    return sorted({proof.node for clause in clauses for proof in ledger.tests.get(clause, ())})
 
 
 def _foreign(rule: str, sources: Sources) -> bool:

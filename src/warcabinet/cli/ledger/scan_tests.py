@@ -1,5 +1,8 @@
 """Citations by tests: `pytest.mark.rule` marks, found by reading the test files, not running them.
 
+A mark names one clause and says what the test proves: `rule("33.231#2", "a plant supplies without
+limit")`.
+
 Understood are decorators of test functions and classes, `pytestmark` of modules and classes, and
 the `marks` of `pytest.param`. Names of marks and of lists of cases are followed within a module.
 A test that is always skipped, or expected to fail, proves nothing and cites nothing.
@@ -24,17 +27,24 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class TestCitation(msgspec.Struct, frozen=True):
-    """One test says that it would notice if this rule were broken."""
+    """One test says that it would notice if this clause were broken."""
 
     __test__ = False
 
-    rule: str
+    clause: str
+    proves: str
     node: str
     place: Place
 
 
+class _Mark(msgspec.Struct, frozen=True):
+    clause: str
+    proves: str
+    line: int
+
+
 class _Marks(msgspec.Struct):
-    rules: list[tuple[str, int]] = msgspec.field(default_factory=list)
+    rules: list[_Mark] = msgspec.field(default_factory=list)
     idle: bool = False
 
     def add(self, other: _Marks) -> None:
@@ -50,7 +60,7 @@ def scan_tests(tests: Path, root: Path) -> tuple[list[TestCitation], list[Proble
         if any(fnmatch(path.name, pattern) for pattern in _TEST_FILES):
             reader = _Reader(path.relative_to(root).as_posix(), tree)
             for citation in reader.citations():
-                citations.setdefault((citation.rule, citation.node), citation)
+                citations.setdefault((citation.clause, citation.node), citation)
             problems += reader.problems
     return list(citations.values()), problems
 
@@ -78,9 +88,10 @@ class _Reader:
             if isinstance(statement, _Function) and statement.name.startswith("test"):
                 own = self._all_marks(statement.decorator_list, marks)
                 if not own.idle:
-                    for rule, line in own.rules:
-                        place = Place(self.file, line)
-                        yield TestCitation(rule, f"{node}::{statement.name}", place)
+                    for mark in own.rules:
+                        place = Place(self.file, mark.line)
+                        name = f"{node}::{statement.name}"
+                        yield TestCitation(mark.clause, mark.proves, name, place)
             elif isinstance(statement, ast.ClassDef) and _is_test_class(statement):
                 own = self._all_marks(statement.decorator_list, marks)
                 yield from self._in_body(statement.body, f"{node}::{statement.name}", own)
@@ -103,7 +114,7 @@ class _Reader:
         if name in _IDLE:
             marks.idle = True
         elif name == "rule" and isinstance(node, ast.Call):
-            marks.rules = list(self._numbers(node))
+            marks.rules = list(self._clause(node))
         elif name == "parametrize" and isinstance(node, ast.Call):
             marks.rules = list(self._of_params(node, set()))
         return marks
@@ -116,17 +127,18 @@ class _Reader:
                 return function.attr
         return None
 
-    def _numbers(self, mark: ast.Call) -> Iterator[tuple[str, int]]:
-        if not mark.args:
-            self._problem(mark, "a rule mark without numbers")
-        for argument in mark.args:
-            value = argument.value if isinstance(argument, ast.Constant) else None
-            if isinstance(value, str):
-                yield value, argument.lineno
-            else:
-                self._problem(argument, "a rule mark takes literal numbers, as text")
+    def _clause(self, mark: ast.Call) -> Iterator[_Mark]:
+        texts = [one.value for one in mark.args if isinstance(one, ast.Constant)]
+        if len(texts) != len(mark.args) or not all(isinstance(text, str) for text in texts):
+            self._problem(mark, "a rule mark takes literal text")
+        elif not any("#" in str(text) for text in texts):
+            return  # a number alone names no clause
+        elif len(texts) != 2 or not str(texts[1]).strip():
+            self._problem(mark, 'a rule mark is rule("33.231#2", "what it proves")')
+        else:
+            yield _Mark(str(texts[0]), str(texts[1]), mark.lineno)
 
-    def _of_params(self, node: ast.expr, followed: set[str]) -> Iterator[tuple[str, int]]:
+    def _of_params(self, node: ast.expr, followed: set[str]) -> Iterator[_Mark]:
         for inner in ast.walk(node):
             if isinstance(inner, ast.Name) and inner.id in self._names and inner.id not in followed:
                 followed.add(inner.id)

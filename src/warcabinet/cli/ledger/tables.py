@@ -71,24 +71,38 @@ def show_not_needed(console: Console, ledger: Ledger, scope: Scope) -> None:
 
 
 def show_rule(console: Console, ledger: Ledger, rule: str) -> None:
-    """One number: its gist, where it is enforced, which tests cite it."""
+    """One number: its gist, where it is enforced, and clause by clause what proves it."""
     found = about(ledger, rule)
     status = str(found["status"] or "").replace("_", " ")
     console.print(f"[bold]{rule}[/bold] ({found['kind']}) {status}", highlight=False)
-    if found["reason"]:
-        console.print(escape(found["reason"]), highlight=False)
+    for each, its_status in found["paragraphs"].items():
+        console.print(f"  {each}  {its_status.replace('_', ' ')}", highlight=False)
+    if found["kind"] == "heading":
+        return
+    for reason in filter(None, (found["reason"], found["waits_for"])):
+        console.print(escape(reason), highlight=False)
     for use in found["enforced"]:
         console.print(escape(use["gist"]), style="green", highlight=False)
         where = f"  {use['file']}:{use['line']}  {use['subject']}"
         console.print(escape(where), style="dim", highlight=False, soft_wrap=True)
-    if not found["enforced"] and found["kind"] != "heading" and not found["reason"]:
+    if not found["enforced"] and not found["reason"]:
         console.print("No code gives its gist.", style="red")
-    if found["tests"]:
-        console.print("Cited by")
-    for node in found["tests"]:
-        console.print(f"  {escape(node)}", highlight=False, soft_wrap=True)
-    if found["uncited"]:
-        console.print(f"No test cites {', '.join(found['uncited'])}.", highlight=False)
+    for clause in found["clauses"]:
+        _show_clause(console, clause)
+
+
+def _show_clause(console: Console, clause: dict[str, Any]) -> None:
+    mark = "[green]proved[/green] " if clause["proved"] else ""
+    name = f"[bold]{clause['clause']}[/bold] {mark}"
+    for proof in clause["tests"]:
+        console.print(f"{name}{escape(proof['proves'])}", highlight=False, soft_wrap=True)
+        console.print(f"  {escape(proof['test'])}", style="dim", highlight=False, soft_wrap=True)
+    if clause["waits_for"]:
+        console.print(f"{name}waits: {escape(clause['waits_for'])}", highlight=False)
+    elif clause["closed"]:
+        console.print(f"{name}{escape(clause['closed'])}", style="dim", highlight=False)
+    elif not clause["tests"]:
+        console.print(f"{name}[red]no test[/red]", highlight=False)
 
 
 def show_problems(console: Console, ledger: Ledger) -> None:
