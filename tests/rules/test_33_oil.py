@@ -75,15 +75,29 @@ def test_axis_oil_is_counted_from_the_first_axis_turn_after_the_attack() -> None
     assert t.world.oil_reserves[AXIS] == OilReserve(AXIS, 10, True)
 
 
-@pytest.mark.rule("33.4624")
+@pytest.mark.rule("33.4624#1", "Russia counts no oil while it holds its three centers")
+@pytest.mark.rule("33.4624#2", "it begins to count with all that its places can keep")
 def test_russian_oil_is_counted_once_a_center_has_fallen() -> None:
     t = table(play=OilAppears(), turn="Fall 1941", side="allied")
     assert not t.world.oil_reserves[RUSSIA].tracked
     t = table(play=OilAppears(), turn="Fall 1941", side="allied", control={"germany": MAIKOP})
     assert t.world.oil_reserves[RUSSIA] == OilReserve(RUSSIA, 5, True)
-    back = OilReserve(RUSSIA, 6, True)
-    t = table(play=OilAppears(), turn="Fall 1941", side="allied", rows=(back,))
-    assert not t.world.oil_reserves[RUSSIA].tracked
+
+
+@pytest.mark.rule("33.4624#3", "Russia ceases to count only with six counters and all centers")
+def test_russian_oil_is_counted_until_russia_has_six_counters_and_its_centers_again() -> None:
+    def still_counted(counters: int, german: str = "") -> bool:
+        reserve = OilReserve(RUSSIA, counters, True)
+        held = {"germany": german}
+        t = table(
+            play=OilAppears(), turn="Fall 1941", side="allied", control=held, rows=(reserve,)
+        )
+        return t.world.oil_reserves[RUSSIA].tracked
+
+    assert not still_counted(6)
+    assert still_counted(5)
+    assert still_counted(5, german="H47")  # without Moscow five are all that it can keep
+    assert still_counted(6, german=GROZNY)
 
 
 @pytest.mark.rule("33.51")

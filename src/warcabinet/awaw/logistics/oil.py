@@ -33,6 +33,9 @@ PLANTS_AT_START = 2
 """33.231: German synthetic oil plants in 1939."""
 
 RUSSIAN_CENTERS = ("Baku", "Grozny", "Maikop")
+PREWAR_RESERVE = 6
+"""33.4624: with so many counters, and its centers, Russia has restored its oil. Where it has lost
+places that keep counters it cannot have as many."""
 
 PLANT_IN = f"{CounterKind.OIL_PLANT}@"
 """How the keys of plants begin: their hexes follow."""
@@ -166,7 +169,7 @@ def _holds(world: AwawWorld, camp: str, name: str) -> bool:
 def begin_tracking(world: AwawWorld, camp: str) -> None:
     """33.4424, 33.4624: the Axis count their oil from the first Axis turn after the war with Russia
     began; Russia once one of its centers has fallen, with a full reserve, until it starts a turn
-    with all of them and a full reserve.
+    with all of them and six counters, however few its places can still keep.
     """
     row, reserve = file_row(world, camp), world.oil_reserves.get(camp)
     if row is None or reserve is None:
@@ -181,11 +184,11 @@ def begin_tracking(world: AwawWorld, camp: str) -> None:
 
 def _track_russia(world: AwawWorld, reserve: OilReserve) -> None:
     all_held = all(_holds(world, reserve.camp, name) for name in RUSSIAN_CENTERS)
-    full = largest_reserve(world, reserve.camp)
     if not reserve.tracked and not all_held:
+        full = largest_reserve(world, reserve.camp)
         world.amend(reserve, tracked=True, counters=full, fifths=0)
         world.tell("33.4624", "Russian oil is counted from now on")
-    elif reserve.tracked and all_held and reserve.counters >= full:
+    elif reserve.tracked and all_held and reserve.counters >= PREWAR_RESERVE:
         world.amend(reserve, tracked=False)
         for service in Service:
             set_effect(world, reserve.camp, service, False)
