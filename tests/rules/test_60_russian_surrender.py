@@ -8,6 +8,8 @@ from tests.awaw.table import table, world_at
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.records import HexSupply, Pool, Supply
+from warcabinet.awaw.scenarios.events import ForcePoolsGrow
+from warcabinet.awaw.scenarios.records import Forgone
 from warcabinet.awaw.surrender.records import UndefendedLoss
 from warcabinet.awaw.surrender.russia import resistance, resistance_parts, unbuilt_factors
 from warcabinet.awaw.surrender.russian_losses import RussianCheck
@@ -107,16 +109,30 @@ def test_an_isolated_center_may_be_given_up_with_its_garrison() -> None:
     assert "russia" not in t.world.frozen_industry
 
 
-@pytest.mark.rule("60.31")
-@pytest.mark.rule("60.31A")
-@pytest.mark.rule("60.31B")
+LAST = "Winter 1942"
+"""Nothing that Russia has mobilized is on its way to the force pool after this game turn."""
+
+
+def emptied() -> tuple[Pool, ...]:
+    """The Russian pools without any unbuilt units."""
+    return tuple(
+        Pool(pool.type, pool.party, 0, pool.elsewhere)
+        for pool in world_at().pools.values()
+        if pool.party == "russia"
+    )
+
+
+@pytest.mark.rule("60.31#1", "each level below zero takes twenty BRPs of units out of the game")
+@pytest.mark.rule("60.31A#2", "an air factor goes first")
+@pytest.mark.rule("60.31A#3", "then an armor unit")
+@pytest.mark.rule("60.31A#4", "then infantry, up to twenty BRPs at least")
 def test_each_level_below_zero_costs_air_armor_and_infantry_worth_twenty() -> None:
-    """R-115: at least 20 BRPs; unbuilt units go first."""
+    """R-115: at least 20 BRPs."""
     low = lowered_to(-1)
     pools = (unbuilt(AIR, 1), unbuilt(ARMOR, 1), unbuilt(INFANTRY, 4))
     world = world_at(rows=(low, *pools))
     assert resistance(world) < 0
-    t = table(play=RussianCheck(), side="allied", rows=(low, *pools))
+    t = table(play=RussianCheck(), side="allied", turn=LAST, rows=(low, *pools))
     levels = -resistance(t.world)
     assert levels >= 1
     t.say("allied: freeze-industry")
@@ -128,6 +144,50 @@ def test_each_level_below_zero_costs_air_armor_and_infantry_worth_twenty() -> No
         t.say(f"allied: remove-unbuilt {INFANTRY}")
     assert t.world.growth[INFANTRY].count == -4
     assert t.world.pools[ARMOR].unbuilt == 0
+
+
+@pytest.mark.rule("60.31B#2", "mobilized units that are not in the force pool yet go first")
+def test_mobilized_units_on_their_way_to_the_pool_are_removed_first() -> None:
+    """In Summer 1941 the armor of the first mobilization is due in Spring 1942, its air factor in
+    Winter 1941; what the mobilization of Fall 1941 will bring is not mobilized yet.
+    """
+    first = "russia-armor-4-5"
+    pools = (unbuilt(AIR, 1), unbuilt(ARMOR, 1), unbuilt(INFANTRY, 4))
+    t = table(f"{ARMOR} H47", play=RussianCheck(), side="allied", rows=(lowered_to(-1), *pools))
+    t.say("allied: freeze-industry")
+    assert t.against(f"allied: remove-unbuilt {AIR}") == {"60.31B"}
+    t.say(f"allied: remove-mobilized {AIR}")
+    assert t.against(f"allied: remove-built {ARMOR}/1") == {"60.31B"}
+    assert t.asked("allied").options("remove-mobilized", "kind") == [first]
+    t.say(f"allied: remove-mobilized {first}")
+    assert t.world.pools[AIR].unbuilt == 1
+    assert not t.world.growth
+    kinds = [f"russia-infantry-{strength}" for strength in ("1-3", "2-3", "3-3")]
+    assert t.asked("allied").options("remove-mobilized", "kind") == kinds
+    for kind in ("1-3", "2-3", "3-3", "3-3"):
+        t.say(f"allied: remove-mobilized russia-infantry-{kind}")
+    for kind in (AIR, first):  # the next level, and the second mobilization
+        t.say(f"allied: remove-mobilized {kind}")
+    assert t.against("allied: remove-mobilized russia-infantry-3-3") == {"60.31B"}
+    assert t.against(f"allied: remove-unbuilt {INFANTRY}") == set()
+
+
+@pytest.mark.rule("60.31B#2", "a mobilized unit that was removed never reaches the force pool")
+def test_what_was_removed_on_its_way_does_not_arrive() -> None:
+    t = table(play=ForcePoolsGrow(), side="allied", turn="Winter 1941", rows=emptied())
+    assert t.world.pools[INFANTRY].unbuilt == 2
+    assert t.world.pools[AIR].unbuilt == 1
+    scenario = t.world.statics.scenario
+    assert scenario is not None
+    lost = [
+        Forgone(number, 1)
+        for number, row in enumerate(scenario.arrival)
+        if row.turn.name == "Winter 1941" and row.type in (INFANTRY, AIR)
+    ]
+    rows = (*emptied(), *lost)
+    t = table(play=ForcePoolsGrow(), side="allied", turn="Winter 1941", rows=rows)
+    assert t.world.pools[INFANTRY].unbuilt == 1
+    assert t.world.pools[AIR].unbuilt == 0
 
 
 @pytest.mark.rule("60.32B")
@@ -143,15 +203,10 @@ def test_removed_units_do_not_count_as_unbuilt() -> None:
     assert unbuilt_factors(t.world) < before
 
 
-@pytest.mark.rule("60.31B")
+@pytest.mark.rule("60.31B#4", "built units go when nothing is mobilized or unbuilt")
 def test_built_units_are_removed_only_when_nothing_is_unbuilt() -> None:
     low = lowered_to(-3)
-    none = tuple(
-        Pool(pool.type, pool.party, 0, pool.elsewhere)
-        for pool in world_at().pools.values()
-        if pool.party == "russia"
-    )
-    t = table(f"{ARMOR} H47", play=RussianCheck(), side="allied", rows=(low, *none))
+    t = table(f"{ARMOR} H47", play=RussianCheck(), side="allied", turn=LAST, rows=(low, *emptied()))
     t.say("allied: freeze-industry")
     assert t.pending == "russian-removal"
     t.say(f"allied: remove-built {ARMOR}/1")

@@ -102,7 +102,7 @@ from warcabinet.awaw.minors.records import Conquest, FirstAttack, FreshConquest
 from warcabinet.awaw.naval.records import NamedShip, NavalUnits, OnTheSlips
 from warcabinet.awaw.powers import Alignment, Membership, Side, WarState
 from warcabinet.awaw.regions.records import InTheUrals, SurprisedArmor
-from warcabinet.awaw.scenarios.records import Growth, Holding, Overdue, Streak, Verdict
+from warcabinet.awaw.scenarios.records import Forgone, Growth, Holding, Overdue, Streak, Verdict
 from warcabinet.awaw.sequence_table import StepId
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.surrender.records import (
@@ -169,6 +169,7 @@ class AwawWorld(World):
     # the scenario
     growth: Table[str, Growth]
     overdue: Table[str, Overdue]
+    forgone: Table[str, Forgone]
     holdings: Table[str, Holding]
     streaks: Table[str, Streak]
     verdicts: Table[str, Verdict]

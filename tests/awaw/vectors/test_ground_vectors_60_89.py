@@ -177,7 +177,7 @@ def test_twenty_brps_of_air_armor_and_infantry(armor: str, infantry: int) -> Non
     some = tuple(Pool(UnitTypeId(kind), "russia", count) for kind, count in left.items())
     spare = resistance(world_at(rows=(*pools, *some))) + 1
     low = Level("year-start-total", "russia", 150 - 100 * spare)
-    t = table(play=RussianCheck(), side="allied", turn="Fall 1942", rows=(*pools, *some, low))
+    t = table(play=RussianCheck(), side="allied", turn="Winter 1942", rows=(*pools, *some, low))
     t.say("allied: freeze-industry")
     for kind in ("russia-aaf", armor):
         t.say(f"allied: remove-unbuilt {kind}")

@@ -21,6 +21,7 @@ from warcabinet.awaw.levels import set_level
 from warcabinet.awaw.logistics.records import Pool, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.parties import held_by_side
+from warcabinet.awaw.scenarios.mobilized import still_to_come
 from warcabinet.awaw.scenarios.model import Arrival
 from warcabinet.awaw.scenarios.records import Growth, Overdue
 from warcabinet.awaw.scenarios.room import (
@@ -317,11 +318,14 @@ class ForcePoolsGrow(Procedure[None]):
         for number, row in enumerate(scenario.arrival if scenario is not None else ()):
             if row.turn != world.turn or not self.own(world, number):
                 continue
+            count = still_to_come(world, number, row)
+            if not count:
+                continue
             if row.kind is ArrivalKind.UNBUILT:
-                _from_stock(world, row, row.count, built=False)
-                world.tell("7.223", f"{row.count} {row.type} may be built", _about(row))
+                _from_stock(world, row, count, built=False)
+                world.tell("7.223", f"{count} {row.type} may be built", _about(row))
             else:
-                world.put(Overdue(number, row.count))
+                world.put(Overdue(number, count))
 
     def question(self, world: AwawWorld, number: int) -> Decision[Action] | None:
         """What is asked about the next of these forces; None if nothing can be done now."""

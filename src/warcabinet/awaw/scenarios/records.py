@@ -37,6 +37,20 @@ class Overdue(Record, frozen=True, gc=False):
         return f"{self.number:03}"
 
 
+class Forgone(Record, frozen=True, gc=False):
+    """60.31B: how many of the forces that a line of the scenario brings have left the game before
+    they could arrive.
+    """
+
+    table: ClassVar[str] = "forgone"
+
+    number: int
+    count: int
+
+    def key(self) -> str:
+        return f"{self.number:03}"
+
+
 class Holding(Record, frozen=True, gc=False):
     """7.215: which of the hexes that matter for victory a side held at the end of its player
     turn.

@@ -12,6 +12,7 @@ from warcabinet.awaw.ground.units import a_hex, a_unit, category, eliminate
 from warcabinet.awaw.logistics.records import CounterKind, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.mobilized import never_arrives, on_the_way
 from warcabinet.awaw.scenarios.records import Growth
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
@@ -44,6 +45,14 @@ class SurrenderCenter(Action, frozen=True):
     """60.21B: an isolated industrial center is given up with the units in it."""
 
     hex: SpaceId
+
+
+class RemoveMobilized(Action, frozen=True):
+    """60.31B: a mobilized unit that has not reached the force pool yet leaves the game: of its type
+    the one that would come last.
+    """
+
+    kind: UnitTypeId
 
 
 class RemoveUnbuilt(Action, frozen=True):
@@ -119,6 +128,12 @@ class RussianIndustry(Decision[FreezeIndustry | SurrenderCenter], frozen=True):
 # 60.3: units ------------------------------------------------------------------------------------
 
 
+def mobilized_of(world: AwawWorld, share: Category) -> list[UnitTypeId]:
+    """60.31B: types of which mobilized units are still on their way to the force pool."""
+    kinds = world.statics.kinds
+    return sorted(kind for kind in on_the_way(world, RUSSIA) if kinds[kind].category is share)
+
+
 def unbuilt_of(world: AwawWorld, share: Category) -> list[UnitTypeId]:
     """60.31B: types of which unbuilt units can be removed."""
     return sorted(
@@ -145,13 +160,23 @@ def air_of(world: AwawWorld) -> list[SpaceId]:
 
 def _any_left(world: AwawWorld, share: Category) -> bool:
     on_board = bool(air_of(world)) if share is Category.AAF else bool(built_of(world, share))
-    return on_board or bool(unbuilt_of(world, share))
+    return on_board or bool(unbuilt_of(world, share)) or bool(mobilized_of(world, share))
 
 
 def _share(asked: Asked) -> Category:
     decision = asked.decision
     assert isinstance(decision, RussianRemoval)
     return decision.share
+
+
+def mobilized_choice(asked: Asked, got: Got) -> Domain[UnitTypeId]:
+    share = _share(asked)
+    allowed = mobilized_of(asked.world, share)
+
+    def why(kind: UnitTypeId) -> list[Refusal]:
+        return [] if kind in allowed else [Refusal("60.31B", f"no mobilized {share} of this type")]
+
+    return Domain(allowed, why)
 
 
 def unbuilt_choice(asked: Asked, got: Got) -> Domain[UnitTypeId]:
@@ -187,17 +212,31 @@ def air_choice(asked: Asked, got: Got) -> Domain[SpaceId]:
     return Domain(allowed, why)
 
 
+def has_mobilized(asked: Asked) -> list[Refusal]:
+    if mobilized_of(asked.world, _share(asked)):
+        return []
+    return [Refusal("60.31B", "no such unit is on its way to the force pool")]
+
+
+def no_mobilized(asked: Asked) -> list[Refusal]:
+    """60.31B: mobilized units that are not in the force pool yet are removed first."""
+    if mobilized_of(asked.world, _share(asked)):
+        reason = "mobilized units on their way to the force pool are removed before all others"
+        return [Refusal("60.31B", reason)]
+    return []
+
+
 def has_unbuilt(asked: Asked) -> list[Refusal]:
     if unbuilt_of(asked.world, _share(asked)):
-        return []
+        return no_mobilized(asked)
     return [Refusal("60.31B", "no such unit is unbuilt")]
 
 
 def no_unbuilt(asked: Asked) -> list[Refusal]:
-    """60.31B: unbuilt units are removed first."""
+    """60.31B: unbuilt units are removed before built ones."""
     if unbuilt_of(asked.world, _share(asked)):
         return [Refusal("60.31B", "unbuilt units are removed before built ones")]
-    return []
+    return no_mobilized(asked)
 
 
 def built_ground(asked: Asked) -> list[Refusal]:
@@ -212,7 +251,10 @@ def built_air(asked: Asked) -> list[Refusal]:
     return no_unbuilt(asked)
 
 
-class RussianRemoval(Decision[RemoveUnbuilt | RemoveBuilt | RemoveAir], frozen=True):
+Removal = RemoveMobilized | RemoveUnbuilt | RemoveBuilt | RemoveAir
+
+
+class RussianRemoval(Decision[Removal], frozen=True):
     """60.31: Russia names the next unit that leaves the game."""
 
     share: Category
@@ -224,6 +266,9 @@ class RussianRemoval(Decision[RemoveUnbuilt | RemoveBuilt | RemoveAir], frozen=T
     reaction: ClassVar[bool] = True
     by_default: ClassVar[str] = "the first that may"
     forms: ClassVar[Mapping[type[Action], Form]] = {
+        RemoveMobilized: Form(
+            (Slot("kind", mobilized_choice),), fits=has_mobilized, label="Mobilized"
+        ),
         RemoveUnbuilt: Form((Slot("kind", unbuilt_choice),), fits=has_unbuilt, label="Unbuilt"),
         RemoveBuilt: Form((Slot("unit", built_choice),), fits=built_ground, label="Unit in play"),
         RemoveAir: Form((Slot("place", air_choice),), fits=built_air, label="Air factor in play"),
@@ -232,8 +277,10 @@ class RussianRemoval(Decision[RemoveUnbuilt | RemoveBuilt | RemoveAir], frozen=T
     def prompt_for(self, asked: Asked) -> str:
         return f"Remove {self.share} from the game ({self.left} BRPs are still due)"
 
-    def default(self, asked: Asked) -> RemoveUnbuilt | RemoveBuilt | RemoveAir:
+    def default(self, asked: Asked) -> Removal:
         world: AwawWorld = asked.world
+        if mobilized := mobilized_of(world, self.share):
+            return RemoveMobilized(mobilized[0])
         if unbuilt := unbuilt_of(world, self.share):
             return RemoveUnbuilt(unbuilt[0])
         if self.share is Category.AAF:
@@ -298,20 +345,22 @@ class RussianCheck(Procedure[None]):
         ask = RussianRemoval((seat_of(Side.ALLIED),), SHARES[self.share], self.due)
         return self.ask(ask, then=self.removed)
 
-    def removed(self, world: AwawWorld, answer: RemoveUnbuilt | RemoveBuilt | RemoveAir) -> Step:
+    def removed(self, world: AwawWorld, answer: Removal) -> Step:
         kind = self._take(world, answer)
         self.due -= world.statics.kinds[kind].cost
         world.tell("60.31", f"{kind} leaves the game")
-        before = world.growth.get(kind)
-        world.put(Growth(kind, (before.count if before is not None else 0) - 1))
+        if not isinstance(answer, RemoveMobilized):  # those never were in the pool
+            before = world.growth.get(kind)
+            world.put(Growth(kind, (before.count if before is not None else 0) - 1))
         if self.share < len(SHARES) - 1:
             self.share += 1
         return self.go(self.next_unit)
 
-    def _take(
-        self, world: AwawWorld, answer: RemoveUnbuilt | RemoveBuilt | RemoveAir
-    ) -> UnitTypeId:
+    def _take(self, world: AwawWorld, answer: Removal) -> UnitTypeId:
         match answer:
+            case RemoveMobilized(kind):
+                never_arrives(world, on_the_way(world, RUSSIA)[kind])
+                return kind
             case RemoveUnbuilt(kind):
                 pool = world.pools[kind]
                 world.amend(pool, unbuilt=pool.unbuilt - 1)
