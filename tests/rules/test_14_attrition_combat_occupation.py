@@ -164,7 +164,8 @@ def test_industrial_centers_are_not_taken() -> None:
 
 
 @pytest.mark.rule("14.62C")
-@pytest.mark.rule("31.64")
+@pytest.mark.rule("31.64#1", "one across a river cannot be chosen")
+@pytest.mark.rule("31.64#2", "one of an invasion can be chosen")
 def test_bridgeheads_across_rivers_are_not_taken_and_those_of_invasions_are() -> None:
     for kind, rules in {BridgeheadKind.RIVER: {"14.62C"}, BridgeheadKind.INVASION: set()}.items():
         row = Bridgehead(SpaceId("K47"), "allied", kind, 1)

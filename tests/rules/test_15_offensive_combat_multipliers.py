@@ -203,7 +203,7 @@ def test_it_spares_replacements_too() -> None:
 
 
 @pytest.mark.rule("15.33A")
-@pytest.mark.rule("31.63B")
+@pytest.mark.rule("31.63B#1", "no penalty against exploiting armor in a bridgehead")
 def test_a_bridgehead_is_a_stronghold() -> None:
     bridgehead = Bridgehead(SpaceId("N41"), "allied", BridgeheadKind.RIVER, 1)
     for rows, spared in (((), False), ((bridgehead,), True)):

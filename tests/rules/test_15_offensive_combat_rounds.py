@@ -334,7 +334,7 @@ def test_the_advance_comes_before_the_next_attack() -> None:
     assert t.against("axis: attack M41 germany-infantry-3-3/2") == {"15.91"}
 
 
-@pytest.mark.rule("31.32")
+@pytest.mark.rule("31.32#2", "more than two units advance onto a bridgehead")
 def test_a_bridgehead_makes_room_for_more() -> None:
     """Five units may cross the river at M40 once a bridgehead is placed."""
     t = attack("germany-infantry-3-3 L40 x2", "germany-infantry-3-3 M39 x2",

@@ -369,8 +369,12 @@ class GroundAttack(Procedure[None], kw_only=True):
 
     def advance(self, world: AwawWorld, _: None) -> Step:
         """15.91: only if all defenders of all attacked hexes are gone, those who fought in the last
-        round may advance.
+        round may advance. 31.32: a bridgehead is offered as soon as anybody is in the hex, and
+        makes room for more.
         """
+        for space in self.hexes:
+            if may_place(world, space, self.side):
+                return self.call(OfferBridgehead(hex=space), then=self.offered)
         units = tuple([unit for unit in self.fighters if unit not in self.advanced])
         able = tuple(can_advance(world, units, space, self.exploiting) for space in self.hexes)
         if not any(able):
@@ -383,12 +387,9 @@ class GroundAttack(Procedure[None], kw_only=True):
             return self.finish(world)
         advance(world, answer.units, answer.hex)
         self.advanced = tuple(sorted((*self.advanced, *answer.units)))
-        if may_place(world, answer.hex, self.side):
-            return self.call(OfferBridgehead(hex=answer.hex), then=self.offered)
         return self.go(self.advance)
 
     def offered(self, world: AwawWorld, _: bool) -> Step:
-        """31.32: on a bridgehead there is room for more, who may still advance."""
         return self.go(self.advance)
 
     def finish(self, world: AwawWorld) -> Step:

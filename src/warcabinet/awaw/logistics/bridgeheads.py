@@ -198,9 +198,10 @@ def isolated_bridgeheads(world: AwawWorld, side: Side) -> None:
 
 def superfluous(world: AwawWorld, row: Bridgehead) -> bool:
     """31.41C: a bridgehead across a river or arrow is superfluous once no enemy unit of any type is
-    within air range of it by land. One of an invasion must not be needed for sea supply either.
+    within air range of it by land. One of an invasion stays: whether it is still needed for sea
+    supply waits for the naval rules.
     """
-    if row.kind is BridgeheadKind.INVASION and row.hex not in world.board.places_at:
+    if row.kind is BridgeheadKind.INVASION:
         return False
     theater = world.statics.theater
     name = "enemy range europe" if theater is Theater.EUROPE else "enemy range pacific"
