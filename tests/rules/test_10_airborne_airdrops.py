@@ -191,7 +191,8 @@ def test_no_more_than_three_specialized_units_in_a_hex() -> None:
 # When, and at what cost ---------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10.52", "15.11", "9.22C", "18.512C", "17.63C")
+@pytest.mark.rule("15.11#1", "the drop is asked for after air support and before ground attacks")
+@pytest.mark.rule("10.52", "9.22C", "18.512C")
 def test_drops_come_between_air_support_and_ground_combat() -> None:
     units = (f"germany-airborne-1-3 {BASE}", PLANES, "germany-infantry-3-3 K37",
              "russia-infantry-1-3 K38")  # fmt: skip
@@ -262,7 +263,8 @@ def test_who_drops_beside_the_enemy_does_not_attack_him() -> None:
     assert t.against(f"axis: attack K39 {FOOT},{JUMP}") == {"15.92C"}
 
 
-@pytest.mark.rule("10.55B", "15.44")
+@pytest.mark.rule("15.44#3", "a unit dropped on one of two hexes takes part in the attack on both")
+@pytest.mark.rule("10.55B")
 def test_a_drop_joins_an_attack_on_two_hexes() -> None:
     t = combat(f"germany-airborne-1-3 {BASE}", PLANES, "germany-infantry-3-3 K37",
                "germany-infantry-3-3 L38", "russia-infantry-1-3 K38",
@@ -285,7 +287,10 @@ def test_no_drop_without_an_attack_at_even_odds() -> None:
     assert t.against(f"axis: drop K38 {JUMP} -") == set()
 
 
-@pytest.mark.rule("10.55D", "15.32H")
+@pytest.mark.rule(
+    "15.32H#2", "infantry that only a drop attacks defends with three times its factor"
+)
+@pytest.mark.rule("10.55D")
 def test_drops_together_may_reach_the_odds() -> None:
     """Infantry that only airborne units attack defends with three times its factor."""
     units = (f"germany-airborne-1-3 {BASE} x3", f"{PLANES} x3", "russia-infantry-1-3 K38")
@@ -294,7 +299,7 @@ def test_drops_together_may_reach_the_odds() -> None:
     assert t.against(f"axis: drop K38 {ALL_THREE} -") == set()
 
 
-@pytest.mark.rule("15.22")
+@pytest.mark.rule("15.22#2", "units dropped on enemies must attack them")
 def test_who_drops_on_enemies_must_attack_them() -> None:
     t = combat(f"germany-airborne-1-3 {BASE}", PLANES, "germany-infantry-3-3 K37",
                "russia-infantry-1-3 K38")  # fmt: skip
@@ -387,7 +392,7 @@ def test_drops_in_exploitation_need_no_breakthrough() -> None:
     assert t.place(JUMP) == "K38"
 
 
-@pytest.mark.rule("16.41", "15.14", "16.44")
+@pytest.mark.rule("15.14#1", "airdrops of exploitation come before its combat")
 def test_dropped_units_attack_in_exploitation() -> None:
     now = Walk(under=StepId("T.P.COM.EXP"), turn=game_turn("Fall 1941"), side=Side.AXIS)
     t = table(

@@ -145,7 +145,8 @@ def test_after_a_drop_it_neither_attacks_nor_moves_in_combat() -> None:
     assert against_advance("Winter 1943, allied") == set()
 
 
-@pytest.mark.rule("10.64", "10.64A", "15.33H")
+@pytest.mark.rule("15.33H#1", "a lone Chindit takes one from the DM of those it attacks")
+@pytest.mark.rule("10.64", "10.64A")
 def test_its_lonely_attacks_unsettle_the_enemy() -> None:
     def parts(*more: str) -> set[str]:
         world = pacific_world("britain-chindit-1-2 V12", "japan-infantry-1-2 W12", *more)

@@ -91,6 +91,7 @@ def test_shock_armies_are_noted_as_movement_ends() -> None:
     assert not quiet.shock_armies
 
 
+@pytest.mark.rule("15.47#4", "a Russian shock army attacks beyond the limit of its hex")
 @pytest.mark.rule("42.24I")
 def test_shock_armies_attack_beyond_the_limit_of_their_hex() -> None:
     assault = Assault(ids(1, 2, 3), (SpaceId("K46"),))

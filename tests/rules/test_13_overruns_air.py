@@ -175,7 +175,8 @@ def test_air_stays_over_a_hex_that_could_not_be_overrun() -> None:
     assert flying(t, DEFENCE) == {"N41": 1}
 
 
-@pytest.mark.rule("13.531", "15.22")
+@pytest.mark.rule("15.22#3", "units and air of a thwarted overrun attack the hex")
+@pytest.mark.rule("13.531")
 def test_units_and_air_of_a_failed_overrun_attack_the_hex() -> None:
     t = failed()
     t.say("axis: support N41 germany-aaf@O39=1")

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.attrition import counted, zoned
 from tests.awaw.table import Table, table
 from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.ground.attack_rules import AttackWith, against_attacker, defended_already
+from warcabinet.awaw.ground.attack_rules import (
+    AttackWith,
+    against_attacker,
+    defended_already,
+    too_many_from,
+)
 from warcabinet.awaw.ground.attacks import GroundAttacks
+from warcabinet.awaw.ground.defence import Assault
 from warcabinet.awaw.ground.records import Defended, FailedOverrun, UnitId
 from warcabinet.awaw.logistics.records import Supply, UnitSupply
 from warcabinet.hexes import SpaceId
@@ -26,7 +33,7 @@ def attacks(*units: str, **setting: object) -> Table:
 # Who may attack what ------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.21")
+@pytest.mark.rule("15.21#1", "only ground units next to the enemy attack him")
 def test_only_units_next_to_the_enemy_attack() -> None:
     t = attacks("germany-infantry-3-3 N40", "germany-armor-4-6 N39", "russia-infantry-2-3 N41")
     assert t.against(f"axis: attack N41 {FOOT}") == set()
@@ -34,7 +41,9 @@ def test_only_units_next_to_the_enemy_attack() -> None:
     assert t.asked("axis").options("attack", "units", {"hexes": ("N41",)}) == [FOOT]
 
 
-@pytest.mark.rule("15.21")
+@pytest.mark.rule(
+    "15.21#1", "only hexes with enemy ground units are attacked, and only by units of one's own"
+)
 def test_only_hexes_with_enemies_are_attacked() -> None:
     t = attacks("germany-infantry-3-3 N40", "russia-infantry-2-3 N41")
     assert t.against(f"axis: attack N39 {FOOT}") == {"15.21"}
@@ -43,7 +52,7 @@ def test_only_hexes_with_enemies_are_attacked() -> None:
     assert t.against("axis: attack N41 germany-infantry-3-3/9") == {"15.21"}
 
 
-@pytest.mark.rule("15.21")
+@pytest.mark.rule("15.21#1", "units of a country at peace are no enemies")
 def test_nobody_attacks_units_it_does_not_fight() -> None:
     """In 1939 Italy is at peace with Poland."""
     t = attacks(
@@ -54,7 +63,7 @@ def test_nobody_attacks_units_it_does_not_fight() -> None:
     assert t.against("axis: attack M34 italy-infantry-3-3/1") == {"15.21"}
 
 
-@pytest.mark.rule("15.21")
+@pytest.mark.rule("15.21#3", "replacements do not attack, infantry beside them does")
 @pytest.mark.rule("10.23")
 def test_replacements_do_not_attack() -> None:
     t = attacks(
@@ -64,7 +73,7 @@ def test_replacements_do_not_attack() -> None:
     assert t.against(f"axis: attack N41 {FOOT}") == set()
 
 
-@pytest.mark.rule("15.21")
+@pytest.mark.rule("15.21#1", "a crossing arrow joins attacker and defender")
 @pytest.mark.rule("4.63")
 def test_attacks_go_along_crossing_arrows() -> None:
     """U40 and U41 face each other across the strait of Kerch (R-001)."""
@@ -72,13 +81,14 @@ def test_attacks_go_along_crossing_arrows() -> None:
     assert t.against(f"axis: attack U41 {FOOT}") == set()
 
 
-@pytest.mark.rule("15.22")
-@pytest.mark.rule("15.12")
+@pytest.mark.rule("15.12#1", "each attack is resolved before the next is announced")
+@pytest.mark.rule("15.22#1", "attacks that could be made may be left out")
 def test_attacks_are_optional_and_made_one_at_a_time() -> None:
     t = attacks(
         "germany-infantry-3-3 N40", "germany-armor-4-6 K40", "russia-infantry-1-3 N41",
         "russia-infantry-1-3 K41",
     )  # fmt: skip
+    assert t.against(f"axis: attack K41 {TANK}") == set()  # in any order
     t.say(f"axis: attack N41 {FOOT}")
     assert t.pending == "ground combat"
     t.dice(5)
@@ -90,12 +100,12 @@ def test_attacks_are_optional_and_made_one_at_a_time() -> None:
     assert t.place("russia-infantry-1-3/2") == "K41"
 
 
-@pytest.mark.rule("15.12")
+@pytest.mark.rule("15.12#1", "without anything to attack nobody is asked")
 def test_nothing_is_asked_where_nothing_can_be_attacked() -> None:
     assert attacks("germany-infantry-3-3 N39", "russia-infantry-2-3 N41").pending == ""
 
 
-@pytest.mark.rule("15.22")
+@pytest.mark.rule("15.22#3", "units whose overrun was thwarted must attack that hex")
 @pytest.mark.rule("13.531")
 def test_who_failed_to_overrun_must_attack() -> None:
     failed = FailedOverrun(SpaceId("N41"), (UnitId(TANK),))
@@ -113,7 +123,7 @@ def test_who_failed_to_overrun_must_attack() -> None:
     assert t.against("axis: end-attacks") == set()
 
 
-@pytest.mark.rule("15.22")
+@pytest.mark.rule("15.22#3", "the duty lapses where the hex is out of reach")
 def test_what_cannot_be_attacked_need_not_be() -> None:
     failed = FailedOverrun(SpaceId("N41"), (UnitId(TANK),))
     t = attacks(
@@ -123,14 +133,25 @@ def test_what_cannot_be_attacked_need_not_be() -> None:
     assert t.against("axis: end-attacks") == set()
 
 
-@pytest.mark.rule("15.23")
+@pytest.mark.rule("15.23#1", "no attack into the Urals box, and none out of it")
 def test_nobody_attacks_into_a_box() -> None:
     """Units next to the Urals box, and those in it, fight by attrition only."""
     t = attacks(
-        "germany-infantry-3-3 I61", "russia-infantry-2-3 urals", "russia-infantry-2-3 I60",
+        "germany-infantry-3-3 I62", "russia-infantry-2-3 urals", "russia-infantry-2-3 I61",
     )  # fmt: skip
-    assert "15.23" in t.against(f"axis: attack urals {FOOT}") | _whole(t, FOOT, "urals")
-    assert "15.23" in _whole(t, RUSSIAN, "I61")
+    assert "15.23" in _whole(t, FOOT, "urals")
+    assert "15.23" in _whole(t, RUSSIAN, "I62")
+    assert "15.23" not in _whole(t, "russia-infantry-2-3/2", "I62")
+    assert t.pending == "regular-attacks"
+    assert t.asked("axis").options("attack", "hexes") == ["I61"]
+
+
+@pytest.mark.rule("15.23#2", "beside the Urals box and in it attrition is the way to fight")
+def test_around_a_box_attrition_takes_the_place_of_attacks() -> None:
+    units = ("germany-infantry-3-3 I62", "russia-infantry-2-3 urals")
+    assert attacks(*units).pending == ""
+    assert counted(zoned(*units), "urals") == {FOOT}
+    assert counted(zoned(*units, side="allied"), "I62", "russia") == {RUSSIAN}
 
 
 def _whole(t: Table, unit: str, target: str) -> set[str]:
@@ -138,10 +159,20 @@ def _whole(t: Table, unit: str, target: str) -> set[str]:
     return {refusal.rule for refusal in found}
 
 
+@pytest.mark.rule("15.21#1", "the attacker takes all, some or none of the units that could attack")
+def test_some_of_the_units_may_stay_out_of_an_attack() -> None:
+    t = attacks("germany-infantry-3-3 N40", "germany-armor-4-6 N40", "russia-infantry-1-3 N41")
+    assert t.against(f"axis: attack N41 {TANK},{FOOT}") == set()
+    assert t.against("axis: end-attacks") == set()
+    t.say(f"axis: attack N41 {TANK}")
+    assert "round 1: attack +4 ground units" in t.told("15.51")
+
+
 # Together and alone -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.41")
+@pytest.mark.rule("15.41#1", "all defenders of the hex are attacked and lost together")
+@pytest.mark.rule("15.41#3", "their strengths with their DMs are added up")
 def test_all_units_of_a_hex_defend_together() -> None:
     t = attacks(
         "germany-infantry-3-3 N40 x2", "russia-infantry-2-3 N41", "russia-infantry-1-3 N41",
@@ -153,7 +184,7 @@ def test_all_units_of_a_hex_defend_together() -> None:
     assert t.place("russia-infantry-1-3/1") is None
 
 
-@pytest.mark.rule("15.42")
+@pytest.mark.rule("15.42#1", "units of one hex may attack different hexes, or none")
 def test_units_of_one_hex_may_attack_different_hexes() -> None:
     t = attacks(
         "germany-infantry-3-3 N40 x2", "russia-infantry-1-3 N41", "russia-infantry-1-3 M41",
@@ -164,7 +195,7 @@ def test_units_of_one_hex_may_attack_different_hexes() -> None:
     assert t.against("axis: end-attacks") == set()
 
 
-@pytest.mark.rule("15.43")
+@pytest.mark.rule("15.43#1", "a unit that has attacked makes no second attack")
 def test_a_unit_attacks_once() -> None:
     t = attacks(
         "germany-armor-4-6 N40", "germany-armor-4-6 M40", "russia-infantry-1-3 N41",
@@ -177,7 +208,19 @@ def test_a_unit_attacks_once() -> None:
     assert t.against("axis: attack M41 germany-armor-4-6/2") == set()
 
 
-@pytest.mark.rule("15.44")
+@pytest.mark.rule("15.43#2", "a unit puts its whole combat factor into its attack")
+def test_a_unit_attacks_with_all_its_factors() -> None:
+    t = attacks("germany-armor-4-6 N40", "russia-infantry-1-3 N41", "russia-infantry-1-3 M41")
+    t.say(f"axis: attack N41 {TANK}")
+    assert "round 1: attack +4 ground units" in t.told("15.51")
+    t.dice(6)
+    t.say("axis: end-advance")
+    assert t.pending == ""  # nothing of it is left for M41
+
+
+@pytest.mark.rule(
+    "15.44#1", "two hexes are attacked together by units next to both, and by no others"
+)
 def test_several_hexes_in_one_attack() -> None:
     """M42 and O41 are next to both N41 and N42; N40 is next to N41 only."""
     t = attacks(
@@ -192,14 +235,14 @@ def test_several_hexes_in_one_attack() -> None:
     assert "8 against 4: 2:1" in t.told("15.51")
 
 
-@pytest.mark.rule("15.44")
+@pytest.mark.rule("15.44#1", "hexes without a common neighbour are not attacked together")
 def test_hexes_without_a_common_neighbour_are_not_attacked_together() -> None:
     t = attacks("germany-infantry-3-3 N40", "russia-infantry-1-3 N41", "russia-infantry-1-3 O42",
                 "germany-armor-4-6 P41")  # fmt: skip
     assert t.against(f"axis: attack N41,O42 {FOOT}") == {"15.44"}
 
 
-@pytest.mark.rule("15.46")
+@pytest.mark.rule("15.46#1", "after one attack nobody of that faction attacks the unit again")
 def test_a_unit_is_attacked_once_in_regular_combat() -> None:
     t = attacks("germany-infantry-3-3 N40", "germany-infantry-3-3 M41", "russia-infantry-3-3 N41")
     t.say(f"axis: attack N41 {FOOT}")
@@ -209,7 +252,18 @@ def test_a_unit_is_attacked_once_in_regular_combat() -> None:
     assert _whole(t, "germany-infantry-3-3/2", "N41") == {"15.46"}
 
 
-@pytest.mark.rule("15.46")
+@pytest.mark.rule("15.46#4", "one attack may go on for several rounds")
+def test_a_second_round_belongs_to_the_same_attack() -> None:
+    t = attacks("germany-armor-4-6 N40 x2", "russia-infantry-2-3 N41")
+    t.say("axis: attack N41 germany-armor-4-6/1,germany-armor-4-6/2")
+    t.dice(1)  # a
+    t.default("axis")
+    t.say("axis: press-on")
+    assert t.pending == "ground combat"
+    assert _whole(t, "germany-armor-4-6/2", "N41") == {"15.43", "15.46"}
+
+
+@pytest.mark.rule("15.46#2", "each alliance faction has its own attack on the hex")
 def test_another_faction_may_attack_the_same_units() -> None:
     """Poland on its own and Britain are two camps: each may attack the Germans once."""
     unit = UnitId("germany-infantry-3-3/1")
@@ -223,7 +277,9 @@ def test_another_faction_may_attack_the_same_units() -> None:
         assert [refusal.rule for refusal in found] == rules
 
 
-@pytest.mark.rule("15.46")
+@pytest.mark.rule(
+    "15.46#3", "what was attacked in regular combat may be attacked again in exploitation"
+)
 def test_exploitation_is_a_second_chance() -> None:
     t = attacks(
         "germany-armor-4-6 N40", "russia-infantry-3-3 N41",
@@ -235,7 +291,7 @@ def test_exploitation_is_a_second_chance() -> None:
     assert not defended_already(t.world, again)
 
 
-@pytest.mark.rule("15.47")
+@pytest.mark.rule("15.47#1", "two ground units attack out of a hex, not three, in the whole phase")
 def test_two_units_attack_out_of_a_hex() -> None:
     t = attacks("germany-infantry-3-3 N40 x3", "russia-infantry-2-3 N41", "russia-infantry-1-3 M41")
     three = ",".join(f"germany-infantry-3-3/{n}" for n in (1, 2, 3))
@@ -246,20 +302,33 @@ def test_two_units_attack_out_of_a_hex() -> None:
     assert t.against("axis: attack M41 germany-infantry-3-3/3") == {"15.47"}
 
 
-@pytest.mark.rule("15.47")
+@pytest.mark.rule("15.47#3", "airborne units, commandos, marines and Chindits come on top of two")
 @pytest.mark.rule("10.41E")
-def test_specialized_units_attack_beyond_the_limit() -> None:
-    t = attacks(
-        "germany-infantry-3-3 N40 x2", "germany-airborne-1-3 N40", "russia-infantry-2-3 N41"
-    )
-    units = "germany-airborne-1-3/1,germany-infantry-3-3/1,germany-infantry-3-3/2"
-    assert t.against(f"axis: attack N41 {units}") == set()
+@pytest.mark.parametrize(
+    ("kind", "refused"),
+    [
+        ("britain-airborne-1-3", set()),
+        ("britain-commando-1-3", set()),
+        ("us-marine-1-3", set()),
+        ("britain-chindit-1-2", set()),
+        ("britain-armor-4-5", {"15.47"}),
+    ],
+)
+def test_specialized_units_attack_beyond_the_limit(kind: str, refused: set[str]) -> None:
+    t = attacks("britain-infantry-3-4 N40 x2", f"{kind} N40", "germany-infantry-1-3 N41")
+    units = [
+        UnitId("britain-infantry-3-4/1"),
+        UnitId("britain-infantry-3-4/2"),
+        UnitId(f"{kind}/1"),
+    ]
+    assault = Assault(tuple(sorted(units)), (SpaceId("N41"),))
+    assert {one.rule for one in too_many_from(t.world, assault)} == refused
 
 
 # What it costs ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.45")
+@pytest.mark.rule("15.45#1", "an attack costs each attacker's factors once, as it is announced")
 @pytest.mark.rule("9.58")
 def test_an_attack_is_paid_as_it_is_announced() -> None:
     t = attacks("germany-infantry-3-3 N40", "germany-armor-4-6 M41", "russia-infantry-2-3 N41")

@@ -43,7 +43,8 @@ def air_dice(t: Table, attackers: int, defenders: int) -> None:
 # Ground support -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.551", "15.51", "15.11", "18.512D", "9.22D")
+@pytest.mark.rule("15.51#2", "air factors over the hex are added to the attack")
+@pytest.mark.rule("18.551", "18.512D", "9.22D")
 def test_ground_support_adds_its_factors() -> None:
     t = front()
     assert t.pending == "ground-support"
@@ -257,7 +258,8 @@ def before_a_drop(*more: str) -> Table:
     )  # fmt: skip
 
 
-@pytest.mark.rule("18.551", "15.11")
+@pytest.mark.rule("15.11#1", "support is assigned before the airdrop it is meant for")
+@pytest.mark.rule("18.551")
 def test_an_attack_by_airdrop_may_be_supported_before_it_is_announced() -> None:
     t = before_a_drop()
     assert t.asked("axis").options("support", "hex") == ["N42"]
@@ -299,7 +301,9 @@ def test_support_returns_if_the_drop_is_shot_down() -> None:
 # Defensive air support ----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.611", "18.611A", "18.611B", "15.11")
+@pytest.mark.rule("15.51#3", "defensive air support is added to the defence")
+@pytest.mark.rule("15.51#4", "its strength is not multiplied by the DM")
+@pytest.mark.rule("18.611", "18.611A", "18.611B")
 def test_defensive_support_adds_to_the_defence_whatever_the_dm() -> None:
     t = front()
     t.say("axis: end-support")

@@ -235,6 +235,7 @@ def test_units_in_the_jungle_may_leave_it() -> None:
     assert t.against(f"axis: move {JAPANESE}/1 W12") == set()
 
 
+@pytest.mark.rule("15.21#2", "in the monsoon nobody attacks out of the jungle or into it")
 @pytest.mark.rule("34.24B")
 def test_nobody_attacks_out_of_the_jungle_or_into_it() -> None:
     def banned(place: str, target: str) -> bool:
