@@ -2,4 +2,4 @@ import sys
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent / "plugins"))
-pytest_plugins = ["rule_marks"]
+pytest_plugins = ["rule_marks", "proving"]

@@ -15,6 +15,7 @@ from warcabinet.cli.ledger.games import open_ledger
 from warcabinet.cli.ledger.index import LedgerError
 from warcabinet.cli.ledger.ledger import Ledger, Sources
 from warcabinet.cli.ledger.parts import EVERYTHING, Scope, parse_scope
+from warcabinet.cli.ledger.proofs import read_proofs, write_proofs
 from warcabinet.cli.options import AsJson
 
 
@@ -37,11 +38,19 @@ def rules_command(
     ] = None,
     mutate: Annotated[
         bool,
-        typer.Option("--mutate", help="Switch off each entry of the book; list the unnoticed."),
+        typer.Option(
+            "--mutate",
+            help="Change the code a little, clause by clause; list what no test notices.",
+        ),
     ] = False,
     only: Annotated[
-        list[str] | None, typer.Option(help="With --mutate: only this entry (may be repeated).")
+        list[str] | None,
+        typer.Option(help="With --mutate: only this clause or number (may be repeated)."),
     ] = None,
+    every: Annotated[
+        bool,
+        typer.Option("--every", help="With --mutate: also what is proved already."),
+    ] = False,
     workers: Annotated[
         int, typer.Option(min=1, help="With --mutate: how many runs of tests at once.")
     ] = 2,
@@ -50,14 +59,16 @@ def rules_command(
 ) -> None:
     """Report which paragraphs of the rulebook are tested, partly tested, in code only, or missing.
 
-    Ends with code 1 when a citation is wrong, or with --mutate when an entry is unguarded.
+    A clause counts as proved when --mutate has seen its own test fail under a small change of the
+    code; --mutate tries only clauses that are not proved, or whose test or code has changed since.
+    Ends with code 1 when a citation is wrong, or with --mutate when a clause is not proved.
     """
     try:
         ledger, sources = open_ledger(game)
         scopes = [_scope(text, ledger) for text in (missing, not_needed, part)]
         scope = next((found for found in scopes if found is not None), EVERYTHING)
         if mutate:
-            failed = _mutate(ledger, sources, scope, only or [], workers, as_json)
+            failed = _mutate(ledger, sources, scope, only or [], every, workers, as_json)
         elif gist is not None:
             failed = _gist(ledger, gist.strip(), as_json)
         else:
@@ -98,22 +109,36 @@ def _gist(ledger: Ledger, rule: str, as_json: bool) -> bool:
 
 
 def _mutate(
-    ledger: Ledger, sources: Sources, scope: Scope, only: list[str], workers: int, as_json: bool
+    ledger: Ledger,
+    sources: Sources,
+    scope: Scope,
+    only: list[str],
+    every: bool,
+    workers: int,
+    as_json: bool,
 ) -> bool:
     if sources.tests is None:
         raise LedgerError("--mutate runs the tests, which need a source checkout")
-    trials = mutation.plan(ledger, scope, only)
+    folder = sources.tests / "proofs" / sources.game
+    claims = mutation.claims(ledger, scope, () if every else ledger.proved, only)
+    wanted = {claim.clause for claim in claims}
+    kept = {name: proof for name, proof in ledger.proved.items() if name not in wanted}
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Switching off", total=len(trials))
-        outcomes = mutation.run(trials, sources.root, workers, lambda _: progress.advance(task))
-    bad = [outcome for outcome in outcomes if outcome.verdict in mutation.UNGUARDED]
+        task = progress.add_task("Changing the code", total=len(claims))
+        outcomes = mutation.run(
+            claims, ledger, sources, kept.values(), workers, done=lambda _: progress.advance(task)
+        )
+    proved = {proof.clause: proof for proof in outcomes if proof.test}
+    # Others may have proved something meanwhile.
+    write_proofs(folder, {**read_proofs(folder), **kept, **proved}.values())
+    bad = [proof for proof in outcomes if not proof.test]
     if as_json:
         _write(
             {
                 "game": sources.game,
                 "checked": len(outcomes),
-                "noticed": len(outcomes) - len(bad),
-                "unguarded": bad,
+                "proved": len(proved),
+                "unproved": [{"clause": one.clause, "tried": one.tried} for one in bad],
                 "errors": report.errors(ledger),
             }
         )

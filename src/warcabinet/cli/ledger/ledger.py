@@ -19,6 +19,7 @@ from warcabinet.cli.ledger.clauses import (
 )
 from warcabinet.cli.ledger.index import Index, Place, Problem, chapter, read_index
 from warcabinet.cli.ledger.parts import EVERYTHING, Part, Scope
+from warcabinet.cli.ledger.proofs import Proof, holding
 from warcabinet.cli.ledger.scan_code import CodeCitation, registration_places, scan_docstrings
 from warcabinet.cli.ledger.scan_tests import TestCitation, scan_tests
 from warcabinet.engine.book import Book
@@ -71,7 +72,7 @@ class Ledger:
         tests: Iterable[TestCitation] | None = None,
         closing: Iterable[Reason] = (),
         awaiting: Iterable[Reason] = (),
-        proved: Iterable[str] = (),
+        proofs: Mapping[str, Proof] | None = None,
         problems: Iterable[Problem] = (),
         definitions: tuple[str, ...] = (),
         book: Book | None = None,
@@ -81,7 +82,8 @@ class Ledger:
         self.parts = parts
         self.book = book
         self.has_tests = tests is not None
-        self.proved = frozenset(proved)
+        self.proved = proofs or {}
+        """The proofs that hold, by clause."""
         self.definitions = definitions
         """Definitions count where they are used, and stay out of the figures."""
         self.code: Mapping[str, list[CodeCitation]] = defaultdict(list)
@@ -280,10 +282,12 @@ def read_ledger(sources: Sources, book: Book | None) -> Ledger:
         code += entries
         problems += found
     tests = None
+    proofs: dict[str, Proof] = {}
     if sources.tests is not None:
         everything, found = scan_tests(sources.tests, sources.root)
         tests = [proof for proof in everything if not _foreign(number_of(proof.clause), sources)]
         problems += found
+        proofs = holding(sources.tests / "proofs" / sources.game, sources.root, tests)
     return Ledger(
         index,
         clauses,
@@ -292,6 +296,7 @@ def read_ledger(sources: Sources, book: Book | None) -> Ledger:
         tests=tests,
         closing=closing,
         awaiting=awaiting,
+        proofs=proofs,
         problems=problems,
         definitions=sources.definitions,
         book=book,

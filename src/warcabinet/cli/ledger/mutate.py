@@ -1,6 +1,7 @@
-"""Switch off each restriction, layer and modifier in turn, and see whether a citing test fails.
+"""Prove clauses: change the code a little, one change at a time, and see whether their tests fail.
 
-Each trial is a pytest process of its own, so that nothing of it is left for the next one.
+Only clauses whose proof does not hold any more are tried, unless others are asked for. The changes
+are made in memory, by the plugin `proving` of the tests.
 """
 
 from __future__ import annotations
@@ -8,26 +9,18 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 import msgspec
 
-from warcabinet.cli.ledger.index import LedgerError, natural_key
-from warcabinet.cli.ledger.ledger import Ledger, citing_tests
+from warcabinet.cli.ledger.clauses import clause_key, number_of
+from warcabinet.cli.ledger.index import LedgerError, chapter
+from warcabinet.cli.ledger.ledger import Ledger, Sources
 from warcabinet.cli.ledger.parts import Scope
-from warcabinet.engine.book import Registration
-
-MUTABLE = ("restriction", "layer", "modifier")
-
-NOTICED = "noticed"
-# What a verdict other than `noticed` means.
-UNGUARDED = {
-    "unnoticed": "all its tests still pass",
-    "uncited": "no test cites it",
-    "broken": "its tests could not be run",
-}
+from warcabinet.cli.ledger.proofs import Proof, digest_of
 
 # Plugins that only cost time here; all but the first take seconds to start.
 WITHOUT = tuple(
@@ -36,91 +29,129 @@ WITHOUT = tuple(
 )
 
 _OPTIONS = ("-q", "--no-header", "--tb=short", *WITHOUT)
-_SECONDS = 1800
+MOST_CHANGES = 150
+"""So many changes are tried for one clause at most."""
 
 
-class Trial(msgspec.Struct, frozen=True):
-    """One entry to switch off, and the tests that should notice."""
+class Claim(msgspec.Struct, frozen=True):
+    """A clause that tests claim to prove. `numbers` are those whose code is changed first."""
 
-    entry: Registration
-    tests: tuple[str, ...]
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """What happened without one entry. `output` is pytest's, where the tests could not be run."""
-
-    id: str
-    kind: str
-    rules: tuple[str, ...]
-    tests: tuple[str, ...]
-    verdict: str
-    output: str = ""
+    clause: str
+    numbers: tuple[str, ...]
+    files: tuple[str, ...]
 
 
-def plan(ledger: Ledger, scope: Scope, only: Iterable[str] = ()) -> list[Trial]:
-    """The trials for a stretch of the rulebook, or for some entries, which have to exist."""
-    entries = ledger.book.registrations if ledger.book is not None else {}
-    wanted = set(only)
-    if unknown := wanted - set(entries):
-        raise LedgerError(f"the book has no entry {', '.join(sorted(unknown))}")
-    chosen = [
-        entry
-        for entry in entries.values()
-        if entry.kind in MUTABLE
-        and any(rule in scope for rule in entry.rules)
-        and (not wanted or entry.id in wanted)
+class Plan(msgspec.Struct, frozen=True):
+    """What one run of the tests is to prove."""
+
+    root: str
+    code: str
+    claims: tuple[Claim, ...]
+    citations: dict[str, dict[str, list[int]]]
+    """By file and number: the lines where code says that it enforces it."""
+    entries: tuple[str, ...]
+    taken: tuple[tuple[str, str, str], ...]
+    """Test, place and change of known proofs. One change proves one clause of a test only."""
+    most: int
+
+
+def claims(
+    ledger: Ledger, scope: Scope, known: Iterable[str] = (), only: Sequence[str] = ()
+) -> list[Claim]:
+    """The clauses of a stretch of the rulebook that have a test and no proof that holds; or some
+    clauses, numbers with all their clauses, whether proved or not."""
+    if unknown := [
+        name for name in only if name not in ledger.clauses and name not in ledger.index
+    ]:
+        raise LedgerError(f"there is no rule or clause {', '.join(unknown)}")
+    wanted = {name if "#" in name else each for name in only for each in _clauses(ledger, name)}
+    proved = set(known)
+    return [
+        Claim(clause, _numbers(ledger, clause), tuple(sorted({_file(use.node) for use in uses})))
+        for clause, uses in sorted(ledger.tests.items(), key=lambda one: clause_key(one[0]))
+        if uses
+        and (clause in wanted if only else number_of(clause) in scope and clause not in proved)
     ]
-    chosen.sort(key=lambda entry: (natural_key(entry.rules[0]), entry.id))
-    return [Trial(entry, tuple(citing_tests(ledger, entry.rules))) for entry in chosen]
+
+
+def _clauses(ledger: Ledger, name: str) -> tuple[str, ...]:
+    return (name,) if "#" in name else ledger.all_clauses(name)
+
+
+def _file(node: str) -> str:
+    return node.partition("::")[0]
+
+
+def _numbers(ledger: Ledger, clause: str) -> tuple[str, ...]:
+    number = number_of(clause)
+    paragraph = ledger.index.paragraph(number)
+    return tuple(dict.fromkeys((number, paragraph, *ledger.index.items(paragraph))))
 
 
 def run(
-    trials: Sequence[Trial],
-    root: Path,
+    wanted: Sequence[Claim],
+    ledger: Ledger,
+    sources: Sources,
+    kept: Iterable[Proof] = (),
     workers: int = 2,
-    done: Callable[[Outcome], None] = lambda _: None,
-) -> list[Outcome]:
-    """Run all trials; LedgerError when the tests fail already with every entry in place."""
-    _check_baseline(sorted({test for trial in trials for test in trial.tests}), root)
-    outcomes: dict[str, Outcome] = {}
+    done: Callable[[Proof], None] = lambda _: None,
+) -> list[Proof]:
+    """Try to prove these clauses, each rule in a process of its own."""
+    citations: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for rule, uses in ledger.code.items():
+        for use in uses:
+            citations[use.place.file][rule].append(use.place.line)
+    taken = tuple((proof.test, proof.place, proof.change) for proof in kept)
+    entries = ledger.book.registrations if ledger.book is not None else {}
+    groups: dict[int, list[Claim]] = defaultdict(list)
+    for claim in wanted:
+        groups[chapter(number_of(claim.clause))].append(claim)
+    plans = [
+        Plan(
+            root=str(sources.root),
+            code=str(sources.code),
+            claims=tuple(group),
+            citations={file: dict(lines) for file, lines in citations.items()},
+            entries=tuple(name for name, one in entries.items() if one.kind != "note"),
+            taken=taken,
+            most=MOST_CHANGES,
+        )
+        for group in groups.values()
+    ]
+    found: list[Proof] = []
     with ThreadPoolExecutor(max_workers=max(1, workers)) as pool:
-        futures = [pool.submit(_attempt, trial, root) for trial in trials]
+        futures = [pool.submit(_attempt, plan, sources.root, done) for plan in plans]
         for future in as_completed(futures):
-            outcome = future.result()
-            outcomes[outcome.id] = outcome
-            done(outcome)
-    return [outcomes[trial.entry.id] for trial in trials]
+            found += future.result()
+    return sorted(found, key=lambda proof: clause_key(proof.clause))
 
 
-def _check_baseline(tests: Sequence[str], root: Path) -> None:
-    if not tests:
-        return
-    code, output = _pytest(tests, root)
-    if code != 0:
-        raise LedgerError(f"the citing tests must pass before anything is switched off\n{output}")
-
-
-def _attempt(trial: Trial, root: Path) -> Outcome:
-    verdict, output = "uncited", ""
-    if trial.tests:
-        code, output = _pytest(trial.tests, root, "-x", "--switch-off", trial.entry.id)
-        # 1: a test failed; 2: it was not even collected, as it was with every entry in place.
-        verdict = {0: "unnoticed", 1: NOTICED, 2: NOTICED}.get(code, "broken")
-    entry = trial.entry
-    shown = output if verdict == "broken" else ""
-    return Outcome(entry.id, entry.kind, entry.rules, trial.tests, verdict, shown)
-
-
-def _pytest(tests: Sequence[str], root: Path, *options: str) -> tuple[int, str]:
-    """Run some tests. Their names go through a file, since a command line has an end."""
+def _attempt(plan: Plan, root: Path, done: Callable[[Proof], None]) -> list[Proof]:
     with tempfile.TemporaryDirectory() as folder:
-        names = Path(folder) / "tests.txt"
-        names.write_text("\n".join(tests), encoding="utf-8")
-        command = [sys.executable, "-m", "pytest", *_OPTIONS, *options, f"@{names}"]
-        try:
-            process = subprocess.run(
-                command, cwd=root, capture_output=True, text=True, timeout=_SECONDS, check=False
-            )
-        except subprocess.TimeoutExpired:
-            return 1, f"still running after {_SECONDS} seconds"
-    return process.returncode, (process.stdout + process.stderr).strip()
+        wanted, written = Path(folder) / "plan.json", Path(folder) / "proofs.jsonl"
+        wanted.write_bytes(msgspec.json.encode(plan))
+        written.touch()
+        files = sorted({file for claim in plan.claims for file in claim.files})
+        command = [sys.executable, "-m", "pytest", *_OPTIONS, *files]
+        command += ["--prove", str(wanted), "--proofs", str(written)]
+        with subprocess.Popen(
+            command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        ) as process:
+            output, _ = process.communicate()
+        proofs = [_with_digest(proof, root) for proof in _lines(written)]
+        for proof in proofs:
+            done(proof)
+    if len(proofs) != len(plan.claims):
+        raise LedgerError(f"the tests could not be run\n{output.strip()}")
+    return proofs
+
+
+def _lines(path: Path) -> Iterator[Proof]:
+    for line in path.read_text(encoding="utf-8").splitlines():
+        yield msgspec.json.decode(line, type=Proof)
+
+
+def _with_digest(proof: Proof, root: Path) -> Proof:
+    if not proof.test:
+        return proof
+    return msgspec.structs.replace(proof, digest=digest_of(root, proof.test, proof.place))

@@ -88,7 +88,7 @@ def registration_places(
 
 
 @lru_cache(maxsize=1024)
-def _parsed(text: str) -> ast.Module:
+def parsed(text: str) -> ast.Module:
     """A module is read for its docstrings and for its registrations, and parsed once."""
     with _PARSING:
         return ast.parse(text)
@@ -98,7 +98,7 @@ def modules(code: Path, root: Path, problems: list[Problem]) -> Iterator[tuple[P
     """Every Python file beneath a folder, parsed; one that does not parse is a problem."""
     for path in sorted(code.rglob("*.py")):
         try:
-            yield path, _parsed(path.read_text(encoding="utf-8"))
+            yield path, parsed(path.read_text(encoding="utf-8"))
         except SyntaxError as error:
             shown = path.relative_to(root).as_posix()
             problems.append(Problem(shown, error.lineno or 1, f"does not parse: {error.msg}"))

@@ -10,8 +10,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from warcabinet.cli.ledger.ledger import Ledger
-from warcabinet.cli.ledger.mutate import UNGUARDED, Outcome
 from warcabinet.cli.ledger.parts import Scope
+from warcabinet.cli.ledger.proofs import Proof
 from warcabinet.cli.ledger.report import about, gaps, not_needed, parts_within
 
 _COLUMNS = (
@@ -113,20 +113,20 @@ def show_problems(console: Console, ledger: Ledger) -> None:
         )
 
 
-def show_outcomes(console: Console, outcomes: list[Outcome]) -> None:
-    """Those entries of the book that no test guards."""
-    bad = [outcome for outcome in outcomes if outcome.verdict in UNGUARDED]
-    console.print(f"{len(outcomes)} switched off, {len(outcomes) - len(bad)} noticed by a test.")
-    if not bad:
-        return
-    table = Table("Entry", "Kind", "Tests", "Why", title="Nobody notices without these")
-    for outcome in bad:
-        why = UNGUARDED[outcome.verdict]
-        table.add_row(escape(outcome.id), outcome.kind, str(len(outcome.tests)), why)
-    console.print(table)
-    for outcome in bad:
-        if outcome.output:
-            console.print(f"[bold]{escape(outcome.id)}[/bold]\n{escape(outcome.output)}")
+def show_outcomes(console: Console, outcomes: list[Proof]) -> None:
+    """What was proved and how, and the clauses whose tests no change made fail."""
+    for proof in outcomes:
+        if proof.test:
+            console.print(f"[green]{proof.clause}[/green] {escape(proof.test)}", soft_wrap=True)
+            where = f"    {proof.place}: {proof.change}"
+            console.print(escape(where), style="dim", highlight=False, soft_wrap=True)
+    bad = [proof for proof in outcomes if not proof.test]
+    for proof in bad:
+        words = f"not proved: its test noticed none of {proof.tried} changes in an assertion"
+        if not proof.tried:
+            words = "not proved: its test carries out no code of a module that cites the number"
+        console.print(f"[red]{proof.clause}[/red] {words}", highlight=False, soft_wrap=True)
+    console.print(f"{len(outcomes)} clauses tried, {len(outcomes) - len(bad)} proved.")
 
 
 def _cells(counts: dict[str, Any]) -> list[str]:

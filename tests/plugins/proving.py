@@ -1,0 +1,347 @@
+"""Proving clauses: make one small change of the code at a time and see which tests notice.
+
+A clause is proved when a test of its own fails in an assertion under a change under which another
+test of the same code still passes. The tests run once as they are, and it is noted which code each
+carries out; then each change is made in a child process of its own, in memory only.
+"""
+
+from __future__ import annotations
+
+import ast
+import gc
+import os
+import select
+import signal
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+import msgspec
+import pytest
+from _pytest.outcomes import Failed
+from _pytest.runner import runtestprotocol
+
+from warcabinet.cli.ledger.books import switch_off
+from warcabinet.cli.ledger.mutants import (
+    Change,
+    Definition,
+    changed,
+    changes,
+    compiled,
+    constants,
+    definitions,
+)
+from warcabinet.cli.ledger.mutate import Claim, Plan
+from warcabinet.cli.ledger.proofs import Proof
+
+PER_DEFINITION = 40
+"""So many changes of one function are tried at most."""
+OTHERS = 8
+"""So many other tests of the same code are asked whether they still pass."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--prove", metavar="PLAN", help="prove the clauses of this plan")
+    parser.addoption("--proofs", metavar="FILE", help="with --prove: where each result is written")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    path = session.config.getoption("--prove")
+    if not path:
+        return None
+    plan = msgspec.json.decode(Path(path).read_bytes(), type=Plan)
+    prover = Prover(session.items, plan)
+    session.config.pluginmanager.register(prover)
+    with Path(session.config.getoption("--proofs")).open("a", encoding="utf-8") as out:
+        for proof in prover.prove_all():
+            out.write(msgspec.json.encode(proof).decode() + "\n")
+            out.flush()
+    return True
+
+
+class Mutant(msgspec.Struct, frozen=True):
+    """One change: where, in words, and what makes it."""
+
+    place: str
+    words: str
+    make: Callable[[], bool]
+
+
+class Source:
+    """One module of the game's code."""
+
+    def __init__(self, path: str) -> None:
+        self.tree = ast.parse(Path(path).read_text(encoding="utf-8"))
+        self.definitions = definitions(self.tree)
+        self.constants = constants(self.tree)
+
+
+class Prover:
+    """Tries to prove the clauses of a plan with the tests that were collected."""
+
+    def __init__(self, items: list[pytest.Item], plan: Plan) -> None:
+        self.plan = plan
+        self.root = Path(plan.root)
+        self.items = items
+        self.claimed: dict[str, list[pytest.Item]] = defaultdict(list)
+        for item in items:
+            for mark in item.iter_markers("rule"):
+                self.claimed[mark.args[0]].append(item)
+        self.code: dict[str, set[CodeType]] = {}
+        """What each test carries out, by its node."""
+        self.users: dict[CodeType, list[pytest.Item]] = defaultdict(list)
+        self.seconds: dict[str, float] = {}
+        self.taken = {(test, place, words) for test, place, words in plan.taken}
+        self.failure: pytest.ExceptionInfo[BaseException] | None = None
+        self.functions: dict[CodeType, list[FunctionType]] = defaultdict(list)
+        self.memories: list[dict[Any, Any]] = []
+        self._sources: dict[str, Source] = {}
+
+    # Running tests -------------------------------------------------------------------------------
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Iterator[None]:
+        if call.excinfo is not None:
+            self.failure = call.excinfo
+        return (yield)
+
+    def passes(self, item: pytest.Item) -> bool:
+        self.failure = None
+        self.forget()
+        reports = runtestprotocol(item, log=False, nextitem=None)
+        return all(report.outcome == "passed" for report in reports)
+
+    def failed_in_an_assertion(self) -> bool:
+        """An exception of the code, and a check within the code, prove nothing."""
+        if self.failure is None or not issubclass(self.failure.type, AssertionError | Failed):
+            return False
+        raised_in = str(self.failure.traceback[-1].path)
+        return not raised_in.startswith(self.plan.code)
+
+    def forget(self) -> None:
+        """Drop remembered facts, which would hide that the code behind them has changed."""
+        for memory in self.memories:
+            memory.clear()
+
+    def baseline(self) -> None:
+        """Run every test once and note what it carries out. Each runs twice: what is loaded and
+        kept for good is loaded then."""
+        for item in self.items:
+            self.passes(item)
+        self._find_functions()
+        for item in self.items:
+            began = time.perf_counter()
+            seen: set[CodeType] = set()
+
+            def note(frame: FrameType, event: str, _: Any, seen: set[CodeType] = seen) -> None:
+                if event == "call":
+                    seen.add(frame.f_code)
+
+            sys.setprofile(note)
+            try:
+                passed = self.passes(item)
+            finally:
+                sys.setprofile(None)
+            if not passed:
+                continue
+            own = {code for code in seen if code.co_filename.startswith(self.plan.code)}
+            self.code[item.nodeid] = own
+            self.seconds[item.nodeid] = time.perf_counter() - began
+            for code in own:
+                self.users[code].append(item)
+        gc.collect()
+        gc.freeze()
+
+    def _find_functions(self) -> None:
+        for thing in gc.get_objects():
+            if not isinstance(thing, FunctionType):
+                continue
+            self.functions[thing.__code__].append(thing)
+            if thing.__name__ != "remembered" and thing.__code__.co_name != "remembered":
+                continue
+            for name, cell in zip(thing.__code__.co_freevars, thing.__closure__ or (), strict=True):
+                if name in ("recall", "known"):
+                    self._remember(cell.cell_contents)
+                elif name == "memo":
+                    self.memories.append(cell.cell_contents)
+
+    def _remember(self, found: Any) -> None:
+        if isinstance(found, dict):
+            self.memories.append(found)
+
+    # Proving -------------------------------------------------------------------------------------
+
+    def prove_all(self) -> Iterator[Proof]:
+        self.baseline()
+        for claim in self.plan.claims:
+            yield self.prove(claim)
+
+    def prove(self, claim: Claim) -> Proof:
+        tried = 0
+        for item in self.claimed[claim.clause]:
+            if item.nodeid not in self.code:
+                continue
+            test = item.nodeid.partition("[")[0]
+            for code in self.candidates(claim, item):
+                for mutant in self.mutants(code):
+                    if (test, mutant.place, mutant.words) in self.taken:
+                        continue
+                    if tried >= self.plan.most:
+                        return Proof(claim.clause, tried=tried)
+                    tried += 1
+                    if self.tried(mutant, item, code):
+                        self.taken.add((test, mutant.place, mutant.words))
+                        return Proof(claim.clause, test, mutant.place, mutant.words, tried)
+        return Proof(claim.clause, tried=tried)
+
+    def candidates(self, claim: Claim, item: pytest.Item) -> list[CodeType]:
+        """What a test carries out: first the code that cites the number, then the rest of the
+        modules that do; of these first what few other tests use."""
+        ranked: list[tuple[bool, int, str, CodeType]] = []
+        for code in self.code[item.nodeid]:
+            found = self.definition(code)
+            if found is None:
+                continue
+            file, node = self.shown(code), found
+            first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+            last = node.end_lineno or first
+            lines = self.plan.citations.get(file, {})
+            cited = {number for number in claim.numbers if number in lines}
+            here = any(first <= line <= last for number in cited for line in lines[number])
+            if cited:
+                ranked.append((not here, len(self.users[code]), code.co_qualname, code))
+        return [code for *_, code in sorted(ranked, key=lambda one: one[:3])]
+
+    def mutants(self, code: CodeType) -> Iterator[Mutant]:
+        node = self.definition(code)
+        if node is None:
+            return
+        file = self.shown(code)
+        source = self.source(code.co_filename)
+        place = f"{file}::{code.co_qualname}"
+        for entry in self.entries(node):
+            yield Mutant(place, f"switch off {entry}", partial(_switch_off, entry))
+        for change in changes(node)[:PER_DEFINITION]:
+            yield Mutant(place, change.words, self._code_change(code, source, node, change))
+        for name in sorted(set(code.co_names) & source.constants.keys()):
+            value = source.constants[name]
+            for change in changes(value)[:PER_DEFINITION]:
+                yield Mutant(
+                    f"{file}::{name}",
+                    change.words,
+                    self._constant_change(code.co_filename, name, value, change),
+                )
+
+    def _code_change(
+        self, code: CodeType, source: Source, node: Definition, change: Change
+    ) -> Callable[[], bool]:
+        def make() -> bool:
+            new = compiled(source.tree, node, changed(node, change), code)
+            if new is None:
+                return False
+            for function in self.functions[code]:
+                function.__code__ = new
+            return bool(self.functions[code])
+
+        return make
+
+    def _constant_change(
+        self, path: str, name: str, value: ast.expr, change: Change
+    ) -> Callable[[], bool]:
+        def make() -> bool:
+            module = next(
+                one for one in list(sys.modules.values()) if getattr(one, "__file__", "") == path
+            )
+            old = getattr(module, name)
+            expression = changed(ast.Expression(value), _beneath(change))
+            assert isinstance(expression, ast.Expression)
+            new = eval(compile(expression, path, "eval"), dict(vars(module)))
+            for other in list(sys.modules.values()):
+                if vars(other).get(name) is old:
+                    setattr(other, name, new)
+            return True
+
+        return make
+
+    def entries(self, node: Definition) -> list[str]:
+        """The entries of the book that a function was registered for."""
+        rules = {
+            part.strip()
+            for decorator in node.decorator_list
+            for constant in ast.walk(decorator)
+            if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+            for part in constant.value.split(",")[:1]
+        }
+        names = {f"{rule}:{node.name}" for rule in rules}
+        return sorted(names & set(self.plan.entries))
+
+    def tried(self, mutant: Mutant, item: pytest.Item, code: CodeType) -> bool:
+        """Make a change in a child process: does the test fail in an assertion, and does another
+        test of the same code still pass?"""
+        name = item.nodeid.partition("[")[0]
+        others = [one for one in self.users[code] if one.nodeid.partition("[")[0] != name]
+        others = sorted(others, key=lambda one: self.seconds[one.nodeid])[:OTHERS]
+        patience = 3 + 20 * max(self.seconds[one.nodeid] for one in (item, *others))
+
+        def trial() -> bool:
+            if not mutant.make() or self.passes(item) or not self.failed_in_an_assertion():
+                return False
+            return any(self.passes(other) for other in others)
+
+        return _in_a_child(trial, patience)
+
+    # Code ----------------------------------------------------------------------------------------
+
+    def shown(self, code: CodeType) -> str:
+        return Path(code.co_filename).relative_to(self.root).as_posix()
+
+    def source(self, path: str) -> Source:
+        if path not in self._sources:
+            self._sources[path] = Source(path)
+        return self._sources[path]
+
+    def definition(self, code: CodeType) -> Definition | None:
+        found = self.source(code.co_filename).definitions
+        return found.get((code.co_qualname, code.co_firstlineno))
+
+
+def _beneath(change: Change) -> Change:
+    """The same change where the expression lies under one more node."""
+    return msgspec.structs.replace(change, node=change.node + 1)
+
+
+def _switch_off(entry: str) -> bool:
+    switch_off([entry])
+    return True
+
+
+def _in_a_child(trial: Callable[[], bool], patience: float) -> bool:
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        result = b"0"
+        try:
+            silence = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(silence, 1)
+            os.dup2(silence, 2)
+            result = b"1" if trial() else b"0"
+        except BaseException:
+            result = b"0"
+        finally:
+            os.write(writing, result)
+            os._exit(0)
+    os.close(writing)
+    ready, _, _ = select.select([reading], [], [], patience)
+    answer = os.read(reading, 1) if ready else b""
+    os.close(reading)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return answer == b"1"
