@@ -89,9 +89,7 @@ def test_russian_oil_is_counted_until_russia_has_six_counters_and_its_centers_ag
     def still_counted(counters: int, german: str = "") -> bool:
         reserve = OilReserve(RUSSIA, counters, True)
         held = {"germany": german}
-        t = table(
-            play=OilAppears(), turn="Fall 1941", side="allied", control=held, rows=(reserve,)
-        )
+        t = table(play=OilAppears(), turn="Fall 1941", side="allied", control=held, rows=(reserve,))
         return t.world.oil_reserves[RUSSIA].tracked
 
     assert not still_counted(6)

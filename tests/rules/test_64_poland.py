@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.economy.income import AreasGained, foreign_income
 from warcabinet.awaw.ground.movement import CLOSED, reachable, why_not
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics import control
@@ -77,6 +81,24 @@ def test_eastern_poland_becomes_russian_and_is_closed() -> None:
     assert "64.35" in {refusal.rule for refusal in why_not(world, unit, "M37")}
     axis_turn = table(play=TimeLimits(), side="axis", **POLAND)
     assert not is_russian(axis_turn.world)
+
+
+@pytest.mark.rule("64.32#1", "eastern Poland pays Russia ten BRPs, a quarter of them in winter")
+@pytest.mark.rule("64.32#2", "Russia has them with its three cities, whatever becomes of Warsaw")
+def test_eastern_poland_pays_russia_from_the_turn_after_it_was_taken() -> None:
+    early: dict[str, str] = {"scenario": "europe-1939", "turn": "Fall 1939"}
+    taken = table(play=TimeLimits(), side="allied", **early).world
+    row = taken.incomes["eastern-poland"]
+    assert (row.receiver, row.brps) == ("", 10)
+    before = level_of(taken, "russia")
+    russian = " ".join(taken.map.members(eastern_poland(taken)))
+    next_turn: dict[str, Any] = {"scenario": "europe-1939", "turn": "Winter 1939", "rows": (row,)}
+    paid = table(play=AreasGained(), side="allied", control={"russia": russian}, **next_turn)
+    assert level_of(paid.world, "russia") == before + 2
+    assert foreign_income(paid.world, "russia") == foreign_income(taken, "russia") + 10
+    but_lvov = {"russia": russian, "germany": "P35"}
+    unpaid = table(play=AreasGained(), side="allied", control=but_lvov, **next_turn)
+    assert level_of(unpaid.world, "russia") == before
 
 
 @pytest.mark.rule("64.41")

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.awaw.table import table, world_at
 from tests.rules.test_27_unit_construction_places import german, pool
+from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.income import AreasGained, FailedRecaptures, foreign_income
+from warcabinet.awaw.economy.income import (
+    AreasGained,
+    FailedRecaptures,
+    foreign_income,
+    value_of,
+)
 from warcabinet.awaw.economy.records import Income, Source
+from warcabinet.awaw.minors.border_lands import border_lands_change_hands
 from warcabinet.awaw.minors.conquest import keys_of
+from warcabinet.awaw.moments import CombatEnds
+from warcabinet.awaw.powers import Power, Side, at_war
+from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.world import AwawWorld, Clock
 
 HEXES = ("R35", "R36", "S36", "T36", "U36")
 FREE = Income("bessarabia", Source.LAND, "russia", "", 5)
 
 
-@pytest.mark.rule("66.31")
+@pytest.mark.rule("66.31#1", "Bessarabia is conquered only with all five of its hexes")
 def test_all_five_hexes_must_be_taken() -> None:
     world = world_at()
     assert set(keys_of(world, "bessarabia")) == set(HEXES)
@@ -27,19 +40,108 @@ def test_all_five_hexes_must_be_taken() -> None:
     assert level_of(t.world, "germany") == 180 + 5
 
 
-@pytest.mark.rule("66.32")
-@pytest.mark.rule("85.491")
-def test_rumania_is_worth_ten_without_bessarabia_and_fifteen_with_it() -> None:
+ALL = " ".join(HEXES)
+BUCHAREST = "W33"
+
+
+def after_combat(side: str, **setting: Any) -> AwawWorld:
+    """A World at the end of a combat phase."""
+    return table(play=CombatEnds(), side=side, **setting).world
+
+
+@pytest.mark.rule("66.32#1", "without Bessarabia Rumania is worth ten BRPs")
+@pytest.mark.rule("85.491#1", "five less than before")
+def test_rumania_is_worth_ten_without_bessarabia() -> None:
+    assert value_of(world_at(scenario="europe-1939", turn="Fall 1939"), "rumania") == 15
     world = world_at()
+    assert value_of(world, "rumania") == 10
     assert world.incomes["rumania"].brps == 10
     assert world.incomes["bessarabia"].receiver == "russia"
-    before = foreign_income(world, "germany")
-    five = {"germany": " ".join(HEXES)}
-    t = table(play=AreasGained(), control=five, turn="Spring 1942", rows=(FREE,))
-    assert foreign_income(t.world, "germany") == before + 5
 
 
-@pytest.mark.rule("66.32")
+@pytest.mark.rule("66.32#1", "all of Bessarabia is cut off from Rumania once Russia has it")
+def test_bessarabia_pays_by_itself_once_russia_has_all_of_it() -> None:
+    early: dict[str, Any] = {"scenario": "europe-1939", "turn": "Spring 1940"}
+    four = after_combat("allied", control={"russia": " ".join(HEXES[:4])}, **early)
+    assert "bessarabia" not in four.incomes
+    assert value_of(four, "rumania") == 15
+    five = after_combat("allied", control={"russia": ALL}, **early)
+    assert five.incomes["bessarabia"] == Income("bessarabia", Source.LAND, "russia", "", 5)
+    assert value_of(five, "rumania") == 10
+
+
+@pytest.mark.rule("66.32#5", "what Russia did not take before the war with Germany stays Rumanian")
+def test_bessarabia_is_not_cut_off_during_the_war_with_germany() -> None:
+    world = world_at()
+    world.drop(world.incomes["bessarabia"])
+    world.amend(world.incomes["rumania"], brps=15)
+    world.put(Clock(StepId("T.P.PCA.10"), game_turn("Fall 1941"), Side.ALLIED))
+    assert at_war(world, Power.GERMANY, Power.RUSSIA)
+    border_lands_change_hands(world)
+    assert "bessarabia" not in world.incomes
+    assert value_of(world, "rumania") == 15
+
+
+@pytest.mark.rule("66.32#2", "Rumania is worth fifteen again once the Axis have Bessarabia back")
+def test_bessarabia_goes_back_to_an_axis_rumania() -> None:
+    before = foreign_income(world_at(), "germany")
+    paid = table(play=AreasGained(), control={"germany": ALL}, turn="Spring 1942", rows=(FREE,))
+    assert foreign_income(paid.world, "germany") == before + 5
+    both = Income("bessarabia", Source.LAND, "russia", "germany", 5)
+    world = after_combat("axis", control={"germany": ALL}, rows=(both,))
+    assert (world.incomes["rumania"].brps, world.incomes["bessarabia"].brps) == (15, 0)
+    assert value_of(world, "rumania") == 15
+    assert foreign_income(world, "germany") == before + 5
+    part = after_combat("axis", control={"germany": "R35"}, rows=(both,))
+    assert (part.incomes["rumania"].brps, part.incomes["bessarabia"].brps) == (10, 5)
+
+
+@pytest.mark.rule("66.32#2", "Bucharest decides about the BRPs of Bessarabia, too, once it is back")
+def test_all_fifteen_are_lost_with_bucharest() -> None:
+    reunited = (
+        Income("rumania", Source.LAND, "germany", "germany", 15),
+        Income("bessarabia", Source.LAND, "russia", "germany", 0),
+    )
+    t = table(
+        play=FailedRecaptures(),
+        turn="Spring 1942",
+        control={"germany": ALL, "russia": BUCHAREST},
+        rows=reunited,
+    )
+    assert level_of(t.world, "germany") == 180 - 15
+
+
+@pytest.mark.rule("66.32#3", "beside a neutral Rumania Bessarabia is a conquest worth five")
+def test_bessarabia_stays_apart_from_a_neutral_rumania() -> None:
+    both = Income("bessarabia", Source.LAND, "russia", "germany", 5)
+    neutral = Income("rumania", Source.LAND, "germany", "", 10)
+    world = after_combat("axis", control={"germany": ALL}, rows=(both, neutral))
+    assert (world.incomes["rumania"].brps, world.incomes["bessarabia"].brps) == (10, 5)
+
+
+@pytest.mark.rule("66.32#4", "Russia does not join the two: only the Axis do")
+def test_a_russian_rumania_and_bessarabia_remain_separate() -> None:
+    rows = (
+        Income("rumania", Source.LAND, "germany", "russia", 10),
+        Income("bessarabia", Source.LAND, "russia", "russia", 5),
+    )
+    world = after_combat("allied", control={"russia": f"{ALL} {BUCHAREST}"}, rows=rows)
+    assert (world.incomes["rumania"].brps, world.incomes["bessarabia"].brps) == (10, 5)
+
+
+@pytest.mark.rule("66.31#1", "Russia can conquer Bessarabia by itself again")
+def test_bessarabia_is_cut_off_again_when_russia_takes_it_anew() -> None:
+    """R-192."""
+    reunited = (
+        Income("rumania", Source.LAND, "germany", "germany", 15),
+        Income("bessarabia", Source.LAND, "russia", "germany", 0),
+    )
+    world = after_combat("allied", control={"russia": ALL}, rows=reunited)
+    assert world.incomes["rumania"].brps == 10
+    assert world.incomes["bessarabia"] == Income("bessarabia", Source.LAND, "russia", "germany", 5)
+
+
+@pytest.mark.rule("66.32#4", "while they are separate each is lost by itself")
 def test_rumania_and_bessarabia_are_lost_separately() -> None:
     both = Income("bessarabia", Source.LAND, "russia", "germany", 5)
     t = table(play=FailedRecaptures(), turn="Spring 1942", control={"russia": "W33"}, rows=(both,))
@@ -54,7 +156,7 @@ def test_rumania_and_bessarabia_are_lost_separately() -> None:
     assert held.world.incomes["bessarabia"].receiver == "germany"
 
 
-@pytest.mark.rule("66.32")
+@pytest.mark.rule("66.32#2", "Bessarabia is part of Rumania only with all its hexes")
 def test_rumania_builds_there_only_once_all_of_it_is_retaken() -> None:
     rows = (pool("rumania-infantry-2-3", 1, "rumania"),)
     t = german(rows=rows, control={"germany": "S36"})

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.awaw.table import table, world_at
 from tests.rules.test_27_unit_construction_places import german, pool
 from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.income import AreasGained, foreign_income
+from warcabinet.awaw.economy.income import AreasGained, foreign_income, value_of
 from warcabinet.awaw.economy.records import Income, Source
 from warcabinet.awaw.minors.conquest import keys_of
+from warcabinet.awaw.moments import CombatEnds
+from warcabinet.awaw.world import AwawWorld
 
 HEXES = ("A46", "B45", "C44")
 FREE = Income("finnish-border-hexes", Source.LAND, "russia", "", 5)
 
 
-@pytest.mark.rule("67.31")
+@pytest.mark.rule("67.31#1", "the border hexes are conquered only all three together")
 def test_all_three_hexes_must_be_taken() -> None:
     assert set(keys_of(world_at(), "finnish-border-hexes")) == set(HEXES)
     two = {"germany": " ".join(HEXES[:2])}
@@ -23,20 +27,71 @@ def test_all_three_hexes_must_be_taken() -> None:
     assert level_of(t.world, "germany") == 180
 
 
-@pytest.mark.rule("67.32")
-@pytest.mark.rule("85.492")
-def test_finland_is_worth_five_without_them_and_ten_with_them() -> None:
+ALL = " ".join(HEXES)
+HELSINKI = "D41"
+
+
+def after_combat(side: str, **setting: Any) -> AwawWorld:
+    """A World at the end of a combat phase."""
+    return table(play=CombatEnds(), side=side, **setting).world
+
+
+def worth(world: AwawWorld) -> tuple[int, int]:
+    """The BRPs that Finland and its border hexes pay."""
+    return world.incomes["finland"].brps, world.incomes["finnish-border-hexes"].brps
+
+
+@pytest.mark.rule("67.32#1", "without the border hexes Finland is worth five BRPs")
+@pytest.mark.rule("85.492#1", "five less than before")
+def test_finland_is_worth_five_without_them() -> None:
+    assert value_of(world_at(scenario="europe-1939", turn="Fall 1939"), "finland") == 10
     world = world_at()
+    assert value_of(world, "finland") == 5
     assert world.incomes["finland"].brps == 5
     assert world.incomes["finnish-border-hexes"].receiver == "russia"
-    before = foreign_income(world, "germany")
-    three = {"germany": " ".join(HEXES)}
-    t = table(play=AreasGained(), control=three, turn="Spring 1942", rows=(FREE,))
+
+
+@pytest.mark.rule("67.32#1", "the border hexes are cut off once Russia has all of them")
+def test_they_pay_by_themselves_once_russia_has_all_of_them() -> None:
+    early: dict[str, Any] = {"scenario": "europe-1939", "turn": "Spring 1940"}
+    two = after_combat("allied", control={"russia": " ".join(HEXES[:2])}, **early)
+    assert value_of(two, "finland") == 10
+    three = after_combat("allied", control={"russia": ALL}, **early)
+    assert three.incomes["finnish-border-hexes"] == FREE
+    assert value_of(three, "finland") == 5
+
+
+@pytest.mark.rule("67.32#2", "Finland is worth ten again once the Axis have them back")
+def test_they_go_back_to_an_axis_finland() -> None:
+    before = foreign_income(world_at(), "germany")
+    t = table(play=AreasGained(), control={"germany": ALL}, turn="Spring 1942", rows=(FREE,))
     assert level_of(t.world, "germany") == 180 + 5
     assert foreign_income(t.world, "germany") == before + 5
+    both = Income("finnish-border-hexes", Source.LAND, "russia", "germany", 5)
+    world = after_combat("axis", control={"germany": ALL}, rows=(both,))
+    assert worth(world) == (10, 0)
+    assert value_of(world, "finland") == 10
 
 
-@pytest.mark.rule("67.32")
+@pytest.mark.rule("67.32#3", "beside a neutral Finland they are a conquest worth five")
+def test_they_stay_apart_from_a_neutral_finland() -> None:
+    both = Income("finnish-border-hexes", Source.LAND, "russia", "germany", 5)
+    neutral = Income("finland", Source.LAND, "germany", "", 5)
+    world = after_combat("axis", control={"germany": ALL}, rows=(both, neutral))
+    assert worth(world) == (5, 5)
+
+
+@pytest.mark.rule("67.32#4", "Russia does not join them with Finland: only the Axis do")
+def test_a_russian_finland_and_its_border_remain_separate() -> None:
+    rows = (
+        Income("finland", Source.LAND, "germany", "russia", 5),
+        Income("finnish-border-hexes", Source.LAND, "russia", "russia", 5),
+    )
+    world = after_combat("allied", control={"russia": f"{ALL} {HELSINKI}"}, rows=rows)
+    assert worth(world) == (5, 5)
+
+
+@pytest.mark.rule("67.32#2", "they are part of Finland only all together")
 def test_finland_builds_there_only_once_all_of_it_is_retaken() -> None:
     rows = (pool("finland-infantry-2-3", 1, "finland"),)
     t = german(rows=rows, control={"germany": "B45"})

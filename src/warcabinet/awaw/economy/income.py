@@ -10,7 +10,9 @@ one moment are added up and prorated once.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import Season, prorated
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.economy.records import Income, Source
@@ -22,6 +24,7 @@ from warcabinet.awaw.parties import camp_of, payer_of, side_of_party
 from warcabinet.awaw.powers import Power, Side, Status
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Question
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -101,18 +104,28 @@ def _open_land(world: AwawWorld, area: str) -> None:
 
 
 def open_conquest(world: AwawWorld, area: str) -> None:
-    """83.31: a country that has just fallen; nobody has received BRPs for it yet."""
+    """83.31: a country or area that has just fallen; nobody has received BRPs for it yet."""
     if brps := value_of(world, area):
         world.put(Income(area, Source.LAND, area, "", brps))
 
 
+class AreaValue(Question, frozen=True):
+    """63.11: what changes the BRPs of an area?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("area",)
+
+    area: str
+
+
 def value_of(world: AwawWorld, area: str) -> int:
-    """63.11: the BRPs of a country or of a part of eastern Europe; 0 if it has none."""
+    """63.11: the BRPs of a country or of a part of eastern Europe as it is now; 0 if it has
+    none.
+    """
     name = {"finnish-border-hexes": "finnish-border"}.get(area, area)
     for one in world.statics.forces.minor_figures:
         if one.country in (area, name) and one.item == "brp":
             found = one.value if one.cell is None else one.cell.find(world.statics.tables)
-            return int(found)
+            return int(found) + BOOK.amount(world, AreaValue(area))
     return 0
 
 

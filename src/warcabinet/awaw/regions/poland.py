@@ -5,6 +5,7 @@ keep, and which then becomes Russian.
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.income import open_conquest
 from warcabinet.awaw.ground.movement import CLOSED
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import eliminate
@@ -98,11 +99,13 @@ def germans_leave_eastern_poland(world: AwawWorld) -> None:
 
 @at(Moment.TIME_LIMITS)
 def eastern_poland_becomes_russian(world: AwawWorld) -> None:
-    """64.35: at the end of the Allied player turn of Fall 1939 Russia takes eastern Poland; it may
-    not refuse.
+    """64.32, 64.35: at the end of the Allied player turn of Fall 1939 Russia takes eastern Poland;
+    it may not refuse. Its BRPs are those of a conquest.
     """
     rows = world.statics.special("eastern-poland-russian")
     if world.side is not Side.ALLIED or not any(row.turn == world.turn for row in rows):
         return
     for space in world.map.members(eastern_poland(world) & world.board.land):
         take(world, space, RUSSIA, "64.35")
+    if RUSSIA in world.treasuries:
+        open_conquest(world, "eastern-poland")
