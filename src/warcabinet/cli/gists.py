@@ -6,7 +6,7 @@ from functools import cache
 
 from warcabinet.cli.ledger.games import package_folder, sources_of
 from warcabinet.cli.ledger.index import LedgerError
-from warcabinet.cli.ledger.scan_code import scan_docstrings
+from warcabinet.cli.ledger.ledger import reader_of
 from warcabinet.engine.book import rule_order
 from warcabinet.engine.rules import Rules
 
@@ -34,5 +34,6 @@ def _written_in_code(game: str) -> tuple[tuple[str, str], ...]:
         sources = sources_of(game, package_folder())
     except LedgerError:
         return ()
-    citations, _ = scan_docstrings(sources.code, sources.root, sources.number)
+    files = reader_of(sources).folder(sources.code)
+    citations = [use for found in files for use in found.code]
     return tuple((rule, use.gist) for use in citations for rule in use.rules)

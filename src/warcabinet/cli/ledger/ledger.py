@@ -17,11 +17,12 @@ from warcabinet.cli.ledger.clauses import (
     read_clauses,
     read_closing,
 )
-from warcabinet.cli.ledger.index import Index, Place, Problem, chapter, read_index
+from warcabinet.cli.ledger.findings import Reader
+from warcabinet.cli.ledger.index import Index, Place, Problem, read_index
 from warcabinet.cli.ledger.parts import EVERYTHING, Part, Scope
 from warcabinet.cli.ledger.proofs import Proof, holding
-from warcabinet.cli.ledger.scan_code import CodeCitation, registration_places, scan_docstrings
-from warcabinet.cli.ledger.scan_tests import TestCitation, scan_tests
+from warcabinet.cli.ledger.scan_code import CodeCitation
+from warcabinet.cli.ledger.scan_tests import TestCitation
 from warcabinet.engine.book import Book
 
 TESTED, PARTLY, CODE_ONLY, NOT_NEEDED, MISSING = STATUSES = (
@@ -184,9 +185,8 @@ class Ledger:
 
     def beneath(self, heading: str) -> list[str]:
         """The paragraphs of a heading (20.1) or of a whole rule (20)."""
-        if "." in heading:
-            return [rule for rule in self.index.paragraphs if rule.startswith(heading)]
-        return [rule for rule in self.index.paragraphs if str(chapter(rule)) == heading]
+        start = heading if "." in heading else f"{heading}."
+        return [rule for rule in self.index.paragraphs if rule.startswith(start)]
 
     def counts(self, scope: Scope | Part = EVERYTHING) -> dict[str, int]:
         """How many paragraphs have which status, and how many clauses have what."""
@@ -275,19 +275,28 @@ def read_ledger(sources: Sources, book: Book | None) -> Ledger:
     closing, problems = read_closing(reasons, _shown(reasons, sources.root))
     awaiting, found = read_awaiting(waiting, _shown(waiting, sources.root))
     problems += found
-    code, found = scan_docstrings(sources.code, sources.root, sources.number)
-    problems += found
+    files = reader_of(sources)
+    code: list[CodeCitation] = []
+    places: dict[tuple[str, str], Place] = {}
+    for found_in in files.folder(sources.code):
+        code += found_in.code
+        problems += found_in.problems
+        for rule, name, place in found_in.places:
+            places.setdefault((rule, name), place)
     if book is not None:
-        entries, found = _registered(book, sources)
+        entries, found = _registered(book, sources, places)
         code += entries
         problems += found
-    tests = None
+    tests: list[TestCitation] | None = None
     proofs: dict[str, Proof] = {}
     if sources.tests is not None:
-        everything, found = scan_tests(sources.tests, sources.root)
-        tests = [proof for proof in everything if not _foreign(number_of(proof.clause), sources)]
-        problems += found
-        proofs = holding(sources.tests / "proofs" / sources.game, sources.root, tests)
+        tests = []
+        for found_in in files.folder(sources.tests):
+            tests += found_in.tests
+            problems += found_in.problems
+        tests = [use for use in tests if not _foreign(number_of(use.clause), sources)]
+        proofs = holding(sources.tests / "proofs" / sources.game, files, tests)
+    files.keep()
     return Ledger(
         index,
         clauses,
@@ -303,8 +312,15 @@ def read_ledger(sources: Sources, book: Book | None) -> Ledger:
     )
 
 
-def _registered(book: Book, sources: Sources) -> tuple[list[CodeCitation], list[Problem]]:
-    places = registration_places(sources.code, sources.root, sources.number)
+def reader_of(sources: Sources) -> Reader:
+    """Reads a game's files; in a checkout it keeps what it found."""
+    kept = sources.root / ".build" / f"rules-{sources.game}.msgpack" if sources.tests else None
+    return Reader(sources.root, sources.number, kept)
+
+
+def _registered(
+    book: Book, sources: Sources, places: Mapping[tuple[str, str], Place]
+) -> tuple[list[CodeCitation], list[Problem]]:
     unplaced = Place(_shown(sources.code, sources.root), 0)
     citations: list[CodeCitation] = []
     problems: list[Problem] = []

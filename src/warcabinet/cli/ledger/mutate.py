@@ -18,7 +18,7 @@ import msgspec
 
 from warcabinet.cli.ledger.clauses import clause_key, number_of
 from warcabinet.cli.ledger.index import LedgerError, chapter
-from warcabinet.cli.ledger.ledger import Ledger, Sources
+from warcabinet.cli.ledger.ledger import Ledger, Sources, reader_of
 from warcabinet.cli.ledger.parts import Scope
 from warcabinet.cli.ledger.proofs import Proof, digest_of
 
@@ -123,6 +123,11 @@ def run(
         futures = [pool.submit(_attempt, plan, sources.root, done) for plan in plans]
         for future in as_completed(futures):
             found += future.result()
+    files = reader_of(sources)
+    found = [
+        msgspec.structs.replace(proof, digest=digest_of(files, proof.test, proof.place))
+        for proof in found
+    ]
     return sorted(found, key=lambda proof: clause_key(proof.clause))
 
 
@@ -138,7 +143,7 @@ def _attempt(plan: Plan, root: Path, done: Callable[[Proof], None]) -> list[Proo
             command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         ) as process:
             output, _ = process.communicate()
-        proofs = [_with_digest(proof, root) for proof in _lines(written)]
+        proofs = list(_lines(written))
         for proof in proofs:
             done(proof)
     if len(proofs) != len(plan.claims):
@@ -149,9 +154,3 @@ def _attempt(plan: Plan, root: Path, done: Callable[[Proof], None]) -> list[Proo
 def _lines(path: Path) -> Iterator[Proof]:
     for line in path.read_text(encoding="utf-8").splitlines():
         yield msgspec.json.decode(line, type=Proof)
-
-
-def _with_digest(proof: Proof, root: Path) -> Proof:
-    if not proof.test:
-        return proof
-    return msgspec.structs.replace(proof, digest=digest_of(root, proof.test, proof.place))

@@ -7,18 +7,16 @@ proved anew.
 
 from __future__ import annotations
 
-import ast
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
 from pathlib import Path
 
 import msgspec
 
 from warcabinet.cli.ledger.clauses import clause_key, number_of
+from warcabinet.cli.ledger.findings import Reader
 from warcabinet.cli.ledger.index import chapter, read_rows
-from warcabinet.cli.ledger.scan_code import parsed
 from warcabinet.cli.ledger.scan_tests import TestCitation
 
 COLUMNS = ("clause", "test", "place", "change", "digest")
@@ -44,7 +42,7 @@ def read_proofs(folder: Path) -> dict[str, Proof]:
     return found
 
 
-def holding(folder: Path, root: Path, citations: Iterable[TestCitation]) -> dict[str, Proof]:
+def holding(folder: Path, files: Reader, citations: Iterable[TestCitation]) -> dict[str, Proof]:
     """The proofs that hold: the test is one of the clause's own, and its text and that of the code
     that was changed are as they were."""
     claimed = {(use.clause, use.node) for use in citations}
@@ -52,7 +50,7 @@ def holding(folder: Path, root: Path, citations: Iterable[TestCitation]) -> dict
         clause: proof
         for clause, proof in read_proofs(folder).items()
         if (clause, proof.test) in claimed
-        and proof.digest == digest_of(root, proof.test, proof.place)
+        and proof.digest == digest_of(files, proof.test, proof.place)
     }
 
 
@@ -75,50 +73,9 @@ def write_proofs(folder: Path, proofs: Iterable[Proof]) -> None:
             path.write_text(text, encoding="utf-8")
 
 
-def digest_of(root: Path, test: str, place: str) -> str:
+def digest_of(files: Reader, test: str, place: str) -> str:
     """A short hash of a test's text and of the text that was changed; empty if one is gone."""
-    texts = [_text(root, test), _text(root, place)]
+    texts = [files.digest(test), files.digest(place)]
     if None in texts:
         return ""
-    return hashlib.sha256("\0".join(map(str, texts)).encode()).hexdigest()[:12]
-
-
-def _text(root: Path, place: str) -> str | None:
-    """The lines of a function (`file::name`, `file::Class::name`, `file::Class.name`) without its
-    decorators, or of a named constant."""
-    file, _, name = place.partition("::")
-    path = root / file
-    return _definitions(path).get(name.replace("::", ".")) if path.is_file() else None
-
-
-def _definitions(path: Path) -> dict[str, str]:
-    return _definitions_in(path.read_text(encoding="utf-8"))
-
-
-@lru_cache(maxsize=1024)
-def _definitions_in(text: str) -> dict[str, str]:
-    lines = text.splitlines()
-    found: dict[str, str] = {}
-
-    def collect(body: list[ast.stmt], prefix: str) -> None:
-        for node in body:
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-                names = [node.name]
-            elif isinstance(node, ast.Assign):
-                names = [target.id for target in node.targets if isinstance(target, ast.Name)]
-            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                names = [node.target.id]
-            else:
-                names = []
-            for name in names:
-                found[prefix + name] = "\n".join(lines[node.lineno - 1 : node.end_lineno])
-            if isinstance(node, ast.ClassDef):
-                collect(node.body, f"{prefix}{node.name}.")
-            elif isinstance(node, ast.If):
-                collect(node.body, prefix)
-
-    try:
-        collect(parsed(text).body, "")
-    except SyntaxError:
-        return {}
-    return found
+    return hashlib.sha256(" ".join(map(str, texts)).encode()).hexdigest()[:12]

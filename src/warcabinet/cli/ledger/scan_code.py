@@ -10,11 +10,11 @@ The gist ends at the first blank line.
 from __future__ import annotations
 
 import ast
+import hashlib
 import re
 import threading
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from pathlib import Path
+from pathlib import PurePosixPath
 
 import msgspec
 
@@ -33,29 +33,25 @@ class CodeCitation(msgspec.Struct, frozen=True):
     subject: str
 
 
-def scan_docstrings(
-    code: Path, root: Path, number: re.Pattern[str]
+def docstrings(
+    tree: ast.Module, shown: str, number: re.Pattern[str]
 ) -> tuple[list[CodeCitation], list[Problem]]:
-    """All docstrings beneath `code` that open with numbers of this form."""
+    """The docstrings of a module that open with numbers of this form."""
     citations: list[CodeCitation] = []
     problems: list[Problem] = []
     opening = _opening(number)
-    for path, tree in modules(code, root, problems):
-        shown = path.relative_to(root).as_posix()
-        for subject, node in _documented(tree, path.stem):
-            docstring = node.body[0]
-            text = ast.get_docstring(node) or ""
-            match = opening.match(text)
-            if match is None:
-                continue
-            rules = tuple(found[0] for found in number.finditer(match["numbers"]))
-            gist = gist_of(match["rest"]) if match["colon"] else ""
-            if gist:
-                place = Place(shown, docstring.lineno)
-                citations.append(CodeCitation(rules, gist, place, subject))
-            else:
-                message = f"{', '.join(rules)} cited without a gist: write 'numbers: gist'"
-                problems.append(Problem(shown, docstring.lineno, message))
+    for subject, node in _documented(tree, PurePosixPath(shown).stem):
+        docstring = node.body[0]
+        match = opening.match(ast.get_docstring(node) or "")
+        if match is None:
+            continue
+        rules = tuple(found[0] for found in number.finditer(match["numbers"]))
+        gist = gist_of(match["rest"]) if match["colon"] else ""
+        if gist:
+            citations.append(CodeCitation(rules, gist, Place(shown, docstring.lineno), subject))
+        else:
+            message = f"{', '.join(rules)} cited without a gist: write 'numbers: gist'"
+            problems.append(Problem(shown, docstring.lineno, message))
     return citations, problems
 
 
@@ -64,44 +60,59 @@ def gist_of(text: str) -> str:
     return " ".join(re.split(r"\n[ \t]*\n", text, maxsplit=1)[0].split())
 
 
-def registration_places(
-    code: Path, root: Path, number: re.Pattern[str]
-) -> dict[tuple[str, str], Place]:
-    """Where entries come from, by first rule and function name, or by rule and `note`.
+def registrations(
+    tree: ast.Module, shown: str, number: re.Pattern[str]
+) -> Iterator[tuple[str, str, Place]]:
+    """Where entries of the book come from: the first rule, the function's name or `note`, the
+    place.
 
     An entry is a call with the rule numbers among its arguments: a decorator of the function, or a
     statement of its own.
     """
-    places: dict[tuple[str, str], Place] = {}
-    for path, tree in modules(code, root, []):
-        shown = path.relative_to(root).as_posix()
-        for node in statements(tree.body):
-            calls: list[ast.expr] = []
-            if isinstance(node, ast.FunctionDef):
-                calls, name = node.decorator_list, node.name
-            elif isinstance(node, ast.Expr):
-                calls, name = [node.value], "note"
-            for call in calls:
-                for rule in _first_rules(call, number):
-                    places.setdefault((rule, name), Place(shown, call.lineno))
-    return places
+    for node in statements(tree.body):
+        calls: list[ast.expr] = []
+        if isinstance(node, ast.FunctionDef):
+            calls, name = node.decorator_list, node.name
+        elif isinstance(node, ast.Expr):
+            calls, name = [node.value], "note"
+        for call in calls:
+            for rule in _first_rules(call, number):
+                yield rule, name, Place(shown, call.lineno)
 
 
-@lru_cache(maxsize=1024)
-def parsed(text: str) -> ast.Module:
-    """A module is read for its docstrings and for its registrations, and parsed once."""
+def digests(tree: ast.Module, text: str) -> dict[str, str]:
+    """A short hash of the text of each function, class and named constant, without decorators."""
+    lines = text.splitlines()
+    found: dict[str, str] = {}
+
+    def collect(body: list[ast.stmt], prefix: str) -> None:
+        for node in body:
+            for name in _names(node):
+                own = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+                found[prefix + name] = hashlib.sha256(own.encode()).hexdigest()[:12]
+            if isinstance(node, ast.ClassDef):
+                collect(node.body, f"{prefix}{node.name}.")
+            elif isinstance(node, ast.If):
+                collect(node.body, prefix)
+
+    collect(tree.body, "")
+    return found
+
+
+def _names(node: ast.stmt) -> list[str]:
+    """The names that a statement defines."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return [node.name]
+    if isinstance(node, ast.Assign):
+        return [target.id for target in node.targets if isinstance(target, ast.Name)]
+    if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+        return [node.target.id]
+    return []
+
+
+def parse(text: str) -> ast.Module:
     with _PARSING:
         return ast.parse(text)
-
-
-def modules(code: Path, root: Path, problems: list[Problem]) -> Iterator[tuple[Path, ast.Module]]:
-    """Every Python file beneath a folder, parsed; one that does not parse is a problem."""
-    for path in sorted(code.rglob("*.py")):
-        try:
-            yield path, parsed(path.read_text(encoding="utf-8"))
-        except SyntaxError as error:
-            shown = path.relative_to(root).as_posix()
-            problems.append(Problem(shown, error.lineno or 1, f"does not parse: {error.msg}"))
 
 
 def statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:

@@ -13,12 +13,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
-from pathlib import Path
+from pathlib import PurePosixPath
 
 import msgspec
 
 from warcabinet.cli.ledger.index import Place, Problem
-from warcabinet.cli.ledger.scan_code import modules
 
 _TEST_FILES = ("test_*.py", "*_test.py")
 _IDLE = ("skip", "xfail")
@@ -52,17 +51,15 @@ class _Marks(msgspec.Struct):
         self.idle = self.idle or other.idle
 
 
-def scan_tests(tests: Path, root: Path) -> tuple[list[TestCitation], list[Problem]]:
-    """All citations by tests beneath a folder."""
-    citations: dict[tuple[str, str], TestCitation] = {}
-    problems: list[Problem] = []
-    for path, tree in modules(tests, root, problems):
-        if any(fnmatch(path.name, pattern) for pattern in _TEST_FILES):
-            reader = _Reader(path.relative_to(root).as_posix(), tree)
-            for citation in reader.citations():
-                citations.setdefault((citation.clause, citation.node), citation)
-            problems += reader.problems
-    return list(citations.values()), problems
+def citations(tree: ast.Module, shown: str) -> tuple[list[TestCitation], list[Problem]]:
+    """The citations by the tests of a module; one that holds no tests has none."""
+    if not any(fnmatch(PurePosixPath(shown).name, pattern) for pattern in _TEST_FILES):
+        return [], []
+    reader = _Reader(shown, tree)
+    found: dict[tuple[str, str], TestCitation] = {}
+    for citation in reader.citations():
+        found.setdefault((citation.clause, citation.node), citation)
+    return list(found.values()), reader.problems
 
 
 class _Reader:
