@@ -30,7 +30,7 @@ turns = st.builds(GameTurn, st.integers(1930, 1950), st.sampled_from(SEASONS))
 player_turns = st.builds(PlayerTurn, turns, st.sampled_from(tuple(Side)))
 
 
-@pytest.mark.rule("2.41")
+@pytest.mark.rule("2.41#1", "a year has four game turns, from spring to winter")
 def test_a_year_runs_from_spring_to_winter() -> None:
     year = [turn.name for turn in game_turns(game_turn("Spring 1940"), game_turn("Winter 1940"))]
     assert year == ["Spring 1940", "Summer 1940", "Fall 1940", "Winter 1940"]
@@ -70,7 +70,8 @@ def test_what_is_no_turn_is_refused(text: str) -> None:
         game_turn(text)
 
 
-@pytest.mark.rule("2.42", "8.12")
+@pytest.mark.rule("2.42#1", "each game turn has an Axis and an Allied player turn")
+@pytest.mark.rule("8.12#1", "the Axis player turn is the first of every game turn")
 @given(turns)
 def test_the_axis_half_of_a_turn_comes_first(turn: GameTurn) -> None:
     axis, allied = PlayerTurn(turn, Side.AXIS), PlayerTurn(turn, Side.ALLIED)

@@ -276,7 +276,7 @@ def test_a_country_that_is_not_in_the_game_is_absent(w: PoliticalWorld) -> None:
 # The words of 3.11 ------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("3.11")
+@pytest.mark.rule("3.11#131", "a power is neutral unless it is at war with an opposing faction")
 def test_a_power_is_neutral_unless_it_fights_an_opposing_alliance_faction(
     w: PoliticalWorld,
 ) -> None:
@@ -291,7 +291,9 @@ def test_a_power_is_neutral_unless_it_fights_an_opposing_alliance_faction(
     assert not is_neutral(w, RUSSIA)
 
 
-@pytest.mark.rule("3.11")
+@pytest.mark.rule("3.11#37", "Italy is Axis while it is neutral")
+@pytest.mark.rule("3.11#38", "Japan is Axis once it fights another power than China")
+@pytest.mark.rule("3.11#100", "the European Axis are its powers and minor countries, not Japan")
 def test_italy_is_axis_while_neutral_and_japan_once_it_fights_another_than_china(
     w: PoliticalWorld,
 ) -> None:
@@ -308,7 +310,7 @@ def test_italy_is_axis_while_neutral_and_japan_once_it_fights_another_than_china
     assert is_european_axis(w, FINLAND)
 
 
-@pytest.mark.rule("3.11")
+@pytest.mark.rule("3.11#24", "in Fall 1939 Britain, France and Poland are the Allies")
 def test_who_is_allied_in_fall_1939(w: PoliticalWorld) -> None:
     assert [power for power in Power if is_allied(w, power)] == [BRITAIN, FRANCE]
     assert is_allied(w, POLAND)
@@ -317,7 +319,7 @@ def test_who_is_allied_in_fall_1939(w: PoliticalWorld) -> None:
     assert not is_allied(w, GREECE)
 
 
-@pytest.mark.rule("3.11")
+@pytest.mark.rule("3.11#178", "the U.S. is Western Allied once it is at war with an Axis power")
 def test_the_us_is_allied_from_its_first_war_with_an_axis_power(w: PoliticalWorld) -> None:
     assert faction_of(w, US) is Faction.WESTERN_ALLIES
     assert not is_western_allied(w, US)
@@ -325,7 +327,7 @@ def test_the_us_is_allied_from_its_first_war_with_an_axis_power(w: PoliticalWorl
     assert is_western_allied(w, US)
 
 
-@pytest.mark.rule("3.11")
+@pytest.mark.rule("3.11#25", "Russia is Allied when it and the west have a common enemy")
 def test_russia_is_allied_only_when_it_fights_an_enemy_of_the_west(w: PoliticalWorld) -> None:
     w.war(RUSSIA, JAPAN)  # the west is at peace with Japan
     assert not is_allied(w, RUSSIA)
@@ -339,7 +341,7 @@ def test_russia_is_allied_only_when_it_fights_an_enemy_of_the_west(w: PoliticalW
     assert not is_allied(w, GERMANY)
 
 
-@pytest.mark.rule("3.11")
+@pytest.mark.rule("3.11#26", "China is not Allied before it has joined")
 def test_china_is_allied_once_it_has_joined(w: PoliticalWorld) -> None:
     w.war(JAPAN, US)
     assert not is_allied(w, CHINA)
@@ -347,13 +349,16 @@ def test_china_is_allied_once_it_has_joined(w: PoliticalWorld) -> None:
     assert is_western_allied(w, CHINA)
 
 
-@pytest.mark.rule("3.11")
+@pytest.mark.rule("3.11#24", "a conquered Poland is no longer Allied")
 def test_poland_is_allied_until_it_falls(w: PoliticalWorld) -> None:
     w.align(POLAND, Status.CONQUERED, GERMANY)
     assert not is_allied(w, POLAND)
 
 
-@pytest.mark.rule("3.11")
+@pytest.mark.rule("3.11#151", "Germany is the senior partner of the European Axis")
+@pytest.mark.rule(
+    "3.11#152", "the U.S. before Britain is that of the Western Allies, where it is at war"
+)
 def test_senior_partners(w: PoliticalWorld) -> None:
     west = Faction.WESTERN_ALLIES
     for theater in Theater:

@@ -341,6 +341,7 @@ def test_nobody_is_counted_twice_in_a_game_turn() -> None:
     assert set(eligible(t.world, AXIS, rest)) == {"germany-infantry-3-3/2"}
 
 
+@pytest.mark.rule("4.63#5", "ground units attrition across water along an arrow")
 @pytest.mark.rule("14.23C")
 def test_arrows_let_units_touch_and_all_water_hexsides_do_not() -> None:
     assert counted(zoned("germany-infantry-3-3 U40", "russia-infantry-3-3 U41"), "U41")

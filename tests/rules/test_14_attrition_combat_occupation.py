@@ -135,8 +135,8 @@ AT_MOSCOW = (
 
 
 @pytest.mark.rule("14.62C")
-@pytest.mark.rule("4.612")
-@pytest.mark.rule("4.613")
+@pytest.mark.rule("4.612#2", "a capital is not taken by attrition")
+@pytest.mark.rule("4.613#2", "an objective is not taken by attrition")
 def test_capitals_and_objectives_are_not_taken() -> None:
     assert refused("H47", *AT_MOSCOW, lose=ONE_OF_EACH) == {"14.62C"}  # Moscow
     smolensk = (

@@ -74,7 +74,7 @@ def test_replacements_do_not_attack() -> None:
 
 
 @pytest.mark.rule("15.21#1", "a crossing arrow joins attacker and defender")
-@pytest.mark.rule("4.63")
+@pytest.mark.rule("4.63#4", "ground units attack across water along an arrow")
 def test_attacks_go_along_crossing_arrows() -> None:
     """U40 and U41 face each other across the strait of Kerch (R-001)."""
     t = attacks("germany-infantry-3-3 U40", "russia-infantry-2-3 U41")

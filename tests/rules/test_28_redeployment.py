@@ -161,6 +161,7 @@ def test_only_units_that_have_been_sred_may_tr_again() -> None:
     assert table(f"{INFANTRY} L31", play=LastRedeployments()).pending == ""  # nobody was SRed
 
 
+@pytest.mark.rule("4.613#4", "an SR begins and ends in an objective")
 @pytest.mark.rule("28.62A")
 @pytest.mark.rule("28.61")
 def test_an_sr_leads_from_objective_to_objective() -> None:

@@ -69,7 +69,6 @@ def holders(world: AwawWorld) -> set[str | None]:
 
 @pytest.mark.rule("29.71")
 @pytest.mark.rule("29.71A")
-@pytest.mark.rule("4.74")
 def test_who_is_alone_in_a_group_gains_its_islands_in_his_next_turn() -> None:
     world = marshalls()
     assert holders(world) == {"japan"}

@@ -83,7 +83,7 @@ def test_one_hex_islands_share_no_hex() -> None:
     assert max(Counter(row.value for row in rows).values()) == 1
 
 
-@pytest.mark.rule("4.63")
+@pytest.mark.rule("4.63#3", "arrows join the Japanese islands")
 def test_arrows_join_japan_the_philippines_and_sakhalin() -> None:
     board = whole()[0]
     arrows = [row.side for row in board.rows.sides.rows if row.feature is SideFeature.ARROW]
@@ -110,7 +110,7 @@ def test_nobody_walks_through_the_middle_of_the_outback() -> None:
     assert western == board.board.mask(("NN16", "MM17", "MM18"))
 
 
-@pytest.mark.rule("5.22B")
+@pytest.mark.rule("5.22A#1", "the Atlantic U.S. box lies 16 hexes off the western edge of Europe")
 def test_a_ship_gets_from_kiel_to_truk() -> None:
     europe, pacific = european()[0], whole()[0]
     found = journey([europe, pacific], ("europe", "Kiel"), ("pacific", "Truk"))
@@ -121,7 +121,7 @@ def test_a_ship_gets_from_kiel_to_truk() -> None:
     assert found.length == found.legs[0].length + found.legs[-1].length
 
 
-@pytest.mark.rule("5.22B")
+@pytest.mark.rule("5.22B#1", "the Pacific U.S. box lies eight hexes off the eastern edge")
 def test_the_way_from_the_american_coast_is_eight_hexes_longer_than_from_the_edge() -> None:
     pacific = whole()[0]
     ways = [sea_way(pacific, str(space), "Truk") or 99 for space in edge(pacific)]

@@ -39,6 +39,7 @@ QATTARA = (("NN25", "NN26"), ("MM26", "NN26"))
 WESTERN_DESERT = "LL26 LL27 MM25 MM26 MM27 MM28 NN24 NN25 NN26 NN27 NN28"
 
 
+@pytest.mark.rule("4.43#1", "ground units go round the Qattara depression")
 @vector("4.43")
 @pytest.mark.parametrize(("here", "there"), QATTARA)
 def test_nobody_moves_across_the_edge_of_the_depression(here: str, there: str) -> None:
@@ -53,6 +54,10 @@ def test_nobody_moves_across_the_edge_of_the_depression(here: str, there: str) -
     assert t.against(f"axis: move {foot} {there}") != set()  # the way round is barred
 
 
+@pytest.mark.rule("4.43#5", "no zone of control reaches across its edge")
+@pytest.mark.rule("4.43#6", "nobody attacks across its edge")
+@pytest.mark.rule("4.43#7", "nobody redeploys across its edge")
+@pytest.mark.rule("4.43#8", "no supply line crosses its edge")
 @vector("4.43")
 @pytest.mark.parametrize(("here", "there"), QATTARA)
 def test_no_zone_combat_redeployment_or_supply_across_it(here: str, there: str) -> None:

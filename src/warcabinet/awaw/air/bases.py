@@ -118,7 +118,7 @@ def _towns_hold(setting: Setting) -> dict[str, int]:
 
 
 def island_squadrons(world: AwawWorld, space: str) -> int:
-    """17.311, 18.13: a one-hex island bases one naval air squadron more."""
+    """4.731, 17.311, 18.13: a one-hex island bases one naval air squadron more."""
     if space not in _islands(world.board):
         return 0
     return world.statics.tables["air-basing"].number("one-hex-island", "squadrons")
@@ -231,7 +231,7 @@ def is_base(world: AwawWorld, space: str) -> bool:
 
 @derived
 def sites(world: AwawWorld) -> int:
-    """18.12: the hexes that can base air factors: with a city, a port or an airbase."""
+    """18.12, 4.616: the hexes that can base air factors: with any city, a port or an airbase."""
     counters = [row.hex for row in world.counters.values() if row.kind is CounterKind.AIRBASE]
     return _towns(world.board) | world.map.mask(counters)
 

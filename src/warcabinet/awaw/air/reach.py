@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement import OFF_BOARD
@@ -72,14 +73,16 @@ def neutral_land(world: AwawWorld) -> int:
 
 @derived
 def air_sides(world: AwawWorld) -> Sides:
-    """18.22, 18.48: the hexsides that air units cross: all but those of neutral land alone, with a
-    neutral hex on either hand and no water (R-201).
+    """18.22, 18.48, 4.631: the hexsides that air units cross: all but those of neutral land alone,
+    with a neutral hex on either hand and no water (R-201). The water along a crossing arrow belongs
+    to whoever holds both its shores.
     """
     neutral = neutral_hexes(world)
     if not neutral:
         return world.map.sides
     inside = world.map.sides_between(neutral, neutral)
-    return world.map.sides - (inside - world.board.sea_sides)
+    free = world.board.sea_sides - world.board.sides(SideFeature.ARROW)
+    return world.map.sides - (inside - free)
 
 
 @derived

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from warcabinet.awaw.air.reach import neutral_land
+from warcabinet.awaw.air.reach import air_sides, neutral_land
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
@@ -28,18 +28,18 @@ def leg(world: AwawWorld, start: SpaceId, to: SpaceId, sky: int) -> Route:
     """
     if not (world.map.is_hex(start) and world.map.is_hex(to)):
         return ()
-    origin = world.map.bit(start)
+    origin, sides = world.map.bit(start), air_sides(world)
     found = fresh = world.map.bit(to) & (sky | origin)
     rings = [fresh]
     while fresh and not fresh & origin:
-        fresh = world.map.expand(fresh) & (sky | origin) & ~found
+        fresh = world.map.expand(fresh, sides) & (sky | origin) & ~found
         found |= fresh
         rings.append(fresh)
     if not fresh:
         return ()
     way = [start]
     for ring in reversed(rings[:-1]):
-        here = world.map.expand(world.map.bit(way[-1])) & ring
+        here = world.map.expand(world.map.bit(way[-1]), sides) & ring
         way.append(world.map.first(here))
     return tuple(way)
 

@@ -116,12 +116,12 @@ class PlaceRow(msgspec.Struct, frozen=True):
 
     @property
     def port(self) -> bool:
-        """Ports and capital-ports (4.614, 4.615)."""
+        """4.614, 4.615: ports and capital-ports."""
         return self.kind in (PlaceKind.PORT, PlaceKind.CAPITAL_PORT)
 
     @property
     def capital(self) -> bool:
-        """Capitals and capital-ports (4.612, 4.615)."""
+        """4.612, 4.615: capitals, also of colonies; a capital-port is a capital and a port."""
         return self.kind in (PlaceKind.CAPITAL, PlaceKind.CAPITAL_PORT)
 
 

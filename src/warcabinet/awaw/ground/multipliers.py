@@ -97,6 +97,7 @@ def behind_water(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     "+1 in forest, jungle, mountains and swamp, +2 in jungle mountains",
 )
 def rough_terrain(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    """4.64: terrain fills its hex, so it counts whatever hexside is attacked across."""
     return ROUGH.get(world.board.terrain[world.units[asked.unit].place])
 
 

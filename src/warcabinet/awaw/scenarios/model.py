@@ -105,7 +105,7 @@ class TensionLevel(Row, frozen=True, kw_only=True, rename="kebab"):
 
 
 class Control(Row, frozen=True, kw_only=True, rename="kebab"):
-    """7.24: whose an area is as play begins."""
+    """7.24, 4.741: whose an area, or a group of islands, is as play begins."""
 
     holder: str
     area: Terms
