@@ -153,7 +153,12 @@ class AttackersFromHex(Question, frozen=True):
         return (a_hex(self.space),)
 
 
-@BOOK.modifies(AttackersFromHex, "15.47", "a hex", "two ground units may attack out of a hex")
+@BOOK.modifies(
+    AttackersFromHex,
+    "15.47, 31.61",
+    "a hex",
+    "two ground units may attack out of a hex, also out of a bridgehead",
+)
 def two_attackers(world: AwawWorld, asked: AttackersFromHex) -> int:
     return 2
 
@@ -165,7 +170,7 @@ def category_of(world: AwawWorld, unit: UnitId) -> Category:
 
 @BOOK.modifies(
     AttackersFromHex,
-    "15.47, 10.41E",
+    "15.47, 10.41E, 31.61",
     "specialized units",
     "airborne units, commandos, marines and Chindits attack beyond the limit of their hex",
 )

@@ -74,7 +74,9 @@ def attacking(world: AwawWorld, assault: Assault) -> tuple[UnitId, ...]:
 
 
 def defenders(world: AwawWorld, assault: Assault) -> tuple[UnitId, ...]:
-    """15.41: all ground units in the attacked hexes that fight the attackers defend together."""
+    """15.41, 31.63A: all ground units in the attacked hexes that fight the attackers defend
+    together, however many are in a bridgehead.
+    """
     rows = world.units
     hostile: set[str] = set()
     for party in {rows[unit].party for unit in assault.attackers if unit in rows}:

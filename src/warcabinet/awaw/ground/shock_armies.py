@@ -125,7 +125,7 @@ def note_shock_armies(world: AwawWorld) -> None:
 
 @BOOK.modifies(
     AttackersFromHex,
-    "42.24I",
+    "42.24I, 31.61",
     "shock armies",
     "shock armies attack beyond the limit of two units from a hex",
 )

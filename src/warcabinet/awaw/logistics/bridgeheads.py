@@ -166,9 +166,6 @@ def room_on_a_bridgehead(world: AwawWorld, asked: Capacity) -> int | None:
 
 
 BOOK.note("31.14", "bridgeheads let units overstack and change some combats")
-BOOK.note("31.61", "two ground units attack out of a bridgehead, however many are in it")
-BOOK.note("31.62", "all ground units in a bridgehead count in attrition")
-BOOK.note("31.63A", "all ground units in a bridgehead defend against attacks")
 
 
 # Removal ------------------------------------------------------------------------------------------

@@ -123,8 +123,8 @@ def defenders_touched(
 
 @derived
 def eligible(world: AwawWorld, camp: str, zone: ZoneId) -> tuple[UnitId, ...]:
-    """14.22, 14.32: all units of a camp that may be counted against a zone, minor allies among
-    them, supplied or not.
+    """14.22, 14.32, 31.62: all units of a camp that may be counted against a zone, minor allies
+    among them, supplied or not, and however many are in a bridgehead.
     """
     return tuple(sorted(_eligible(world, camp, zone)))
 
