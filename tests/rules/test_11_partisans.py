@@ -491,8 +491,8 @@ def test_a_partisan_remembers_where_it_was_built() -> None:
     assert not reachable(world, unit).reached & ~world.map.bit("K47")
 
 
+@pytest.mark.rule("15.33C#3", "partisans always have -1")
 @pytest.mark.rule("11.46")
-@pytest.mark.rule("15.33C")
 def test_partisans_defend_at_minus_one() -> None:
     world = occupied("russia-partisan-1-3 K47", "germany-infantry-3-3 K46")
     assault = Assault((UnitId("germany-infantry-3-3/1"),), (SpaceId("K47"),))

@@ -28,8 +28,8 @@ def parts(w: AwawWorld, unit: str, *attackers: str, at: str = "N41") -> dict[str
     return {part.rule: part.value for part in multiplier_parts(w, UnitId(unit), assault)}
 
 
-@pytest.mark.rule("15.21")
-@pytest.mark.rule("15.92C")
+@pytest.mark.rule("15.21#4", "a dropped airborne unit attacks those on top of whom it is")
+@pytest.mark.rule("15.92C#1", "it attacks nobody else")
 @pytest.mark.rule("10.55A")
 def test_dropped_units_attack_only_whom_they_fell_upon() -> None:
     t = attacks("germany-airborne-1-3 N41", "germany-infantry-3-3 N40", "russia-infantry-1-3 N41",
@@ -40,7 +40,7 @@ def test_dropped_units_attack_only_whom_they_fell_upon() -> None:
     assert t.against(f"axis: attack N41 {DROPPED},{FOOT}") == {"15.92C"}
 
 
-@pytest.mark.rule("15.44")
+@pytest.mark.rule("15.44#3", "it joins an attack on several hexes, but does not make one alone")
 @pytest.mark.rule("10.55B")
 def test_dropped_units_join_attacks_on_several_hexes() -> None:
     t = attacks("germany-airborne-1-3 N41", "germany-infantry-3-3 M42", "germany-infantry-3-3 O41",
@@ -50,7 +50,7 @@ def test_dropped_units_join_attacks_on_several_hexes() -> None:
     assert "15.44" in t.against(f"axis: attack N41,N42 {DROPPED}")
 
 
-@pytest.mark.rule("15.92C")
+@pytest.mark.rule("15.92C#1", "it stays in its hex after combat")
 def test_dropped_units_stay_in_their_hex() -> None:
     units = ("germany-airborne-1-3 N40", "germany-infantry-3-3 N40", "russia-infantry-1-3 N41")
     t = attacks(*units, drop=BEFORE)
@@ -82,8 +82,8 @@ def test_dropped_units_that_do_not_win_are_lost() -> None:
     assert t.pending == "regular-attacks"
 
 
+@pytest.mark.rule("15.52#5", "an airdrop needs 1:1 in the first round")
 @pytest.mark.rule("10.55C")
-@pytest.mark.rule("15.52")
 def test_drops_need_even_odds_at_first() -> None:
     t = attacks("germany-airborne-1-3 N41", "germany-infantry-3-3 N40", "russia-infantry-3-3 N41")
     assert t.against(f"axis: attack N41 {DROPPED},{FOOT}") == {"10.55C"}
@@ -92,7 +92,8 @@ def test_drops_need_even_odds_at_first() -> None:
     assert against_odds(t.world, assault, 2) == []
 
 
-@pytest.mark.rule("15.32H")
+@pytest.mark.rule("15.32H#2", "infantry has +1 against a drop alone")
+@pytest.mark.rule("15.32H#3", "armor and specialized units have +2 against a drop alone")
 @pytest.mark.rule("10.55D")
 def test_who_only_fights_a_drop_has_an_easier_time() -> None:
     w = world_at(
@@ -109,7 +110,7 @@ def test_who_only_fights_a_drop_has_an_easier_time() -> None:
         assert "15.32H" not in parts(w, unit, FOOT)
 
 
-@pytest.mark.rule("15.32C")
+@pytest.mark.rule("15.32C#4", "a drop on the defender takes his river away")
 @pytest.mark.rule("10.55E")
 def test_a_drop_takes_the_river_away() -> None:
     """Everybody else comes across the river at M40."""
@@ -119,7 +120,7 @@ def test_a_drop_takes_the_river_away() -> None:
     assert "15.32C" not in parts(w, "russia-infantry-3-3/1", FOOT, DROPPED, at="M40")
 
 
-@pytest.mark.rule("15.32C")
+@pytest.mark.rule("15.32C#4", "the river of another hex stays")
 @pytest.mark.rule("10.55E")
 def test_a_drop_takes_the_river_away_only_where_it_falls() -> None:
     """The infantry attacks M40 and M41 across one river; the drop is on M41."""

@@ -48,9 +48,9 @@ def parts(w: AwawWorld, unit: str, assault: Assault) -> dict[str, int]:
 # Worked examples ----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.31")
-@pytest.mark.rule("15.32")
-@pytest.mark.rule("15.32A")
+@pytest.mark.rule("15.31#1", "an attacker counts with its printed factor")
+@pytest.mark.rule("15.31#2", "a defender counts with its factor times its DM")
+@pytest.mark.rule("15.32A#1", "every defender has +2")
 def test_a_unit_in_the_open_has_twice_its_factors() -> None:
     w = world("russia-infantry-3-3 N40", "italy-armor-2-5 N41", side="allied")
     attack = on("N41", "russia-infantry-3-3/1")
@@ -59,10 +59,10 @@ def test_a_unit_in_the_open_has_twice_its_factors() -> None:
     assert weigh(w, attack).attack == 3
 
 
-@pytest.mark.rule("15.35")
-@pytest.mark.rule("15.33A")
-@pytest.mark.rule("15.33B")
-@pytest.mark.rule("15.31")
+@pytest.mark.rule("15.31#3", "a unit never defends at less than face value")
+@pytest.mark.rule("15.35#2", "multipliers add up to nothing, and the face value stays")
+@pytest.mark.rule("15.35#5", "the Rumanian of the example has a net DM of zero")
+@pytest.mark.rule("15.35#6", "the Rumanian of the example defends with two")
 def test_nobody_defends_with_less_than_face_value() -> None:
     """A Rumanian 2-3 far from home, attacked by exploiting armor: 2 - 1 - 1 is nothing."""
     w = world(
@@ -76,8 +76,8 @@ def test_nobody_defends_with_less_than_face_value() -> None:
     assert strength(w, rumanians, attack) == 2
 
 
-@pytest.mark.rule("15.35")
-@pytest.mark.rule("15.33A")
+@pytest.mark.rule("15.35#3", "armor and infantry of one hex have different DMs")
+@pytest.mark.rule("15.35#8", "the Russians of the example defend with eleven")
 def test_units_of_one_hex_have_multipliers_of_their_own() -> None:
     w = world("germany-armor-4-6 N40", "russia-armor-4-5 N41", "russia-infantry-3-3 N41")
     attack = on("N41", TANK, exploiting=True)
@@ -85,8 +85,11 @@ def test_units_of_one_hex_have_multipliers_of_their_own() -> None:
     assert weigh(w, attack).defence == 11
 
 
-@pytest.mark.rule("15.35")
-@pytest.mark.rule("15.32C")
+@pytest.mark.rule("15.31#4", "positive and negative DMs are taken together")
+@pytest.mark.rule("15.35#1", "a unit has multipliers for several reasons")
+@pytest.mark.rule("15.35#10", "the infantry behind the river has +2, +1 and -1")
+@pytest.mark.rule("15.35#11", "the infantry behind the river defends with six")
+@pytest.mark.rule("15.32C#1", "a river gives +1")
 def test_a_river_helps_against_exploiting_armor() -> None:
     """M40 lies behind the river that flows past L40."""
     w = world("germany-armor-4-6 L40", "russia-infantry-3-3 M40")
@@ -98,7 +101,7 @@ def test_a_river_helps_against_exploiting_armor() -> None:
 # Water and terrain --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.32C")
+@pytest.mark.rule("15.32C#2", "one attacker who is not across the river takes its +1 away")
 def test_an_attacker_who_is_across_takes_the_river_away() -> None:
     w = world("germany-armor-4-6 L40", "germany-infantry-3-3 M41", "russia-infantry-3-3 M40")
     assert "15.32C" in parts(w, "russia-infantry-3-3/1", on("M40", TANK))
@@ -106,7 +109,7 @@ def test_an_attacker_who_is_across_takes_the_river_away() -> None:
     assert "15.32C" not in parts(w, "russia-infantry-3-3/1", on("M40", TANK, FOOT))
 
 
-@pytest.mark.rule("15.322")
+@pytest.mark.rule("15.322#1", "the river counts again once those across it are lost")
 def test_the_river_counts_again_once_those_across_it_are_lost() -> None:
     w = world("germany-armor-4-6 L40", "germany-infantry-3-3 M41", "russia-infantry-3-3 M40")
     attack = on("M40", TANK, FOOT)
@@ -115,13 +118,13 @@ def test_the_river_counts_again_once_those_across_it_are_lost() -> None:
     assert weigh(w, attack).defence == 9
 
 
-@pytest.mark.rule("15.32C")
+@pytest.mark.rule("15.32C#5", "a crossing arrow gives +1")
 def test_a_crossing_arrow_is_as_good_as_a_river() -> None:
     w = world("germany-infantry-3-3 U40", "russia-infantry-2-3 U41")
     assert parts(w, "russia-infantry-2-3/1", on("U41", FOOT))["15.32C"] == 1
 
 
-@pytest.mark.rule("15.32D")
+@pytest.mark.rule("15.32D#1", "mountain and swamp give +1, clear ground nothing")
 @pytest.mark.parametrize(
     ("space", "beside", "dm"), [("N41", "N40", None), ("M38", "L38", 1), ("Q35", "P35", 1)]
 )
@@ -133,8 +136,10 @@ def test_rough_terrain_helps_the_defender(space: str, beside: str, dm: int | Non
 # Exploiting armor ---------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.33")
-@pytest.mark.rule("15.33A")
+@pytest.mark.rule(
+    "15.33A#1", "exploiting armor takes one from infantry, replacements and partisans"
+)
+@pytest.mark.rule("15.33A#2", "armor and airborne units are not shaken by it")
 @pytest.mark.rule("10.13")
 @pytest.mark.rule("10.24")
 @pytest.mark.rule("41.925E")
@@ -158,7 +163,7 @@ def test_exploiting_armor_shakes_infantry_replacements_and_partisans() -> None:
     assert "15.33A" in parts(w, "germany-replacement-1-1/1", attack)
 
 
-@pytest.mark.rule("15.33A")
+@pytest.mark.rule("15.33A#1", "exploiting armor needs a CTL of two for that")
 def test_armor_without_training_shakes_nobody() -> None:
     """R-018: at least one exploiting attacker must have a CTL of 2 now."""
     w = world("russia-armor-4-5 N40", "germany-infantry-3-3 N41", side="allied")
@@ -166,7 +171,7 @@ def test_armor_without_training_shakes_nobody() -> None:
     assert parts(w, FOOT, attack) == {"15.32A": 2}
 
 
-@pytest.mark.rule("15.33A")
+@pytest.mark.rule("15.33A#3", "capitals and objectives spare infantry")
 @pytest.mark.rule("10.13")
 @pytest.mark.rule("10.24")
 @pytest.mark.parametrize("place", ["H47", "O39", "J43", "R44"])
@@ -177,7 +182,7 @@ def test_strongholds_spare_the_infantry(place: str) -> None:
     assert "15.33A" not in parts(w, "russia-infantry-3-3/1", attack)
 
 
-@pytest.mark.rule("15.33A")
+@pytest.mark.rule("15.33A#4", "an industrial center spares infantry")
 @pytest.mark.rule("10.13")
 @pytest.mark.rule("37.81B")
 def test_an_industrial_center_is_a_stronghold() -> None:
@@ -202,7 +207,7 @@ def test_it_spares_replacements_too() -> None:
         assert ("15.33A" not in found) is spared
 
 
-@pytest.mark.rule("15.33A")
+@pytest.mark.rule("15.33A#5", "a bridgehead spares infantry")
 @pytest.mark.rule("31.63B#1", "no penalty against exploiting armor in a bridgehead")
 def test_a_bridgehead_is_a_stronghold() -> None:
     bridgehead = Bridgehead(SpaceId("N41"), "allied", BridgeheadKind.RIVER, 1)
@@ -212,7 +217,8 @@ def test_a_bridgehead_is_a_stronghold() -> None:
         assert ("15.33A" not in found) is spared
 
 
-@pytest.mark.rule("15.331")
+@pytest.mark.rule("15.331#1", "unsupplied armor is shaken like infantry")
+@pytest.mark.rule("15.331#2", "an unsupplied airborne unit is not")
 def test_armor_without_its_tanks_is_shaken_like_infantry() -> None:
     short = UnitSupply(UnitId("russia-armor-3-5/1"), Supply.NONE)
     w = world("germany-armor-4-6 N40", "russia-armor-3-5 N41", "russia-airborne-1-3 N41",
@@ -225,7 +231,9 @@ def test_armor_without_its_tanks_is_shaken_like_infantry() -> None:
 # Whose troops they are ----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.33B")
+@pytest.mark.rule(
+    "15.33B#2", "Italian infantry has -1 outside the Mediterranean front, and not on it"
+)
 @pytest.mark.rule("56.71")
 def test_italian_infantry_is_weak_outside_the_mediterranean() -> None:
     w = world("russia-infantry-3-3 N40", "italy-infantry-3-3 N41", "italy-armor-2-5 N41",
@@ -237,7 +245,7 @@ def test_italian_infantry_is_weak_outside_the_mediterranean() -> None:
     assert "15.33B" not in parts(w, "italy-infantry-3-3/1", on("Z25", "russia-infantry-3-3/1"))
 
 
-@pytest.mark.rule("15.33B")
+@pytest.mark.rule("15.33B#3", "Italian armor and infantry have -1 once Rome is lost")
 @pytest.mark.rule("56.73B")
 def test_italians_lose_heart_with_rome_or_africa() -> None:
     """In the Mediterranean too, and their armor as well, but not their paratroops."""
@@ -255,7 +263,10 @@ def test_italians_lose_heart_with_rome_or_africa() -> None:
         assert "15.33B" not in parts(w, "italy-airborne-1-3/1", attack)
 
 
-@pytest.mark.rule("15.33B")
+@pytest.mark.rule("15.33B#4", "Rumanian and Hungarian infantry has -1 abroad")
+@pytest.mark.rule("15.33B#6", "Finns have none abroad")
+@pytest.mark.rule("15.33B#8", "Spaniards have none on the eastern front")
+@pytest.mark.rule("15.33B#11", "at home there is none")
 @pytest.mark.parametrize(
     ("troops", "place", "weak"),
     [
@@ -273,8 +284,9 @@ def test_infantry_of_minor_countries_is_weak_abroad(troops: str, place: str, wea
     assert ("15.33B" in found) is weak
 
 
-@pytest.mark.rule("15.33C")
-@pytest.mark.rule("15.82E")
+@pytest.mark.rule("15.33C#1", "infantry with a CTL of zero has -1")
+@pytest.mark.rule("15.33C#4", "a capital spares it")
+@pytest.mark.rule("15.33C#5", "its home country spares it")
 def test_untrained_infantry_is_weak_away_from_home() -> None:
     none = Level("ctl", "russia", 0)
     attack = {place: on(place, FOOT) for place in ("M34", "N41", "M35")}
@@ -289,7 +301,7 @@ def test_untrained_infantry_is_weak_away_from_home() -> None:
         assert ("15.33C" in found) is weak, (place, weak)
 
 
-@pytest.mark.rule("15.33C")
+@pytest.mark.rule("15.331#1", "unsupplied armor without training has -1 like infantry")
 @pytest.mark.rule("10.32")
 def test_untrained_armor_is_weak_only_without_its_tanks() -> None:
     none = Level("ctl", "russia", 0)
@@ -299,7 +311,7 @@ def test_untrained_armor_is_weak_only_without_its_tanks() -> None:
         assert ("15.33C" in parts(w, "russia-armor-3-5/1", on("M34", FOOT))) is weak
 
 
-@pytest.mark.rule("15.33C")
+@pytest.mark.rule("15.33C#2", "Canadians, South Africans and Free French are at home in Britain")
 @pytest.mark.parametrize(
     ("troops", "weak"),
     [
@@ -319,7 +331,12 @@ def test_who_else_is_at_home_in_britain(troops: str, weak: bool) -> None:
 # Surprise, Chindits, overruns ---------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.33G")
+@pytest.mark.rule(
+    "15.33G#2", "surprised Russian infantry has -1 against Axis armor in the first Axis turn"
+)
+@pytest.mark.rule("15.33G#4", "an overrun by armor counts too")
+@pytest.mark.rule("15.33G#5", "not without armor among the attackers, and not for armor")
+@pytest.mark.rule("15.33G#6", "not in exploitation")
 def test_surprised_russians_are_weak_against_armor() -> None:
     units = ("germany-armor-4-6 N40", "germany-infantry-3-3 N40", "russia-infantry-3-3 N41",
              "russia-armor-3-5 N41")  # fmt: skip
@@ -336,7 +353,10 @@ def test_surprised_russians_are_weak_against_armor() -> None:
     assert "15.33G" not in parts(w, infantry, on("N41", TANK))
 
 
-@pytest.mark.rule("15.33G")
+@pytest.mark.rule(
+    "15.33G#2", "in Russia and eastern Poland, but not in the border hexes and Bessarabia"
+)
+@pytest.mark.rule("15.33G#7", "not in an objective or an industrial center")
 @pytest.mark.parametrize(
     ("place", "weak"),
     [("J40", True), ("O39", True), ("J43", False), ("R44", False), ("T36", False), ("B45", False)],
@@ -349,7 +369,9 @@ def test_where_the_russians_are_surprised(place: str, weak: bool) -> None:
     assert ("15.33G" in parts(w, "russia-infantry-3-3/1", on(place, TANK))) is weak
 
 
-@pytest.mark.rule("15.33H")
+@pytest.mark.rule(
+    "15.33H#1", "a Chindit without Western Allied units beside it takes one from the DM"
+)
 def test_a_lone_chindit_unsettles_the_enemy() -> None:
     chindit, enemy = "britain-chindit-1-2/1", "germany-infantry-3-3/1"
     w = world("britain-chindit-1-2 N40", "germany-infantry-3-3 N41", side="allied")
@@ -360,7 +382,7 @@ def test_a_lone_chindit_unsettles_the_enemy() -> None:
         assert ("15.33H" in parts(w, enemy, on("N41", chindit))) is lone
 
 
-@pytest.mark.rule("15.34")
+@pytest.mark.rule("15.34#1", "units that are overrun have the same multipliers")
 def test_overruns_meet_the_same_multipliers() -> None:
     w = world("germany-armor-4-6 L40", "russia-infantry-1-3 M40")
     attack = on("M40", TANK, overrun=True)

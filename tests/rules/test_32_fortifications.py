@@ -252,16 +252,17 @@ def test_a_west_wall_hex_becomes_a_fortress_line() -> None:
 RUSSIAN, GERMAN = "russia-infantry-2-3/1", "germany-infantry-3-3/1"
 
 
+@pytest.mark.rule("15.32F#1", "a fortification gives +1")
+@pytest.mark.rule("15.32F#4", "one that faces all sides cannot be outflanked")
 @pytest.mark.rule("32.21B")
-@pytest.mark.rule("15.32F")
 def test_a_fortification_gives_one_from_all_sides() -> None:
     units = ("russia-infantry-2-3 H47", "germany-infantry-3-3 H46", "germany-infantry-3-3 H48")
     world = world_at(*units, rows=(fort("H47"),))
     assert of_fort(world, RUSSIAN, GERMAN, "germany-infantry-3-3/2") == {"fortification": 1}
 
 
+@pytest.mark.rule("15.32E#1", "a fortress gives +2")
 @pytest.mark.rule("32.21B")
-@pytest.mark.rule("15.32E")
 def test_a_fortress_gives_two() -> None:
     units = ("russia-infantry-2-3 V38", "germany-infantry-3-3 U38")
     assert of_fort(world_at(*units), RUSSIAN, GERMAN) == {"fortress": 2}  # Sevastopol
@@ -270,9 +271,11 @@ def test_a_fortress_gives_two() -> None:
     assert of_fort(world, RUSSIAN, GERMAN) == {"fortress": 2}
 
 
+@pytest.mark.rule("15.32E#2", "an attacker from behind takes the +2 of a fortress line away")
+@pytest.mark.rule("15.32E#5", "a fortress line gives +2 from the front")
+@pytest.mark.rule("15.32F#2", "an attacker from behind takes the +1 of a fortified line away")
+@pytest.mark.rule("15.32F#6", "a fortified line gives +1 from the front")
 @pytest.mark.rule("32.21B")
-@pytest.mark.rule("15.32E")
-@pytest.mark.rule("15.32F")
 def test_lines_count_only_from_the_front() -> None:
     units = ("germany-infantry-3-3 P26", "russia-infantry-2-3 P25", "russia-infantry-2-3 O26")
     world = world_at(*units)
@@ -290,7 +293,10 @@ def test_lines_count_only_from_the_front() -> None:
     assert of_fort(world, french, GERMAN, other) == {}
 
 
-@pytest.mark.rule("15.321")
+@pytest.mark.rule("15.321#1", "the West Wall and a river on different hexsides give +1")
+@pytest.mark.rule("15.321#2", "on the same hexside they give +2")
+@pytest.mark.rule("15.32C#3", "a river beside the West Wall is not simply negated")
+@pytest.mark.rule("15.32F#3", "the West Wall beside a river is not simply negated")
 def test_the_west_wall_and_a_river_together() -> None:
     units = ("germany-infantry-3-3 M27", "russia-infantry-2-3 M26", "russia-infantry-2-3 L27")
     world = world_at(*units, "russia-infantry-2-3 N26")
@@ -404,9 +410,9 @@ def besieged(
     return of_fort(world, RUSSIAN, GERMAN)
 
 
+@pytest.mark.rule("15.33D#2", "works lose one for each turn without full supply, down to nothing")
 @pytest.mark.rule("32.241")
 @pytest.mark.rule("32.246")
-@pytest.mark.rule("15.33D")
 def test_works_lose_one_each_turn_without_full_supply() -> None:
     assert besieged(0) == {"fortress": 2}
     assert besieged(1) == {"fortress": 2, "siege": -1}
@@ -457,8 +463,8 @@ def test_a_captured_center_feeds_nobody() -> None:
     assert of_fort(world_at(*units, rows=(center, siege)), GERMAN, RUSSIAN) == {}
 
 
+@pytest.mark.rule("15.33D#3", "isolated units in works weaken once the works count for nothing")
 @pytest.mark.rule("32.242")
-@pytest.mark.rule("15.33D")
 def test_then_the_units_weaken() -> None:
     def weak(turns: int) -> dict[str, int]:
         return besieged(turns, Isolation(UnitId(RUSSIAN), turns, Manner.CUT_OFF))

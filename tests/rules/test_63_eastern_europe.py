@@ -83,8 +83,8 @@ def test_surprised_armor_at_the_border_has_no_zone_in_axis_movement() -> None:
     assert firm_zone_of(combat, "russia") & far
 
 
+@pytest.mark.rule("15.33G#2", "the surprise is over in the next turn")
 @pytest.mark.rule("63.51F")
-@pytest.mark.rule("15.33G")
 def test_surprised_infantry_shakes_before_armor() -> None:
     world = world_at("germany-armor-4-6 L37", f"{INFANTRY} L38")
     assault = Assault((UnitId("germany-armor-4-6/1"),), (SpaceId("L38"),))

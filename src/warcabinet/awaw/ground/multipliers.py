@@ -1,7 +1,7 @@
 """15.32, 15.33: the DMs that water, terrain, training, nationality and the way of the attack give.
 
-Those of forts, weather and isolation stand beside their own subjects. A negative DM for infantry
-also meets armor that fights as infantry (15.331).
+Those of forts, weather, isolation and surprise stand beside their own subjects. A negative DM for
+infantry also meets armor that fights as infantry (15.331).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from warcabinet.awaw.ground.records import Unit
 from warcabinet.awaw.ground.units import category, is_armor, mechanized
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.records import CounterKind
-from warcabinet.awaw.parties import party, side_of_party
+from warcabinet.awaw.parties import party
 from warcabinet.awaw.powers import Faction, Nationality, Side, Theater, faction_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer
@@ -112,10 +112,13 @@ def _named_places(board: AwawBoard) -> int:
 
 @cache
 def home_of(board: AwawBoard, nationality: str) -> int:
-    """The home country of a nationality: its territory and the parts of it, without colonies."""
+    """The home country of a nationality: its territory and the parts of it, without its colonies;
+    a colony with troops of its own is their home (82.91).
+    """
     found = 0
     for name, row in board.territories.items():
-        if nationality in (name, row.part_of) and row.kind is not TerritoryKind.COLONY:
+        part = row.part_of == nationality and row.kind is not TerritoryKind.COLONY
+        if part or name == nationality:
             found |= board.territory.where(name)
     return found
 
@@ -302,37 +305,6 @@ def untrained(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     return None if ctl(world, unit) > 0 or in_stronghold(world, unit) else -1
 
 
-@BOOK.modifies(
-    DefenceMultiplier,
-    "15.33G",
-    "surprise",
-    "-1 for surprised Russian infantry that Axis armor attacks or overruns before exploitation, "
-    "but in objectives and industrial centers",
-    nationality="russia",
-    category=(Category.INFANTRY, Category.ARMOR),
-)
-def surprised_russians(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
-    if asked.assault.exploiting or world.now.side is not Side.AXIS:
-        return None
-    unit = world.units[asked.unit]
-    bit = world.map.bit(unit.place)
-    for row in world.statics.special("russian-surprise"):
-        if row.turn != world.now.turn or not world.statics.area(*row.area) & bit:
-            continue
-        if bit & (industrial_centers(world) | objectives(world.board)):
-            continue
-        if as_infantry(world, unit) and _with_axis_armor(world, asked.assault):
-            return -1
-    return None
-
-
 @cache
 def objectives(board: AwawBoard) -> int:
     return board.board.mask(row.hex for row in board.objectives() if row.hex in board.board)
-
-
-def _with_axis_armor(world: AwawWorld, assault: Assault) -> bool:
-    rows = (world.units[attacker] for attacker in attacking(world, assault))
-    return any(
-        is_armor(world, row) and side_of_party(world, row.party) is Side.AXIS for row in rows
-    )

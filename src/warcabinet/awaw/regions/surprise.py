@@ -1,20 +1,22 @@
 """63.51F: the surprise of a German attack on Russia while tensions are below 40.
 
 In the first game turn of the attack Russian armor near the border has no hold on the German
-spearheads, and in their own player turn the Russians hardly move. What surprise does to the defence
-stands with the multipliers of rule 15.
+spearheads, its infantry gives way to armor (15.33G), and in their own player turn the Russians
+hardly move.
 """
 
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
+from warcabinet.awaw.ground.defence import Assault, DefenceMultiplier, attacking
 from warcabinet.awaw.ground.movement import MovementFactor
-from warcabinet.awaw.ground.units import category, nationality
+from warcabinet.awaw.ground.multipliers import as_infantry, industrial_centers, objectives
+from warcabinet.awaw.ground.units import category, is_armor, nationality
 from warcabinet.awaw.ground.zoc import SILENT, WEAK
 from warcabinet.awaw.levels import level
 from warcabinet.awaw.moments import Moment, at
-from warcabinet.awaw.parties import held_by_side, parties_of
+from warcabinet.awaw.parties import held_by_side, parties_of, side_of_party
 from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.regions.records import SurprisedArmor
 from warcabinet.awaw.scenarios.words import Tension
@@ -115,3 +117,35 @@ def slow_to_react(world: AwawWorld, asked: MovementFactor) -> int | None:
 def _at_home(world: AwawWorld, place: str, country: str) -> bool:
     """63.51F: Russia's allies are impaired only outside their home country."""
     return world.board.territory[place] == country
+
+
+# Infantry before armor ----------------------------------------------------------------------------
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.33G, 63.51F",
+    "surprise",
+    "-1 for surprised Russian infantry that Axis armor attacks or overruns before exploitation, "
+    "but in objectives and industrial centers",
+    nationality="russia",
+    category=(Category.INFANTRY, Category.ARMOR),
+)
+def infantry_gives_way(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    if asked.assault.exploiting or world.now.side is not Side.AXIS or not surprised(world):
+        return None
+    unit = world.units[asked.unit]
+    bit = world.map.bit(unit.place)
+    rows = world.statics.special("russian-surprise")
+    if not any(world.statics.area(*row.area) & bit for row in rows):
+        return None
+    if bit & (industrial_centers(world) | objectives(world.board)):
+        return None
+    return -1 if as_infantry(world, unit) and _with_axis_armor(world, asked.assault) else None
+
+
+def _with_axis_armor(world: AwawWorld, assault: Assault) -> bool:
+    rows = (world.units[attacker] for attacker in attacking(world, assault))
+    return any(
+        is_armor(world, row) and side_of_party(world, row.party) is Side.AXIS for row in rows
+    )
