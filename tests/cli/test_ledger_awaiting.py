@@ -1,20 +1,17 @@
-"""Paragraphs that cannot be enforced yet: each is listed with what it waits for."""
+"""What cannot be enforced yet: each number or clause is listed with the rule it waits for."""
 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 
+from warcabinet.cli.ledger.clauses import Clauses, Reason
 from warcabinet.cli.ledger.games import open_ledger
-from warcabinet.cli.ledger.index import Index, Place, Reason, read_reasons
+from warcabinet.cli.ledger.index import Index, Place
 from warcabinet.cli.ledger.ledger import Ledger
 from warcabinet.cli.ledger.parts import AWAW_PARTS
 from warcabinet.cli.ledger.scan_tests import TestCitation
-
-GROUND = (9, 10, 12, 13, 14, 15, 16, 27, 28, 29, 31, 32, 34)
-"""Rules of the ground war that are written as far as land, alone, allows."""
 
 
 @cache
@@ -22,40 +19,82 @@ def shipped() -> Ledger:
     return open_ledger("awaw")[0]
 
 
-@pytest.mark.parametrize("rule", GROUND)
-def test_what_is_left_of_the_ground_war_says_what_it_waits_for(rule: int) -> None:
+def test_what_is_open_of_a_paragraph_that_is_begun_says_what_it_waits_for() -> None:
     ledger = shipped()
     left = [
-        unit
-        for paragraph in ledger.index.paragraphs
-        if paragraph.startswith(f"{rule}.") and ledger.status(paragraph) != "not_needed"
-        for unit in ledger.uncited(paragraph)
-        if ledger.waits_for(unit) is None
+        clause
+        for paragraph in ledger.paragraphs(status="partly")
+        for clause in ledger.open_clauses(paragraph)
+        if ledger.waits(clause) is None
     ]
     assert left == []
 
 
-def small(awaiting: str, cited: tuple[str, ...] = ()) -> Ledger:
+def small(
+    *cited: str, waits: tuple[str, str] | None = None, closed: tuple[str, ...] = ()
+) -> Ledger:
+    """Two paragraphs, the first with two clauses and an item."""
     index = Index([("1.1", "heading"), ("1.11", "rule"), ("1.11A", "item"), ("1.12", "rule")])
-    tests = [TestCitation(rule, "t.py::test", Place("t.py", 1)) for rule in cited]
-    reason = Reason(awaiting, "needs ships", Place("awaiting.tsv", 2))
-    return Ledger(index, parts=AWAW_PARTS, tests=tests, awaiting=[reason])
+    clauses = Clauses(
+        [
+            ("1.11", "1", "sentence"),
+            ("1.11", "2", "sentence"),
+            ("1.11A", "1", "bullet"),
+            ("1.12", "1", "sentence"),
+        ],
+        index,
+    )
+    tests = [TestCitation(clause, "it", "t.py::test", Place("t.py", 1)) for clause in cited]
+    place = Place("awaiting.tsv", 2)
+    awaiting = [Reason(waits[0], "waits", (waits[1],), "needs ships", place)] if waits else []
+    closing = [Reason(name, "people", (), "dice", Place("reasons.tsv", 2)) for name in closed]
+    return Ledger(index, clauses, parts=AWAW_PARTS, tests=tests, awaiting=awaiting, closing=closing)
 
 
-def test_an_item_waits_with_its_paragraph() -> None:
-    assert small("1.11").waits_for("1.11A") == "needs ships"
-    assert small("1.11A").waits_for("1.11") is None
+ALL = ("1.11#1", "1.11#2", "1.11A#1")
 
 
-@pytest.mark.parametrize(("rule", "cited"), [("1.12", ("1.12",)), ("1.1", ()), ("7.7", ())])
+def test_a_clause_waits_with_its_number_and_an_item_with_its_paragraph() -> None:
+    found = small(waits=("1.11", "1.12")).waits("1.11A#1")
+    assert found is not None
+    assert found.reason == "needs ships"
+    assert small(waits=("1.11A", "1.12")).waits("1.11#1") is None
+    assert small(waits=("1.11#2", "1.12")).waits("1.11#1") is None
+
+
+@pytest.mark.parametrize("waiting", ["1.11", "1.11A", "1.11#2"])
+def test_what_waits_stays_partly_though_tests_cite_it(waiting: str) -> None:
+    assert small(*ALL).status("1.11") == "tested"
+    ledger = small(*ALL, waits=(waiting, "1.12"))
+    assert ledger.status("1.11") == "partly"
+    assert [one for one in ledger.problems if one.file == "awaiting.tsv"] == []
+
+
+@pytest.mark.parametrize(
+    ("waits", "message"),
+    [
+        (("1.11#2", "1.12"), "1.11#2 waits for 1.12, which is written and tested"),
+        (("1.11#2", "1.12#1"), "waits for 1.12#1: no such rule"),
+        (("1.11#2", "7"), "waits for 7: no such rule"),
+        (("1.1", "1.11"), "1.1 is a heading"),
+        (("1.13", "1.11"), "1.13: there is no such rule or clause"),
+        (("1.11#3", "1.11"), "1.11#3: there is no such rule or clause"),
+    ],
+)
 def test_rows_that_are_out_of_date_or_name_nothing_are_errors(
-    rule: str, cited: tuple[str, ...]
+    waits: tuple[str, str], message: str
 ) -> None:
-    assert any(rule in problem.message for problem in small(rule, cited).problems)
+    ledger = small("1.12#1", waits=waits)
+    assert any(message in problem.message for problem in ledger.problems)
 
 
-def test_a_row_without_a_reason_is_an_error(tmp_path: Path) -> None:
-    path = tmp_path / "awaiting.tsv"
-    path.write_text("rule\treason\n1.11\t\n", encoding="utf-8")
-    _, problems = read_reasons(path, "awaiting.tsv")
-    assert [problem.line for problem in problems] == [2]
+def test_one_may_wait_for_a_whole_rule_of_which_something_is_missing() -> None:
+    ledger = small("1.12#1", waits=("1.12", "1"))
+    assert [one for one in ledger.problems if one.file == "awaiting.tsv"] == []
+    ledger = small("1.12#1", *ALL, waits=("1.12#1", "1.11"))
+    assert [one.file for one in ledger.problems if one.file == "awaiting.tsv"] == ["awaiting.tsv"]
+
+
+def test_what_is_closed_waits_for_nothing() -> None:
+    ledger = small(waits=("1.12", "1.11"), closed=("1.12",))
+    assert any("waits for nothing" in problem.message for problem in ledger.problems)

@@ -8,23 +8,33 @@ from pathlib import Path
 
 import pytest
 
-from warcabinet.cli.ledger.index import Place
-from warcabinet.cli.ledger.scan_code import registration_places, scan_docstrings
-from warcabinet.cli.ledger.scan_tests import scan_tests
+from warcabinet.cli.ledger import findings
+from warcabinet.cli.ledger.findings import Findings, Reader
+from warcabinet.cli.ledger.index import Place, Problem
 
 NUMBER = re.compile(r"\d+\.\d+[A-Z]?")
 
 
+def found(tmp_path: Path) -> list[Findings]:
+    return list(Reader(tmp_path, NUMBER).folder(tmp_path))
+
+
+def problems(tmp_path: Path) -> list[Problem]:
+    return [problem for each in found(tmp_path) for problem in each.problems]
+
+
 def cited(tmp_path: Path, text: str, name: str = "test_it.py") -> set[tuple[str, str]]:
-    (tmp_path / name).write_text(textwrap.dedent(text), encoding="utf-8")
-    citations, problems = scan_tests(tmp_path, tmp_path)
-    assert problems == []
-    return {(found.rule, found.node) for found in citations}
+    """The clauses that tests cite, with the test. A number stands for its first clause."""
+    text = re.sub(r'rule\("([\d.A-Z]+)"\)', r'rule("\1#1", "it")', textwrap.dedent(text))
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    assert problems(tmp_path) == []
+    return {(use.clause.removesuffix("#1"), use.node) for use in found(tmp_path)[0].tests}
 
 
 def test_decorators_of_functions(tmp_path: Path) -> None:
     text = """
-        @pytest.mark.rule("1.1", "1.1A")
+        @pytest.mark.rule("1.1")
+        @pytest.mark.rule("1.1A")
         @pytest.mark.rule("1.2")
         def test_a(): ...
 
@@ -107,27 +117,64 @@ def test_what_is_no_test_cites_nothing(tmp_path: Path) -> None:
     assert cited(tmp_path, '@pytest.mark.rule("1.1")\ndef test_a(): ...', "helpers.py") == set()
 
 
-def test_marks_that_cannot_be_read(tmp_path: Path) -> None:
-    text = """
-        @pytest.mark.rule(*RULES)
-        def test_a(): ...
+def test_a_mark_says_what_it_proves(tmp_path: Path) -> None:
+    text = '@pytest.mark.rule("1.1#2", "units do not swim")\ndef test_a(): ...'
+    (tmp_path / "test_it.py").write_text(text, encoding="utf-8")
+    [use] = found(tmp_path)[0].tests
+    assert (use.clause, use.proves, use.place.line) == ("1.1#2", "units do not swim", 1)
 
-        @pytest.mark.rule(15.3)
-        def test_b(): ...
 
-        @pytest.mark.rule()
-        def test_c(): ...
-    """
-    (tmp_path / "test_it.py").write_text(textwrap.dedent(text), encoding="utf-8")
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "*RULES",
+        "15.3",
+        "",
+        '"1.1"',
+        '"1.1", "1.2"',
+        '"1.1#1"',
+        '"1.1#1", " "',
+        '"1.1#1", "it", "more"',
+        '"1.1#1", "1.2#1"',
+    ],
+)
+def test_marks_that_cannot_be_read(tmp_path: Path, mark: str) -> None:
+    text = f"\n@pytest.mark.rule({mark})\ndef test_a(): ..."
+    (tmp_path / "test_it.py").write_text(text, encoding="utf-8")
+    assert found(tmp_path)[0].tests == ()
+    assert [str(problem).split(":")[:2] for problem in problems(tmp_path)] == [["test_it.py", "2"]]
+
+
+def test_a_file_that_does_not_parse(tmp_path: Path) -> None:
     (tmp_path / "test_no.py").write_text("def (", encoding="utf-8")
-    citations, problems = scan_tests(tmp_path, tmp_path)
-    assert citations == []
-    assert sorted(str(problem).split(":", 2)[0:2] for problem in problems) == [
-        ["test_it.py", "2"],
-        ["test_it.py", "5"],
-        ["test_it.py", "8"],
-        ["test_no.py", "1"],
-    ]
+    [problem] = problems(tmp_path)
+    assert str(problem).startswith("test_no.py:1: does not parse")
+
+
+def test_what_was_found_is_kept_until_the_file_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, kept = tmp_path / "code.py", tmp_path / "build" / "kept"
+    code.write_text('"""1.1: steps."""', encoding="utf-8")
+
+    def gists() -> list[str]:
+        reader = Reader(tmp_path, NUMBER, kept)
+        said = [use.gist for each in reader.folder(tmp_path) for use in each.code]
+        reader.keep()
+        return said
+
+    assert gists() == ["steps."]
+    with monkeypatch.context() as patch:
+        patch.setattr(findings, "_find", None)  # nothing is read again
+        assert gists() == ["steps."]
+    code.write_text('"""1.1: leaps."""', encoding="utf-8")
+    assert gists() == ["leaps."]
+    kept.write_bytes(b"\x00damaged")
+    assert gists() == ["leaps."]
+    monkeypatch.setattr(findings, "_own_text", lambda: "another reader")
+    code.unlink()
+    (tmp_path / "other.py").write_text('"""1.2: swims."""', encoding="utf-8")
+    assert gists() == ["swims."]
 
 
 def test_docstrings(tmp_path: Path) -> None:
@@ -145,9 +192,8 @@ def test_docstrings(tmp_path: Path) -> None:
                 """Moves as 1.5 says."""
     '''
     (tmp_path / "code.py").write_text(textwrap.dedent(text), encoding="utf-8")
-    citations, problems = scan_docstrings(tmp_path, tmp_path, NUMBER)
-    assert problems == []
-    assert [(found.rules, found.gist, found.place.line) for found in citations] == [
+    assert problems(tmp_path) == []
+    assert [(use.rules, use.gist, use.place.line) for use in found(tmp_path)[0].code] == [
         (("1.1",), "all of the module.", 1),
         (("1.2", "1.2A", "1.3"), "a unit on two lines.", 4),
     ]
@@ -156,16 +202,17 @@ def test_docstrings(tmp_path: Path) -> None:
 @pytest.mark.parametrize("docstring", ["1.1", "1.1:", "1.1 a unit", "1.1A-C: units", "1.1, 1.2"])
 def test_docstrings_without_a_gist(tmp_path: Path, docstring: str) -> None:
     (tmp_path / "code.py").write_text(f'def f():\n    """{docstring}"""\n', encoding="utf-8")
-    citations, problems = scan_docstrings(tmp_path, tmp_path, NUMBER)
-    assert citations == []
-    assert [(problem.file, problem.line) for problem in problems] == [("code.py", 2)]
-    assert "without a gist" in problems[0].message
+    assert found(tmp_path)[0].code == ()
+    [problem] = problems(tmp_path)
+    assert (problem.file, problem.line) == ("code.py", 2)
+    assert "without a gist" in problem.message
 
 
 @pytest.mark.parametrize("docstring", ["About 1.1: more.", "2 units.", "1.5x as many."])
 def test_docstrings_that_cite_nothing(tmp_path: Path, docstring: str) -> None:
     (tmp_path / "code.py").write_text(f'def f():\n    """{docstring}"""\n', encoding="utf-8")
-    assert scan_docstrings(tmp_path, tmp_path, NUMBER) == ([], [])
+    assert found(tmp_path)[0].code == ()
+    assert problems(tmp_path) == []
 
 
 def test_places_of_entries(tmp_path: Path) -> None:
@@ -176,7 +223,7 @@ def test_places_of_entries(tmp_path: Path) -> None:
         BOOK.note("1.3", "Yes.")
     """
     (tmp_path / "code.py").write_text(textwrap.dedent(text), encoding="utf-8")
-    assert registration_places(tmp_path, tmp_path, NUMBER) == {
-        ("1.1", "lake"): Place("code.py", 2),
-        ("1.3", "note"): Place("code.py", 5),
-    }
+    assert found(tmp_path)[0].places == (
+        ("1.1", "lake", Place("code.py", 2)),
+        ("1.3", "note", Place("code.py", 5)),
+    )

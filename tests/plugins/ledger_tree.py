@@ -58,7 +58,7 @@ def back(world, step):
 PYPROJECT = """
 [tool.pytest.ini_options]
 addopts = ["--strict-markers", "--import-mode=importlib"]
-markers = ["rule(number, *numbers): cited paragraphs"]
+markers = ["rule(clause, proves): the clause that a test would notice if broken"]
 """
 
 CONFTEST = """
@@ -72,7 +72,7 @@ from warcabinet.cli.ledger import books, games
 
 games.GAMES["toy"] = TOY
 books.BOOK_MODULES["toy"] = "toy.book"
-pytest_plugins = ["rule_marks"]
+pytest_plugins = ["rule_marks", "proving"]
 """
 
 
@@ -105,7 +105,24 @@ class Tree:
         self.write({f"tests/{name}.py": f"import pytest\n{textwrap.dedent(text)}"})
 
     def reasons(self, *rows: str) -> None:
-        self.write({"src/warcabinet/toy/not_needed.tsv": "\n".join(["rule\treason", *rows, ""])})
+        """Closing reasons: rule, kind, the clause that says the same, reason."""
+        header = "rule\tkind\tof\treason"
+        self.write({"src/warcabinet/toy/reasons.tsv": "\n".join([header, *rows, ""])})
+
+    def clauses(self, *rows: str) -> None:
+        """The clauses of numbers that have several; the others have one."""
+        listed = {row.split("\t")[0] for row in rows}
+        numbers = [line.split("\t") for line in INDEX.splitlines()[1:]]
+        others = [f"{number}\t1\tsentence" for number, kind in numbers if kind != "heading"]
+        single = [row for row in others if row.split("\t")[0] not in listed]
+        header = "rule\tclause\tkind"
+        self.write({"src/warcabinet/toy/clauses.tsv": "\n".join([header, *rows, *single, ""])})
+
+    def cite(self, *names: str, name: str = "test_toy") -> None:
+        """One test that cites these clauses; a number stands for its first clause."""
+        clauses = [each if "#" in each else f"{each}#1" for each in names]
+        marks = [f'@pytest.mark.rule("{clause}", "it")' for clause in clauses]
+        self.tests("\n".join([*marks, "def test_a(): ..."]), name)
 
     def with_book(self) -> None:
         self.code(BOOK, "book")

@@ -26,7 +26,7 @@ import pytest
 from _pytest.outcomes import Failed
 from _pytest.runner import runtestprotocol
 
-from warcabinet.cli.ledger.books import switch_off
+from warcabinet.cli.ledger.books import BOOK_MODULES
 from warcabinet.cli.ledger.mutants import (
     Change,
     Definition,
@@ -53,7 +53,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
     path = session.config.getoption("--prove")
-    if not path:
+    if not path or session.testsfailed:  # tests that cannot be collected are told by pytest
         return None
     plan = msgspec.json.decode(Path(path).read_bytes(), type=Plan)
     prover = Prover(session.items, plan)
@@ -319,8 +319,12 @@ def _beneath(change: Change) -> Change:
 
 
 def _switch_off(entry: str) -> bool:
-    switch_off([entry])
-    return True
+    """Switch an entry off in the book that has it, of the games that are loaded."""
+    books = [sys.modules[name].BOOK for name in BOOK_MODULES.values() if name in sys.modules]
+    holders = [book for book in books if entry in book.registrations]
+    for book in holders:
+        book.switch_off(entry)
+    return bool(holders)
 
 
 def _in_a_child(trial: Callable[[], bool], patience: float) -> bool:

@@ -130,7 +130,7 @@ class _Reader:
             self._problem(mark, "a rule mark takes literal text")
         elif not any("#" in str(text) for text in texts):
             return  # a number alone names no clause
-        elif len(texts) != 2 or not str(texts[1]).strip():
+        elif len(texts) != 2 or not str(texts[1]).strip() or "#" in str(texts[1]):
             self._problem(mark, 'a rule mark is rule("33.231#2", "what it proves")')
         else:
             yield _Mark(str(texts[0]), str(texts[1]), mark.lineno)
