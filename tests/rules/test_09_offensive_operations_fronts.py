@@ -11,6 +11,7 @@ from warcabinet.awaw import RULES
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.records import Treasury
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attacks import GroundAttacks
 from warcabinet.awaw.ground.battle import GroundAttack
 from warcabinet.awaw.ground.records import Cause, UnitId
@@ -18,6 +19,7 @@ from warcabinet.awaw.ground.records_exploitation import Exploiter
 from warcabinet.awaw.ground.records_offensives import OffensiveSpending, Operation
 from warcabinet.awaw.logistics.records import Control, Supply, UnitSupply
 from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.naval.records import NavalUnits
 from warcabinet.awaw.offensives import (
     AttritionOn,
     against_free,
@@ -246,8 +248,8 @@ def mediterranean_world(*units: str, holder_of_rome: str) -> AwawWorld:
     return world
 
 
-@pytest.mark.rule("9.93")
-@pytest.mark.rule("9.93A")
+@pytest.mark.rule("9.93A#1", "Italians do not act without Rome, or without an Axis unit in Africa")
+@pytest.mark.rule("56.73A#1", "Italian units undertake nothing in an Axis player turn")
 @pytest.mark.parametrize(
     ("african", "holder", "rules"),
     [
@@ -266,6 +268,35 @@ def test_italy_does_not_act_without_rome_or_africa(
     free = against_free(world, ids("italy-infantry-2-3/1"), spaces("X21"))
     assert {refusal.rule for refusal in free} == rules
     assert rules_against(world, ["germany-infantry-1-3/1"], "X21") == set()
+
+
+@pytest.mark.rule(
+    "56.11B#1", "Axis units in Ethiopia or beyond the canal hold Africa, Wafdists do not"
+)
+@pytest.mark.parametrize(
+    ("african", "broken"),
+    [
+        ("italy-infantry-1-3 ethiopia", False),
+        ("germany-infantry-3-3 LL31", False),  # Egypt east of the Suez canal
+        ("italy-aaf LL19", False),
+        ("germany-partisan-1-3 LL28", True),  # a Wafdist in Egypt
+        ("germany-partisan-1-3 LL19", False),  # a partisan, but no Wafdist
+        ("britain-infantry-3-4 LL19", True),
+    ],
+)
+def test_who_holds_africa_for_the_axis(african: str, broken: bool) -> None:
+    world = mediterranean_world(african, holder_of_rome="italy")
+    come(world, Moment.PLAYER_TURN_STARTS)
+    assert bool(world.italian_resolve) is broken
+
+
+@pytest.mark.rule("56.11B#1", "ships in an African port are Axis units in Africa")
+def test_ships_in_africa_hold_it_for_the_axis() -> None:
+    for port, broken in (("II17", False), ("X22", True)):
+        world = mediterranean_world(holder_of_rome="italy")
+        world.put(NavalUnits(UnitTypeId("italy-dd"), "italy", SpaceId(port), 1))
+        come(world, Moment.PLAYER_TURN_STARTS)
+        assert bool(world.italian_resolve) is broken
 
 
 # Who pays -----------------------------------------------------------------------------------------

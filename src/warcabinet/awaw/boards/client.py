@@ -85,7 +85,10 @@ def picture(board: AwawBoard) -> dict[str, Any]:
         "features": [[row.hex, row.feature, row.value] for row in board.rows.features.rows],
         "boxes": box_cards(board),
         "regions": {
-            name: {"name": row.name, "hexes": runs(board, board.board.area(name))}
+            name: {
+                "name": row.name,
+                "hexes": runs(board, board.board.area(name) & board.board.hexes),
+            }
             for name, row in board.regions.items()
         },
     }

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
 from warcabinet.awaw.air.missions import OFFENSIVE, FlyMission
+from warcabinet.awaw.air.records import AirUnits
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.partisans import area_of
+from warcabinet.awaw.ground.records import Unit
 from warcabinet.awaw.ground.records_offensives import ItalianResolve
 from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.naval.records import NamedShip, NavalUnits
 from warcabinet.awaw.offensives.ledger import Charge, front_of
 from warcabinet.awaw.offensives.permission import AttritionOn, OffensiveOperation
 from warcabinet.awaw.parties import parties_of, side_of_party, units_of_side
@@ -64,13 +71,31 @@ def note_italian_resolve(world: AwawWorld) -> None:
 
 
 def _axis_in_africa(world: AwawWorld) -> bool:
+    """56.11B: is there an Axis unit in Africa, in the Ethiopia box or east of the Suez canal?
+    Wafdists, the partisans of Egypt, do not count.
+    """
     africa = world.statics.area("region:africa")
     if not africa & world.statics.map:
         return True  # the scenario does not show it
-    if units_of_side(world, Side.AXIS) & africa:
+    if any(not _is_wafdist(world, unit) for unit in _ground_units_in(world, africa)):
         return True
     axis = parties_of(world, Side.AXIS)
-    return any(row.party in axis and world.map.has(africa, row.place) for row in world.air.values())
+    others: Iterable[AirUnits | NamedShip | NavalUnits] = chain(
+        world.air.values(), world.ships.values(), world.naval.values()
+    )
+    return any(row.party in axis and world.map.has(africa, row.place) for row in others)
+
+
+def _ground_units_in(world: AwawWorld, area: int) -> Iterator[Unit]:
+    for space in world.map.members(units_of_side(world, Side.AXIS) & area):
+        for unit in world.units_in[space]:
+            if side_of_party(world, world.units[unit].party) is Side.AXIS:
+                yield world.units[unit]
+
+
+def _is_wafdist(world: AwawWorld, unit: Unit) -> bool:
+    partisan = world.type_of(unit).category is Category.PARTISAN
+    return partisan and area_of(world, unit) == "egypt"
 
 
 @BOOK.forbids(
