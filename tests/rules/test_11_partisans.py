@@ -1,4 +1,4 @@
-"""Rule 11: partisans."""
+"""Rule 11: partisans: how many there may be, who builds them and where."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.table import Table, table, world_at
+from tests.awaw.partisans import BUDGET, building, europe, hand_over, occupied, place_rules, rules
+from tests.awaw.table import table, world_at
 from warcabinet.awaw.air.records import AirUnits
 from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.records import Level, Treasury
+from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack_rules import against_attacker
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.movement import reachable, step_into, why_not
+from warcabinet.awaw.ground.movement import reachable
 from warcabinet.awaw.ground.partisans import (
     automatic,
     disband,
@@ -22,13 +22,8 @@ from warcabinet.awaw.ground.partisans import (
     pool_is_empty,
 )
 from warcabinet.awaw.ground.partisans_building import BuildPartisans
-from warcabinet.awaw.ground.partisans_losses import PartisanAndBoxLosses, partisan_losses
-from warcabinet.awaw.ground.partisans_rights import against_area, against_place
 from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_partisans import Partisan, PartisanBuilt
-from warcabinet.awaw.ground.units import place_unit
-from warcabinet.awaw.levels import ctl
-from warcabinet.awaw.logistics.control import controlled, holder_of, owner_of_record
+from warcabinet.awaw.ground.records_partisans import PartisanBuilt
 from warcabinet.awaw.logistics.records import (
     Bridgehead,
     BridgeheadKind,
@@ -38,56 +33,30 @@ from warcabinet.awaw.logistics.records import (
     Surrendered,
 )
 from warcabinet.awaw.logistics.records_construction import BuildingBudget, Fort, FortKind
-from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.logistics.supply_status import fully_supplied
-from warcabinet.awaw.logistics.weather import unit_preparation
-from warcabinet.awaw.offensives import brp_cost
+from warcabinet.awaw.naval.records import NamedShip, NavalUnits
 from warcabinet.awaw.parties import party
-from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Side, Status, war_state
+from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Status, war_state
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
-
-REAR = "J46 J47 J48 K46 K47 K48 K49 L46 L47 L48 I47 I48"
-"""German hexes deep in Russia: K47 has German hexes all around it."""
-
-BUDGET = BuildingBudget("russia", 50)
-
-
-def occupied(*units: str, **setting: Any) -> AwawWorld:
-    setting = {"turn": "Fall 1941", "side": "allied", "control": {"germany": REAR}, **setting}
-    setting["rows"] = [BUDGET, *setting.get("rows", ())]
-    return world_at(*units, **setting)
-
-
-def building(*units: str, **setting: Any) -> Table:
-    setting = {"turn": "Fall 1941", "side": "allied", "control": {"germany": REAR}, **setting}
-    setting["rows"] = [BUDGET, *setting.get("rows", ())]
-    return table(*units, play=BuildPartisans(), **setting)
-
-
-def hand_over(world: AwawWorld, *spaces: str, to: str = "germany") -> None:
-    for space in spaces:
-        world.put(Control(SpaceId(space), to))
-
-
-def rules(world: AwawWorld, builder: str, area: str) -> set[str]:
-    return {one.rule for one in against_area(world, builder, area)}
-
-
-def place_rules(
-    world: AwawWorld, space: str, builder: str = "russia", area: str = "russia"
-) -> set[str]:
-    return {one.rule for one in against_place(world, builder, area, SpaceId(space))}
-
 
 # Pools -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("11.22")
-@pytest.mark.rule("11.22A")
-@pytest.mark.rule("11.22B")
-@pytest.mark.rule("11.22C")
-@pytest.mark.rule("11.22E")
+@pytest.mark.rule(
+    "11.22#3", "the table of partisans in major powers, with the Axis column of noughts"
+)
+@pytest.mark.rule("11.22A#2", "the Western Allies have one partisan in France, two with production")
+@pytest.mark.rule("11.22A#3", "Russia has one partisan in France, two with production")
+@pytest.mark.rule(
+    "11.22B#2", "the Western Allies have two partisans in Britain, four with production"
+)
+@pytest.mark.rule("11.22B#3", "there are no communist partisans in Britain")
+@pytest.mark.rule("11.22C#2", "there are no Western partisans in Russia")
+@pytest.mark.rule("11.22C#3", "Russia has four partisans in Russia, eight with production")
+@pytest.mark.rule("11.22D#1", "there are no Western partisans in Siberia")
+@pytest.mark.rule("11.22D#2", "Russia has two partisans in Siberia, four with production")
+@pytest.mark.rule("11.22E#2", "the Western Allies have one partisan in Italy, two with production")
+@pytest.mark.rule("11.22E#3", "Russia has one partisan in Italy, two with production")
 @pytest.mark.parametrize(
     ("area", "camp", "pool"),
     [
@@ -99,17 +68,29 @@ def place_rules(
         ("russia", "western allies", (0, 0)),
         ("italy", "western allies", (1, 2)),
         ("italy", "russia", (1, 2)),
+        ("siberia", "russia", (2, 4)),
+        ("siberia", "western allies", (0, 0)),
+        ("china", "western allies", (2, 2)),
+        ("china", "russia", (1, 6)),
+        ("france", "european axis", (0, 0)),
+        ("britain", "european axis", (0, 0)),
+        ("russia", "european axis", (0, 0)),
+        ("siberia", "japan", (0, 0)),
+        ("italy", "european axis", (0, 0)),
+        ("china", "japan", (0, 0)),
     ],
 )
 def test_partisans_in_major_powers(area: str, camp: str, pool: tuple[int, int]) -> None:
-    world = world_at()
+    world = world_at(scenario="global-war", turn="Fall 1941")
     assert (automatic(world, area, camp), maximum(world, area, camp)) == pool
 
 
-@pytest.mark.rule("11.22A")
-@pytest.mark.rule("11.22B")
-@pytest.mark.rule("11.22C")
-@pytest.mark.rule("11.22E")
+@pytest.mark.rule("11.22A#1", "French partisans are at home in Corsica, not in the colonies")
+@pytest.mark.rule("11.22B#1", "British partisans are at home in Ulster, not in the colonies")
+@pytest.mark.rule("11.22C#1", "Russian partisans are at home in eastern Poland")
+@pytest.mark.rule(
+    "11.22E#1", "Italian partisans are at home in Sicily and Sardinia, not in the colonies"
+)
 def test_the_areas_of_major_powers() -> None:
     world = world_at()
     areas = partisan_areas(world.statics)
@@ -118,33 +99,108 @@ def test_the_areas_of_major_powers() -> None:
         ("britain", "ulster", "gibraltar"),
         ("russia", "eastern-poland", "western-poland"),
         ("italy", "sardinia", "north-africa"),
+        ("italy", "sicily", "italian-colonies"),
     ):
-        assert areas[area].home & world.map.area(inside)
-        assert not areas[area].home & world.map.area(outside)
+        assert areas[area].home & world.map.area(inside), inside
+        assert not areas[area].home & world.map.area(outside), outside
 
 
-@pytest.mark.rule("11.23")
+NONE = (0, 0)
+
+
+@pytest.mark.rule("11.23#2", "the pools of the first half of the European table")
 @pytest.mark.parametrize(
     ("area", "axis", "west", "russia"),
     [
-        ("yugoslavia", (0, 0), (2, 4), (2, 4)),
-        ("greece", (0, 0), (1, 2), (1, 2)),
-        ("poland", (0, 0), (2, 4), (0, 0)),
-        ("spain", (3, 3), (2, 4), (2, 4)),
-        ("egypt", (0, 2), (0, 0), (0, 0)),
-        ("iraq", (0, 2), (0, 0), (0, 0)),
+        ("egypt", (0, 2), NONE, NONE),
+        ("greece", NONE, (1, 2), (1, 2)),
+        ("iraq", (0, 2), NONE, NONE),
+        ("ireland", (2, 2), NONE, NONE),
+        ("persia", (0, 2), NONE, NONE),
     ],
 )
 def test_partisans_in_minor_countries(
     area: str, axis: tuple[int, int], west: tuple[int, int], russia: tuple[int, int]
 ) -> None:
+    assert pools_in(world_at(), area) == (axis, west, russia)
+
+
+@pytest.mark.rule("11.23#3", "the pools of the second half of the European table")
+@pytest.mark.parametrize(
+    ("area", "axis", "west", "russia"),
+    [
+        ("poland", NONE, (2, 4), NONE),
+        ("spain", (3, 3), (2, 4), (2, 4)),
+        ("sweden", NONE, (1, 2), (1, 2)),
+        ("turkey", (3, 3), (2, 4), (2, 4)),
+        ("yugoslavia", NONE, (2, 4), (2, 4)),
+    ],
+)
+def test_partisans_in_the_other_minor_countries(
+    area: str, axis: tuple[int, int], west: tuple[int, int], russia: tuple[int, int]
+) -> None:
+    assert pools_in(world_at(), area) == (axis, west, russia)
+
+
+def pools_in(world: AwawWorld, area: str) -> tuple[tuple[int, int], ...]:
+    camps = ("european axis", "western allies", "russia")
+    return tuple((automatic(world, area, camp), maximum(world, area, camp)) for camp in camps)
+
+
+@pytest.mark.rule("11.23#4", "no minor country of the Pacific but Communist China has partisans")
+@pytest.mark.rule("11.23#11", "countries with a dash in the table have no partisans")
+def test_all_other_minor_countries_have_no_partisans() -> None:
+    world = world_at(scenario="global-war", turn="Fall 1941")
+    minor = {name for name, area in partisan_areas(world.statics).items() if not area.major}
+    here = {"egypt", "greece", "iraq", "ireland", "persia"}
+    there = {"poland", "spain", "sweden", "turkey", "yugoslavia"}
+    assert minor == {*here, *there, "india"}
+
+
+@pytest.mark.rule("11.23#5", "the row of Iraq stands for the Arab countries around it")
+def test_the_arab_countries_are_one_area() -> None:
     world = world_at()
-    for camp, pool in (("european axis", axis), ("western allies", west), ("russia", russia)):
-        assert (automatic(world, area, camp), maximum(world, area, camp)) == pool
-    assert "belgium" not in partisan_areas(world.statics)
+    home = partisan_areas(world.statics)["iraq"].home
+    lands = {world.board.territory[space] for space in world.map.members(home)}
+    arab = {"kuwait", "arabia", "transjordan", "palestine", "lebanon-syria"}
+    assert lands == {"iraq", *arab}
 
 
-@pytest.mark.rule("11.21")
+@pytest.mark.rule("11.23#9", "Turkey has a two-factor cruiser and the Yavuz")
+def test_turkey_has_a_cruiser_of_two_factors_and_a_battlecruiser() -> None:
+    world = world_at()
+    forces = world.statics.forces
+    figures = {one.item: one.value for one in forces.minor_figures if one.country == "turkey"}
+    assert figures["turkey-ca"] == 2  # factors, in one counter
+    yavuz = forces.ships[ShipId("turkey-yavuz")]
+    assert (yavuz.nationality, yavuz.factor) == ("turkey", 2)
+
+
+@pytest.mark.rule("11.23#6", "the figure before the colon needs no production")
+@pytest.mark.rule("11.23#7", "the figure after the colon is the most that production allows")
+def test_what_comes_before_and_after_the_colon() -> None:
+    """Two Western Allied partisans in Yugoslavia without production; with it up to four."""
+    start = world_at()
+    assert not pool_is_empty(start, "yugoslavia", "western allies")
+    two = "britain-partisan-1-3 W28 x2"
+    assert pool_is_empty(world_at(two), "yugoslavia", "western allies")
+    basic = sum(
+        automatic(start, name, "western allies")
+        for name, area in partisan_areas(start.statics).items()
+        if "western allies" in area.pools
+    )
+    one_result = [Level("partisans", "britain", basic + 1)]
+    assert not pool_is_empty(world_at(two, rows=one_result), "yugoslavia", "western allies")
+    three = "britain-partisan-1-3 W28 x3"
+    assert pool_is_empty(world_at(three, rows=one_result), "yugoslavia", "western allies")
+    many = [Level("partisans", "britain", basic + 9)]
+    four = "britain-partisan-1-3 W28 x4"
+    assert not pool_is_empty(world_at(three, rows=many), "yugoslavia", "western allies")
+    assert pool_is_empty(world_at(four, rows=many), "yugoslavia", "western allies")
+
+
+@pytest.mark.rule("11.21#1", "a faction builds no more partisans in an area than its pool has")
+@pytest.mark.rule("11.21#2", "production adds to the basic pool")
 def test_pools_are_limited_and_production_adds_to_them() -> None:
     four = "russia-partisan-1-3 K47 x4"
     world = occupied("russia-partisan-1-3 K47 x3", rows=[Level("partisans", "russia", 4)])
@@ -157,7 +213,7 @@ def test_pools_are_limited_and_production_adds_to_them() -> None:
     assert rules(world, "russia", "russia") == {"11.21"}
 
 
-@pytest.mark.rule("11.21")
+@pytest.mark.rule("11.21#1", "a scenario may open an area later")
 @pytest.mark.rule("7.24")
 def test_the_scenario_says_from_when_and_where() -> None:
     assert rules(occupied(), "russia", "russia") == set()
@@ -172,16 +228,6 @@ def test_the_scenario_says_from_when_and_where() -> None:
 # Where they may be built -------------------------------------------------------------------------
 
 
-def europe(*rows: Any, **setting: Any) -> AwawWorld:
-    """A World at war in which the scenario's own limits do not matter: the Western Allies build."""
-    wars = [
-        war_state(Power.BRITAIN, Power.GERMANY, Relation.WAR),
-        war_state(Power.BRITAIN, Power.ITALY, Relation.WAR),
-    ]
-    budgets = [BuildingBudget("britain", 50), BuildingBudget("us", 50), Treasury("britain", 50, 50)]
-    return occupied(rows=[*wars, *budgets, *rows], **setting)
-
-
 def peace_with_russia(world: AwawWorld) -> AwawWorld:
     for row in list(world.wars.values()):
         if "russia" in (row.first, row.second):
@@ -192,17 +238,31 @@ def peace_with_russia(world: AwawWorld) -> AwawWorld:
 SURRENDERED = [Surrendered("france")]
 
 
-@pytest.mark.rule("11.31")
-@pytest.mark.rule("11.32A")
+@pytest.mark.rule(
+    "11.32A#1", "the Allies build in Europe once Russia fights the Axis or tension is at 50"
+)
 def test_no_allied_partisans_in_europe_before_russia_fights() -> None:
     assert rules(europe(*SURRENDERED), "britain", "france") == set()
     world = peace_with_russia(europe(*SURRENDERED))
     assert "11.32A" in rules(world, "britain", "france")
+    world = peace_with_russia(europe(*SURRENDERED, Level("rgt", "", 49)))
+    assert rules(world, "britain", "france") == {"11.32A"}
     world = peace_with_russia(europe(*SURRENDERED, Level("rgt", "", 50)))
     assert rules(world, "britain", "france") == set()
 
 
-@pytest.mark.rule("11.33A")
+@pytest.mark.rule("11.32A#1", "a war with Italy is one with the Axis; Russia is bound too")
+def test_a_war_of_russia_with_italy_opens_europe_to_russian_partisans_too() -> None:
+    bare = [*SURRENDERED, BuildingBudget("russia", 50), Treasury("russia", 50, 50)]
+    world = peace_with_russia(europe(*bare))
+    assert "11.32A" in rules(world, "russia", "france")
+    world.put(war_state(Power.RUSSIA, Power.ITALY, Relation.WAR))
+    assert "11.32A" not in rules(world, "russia", "france")
+
+
+@pytest.mark.rule(
+    "11.33A#1", "partisans in France need its fall and no Vichy, or one with the Western Allies"
+)
 def test_france_must_have_fallen_and_vichy_be_gone_or_allied() -> None:
     assert rules(europe(), "britain", "france") == {"11.33A"}
     vichy = Country("vichy-france")
@@ -216,7 +276,15 @@ def test_france_must_have_fallen_and_vichy_be_gone_or_allied() -> None:
     assert rules(europe(*SURRENDERED, foe), "britain", "france") == {"11.33A"}
 
 
-@pytest.mark.rule("11.33B")
+@pytest.mark.rule("11.33A#2", "communist partisans in France need the same")
+def test_communist_partisans_in_france_obey_the_same_rule() -> None:
+    """In Barbarossa the scenario itself keeps Russian partisans in Russia."""
+    assert rules(europe(), "russia", "france") == {"11.33A", "7.24"}
+    assert rules(europe(*SURRENDERED), "russia", "france") == {"7.24"}
+
+
+@pytest.mark.rule("11.33B#1", "Western partisans in Britain need its surrender")
+@pytest.mark.rule("11.33B#2", "communist partisans are not built in Britain")
 def test_britain_must_have_surrendered() -> None:
     american = [war_state(Power.US, Power.GERMANY, Relation.WAR), Treasury("us", 50, 50)]
     assert rules(europe(*american), "us", "britain") == {"11.33B"}
@@ -224,9 +292,9 @@ def test_britain_must_have_surrendered() -> None:
     assert rules(europe(*american, Surrendered("britain")), "russia", "britain") == {"11.22"}
 
 
-@pytest.mark.rule("11.33")
-@pytest.mark.rule("11.33C")
-@pytest.mark.rule("11.353A")
+@pytest.mark.rule("11.33C#1", "partisans in Russia need a war with Germany")
+@pytest.mark.rule("11.33C#4", "Western partisans are not built in Russia")
+@pytest.mark.rule("11.353A#1", "what may not be used yet is not built")
 def test_russia_must_be_at_war_with_germany() -> None:
     assert rules(occupied(), "russia", "russia") == set()
     world = peace_with_russia(occupied(rows=[Level("rgt", "", 50)]))
@@ -234,7 +302,8 @@ def test_russia_must_be_at_war_with_germany() -> None:
     assert rules(europe(), "britain", "russia") == {"11.22"}
 
 
-@pytest.mark.rule("11.33C")
+@pytest.mark.rule("11.33C#2", "no partisan is built in a Ukraine that has gone over")
+@pytest.mark.rule("11.33C#5", "those inside are eliminated")
 @pytest.mark.rule("68.34")
 def test_a_hostile_ukraine_is_closed_to_partisans() -> None:
     ukraine = world_at().map.area("ukraine")
@@ -253,22 +322,62 @@ def test_a_hostile_ukraine_is_closed_to_partisans() -> None:
     assert not lost.units
 
 
-@pytest.mark.rule("11.33D")
+@pytest.mark.rule("11.33C#6", "none enters it")
+def test_partisans_do_not_walk_into_a_hostile_ukraine() -> None:
+    board = world_at().map
+    ukraine = board.area("ukraine") & world_at().board.land
+    inside, outside = border_of(ukraine)
+    open_, closed = (
+        occupied(f"russia-partisan-1-3 {outside}", control={"germany": inside}, rows=rows)
+        for rows in ([], [Alignment(Country("ukraine"), Status.ALLY, Power.GERMANY)])
+    )
+    unit = UnitId("russia-partisan-1-3/1")
+    reached = [reachable(world, world.units[unit]).reached for world in (open_, closed)]
+    assert [board.has(found, inside) for found in reached] == [True, False]
+
+
+def border_of(area: int) -> tuple[str, str]:
+    """Two Russian hexes, one in the area and one next to it."""
+    world = world_at()
+    board, land = world.map, world.board.land_sides
+    russia = partisan_areas(world.statics)["russia"].home & world.statics.map
+    for inside in board.members(area & russia):
+        if beside := board.expand(board.bit(inside), land) & russia & ~area:
+            return inside, board.first(beside)
+    raise AssertionError("nothing borders on it")
+
+
+@pytest.mark.rule("11.33C#3", "partisans in Siberia need a war with Japan")
+def test_partisans_in_russia_need_no_war_with_japan_and_those_of_siberia_no_german_one() -> None:
+    both = world_at(scenario="global-war", turn="Fall 1941", side="allied", rows=[BUDGET])
+    assert {"11.33C"} <= rules(both, "russia", "russia") & rules(both, "russia", "siberia")
+    both.put(war_state(Power.RUSSIA, Power.JAPAN, Relation.WAR))
+    assert "11.33C" in rules(both, "russia", "russia")
+    assert rules(both, "russia", "siberia") == set()
+    both.put(war_state(Power.RUSSIA, Power.GERMANY, Relation.WAR))
+    assert rules(both, "russia", "russia") == set()
+
+
+@pytest.mark.rule("11.33D#1", "partisans of both factions in Italy need its surrender")
 def test_italy_must_have_surrendered() -> None:
     assert rules(europe(), "britain", "italy") == {"11.33D"}
     assert rules(europe(Surrendered("italy")), "britain", "italy") == set()
+    assert "11.33D" in rules(europe(), "russia", "italy")
+    assert "11.33D" not in rules(europe(Surrendered("italy")), "russia", "italy")
 
 
-@pytest.mark.rule("11.33E")
-@pytest.mark.rule("11.33G")
-@pytest.mark.rule("11.33H")
+@pytest.mark.rule("11.33E#1", "none in Germany")
+@pytest.mark.rule("11.33G#1", "none in Japan")
+@pytest.mark.rule("11.33H#1", "none in the U.S.")
 def test_no_partisans_in_germany_japan_or_america() -> None:
     assert rules(europe(), "britain", "germany") == {"11.33E"}
     assert rules(europe(), "britain", "japan") == {"11.33G"}
     assert rules(europe(), "britain", "us") == {"11.33H"}
 
 
-@pytest.mark.rule("11.34")
+@pytest.mark.rule(
+    "11.34#1", "a minor country has been attacked by an opponent, or been an ally or associate"
+)
 def test_minor_countries_must_have_been_in_the_war_on_the_right_side() -> None:
     greece = party("greece")
     quiet = Alignment(Country("greece"), Status.NEUTRAL)
@@ -276,20 +385,66 @@ def test_minor_countries_must_have_been_in_the_war_on_the_right_side() -> None:
     fallen = Alignment(Country("greece"), Status.CONQUERED, Power.ITALY)
     attacked = war_state(greece, Power.ITALY, Relation.WAR)
     assert rules(europe(fallen, attacked), "britain", "greece") == set()
-    own = war_state(greece, Power.BRITAIN, Relation.WAR)
-    assert rules(europe(fallen, attacked, own), "britain", "greece") == {"11.34"}
     ally = Alignment(Country("greece"), Status.ALLY, Power.GERMANY)
     assert rules(europe(ally), "britain", "greece") == set()
-    # Spanish partisans are built in Spanish Morocco too.
-    world = world_at()
-    assert partisan_areas(world.statics)["spain"].home & world.map.area("spanish-morocco")
+    associate = Alignment(Country("greece"), Status.ASSOCIATED, Power.GERMANY)
+    assert rules(europe(associate), "britain", "greece") == set()
 
 
-@pytest.mark.rule("11.353")
-@pytest.mark.rule("11.353B")
-@pytest.mark.rule("11.354")
-def test_the_builder_is_at_war_with_germany_and_with_the_holder() -> None:
-    assert rules(europe(*SURRENDERED), "us", "france") == {"11.354"}
+@pytest.mark.rule("11.34#4", "once an ally is enough, also after its conquest")
+def test_a_country_that_fell_as_an_ally_has_been_in_the_war() -> None:
+    """Spain had no war of its own: it was Germany's ally until Britain conquered it."""
+    fallen = Alignment(Country("spain"), Status.CONQUERED, Power.BRITAIN)
+    world = europe(fallen, BuildingBudget("germany", 50), side="axis")
+    assert rules(world, "germany", "spain") == set()
+    # Where only the own side attacked, it is nobody's opponent that did.
+    attacked = war_state(party("spain"), Power.GERMANY, Relation.WAR)
+    world.put(attacked)
+    assert rules(world, "germany", "spain") == {"11.34"}
+
+
+@pytest.mark.rule("11.34#2", "not where the own faction declared war")
+def test_nobody_builds_partisans_in_a_country_that_his_faction_attacked() -> None:
+    greece = party("greece")
+    fallen = Alignment(Country("greece"), Status.CONQUERED, Power.ITALY)
+    attacked = war_state(greece, Power.ITALY, Relation.WAR)
+    assert rules(europe(fallen, attacked), "britain", "greece") == set()
+    for aggressor in (Power.BRITAIN, Power.FRANCE):
+        own = war_state(greece, aggressor, Relation.WAR)
+        assert rules(europe(fallen, attacked, own), "britain", "greece") == {"11.34"}
+    russian = war_state(greece, Power.RUSSIA, Relation.WAR)
+    assert rules(europe(fallen, attacked, russian), "britain", "greece") == set()
+
+
+@pytest.mark.rule("11.34#3", "Spanish partisans are built in Spanish Morocco")
+def test_spanish_partisans_are_built_in_spanish_morocco() -> None:
+    rows = [Alignment(Country("spain"), Status.ALLY, Power.BRITAIN)]
+    morocco = world_at().map.first(world_at().map.area("spanish-morocco") & world_at().board.land)
+    world = europe(*rows, side="axis", control={"britain": morocco})
+    assert "11.353D" not in place_rules(world, morocco, "germany", "spain")
+    assert "11.353D" in place_rules(world, morocco, "germany", "turkey")
+
+
+@pytest.mark.rule("11.341A#2", "Egypt, the Arab countries and Persia have a pool each")
+def test_the_three_areas_of_moslem_unrest_have_pools_of_their_own() -> None:
+    areas = partisan_areas(world_at().statics)
+    egypt, arabs, persia = (areas[name] for name in ("egypt", "iraq", "persia"))
+    assert egypt.pools == arabs.pools == persia.pools == {"european axis": (0, 2)}
+    assert not egypt.home & (arabs.home | persia.home)
+    assert not arabs.home & persia.home
+
+
+@pytest.mark.rule("11.341B#2", "an Allied declaration of war opens Ireland")
+def test_irish_partisans_follow_an_allied_declaration_of_war() -> None:
+    neutral = Alignment(Country("ireland"), Status.NEUTRAL)
+    world = europe(neutral, BuildingBudget("germany", 50), side="axis")
+    assert rules(world, "germany", "ireland") == {"11.34"}
+    world.put(war_state(party("ireland"), Power.BRITAIN, Relation.WAR))
+    assert rules(world, "germany", "ireland") == set()
+
+
+@pytest.mark.rule("11.353B#1", "the builder is at war with the power that holds the hex")
+def test_the_builder_is_at_war_with_the_holder_of_the_hex() -> None:
     world = occupied(control={"italy": "K47", "germany": "K46"})
     assert place_rules(world, "K47") == set()
     world.drop(world.wars[war_state(Power.RUSSIA, Power.ITALY, Relation.WAR).key()])
@@ -297,7 +452,16 @@ def test_the_builder_is_at_war_with_germany_and_with_the_holder() -> None:
     assert place_rules(world, "K46") == set()
 
 
-@pytest.mark.rule("11.355")
+@pytest.mark.rule("11.354#1", "any Western Ally at war with Germany builds partisans in Europe")
+def test_western_partisans_in_europe_are_built_by_whoever_fights_germany() -> None:
+    assert rules(europe(*SURRENDERED), "us", "france") == {"11.354"}
+    at_war = war_state(Power.US, Power.GERMANY, Relation.WAR)
+    rich = Treasury("us", 50, 50)
+    assert rules(europe(*SURRENDERED, at_war, rich), "us", "france") == set()
+    assert rules(europe(*SURRENDERED), "britain", "france") == set()
+
+
+@pytest.mark.rule("11.355#1", "Germany builds the partisans of the European Axis, Italy does not")
 def test_axis_partisans_are_built_by_germany() -> None:
     spain = [
         Alignment(Country("spain"), Status.CONQUERED, Power.BRITAIN),
@@ -313,11 +477,10 @@ def test_axis_partisans_are_built_by_germany() -> None:
 # How they are built ------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("11.35")
-@pytest.mark.rule("11.351")
-@pytest.mark.rule("11.352")
-@pytest.mark.rule("11.352A")
-@pytest.mark.rule("11.353C")
+@pytest.mark.rule("11.351#1", "partisans are placed in the construction phase")
+@pytest.mark.rule("11.352A#1", "one Russian partisan a turn costs nothing")
+@pytest.mark.rule("11.352A#3", "the second costs two BRPs")
+@pytest.mark.rule("11.353C#2", "Russia builds a second partisan in Russia")
 def test_russia_builds_one_partisan_free_and_a_second_for_two_brps() -> None:
     t = building()
     before = level_of(t.world, "russia")
@@ -332,8 +495,7 @@ def test_russia_builds_one_partisan_free_and_a_second_for_two_brps() -> None:
     assert t.world.partisans[UnitId("russia-partisan-1-3/2")].area == "russia"
 
 
-@pytest.mark.rule("11.352")
-@pytest.mark.rule("11.353C")
+@pytest.mark.rule("11.353C#1", "a faction builds one partisan a turn in a country")
 def test_others_pay_for_each_and_build_one_a_turn_in_a_country() -> None:
     t = table(
         play=BuildPartisans(),
@@ -347,7 +509,6 @@ def test_others_pay_for_each_and_build_one_a_turn_in_a_country() -> None:
             Surrendered("france"),
         ],
     )
-    assert not t.world.map.has(t.world.statics.map, "O22")
     assert rules(t.world, "britain", "france") == set()
     built = t.world.copy()
     built.put(PartisanBuilt(0, "western allies", "france"))
@@ -357,10 +518,24 @@ def test_others_pay_for_each_and_build_one_a_turn_in_a_country() -> None:
     poor = t.world.copy()
     poor.put(BuildingBudget("britain", 1))
     assert rules(poor, "britain", "france") == {"27.31"}
+    poor.put(BuildingBudget("britain", 2))
+    assert rules(poor, "britain", "france") == set()
 
 
-@pytest.mark.rule("11.352A")
-@pytest.mark.rule("11.353C")
+@pytest.mark.rule("11.353C#3", "the Arab countries count as one")
+def test_the_arab_countries_count_as_one_when_partisans_are_built() -> None:
+    """A partisan built in Palestine is one of the area that is named after Iraq."""
+    built = [PartisanBuilt(0, "european axis", "iraq"), Level("partisans", "germany", 20)]
+    world = europe(*built, BuildingBudget("germany", 50), side="axis")
+    assert "11.353C" in rules(world, "germany", "iraq")
+    assert "11.353C" not in rules(world, "germany", "egypt")
+    palestine = world.map.first(world.statics.area("territory:palestine") & world.board.land)
+    world.put(Control(palestine, "britain"))
+    world.put(war_state(Power.BRITAIN, Power.GERMANY, Relation.WAR))
+    assert "11.353D" not in place_rules(world, palestine, "germany", "iraq")
+
+
+@pytest.mark.rule("11.352A#2", "a free partisan in Siberia uses up the one of the turn")
 def test_a_partisan_in_siberia_uses_up_the_free_one() -> None:
     free = PartisanBuilt(0, "russia", "siberia", free=True)
     t = building(rows=[free])
@@ -370,7 +545,7 @@ def test_a_partisan_in_siberia_uses_up_the_free_one() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("11.351")
+@pytest.mark.rule("11.351#1", "the builder is asked in that phase, and may decline")
 def test_building_may_be_declined() -> None:
     t = building()
     assert t.pending == "partisan-construction"
@@ -379,7 +554,8 @@ def test_building_may_be_declined() -> None:
     assert building(turn="Summer 1941").pending == ""
 
 
-@pytest.mark.rule("11.353D")
+@pytest.mark.rule("11.353D#1", "on a vacant enemy hex of the country")
+@pytest.mark.rule("11.353D#2", "or with another partisan of the same power")
 def test_partisans_are_placed_on_vacant_enemy_hexes_or_with_their_own_kind() -> None:
     world = occupied("russia-partisan-1-3 J47", "russia-partisan-1-3 L47 x2")
     hand_over(world, "J47", "L47")
@@ -394,33 +570,102 @@ def test_partisans_are_placed_on_vacant_enemy_hexes_or_with_their_own_kind() -> 
     assert place_rules(crowd, "J47") == {"11.353D"}
 
 
-@pytest.mark.rule("11.353E")
-def test_partisans_are_not_placed_with_enemies_their_counters_or_in_their_zones() -> None:
-    world = occupied(
-        "germany-infantry-1-3 K46",
-        "germany-armor-4-6 L48",
-        rows=[
-            AirUnits(UnitTypeId("germany-aaf"), "germany", SpaceId("J46"), 2),
-            Counter(CounterKind.AIRBASE, SpaceId("J47"), "germany"),
-            Bridgehead(SpaceId("J48"), "axis", BridgeheadKind.RIVER, 1),
-            Fort(SpaceId("I48"), all_round=FortKind.FORTIFICATION),
-        ],
+GUARDS: dict[str, tuple[list[str], list[Any]]] = {
+    "ground": (["germany-infantry-1-3 K46"], []),
+    "air": ([], [AirUnits(UnitTypeId("germany-aaf"), "germany", SpaceId("K46"), 2)]),
+    "ships": ([], [NamedShip(ShipId("germany-scharnhorst"), "germany", SpaceId("K46"))]),
+    "cruisers": ([], [NavalUnits(UnitTypeId("germany-ca"), "germany", SpaceId("K46"), 2)]),
+    "airbase": ([], [Counter(CounterKind.AIRBASE, SpaceId("K46"), "germany")]),
+    "bridgehead": ([], [Bridgehead(SpaceId("K46"), "axis", BridgeheadKind.RIVER, 1)]),
+    "port": ([], [Counter(CounterKind.PORT, SpaceId("K46"), "germany")]),
+    "center": ([], [Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("K46"), "germany")]),
+    "fortification": ([], [Fort(SpaceId("K46"), all_round=FortKind.FORTIFICATION)]),
+    "fortress": ([], [Fort(SpaceId("K46"), all_round=FortKind.FORTRESS)]),
+    "zone": (["germany-armor-4-6 K45"], []),
+}
+"""What is in K46, or next to it, by what it is."""
+
+
+def guarded(what: str) -> set[str]:
+    units, rows = GUARDS[what]
+    return place_rules(occupied(*units, rows=rows), "K46")
+
+
+@pytest.mark.rule("11.353E#1", "not with an enemy ground unit")
+def test_no_partisan_is_placed_with_enemy_ground_units() -> None:
+    assert guarded("ground") == {"11.353E"}
+    world = occupied("germany-infantry-1-3 K46")
+    assert place_rules(world, "K47") == set()  # next to it: infantry has no zone of control
+
+
+@pytest.mark.rule("11.353E#3", "not with enemy air units")
+def test_no_partisan_is_placed_with_enemy_air_units() -> None:
+    assert guarded("air") == {"11.353E"}
+
+
+@pytest.mark.rule("11.353E#4", "not with enemy naval units")
+def test_no_partisan_is_placed_with_enemy_naval_units() -> None:
+    assert guarded("ships") == {"11.353E"}
+    assert guarded("cruisers") == {"11.353E"}
+
+
+@pytest.mark.rule("11.353E#5", "not with an enemy airbase, port counter or IC")
+def test_no_partisan_is_placed_with_enemy_airbases_ports_or_centers() -> None:
+    assert [guarded(what) for what in ("airbase", "port", "center")] == [{"11.353E"}] * 3
+    plant = Counter(CounterKind.OIL_PLANT, SpaceId("K46"), "germany")
+    assert place_rules(occupied(rows=[plant]), "K46") == set()
+    own = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("K46"), "russia")
+    assert place_rules(occupied(rows=[own]), "K46") == set()
+
+
+@pytest.mark.rule("11.353E#6", "not in an enemy bridgehead")
+def test_no_partisan_is_placed_in_an_enemy_bridgehead() -> None:
+    assert guarded("bridgehead") == {"11.353E"}
+
+
+@pytest.mark.rule("11.353E#7", "not in enemy fortifications or fortresses")
+def test_no_partisan_is_placed_in_enemy_works() -> None:
+    assert guarded("fortification") == guarded("fortress") == {"11.353E"}
+
+
+@pytest.mark.rule("11.353E#8", "not in an enemy zone of control")
+def test_no_partisan_is_placed_in_an_enemy_zone_of_control() -> None:
+    assert guarded("zone") == {"11.353E"}
+
+
+@pytest.mark.rule("11.353E#2", "without such a hex none is built")
+def test_where_no_hex_will_take_a_partisan_none_is_built() -> None:
+    assert building(control={"germany": "K47"}).pending == "partisan-construction"
+    full = building("germany-infantry-1-3 K47", control={"germany": "K47"})
+    assert full.pending == ""
+    two = building(
+        "germany-infantry-1-3 K47", control={"germany": "K47 J47"}, rows=[BuildingBudget("us", 9)]
     )
-    for space in ("K46", "J46", "J47", "J48", "I48", "K49"):
-        assert place_rules(world, space) == {"11.353E"}, space
-    assert place_rules(world, "I47") == set()
+    assert two.against("allied: build-partisan russia russia K47") == {"11.353E"}
+    assert two.against("allied: build-partisan russia russia J47") == set()
 
 
-@pytest.mark.rule("11.37")
+@pytest.mark.rule("11.37#2", "they stay after the liberation of their country")
 def test_partisans_outlive_the_liberation_of_their_country() -> None:
     world = occupied("russia-partisan-1-3 K47", control={"germany": "J48"})
     hand_over(world, "K47", to="russia")
     disband(world)
     assert "russia-partisan-1-3/1" in world.units
-    assert rules(world, "russia", "russia") == set()
 
 
-@pytest.mark.rule("11.38")
+@pytest.mark.rule("11.37#1", "they are built after its liberation too")
+def test_partisans_are_built_after_the_liberation_of_their_country() -> None:
+    """Greece has been Italian and is free again: the right to build in it stays."""
+    rows = [
+        Alignment(Country("greece"), Status.CONQUERED, Power.ITALY),
+        war_state(party("greece"), Power.ITALY, Relation.WAR),
+    ]
+    freed = Alignment(Country("greece"), Status.ASSOCIATED, Power.BRITAIN)
+    assert rules(europe(*rows), "britain", "greece") == set()
+    assert rules(europe(*rows, freed), "britain", "greece") == set()
+
+
+@pytest.mark.rule("11.38#1", "partisans of a power that surrenders are eliminated")
 def test_partisans_vanish_when_their_power_surrenders() -> None:
     world = occupied("russia-partisan-1-3 K47", "russia-infantry-1-3 H50")
     disband(world)
@@ -428,208 +673,3 @@ def test_partisans_vanish_when_their_power_surrenders() -> None:
     world.put(Surrendered("russia"))
     disband(world)
     assert list(world.units) == ["russia-infantry-1-3/1"]
-
-
-# How they move and fight -------------------------------------------------------------------------
-
-
-@pytest.mark.rule("11.41")
-def test_their_power_pays_for_their_attacks() -> None:
-    world = occupied("russia-partisan-1-3 K47", "germany-infantry-1-3 K48")
-    assert brp_cost(world, (UnitId("russia-partisan-1-3/1"),), (SpaceId("K48"),)) == 1
-    assert world.units[UnitId("russia-partisan-1-3/1")].party == "russia"
-
-
-@pytest.mark.rule("11.41")
-def test_partisans_move_like_infantry() -> None:
-    # R-016
-    world = occupied("russia-partisan-1-3 K47")
-    found = reachable(world, world.units[UnitId("russia-partisan-1-3/1")])
-    assert found.cost("K50") == 3
-    assert found.cost("K51") is None
-
-
-@pytest.mark.rule("11.42")
-def test_partisans_stay_in_their_country() -> None:
-    world = occupied("russia-partisan-1-3 L38", control={"germany": "L39 K38 K39"})
-    unit = world.units[UnitId("russia-partisan-1-3/1")]
-    found = reachable(world, unit).reached
-    assert world.map.has(found, "L39")
-    assert not world.map.has(found, "L36")
-    outside = world.map.members(found & ~partisan_areas(world.statics)["russia"].roam)
-    assert outside == []
-    assert {one.rule for one in why_not(world, unit, "L36")} == {"11.42"}
-
-
-@pytest.mark.rule("11.42")
-def test_partisans_do_not_attack_across_the_border() -> None:
-    start = world_at()
-    board, land = start.map, start.board.land_sides
-    area = partisan_areas(start.statics)["russia"].roam
-    german = start.held["germany"] & ~area
-    inside = board.first(board.expand(german, land) & area & start.held["russia"])
-    beyond = board.first(board.expand(board.bit(inside), land) & german)
-    neighbours = board.expand(board.bit(inside), land) & area
-    at_home = board.first(neighbours)
-    world = occupied(
-        f"russia-partisan-1-3 {inside}",
-        f"germany-infantry-1-3 {beyond}",
-        f"germany-infantry-1-3 {at_home}",
-    )
-    unit = UnitId("russia-partisan-1-3/1")
-    assert "11.42" in {one.rule for one in against_attacker(world, unit, SpaceId(beyond))}
-    assert "11.42" not in {one.rule for one in against_attacker(world, unit, SpaceId(at_home))}
-
-
-@pytest.mark.rule("11.42")
-def test_a_partisan_remembers_where_it_was_built() -> None:
-    # Built in France, it does not enter Italy, although the faction has partisans there too.
-    world = occupied(
-        "britain-partisan-1-3 K47", rows=[Partisan(UnitId("britain-partisan-1-3/1"), "france")]
-    )
-    unit = world.units[UnitId("britain-partisan-1-3/1")]
-    assert not reachable(world, unit).reached & ~world.map.bit("K47")
-
-
-@pytest.mark.rule("15.33C#3", "partisans always have -1")
-@pytest.mark.rule("11.46")
-def test_partisans_defend_at_minus_one() -> None:
-    world = occupied("russia-partisan-1-3 K47", "germany-infantry-3-3 K46")
-    assault = Assault((UnitId("germany-infantry-3-3/1"),), (SpaceId("K47"),))
-    parts = multiplier_parts(world, UnitId("russia-partisan-1-3/1"), assault)
-    assert ("11.46", -1) in {(part.rule, part.value) for part in parts}
-
-
-@pytest.mark.rule("11.47")
-@pytest.mark.rule("41.923")
-def test_the_training_of_partisans_is_one_and_stays_one() -> None:
-    for trained in (0, 1, 2, 3):
-        world = occupied("russia-partisan-1-3 K47", rows=[Level("ctl", "russia", trained)])
-        assert ctl(world, world.units[UnitId("russia-partisan-1-3/1")]) == 1
-
-
-@pytest.mark.rule("11.48")
-def test_partisans_are_ready_for_winter() -> None:
-    world = occupied("russia-partisan-1-3 K47", rows=[Level("winter-preparation", "russia", 0)])
-    assert unit_preparation(world, world.units[UnitId("russia-partisan-1-3/1")]) == 6
-
-
-@pytest.mark.rule("11.51")
-def test_partisans_need_no_supply() -> None:
-    world = occupied("russia-partisan-1-3 K47", "russia-infantry-1-3 J48")
-    determine(world, Side.ALLIED, Determination.INITIAL)
-    assert fully_supplied(world, UnitId("russia-partisan-1-3/1"))
-
-
-# Control -----------------------------------------------------------------------------------------
-
-
-def partisan_in(space: str) -> AwawWorld:
-    world = occupied(f"russia-partisan-1-3 {space}")
-    hand_over(world, space, to="germany")
-    return world
-
-
-@pytest.mark.rule("11.61")
-@pytest.mark.rule("11.62")
-@pytest.mark.rule("11.63")
-def test_a_partisan_controls_its_hex_and_only_while_it_is_there() -> None:
-    world = partisan_in("K47")
-    assert holder_of(world, "K47") is None
-    assert not world.map.has(controlled(world, "germany"), "K47")
-    assert not world.map.has(controlled(world, "russia"), "K47")
-    unit = world.units[UnitId("russia-partisan-1-3/1")]
-    world.amend(unit, place=SpaceId("K48"))
-    assert holder_of(world, "K47") == "germany"
-    assert holder_of(world, "K48") is None
-
-
-@pytest.mark.rule("11.61")
-@pytest.mark.rule("29.22C")
-def test_moving_partisans_take_nothing_and_regulars_take_their_hex() -> None:
-    world = partisan_in("K47")
-    step_into(world, world.units[UnitId("russia-partisan-1-3/1")], "K48")
-    assert owner_of_record(world, "K48") == "germany"
-    world = occupied("russia-partisan-1-3 K47", "russia-infantry-3-3 K50")
-    hand_over(world, "K47", to="germany")
-    step_into(world, world.units[UnitId("russia-infantry-3-3/1")], "K47")
-    assert holder_of(world, "K47") == "russia"
-
-
-# What they cost the enemy ------------------------------------------------------------------------
-
-
-def damage(world: AwawWorld) -> dict[str, int]:
-    world.amend(world.now, side=Side.AXIS)
-    return {power: len(units) for power, units in partisan_losses(world).items()}
-
-
-@pytest.mark.rule("11.71")
-@pytest.mark.rule("11.72")
-def test_partisans_cost_the_holder_one_brp_each_at_the_end_of_his_combat_phase() -> None:
-    world = partisan_in("K47")
-    assert damage(world) == {"germany": 1}
-    t = table(
-        "russia-partisan-1-3 K47",
-        play=PartisanAndBoxLosses(),
-        turn="Fall 1941",
-        control={"germany": REAR},
-        rows=[world.control[SpaceId("K47")]],
-    )
-    booked = [row for row in t.world.bookings.values() if row.rule == "11.72"]
-    assert [(row.power, row.amount) for row in booked] == [("germany", -1)]
-    t = table(
-        "russia-partisan-1-3 K47",
-        play=PartisanAndBoxLosses(),
-        turn="Fall 1941",
-        side="allied",
-        control={"germany": REAR},
-        rows=[world.control[SpaceId("K47")]],
-    )
-    assert not [row for row in t.world.bookings.values() if row.rule == "11.72"]
-
-
-@pytest.mark.rule("11.71")
-def test_partisans_near_friends_or_in_friendly_hexes_do_no_damage() -> None:
-    assert damage(partisan_in("K48")) == {}  # next to Russian hexes
-    world = occupied("russia-partisan-1-3 K47", "russia-infantry-1-3 K46")
-    hand_over(world, "K47", "K46")
-    assert damage(world) == {}  # next to a Russian unit
-    world = occupied("russia-partisan-1-3 K47")
-    assert damage(world) == {}  # the hex itself is Russian
-    world = occupied("russia-partisan-1-3 K47", "russia-partisan-1-3 K46")
-    hand_over(world, "K47", "K46")
-    assert damage(world)["germany"] >= 1  # partisans do not hinder each other
-
-
-@pytest.mark.rule("11.71")
-def test_partisans_on_islands_do_no_damage() -> None:
-    def sicily(space: str) -> dict[str, int]:
-        near = world_at().map.neighbours(space)
-        world = europe(control={"germany": " ".join([space, *near])})
-        world.put(Treasury("britain", 50, 50))
-        kind = UnitTypeId("britain-partisan-1-3")
-        place_unit(world, kind, "britain", space)
-        return damage(world)
-
-    assert sicily("EE20") == {}
-    assert sicily("X23") == {"germany": 1}
-
-
-@pytest.mark.rule("11.71A")
-@pytest.mark.rule("87.23")
-def test_irish_partisans_must_be_near_ulster() -> None:
-    board = world_at().map
-    ulster = board.area("ulster")
-    near = board.first(board.area("irish-hexes-next-to-ulster"))
-    far = next(
-        space
-        for space in board.members(partisan_areas(world_at().statics)["ireland"].home)
-        if not board.has(board.expand(ulster) | ulster, space)
-    )
-    for space, cost in ((near, {"britain": 1}), (far, {})):
-        world = europe()
-        place_unit(world, UnitTypeId("germany-partisan-1-3"), "germany", space)
-        world.put(Partisan(UnitId("germany-partisan-1-3/1"), "ireland"))
-        found = {power: len(units) for power, units in partisan_losses(world).items()}
-        assert found == cost

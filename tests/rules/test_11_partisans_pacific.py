@@ -74,7 +74,7 @@ def add_partisans(world: AwawWorld, party: str, space: str, count: int) -> None:
 # Pools --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("11.22D")
+@pytest.mark.rule("11.22D#2", "Siberia has a pool apart from Russia's")
 def test_siberia_has_a_pool_of_its_own() -> None:
     world = china()
     assert (automatic(world, "siberia", "russia"), maximum(world, "siberia", "russia")) == (2, 4)
@@ -86,7 +86,9 @@ def test_siberia_has_a_pool_of_its_own() -> None:
     assert not areas["russia"].home & areas["siberia"].home
 
 
-@pytest.mark.rule("11.22F")
+@pytest.mark.rule("11.22F#2", "there are two Nationalist partisans")
+@pytest.mark.rule("11.22F#3", "the number of Communist partisans grows from 1942 on")
+@pytest.mark.rule("11.23#10", "one more Communist Chinese partisan each year")
 @pytest.mark.parametrize(
     ("year", "communists"),
     [(1939, 1), (1941, 1), (1942, 2), (1943, 3), (1944, 4), (1945, 5), (1946, 6)],
@@ -99,7 +101,7 @@ def test_chinese_pools(year: int, communists: int) -> None:
     assert automatic(world, "china", "western allies") == 2  # once it has joined them
 
 
-@pytest.mark.rule("11.22F")
+@pytest.mark.rule("11.22F#3", "what is on the board counts against the pool")
 def test_a_full_pool_is_full() -> None:
     world = china(turn="Fall 1942")
     add_partisans(world, COMMUNISTS, "L25", 1)
@@ -109,7 +111,7 @@ def test_a_full_pool_is_full() -> None:
     assert not pool_is_empty(world, "china", NATIONALISTS)
 
 
-@pytest.mark.rule("11.22F")
+@pytest.mark.rule("11.22F#1", "China is without Manchuria, Hong Kong, Formosa and Hainan")
 def test_china_is_without_manchuria_and_the_islands() -> None:
     world = china()
     home = partisan_areas(world.statics)["china"].home
@@ -124,8 +126,8 @@ def test_china_is_without_manchuria_and_the_islands() -> None:
 # Who builds them ----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("11.33F")
-@pytest.mark.rule("11.356")
+@pytest.mark.rule("11.33F#1", "both Chinas build partisans in China")
+@pytest.mark.rule("11.356#1", "nobody but Nationalist China builds Nationalist partisans")
 def test_both_chinas_build_partisans_and_nobody_else_there() -> None:
     world = china(rows=(JOINED,), wars="japan/britain japan/us")
     assert rules(world, "china", "china") == set()
@@ -135,9 +137,8 @@ def test_both_chinas_build_partisans_and_nobody_else_there() -> None:
     assert builders(world) == ("china", COMMUNISTS)
 
 
-@pytest.mark.rule("11.33F")
-@pytest.mark.rule("11.32A")
-@pytest.mark.rule("11.354")
+@pytest.mark.rule("11.32A#1", "the rule is for Europe alone")
+@pytest.mark.rule("11.354#1", "the rule is for Europe alone")
 def test_the_rules_for_europe_do_not_hold_in_asia() -> None:
     """Russia is at peace and China does not fight Germany."""
     world = china(rows=(JOINED,), wars="japan/britain japan/us")
@@ -147,7 +148,7 @@ def test_the_rules_for_europe_do_not_hold_in_asia() -> None:
     assert not {"11.32A", "11.354"} & rules(both, "china", "china")
 
 
-@pytest.mark.rule("11.33F")
+@pytest.mark.rule("11.33F#1", "Russia builds none there")
 def test_russia_builds_no_partisans_in_china_even_as_its_neighbours_ally() -> None:
     war = war_state(Power.RUSSIA, Power.JAPAN, Relation.WAR)
     world = china(rows=(RUSSIAN_ALLY, war))
@@ -155,8 +156,8 @@ def test_russia_builds_no_partisans_in_china_even_as_its_neighbours_ally() -> No
     assert rules(world, COMMUNISTS, "china") == set()
 
 
-@pytest.mark.rule("11.33C")
-@pytest.mark.rule("11.352A")
+@pytest.mark.rule("11.33C#3", "partisans in Siberia need a war with Japan")
+@pytest.mark.rule("11.352A#1", "the free one may be in Siberia")
 def test_siberian_partisans_need_a_war_with_japan() -> None:
     assert rules(china(), "russia", "siberia") == {"11.33C"}
     war = war_state(Power.RUSSIA, Power.JAPAN, Relation.WAR)
@@ -167,7 +168,7 @@ def test_siberian_partisans_need_a_war_with_japan() -> None:
     assert t.told("11.352A")
 
 
-@pytest.mark.rule("11.353C")
+@pytest.mark.rule("11.353C#1", "each China builds one a turn")
 def test_one_a_turn_for_each_china() -> None:
     t = building(turn="Fall 1944")
     t.say("allied: build-partisan communist-china china L25")
@@ -179,7 +180,7 @@ def test_one_a_turn_for_each_china() -> None:
 # What they cost -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("11.352B")
+@pytest.mark.rule("11.352B#1", "Communist partisans cost nothing")
 def test_communist_partisans_cost_nothing_while_yenan_is_held() -> None:
     t = building()
     booked = len(t.world.bookings)
@@ -189,7 +190,7 @@ def test_communist_partisans_cost_nothing_while_yenan_is_held() -> None:
     assert len(t.world.bookings) == booked
 
 
-@pytest.mark.rule("11.352")
+@pytest.mark.rule("11.352#1", "a partisan costs two BRPs")
 def test_nationalist_partisans_cost_two_brps() -> None:
     t = building()
     before = level_of(t.world, "china")
@@ -197,7 +198,7 @@ def test_nationalist_partisans_cost_two_brps() -> None:
     assert level_of(t.world, "china") == before - 2
 
 
-@pytest.mark.rule("11.352B")
+@pytest.mark.rule("11.352B#1", "only while Communist China or Russia has Yenan")
 @pytest.mark.parametrize(("holder", "cost"), [(COMMUNISTS, 0), ("russia", 0), ("japan", 2)])
 def test_without_yenan_russia_pays_for_them(holder: str, cost: int) -> None:
     t = table(
@@ -213,7 +214,7 @@ def test_without_yenan_russia_pays_for_them(holder: str, cost: int) -> None:
     assert level_of(t.world, "russia") == before - cost
 
 
-@pytest.mark.rule("11.352B")
+@pytest.mark.rule("11.352B#1", "in the Pacific alone they are always free")
 def test_in_games_of_the_pacific_alone_yenan_does_not_matter() -> None:
     t = building(control={"japan": "L23"})
     t.say("allied: build-partisan communist-china china L25")
@@ -223,7 +224,7 @@ def test_in_games_of_the_pacific_alone_yenan_does_not_matter() -> None:
 # India --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("11.71D")
+@pytest.mark.rule("11.71D#1", "Indian partisans cost Britain BRPs at war or not")
 @pytest.mark.parametrize("wars", ["", "japan/britain"])
 def test_indian_partisans_cost_britain_brps_at_war_or_not(wars: str) -> None:
     world = china(wars=wars)
@@ -233,6 +234,17 @@ def test_indian_partisans_cost_britain_brps_at_war_or_not(wars: str) -> None:
     before = level_of(world, "britain")
     PartisanAndBoxLosses().start(world, None)
     assert level_of(world, "britain") == before - 1
+
+
+@pytest.mark.rule("11.71#2", "not in a hex of Japan's")
+def test_indian_partisans_in_friendly_hexes_do_no_damage() -> None:
+    """S8 is Japanese and all around it British."""
+    world = china(wars="japan/britain", control={"japan": "S8"})
+    place_unit(world, UnitTypeId("japan-partisan-1-2"), "japan", "S8")
+    world.put(Partisan(UnitId("japan-partisan-1-2/1"), "india"))
+    assert partisan_losses(world) == {}
+    world.put(Control(SpaceId("S8"), "britain"))
+    assert partisan_losses(world) == {"britain": ["japan-partisan-1-2/1"]}
 
 
 # Capitals and bases -------------------------------------------------------------------------------
@@ -251,7 +263,10 @@ def with_partisan(play: Any, side: str, income: Income, space: str = KIEV) -> Ta
     return table(unit, play=play, side=side, turn="Fall 1941", rows=(income, german))
 
 
-@pytest.mark.rule("11.65")
+@pytest.mark.rule(
+    "11.65#1",
+    "a capital under a partisan is lost to its holder if he does not retake it in his next turn",
+)
 @pytest.mark.rule("35.63")
 def test_a_partisan_in_a_capital_costs_its_holder_the_brps_if_he_does_not_retake_it() -> None:
     income = german_kiev(world_at())
@@ -262,15 +277,38 @@ def test_a_partisan_in_a_capital_costs_its_holder_the_brps_if_he_does_not_retake
     assert t.world.incomes["ukraine"].receiver == ""
 
 
-@pytest.mark.rule("11.65")
+@pytest.mark.rule("11.65#2", "one held as the scenario begins has been received")
+def test_a_capital_held_at_the_start_of_the_scenario_has_paid_its_holder() -> None:
+    """Germany has Poland as Barbarossa begins: with a partisan in Warsaw it loses the BRPs."""
+    poland = world_at().incomes["poland"]
+    assert poland.receiver == "germany"
+    warsaw = world_at().board.place("Warsaw")
+    assert warsaw is not None
+    t = with_partisan(FailedRecaptures(), "axis", poland, warsaw.hex)
+    assert t.world.incomes["poland"].receiver == ""
+    assert level_of(t.world, "germany") < level_of(world_at(), "germany")
+
+
+def recaptured(*units: str) -> str:
+    """Who has the BRPs of the Ukraine after a German player turn with no partisan in Kiev."""
+    rows = (german_kiev(world_at()), Control(SpaceId(KIEV), "germany"))
+    t = table(*units, play=FailedRecaptures(), turn="Fall 1941", rows=rows)
+    return t.world.incomes["ukraine"].receiver
+
+
+@pytest.mark.rule("11.65#3", "eliminating the partisan keeps the BRPs")
 def test_it_is_enough_to_eliminate_the_partisan() -> None:
-    income = german_kiev(world_at())
-    rows = (income, Control(SpaceId(KIEV), "germany"))
-    t = table(play=FailedRecaptures(), turn="Fall 1941", rows=rows)
-    assert t.world.incomes["ukraine"].receiver == "germany"
+    assert recaptured("germany-infantry-3-3 O39") == "germany"
 
 
-@pytest.mark.rule("11.65")
+@pytest.mark.rule("11.65#4", "nobody has to advance into it")
+def test_nobody_has_to_advance_into_the_capital() -> None:
+    assert recaptured() == "germany"
+    lost = with_partisan(FailedRecaptures(), "axis", german_kiev(world_at()))
+    assert lost.world.incomes["ukraine"].receiver == ""
+
+
+@pytest.mark.rule("11.65#6", "the power of the partisan gains nothing")
 def test_the_power_of_the_partisan_gains_nothing() -> None:
     income = replace(world_at().incomes["ukraine"], receiver="")
     t = with_partisan(AreasGained(), "allied", income)
@@ -278,7 +316,7 @@ def test_the_power_of_the_partisan_gains_nothing() -> None:
     assert t.world.incomes["ukraine"].receiver == ""
 
 
-@pytest.mark.rule("11.65")
+@pytest.mark.rule("11.65#5", "a key economic area under a partisan is lost, and gained by nobody")
 def test_a_key_area_is_lost_to_a_partisan_at_once() -> None:
     income = world_at().incomes["key area Breslau"]
     t = with_partisan(CentersCaptured(), "allied", income, "O32")
@@ -287,6 +325,7 @@ def test_a_key_area_is_lost_to_a_partisan_at_once() -> None:
     assert level_of(gained.world, "russia") == level_of(world_at(), "russia")
 
 
+@pytest.mark.rule("11.64#1", "a partisan that enters drives air units out")
 @pytest.mark.rule("18.25")
 def test_a_partisan_drives_air_units_from_their_base() -> None:
     world = world_at(

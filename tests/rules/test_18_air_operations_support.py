@@ -177,7 +177,8 @@ def test_three_squadrons_of_naval_air_make_one_factor() -> None:
     assert "round 1: attack +6 ground units, +2 ground support by naval air" in t.told("15.51")
 
 
-@pytest.mark.rule("11.44", "18.554")
+@pytest.mark.rule("11.44#2", "partisans do not raise the limit of ground support")
+@pytest.mark.rule("18.554")
 def test_partisans_receive_no_support() -> None:
     t = combat(
         "russia-infantry-1-3 N40", "russia-partisan-1-3 N40", "russia-aaf O39 x6",
@@ -187,7 +188,8 @@ def test_partisans_receive_no_support() -> None:
     assert t.against("allied: support N41 russia-aaf@O39=3") == set()
 
 
-@pytest.mark.rule("11.44", "18.611")
+@pytest.mark.rule("11.44#6", "partisans receive no defensive air support")
+@pytest.mark.rule("18.611")
 def test_partisans_receive_no_defensive_support() -> None:
     t = combat(
         "germany-infantry-3-3 N40", "russia-partisan-1-3 N41", "russia-aaf M44 x3",
@@ -446,7 +448,7 @@ def intercepted(*more: str) -> Table:
     return t
 
 
-@pytest.mark.rule("18.561", "18.5631", "9.58", "18.512E", "9.22E", "12.41")
+@pytest.mark.rule("18.561", "18.5631", "9.58", "18.512E", "9.22E")
 def test_defensive_support_is_intercepted_and_paid_for() -> None:
     t = front("germany-aaf L36 x3")
     before = level_of(t.world, "germany")

@@ -74,7 +74,7 @@ class PartisanArea:
 
 @cache
 def partisan_areas(setting: Setting) -> Mapping[str, PartisanArea]:
-    """11.22, 11.23: the areas of this board that have partisans, by name."""
+    """11.22, 11.23, 11.341A, 11.341C: the areas of this board that have partisans, by name."""
     found: dict[str, PartisanArea] = {}
     for table, columns in COLUMNS.items():
         for row in setting.tables[table].rows:

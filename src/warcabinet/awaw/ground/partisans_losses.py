@@ -68,14 +68,15 @@ def victim_of(world: AwawWorld, unit: Unit) -> str | None:
     return str(payer_of(world, owner) or "") or None
 
 
-def _around(world: AwawWorld, unit: UnitId) -> int:
-    return world.map.expand(world.map.bit(world.units[unit].place)) & world.map.hexes
+def _in_and_around(world: AwawWorld, unit: UnitId) -> int:
+    place = world.map.bit(world.units[unit].place)
+    return (place | world.map.expand(place)) & world.map.hexes
 
 
-@BOOK.forbids(PartisanDamage, "11.71", "a partisan next to friendly hexes does no damage")
+@BOOK.forbids(PartisanDamage, "11.71", "a partisan in or next to friendly hexes does no damage")
 def next_to_friendly_hexes(world: AwawWorld, asked: PartisanDamage) -> bool:
     side = side_of_party(world, world.units[asked.unit].party)
-    return side is not None and bool(_around(world, asked.unit) & held_by_side(world, side))
+    return side is not None and bool(_in_and_around(world, asked.unit) & held_by_side(world, side))
 
 
 @BOOK.forbids(PartisanDamage, "11.71", "a partisan next to friendly units does no damage")
@@ -83,12 +84,11 @@ def next_to_friendly_units(world: AwawWorld, asked: PartisanDamage) -> bool:
     side = side_of_party(world, world.units[asked.unit].party)
     if side is None:
         return False
-    near = _around(world, asked.unit) | world.map.bit(world.units[asked.unit].place)
     found = 0
     for name in parties_of(world, side):
         for kind in FIGHTERS:
             found |= world.standing[f"{name}/{kind}"]
-    return bool(near & found)
+    return bool(_in_and_around(world, asked.unit) & found)
 
 
 @BOOK.forbids(PartisanDamage, "11.71", "a partisan on an island does no damage")

@@ -19,6 +19,7 @@ from warcabinet.awaw.ground.zoc import hostile_zone
 from warcabinet.awaw.levels import level
 from warcabinet.awaw.logistics.construction import purse
 from warcabinet.awaw.logistics.control import owner_of_record
+from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.parties import (
     air_hexes,
     camp_of,
@@ -57,6 +58,9 @@ NEVER = {"germany": "11.33E", "japan": "11.33G", "us": "11.33H"}
 
 CHINESE = (str(Power.CHINA), COMMUNIST_CHINA)
 """11.33F, 11.356: who builds partisans in China."""
+
+GUARDING_COUNTERS = (CounterKind.AIRBASE, CounterKind.PORT, CounterKind.INDUSTRIAL_CENTER)
+"""11.353E: counters that keep enemy partisans out of their hex; oil plants do not."""
 
 NO_PLACE: Layer[int] = Layer("hexes in which no partisan is placed", ("builder",))
 """11.353E; the layers of all rules are added up."""
@@ -163,6 +167,13 @@ def _fought(world: AwawWorld, country: str, powers: Iterator[Power]) -> bool:
     return any(pair_key(Country(country), power) in world.wars for power in powers)
 
 
+def _fell_as_a_client(world: AwawWorld, country: str, status: Status) -> bool:
+    """11.34: has this country been conquered without a war of its own? Then it had gone to war with
+    a patron.
+    """
+    return status is Status.CONQUERED and not _fought(world, country, iter(Power))
+
+
 @BOOK.forbids(
     PartisanIn,
     "11.34",
@@ -173,7 +184,8 @@ def never_in_the_war(world: AwawWorld, asked: PartisanIn) -> bool:
     if partisan_areas(world.statics)[asked.area].major:
         return False
     took_sides = (Status.ASSOCIATED, Status.ALLY, Status.SURRENDERED)
-    if status_of(world, Country(asked.area)) in took_sides:
+    status = status_of(world, Country(asked.area))
+    if status in took_sides or _fell_as_a_client(world, asked.area, status):
         return False
     side = home_side(Power(asked.builder))
     return not _fought(
@@ -278,11 +290,23 @@ def with_enemy_units(world: AwawWorld, builder: str) -> int:
 @BOOK.lays(
     NO_PLACE,
     "11.353E",
-    "no partisan is placed with an enemy airbase, industrial center or the like",
+    "no partisan is placed with an enemy airbase, port counter or industrial center",
 )
 def with_enemy_counters(world: AwawWorld, builder: str) -> int:
     hostile = hostile_to(world, builder)
-    return world.map.mask(row.hex for row in world.counters.values() if row.owner in hostile)
+    return world.map.mask(
+        row.hex
+        for row in world.counters.values()
+        if row.owner in hostile and row.kind in GUARDING_COUNTERS
+    )
+
+
+@BOOK.lays(NO_PLACE, "11.353E", "no partisan is placed with enemy naval units")
+def with_enemy_ships(world: AwawWorld, builder: str) -> int:
+    hostile = hostile_to(world, builder)
+    ports = [row.place for row in world.ships.values() if row.party in hostile]
+    ports += [row.place for row in world.naval.values() if row.party in hostile]
+    return world.map.mask(ports) & world.map.hexes
 
 
 @BOOK.lays(NO_PLACE, "11.353E", "no partisan is placed in an enemy bridgehead")

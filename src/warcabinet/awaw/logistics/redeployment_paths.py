@@ -75,7 +75,7 @@ def isolated(world: AwawWorld, asked: MayRedeploy) -> bool:
 
 
 @BOOK.forbids(
-    MayRedeploy, "28.22B", "partisans are not redeployed", category=Category.PARTISAN.value
+    MayRedeploy, "28.22B, 11.43", "partisans are not redeployed", category=Category.PARTISAN.value
 )
 def partisans_stay(world: AwawWorld, asked: MayRedeploy) -> bool:
     return True

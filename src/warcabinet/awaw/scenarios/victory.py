@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from warcabinet.awaw.calendar import GameTurn
+from warcabinet.awaw.logistics.control import partisan_held
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.parties import held_by_side
@@ -115,7 +116,7 @@ def standing(world: AwawWorld) -> Standing | None:
 
 
 def _place(world: AwawWorld, row: Points) -> PlaceLine:
-    held = bool(held_by_side(world, row.holder) & world.map.bit(row.hex))
+    held = bool(_controlled(world, row.holder) & world.map.bit(row.hex))
     return PlaceLine(row.name, row.hex, row.points, row.holder, held, _supplied(world, row.hex))
 
 
@@ -200,11 +201,16 @@ def _held(world: AwawWorld, side: Side, area: int) -> int:
     """The hexes of an area that count for a side: it controls them, and where the scenario asks for
     it has a supply line to them, full or limited.
     """
-    found = held_by_side(world, side) & area
+    found = _controlled(world, side) & area
     for space in world.map.members(found):
         if not _supplied(world, space):
             found &= ~world.map.bit(space)
     return found
+
+
+def _controlled(world: AwawWorld, side: Side) -> int:
+    """7.215, 11.63: the hexes that a side controls; what a partisan holds counts for nobody."""
+    return held_by_side(world, side) & ~partisan_held(world)
 
 
 def _supplied(world: AwawWorld, space: str) -> bool:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.kinds import GROUND, Category
-from warcabinet.awaw.logistics.control import holder_of
+from warcabinet.awaw.logistics.control import holder_of, partisan_held
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.parties import held_by_side, parties_of
 from warcabinet.awaw.powers import Power, Side
@@ -125,7 +125,8 @@ def allies(world: AwawWorld, _: RussianResistance) -> int | None:
 )
 def axis_in_britain(world: AwawWorld, _: RussianResistance) -> int | None:
     britain = world.board.territory.where("britain") & world.map.hexes
-    return -1 if britain & held_by_side(world, Side.AXIS) else None
+    held = held_by_side(world, Side.AXIS) & ~partisan_held(world)
+    return -1 if britain & held else None
 
 
 @BOOK.modifies(
@@ -137,6 +138,7 @@ def axis_in_britain(world: AwawWorld, _: RussianResistance) -> int | None:
 def second_front(world: AwawWorld, _: RussianResistance) -> int | None:
     france = world.board.territory.where("france") & world.map.hexes
     western = [name for name in parties_of(world, Side.ALLIED) if name != RUSSIA]
+    france &= ~partisan_held(world)
     held = sum((world.held[name] & france).bit_count() for name in western)
     return 1 if held >= 2 else None
 
