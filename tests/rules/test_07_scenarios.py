@@ -8,7 +8,7 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.airbases import counters_of
+from warcabinet.awaw.air.airbase_counters import counters_of
 from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.economy.brps import level_of

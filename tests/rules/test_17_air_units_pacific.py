@@ -1,4 +1,4 @@
-"""17.352, 18.142E, 82.13C: elite naval air, airbases on islands, air units of the Commonwealth."""
+"""17.352, 82.13C: elite naval air, air units of the Commonwealth."""
 
 from __future__ import annotations
 
@@ -6,24 +6,20 @@ import pytest
 
 from tests.awaw.attrition import lost
 from tests.awaw.pacific_world import pacific_table, pacific_world
-from warcabinet.awaw.air.airbases import LayAirbase
 from warcabinet.awaw.air.apportion import apportion
 from warcabinet.awaw.air.combat import end_combat, squads
 from warcabinet.awaw.air.flying import eliminate_air
 from warcabinet.awaw.air.nationality import drm_parts
 from warcabinet.awaw.air.records import AirId, Flight, FlightId, Task
-from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.invariants import violations
-from warcabinet.awaw.logistics.records import Counter, CounterKind, Pool
-from warcabinet.awaw.logistics.records_construction import OldWar
+from warcabinet.awaw.logistics.records import Pool
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.events import grow_pool
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 ELITE, ORDINARY = UnitTypeId("japan-nas-elite"), UnitTypeId("japan-nas")
@@ -80,50 +76,6 @@ def test_lost_squadrons_are_rebuilt_as_ordinary_ones() -> None:
     eliminate_air(world, AirId(stack.id), 2, Cause.COMBAT, "19.42")
     assert (unbuilt(world, ELITE), unbuilt(world, ORDINARY)) == (before, 2)
     assert not list(violations(world))
-
-
-# Airbases on islands ------------------------------------------------------------------------------
-
-
-OLD_WARS = [OldWar("britain", "japan"), OldWar("japan", "us")]
-
-
-def against_airbase(world: AwawWorld, power: str, space: str) -> set[str]:
-    return {one.rule for one in BOOK.may(world, LayAirbase(power, SpaceId(space)))}
-
-
-@pytest.mark.rule("18.142E")
-def test_a_faction_lays_one_airbase_in_an_island_group() -> None:
-    control = {"us": "W37 W38 X38 R40 BB39", "japan": "X39"}
-    base = Counter(CounterKind.AIRBASE, SpaceId("W37"), "us")  # Eniwetok in the Marshalls
-    world = pacific_world(control=control, rows=[base, *OLD_WARS])
-    assert against_airbase(world, "us", "X38") == {"18.142E"}
-    assert against_airbase(world, "britain", "X38") == {"18.142E"}  # the same faction
-    assert against_airbase(world, "japan", "X39") == set()
-    assert against_airbase(world, "us", "BB39") == set()  # Tarawa in the Gilberts
-    assert against_airbase(world, "us", "R40") == set()  # Wake belongs to no group
-    assert against_airbase(pacific_world(control=control, rows=OLD_WARS), "us", "X38") == set()
-
-
-@pytest.mark.rule("18.142E")
-def test_nobody_lays_airbases_in_the_aleutians() -> None:
-    world = pacific_world(control={"us": "A51", "japan": "B45"}, rows=OLD_WARS)
-    assert against_airbase(world, "us", "A51") == {"18.142E"}
-    assert against_airbase(world, "japan", "B45") == {"18.142E"}
-
-
-@pytest.mark.rule("18.141")
-def test_the_west_lays_no_airbases_in_the_pacific_before_the_turn_after_an_attack() -> None:
-    world = pacific_world(wars="japan/britain", control={"us": "R40", "britain": "W12"})
-    assert against_airbase(world, "us", "R40") == {"18.141"}
-    assert against_airbase(world, "britain", "W12") == {"18.141"}
-    assert against_airbase(world, "japan", "N24") == set()
-    wary = pacific_world(wars="", control={"us": "R40"}, rows=[Level("usjt", "", 40)])
-    assert against_airbase(wary, "us", "R40") == set()
-    world.put(Clock(world.now.step, world.turn, Side.AXIS))
-    come(world, Moment.PLAYER_TURN_STARTS)  # of the next game turn
-    assert against_airbase(world, "britain", "W12") == set()
-    assert against_airbase(world, "us", "R40") == {"18.141"}  # still at peace
 
 
 # The Commonwealth ---------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.stock import Construct
+from warcabinet.awaw.powers import Theater
 from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.world import AwawWorld
 
@@ -23,22 +24,23 @@ def with_result(kind: LevelKind, result: int) -> AwawWorld:
     return world_at(rows=(Level(str(kind), "germany", result),))
 
 
-@pytest.mark.rule("17.52", "17.52A", "17.52B", "17.52C", "18.31E")
+@pytest.mark.rule("17.52", "17.52A", "17.52B", "17.52C")
 @pytest.mark.parametrize(("result", "hexes"), [(9, 2), (10, 2), (11, 3), (12, 4), (14, 4)])
 def test_jets_fly_farther_with_each_result(result: int, hexes: int) -> None:
-    assert air_range(with_result(LevelKind.JETS, result), JET, "germany") == hexes
+    assert air_range(with_result(LevelKind.JETS, result), JET, "germany", "L31") == hexes
 
 
-@pytest.mark.rule("17.72", "17.72A", "17.72B", "17.72C", "17.72D", "18.31F")
+@pytest.mark.rule("17.72", "17.72A", "17.72B", "17.72C", "17.72D")
 @pytest.mark.parametrize(("result", "hexes"), [(0, 4), (1, 8), (2, 16), (3, 24)])
 def test_bombers_fly_farther_with_each_result(result: int, hexes: int) -> None:
-    assert air_range(with_result(LevelKind.AIR_RANGE, result), BOMBER, "germany") == hexes
+    assert air_range(with_result(LevelKind.AIR_RANGE, result), BOMBER, "germany", "L31") == hexes
 
 
 @pytest.mark.rule("17.82A", "17.82B", "17.82C", "17.82D")
 @pytest.mark.parametrize(("result", "hexes"), [(0, 4), (1, 4), (2, 8), (3, 12)])
 def test_interceptors_fly_farther_from_the_second_result(result: int, hexes: int) -> None:
-    assert air_range(with_result(LevelKind.AIR_RANGE, result), INTERCEPTOR, "germany") == hexes
+    world = with_result(LevelKind.AIR_RANGE, result)
+    assert air_range(world, INTERCEPTOR, "germany", "L31") == hexes
 
 
 @pytest.mark.rule("17.52", "17.72")
@@ -48,10 +50,9 @@ def test_the_table_has_the_ranges_of_the_pacific_too() -> None:
     pacific = {row.keys: row.cells["pacific"] for row in table.rows}
     assert [pacific["jet", key] for key in ("9..10", "11", "12..")] == [1, 2, 3]
     assert [pacific["strategic-bomber", str(n)] for n in range(4)] == [3, 6, 12, 18]
-    assert range_at(world, "jet", 8) == 0
+    assert range_at(world, "jet", 8, Theater.EUROPE) == 0
 
 
-@pytest.mark.rule("18.31C")
 def test_kamikazes_fly_four_hexes() -> None:
     kind = world_at().statics.kinds["japan-kamikaze"]
     assert (kind.range_europe, kind.range_pacific) == (None, 4)

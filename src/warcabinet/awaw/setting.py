@@ -17,6 +17,9 @@ from warcabinet.awaw.sequence_table import SequenceTable
 from warcabinet.awaw.tables import Tables
 from warcabinet.engine.book import rule_order
 
+BEYOND_THE_PACIFIC = frozenset(("australia", "india"))
+"""5.4, 5.5: boxes that are reached from hexes of the Pacific board alone, but for ships."""
+
 
 @dataclass(frozen=True, eq=False)
 class Setting:
@@ -56,6 +59,18 @@ class Setting:
         if self.board.name == WORLD:
             return self.board.board.area(REGION + Theater.PACIFIC)
         return self.board.board.spaces if self.board.name == Theater.PACIFIC else 0
+
+    def theater_at(self, space: str) -> Theater:
+        """4.11: on which of the printed boards a space lies; a box lies at the edge of one."""
+        if self.board.name != WORLD:
+            return self.theater
+        pacific = space in BEYOND_THE_PACIFIC or self.board.board.has(self.pacific, space)
+        return Theater.PACIFIC if pacific else Theater.EUROPE
+
+    @cached_property
+    def theaters(self) -> tuple[Theater, ...]:
+        """4.11: the boards that are played on."""
+        return tuple(Theater) if self.board.name == WORLD else (self.theater,)
 
     @cached_property
     def kinds(self) -> dict[str, UnitType]:

@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.scenarios.support import scenario
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.airbases import counters_of
+from warcabinet.awaw.air.airbase_counters import counters_of
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.places import places_for

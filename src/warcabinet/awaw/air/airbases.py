@@ -1,5 +1,5 @@
-"""18.14, 28.35: airbase counters: how many a power has, where and when it lays them, and how one
-that lies on the board is taken up for another.
+"""18.142, 18.143, 28.35: where and when a power lays airbases, and how one that lies on the board
+is taken up for another.
 """
 
 from __future__ import annotations
@@ -7,19 +7,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
+from warcabinet.awaw.air.airbase_counters import (
+    allowed_per_turn,
+    builders,
+    count_one,
+    counters_of,
+    laid,
+    left_over,
+    on_board,
+    theaters_of,
+)
 from warcabinet.awaw.air.bases import excess, faction_hexes, has_airbase
-from warcabinet.awaw.air.records_bases import AirbasesLaid, FreshAirbase
+from warcabinet.awaw.air.records_bases import FreshAirbase
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.records import Counter, CounterKind, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.logistics.works import work
 from warcabinet.awaw.powers import Power, Side, Theater, at_war
-from warcabinet.awaw.scenarios.in_force import in_force
 from warcabinet.awaw.sequence import seat_of
-from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.tables import TableError
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
@@ -29,7 +36,7 @@ from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
 CONSTRUCTION = "T.P.BLD"
-SPECIAL = "airbase-limit"
+PLACES = {Theater.EUROPE: "Europe", Theater.PACIFIC: "the Pacific"}
 
 
 class LayAirbase(Question, frozen=True):
@@ -41,76 +48,6 @@ class LayAirbase(Question, frozen=True):
 
     def about(self) -> tuple[Thing, ...]:
         return (a_hex(self.space),)
-
-
-class MoreAirbases(Question, frozen=True):
-    """18.14, 42.22E: how many airbase counters a power has in this theater."""
-
-    classes: ClassVar[tuple[str, ...]] = ("power",)
-    power: str
-
-
-# How many -----------------------------------------------------------------------------------------
-
-
-@BOOK.modifies(
-    MoreAirbases,
-    "18.14, 18.145",
-    "at the start",
-    "each power has its airbase counters, in each theater of its own",
-)
-def printed(world: AwawWorld, asked: MoreAirbases) -> int:
-    return _printed(world, asked.power)
-
-
-def _printed(world: AwawWorld, power: str) -> int:
-    try:
-        table = world.statics.tables["airbase-counters"]
-        return table.number((power, str(world.statics.theater)), "counters")
-    except TableError:
-        return 0
-
-
-@BOOK.modifies(
-    MoreAirbases,
-    "7.224",
-    "the scenario has fewer",
-    "a scenario may leave a power fewer airbase counters",
-)
-def left_by_the_scenario(world: AwawWorld, asked: MoreAirbases) -> int:
-    table = _printed(world, asked.power)
-    limits = [row.amount or 0 for row in in_force(world, SPECIAL) if row.who == asked.power]
-    return min([table, *limits]) - table
-
-
-def counters_of(world: AwawWorld, power: str) -> int:
-    """18.14, 18.145: the airbase counters of a power in this theater."""
-    return sum(part.value for part in BOOK.total(world, MoreAirbases(power)))
-
-
-def on_board(world: AwawWorld, power: str) -> list[SpaceId]:
-    """The hexes with airbases of a power, in order."""
-    return sorted(
-        row.hex
-        for row in world.counters.values()
-        if row.kind is CounterKind.AIRBASE and row.owner == power
-    )
-
-
-def allowed_per_turn(world: AwawWorld, power: str) -> int:
-    """18.142B: how many airbases a power may lay in a turn."""
-    return world.statics.tables["airbase-placements"].number((power, world.turn.year), "airbases")
-
-
-def laid(world: AwawWorld, power: str) -> int:
-    row = world.airbases_laid.get(power)
-    return 0 if row is None else row.count
-
-
-def builders(world: AwawWorld, side: Side) -> list[str]:
-    """18.14: the powers of a side that have airbases in this scenario, in order."""
-    home = world.statics.home_side
-    return sorted(n for n in home if home[n] is side and is_power(n) and counters_of(world, n))
 
 
 # Where --------------------------------------------------------------------------------------------
@@ -144,7 +81,7 @@ def there_is_one(world: AwawWorld, asked: LayAirbase) -> bool:
     power=Power.US,
 )
 def americans_at_peace(world: AwawWorld, asked: LayAirbase) -> bool:
-    europe = world.statics.theater is Theater.EUROPE
+    europe = world.statics.theater_at(asked.space) is Theater.EUROPE
     return europe and not at_war(world, Power.US, Power.GERMANY)
 
 
@@ -167,20 +104,24 @@ def sites_for(world: AwawWorld, power: str) -> list[SpaceId]:
 # When ---------------------------------------------------------------------------------------------
 
 
-def against_laying(world: AwawWorld, power: str) -> list[Refusal]:
-    """18.142B: a power lays so many in a turn and no more, in one phase or in several."""
+def against_laying(world: AwawWorld, power: str, theater: Theater) -> list[Refusal]:
+    """18.142B: a power lays so many in a turn and no more, in one phase or in several; in each
+    theater for itself.
+    """
     most = allowed_per_turn(world, power)
-    if laid(world, power) < most:
+    if laid(world, power, theater) < most:
         return []
     about = (Thing("power", power),)
     return [Refusal("18.142B", f"{power} has laid its {most} airbases of this turn", about)]
 
 
-def against_new(world: AwawWorld, power: str) -> list[Refusal]:
-    """18.143: a power with no counter left lays one only by taking another up."""
-    found = against_laying(world, power)
-    most = counters_of(world, power)
-    if len(on_board(world, power)) >= most:
+def against_new(world: AwawWorld, power: str, theater: Theater) -> list[Refusal]:
+    """18.143, 18.145: a power with no counter left for a theater lays one there only by taking
+    another up.
+    """
+    found = against_laying(world, power, theater)
+    if not left_over(world, power, theater):
+        most = counters_of(world, power, theater)
         reason = f"all {most} airbases of {power} are on the board: recycle one of them"
         found.append(Refusal("18.143", reason, (Thing("power", power),)))
     return found
@@ -193,8 +134,9 @@ def against_recycling(world: AwawWorld, space: SpaceId) -> list[Refusal]:
     row = world.counters.get(f"{CounterKind.AIRBASE}@{space}")
     if row is None:
         return [Refusal("18.143", "there is no airbase", (a_hex(space),))]
-    found = against_laying(world, row.owner)
-    if len(on_board(world, row.owner)) < counters_of(world, row.owner):
+    theater = world.statics.theater_at(space)
+    found = against_laying(world, row.owner, theater)
+    if left_over(world, row.owner, theater):
         reason = f"{row.owner} has airbases that are not on the board: place one of these"
         found.append(Refusal("18.143", reason, (a_hex(space),)))
     if world.now.step.startswith(CONSTRUCTION) and _crowds(world, row):
@@ -238,7 +180,8 @@ def powers(asked: Asked, got: Got) -> Domain[Power]:
     def why(power: Power) -> list[Refusal]:
         if power not in own:
             return [Refusal("18.14", "you lay no airbases for it", (Thing("power", power),))]
-        return against_new(world, power)
+        against = [against_new(world, power, one) for one in theaters_of(world, power)]
+        return against[0] if all(against) else []
 
     return Domain([Power(name) for name in own], why)
 
@@ -248,7 +191,8 @@ def hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
     power = str(got["power"])
 
     def why(space: SpaceId) -> list[Refusal]:
-        return against_hex(world, power, space)
+        found = against_hex(world, power, space)
+        return found or against_new(world, power, world.statics.theater_at(space))
 
     return Domain(world.map.members(faction_hexes(world, power) & world.statics.map), why)
 
@@ -270,10 +214,14 @@ def new_sites(asked: Asked, got: Got) -> Domain[SpaceId]:
     row = world.counters.get(f"{CounterKind.AIRBASE}@{got['taken']}")
     if row is None:
         return Domain((), lambda space: [Refusal("18.143", "there is no airbase to take up")])
-    power = row.owner
+    power, theater = row.owner, world.statics.theater_at(row.hex)
 
     def why(space: SpaceId) -> list[Refusal]:
-        return against_hex(world, power, space)
+        found = against_hex(world, power, space)
+        if world.statics.theater_at(space) is not theater:
+            reason = "an airbase is recycled within its own theater"
+            found.append(Refusal("18.145", reason, (a_hex(space),)))
+        return found
 
     return Domain(world.map.members(faction_hexes(world, power) & world.statics.map), why)
 
@@ -302,8 +250,10 @@ def _unless_possible(domain: Domain[Any], rule: str, reason: str) -> list[Refusa
 def new_proposals(asked: Asked) -> Iterator[PlaceAirbase]:
     world: AwawWorld = asked.world
     for name in asked.domain_of(powers).values():
+        able = [one for one in theaters_of(world, name) if not against_new(world, name, one)]
         for space in sites_for(world, name):
-            yield PlaceAirbase(name, space)
+            if world.statics.theater_at(space) in able:
+                yield PlaceAirbase(name, space)
 
 
 AIRBASE_FORMS: Mapping[type[Action], Form] = {
@@ -337,9 +287,10 @@ class LayAirbases(Decision[PlaceAirbase | RecycleAirbase | EndAirbases], frozen=
     def prompt_for(self, asked: Asked) -> str:
         world: AwawWorld = asked.world
         told = [
-            f"{name} may lay {allowed_per_turn(world, name) - laid(world, name)} more in this turn "
-            f"and has {counters_of(world, name) - len(on_board(world, name))} off the board"
+            f"{name} may lay {allowed_per_turn(world, name) - laid(world, name, theater)} more in "
+            f"{PLACES[theater]} in this turn; {left_over(world, name, theater)} are off the board"
             for name in builders(world, Side(asked.seat))
+            for theater in theaters_of(world, name)
         ]
         return f"{self.prompt}. {'; '.join(told)}"
 
@@ -349,7 +300,11 @@ class LayAirbases(Decision[PlaceAirbase | RecycleAirbase | EndAirbases], frozen=
 
 def can_lay(world: AwawWorld, side: Side) -> bool:
     """Is there any power of a side that may still lay an airbase in this turn?"""
-    return any(not against_laying(world, name) for name in builders(world, side))
+    return any(
+        not against_laying(world, name, theater)
+        for name in builders(world, side)
+        for theater in theaters_of(world, name)
+    )
 
 
 @work(90)
@@ -386,7 +341,7 @@ def carry_out(world: AwawWorld, answer: PlaceAirbase | RecycleAirbase) -> None:
         power = str(answer.power)
     world.put(Counter(CounterKind.AIRBASE, answer.hex, power))
     world.put(FreshAirbase(answer.hex, power))
-    world.put(AirbasesLaid(power, laid(world, power) + 1))
+    count_one(world, power, world.statics.theater_at(answer.hex))
     world.tell("18.142", f"{power} lays an airbase in {answer.hex}", a_hex(answer.hex))
 
 

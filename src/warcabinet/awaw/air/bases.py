@@ -37,8 +37,11 @@ NO_LIMIT = 999
 NOBODY = (0, 0)
 """Who is based where nobody is."""
 
-GUESTS = {Power.BRITAIN: ("australia", "free-france")}
+GUESTS = {Power.BRITAIN: ("australia", "free-french")}
 """18.146: troops that may use a power's new airbases at once, besides its own."""
+
+BASES = (CounterKind.AIRBASE, CounterKind.PORT)
+"""3.11, 18.12: counters that base air units: a port counter is a port."""
 
 STRATEGIC = (Category.STRATEGIC_BOMBER, Category.INTERCEPTOR)
 
@@ -77,7 +80,7 @@ def has_airbase(world: AwawWorld, space: str) -> bool:
 
 
 def _per_site(setting: Setting, space: str) -> int:
-    small = setting.board.board.has(small_bases(setting.board, setting.theater), space)
+    small = setting.board.board.has(small_bases(setting.board) & setting.pacific, space)
     return _of_a_site(setting, small)
 
 
@@ -102,7 +105,7 @@ def _capacities(world: AwawWorld) -> dict[str, int]:
     """The squadrons that each hex with a base can hold: the same until a counter comes or goes."""
     found = _towns_hold(world.statics).copy()
     for row in world.counters.values():
-        if row.kind is CounterKind.AIRBASE and row.hex in world.map:
+        if row.kind in BASES and row.hex in world.map:
             found[row.hex] = found.get(row.hex, 0) + _per_site(world.statics, row.hex)
     return found
 
@@ -200,20 +203,36 @@ def room_at(world: AwawWorld, party: str, kind: UnitTypeId, space: str) -> int:
     """
     if not world.map.is_hex(space):
         return NO_LIMIT
-    others, naval = _based(world).get(space, NOBODY)
-    extra = _for_naval_air(world, space)
-    left = capacity(world, space) - others - max(0, naval - extra)
+    left = _left(world, space, kind, capacity(world, space), _based(world).get(space, NOBODY))
     fresh = world.fresh_airbases.get(SpaceId(space))
     if fresh is not None and not may_use(world, fresh.power, party, kind):
-        strangers = sum(
-            row.factors * squadrons_of(world, row.type)
-            for stack in world.air_in[SpaceId(space)]
-            if not may_use(world, fresh.power, (row := world.air[stack]).party, row.type)
-        )
-        left = min(left, capacity(world, space) - _per_site(world.statics, space) - strangers)
+        besides = capacity(world, space) - _per_site(world.statics, space)
+        left = min(left, _left(world, space, kind, besides, _strangers(world, space, fresh.power)))
+    return max(0, left)
+
+
+def _left(world: AwawWorld, space: str, kind: str, room: int, there: tuple[int, int]) -> int:
+    """18.11, 18.13: how many more factors or squadrons fit into so much room beside these, naval
+    air first where only naval air can be.
+    """
+    others, naval = there
+    extra = _for_naval_air(world, space)
+    left = room - others - max(0, naval - extra)
     if world.statics.kinds[kind].category is Category.NAS:
-        return max(0, left + max(0, extra - naval))
-    return max(0, left // SQUADRONS)
+        return left + max(0, extra - naval)
+    return left // SQUADRONS
+
+
+def _strangers(world: AwawWorld, space: str, power: str) -> tuple[int, int]:
+    """18.146: the squadrons, of naval air and others, that may not use a new airbase of a power."""
+    rows = [world.air[stack] for stack in world.air_in[SpaceId(space)]]
+    sizes = _sizes(world.statics)
+    found = [
+        (row.factors * sizes[row.type][0], row.factors * sizes[row.type][1])
+        for row in rows
+        if not may_use(world, power, row.party, row.type)
+    ]
+    return sum(one for one, _ in found), sum(one for _, one in found)
 
 
 def may_use(world: AwawWorld, power: str, party: str, kind: str) -> bool:
@@ -232,7 +251,7 @@ def is_base(world: AwawWorld, space: str) -> bool:
 @derived
 def sites(world: AwawWorld) -> int:
     """18.12, 4.616: the hexes that can base air factors: with any city, a port or an airbase."""
-    counters = [row.hex for row in world.counters.values() if row.kind is CounterKind.AIRBASE]
+    counters = [row.hex for row in world.counters.values() if row.kind in BASES]
     return _towns(world.board) | world.map.mask(counters)
 
 
@@ -243,7 +262,7 @@ def sites_of(world: AwawWorld, party: str) -> int:
     counters = [
         row.hex
         for row in world.counters.values()
-        if row.kind is CounterKind.AIRBASE and camp_of(world, row.owner) == camp
+        if row.kind in BASES and camp_of(world, row.owner) == camp
     ]
     return _towns(world.board) | world.map.mask(counters)
 

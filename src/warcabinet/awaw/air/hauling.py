@@ -145,7 +145,9 @@ def board(world: AwawWorld, unit: UnitId) -> AirId:
 
 def farthest(world: AwawWorld, row: AirUnits, task: Task) -> int:
     """18.31D, 18.541: how many hexes a route may have: air transport goes twice the range."""
-    return air_range(world, row.type, row.party) * (2 if task is Task.AIR_TRANSPORT else 1)
+    return air_range(world, row.type, row.party, row.place) * (
+        2 if task is Task.AIR_TRANSPORT else 1
+    )
 
 
 def against_flight(

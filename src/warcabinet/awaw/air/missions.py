@@ -106,7 +106,9 @@ def against_mission(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId
         found.append(Refusal("18.41", f"inverted air units fly no missions ({row.state})", about))
     found += BOOK.may(world, mission(world, row, task, target))
     if not world.map.has(_within_range(world, row, task), target):
-        far = air_range(world, row.type, row.party) * (2 if task is Task.AIR_TRANSPORT else 1)
+        far = air_range(world, row.type, row.party, row.place) * (
+            2 if task is Task.AIR_TRANSPORT else 1
+        )
         reason = f"the hex is not within {far} hexes of its base, over hexes it may fly over"
         found.append(Refusal("18.45", reason, about))
     return found

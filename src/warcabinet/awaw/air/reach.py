@@ -10,7 +10,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement import OFF_BOARD
 from warcabinet.awaw.parties import hostile_to, parties
 from warcabinet.awaw.parties import party as party_named
-from warcabinet.awaw.powers import is_neutral
+from warcabinet.awaw.powers import Theater, is_neutral
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question
 from warcabinet.engine.derived import derived
@@ -21,22 +21,27 @@ STAGING = 2
 
 
 class AirRange(Question, frozen=True):
-    """18.31: the range of a type of air unit in this theater: what is printed, and what research
-    adds.
-    """
+    """18.31: the range of a type of air unit in a theater: printed, and what research adds."""
 
     classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
     nationality: str
     category: str
     type: UnitTypeId
     party: str
+    theater: Theater
+
+
+def air_range(world: AwawWorld, kind: UnitTypeId, party: str, base: str) -> int:
+    """18.31: how many hexes from its base an air unit performs its missions: the theater in which
+    the base lies decides.
+    """
+    return _air_range(world, kind, party, world.statics.theater_at(base))
 
 
 @derived
-def air_range(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
-    """18.31: how many hexes from its base an air unit performs its missions."""
+def _air_range(world: AwawWorld, kind: UnitTypeId, party: str, theater: Theater) -> int:
     one = world.statics.kinds[kind]
-    return BOOK.amount(world, AirRange(one.nationality, one.category, kind, party))
+    return BOOK.amount(world, AirRange(one.nationality, one.category, kind, party, theater))
 
 
 @BOOK.modifies(
@@ -47,7 +52,7 @@ def air_range(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
     "three in both",
 )
 def printed_range(world: AwawWorld, asked: AirRange) -> int:
-    return world.statics.kinds[asked.type].range(world.statics.theater) or 0
+    return world.statics.kinds[asked.type].range(asked.theater) or 0
 
 
 # Over what ----------------------------------------------------------------------------------------
@@ -131,22 +136,24 @@ def flown_over(world: AwawWorld, place: SpaceId, distance: int) -> int:
 @derived
 def mission_area(world: AwawWorld, kind: UnitTypeId, party: str, base: SpaceId) -> int:
     """18.45: the hexes in which an air unit can perform missions from a base."""
-    return flown_over(world, base, air_range(world, kind, party))
+    return flown_over(world, base, air_range(world, kind, party, base))
 
 
 # Changing base ------------------------------------------------------------------------------------
 
 
-def staging_distance(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
+def staging_distance(world: AwawWorld, kind: UnitTypeId, party: str, base: str) -> int:
     """18.21: twice the range."""
-    return STAGING * air_range(world, kind, party)
+    return STAGING * air_range(world, kind, party, base)
 
 
 def staging_rings(world: AwawWorld, kind: UnitTypeId, party: str, base: SpaceId) -> tuple[int, ...]:
     """18.21, 18.22, 18.23: the places within staging distance of a base, by how far they are; with
     the boxes that air units of the party may go to, one hex beyond the edge of the board.
     """
-    return rings(world, base, staging_distance(world, kind, party), box_ways(world, kind, party))
+    return rings(
+        world, base, staging_distance(world, kind, party, base), box_ways(world, kind, party)
+    )
 
 
 def staging_area(world: AwawWorld, kind: UnitTypeId, party: str, base: SpaceId) -> int:

@@ -23,7 +23,9 @@ class FreshAirbase(Record, frozen=True, gc=False):
 
 
 class AirbasesLaid(Record, frozen=True, gc=False):
-    """18.142B: how many airbases a power has laid in this player turn."""
+    """18.142B: how many airbases a power has laid in this player turn; in a game on both boards its
+    name stands with the theater, as `britain/pacific`.
+    """
 
     table: ClassVar[str] = "airbases_laid"
     scope: ClassVar[str] = "player_turn"

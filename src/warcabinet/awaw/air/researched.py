@@ -29,13 +29,12 @@ def result_of(world: AwawWorld, kind: LevelKind, party: str) -> int:
     return found or 0
 
 
-def range_at(world: AwawWorld, unit: str, result: int) -> int:
+def range_at(world: AwawWorld, unit: str, result: int, theater: Theater) -> int:
     """17.52, 17.72, 17.82: the range of the table at a research result."""
-    column = "europe" if world.statics.theater is Theater.EUROPE else "pacific"
     for row in world.statics.tables["air-ranges"].rows:
         name, results = row.keys
         if name == unit and _covers(results, result):
-            return int(row.cells[column])
+            return int(row.cells[str(theater)])
     return 0
 
 
@@ -47,8 +46,8 @@ def _covers(results: str, result: int) -> bool:
 
 
 def _longer(world: AwawWorld, asked: AirRange, unit: str, result: int) -> int | None:
-    printed = world.statics.kinds[asked.type].range(world.statics.theater) or 0
-    return (range_at(world, unit, result) - printed) or None
+    printed = world.statics.kinds[asked.type].range(asked.theater) or 0
+    return (range_at(world, unit, result, asked.theater) - printed) or None
 
 
 @BOOK.modifies(

@@ -80,7 +80,7 @@ def against_staging(world: AwawWorld, row: AirUnits, factors: int, to: SpaceId) 
         return [Refusal("18.23", "they do not stage to this box", about)]
     if found := against_basing(world, row.party, row.type, to, factors):
         return found
-    far = staging_distance(world, row.type, row.party)
+    far = staging_distance(world, row.type, row.party, row.place)
     reason = f"the base is not within {far} hexes, over hexes they may fly over"
     return [Refusal("18.21", reason, about)]
 

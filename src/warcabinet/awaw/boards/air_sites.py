@@ -6,7 +6,6 @@ from functools import cache
 
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import Terrain
-from warcabinet.awaw.powers import Theater
 
 
 @cache
@@ -20,9 +19,7 @@ def towns_of(board: AwawBoard) -> dict[str, int]:
 
 
 @cache
-def small_bases(board: AwawBoard, theater: Theater) -> int:
-    """17.21, 18.12: hexes of the Pacific whose bases hold three factors only."""
-    if theater is Theater.EUROPE:
-        return 0
+def small_bases(board: AwawBoard) -> int:
+    """17.21, 18.12: the hexes whose bases hold three factors only, if they lie in the Pacific."""
     jungle = board.terrain.where(Terrain.JUNGLE) | board.terrain.where(Terrain.JUNGLE_MOUNTAIN)
     return jungle | board.one_hex_islands()

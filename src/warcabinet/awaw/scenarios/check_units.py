@@ -108,7 +108,7 @@ def _room(check: Check, space: str, airbases: int, naval: int) -> int:
     more on a one-hex island, and those on carriers.
     """
     board, bit = check.board, check.board.board.bit(space)
-    small = bit & small_bases(board, check.theater(bit))
+    small = check.theater(bit) is Theater.PACIFIC and bit & small_bases(board)
     sites = towns_of(board).get(space, 0) + airbases
     extra = bool(bit & board.one_hex_islands()) + _carriers(check, space)
     return SQUADRONS * sites * (SMALL_BASE if small else BASE) + min(naval, extra)

@@ -153,7 +153,7 @@ def air(world: AwawWorld) -> tuple[AirView, ...]:
             party=row.party,
             place=str(row.place),
             factors=row.factors,
-            range=air_range(world, row.type, row.party) if is_air(world, row) else 0,
+            range=air_range(world, row.type, row.party, row.place) if is_air(world, row) else 0,
             state="" if row.ready else str(row.state),
         )
         for row in world.air.rows()

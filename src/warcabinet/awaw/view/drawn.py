@@ -142,7 +142,7 @@ def air_reach_facts(world: AwawWorld, seat: Seat, rest: str) -> tuple[str, ...]:
 
 def air_reach(world: AwawWorld, seat: Seat, rest: str) -> str:
     row = _stack(world, rest)
-    distance = air_range(world, row.type, row.party)
+    distance = air_range(world, row.type, row.party, row.place)
     area = " ".join(air_reach_facts(world, seat, rest))
     return "\n".join(textwrap.wrap(f"{row.key()}, range {distance}: {area}", WIDTH))
 
