@@ -48,7 +48,8 @@ def lost(t: Table, kind: str) -> int:
 # Losses -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.631", "18.556")
+@pytest.mark.rule("15.631#1", "air of the attacker may pay for losses, factor by factor")
+@pytest.mark.rule("18.556")
 def test_the_attacker_may_lose_air_instead_of_ground_units() -> None:
     """9 against 4: 2:1. Rolled 2: an exchange for four factors."""
     t = front()
@@ -65,7 +66,8 @@ def test_the_attacker_may_lose_air_instead_of_ground_units() -> None:
     assert all_factors(t, "germany-aaf") == 4
 
 
-@pytest.mark.rule("15.631", "18.616")
+@pytest.mark.rule("15.631#2", "so may air of the defender")
+@pytest.mark.rule("18.616")
 def test_the_defender_may_lose_air_instead_of_ground_units() -> None:
     """R-027: a 2-3 and two factors: half of four, and an `a` costs the attacker half of six."""
     t = front("germany-infantry-3-3 O40 x2")
@@ -82,7 +84,7 @@ def test_the_defender_may_lose_air_instead_of_ground_units() -> None:
     assert lost(t, "russia-aaf") == 2
 
 
-@pytest.mark.rule("15.61")
+@pytest.mark.rule("15.61#2", "an a costs half of the defence with its air")
 def test_defensive_air_counts_in_what_the_attacker_loses() -> None:
     """An `a` at 2:1 costs half of (4 + 2), rounded up."""
     t = front("germany-infantry-3-3 O40 x2")
@@ -94,7 +96,8 @@ def test_defensive_air_counts_in_what_the_attacker_loses() -> None:
     assert sum(t.place(f"germany-infantry-3-3/{n}") is None for n in (1, 2, 3, 4)) == 1
 
 
-@pytest.mark.rule("15.61")
+@pytest.mark.rule("15.61#5", "air support counts in full in an exchange")
+@pytest.mark.rule("15.61#7", "the DM of ground units is lowered")
 def test_an_exchange_lowers_the_dm_of_ground_units_only() -> None:
     """Ex-1 against four ground factors at DM 2 with three of air costs 4 x 1 + 3."""
     t = combat(
@@ -114,7 +117,8 @@ def test_an_exchange_lowers_the_dm_of_ground_units_only() -> None:
     assert t.place("russia-infantry-2-3/1") is None
 
 
-@pytest.mark.rule("15.61", "18.616")
+@pytest.mark.rule("15.61#13", "a D takes the air of the defender too")
+@pytest.mark.rule("18.616")
 def test_a_d_result_takes_all_that_defends() -> None:
     t = front("germany-infantry-3-3 O40 x2")
     four = ",".join(f"germany-infantry-3-3/{n}" for n in (1, 2, 3, 4))
@@ -125,7 +129,7 @@ def test_a_d_result_takes_all_that_defends() -> None:
     assert stack(t, "germany-aaf@O39/flown") == 4
 
 
-@pytest.mark.rule("15.52")
+@pytest.mark.rule("15.52#3", "below 1:4 the supporting air is lost with the attackers")
 def test_hopeless_attackers_lose_their_air_too() -> None:
     t = combat(
         "germany-infantry-1-3 N40", "germany-aaf O39 x5", "russia-infantry-3-3 N41 x2",
@@ -160,7 +164,7 @@ def test_squadrons_left_over_are_put_together() -> None:
     assert stack(t, "germany-nas@O39/flown") == 1
 
 
-@pytest.mark.rule("15.551")
+@pytest.mark.rule("15.551#3", "air may be lost in place of less trained units")
 def test_air_may_be_lost_to_keep_less_trained_units() -> None:
     """The Italian units survive only if twice as many factors are lost (Ex-1 against DM 3)."""
     fort = Fort(N41, FortKind.FORTIFICATION)
@@ -188,7 +192,7 @@ def foot(name: str, factors: int) -> Stake:
     return Stake(UnitId(name), factors, factors, carries=factors)
 
 
-@pytest.mark.rule("15.62", "15.631")
+@pytest.mark.rule("15.631#1", "by default air is lost rather than the last ground unit")
 def test_by_default_a_ground_unit_is_kept_to_take_the_hex() -> None:
     stakes = [foot("a", 3), foot("b", 3), air("flight-1", 6)]
     assert cheapest(plain_bill(stakes, 6)) == ("a", "b")
@@ -196,7 +200,9 @@ def test_by_default_a_ground_unit_is_kept_to_take_the_hex() -> None:
     assert cheapest(plain_bill(stakes, 12, hold=True)) == ("a", "b", *["flight-1"] * 6)
 
 
-@pytest.mark.rule("15.632")
+@pytest.mark.rule(
+    "15.632#1", "air that would be over the limit counts as lost with its ground unit"
+)
 def test_by_default_air_over_the_limit_counts_as_lost() -> None:
     """To lose the 1-3 would cost the three factors that it carries."""
     stakes = [foot("a", 1), foot("b", 2), air("flight-1", 9)]
@@ -204,7 +210,7 @@ def test_by_default_air_over_the_limit_counts_as_lost() -> None:
     assert cheapest(plain_bill(stakes, 1, again=True)) == ("flight-1",)
 
 
-@pytest.mark.rule("15.62")
+@pytest.mark.rule("15.62#2", "many alike factors are settled without waste")
 def test_many_alike_factors_are_quickly_settled() -> None:
     stakes = [foot(name, 3) for name in "abcdefgh"] + [air(f"flight-{n}", 15) for n in range(1, 5)]
     bill = Bill(tuple(stakes), ((0, 37),), hold=True, again=True)
@@ -217,7 +223,9 @@ def test_many_alike_factors_are_quickly_settled() -> None:
 # Later rounds -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.632", "18.556", "15.71")
+@pytest.mark.rule("15.632#1", "ground support over three to one is lost before another round")
+@pytest.mark.rule("15.71#3", "and does not take part in it")
+@pytest.mark.rule("18.556")
 def test_support_over_the_limit_is_lost_before_another_round() -> None:
     """Two 1-3 with five factors; one of them lost, three factors may go on."""
     t = combat(
@@ -234,7 +242,7 @@ def test_support_over_the_limit_is_lost_before_another_round() -> None:
     assert "4 against 4: 1:1" in t.told("15.51")
 
 
-@pytest.mark.rule("15.632")
+@pytest.mark.rule("15.632#1", "after the last round the limit is not asked for")
 def test_after_the_last_round_nobody_asks_for_the_limit() -> None:
     t = combat(
         "germany-infantry-1-3 N40 x2", "germany-aaf O39 x5", "russia-infantry-1-3 N41 x2",
@@ -247,7 +255,8 @@ def test_after_the_last_round_nobody_asks_for_the_limit() -> None:
     assert stack(t, "germany-aaf@O39/flown") == 4
 
 
-@pytest.mark.rule("15.632", "18.614")
+@pytest.mark.rule("15.632#4", "defensive air over the limit is lost too")
+@pytest.mark.rule("18.614")
 def test_ground_losses_cost_the_defender_his_air() -> None:
     """Two 1-3 with six factors lose four: with one of them gone, three factors may go on."""
     t = combat(
@@ -272,7 +281,7 @@ def test_ground_losses_cost_the_defender_his_air() -> None:
     assert lost(t, "russia-aaf") == 3
 
 
-@pytest.mark.rule("15.632")
+@pytest.mark.rule("15.632#4", "three for each ground factor that is left may go on")
 def test_the_last_ground_factors_decide_how_much_air_may_go_on() -> None:
     """A 3-3 and a 1-3 with eight factors lose six: if the 3-3 pays, of five factors three go on."""
     t = combat(
@@ -293,7 +302,7 @@ def test_the_last_ground_factors_decide_how_much_air_may_go_on() -> None:
     assert lost(t, "russia-aaf") == 5
 
 
-@pytest.mark.rule("15.82B")
+@pytest.mark.rule("15.82B#3", "air with a CTL of one supports the first round only")
 def test_air_with_a_ctl_of_one_supports_one_round() -> None:
     three = ",".join(f"germany-infantry-3-3/{n}" for n in (1, 2, 3))
     t = front("rumania-aaf K40 x3", "russia-infantry-2-3 N41", "germany-infantry-3-3 O40")
@@ -311,7 +320,7 @@ def test_air_with_a_ctl_of_one_supports_one_round() -> None:
     assert "10 against 4: 2:1" in t.told("15.51")
 
 
-@pytest.mark.rule("15.82B")
+@pytest.mark.rule("15.82B#4", "defensive air goes on whatever its CTL")
 def test_defensive_air_is_not_restricted_by_its_ctl() -> None:
     t = front("russia-infantry-2-3 N41", "germany-infantry-3-3 O40 x2")
     four = ",".join(f"germany-infantry-3-3/{n}" for n in (1, 2, 3, 4))
@@ -324,7 +333,8 @@ def test_defensive_air_is_not_restricted_by_its_ctl() -> None:
     assert "17 against 6, +2 defensive air support: 2:1" in t.told("15.51")
 
 
-@pytest.mark.rule("15.44", "18.551")
+@pytest.mark.rule("15.44#2", "air over any of several attacked hexes takes part, on both sides")
+@pytest.mark.rule("18.551")
 def test_air_over_any_of_several_hexes_takes_part() -> None:
     t = combat(
         "germany-armor-4-6 M42", "germany-armor-4-6 O41", "germany-aaf O39 x5",
@@ -354,7 +364,8 @@ def planned(**plan: str) -> AirPlan:
 UNITS = [UnitId("germany-infantry-3-3/1"), UnitId("germany-infantry-3-3/2")]
 
 
-@pytest.mark.rule("15.51", "18.551")
+@pytest.mark.rule("15.51#2", "announced air is part of the strengths")
+@pytest.mark.rule("18.551")
 def test_announced_air_is_in_the_report() -> None:
     t = front()
     t.say("axis: support N41 germany-aaf@O39=3")
@@ -375,7 +386,7 @@ def test_announced_air_is_in_the_report() -> None:
     assert "+3 ground support (18.551)" in attack_text(report)
 
 
-@pytest.mark.rule("15.51")
+@pytest.mark.rule("15.51#5", "planned and announced attacks have the same odds")
 def test_a_report_is_what_the_engine_enumerates() -> None:
     """The announced attack and the planned one have the same odds."""
     t = front()

@@ -24,8 +24,8 @@ from warcabinet.players.offering import wrongly_offered
 N41 = (SpaceId("N41"),)
 
 
-@pytest.mark.rule("15.51")
-@pytest.mark.rule("15.31")
+@pytest.mark.rule("15.51#3", "the strength of each defender is told with its multipliers")
+@pytest.mark.rule("15.31#2", "each is its factor times its DM")
 def test_a_report_names_every_part() -> None:
     w = world_at(
         "germany-armor-4-6 L40 x2", "russia-infantry-2-3 M40", "russia-armor-3-5 M40",
@@ -43,7 +43,7 @@ def test_a_report_names_every_part() -> None:
     assert report.refusals == ()
 
 
-@pytest.mark.rule("15.61")
+@pytest.mark.rule("15.61#2", "an a at 2:1 costs the attacker one of two factors")
 def test_chances_of_one_round_by_hand() -> None:
     """4 against 2 at 2:1, one round: a costs one factor; Ex, Ex-1, Ex-2, d and D clear the hex."""
     w = world_at("germany-armor-4-6 N40", "russia-infantry-1-3 N41", turn="Fall 1941",
@@ -64,7 +64,7 @@ def test_chances_of_one_round_by_hand() -> None:
     assert report.defender_expects.factors == Fraction(5, 6)
 
 
-@pytest.mark.rule("15.71")
+@pytest.mark.rule("15.71#1", "a second round gives another chance")
 def test_chances_run_over_all_rounds() -> None:
     """With two rounds the hex is taken more often than with one."""
     chances = []
@@ -79,7 +79,7 @@ def test_chances_run_over_all_rounds() -> None:
     assert chances[0] < chances[1] < 1
 
 
-@pytest.mark.rule("15.44")
+@pytest.mark.rule("15.44#1", "an attack on two hexes is one battle")
 def test_an_attack_on_two_hexes_takes_both_or_not() -> None:
     """One unit can enter one of the two hexes only."""
     for tanks, both in ((1, False), (2, True)):

@@ -45,8 +45,9 @@ def alive(t: Table, party: str) -> list[str]:
 # Odds ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.51")
-@pytest.mark.rule("15.52")
+@pytest.mark.rule("15.51#5", "the ratio drops its fraction, in favour of the defender")
+@pytest.mark.rule("15.52#1", "the column is that of the odds, never a lower one")
+@pytest.mark.rule("15.52#2", "better odds than 5:1 use the 5:1 column")
 @pytest.mark.parametrize(
     ("attack", "defence", "expected", "at"),
     [
@@ -67,7 +68,7 @@ def test_odds_are_rounded_for_the_defender(
     assert crt.column(attack, defence) == at
 
 
-@pytest.mark.rule("15.52")
+@pytest.mark.rule("15.52#3", "below 1:4 the attackers are lost without a die, and nobody else")
 def test_worse_than_one_to_four_is_lost_without_a_die() -> None:
     t = attack("germany-infantry-1-3 N40", "russia-infantry-3-3 N41")
     assert t.pending == ""
@@ -75,8 +76,7 @@ def test_worse_than_one_to_four_is_lost_without_a_die() -> None:
     assert alive(t, "russia") == ["russia-infantry-3-3/1"]
 
 
-@pytest.mark.rule("15.52")
-@pytest.mark.rule("15.74")
+@pytest.mark.rule("15.52#4", "French and Chinese units do not attack below 1:1")
 @pytest.mark.rule("75.21")
 @pytest.mark.rule("80.21")
 @pytest.mark.parametrize(
@@ -108,18 +108,17 @@ def _at_war(w: AwawWorld) -> None:
 # The table ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.6")
 @pytest.mark.parametrize(
     ("at", "results"),
     [
-        ("1:4", "A A A A A Ex"),
-        ("1:3", "A A A A Ex Ex"),
-        ("1:2", "A A a Ex Ex Ex"),
-        ("1:1", "A a Ex Ex-1 Ex-2 d"),
-        ("2:1", "a Ex Ex-1 Ex-2 d D"),
-        ("3:1", "Ex Ex-1 Ex-2 d D D"),
-        ("4:1", "Ex-1 Ex-2 d D D D"),
-        ("5:1", "Ex-2 d D D D D"),
+        pytest.param("1:4", "A A A A A Ex", marks=pytest.mark.rule("15.6#1", "column 1:4")),
+        pytest.param("1:3", "A A A A Ex Ex", marks=pytest.mark.rule("15.6#2", "column 1:3")),
+        pytest.param("1:2", "A A a Ex Ex Ex", marks=pytest.mark.rule("15.6#3", "column 1:2")),
+        pytest.param("1:1", "A a Ex Ex-1 Ex-2 d", marks=pytest.mark.rule("15.6#4", "column 1:1")),
+        pytest.param("2:1", "a Ex Ex-1 Ex-2 d D", marks=pytest.mark.rule("15.6#5", "column 2:1")),
+        pytest.param("3:1", "Ex Ex-1 Ex-2 d D D", marks=pytest.mark.rule("15.6#6", "column 3:1")),
+        pytest.param("4:1", "Ex-1 Ex-2 d D D D", marks=pytest.mark.rule("15.6#7", "column 4:1")),
+        pytest.param("5:1", "Ex-2 d D D D D", marks=pytest.mark.rule("15.6#8", "column 5:1")),
     ],
 )
 def test_the_table(at: str, results: str) -> None:
@@ -128,7 +127,9 @@ def test_the_table(at: str, results: str) -> None:
     assert " ".join(found) == results
 
 
-@pytest.mark.rule("15.75")
+@pytest.mark.rule("15.75#1", "each later round adds one to the die")
+@pytest.mark.rule("15.75#2", "the additions grow with the rounds")
+@pytest.mark.rule("15.6#9", "the modifier of the table: +1 for each round before")
 def test_later_rounds_add_to_the_die() -> None:
     w = world_at()
     assault = Assault((), (SpaceId("N41"),))
@@ -139,30 +140,34 @@ def test_later_rounds_add_to_the_die() -> None:
 # What results cost --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.61")
+@pytest.mark.rule(
+    "15.61#1", "an A costs the attacker the whole modified defence, and the defender nothing"
+)
 def test_a_costs_the_attacker_the_whole_modified_defence() -> None:
     """1:1 with a 1: ten factors against eight, eight are due."""
     t = attack("germany-infantry-3-3 N40 x2", "germany-armor-4-6 M41", "russia-infantry-2-3 N41 x2")
     t.dice(1)
     assert t.pending == "combat-losses"
+    assert t.against("axis: lose germany-armor-4-6/1,germany-infantry-3-3/1") == {"15.62"}
     t.say("axis: lose germany-armor-4-6/1,germany-infantry-3-3/1,germany-infantry-3-3/2")
     assert alive(t, "germany") == []
     assert len(alive(t, "russia")) == 2
 
 
-@pytest.mark.rule("15.61")
-@pytest.mark.rule("15.62")
+@pytest.mark.rule("15.61#2", "an a costs the attacker half of the modified defence")
 def test_a_small_a_costs_half_of_it_rounded_up() -> None:
-    """A 3-3 in the open is worth six: three are due; against a 2-3 and a 1-3, too."""
+    """Two 2-3 in the open are worth eight: four are due."""
     t = attack("germany-infantry-3-3 N40 x2", "germany-armor-4-6 M41", "russia-infantry-2-3 N41 x2")
     t.dice(2)
-    assert "8 against" not in " ".join(t.told("15.51"))
-    t.say("axis: lose germany-armor-4-6/1")  # four are due
+    assert t.against("axis: lose germany-infantry-3-3/1") == {"15.62"}
+    assert t.against("axis: lose germany-armor-4-6/1") == set()
+    t.say("axis: lose germany-armor-4-6/1")
     assert alive(t, "germany") == ["germany-infantry-3-3/1", "germany-infantry-3-3/2"]
-    assert crt.half(7) == 4
+    assert len(alive(t, "russia")) == 2
 
 
-@pytest.mark.rule("15.61")
+@pytest.mark.rule("15.61#3", "in an Ex the weaker defender loses everything")
+@pytest.mark.rule("15.61#4", "and the attacker at least as much, with the DM")
 def test_an_exchange_costs_the_smaller_side_everything() -> None:
     """1:1 with a 3: ten against eight; the attacker loses at least eight."""
     t = attack("germany-infantry-3-3 N40 x2", "germany-armor-4-6 M41", "russia-infantry-2-3 N41 x2")
@@ -173,7 +178,8 @@ def test_an_exchange_costs_the_smaller_side_everything() -> None:
     assert alive(t, "russia") == []
 
 
-@pytest.mark.rule("15.61")
+@pytest.mark.rule("15.61#3", "in an Ex the weaker attacker loses everything")
+@pytest.mark.rule("15.61#4", "and the defender at least as much, with the DM")
 def test_a_smaller_attacker_takes_as_much_as_he_can_in_an_exchange() -> None:
     """1:2 with a 4: four against eight; the defender loses units worth four with their DM."""
     t = attack("germany-armor-4-6 N40", "russia-infantry-2-3 N41", "russia-infantry-1-3 N41 x2")
@@ -185,7 +191,7 @@ def test_a_smaller_attacker_takes_as_much_as_he_can_in_an_exchange() -> None:
     assert len(alive(t, "russia")) == 2
 
 
-@pytest.mark.rule("15.61")
+@pytest.mark.rule("15.61#3", "in an Ex of equals both lose everything")
 def test_even_sides_destroy_each_other_in_an_exchange() -> None:
     t = attack("germany-armor-4-6 N40", "russia-infantry-2-3 N41")
     t.dice(3)
@@ -193,7 +199,10 @@ def test_even_sides_destroy_each_other_in_an_exchange() -> None:
     assert alive(t, "russia") == []
 
 
-@pytest.mark.rule("15.61")
+@pytest.mark.rule("15.61#7", "Ex-1 counts the DM one lower")
+@pytest.mark.rule("15.61#8", "a DM of nothing leaves only the air support")
+@pytest.mark.rule("15.61#9", "Ex-2 counts the DM two lower")
+@pytest.mark.rule("15.61#10", "Ex-3 counts the DM three lower")
 @pytest.mark.parametrize(
     ("less", "factors", "dm", "air", "due"),
     [(1, 4, 2, 3, 7), (1, 6, 3, 0, 12), (2, 6, 3, 0, 6), (3, 6, 3, 0, 0), (2, 4, 1, 3, 3)],
@@ -208,7 +217,8 @@ def test_lesser_exchanges_lower_the_multiplier(
     assert balance.lowered(less) == due
 
 
-@pytest.mark.rule("15.61")
+@pytest.mark.rule("15.61#6", "Ex-1 takes all defenders")
+@pytest.mark.rule("15.61#9", "Ex-2 takes all defenders and costs less")
 def test_ex_1_and_ex_2_take_all_defenders() -> None:
     for die, due in ((4, 4), (5, 0)):
         t = attack(
@@ -222,8 +232,8 @@ def test_ex_1_and_ex_2_take_all_defenders() -> None:
         assert alive(t, "russia") == []
 
 
-@pytest.mark.rule("15.61")
-@pytest.mark.rule("15.62")
+@pytest.mark.rule("15.61#12", "a d takes half of the defending factors, without DMs")
+@pytest.mark.rule("15.62#1", "half of seven is four")
 def test_a_small_d_takes_half_the_factors_without_multipliers() -> None:
     """Seven defending factors: four are lost."""
     t = attack(
@@ -237,7 +247,7 @@ def test_a_small_d_takes_half_the_factors_without_multipliers() -> None:
     assert alive(t, "russia") == ["russia-infantry-3-3/1"]
 
 
-@pytest.mark.rule("15.61")
+@pytest.mark.rule("15.61#13", "a D takes all defenders and costs nothing")
 def test_a_big_d_takes_all_and_costs_nothing() -> None:
     t = attack("germany-armor-4-6 N40 x2", "russia-infantry-1-3 N41")
     t.dice(6)
@@ -252,7 +262,8 @@ def stakes(*figures: tuple[str, int, int]) -> tuple[Stake, ...]:
     return tuple(Stake(UnitId(name), worth, value) for name, worth, value in figures)
 
 
-@pytest.mark.rule("15.62")
+@pytest.mark.rule("15.62#2", "nothing is lost that could be spared")
+@pytest.mark.rule("15.62#3", "more may be lost to keep a certain unit")
 def test_more_may_be_lost_only_to_keep_other_units() -> None:
     bill = plain_bill(stakes(("a", 3, 3), ("b", 3, 3), ("c", 4, 8)), 4)
     assert settles(bill, (UnitId("c"),))
@@ -263,7 +274,7 @@ def test_more_may_be_lost_only_to_keep_other_units() -> None:
     assert set(ways(bill)) == {("a", "b"), ("c",)}
 
 
-@pytest.mark.rule("15.62")
+@pytest.mark.rule("15.62#2", "the default loses no more than it must")
 def test_the_default_is_the_cheapest_of_all_ways() -> None:
     bill = plain_bill(
         stakes(("a", 3, 3), ("b", 1, 1), ("c", 4, 8), ("d", 2, 2), ("e", 5, 10), ("f", 1, 3)), 7
@@ -274,7 +285,8 @@ def test_the_default_is_the_cheapest_of_all_ways() -> None:
     assert settles(bill, cheapest(bill))
 
 
-@pytest.mark.rule("15.62")
+@pytest.mark.rule("15.62#2", "who loses more than is due is refused")
+@pytest.mark.rule("15.62#3", "two infantry units may go to keep the armor")
 def test_the_side_chooses_its_losses() -> None:
     t = attack("germany-infantry-3-3 N40 x2", "germany-armor-4-6 M41", "russia-infantry-2-3 N41 x2")
     t.dice(4)  # Ex-1: four are due
@@ -289,7 +301,7 @@ def test_the_side_chooses_its_losses() -> None:
 # Exchanges by choice ------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.53")
+@pytest.mark.rule("15.53#1", "for a d the attacker may take an Ex, or let it stand")
 def test_the_attacker_may_take_an_exchange_for_a_small_d() -> None:
     units = ("germany-armor-4-6 N40 x2", "russia-infantry-2-3 N41")
     t = attack(*units)
@@ -304,10 +316,12 @@ def test_the_attacker_may_take_an_exchange_for_a_small_d() -> None:
     assert len(alive(t, "germany")) == 2
 
 
-@pytest.mark.rule("15.55")
-@pytest.mark.rule("15.55A")
-@pytest.mark.rule("15.55B")
-@pytest.mark.rule("15.55C")
+@pytest.mark.rule("15.55A#1", "with a CTL of one Ex-2 is Ex-1")
+@pytest.mark.rule("15.55A#2", "with a CTL of one D is Ex-1")
+@pytest.mark.rule("15.55B#1", "with a CTL of two D is Ex-2")
+@pytest.mark.rule("15.55C#1", "with a CTL of three D is Ex-3")
+@pytest.mark.rule("15.55B#3", "with a CTL of two Ex-2 stands")
+@pytest.mark.rule("15.55C#3", "with a CTL of three Ex-2 stands")
 @pytest.mark.parametrize(
     ("of_grade", "printed", "becomes"),
     [
@@ -329,9 +343,11 @@ def test_works_turn_results_into_exchanges(of_grade: int, printed: str, becomes:
     assert crt.against_works(Result(printed), of_grade) == becomes
 
 
-@pytest.mark.rule("15.55A")
-@pytest.mark.rule("15.55B")
-@pytest.mark.rule("15.55C")
+@pytest.mark.rule("15.55#1", "a fortification turns a D into an exchange")
+@pytest.mark.rule("15.55A#2", "with a CTL of one it costs as Ex-1")
+@pytest.mark.rule("15.55B#1", "with a CTL of two it costs as Ex-2")
+@pytest.mark.rule("15.55C#1", "with a CTL of three it costs as Ex-3")
+@pytest.mark.rule("15.61#11", "an Ex-3 comes of a D against works with a CTL of three")
 @pytest.mark.rule("32.21C")
 @pytest.mark.parametrize(("level", "lost"), [(0, 4), (1, 4), (2, 2), (3, 0)])
 def test_a_big_d_against_works_is_an_exchange(level: int, lost: int) -> None:
@@ -347,8 +363,7 @@ def test_a_big_d_against_works_is_an_exchange(level: int, lost: int) -> None:
     assert len(alive(t, "germany")) == 6 - lost
 
 
-@pytest.mark.rule("15.55")
-@pytest.mark.rule("15.55B")
+@pytest.mark.rule("15.55B#2", "the defender may make an Ex-2 of a d")
 def test_the_defender_chooses_first_against_works() -> None:
     """R-026: with the exchange taken the attacker is not asked; else he may take an Ex."""
     units = ("germany-armor-4-6 N40 x2", "germany-armor-4-6 M41", "russia-infantry-2-3 N41")
@@ -368,8 +383,7 @@ def test_the_defender_chooses_first_against_works() -> None:
     assert len(alive(t, "germany")) == 3
 
 
-@pytest.mark.rule("15.52")
-@pytest.mark.rule("15.74")
+@pytest.mark.rule("15.52#6", "works are not attacked below 1:1")
 @pytest.mark.rule("32.21A")
 def test_works_are_not_attacked_below_even_odds() -> None:
     w = world_at("germany-armor-4-6 N40", "russia-infantry-3-3 N41", rows=[FORTIFIED])
@@ -379,7 +393,12 @@ def test_works_are_not_attacked_below_even_odds() -> None:
     assert against_odds(w, assault) == []
 
 
-@pytest.mark.rule("15.551")
+@pytest.mark.rule("15.551#1", "the lowest CTL decides what is due at first")
+@pytest.mark.rule("15.551#2", "once its units are gone, the next higher CTL decides")
+@pytest.mark.rule("15.551#4", "with twelve Italian factors twelve are lost")
+@pytest.mark.rule("15.551#5", "with nine or six they are lost")
+@pytest.mark.rule("15.551#6", "and nobody else")
+@pytest.mark.rule("15.551#7", "with three, German factors make up the six of Ex-2")
 @pytest.mark.parametrize(
     ("italians", "germans", "lost"),
     [
@@ -407,7 +426,8 @@ def test_mixed_forces_at_suez(italians: int, germans: int, lost: dict[str, int])
     assert found == lost
 
 
-@pytest.mark.rule("15.551")
+@pytest.mark.rule("15.551#3", "better trained units may be lost in place of the others")
+@pytest.mark.rule("15.551#9", "some of the others survive only if twelve factors go")
 def test_some_of_the_lowest_survive_only_if_all_is_paid() -> None:
     bill = Bill(
         tuple(Stake(UnitId(f"i{n}"), 3, 3, 1) for n in range(3))
@@ -436,8 +456,8 @@ def cheap(w: AwawWorld, unit: str, target: str, exploiting: bool = True) -> list
     return [refusal.rule for refusal in BOOK.may(w, FullExchange(assault))]
 
 
-@pytest.mark.rule("15.54")
-@pytest.mark.rule("15.54A")
+@pytest.mark.rule("15.54A#1", "in Poland in Fall 1939, and neither later nor elsewhere")
+@pytest.mark.rule("15.54#1", "only exploitation attacks by Germany")
 def test_early_exploitation_in_poland() -> None:
     tank = "germany-armor-4-6/1"
     units = ("germany-armor-4-6 M33", "poland-infantry-2-3 M34", "poland-infantry-2-3 M35")
@@ -450,14 +470,15 @@ def test_early_exploitation_in_poland() -> None:
     assert cheap(w, "poland-infantry-2-3/1", "M34") == []
 
 
-@pytest.mark.rule("15.54")
-@pytest.mark.rule("15.53")
+@pytest.mark.rule("15.54#1", "an early German Ex counts as Ex-1")
+@pytest.mark.rule("15.53#2", "for an early d the attacker may take an Ex-1")
 def test_early_exchanges_are_lesser_ones() -> None:
     units = ("germany-armor-4-6 M33 x2", "poland-infantry-2-3 M34", "poland-infantry-1-3 M34")
     t = early(*units)
     t.dice(2)  # 2:1: Ex, here Ex-1
-    assert t.told("15.54")
+    assert t.told("15.54") == ["Ex counts as Ex-1 here"]
     assert alive(t, "poland") == []
+    assert len(alive(t, "germany")) == 2  # against a DM of one an Ex-1 costs nothing
     t = early(*units)
     t.dice(5)  # d
     t.say("axis: take-exchange")
@@ -470,7 +491,7 @@ def early(*units: str) -> Table:
     return table(*units, play=play, scenario="poland-1939", turn="Fall 1939")
 
 
-@pytest.mark.rule("15.54B")
+@pytest.mark.rule("15.54B#1", "in the first two turns of western offensives, until Summer 1940")
 def test_early_exploitation_in_the_west() -> None:
     tank = "germany-armor-4-6/1"
 
@@ -486,7 +507,9 @@ def test_early_exploitation_in_the_west() -> None:
     assert rules("Fall 1940") == []
 
 
-@pytest.mark.rule("15.54B")
+@pytest.mark.rule(
+    "15.54B#1", "an Axis turn with an operation on the western front counts as one of them"
+)
 def test_axis_turns_in_the_west_are_remembered() -> None:
     for side, turn, target, noted in (
         ("axis", "Spring 1940", "M23", 1),

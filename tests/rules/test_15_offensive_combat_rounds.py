@@ -40,9 +40,9 @@ def alive(t: Table, party: str) -> list[str]:
 # Rounds -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.71")
-@pytest.mark.rule("15.82")
-@pytest.mark.rule("15.82A")
+@pytest.mark.rule("15.82A#1", "a CTL of one or less gives one round")
+@pytest.mark.rule("15.82A#2", "a CTL of two gives two")
+@pytest.mark.rule("15.82A#3", "a CTL of three gives three, and so on")
 @pytest.mark.rule("41.925B")
 @pytest.mark.parametrize(("level", "rounds"), [(-1, 1), (0, 1), (1, 1), (2, 2), (3, 3), (4, 4)])
 def test_training_gives_rounds(level: int, rounds: int) -> None:
@@ -50,8 +50,8 @@ def test_training_gives_rounds(level: int, rounds: int) -> None:
     assert rounds_allowed(w, UnitId(FOOT)) == rounds
 
 
-@pytest.mark.rule("15.71")
-@pytest.mark.rule("15.75")
+@pytest.mark.rule("15.71#1", "while both sides have units left the attacker may go on")
+@pytest.mark.rule("15.75#1", "the second round is rolled with +1")
 def test_a_second_round_with_a_better_die() -> None:
     """3:1; d takes two of three factors; the second round is fought at 6:1 with one more."""
     t = attack("germany-armor-4-6 N40 x2", "germany-armor-5-6 M41 x2", "russia-infantry-2-3 N41",
@@ -66,7 +66,7 @@ def test_a_second_round_with_a_better_die() -> None:
     assert "round 2 at 5:1: rolled 1, +1 later round: d" in t.told("15.6")
 
 
-@pytest.mark.rule("15.71")
+@pytest.mark.rule("15.71#1", "or he may break off")
 def test_the_attacker_may_break_off() -> None:
     t = attack("germany-armor-4-6 N40 x2", "russia-infantry-2-3 N41")
     t.dice(1)  # a
@@ -77,7 +77,7 @@ def test_the_attacker_may_break_off() -> None:
     assert alive(t, "russia") == ["russia-infantry-2-3/1"]
 
 
-@pytest.mark.rule("15.71")
+@pytest.mark.rule("15.82A#1", "with a CTL of one there is no second round")
 def test_no_second_round_without_training() -> None:
     t = attack("germany-armor-4-6 N40 x2", "russia-infantry-2-3 N41",
                rows=[Level("ctl", "germany", 1)])  # fmt: skip
@@ -86,8 +86,9 @@ def test_no_second_round_without_training() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("15.72")
-@pytest.mark.rule("15.82A")
+@pytest.mark.rule("15.72#1", "a third round follows if the CTL allows it")
+@pytest.mark.rule("15.72#2", "it goes on until the CTL forbids it")
+@pytest.mark.rule("15.82A#3", "a CTL of four gives a fourth round")
 @pytest.mark.parametrize(("level", "fourth"), [(3, False), (4, True)])
 def test_rounds_go_on_as_far_as_training_allows(level: int, fourth: bool) -> None:
     t = attack("germany-infantry-1-3 N40 x8", "russia-infantry-1-3 N41 x2",
@@ -104,8 +105,8 @@ def test_rounds_go_on_as_far_as_training_allows(level: int, fourth: bool) -> Non
     assert (t.pending == "next-round") is fourth
 
 
-@pytest.mark.rule("15.71")
-@pytest.mark.rule("15.91")
+@pytest.mark.rule("15.71#2", "units whose CTL allows no second round are left out of it")
+@pytest.mark.rule("15.91#1", "who was not in the last round does not advance")
 def test_only_trained_units_fight_on_and_only_they_advance() -> None:
     """Italians with a CTL of 1 fight one round; who is not in the last round does not advance."""
     t = attack("germany-armor-5-6 N40 x2", "italy-infantry-3-3 M41", "russia-infantry-2-3 N41",
@@ -120,7 +121,7 @@ def test_only_trained_units_fight_on_and_only_they_advance() -> None:
     assert t.against("axis: advance-into N41 germany-armor-5-6/1") == set()
 
 
-@pytest.mark.rule("15.73")
+@pytest.mark.rule("15.73#1", "nobody joins in the second round")
 def test_nobody_joins_later_rounds() -> None:
     """A second German stack next to the hex stays out of it."""
     units = ("germany-armor-4-6 N40 x2", "germany-armor-5-6 M41", "russia-infantry-2-3 N41")
@@ -134,7 +135,7 @@ def test_nobody_joins_later_rounds() -> None:
     assert "4 against 4: 1:1" in t.told("15.51")
 
 
-@pytest.mark.rule("15.74")
+@pytest.mark.rule("15.74#1", "the odds are found anew")
 def test_odds_are_found_anew_for_each_round() -> None:
     t = attack("germany-armor-4-6 N40 x2", "russia-infantry-2-3 N41")
     assert "8 against 4: 2:1" in t.told("15.51")
@@ -144,7 +145,7 @@ def test_odds_are_found_anew_for_each_round() -> None:
     assert "4 against 4: 1:1" in t.told("15.51")
 
 
-@pytest.mark.rule("15.74")
+@pytest.mark.rule("15.74#4", "the French stop when the odds fall below 1:1")
 @pytest.mark.rule("75.21")
 def test_the_french_stop_when_the_odds_fall_below_even() -> None:
     trained = Level("ctl", "france", 2)
@@ -160,7 +161,7 @@ def test_the_french_stop_when_the_odds_fall_below_even() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("15.322")
+@pytest.mark.rule("15.322#1", "the river counts in the second round when those across it are lost")
 def test_the_river_counts_in_the_second_round() -> None:
     """The infantry that was across the river is lost in the first round."""
     t = attack("germany-armor-5-6 L40 x2", "germany-infantry-1-3 M41 x2", "russia-infantry-2-3 M40",
@@ -176,7 +177,7 @@ def test_the_river_counts_in_the_second_round() -> None:
     assert "10 against 9: 1:1" in t.told("15.51")
 
 
-@pytest.mark.rule("15.81")
+@pytest.mark.rule("15.81#2", "partial supply takes one from the CTL")
 @pytest.mark.rule("30.522A")
 def test_partial_supply_takes_a_level_of_training() -> None:
     short = UnitSupply(UnitId(FOOT), Supply.PARTIAL)
@@ -188,7 +189,8 @@ def test_partial_supply_takes_a_level_of_training() -> None:
 # Fronts -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.45")
+@pytest.mark.rule("15.45#3", "an attack on two fronts counts on both against attrition")
+@pytest.mark.rule("15.45#4", "and on one of them towards a full offensive")
 @pytest.mark.rule("9.71")
 def test_an_attack_on_two_fronts_counts_on_both() -> None:
     """R33 is western, R34 eastern; from S33, which is neither, the attacker names one (R-008)."""
@@ -203,18 +205,28 @@ def test_an_attack_on_two_fronts_counts_on_both() -> None:
     assert offensives.spent_on(t.world, "germany", "western") == 0
 
 
-@pytest.mark.rule("15.45")
+@pytest.mark.rule("15.45#2", "an attack on one front is paid on the front of the hex attacked")
+def test_the_hex_that_is_attacked_decides_the_front() -> None:
+    """From R34, on the eastern front, an attack on R33 is paid for on the western front."""
+    t = attack("germany-infantry-3-3 R34", "russia-infantry-1-3 R33", hexes="R33")
+    assert offensives.spent_on(t.world, "germany", "western") == 3
+    assert offensives.spent_on(t.world, "germany", "eastern") == 0
+
+
+@pytest.mark.rule("15.45#4", "that of the attackers, if it is among them")
 def test_the_attackers_front_is_charged_if_it_is_among_them() -> None:
     units = ("germany-infantry-3-3 R34", "russia-infantry-1-3 R33", "russia-infantry-1-3 Q34")
     t = attack(*units, hexes="Q34 R33")
     assert t.pending == "ground combat"
     assert offensives.spent_on(t.world, "germany", "eastern") == 3
+    assert offensives.spent_on(t.world, "germany", "western") == 0
 
 
 # Advance ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("15.91")
+@pytest.mark.rule("15.91#1", "survivors may advance into the emptied hex")
+@pytest.mark.rule("15.12#2", "after each attack survivors may advance, or stay")
 @pytest.mark.rule("29.21")
 def test_survivors_advance_and_take_the_hex() -> None:
     t = attack("germany-infantry-3-3 N40 x2", "russia-infantry-1-3 N41")
@@ -228,7 +240,7 @@ def test_survivors_advance_and_take_the_hex() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("15.91")
+@pytest.mark.rule("15.91#1", "whoever advances takes the hex for his side")
 def test_the_first_to_advance_takes_control() -> None:
     units = ("germany-infantry-3-3 N40", "rumania-infantry-2-3 M41", "russia-infantry-1-3 N41")
     for first, holder in ((FOOT, "germany"), ("rumania-infantry-2-3/1", "germany")):
@@ -239,7 +251,7 @@ def test_the_first_to_advance_takes_control() -> None:
         assert t.holder("N41") == holder
 
 
-@pytest.mark.rule("15.91")
+@pytest.mark.rule("15.91#1", "no more advance than may stack")
 @pytest.mark.rule("12.11A")
 def test_stacking_limits_hold_for_the_advance() -> None:
     t = attack("germany-infantry-3-3 N40 x2", "germany-armor-4-6 M41", "russia-infantry-1-3 N41")
@@ -251,7 +263,7 @@ def test_stacking_limits_hold_for_the_advance() -> None:
     assert t.pending == ""  # there is no room for more
 
 
-@pytest.mark.rule("15.91")
+@pytest.mark.rule("15.91#3", "of two hexes none is entered while a defender is left in the other")
 def test_nobody_advances_while_a_defender_is_left() -> None:
     """Of two hexes only one is cleared: nobody advances into it."""
     t = attack("germany-armor-5-6 M42 x2", "germany-armor-5-6 O41 x2", "russia-infantry-3-3 N41",
@@ -264,7 +276,7 @@ def test_nobody_advances_while_a_defender_is_left() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("15.91")
+@pytest.mark.rule("15.91#3", "both hexes are entered when all defenders are gone")
 def test_two_hexes_may_be_entered_after_one_attack() -> None:
     t = attack("germany-armor-5-6 M42", "germany-armor-5-6 O41", "russia-infantry-1-3 N41",
                "russia-infantry-1-3 N42", hexes="N41 N42")  # fmt: skip
@@ -275,8 +287,7 @@ def test_two_hexes_may_be_entered_after_one_attack() -> None:
     assert (t.holder("N41"), t.holder("N42")) == ("germany", "germany")
 
 
-@pytest.mark.rule("15.92")
-@pytest.mark.rule("15.92A")
+@pytest.mark.rule("15.92A#1", "unsupplied units stay, partially supplied ones advance")
 def test_unsupplied_units_stay() -> None:
     units = ("germany-infantry-3-3 N40 x2", "russia-infantry-1-3 N41")
     none = UnitSupply(UnitId(FOOT), Supply.NONE)
@@ -290,7 +301,7 @@ def test_unsupplied_units_stay() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("15.92B")
+@pytest.mark.rule("15.92B#1", "exploiting armor does not advance out of its chain")
 @pytest.mark.parametrize(("path", "breaks"), [(("N39", "N40"), True), (("N40",), False)])
 def test_exploiting_armor_keeps_its_chain(path: tuple[str, ...], breaks: bool) -> None:
     """From the breakthrough in N38 or N39 armor is in N40; N41 is one or two hexes further."""
@@ -313,7 +324,7 @@ def test_exploiting_armor_keeps_its_chain(path: tuple[str, ...], breaks: bool) -
         assert t.against(f"axis: advance-into N41 {tank}") == set()
 
 
-@pytest.mark.rule("15.92D")
+@pytest.mark.rule("15.92D#1", "defenders stay where they are")
 def test_defenders_never_advance() -> None:
     t = attack("germany-infantry-3-3 N40", "russia-infantry-3-3 N41")
     t.dice(1)
@@ -323,8 +334,7 @@ def test_defenders_never_advance() -> None:
     assert t.holder("N40") == "germany"
 
 
-@pytest.mark.rule("15.12")
-@pytest.mark.rule("15.91")
+@pytest.mark.rule("15.91#2", "the advance is decided before the next attack")
 def test_the_advance_comes_before_the_next_attack() -> None:
     t = table("germany-infantry-3-3 N40 x2", "russia-infantry-1-3 N41", "russia-infantry-1-3 M41",
               play=GroundAttacks(), turn="Fall 1941")  # fmt: skip
@@ -347,10 +357,11 @@ def test_a_bridgehead_makes_room_for_more() -> None:
     assert t.against(f"axis: advance-into M40 {rest}") == set()
 
 
-@pytest.mark.rule("15.93")
+@pytest.mark.rule("15.91#1", "of two allies the one who advances first has the hex")
 def test_one_seat_decides_who_takes_the_hex() -> None:
-    t = attack("germany-infantry-3-3 N40", "italy-infantry-3-3 M41", "russia-infantry-1-3 N41")
-    t.dice(6)
-    assert t.position.to_answer() == ("axis",)
-    t.say("axis: advance-into N41 italy-infantry-3-3/1,germany-infantry-3-3/1")
-    assert t.holder("N41") == "italy"
+    for first, second in (("italy", "germany"), ("germany", "italy")):
+        t = attack("germany-infantry-3-3 N40", "italy-infantry-3-3 M41", "russia-infantry-1-3 N41")
+        t.dice(6)
+        assert t.position.to_answer() == ("axis",)
+        t.say(f"axis: advance-into N41 {first}-infantry-3-3/1,{second}-infantry-3-3/1")
+        assert t.holder("N41") == first

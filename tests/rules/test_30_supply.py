@@ -451,7 +451,9 @@ def test_units_in_a_fort_survive_and_weaken_turn_by_turn() -> None:
     assert turns_without_full_supply(world, "L37") == 0
 
 
-@pytest.mark.rule("15.33D#4", "who walks into an isolated hex is spared, who retreats into it is not")
+@pytest.mark.rule(
+    "15.33D#4", "who walks into an isolated hex is spared, who retreats into it is not"
+)
 @pytest.mark.rule("30.545")
 def test_who_comes_by_sea_or_retreat_shares_the_weakness_and_who_walks_in_does_not() -> None:
     fort = Fort(SpaceId("L37"), all_round=FortKind.FORTIFICATION)
@@ -468,7 +470,9 @@ def test_who_comes_by_sea_or_retreat_shares_the_weakness_and_who_walks_in_does_n
     ]
 
 
-@pytest.mark.rule("15.33D#3", "a unit that retreated into an isolated hex has -1 for each turn of it")
+@pytest.mark.rule(
+    "15.33D#3", "a unit that retreated into an isolated hex has -1 for each turn of it"
+)
 @pytest.mark.rule("30.545")
 def test_a_unit_that_retreated_into_an_isolated_hex_defends_worse_by_the_turns_it_lasts() -> None:
     world = cut_off("germany-infantry-3-3 L37", "russia-infantry-3-3 L38")

@@ -314,7 +314,9 @@ def test_from_three_on_nobody_overruns() -> None:
         assert ("34.41" in rules_against(world, question)) is (level == 3)
 
 
-@pytest.mark.rule("15.33G#3", "a winter effect of 7 takes one from infantry, not from that in an objective")
+@pytest.mark.rule(
+    "15.33G#3", "a winter effect of 7 takes one from infantry, not from that in an objective"
+)
 @pytest.mark.rule("34.41")
 def test_from_seven_on_training_and_defence_suffer() -> None:
     for level in (6, 7):
