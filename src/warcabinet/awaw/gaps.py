@@ -14,7 +14,7 @@ from functools import cache
 from warcabinet.awaw.boards.joined import WORLD
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.scenarios.measures import is_counted
-from warcabinet.awaw.scenarios.telling import COUNTED, said
+from warcabinet.awaw.scenarios.telling import counted_text
 from warcabinet.awaw.scenarios.words import ORDERS
 from warcabinet.awaw.sequence import in_use
 from warcabinet.awaw.sequence_table import (
@@ -65,9 +65,9 @@ def gaps(setting: Setting) -> tuple[str, ...]:
         for row in rows
     ]
     tallies = [
-        f"Victory points for {COUNTED[row.kind].format(said(row.who))} are not counted"
+        f"Victory points for {counted_text(row)} are not counted"
         for row in scenario.victory.tallies
-        if not is_counted(row.kind, row.who)
+        if not all(is_counted(row.kind, party) for party in row.who)
     ]
     ships = ["Ships begin where the scenario has them"] if scenario.fleet else []
     if setting.board.name == WORLD:

@@ -10,10 +10,11 @@ from warcabinet.awaw import RULES
 from warcabinet.awaw.air.airbase_counters import counters_of
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.records import Casualties
 from warcabinet.awaw.logistics.construction.places import places_for
 from warcabinet.awaw.logistics.supply_lines import trace
 from warcabinet.awaw.scenarios.measures import tally
-from warcabinet.awaw.scenarios.victory import judged, points
+from warcabinet.awaw.scenarios.victory import judged, points, standing
 from warcabinet.awaw.scenarios.words import TallyKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.players import arena
@@ -96,6 +97,21 @@ def test_offensives_cost_points() -> None:
     book(world, "britain", -5, "13.51", "overrun")
     assert tally(world, TallyKind.OFFENSIVES, "germany") == 13
     assert points(world) == -2 + 1
+
+
+def test_a_joint_axis_offensive_is_counted_as_one() -> None:
+    world = desert()
+    book(world, "germany", -8, "9.51A", "attack")
+    book(world, "italy", -7, "9.51A", "attack")
+    assert points(world) == -3
+    world.put(Casualties("germany", 3))
+    world.put(Casualties("italy", 2))
+    assert points(world) == -3 - 1
+    shown = standing(world)
+    assert shown is not None
+    told = {line.text: line.points for line in shown.tallies}
+    assert told["-1 point for each 5 BRPs spent on offensives by Germany and Italy"] == -3
+    assert told["-1 point for each 5 BRPs of units lost by Germany and Italy"] == -1
 
 
 def test_the_british_start_is_the_published_one() -> None:

@@ -258,7 +258,7 @@ DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
     (
         "victory",
         CORAL_SEA,
-        ('who = "us"\neach = 3', 'who = "italy"\neach = 3'),
+        ('who = ["us"]\neach = 3', 'who = ["italy"]\neach = 3'),
         "italy takes no part",
     ),
     ("victory", CORAL_SEA, ("each = 3\npoints = 1", "each = 3\npoints = 0"), "no points at all"),

@@ -28,7 +28,8 @@ def victory(check: Check) -> None:
         for place, condition in enumerate(ending.when):
             _condition(check, condition, (*here, "when", place))
     for number, tally in enumerate(rule.tallies):
-        check.party(tally.who, ("victory", "tallies", number, "who"))
+        for place, party in enumerate(tally.who):
+            check.party(party, ("victory", "tallies", number, "who", place))
         if not tally.points:
             check.fault(("victory", "tallies", number, "points"), "no points at all")
     if rule.points or rule.tallies:

@@ -334,10 +334,12 @@ class Points(Row, frozen=True, kw_only=True, rename="kebab"):
 
 
 class Tally(Row, frozen=True, kw_only=True, rename="kebab"):
-    """Victory points of the Axis (below zero: against it) for so many of something."""
+    """Victory points of the Axis (below zero: against it) for so many of something, of one party or
+    of several together.
+    """
 
     kind: TallyKind
-    who: str
+    who: tuple[str, ...]
     each: Count
     points: int
 

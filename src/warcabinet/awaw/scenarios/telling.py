@@ -148,9 +148,14 @@ def said(party: str) -> str:
     return "the U.S." if party == Power.US else party.replace("-", " ").title()
 
 
+def counted_text(one: Tally) -> str:
+    """What is counted, and of whom, in words."""
+    return COUNTED[one.kind].format(" and ".join(said(party) for party in one.who))
+
+
 def tally_text(one: Tally) -> str:
-    """What is counted for victory points, in words."""
-    what = COUNTED[one.kind].format(said(one.who))
+    """What is counted for victory points, and how many points it gives, in words."""
+    what = counted_text(one)
     points = f"{one.points:+} point{'s' if abs(one.points) != 1 else ''}"
     each = f"{one.each} {what}" if one.each > 1 else f"of the {what}"
     return f"{points} for each {each}"

@@ -152,9 +152,12 @@ def points(world: AwawWorld) -> int:
 
 
 def tallied(world: AwawWorld, row: Tally) -> int | None:
-    """The victory points of the Axis for what is counted; None if nobody counts it yet."""
-    count = tally(world, row.kind, row.who)
-    return None if count is None else count // row.each * row.points
+    """The victory points of the Axis for what is counted, of all its parties together; None if
+    nobody counts it yet.
+    """
+    counts = [tally(world, row.kind, party) for party in row.who]
+    known = [count for count in counts if count is not None]
+    return None if len(known) < len(counts) else sum(known) // row.each * row.points
 
 
 def met(world: AwawWorld, condition: Condition) -> bool:
