@@ -48,7 +48,7 @@ def test_an_overrun_is_weighed_as_its_rule_weighs_it(moving: AwawWorld) -> None:
 
 
 def test_air_support_adds_to_an_overrun(moving: AwawWorld) -> None:
-    """13.53."""
+    """13.53: each factor of ground support adds one."""
     armor = next(u for u in moving.units_in[SpaceId("L33")] if "armor" in u)
     stack = next(row for row in moving.air.rows() if row.party == "germany" and row.ready)
     alone = outlook.overrun_facts(moving, AXIS, f"L34 {armor}")

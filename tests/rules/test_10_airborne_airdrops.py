@@ -170,8 +170,8 @@ def test_drops_are_made_within_range_of_the_base() -> None:
     assert t.against(f"axis: drop L39 {JUMP} M38") == set()
 
 
+@pytest.mark.rule("13.46#2", "airborne units drop on hostile units")
 @pytest.mark.rule("10.58")
-@pytest.mark.rule("13.46")
 def test_zones_and_enemies_do_not_keep_airborne_units_away() -> None:
     t = ready("russia-armor-3-5 K39", "russia-infantry-1-3 L39", "germany-infantry-3-3 L38")
     assert t.against(f"axis: drop K38 {JUMP} -") == set()
@@ -180,7 +180,7 @@ def test_zones_and_enemies_do_not_keep_airborne_units_away() -> None:
     assert t.place(JUMP) == "K38"
 
 
-@pytest.mark.rule("12.12")
+@pytest.mark.rule("12.12#1", "no more than three, dropped ones included")
 def test_no_more_than_three_specialized_units_in_a_hex() -> None:
     units = (f"germany-airborne-1-3 {BASE} x2", f"{PLANES} x2")
     t = dropping(*units, "germany-airborne-1-3 L38 x2")
@@ -357,7 +357,7 @@ def test_airborne_units_that_cannot_fight_any_more_are_lost() -> None:
     assert t.place(JUMP) is None
 
 
-@pytest.mark.rule("13.532")
+@pytest.mark.rule("13.532#1", "drops join the attack that follows a failed overrun")
 def test_drops_help_where_an_overrun_has_failed() -> None:
     """There are no drops in the movement phase; in the combat phase they join the attack."""
     tank = UnitId("germany-armor-4-6/1")
@@ -446,7 +446,7 @@ def test_italians_do_not_drop_in_the_east() -> None:
     assert "9.93B" not in {one.rule for one in defence}
 
 
-@pytest.mark.rule("14.212")
+@pytest.mark.rule("14.212#1", "a drop counts in the next player turn only")
 def test_drops_are_forgotten_after_the_next_player_turn() -> None:
     drop = Airdrop(JUMP, SpaceId(BASE), "Fall 1941, axis")
     for turn, side, kept in (

@@ -17,6 +17,7 @@ from warcabinet.awaw.ground.zoc import zone_of
 from warcabinet.awaw.logistics.bridgeheads import place_bridgehead
 from warcabinet.awaw.logistics.records import BridgeheadKind, Counter, CounterKind
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.room import room_for
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -84,7 +85,9 @@ def test_armor_that_enters_a_mountain_goes_no_further() -> None:
 # Jungle -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("13.41C", "10.63")
+@pytest.mark.rule("13.41C#1", "jungle costs one more")
+@pytest.mark.rule("13.41C#2", "not to Japanese units and the Chindit, but jungle in mountains does")
+@pytest.mark.rule("10.63")
 def test_jungle_costs_one_more_but_to_those_who_are_at_home_in_it() -> None:
     world = pacific_world(
         "japan-infantry-1-2 W12", "britain-chindit-1-2 U13", control={"japan": "X12 Y12"}
@@ -113,7 +116,8 @@ def attrition_advance(unit: str, start: str, into: str) -> tuple[set[str], set[s
     )
 
 
-@pytest.mark.rule("14.62D", "10.64B")
+@pytest.mark.rule("14.62D#2", "Japanese units and the Chindit take jungle by attrition")
+@pytest.mark.rule("10.64B")
 def test_jungle_is_taken_by_attrition_only_by_those_at_home_in_it() -> None:
     assert attrition_advance("britain-chindit-1-2/1", "W12", "X12") == (set(), set())
     assert attrition_advance("japan-infantry-1-2/1", "W12", "X12") == (set(), set())
@@ -125,7 +129,7 @@ def test_jungle_is_taken_by_attrition_only_by_those_at_home_in_it() -> None:
 # Hexsides -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("13.43C")
+@pytest.mark.rule("13.43C#1", "nobody crosses the Himalayas, nor from Ledo north")
 def test_nobody_crosses_the_himalayas() -> None:
     world = pacific_world("britain-infantry-1-3 R15", "china-infantry-1-2 R17")
     ledo = world.units[UnitId("britain-infantry-1-3/1")]
@@ -135,7 +139,7 @@ def test_nobody_crosses_the_himalayas() -> None:
     assert not world.map.has(world.map.expand(world.map.bit("Q12"), open_sides(world, "us")), "R12")
 
 
-@pytest.mark.rule("13.43D")
+@pytest.mark.rule("13.43D#1", "nobody crosses the outback")
 def test_nobody_crosses_the_outback() -> None:
     world = pacific_world("australia-infantry-1-3 MM18")
     unit = world.units[UnitId("australia-infantry-1-3/1")]
@@ -151,7 +155,8 @@ def too_many(world: AwawWorld, space: str) -> set[str]:
     return {one.rule for one in may_stay(world, space, units)}
 
 
-@pytest.mark.rule("12.11B")
+@pytest.mark.rule("12.11B#1", "one unit stacks on a one-hex island without a port")
+@pytest.mark.rule("12.11B#2", "two where there is a port")
 def test_one_unit_stacks_on_a_small_island_and_two_beside_a_port() -> None:
     island = "us-infantry-3-4 R40 x2"  # Wake
     assert too_many(pacific_world(island), "R40") == {"12.11"}
@@ -166,13 +171,21 @@ def test_one_unit_stacks_on_a_small_island_and_two_beside_a_port() -> None:
     assert too_many(world, "V21") == set()
 
 
-@pytest.mark.rule("12.11B", "12.22")
+@pytest.mark.rule("12.11B#1", "at set-up too")
+def test_the_opening_set_up_keeps_to_the_limits_of_islands_and_pearl_harbor() -> None:
+    world = pacific_world("us-infantry-3-4 P53 x3")
+    american = world.statics.forces.type("us-infantry-3-4")
+    rooms = {space: room_for(world, american, space) for space in ("R40", "Q26", "P53", "N24")}
+    assert rooms == {"R40": 1, "Q26": 2, "P53": 2, "N24": 2}
+
+
+@pytest.mark.rule("12.11B#1", "two are noticed as overstacked")
 def test_a_crowd_on_a_small_island_is_noticed() -> None:
     world = pacific_world("japan-infantry-1-2 R40 x2", "japan-infantry-1-2 N24 x2")
     assert set(overstacked(world, Side.AXIS)) == {"R40"}
 
 
-@pytest.mark.rule("12.13")
+@pytest.mark.rule("12.13#2", "a bridgehead makes no room on a one-hex island")
 def test_a_bridgehead_makes_no_room_on_a_one_hex_island() -> None:
     world = pacific_world("us-infantry-3-4 R40 x2", "us-infantry-3-4 S20 x5")
     for space in ("R40", "S20"):
@@ -181,7 +194,7 @@ def test_a_bridgehead_makes_no_room_on_a_one_hex_island() -> None:
     assert too_many(world, "S20") == set()  # Canton
 
 
-@pytest.mark.rule("12.11A")
+@pytest.mark.rule("12.19#1", "five Western Allied units stack in Pearl Harbor")
 def test_five_units_of_the_western_allies_stack_in_pearl_harbor() -> None:
     assert too_many(pacific_world("us-infantry-3-4 P53 x5"), "P53") == set()
     assert too_many(pacific_world("us-infantry-3-4 P53 x6"), "P53") == {"12.11"}
@@ -189,7 +202,9 @@ def test_five_units_of_the_western_allies_stack_in_pearl_harbor() -> None:
     assert too_many(pacific_world("japan-infantry-1-2 P53 x3"), "P53") == {"12.11"}
 
 
-@pytest.mark.rule("10.341D", "12.11B", "13.43C")
+@pytest.mark.rule("12.11B#1", "on both boards together too")
+@pytest.mark.rule("13.43C#1", "on both boards together too")
+@pytest.mark.rule("10.341D")
 def test_on_both_boards_together_the_pacific_keeps_its_rules() -> None:
     world = pacific_world(
         "japan-armor-2-3 PI29", "us-infantry-3-4 PR40 x2", "us-infantry-3-4 PP53 x5",

@@ -53,7 +53,9 @@ def shock(*numbers: int) -> tuple[Record, ...]:
     return tuple(ShockArmy(unit) for unit in ids(*numbers))
 
 
-@pytest.mark.rule("12.16")
+@pytest.mark.rule(
+    "12.16#1", "each result lets one 3-3 infantry unit end movement overstacked next to an enemy"
+)
 @pytest.mark.rule("42.24I")
 def test_a_shock_army_ends_movement_overstacked_next_to_an_enemy() -> None:
     t = moving(f"{SHOCK} K45 x2", f"{SHOCK} K44 x2", f"{GERMAN} K46", count=1)
@@ -76,7 +78,7 @@ def test_the_results_are_shared_by_all_hexes() -> None:
     assert t.against(f"allied: move {SHOCK}/6 J46") == set()
 
 
-@pytest.mark.rule("12.16")
+@pytest.mark.rule("12.16#1", "those beyond the limit are shock armies")
 @pytest.mark.rule("42.24I")
 def test_shock_armies_are_noted_as_movement_ends() -> None:
     rows = (results(2),)
@@ -101,7 +103,7 @@ def test_shock_armies_attack_beyond_the_limit_of_their_hex() -> None:
     assert {r.rule for r in too_many_from(plain, assault)} == {"15.47"}
 
 
-@pytest.mark.rule("12.16")
+@pytest.mark.rule("12.16#3", "no more than three take part in an attack")
 @pytest.mark.rule("42.24I")
 def test_no_more_than_three_shock_armies_in_one_attack() -> None:
     world = at(f"{SHOCK} K45 x4", f"{SHOCK} J46 x2", f"{GERMAN} K46", rows=shock(1, 2, 5, 6))
@@ -111,7 +113,7 @@ def test_no_more_than_three_shock_armies_in_one_attack() -> None:
     assert "12.16" not in {r.rule for r in BOOK.may(world, three)}
 
 
-@pytest.mark.rule("12.16")
+@pytest.mark.rule("12.16#2", "shock armies are eliminated after combat")
 @pytest.mark.rule("42.24I")
 def test_shock_armies_do_not_survive_the_combat() -> None:
     world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=shock(3))
@@ -197,7 +199,7 @@ def test_shock_armies_are_announced_as_they_appear() -> None:
     ]
 
 
-@pytest.mark.rule("12.16")
+@pytest.mark.rule("12.16#4", "before others advance")
 @pytest.mark.rule("42.24I")
 def test_shock_armies_are_lost_before_the_others_advance() -> None:
     t = table(

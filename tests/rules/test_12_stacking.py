@@ -7,12 +7,16 @@ from typing import Any
 
 import pytest
 
+from tests.awaw.exploiting import exploiter, exploiting
+from tests.awaw.supporting import combat, flying
 from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.air.records import Task
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.excess import StackingAfterMovement, excuse, own_fault
 from warcabinet.awaw.ground.movement_orders import ways_out
 from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.ground.records import Cause, FailedOverrun, Spent, UnitId
+from warcabinet.awaw.ground.records_attrition import Airdrop
 from warcabinet.awaw.ground.records_exploitation import Breakthrough, Exploiter
 from warcabinet.awaw.ground.stacking import (
     Stacking,
@@ -24,7 +28,9 @@ from warcabinet.awaw.ground.stacking import (
 )
 from warcabinet.awaw.ground.voluntary import EliminationAfterRedeployment
 from warcabinet.awaw.logistics.records import Bridgehead, BridgeheadKind, Supply, UnitSupply
+from warcabinet.awaw.logistics.redeployment import FirstRedeployments
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.room import room_for as room_at_set_up
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -51,8 +57,8 @@ def rules_of(refusals: list[Any]) -> set[str]:
 # Limits -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("12.11")
-@pytest.mark.rule("12.11A")
+@pytest.mark.rule("12.11#1", "units are counted, whatever their strength")
+@pytest.mark.rule("12.11A#1", "two ground units stack in a hex")
 def test_two_ground_units_to_a_hex_whatever_their_strength() -> None:
     world = at(f"{INF} K45 x3", "germany-infantry-1-3 K46 x2", "germany-replacement-1-1 K47")
     assert may_stay(world, "K45", ids(INF, 1, 2)) == []
@@ -63,13 +69,13 @@ def test_two_ground_units_to_a_hex_whatever_their_strength() -> None:
     assert overstacked(world, Side.ALLIED) == {}
 
 
-@pytest.mark.rule("12.11A")
+@pytest.mark.rule("12.11#1", "partisans count too")
 def test_partisans_count_towards_the_limit() -> None:
     world = at(f"{RIFLES} K45 x2", "russia-partisan-1-3 K46", side="allied")
     assert rules_of(room(world, "K45", UnitId("russia-partisan-1-3/1"))) == {"12.11"}
 
 
-@pytest.mark.rule("12.12")
+@pytest.mark.rule("12.12#1", "three specialized units stack besides")
 @pytest.mark.rule("10.41E")
 def test_three_specialized_units_and_three_flak_factors_besides() -> None:
     world = at(f"{INF} K45 x2", f"{DROP} K45 x3", f"{DROP} K46")
@@ -78,7 +84,7 @@ def test_three_specialized_units_and_three_flak_factors_besides() -> None:
     assert room(world, "K45", UnitId(f"{DROP}/3")) == []
 
 
-@pytest.mark.rule("12.12")
+@pytest.mark.rule("12.12#3", "three flak factors stack besides")
 @pytest.mark.rule("10.96")
 def test_flak_has_room_of_its_own() -> None:
     world = at(f"{INF} K45 x2", f"{DROP} K45 x3", "germany-flak K45 x2")
@@ -88,7 +94,30 @@ def test_flak_has_room_of_its_own() -> None:
     assert flak_room(world, "urals", 9) == []
 
 
-@pytest.mark.rule("12.13")
+@pytest.mark.rule("12.12#2", "whether or not they use their skill")
+def test_specialized_units_have_room_whether_or_not_they_use_their_skill() -> None:
+    """One of the three has been dropped in this player turn, the others have walked."""
+    drop = Airdrop(UnitId(f"{DROP}/1"), SpaceId("K42"), "Summer 1942, axis")
+    walked = Spent(UnitId(f"{DROP}/2"), 2)
+    lines = (f"{INF} K45 x2", f"{DROP} K45 x3", f"{DROP} K46")
+    world = at(*lines, rows=(drop, walked))
+    assert overstacked(world, Side.AXIS) == {}
+    assert rules_of(room(world, "K45", UnitId(f"{DROP}/4"))) == {"12.12"}
+    infantry = at(f"{INF} K45 x3", f"{DROP} K45 x3", rows=(drop, walked))
+    assert list(overstacked(infantry, Side.AXIS)) == ["K45"]
+
+
+@pytest.mark.rule("12.12#3", "at set-up too")
+def test_flak_is_limited_in_the_opening_set_up_too() -> None:
+    flak = at().statics.forces.type("germany-flak")
+    assert room_at_set_up(at(), flak, "K45") == 3
+    assert room_at_set_up(at("germany-flak K45 x2"), flak, "K45") == 1
+    assert room_at_set_up(at("germany-flak K45 x3", f"{INF} K45"), flak, "K45") == 0
+
+
+@pytest.mark.rule(
+    "12.13#1", "five units and three specialized ones stack on a bridgehead of their side"
+)
 def test_five_units_and_three_specialized_ones_on_a_bridgehead() -> None:
     bridgehead = Bridgehead(SpaceId("K45"), "axis", BridgeheadKind.RIVER, 0)
     world = at(f"{INF} K45 x5", f"{DROP} K45 x3", f"{INF} K46", rows=(bridgehead,))
@@ -99,14 +128,14 @@ def test_five_units_and_three_specialized_ones_on_a_bridgehead() -> None:
     assert list(overstacked(world, Side.AXIS)) == ["K45"]
 
 
-@pytest.mark.rule("12.18")
+@pytest.mark.rule("12.18#1", "a box holds any number")
 def test_a_box_holds_any_number() -> None:
     world = at(f"{RIFLES} urals x9", f"{RIFLES} L60", side="allied")
     assert overstacked(world, Side.ALLIED) == {}
     assert room(world, "urals", UnitId(f"{RIFLES}/10")) == []
 
 
-@pytest.mark.rule("12.31")
+@pytest.mark.rule("12.31#2", "allies stack where no rule forbids it")
 def test_allies_stack_unless_a_rule_says_no() -> None:
     world = at(f"{INF} K45", "rumania-infantry-2-3 K45", "italy-infantry-2-3 K46")
     assert overstacked(world, Side.AXIS) == {}
@@ -119,8 +148,9 @@ def test_allies_stack_unless_a_rule_says_no() -> None:
 # While moving -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("12.22")
-@pytest.mark.rule("12.21")
+@pytest.mark.rule("12.21#1", "nobody overstacks of his own will")
+@pytest.mark.rule("12.22#1", "units pass through full hexes")
+@pytest.mark.rule("12.22#2", "and do not end there")
 def test_units_pass_through_full_hexes_but_do_not_end_there() -> None:
     # Row K between two rows of the enemy: the way east leads through the full hex.
     t = moving(f"{INF} K44", f"{INF} K45 x2", f"{RIFLES} J45", f"{RIFLES} L44")
@@ -129,8 +159,7 @@ def test_units_pass_through_full_hexes_but_do_not_end_there() -> None:
     assert t.place(f"{INF}/1") == "K46"
 
 
-@pytest.mark.rule("12.22")
-@pytest.mark.rule("13.45")
+@pytest.mark.rule("12.22#1", "two full hexes change places")
 def test_two_full_hexes_may_change_places() -> None:
     t = moving(f"{INF} K44", f"{INF} K45 x2")
     assert t.against(f"axis: pause {INF}/1 K46") == {"13.45"}  # there is room: it can move
@@ -143,15 +172,34 @@ def test_two_full_hexes_may_change_places() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("12.22")
+@pytest.mark.rule("12.22#2", "nor stop where they cannot go on")
 def test_a_unit_does_not_pause_without_points_to_go_on() -> None:
     t = moving(f"{INF} K42", f"{INF} K45 x2")
     assert t.against(f"axis: pause {INF}/1 K45") == {"12.22"}
     assert t.against(f"axis: move {INF}/1 K45") == {"12.11"}
 
 
-@pytest.mark.rule("12.21")
-@pytest.mark.rule("12.22")
+@pytest.mark.rule("12.22#3", "limits do not hold while units redeploy, but at the end")
+def test_limits_do_not_bind_while_units_redeploy() -> None:
+    """Two stand in H46: a third may go there, and one of them must leave the game in the end."""
+    t = table(
+        f"{RIFLES} H46 x2", f"{RIFLES} H47", play=FirstRedeployments(), step="T.P.RED.10",
+        side="allied", turn="Summer 1942",
+    )  # fmt: skip
+    assert t.against(f"allied: tr {RIFLES}/3 H46") == set()
+    t.say(f"allied: tr {RIFLES}/3 H46")
+    assert t.place(f"{RIFLES}/3") == "H46"
+    end = table(
+        f"{RIFLES} H46 x3", play=EliminationAfterRedeployment(), step="T.P.RED.70", side="allied",
+        turn="Summer 1942",
+    )  # fmt: skip
+    end.say("allied: end-elimination")
+    assert end.pending == "overstacking"
+    end.say(f"allied: eliminate-excess {RIFLES}/3")
+    assert end.pending == ""
+
+
+@pytest.mark.rule("12.21#1", "units stuck beyond the limit are removed")
 def test_units_that_got_stuck_in_an_overstacked_hex_are_removed() -> None:
     spent = tuple(Spent(unit, 3) for unit in ids(INF, 1, 2, 3))
     t = moving(f"{INF} K45 x3", rows=spent)
@@ -162,7 +210,7 @@ def test_units_that_got_stuck_in_an_overstacked_hex_are_removed() -> None:
     t.say("axis: end-movement")
 
 
-@pytest.mark.rule("12.21")
+@pytest.mark.rule("12.21#1", "not while one of them can move on")
 def test_units_are_not_removed_while_one_of_them_can_move_on() -> None:
     spent = tuple(
         Spent(unit, points) for unit, points in zip(ids(INF, 1, 2, 3), (3, 3, 1), strict=True)
@@ -173,7 +221,7 @@ def test_units_are_not_removed_while_one_of_them_can_move_on() -> None:
     t.say("axis: end-movement")
 
 
-@pytest.mark.rule("12.22")
+@pytest.mark.rule("12.22#2", "only units beyond the limit are removed")
 def test_only_excess_units_are_removed() -> None:
     spent = tuple(Spent(unit, 3) for unit in (*ids(INF, 1, 2, 3), *ids(DROP, 1)))
     t = moving(f"{INF} K45 x3", f"{DROP} K45", rows=spent)
@@ -184,8 +232,9 @@ def test_only_excess_units_are_removed() -> None:
 # Excuses ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("12.15")
-@pytest.mark.rule("13.531")
+@pytest.mark.rule("12.15#1", "a failed overrun may leave its hex overstacked")
+@pytest.mark.rule("12.15#2", "it is remedied before movement ends")
+@pytest.mark.rule("12.15#3", "else others than those that tried are eliminated")
 def test_after_a_failed_overrun_others_must_make_room() -> None:
     failed = FailedOverrun(SpaceId("K46"), ids(ARMOR, 1, 2))
     rows = (failed, Spent(UnitId(f"{ARMOR}/1"), 2), Spent(UnitId(f"{ARMOR}/2"), 2))
@@ -213,7 +262,23 @@ def test_after_a_failed_overrun_others_must_make_room() -> None:
     assert t.world.eliminated["0"].cause is Cause.STACKING
 
 
-@pytest.mark.rule("12.15")
+@pytest.mark.rule("12.15#7", "in exploitation it is remedied before exploitation movement ends")
+def test_a_failed_overrun_in_exploitation_is_cured_before_exploitation_ends() -> None:
+    """Two guards have failed from J39, where a third unit has halted; it can still go back."""
+    guards = ids("germany-armor-5-6", 1, 2)
+    rows = (
+        *(exploiter(unit, "K37", "K38 J39") for unit in guards),
+        exploiter(UnitId(f"{ARMOR}/1"), "K37", "K38 J39"),
+        FailedOverrun(SpaceId("J40"), guards),
+    )
+    lines = ("germany-armor-5-6 J39 x2", f"{ARMOR} J39", f"{RIFLES} J40")
+    t = exploiting(*lines, rows=rows)
+    assert t.against("axis: end-exploitation") == {"16.51"}
+    t.say(f"axis: exploit {ARMOR}/1 K38")
+    assert t.against("axis: end-exploitation") == set()
+
+
+@pytest.mark.rule("12.15#3", "if all have tried, some of them")
 def test_if_all_have_tried_some_of_them_go() -> None:
     rows = (
         FailedOverrun(SpaceId("K46"), ids(ARMOR, 1, 2)),
@@ -225,7 +290,10 @@ def test_if_all_have_tried_some_of_them_go() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("12.17")
+@pytest.mark.rule(
+    "12.17#2", "a retreat's overstacking is remedied before the next movement phase ends"
+)
+@pytest.mark.rule("12.17#3", "else excess units of the owner's choice are eliminated")
 def test_a_retreat_that_overstacked_is_cured_by_the_end_of_movement() -> None:
     crowd = (f"{INF} K45 x3", f"{ARMOR} K47")
     t = moving(*crowd)
@@ -243,21 +311,22 @@ def test_a_retreat_that_overstacked_is_cured_by_the_end_of_movement() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("12.17")
+@pytest.mark.rule("12.17#2", "nothing is asked where nothing is overstacked")
 def test_nothing_is_asked_when_nothing_is_overstacked() -> None:
     t = table(f"{INF} K45 x2", play=StackingAfterMovement(), turn="Summer 1942")
     assert t.pending == ""
 
 
-@pytest.mark.rule("12.17")
+@pytest.mark.rule("12.17#3", "by default the cheapest goes")
 def test_the_default_gives_up_the_cheapest() -> None:
     t = table(f"{ARMOR} K45 x2", f"{INF} K45", play=StackingAfterMovement(), turn="Summer 1942")
     t.default("axis")
     assert t.place(f"{INF}/1") is None
 
 
-@pytest.mark.rule("12.14")
-@pytest.mark.rule("12.22")
+@pytest.mark.rule("12.14#1", "armor overstacks on a breakthrough hex")
+@pytest.mark.rule("12.14#2", "until redeployment ends")
+@pytest.mark.rule("12.14#3", "then excess units are eliminated")
 @pytest.mark.rule("28.91")
 def test_armor_on_a_breakthrough_hex_overstacks_until_redeployment_ends() -> None:
     rows = (
@@ -280,13 +349,20 @@ def test_armor_on_a_breakthrough_hex_overstacks_until_redeployment_ends() -> Non
     assert t.place(f"{ARMOR}/2") is None
 
 
+@pytest.mark.rule("12.14#1", "elsewhere armor does not overstack")
+def test_armor_beyond_the_limit_of_its_hex_cannot_all_stay() -> None:
+    """Without a breakthrough three armor units are one too many at once."""
+    world = at(f"{ARMOR} K45 x3", step="T.P.COM.EXP.20")
+    assert list(overstacked(world, Side.AXIS)) == ["K45"]
+
+
 def test_room_for_several() -> None:
     world = at(f"{INF} K45", f"{INF} K46 x2")
     assert rules_of(room_for(world, "K45", ids(INF, 2, 3))) == {"12.11"}
     assert room_for(world, "K47", ids(INF, 2, 3)) == []
 
 
-@pytest.mark.rule("12.22")
+@pytest.mark.rule("12.22#2", "a move out of an overstacked hex is found")
 def test_a_move_out_of_an_overstacked_hex_is_always_found() -> None:
     """Two units are spent and the third has a point left: it must go, and random play finds it."""
     names = ["germany-infantry-3-3/1", "germany-infantry-3-3/2", "germany-armor-4-6/1"]
@@ -306,3 +382,18 @@ def test_a_move_out_of_an_overstacked_hex_is_always_found() -> None:
     found = next(ways_out(t.asked("axis")))
     assert found.unit == names[2]
     assert t.refusals(f"axis: move {found.unit} {found.to}") == []
+
+
+# In the air ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("12.41#1", "any number of air factors is in the air over a hex")
+def test_any_number_of_air_factors_is_over_a_hex_at_once() -> None:
+    """Kiev bases five factors; all fifteen from three bases support against one hex."""
+    t = combat(
+        f"{INF} N40 x2", "germany-aaf O39 x5", "germany-aaf K40 x5", "germany-aaf M38 x5",
+        "russia-infantry-2-3 N41", control={"germany": "O39 K40 M38"},
+    )  # fmt: skip
+    for base in ("O39", "K40", "M38"):
+        t.say(f"axis: support N41 germany-aaf@{base}=5")
+    assert flying(t, Task.GROUND_SUPPORT) == {"N41": 15}

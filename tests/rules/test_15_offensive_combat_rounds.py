@@ -252,7 +252,7 @@ def test_the_first_to_advance_takes_control() -> None:
 
 
 @pytest.mark.rule("15.91#1", "no more advance than may stack")
-@pytest.mark.rule("12.11A")
+@pytest.mark.rule("12.11A#1", "two units, after an advance too")
 def test_stacking_limits_hold_for_the_advance() -> None:
     t = attack("germany-infantry-3-3 N40 x2", "germany-armor-4-6 M41", "russia-infantry-1-3 N41")
     t.dice(6)

@@ -10,35 +10,33 @@ from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
 from warcabinet.awaw.forces.unit_types import UnitType
 from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import forget, place_unit
+from warcabinet.awaw.ground.stacking import MOST_FLAK, MOST_SPECIALIZED, capacity, flak_in
+from warcabinet.awaw.ground.units import forget, is_specialized, place_unit
+from warcabinet.awaw.scenarios.start import owner_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
-STACK, SPECIAL = 2, 3
 MOST = 99
 """Where nothing limits them."""
 
 
 def room_for(world: AwawWorld, kind: UnitType, space: str) -> int:
-    """12.11, 12.12, 12.18, 18.12: how many more units (or factors) of a kind a space holds."""
+    """12.11, 12.11B, 12.12, 12.18, 18.12: how many more units (or factors) of a kind a space holds,
+    on an island or in Pearl Harbor too.
+    """
     if not world.map.is_hex(space):
         return MOST
-    if kind.quantity and kind.category is not Category.FLAK:
+    if kind.category is Category.FLAK:
+        return max(0, MOST_FLAK - flak_in(world, space))
+    if kind.quantity:
         return room_at(world, "", kind.type, space)
-    same = sum(
-        _group(world.type_of(world.units[unit])) == _group(kind) for unit in here(world, space)
-    )
-    most = SPECIAL if _group(kind) in (SPECIAL_GROUP, FLAK_GROUP) else STACK
-    return max(0, most - same)
-
-
-REGULAR_GROUP, SPECIAL_GROUP, FLAK_GROUP = "regular", "specialized", "flak"
-
-
-def _group(kind: UnitType) -> str:
-    if kind.category in SPECIALIZED:
-        return SPECIAL_GROUP
-    return FLAK_GROUP if kind.category is Category.FLAK else REGULAR_GROUP
+    special = kind.category in SPECIALIZED
+    there = here(world, space)
+    same = sum(is_specialized(world, world.units[unit]) is special for unit in there)
+    if special:
+        return max(0, MOST_SPECIALIZED - same)
+    side = world.statics.home_side.get(owner_of(world, kind.type))
+    return 0 if side is None else max(0, capacity(world, space, side, there) - same)
 
 
 def here(world: AwawWorld, space: str) -> tuple[UnitId, ...]:
