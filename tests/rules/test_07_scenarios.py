@@ -127,7 +127,8 @@ def test_a_scenario_may_leave_a_power_fewer_airbase_counters() -> None:
     assert counters_of(world_at(scenario="north-africa", turn="Winter 1941"), "germany") == 1
 
 
-@pytest.mark.rule("7.24", "29.11")
+@pytest.mark.rule("29.11#1", "control is as the scenario says")
+@pytest.mark.rule("7.24")
 def test_control_is_as_the_scenario_says() -> None:
     world = world_at(scenario="barbarossa")
     assert world.control[SpaceId("H47")].holder == "russia"

@@ -243,7 +243,7 @@ def test_the_transport_comes_home_inverted() -> None:
 # What follows -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("29.21")
+@pytest.mark.rule("29.21#1", "airborne units that land in an empty hex take it")
 @pytest.mark.rule("10.55A")
 def test_an_empty_hex_is_taken_at_once() -> None:
     t = ready("russia-infantry-1-3 K39")
@@ -311,7 +311,6 @@ def test_who_drops_on_enemies_must_attack_them() -> None:
     assert JUMP in t.world.attacked
 
 
-@pytest.mark.rule("29.23")
 def against_attrition_advance(when: str) -> set[str]:
     """From K37 into K38, which an attrition has emptied."""
     drop = Airdrop(JUMP, SpaceId("K37"), when)

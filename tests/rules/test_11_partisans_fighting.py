@@ -359,7 +359,7 @@ def test_what_a_partisan_holds_counts_for_nobody() -> None:
 
 
 @pytest.mark.rule("11.61#3", "regular units that enter take the hex")
-@pytest.mark.rule("29.22C")
+@pytest.mark.rule("29.22C#1", "a regular unit takes the hex in which a friendly partisan is")
 def test_moving_partisans_take_nothing_and_regulars_take_their_hex() -> None:
     world = partisan_in("K47")
     step_into(world, world.units[PARTISAN], "K48")

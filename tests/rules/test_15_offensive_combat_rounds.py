@@ -227,7 +227,7 @@ def test_the_attackers_front_is_charged_if_it_is_among_them() -> None:
 
 @pytest.mark.rule("15.91#1", "survivors may advance into the emptied hex")
 @pytest.mark.rule("15.12#2", "after each attack survivors may advance, or stay")
-@pytest.mark.rule("29.21")
+@pytest.mark.rule("29.23#2", "who advances takes the attacked hex")
 def test_survivors_advance_and_take_the_hex() -> None:
     t = attack("germany-infantry-3-3 N40 x2", "russia-infantry-1-3 N41")
     t.dice(6)

@@ -173,7 +173,7 @@ def test_each_theater_has_its_own_airbases_and_its_own_number_in_a_turn() -> Non
 @pytest.mark.rule("18.142C#1", "only in fully supplied hexes of the faction, also beside armor")
 @pytest.mark.rule("30.61A")
 @pytest.mark.rule("30.12")
-@pytest.mark.rule("29.24A")
+@pytest.mark.rule("29.24A#3", "airbases are laid in a partner's hexes")
 def test_airbases_are_laid_in_own_and_supplied_hexes() -> None:
     partial = unsupplied("M34", Supply.PARTIAL)
     t = laying("russia-armor-3-5 N37", rows=(unsupplied("M36"), partial))

@@ -8,10 +8,16 @@ from pathlib import Path
 import pytest
 
 import warcabinet.awaw
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, put_unit, table, world_at
+from warcabinet.awaw.air.airbases import LayAirbase
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.battle import GroundAttack
+from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.ground.records import Cause, Unit, UnitId
+from warcabinet.awaw.ground.records_attrition import Airdrop
 from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.logistics.control import (
     align_country,
@@ -33,6 +39,7 @@ from warcabinet.awaw.logistics.control_pockets import (
 from warcabinet.awaw.logistics.records import (
     Bridgehead,
     BridgeheadKind,
+    Control,
     Counter,
     CounterKind,
     HexSupply,
@@ -40,9 +47,13 @@ from warcabinet.awaw.logistics.records import (
     Surrendered,
 )
 from warcabinet.awaw.logistics.records_construction import Fort, FortKind
+from warcabinet.awaw.logistics.redeployment import FirstRedeployments
 from warcabinet.awaw.logistics.supply import Determination, determine, trace
 from warcabinet.awaw.logistics.supply_isolation import isolation_losses
 from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.minors.conquest import SurvivorsAssociate, conqueror_of, keys_of
+from warcabinet.awaw.minors.records import FirstAttack
+from warcabinet.awaw.naval.records import NavalUnits
 from warcabinet.awaw.parties import side_of_party
 from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Side, Status, war_state
 from warcabinet.awaw.world import AwawWorld, Clock
@@ -62,7 +73,8 @@ def at_war_with_italy_and_germany(world: AwawWorld) -> None:
 # 29.1, 29.2 ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("29.11")
+@pytest.mark.rule("29.11#1", "the scenario says who has which land hex")
+@pytest.mark.rule("29.11#2", "no row of control is about the sea")
 def test_the_scenario_says_who_has_which_land_hex_and_the_sea_is_nobodys() -> None:
     world = world_at()
     assert holder_of(world, "L31") == "germany"
@@ -72,15 +84,34 @@ def test_the_scenario_says_who_has_which_land_hex_and_the_sea_is_nobodys() -> No
     ]
 
 
-@pytest.mark.rule("29.21")
-def test_a_hex_is_taken_by_entering_it_and_not_by_a_zone_of_control() -> None:
-    world = world_at(f"{ARMOR} K37")
-    assert holder_of(world, "K38") == "russia"  # next to the armor
-    enter(world, "K38", "germany")
-    assert holder_of(world, "K38") == "germany"
+@pytest.mark.rule("29.21#1", "enemy hexes are taken by those who move through or stop in them")
+@pytest.mark.rule("29.21#2", "a zone of control takes nothing")
+def test_hexes_are_taken_on_the_way_and_not_by_a_zone_of_control() -> None:
+    t = table(f"{ARMOR} K37", play=GroundMovement(), turn="Fall 1941")
+    t.say(f"axis: move {ARMOR}/1 K39")
+    assert [t.holder(space) for space in ("K38", "K39")] == ["germany", "germany"]
+    beside = t.world.map.members(t.world.map.expand(t.world.map.bit("K39")))
+    assert {t.holder(space) for space in beside if space > "K39"} == {"russia"}
 
 
-@pytest.mark.rule("29.22")
+@pytest.mark.rule("29.21#4", "neutral hexes are taken as enemy ones are")
+def test_neutral_hexes_are_taken_by_entering_them() -> None:
+    world = neutral_bulgaria()
+    enter(world, "Y30", "germany")
+    assert holder_of(world, "Y30") == "germany"
+    assert holder_of(world, "Y31") == "bulgaria"
+
+
+@pytest.mark.rule("29.21#3", "air units take no hex that they come to")
+def test_air_units_take_nothing() -> None:
+    world = world_at("germany-aaf K38")
+    assert holder_of(world, "K38") == "russia"
+    t = table("germany-aaf M35", f"{INFANTRY} K37", play=GroundMovement(), turn="Fall 1941")
+    t.say(f"axis: move {INFANTRY}/1 K38")
+    assert (t.holder("K38"), t.holder("K39")) == ("germany", "russia")
+
+
+@pytest.mark.rule("29.22#1", "the last power that came through has the hex")
 def test_the_last_power_that_passed_through_has_the_hex() -> None:
     world = world_at()
     enter(world, "K38", "germany")
@@ -90,8 +121,7 @@ def test_the_last_power_that_passed_through_has_the_hex() -> None:
     assert held_since_start(world, "K39", "russia")
 
 
-@pytest.mark.rule("29.22A")
-@pytest.mark.rule("29.22")
+@pytest.mark.rule("29.22A#1", "what a minor ally or an associate enters is its patron's")
 def test_a_minor_ally_or_associate_takes_hexes_for_its_power() -> None:
     world = world_at()
     enter(world, "T36", "rumania")
@@ -100,7 +130,7 @@ def test_a_minor_ally_or_associate_takes_hexes_for_its_power() -> None:
     assert holder_of(world, "C44") == "germany"
 
 
-@pytest.mark.rule("29.22B")
+@pytest.mark.rule("29.22B#1", "a home hex that an ally retakes goes back to its power")
 def test_home_hexes_retaken_by_an_ally_go_back_to_their_power() -> None:
     world = world_at(control={"britain": "Y22 O22"})
     at_war_with_italy_and_germany(world)
@@ -110,16 +140,21 @@ def test_home_hexes_retaken_by_an_ally_go_back_to_their_power() -> None:
     assert holder_of(world, "O22") == "germany"
 
 
-@pytest.mark.rule("29.22B")
+@pytest.mark.rule("29.22B#4", "not in Italy or France once they have surrendered")
 def test_hexes_of_italy_or_france_do_not_revert_after_their_surrender() -> None:
-    world = world_at(control={"britain": "Y22"}, rows=(Surrendered("italy"),))
-    at_war_with_italy_and_germany(world)
-    enter(world, "Y22", "germany")
-    assert holder_of(world, "Y22") == "germany"
+    for beaten, captor, space, holder in (
+        ("italy", "germany", "Y22", "germany"),
+        ("france", "britain", "O22", "britain"),
+        ("russia", "britain", "K45", "russia"),  # only those two
+    ):
+        enemy = "britain" if beaten == "italy" else "germany"
+        world = world_at(control={enemy: space}, rows=(Surrendered(beaten),))
+        at_war_with_italy_and_germany(world)
+        enter(world, space, captor)
+        assert holder_of(world, space) == holder
 
 
-@pytest.mark.rule("29.22C")
-@pytest.mark.rule("29.22")
+@pytest.mark.rule("29.22C#1", "a regular unit takes the hex of a friendly partisan")
 def test_a_regular_unit_takes_over_from_a_friendly_partisan() -> None:
     world = world_at()
     put_unit(world, "russia-partisan-1-3 M34")
@@ -129,14 +164,14 @@ def test_a_regular_unit_takes_over_from_a_friendly_partisan() -> None:
     assert holder_of(world, "M34") == "russia"
 
 
-@pytest.mark.rule("29.23")
+@pytest.mark.rule("29.23#1", "the loss of its defenders alone does not take a hex")
 def test_eliminating_the_defender_does_not_take_the_hex() -> None:
     world = world_at("russia-infantry-1-3 K38")
     eliminate(world, world.units[UnitId("russia-infantry-1-3/1")], Cause.COMBAT, "15.6")
     assert holder_of(world, "K38") == "russia"
 
 
-@pytest.mark.rule("29.23")
+@pytest.mark.rule("29.23#2", "an attacked hex stays the defender's if nobody advances")
 def test_an_attacked_hex_changes_hands_only_with_the_advance() -> None:
     attack = GroundAttack(
         attackers=(UnitId(f"{ARMOR}/1"), UnitId(f"{ARMOR}/2")), hexes=(SpaceId("K38"),)
@@ -147,6 +182,30 @@ def test_an_attacked_hex_changes_hands_only_with_the_advance() -> None:
     assert t.holder("K38") == "russia"
     t.say("axis: end-advance")
     assert t.holder("K38") == "russia"
+
+
+@pytest.mark.rule("29.23#3", "if the airborne die with those they drop on, the hex stays theirs")
+def test_a_hex_in_which_both_die_stays_the_defenders() -> None:
+    airborne = "germany-airborne-1-3"
+    attackers = (UnitId(f"{ARMOR}/1"), UnitId(f"{airborne}/1"))
+    for lost, holder in ((True, "russia"), (False, "germany")):
+        t = table(
+            f"{ARMOR} K37",
+            f"{airborne} K38",
+            "russia-infantry-1-3 K38",
+            play=GroundAttack(attackers=attackers, hexes=(SpaceId("K38"),)),
+            turn="Fall 1941",
+            control={"russia": "K38"},
+            rows=(Airdrop(UnitId(f"{airborne}/1"), SpaceId("K36"), "Fall 1941, axis"),),
+        )
+        t.world.put(Control(SpaceId("K38"), "russia"))
+        if lost:
+            play_until(t, "ground combat")
+            eliminate(t.world, t.world.units[UnitId(f"{airborne}/1")], Cause.COMBAT, "15.6")
+        play_until(t, "advance-after-combat")
+        t.say("axis: end-advance")
+        assert t.place("russia-infantry-1-3/1") is None
+        assert t.holder("K38") == holder
 
 
 def play_until(t: Table, decision: str) -> None:
@@ -160,7 +219,8 @@ def play_until(t: Table, decision: str) -> None:
     raise AssertionError(t.pending)
 
 
-@pytest.mark.rule("29.24")
+@pytest.mark.rule("29.24#1", "a hex of an ally stays his when the other takes it over")
+@pytest.mark.rule("29.24#2", "nobody gains his ally's hexes by moving through them")
 def test_control_is_not_transferred_between_allies() -> None:
     world = world_at(control={"italy": "N34"})
     enter(world, "N34", "germany")
@@ -169,8 +229,7 @@ def test_control_is_not_transferred_between_allies() -> None:
     assert holder_of(world, "N33") == "germany"
 
 
-@pytest.mark.rule("29.24A")
-@pytest.mark.rule("29.24")
+@pytest.mark.rule("29.24A#1", "supply is traced through a partner's hexes")
 def test_a_power_traces_supply_through_hexes_of_its_partner() -> None:
     # Italian hexes from the north to the south of Poland: all of the east is behind them.
     wall = "J34 J35 K34 L34 M33 N33 O33 P32 Q33 Q34 R33 S33 T33 U33 V33 W33"
@@ -179,20 +238,49 @@ def test_a_power_traces_supply_through_hexes_of_its_partner() -> None:
     assert trace(world, "italy").at(world.map.bit("M36")) is Supply.FULL
 
 
-@pytest.mark.rule("29.25A")
-@pytest.mark.rule("29.25")
+@pytest.mark.rule("29.24A#2", "units redeploy into and through a partner's hexes")
+def test_a_power_redeploys_through_hexes_of_its_partner() -> None:
+    t = table(
+        f"{INFANTRY} L33",
+        play=FirstRedeployments(),
+        step="T.P.RED.10",
+        control={"italy": "L34 K34 K35 L35 M33 M34"},
+    )
+    assert t.against(f"axis: tr {INFANTRY}/1 L34") == set()
+    t.say(f"axis: tr {INFANTRY}/1 L36")
+    assert t.place(f"{INFANTRY}/1") == "L36"
+    assert t.holder("L35") == "italy"
+
+
+@pytest.mark.rule("29.24B#2", "Russia and the West lay no airbases in each other's hexes")
+def test_the_west_and_russia_lay_no_airbases_with_each_other() -> None:
+    world = world_at(control={"britain": "K24", "russia": "L47"})
+    at_war_with_italy_and_germany(world)
+    allowed = []
+    for power in ("britain", "russia"):
+        for space in (SpaceId("K24"), SpaceId("L47")):
+            against = {one.rule for one in BOOK.may(world, LayAirbase(power, space))}
+            if "18.142C" not in against:
+                allowed.append((power, space))
+    assert allowed == [("britain", "K24"), ("russia", "L47")]
+
+
+@pytest.mark.rule("29.25A#1", "once Russia fights Germany, Britain and France share their hexes")
+@pytest.mark.rule("29.25A#2", "only while both of them fight Germany")
 def test_britain_and_france_share_their_hexes_once_russia_fights_germany() -> None:
     world = world_at(control={"britain": "K23", "france": "O22"})
     for power in (Power.BRITAIN, Power.FRANCE):
         world.put(war_state(power, Power.GERMANY, Relation.WAR))
     assert controls(world, "france", "K23")
     assert controls(world, "britain", "O22")
+    world.put(war_state(Power.FRANCE, Power.GERMANY, Relation.SURRENDERED))
+    assert not controls(world, "britain", "O22")
+    world.put(war_state(Power.FRANCE, Power.GERMANY, Relation.WAR))
     world.drop(world.wars["germany/russia"])
     assert not controls(world, "france", "K23")
 
 
-@pytest.mark.rule("29.25B")
-@pytest.mark.rule("29.25")
+@pytest.mark.rule("29.25B#1", "Britain and the U.S. share theirs while the U.S. fights here")
 def test_britain_and_the_us_share_their_hexes_while_the_us_is_at_war_in_the_theater() -> None:
     world = world_at(control={"britain": "K23"})
     world.put(war_state(Power.US, Power.JAPAN, Relation.WAR))
@@ -202,7 +290,8 @@ def test_britain_and_the_us_share_their_hexes_while_the_us_is_at_war_in_the_thea
     assert not controls(world, "france", "K23")
 
 
-@pytest.mark.rule("29.26")
+@pytest.mark.rule("29.26#1", "the hex is nobody's while an enemy partisan is in it")
+@pytest.mark.rule("29.26#2", "it goes back to its power when the partisan leaves or dies")
 def test_a_partisan_controls_its_hex_only_while_it_is_there() -> None:
     world = world_at()
     enter(world, "M34", "russia", partisan=True)
@@ -258,9 +347,8 @@ def flipped(world: AwawWorld) -> set[str]:
 OUTER = set(POCKET.split()) - {"M41"}
 
 
-@pytest.mark.rule("29.31")
-@pytest.mark.rule("29.31C")
-@pytest.mark.rule("29.32")
+@pytest.mark.rule("29.31C#1", "only hexes next to supplied ones pass, ring by ring")
+@pytest.mark.rule("29.32#1", "they have supply at once if a line reaches them")
 def test_a_pocket_evaporates_from_the_outside_one_ring_a_turn() -> None:
     world = pocket()
     assert flipped(world) == OUTER
@@ -272,8 +360,7 @@ def test_a_pocket_evaporates_from_the_outside_one_ring_a_turn() -> None:
     assert flipped(world) == set(POCKET.split())
 
 
-@pytest.mark.rule("29.31A")
-@pytest.mark.rule("29.31")
+@pytest.mark.rule("29.31A#1", "hexes with full or limited supply in the enemy's last turn stay his")
 def test_hexes_with_full_or_limited_supply_in_the_last_enemy_turn_stay() -> None:
     world = pocket()
     world.put(HexSupply(SpaceId("L41"), Supply.PARTIAL))
@@ -281,17 +368,19 @@ def test_hexes_with_full_or_limited_supply_in_the_last_enemy_turn_stay() -> None
     assert flipped(world) == OUTER - {"L41", "N41"}
 
 
-@pytest.mark.rule("29.31B")
-@pytest.mark.rule("29.31")
+@pytest.mark.rule("29.31B#1", "anything of his in the middle keeps the hexes next to it")
 @pytest.mark.parametrize(
     ("units", "rows"),
     [
         (("russia-infantry-1-3 M41",), ()),
         (("russia-partisan-1-3 M41",), ()),
         (("russia-aaf M41",), ()),
+        ((), (NavalUnits(UnitTypeId("russia-dd"), "russia", SpaceId("M41"), 1),)),
         ((), (Counter(CounterKind.AIRBASE, SpaceId("M41"), "russia"),)),
+        ((), (Counter(CounterKind.PORT, SpaceId("M41"), "russia"),)),
         ((), (Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("M41"), "russia"),)),
         ((), (Fort(SpaceId("M41"), all_round=FortKind.FORTIFICATION),)),
+        ((), (Fort(SpaceId("M41"), all_round=FortKind.FORTRESS),)),
         ((), (Bridgehead(SpaceId("M41"), "allied", BridgeheadKind.RIVER, 0),)),
     ],
 )
@@ -301,7 +390,13 @@ def test_something_in_the_middle_keeps_the_hexes_around_it(
     assert flipped(pocket(*units, rows=rows)) == set()
 
 
-@pytest.mark.rule("29.31B")
+@pytest.mark.rule("29.31B#2", "it keeps no hex further away, and what is mine keeps none")
+def test_hexes_two_away_from_a_unit_are_not_kept() -> None:
+    assert flipped(pocket("russia-infantry-1-3 M42")) == {"L41", "M40", "N40"}
+    assert flipped(pocket(f"{INFANTRY} M39")) == OUTER
+
+
+@pytest.mark.rule("29.31B#3", "what counts is what was there as the player turn began")
 def test_what_counts_is_who_stood_there_as_the_player_turn_began() -> None:
     world = pocket("russia-infantry-1-3 M41")
     note_forsaken(world)
@@ -310,8 +405,7 @@ def test_what_counts_is_who_stood_there_as_the_player_turn_began() -> None:
     assert holder_of(world, "L41") == "russia"
 
 
-@pytest.mark.rule("29.31C")
-@pytest.mark.rule("29.31")
+@pytest.mark.rule("29.31C#3", "partial supply of the hex next to it is not enough")
 def test_the_neighbour_that_absorbs_a_pocket_must_be_fully_supplied() -> None:
     """R-077: partial supply is not enough."""
     world = pocket()
@@ -320,16 +414,38 @@ def test_the_neighbour_that_absorbs_a_pocket_must_be_fully_supplied() -> None:
     assert flipped(world) == set()
 
 
-@pytest.mark.rule("29.32")
-def test_an_absorbed_hex_gets_the_supply_that_a_line_brings_and_passes_none_on() -> None:
-    # L42 lies next to supplied German hexes, M41 only next to hexes gained together with it.
+@pytest.mark.rule("29.32#3", "a hex just gained passes no supply on before the next turn")
+def test_an_absorbed_hex_passes_no_supply_on() -> None:
+    """German M41 is cut off by the pocket around it; with the pocket gone, only in the next turn
+    does supply come through to it.
+    """
     world = pocket()
-    flipped(world)
+    take(world, "M41", "germany", "29.21")
+    assert flipped(world) == {*OUTER, "M41"}
     assert supply_in(world, "L42") is Supply.FULL
     assert supply_in(world, "M41") is Supply.NONE
+    world.end_scope("player_turn")
+    determine(world, AXIS, Determination.INITIAL)
+    assert supply_in(world, "M41") is Supply.FULL
 
 
-@pytest.mark.rule("29.31")
+@pytest.mark.rule("29.31C#2", "nothing passes of a country in the turn in which it is attacked")
+def test_a_country_that_was_neutral_has_no_pockets() -> None:
+    """30.48: its hexes had supply while it was neutral."""
+    world = neutral_bulgaria()
+    world.put(Alignment(Country("bulgaria"), Status.ATTACKED))
+    for power in (Power.GERMANY, Power.ITALY):
+        world.put(war_state(power, Country("bulgaria"), Relation.WAR))
+    for row in list(world.hex_supply.rows()):
+        world.drop(row)
+    note_forsaken(world)
+    assert not world.forsaken
+    world.put(HexSupply(SpaceId("Y30"), Supply.NONE))  # as after a turn of its own without supply
+    note_forsaken(world)
+    assert set(world.forsaken) == {"Y30"}
+
+
+@pytest.mark.rule("29.31#1", "they pass after the supply determination that follows combat")
 def test_the_steps_of_the_player_turn_note_and_take_pockets() -> None:
     world = pocket()
     start = PlayerTurnStarts()
@@ -337,10 +453,12 @@ def test_the_steps_of_the_player_turn_note_and_take_pockets() -> None:
     assert set(world.forsaken) == set(POCKET.split())
     PocketsPass().start(world, None)
     assert holder_of(world, "L41") == "germany"
+    order = [str(one.step.id) for one in world.statics.sequence.player_turn(world.turn, AXIS)]
+    determined, passed = order.index("T.P.PCA.100"), order.index("T.P.PCA.130")
+    assert order.index("T.P.COM") < determined < passed < order.index("T.P.RED")
 
 
-@pytest.mark.rule("29.31")
-@pytest.mark.rule("29.32")
+@pytest.mark.rule("29.32#2", "a pocket is the enemy's in combat, one's own afterwards")
 def test_the_worked_example_of_an_encirclement() -> None:
     """Encircled in Summer, dead in the Russian turn, still Russian in the German Fall movement, and
     German at the end of German Fall post-combat supply.
@@ -379,40 +497,52 @@ def bulgarian(world: AwawWorld) -> list[SpaceId]:
     return world.map.members(world.statics.area("territory:bulgaria"))
 
 
-@pytest.mark.rule("29.41")
+@pytest.mark.rule("29.41#2", "all hexes pass but those with units of another faction")
 def test_by_diplomacy_all_hexes_pass_but_those_with_units_of_another_faction() -> None:
     world = neutral_bulgaria()
     put_unit(world, "russia-infantry-1-3 Y30")
+    put_unit(world, "russia-aaf Y31")
     take(world, "Y30", "bulgaria", "29.11")
     align_country(world, "bulgaria", "germany", "29.41")
     holders = {space: holder_of(world, space) for space in bulgarian(world)}
     assert holders.pop(SpaceId("Y30")) == "bulgaria"
+    assert holders.pop(SpaceId("Y31")) == "bulgaria"
     assert set(holders.values()) == {"germany"}
 
 
-@pytest.mark.rule("29.42")
-@pytest.mark.rule("29.43")
-def test_association_and_activation_give_the_power_the_country_s_hexes() -> None:
-    for rule in ("29.42", "29.43"):
-        world = neutral_bulgaria()
-        assert align_country(world, "bulgaria", "russia", rule) == len(bulgarian(world))
-        assert {holder_of(world, space) for space in bulgarian(world)} == {"russia"}
-        assert [event.rule for event in world.told][-1] == rule
+@pytest.mark.rule("29.42#1", "who survives an attack associates, and its patron has its hexes")
+def test_a_country_that_outlives_an_attack_brings_its_patron_its_hexes() -> None:
+    first = FirstAttack("poland", game_turn("Fall 1939").number - 1)
+    setting = {"scenario": "poland-1939", "turn": "Fall 1939", "step": "T.P.DIP.10"}
+    t = table(play=SurvivorsAssociate(), side="allied", rows=(first,), **setting)
+    poland = t.world.map.members(t.world.statics.area("territory:poland"))
+    assert {t.holder(space) for space in poland} == {"britain"}
+    t = table(play=SurvivorsAssociate(), side="axis", rows=(first,), **setting)
+    assert {t.holder(space) for space in poland} == {"poland"}
 
 
-@pytest.mark.rule("29.51")
+@pytest.mark.rule("29.42#4", "the Philippines are an associate of the U.S., which has their hexes")
+def test_the_philippines_are_american() -> None:
+    world = pacific_world()
+    assert world.alignments["philippines"].patron is Power.US
+    assert holder_of(world, "W21") == "us"
+
+
+@pytest.mark.rule("29.51#2", "hexes with units of the conqueror's enemies do not pass")
 def test_conquest_hands_over_what_the_country_still_has() -> None:
-    world = world_at("russia-infantry-1-3 N35", scenario="poland-1939", turn="Fall 1939")
+    units = ("russia-infantry-1-3 N35", "russia-aaf M34")
+    world = world_at(*units, scenario="poland-1939", turn="Fall 1939")
     world.put(war_state(Power.RUSSIA, Power.GERMANY, Relation.WAR))
     take(world, "N35", "poland", "29.11")
     poland = world.map.members(world.statics.area("territory:poland"))
-    assert take_country(world, "poland", "germany", "29.51") == len(poland) - 1
+    assert take_country(world, "poland", "germany", "29.51") == len(poland) - 2
     assert holder_of(world, "M35") == "germany"
+    assert holder_of(world, "M34") == "poland"  # with enemy air units
     assert holder_of(world, "P35") == "poland"  # eastern Poland falls by itself (63.31)
     assert holder_of(world, "N35") == "poland"  # an enemy that is not Polish is there
 
 
-@pytest.mark.rule("29.52")
+@pytest.mark.rule("29.52#1", "of those who conquer together the senior partner gains")
 def test_the_senior_partner_gains_what_allies_conquer_together() -> None:
     world = world_at()
     assert senior_of(world, ("italy", "germany")) == "germany"
@@ -421,7 +551,20 @@ def test_the_senior_partner_gains_what_allies_conquer_together() -> None:
     assert senior_of(world, ("italy",)) == "italy"
 
 
-@pytest.mark.rule("29.53")
+@pytest.mark.rule("29.52#1", "Germany gains a country in which Italy took a key city")
+def test_a_country_with_two_key_cities_goes_to_the_senior_partner() -> None:
+    country = "spain"
+    world = world_at(scenario="europe-1939", turn="Summer 1940")
+    keys = keys_of(world, country)
+    for key, captor in zip(keys, ("italy", "germany"), strict=False):
+        take(world, key, captor, "29.21")
+    assert len(keys) == 2
+    assert conqueror_of(world, country) is Power.GERMANY
+    take(world, keys[1], "italy", "29.21")
+    assert conqueror_of(world, country) is Power.ITALY
+
+
+@pytest.mark.rule("29.53#1", "a colony does not pass as a whole")
 def test_a_colony_does_not_pass_as_a_whole() -> None:
     world = world_at(rows=(Alignment(Country("libya"), Status.COLONY, Power.ITALY),))
     for space in world.map.members(world.statics.area("territory:libya")):

@@ -29,6 +29,7 @@ from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.records import NamedShip, NavalUnits
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.world import AwawWorld, Clock
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
@@ -67,8 +68,7 @@ def holders(world: AwawWorld) -> set[str | None]:
     return {holder_of(world, space) for space in OTHERS}
 
 
-@pytest.mark.rule("29.71")
-@pytest.mark.rule("29.71A")
+@pytest.mark.rule("29.71#1", "who alone has units in a group gains its islands in his next turn")
 def test_who_is_alone_in_a_group_gains_its_islands_in_his_next_turn() -> None:
     world = marshalls()
     assert holders(world) == {"japan"}
@@ -76,7 +76,7 @@ def test_who_is_alone_in_a_group_gains_its_islands_in_his_next_turn() -> None:
     assert holder_of(world, "Y32") == "japan"  # Truk is of another group
 
 
-@pytest.mark.rule("29.71")
+@pytest.mark.rule("29.71#2", "not in the same turn, and not in the enemy's")
 def test_not_before_his_next_turn_and_not_in_the_enemys() -> None:
     world = pacific_world(MARINE)
     set_clock(world, "Summer 1942", "allied")
@@ -87,7 +87,7 @@ def test_not_before_his_next_turn_and_not_in_the_enemys() -> None:
     assert holders(world) == {"japan"}
 
 
-@pytest.mark.rule("29.71A")
+@pytest.mark.rule("29.71A#1", "anything of the enemy on another island keeps the group")
 @pytest.mark.parametrize(
     "row",
     [
@@ -107,14 +107,14 @@ def test_anything_of_the_enemy_on_another_island_keeps_the_group(row: Record) ->
     assert holders(after_combat(world)) == {"japan"}
 
 
-@pytest.mark.rule("29.71A")
+@pytest.mark.rule("29.71A#2", "an enemy ground unit keeps it")
 def test_an_enemy_ground_unit_keeps_the_group() -> None:
     world = marshalls(MARINE, "japan-infantry-1-2 W37")
     eliminate(world, world.units[UnitId("japan-infantry-1-2/1")], Cause.SPECIAL, "29.71A")
     assert holders(after_combat(world)) == {"japan"}
 
 
-@pytest.mark.rule("29.71A")
+@pytest.mark.rule("29.71A#3", "one's own air units do if they are not inverted")
 @pytest.mark.parametrize(("state", "holder"), [(AirState.READY, "us"), (AirState.DOWN, "japan")])
 def test_air_units_hold_a_group_only_while_they_are_not_inverted(
     state: AirState, holder: str
@@ -125,14 +125,14 @@ def test_air_units_hold_a_group_only_while_they_are_not_inverted(
     assert holders(after_combat(world)) == {holder}
 
 
-@pytest.mark.rule("29.71A")
+@pytest.mark.rule("29.71A#4", "one's own ships do")
 def test_ships_hold_a_group() -> None:
     world = pacific_world(rows=(NavalUnits(UnitTypeId("us-ca"), "us", SpaceId("X38"), 2),))
     begin(world, "Fall 1942", "axis")
     assert holders(after_combat(world)) == {"us"}
 
 
-@pytest.mark.rule("29.71B")
+@pytest.mark.rule("29.71B#1", "supply by sea to it in the enemy's turn keeps the group")
 def test_supply_by_sea_in_the_enemys_turn_keeps_the_group() -> None:
     world = marshalls()
     line = SupplyZone("japan", 0, (SpaceId("L32"),), (SpaceId("Y39"),), by_sea=True)
@@ -140,7 +140,7 @@ def test_supply_by_sea_in_the_enemys_turn_keeps_the_group() -> None:
     assert holders(after_combat(world)) == {"japan"}
 
 
-@pytest.mark.rule("29.71B")
+@pytest.mark.rule("29.71B#2", "no supply to elsewhere, of somebody else, or by land does")
 @pytest.mark.parametrize(
     "zone",
     [
@@ -156,7 +156,7 @@ def test_no_other_supply_does(zone: SupplyZone) -> None:
     assert holders(after_combat(world)) == {"us"}
 
 
-@pytest.mark.rule("29.71C")
+@pytest.mark.rule("29.71C#1", "an enemy ground unit that is there during his turn keeps it")
 @pytest.mark.parametrize(
     "moment", [Moment.MOVEMENT_ENDS, Moment.COMBAT_ENDS, Moment.REDEPLOYMENT_ENDS]
 )
@@ -168,14 +168,14 @@ def test_enemies_who_were_there_for_part_of_their_turn_keep_the_group(moment: Mo
     assert holders(after_combat(world)) == {"japan"}
 
 
-@pytest.mark.rule("29.71C")
+@pytest.mark.rule("29.71C#1", "one that is there as his turn ends keeps it")
 def test_enemies_who_are_there_when_their_turn_ends_keep_the_group() -> None:
     world = marshalls()
     put_unit(world, "japan-infantry-1-2 W37")
     assert holders(after_combat(world)) == {"japan"}
 
 
-@pytest.mark.rule("29.71C")
+@pytest.mark.rule("29.71C#2", "enemy air units keep it if they are not inverted")
 @pytest.mark.parametrize(("state", "holder"), [(AirState.READY, "japan"), (AirState.DOWN, "us")])
 def test_inverted_air_units_of_the_enemy_keep_only_their_own_island(
     state: AirState, holder: str
@@ -187,7 +187,7 @@ def test_inverted_air_units_of_the_enemy_keep_only_their_own_island(
     assert holder_of(world, "W37") == "japan"  # 29.71: occupied
 
 
-@pytest.mark.rule("29.71C")
+@pytest.mark.rule("29.71C#3", "enemy ships keep it")
 def test_ships_that_came_back_keep_the_group() -> None:
     world = marshalls()
     destroyers = NavalUnits(UnitTypeId("japan-dd"), "japan", SpaceId("W37"), 1)
@@ -197,14 +197,14 @@ def test_ships_that_came_back_keep_the_group() -> None:
     assert holders(after_combat(world)) == {"japan"}
 
 
-@pytest.mark.rule("29.71")
+@pytest.mark.rule("29.71#3", "only enemy islands pass")
 def test_nothing_is_gained_from_whom_one_is_not_at_war_with() -> None:
     world = pacific_world(MARINE, wars="")
     begin(world, "Fall 1942", "axis")
     assert holders(after_combat(world)) == {"japan"}
 
 
-@pytest.mark.rule("29.72")
+@pytest.mark.rule("29.72#1", "islands gained are supplied if supply by sea came to the group")
 def test_islands_gained_are_supplied_if_supply_by_sea_came_to_the_group() -> None:
     world = marshalls()
     assert supply_in(after_combat(world), "Y39") is Supply.NONE
@@ -215,7 +215,19 @@ def test_islands_gained_are_supplied_if_supply_by_sea_came_to_the_group() -> Non
     assert supply_in(after_combat(world), "Y39") is Supply.FULL
 
 
-@pytest.mark.rule("29.71")
+@pytest.mark.rule("29.72#2", "they pass before redeployments, in the step after supply")
+def test_islands_pass_before_the_redeployment_phase() -> None:
+    world = after_combat(marshalls())
+    assert holders(world) == {"us"}
+    assert player_of(StepId("T.P.PCA.130")) is PocketsPass
+    order = [
+        str(one.step.id) for one in world.statics.sequence.player_turn(world.turn, Side.ALLIED)
+    ]
+    passed = order.index("T.P.PCA.130")
+    assert order.index("T.P.PCA.100") < passed < order.index("T.P.RED")
+
+
+@pytest.mark.rule("29.71#4", "of partners in a group the senior one gains")
 def test_the_senior_partner_gains_and_the_table_is_told() -> None:
     world = marshalls(MARINE, "britain-infantry-1-3 W38")
     world.told.clear()
@@ -224,7 +236,7 @@ def test_the_senior_partner_gains_and_the_table_is_told() -> None:
     assert len([event for event in world.told if event.rule == "29.71"]) == 3
 
 
-@pytest.mark.rule("29.71")
+@pytest.mark.rule("29.71#5", "only the Pacific board has island groups")
 def test_europe_has_no_island_groups() -> None:
     world = world_at()
     assert not world.board.island_groups

@@ -6,8 +6,8 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from warcabinet.awaw.logistics.control import enter, holder_of, owner_of_record, take
-from warcabinet.awaw.minors.conquest import Conquests
-from warcabinet.awaw.powers import Alignment, Country, Power, Status
+from warcabinet.awaw.minors.conquest import ConqueredCountriesPass, Conquests
+from warcabinet.awaw.powers import Alignment, Country, Power, Side, Status
 from warcabinet.awaw.world import AwawWorld
 
 WARS = "japan/britain japan/us japan/dutch-east-indies"
@@ -31,7 +31,7 @@ def held(world: AwawWorld, *terms: str) -> int:
     return world.held["japan"] & world.statics.area(*terms)
 
 
-@pytest.mark.rule("29.54")
+@pytest.mark.rule("29.54#1", "the Indies pass as a whole with their three capitals, not with two")
 def test_the_indies_pass_as_a_whole_when_their_three_capitals_are_japanese() -> None:
     area = pacific_world().statics.area(ISLANDS)
     world = after_combat(f"{DUTCH} GG22", japan=CAPITALS)
@@ -41,14 +41,15 @@ def test_the_indies_pass_as_a_whole_when_their_three_capitals_are_japanese() -> 
     assert held(two, ISLANDS) == two.map.mask(["II11", "GG11"])
 
 
-@pytest.mark.rule("29.54")
+@pytest.mark.rule("29.54#5", "hexes of the Indies with Allied units do not pass")
 def test_hexes_of_the_indies_with_allied_units_stay_allied() -> None:
     world = after_combat("australia-infantry-1-3 II18", "britain-aaf HH11", japan=CAPITALS)
     left = world.statics.area(ISLANDS) & ~held(world, ISLANDS)
     assert world.map.members(left) == ["HH11", "II18"]
 
 
-@pytest.mark.rule("29.54")
+@pytest.mark.rule("29.54#6", "the Philippines pass with Manila, hexes with Allied units too")
+@pytest.mark.rule("29.54#2", "Allied ground units in the Philippines surrender")
 def test_the_philippines_fall_with_manila_and_their_last_defenders_surrender() -> None:
     before = pacific_world(f"{AMERICAN} Z22")
     world = after_combat(f"{AMERICAN} Z22", "philippines-infantry-1-2 V21", japan="W21")
@@ -62,7 +63,7 @@ def test_the_philippines_fall_with_manila_and_their_last_defenders_surrender() -
     assert others.units_of["us"]
 
 
-@pytest.mark.rule("29.54")
+@pytest.mark.rule("29.54#3", "only the first conquest takes all of it")
 def test_only_the_first_conquest_takes_all_of_it() -> None:
     world = after_combat(japan="W21")
     take(world, "V21", "us", "29.21")
@@ -72,7 +73,21 @@ def test_only_the_first_conquest_takes_all_of_it() -> None:
     assert holder_of(world, "V21") == "us"
 
 
-@pytest.mark.rule("29.22B")
+@pytest.mark.rule("29.54#4", "an Allied reconquest goes hex by hex")
+def test_the_allies_retake_the_philippines_and_the_indies_hex_by_hex() -> None:
+    world = after_combat(japan=f"W21 {CAPITALS}")
+    before = world.held["japan"]
+    world.amend(world.now, side=Side.ALLIED)
+    for key in ("W21", *CAPITALS.split()):
+        enter(world, key, "us")
+    Conquests().start(world, None)
+    ConqueredCountriesPass().start(world, None)
+    lost = before & ~world.held["japan"]
+    assert world.map.members(lost) == sorted(("W21", *CAPITALS.split()), key=world.map.bit)
+
+
+@pytest.mark.rule("29.22B#2", "what Communists and Russians retake in China is Communist")
+@pytest.mark.rule("29.22B#3", "what Nationalists and the West retake is Nationalist")
 @pytest.mark.parametrize(
     ("captor", "holder"),
     [
@@ -92,7 +107,7 @@ def test_chinese_hexes_go_to_the_nationalists_or_to_the_communists(
         assert owner_of_record(world, space) == holder
 
 
-@pytest.mark.rule("29.22B")
+@pytest.mark.rule("29.22B#5", "what an enemy takes there is his")
 def test_what_japan_takes_in_china_is_japanese() -> None:
     world = pacific_world()
     enter(world, "P19", "japan")

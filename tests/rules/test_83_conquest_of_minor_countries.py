@@ -49,7 +49,7 @@ def test_its_units_leave_the_game_wherever_they_are() -> None:
 
 
 @pytest.mark.rule("83.22A")
-@pytest.mark.rule("29.51")
+@pytest.mark.rule("29.51#1", "all its hexes pass at the end of the conqueror's player turn")
 def test_all_of_it_passes_if_it_falls_in_the_turn_of_the_attack() -> None:
     t = table("germany-infantry-3-3 M35", play=Conquests(), **POLAND)
     assert t.world.fresh_conquests["poland"] == FreshConquest("poland", "germany")
@@ -65,6 +65,7 @@ def test_all_of_it_passes_if_it_falls_in_the_turn_of_the_attack() -> None:
 
 @pytest.mark.rule("83.22A")
 @pytest.mark.rule("83.23")
+@pytest.mark.rule("29.51#3", "who outlived the first turn of an attack passes hex by hex")
 def test_a_country_that_outlived_the_first_turn_passes_hex_by_hex() -> None:
     first = FirstAttack("poland", world_at(**POLAND).turn.number - 1)  # type: ignore[arg-type]
     t = table("germany-infantry-3-3 M35", play=Conquests(), rows=(first,), **POLAND)

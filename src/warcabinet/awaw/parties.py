@@ -209,6 +209,18 @@ def _all_air_hexes(world: AwawWorld, flak: bool) -> Mapping[str, int]:
     return found
 
 
+def ship_hexes(world: AwawWorld, name: str) -> int:
+    """The spaces with naval units of a party."""
+    named = (row.place for row in world.ships.values() if row.party == name)
+    others = (row.place for row in world.naval.values() if row.party == name)
+    return world.map.mask((*named, *others))
+
+
+def occupied_by(world: AwawWorld, name: str) -> int:
+    """The spaces with units of a party: on the ground, in the air or afloat."""
+    return world.standing[name] | air_hexes(world, name) | ship_hexes(world, name)
+
+
 @derived
 def own_units(world: AwawWorld, side: Side) -> tuple[UnitId, ...]:
     """The ground units of a side, in order."""

@@ -17,6 +17,7 @@ from warcabinet.awaw.parties import (
     camp_of,
     holder_for,
     hostile_to,
+    occupied_by,
     parties,
     relations,
     side_of_party,
@@ -220,7 +221,7 @@ def country_area(world: AwawWorld, country: str) -> int:
 
 def take_country(world: AwawWorld, country: str, holder: str, rule: str) -> int:
     """29.51, 29.53, 83.22A: all hexes that a minor country still has pass to its conqueror, but for
-    those with units hostile to him that are not the country's own. A colony does not pass as a
+    those with units hostile to him, that are not the country's own. A colony does not pass as a
     whole. Gives back how many hexes changed hands.
     """
     if status_of(world, Country(country)) is Status.COLONY:
@@ -228,7 +229,7 @@ def take_country(world: AwawWorld, country: str, holder: str, rule: str) -> int:
     others = lands_apart(world, country)
     for name in hostile_to(world, holder):
         if name != country:
-            others |= world.standing[name]
+            others |= occupied_by(world, name)
     return _hand_over(world, country, holder, rule, others)
 
 
@@ -247,7 +248,7 @@ def align_country(world: AwawWorld, country: str, power: str, rule: str) -> int:
     others = 0
     for name in parties(world):
         if name != country and camp_of(world, name) != camp:
-            others |= world.standing[name]
+            others |= occupied_by(world, name)
     return _hand_over(world, country, power, rule, others)
 
 

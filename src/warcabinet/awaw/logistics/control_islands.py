@@ -12,29 +12,25 @@ from warcabinet.awaw.logistics.presence import presence
 from warcabinet.awaw.logistics.records import IslandsHeld
 from warcabinet.awaw.moments import Moment, at
 from warcabinet.awaw.parties import (
-    air_hexes,
     camp_of,
     camps_of,
     held_by,
     holder_for,
     hostile_to,
+    occupied_by,
     parties_of,
+    ship_hexes,
 )
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
 
 
-def _ships(world: AwawWorld, party: str) -> int:
-    """Where a party has ships. They are never inverted: nobody can use them yet."""
-    named = (row.place for row in world.ships.values() if row.party == party)
-    others = (row.place for row in world.naval.values() if row.party == party)
-    return world.map.mask((*named, *others))
-
-
 def _fresh(world: AwawWorld, party: str) -> int:
-    """29.71A, 29.71C: where a party has ground units, ships, or air units that are not inverted."""
-    found = world.standing[party] | _ships(world, party)
+    """29.71A, 29.71C: where a party has ground units, ships, or air units that are not inverted.
+    Ships never are: nobody can use them yet.
+    """
+    found = world.standing[party] | ship_hexes(world, party)
     for row in world.air.values():
         if row.party == party and row.ready and is_air(world, row):
             found |= world.map.bit(row.place)
@@ -74,7 +70,7 @@ def note_island_groups(world: AwawWorld) -> None:
     _forget(world, theirs, world.map.spaces)
     enemy = 0
     for name in parties_of(world, mine):
-        enemy |= presence(world, name) | _ships(world, name)
+        enemy |= presence(world, name)
     there = {name: _fresh(world, name) for name in parties_of(world, theirs)}
     for group, area in world.board.island_groups.items():
         holders = {holder_for(world, name) for name, units in there.items() if units & area}
@@ -117,7 +113,7 @@ def _take_group(world: AwawWorld, row: IslandsHeld) -> None:
     group = world.board.island_groups[row.group]
     empty = held_by(world, enemies) & group
     for name in enemies:
-        empty &= ~(world.standing[name] | air_hexes(world, name) | _ships(world, name))
+        empty &= ~occupied_by(world, name)
     supplied = _supplied_by_sea(world, (camp_of(world, row.holder),)) & group
     for space in world.map.members(empty):
         take(world, space, row.holder, "29.71")

@@ -8,7 +8,7 @@ from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.logistics.control import take
 from warcabinet.awaw.minors.conquest import when_first_conquered
-from warcabinet.awaw.parties import air_hexes, hostile_to
+from warcabinet.awaw.parties import hostile_to, occupied_by
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.world import AwawWorld
 
@@ -45,5 +45,5 @@ def _surrender(world: AwawWorld, area: int, power: str) -> None:
 def _with_enemies(world: AwawWorld, power: str) -> int:
     found = 0
     for name in hostile_to(world, power):
-        found |= world.standing[name] | air_hexes(world, name)
+        found |= occupied_by(world, name)
     return found
