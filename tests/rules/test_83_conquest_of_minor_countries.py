@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
+from warcabinet.awaw.economy.income import AreasGained, FailedRecaptures
+from warcabinet.awaw.economy.records import Income, Source
 from warcabinet.awaw.logistics.records import Control
 from warcabinet.awaw.minors.conquest import (
     ConqueredCountriesPass,
@@ -120,6 +124,59 @@ def test_so_do_some_lands_in_asia() -> None:
 @pytest.mark.rule("83.13")
 def test_spain_falls_only_with_both_its_capitals() -> None:
     assert len(keys_of(world_at(), "spain")) == 2
+
+
+MADRID, TANGIER = "V12", "BB7"
+SPANISH_BRPS: dict[str, Any] = {
+    "scenario": "europe-1939",
+    "turn": "Spring 1941",
+    "rows": (Income("spain", Source.LAND, "spain", "germany", 30),),
+}
+
+
+@pytest.mark.rule("83.31A#2", "the BRPs of Spain are lost with Madrid, whoever has Tangier")
+@pytest.mark.parametrize(
+    ("british", "german", "receiver"),
+    [(MADRID, TANGIER, ""), (TANGIER, MADRID, "germany"), (f"{MADRID} {TANGIER}", "", "")],
+)
+def test_madrid_decides_who_loses_the_brps_of_spain(
+    british: str, german: str, receiver: str
+) -> None:
+    held = {"britain": british, "germany": german}
+    t = table(play=FailedRecaptures(), control=held, **SPANISH_BRPS)
+    assert t.world.incomes["spain"].receiver == receiver
+
+
+@pytest.mark.rule("83.31A#2", "the BRPs of Spain are gained with Madrid, whoever has Tangier")
+def test_madrid_decides_who_gains_the_brps_of_spain() -> None:
+    free = {**SPANISH_BRPS, "rows": (Income("spain", Source.LAND, "spain", "", 30),)}
+    with_madrid = {"britain": MADRID, "germany": TANGIER}
+    t = table(play=AreasGained(), side="allied", control=with_madrid, **free)
+    assert t.world.incomes["spain"].receiver == "britain"
+    with_tangier = {"britain": TANGIER, "germany": MADRID}
+    t = table(play=AreasGained(), side="allied", control=with_tangier, **free)
+    assert t.world.incomes["spain"].receiver == ""
+
+
+@pytest.mark.rule("83.31B#1", "one key city that is held, or retaken, keeps the BRPs")
+@pytest.mark.rule("83.31B#2", "the opponent needs all the key cities to gain them")
+def test_key_cities_are_lost_one_by_one_and_gained_all_together() -> None:
+    vilna, brest, lvov = "J39", "N36", "P35"
+    own = (Income("eastern-poland", Source.LAND, "russia", "russia", 10),)
+    fall: dict[str, Any] = {"turn": "Fall 1941", "side": "allied", "rows": own}
+    one_left = {"germany": f"{vilna} {brest}", "russia": lvov}
+    t = table(play=FailedRecaptures(), control=one_left, **fall)
+    assert t.world.incomes["eastern-poland"].receiver == "russia"
+    t = table(play=FailedRecaptures(), control={"germany": f"{vilna} {brest} {lvov}"}, **fall)
+    assert t.world.incomes["eastern-poland"].receiver == ""
+    free: dict[str, Any] = {
+        "turn": "Winter 1941",
+        "rows": (Income("eastern-poland", Source.LAND, "russia", "", 10),),
+    }
+    t = table(play=AreasGained(), control=one_left, **free)
+    assert t.world.incomes["eastern-poland"].receiver == ""
+    t = table(play=AreasGained(), control={"germany": f"{vilna} {brest} {lvov}"}, **free)
+    assert t.world.incomes["eastern-poland"].receiver == "germany"
 
 
 @pytest.mark.rule("83.11")

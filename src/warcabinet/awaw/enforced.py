@@ -141,6 +141,7 @@ from warcabinet.awaw.minors import (
     conquest,
     finland,
     initial_conquests,
+    spain,
 )
 from warcabinet.awaw.regions import (
     chinese_forces,
@@ -264,6 +265,7 @@ __all__ = [
     "russian_losses",
     "setup",
     "shock_armies",
+    "spain",
     "spending",
     "squadrons",
     "stacking",

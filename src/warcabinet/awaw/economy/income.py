@@ -39,14 +39,23 @@ RUSSIA = str(Power.RUSSIA)
 # Which areas there are ----------------------------------------------------------------------------
 
 
+class DecidesIncome(Question, frozen=True):
+    """83.31: does this capital or key city decide who receives the BRPs of its area?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("area",)
+
+    area: str
+    space: SpaceId
+
+
 def hexes_of(world: AwawWorld, area: str) -> tuple[SpaceId, ...]:
-    """The hexes that decide who has an area."""
+    """83.31: the hexes that decide who has the BRPs of an area."""
     if area.startswith(CENTER_PREFIX):
         return (SpaceId(area.removeprefix(CENTER_PREFIX)),)
     if area.startswith(KEY_PREFIX):
         place = world.board.place(area.removeprefix(KEY_PREFIX))
         return () if place is None else (SpaceId(place.hex),)
-    return keys_of(world, area)
+    return tuple(key for key in keys_of(world, area) if BOOK.allows(world, DecidesIncome(area, key)))
 
 
 def has_all(world: AwawWorld, side: Side, area: str) -> bool:
