@@ -132,14 +132,17 @@ def test_partisans_are_as_well_prepared_as_can_be() -> None:
     assert unit_preparation(world, unit(world, "russia-partisan-1-3")) == 6
 
 
-@pytest.mark.rule("34.442")
-@pytest.mark.rule("34.442A")
+@pytest.mark.rule("34.442#1", "the Axis gain two levels at the end of such a winter")
+@pytest.mark.rule("34.442A#1", "a German ground unit must be in the Russian winter zone")
 def test_a_winter_in_russia_teaches_the_axis() -> None:
     t = table(f"{INFANTRY} J43", play=WinterExperience(), turn="Winter 1941")
     assert preparation(t.world, "germany", "germany") == 2
     assert preparation(t.world, "italy", "italy") == 2  # 34.444A: the whole faction
     nobody_there = table(f"{INFANTRY} M35", play=WinterExperience(), turn="Winter 1941")
     assert preparation(nobody_there.world, "germany", "germany") == 0
+    allies = ("finland-infantry-2-3 D41", "italy-infantry-3-3 J43", "rumania-infantry-2-3 J42")
+    no_german = table(*allies, play=WinterExperience(), turn="Winter 1941")
+    assert preparation(no_german.world, "germany", "germany") == 0
     five = Level("winter-preparation", "germany", 5)
     t = table(f"{INFANTRY} J43", play=WinterExperience(), turn="Winter 1941", rows=(five,))
     assert preparation(t.world, "germany", "germany") == 6

@@ -55,7 +55,8 @@ def hexes_of(world: AwawWorld, area: str) -> tuple[SpaceId, ...]:
     if area.startswith(KEY_PREFIX):
         place = world.board.place(area.removeprefix(KEY_PREFIX))
         return () if place is None else (SpaceId(place.hex),)
-    return tuple(key for key in keys_of(world, area) if BOOK.allows(world, DecidesIncome(area, key)))
+    keys = keys_of(world, area)
+    return tuple(key for key in keys if BOOK.allows(world, DecidesIncome(area, key)))
 
 
 def has_all(world: AwawWorld, side: Side, area: str) -> bool:

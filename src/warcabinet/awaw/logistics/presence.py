@@ -33,9 +33,7 @@ def counters(world: AwawWorld, party: str) -> int:
     return world.map.mask(row.hex for row in world.counters.values()) & world.held[party]
 
 
-@BOOK.lays(
-    PRESENCE, "29.31B, 29.71A", "fortresses and fortifications keep hexes around them"
-)
+@BOOK.lays(PRESENCE, "29.31B, 29.71A", "fortresses and fortifications keep hexes around them")
 def works(world: AwawWorld, party: str) -> int:
     return world.map.mask(world.forts) & world.held[party]
 

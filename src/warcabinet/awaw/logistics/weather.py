@@ -281,8 +281,8 @@ class MudComes(Procedure[None]):
 
 
 class Schooling(NamedTuple):
-    """34.442: whom a winter at war teaches: a faction with a ground unit in a zone while one of
-    its powers is at war with another.
+    """34.442: whom a winter at war teaches: a faction, one of whose powers is at war with another
+    and has a ground unit of its own in a zone.
     """
 
     faction: Faction
@@ -300,18 +300,16 @@ SCHOOLINGS = (
 
 @plays("T.E.30")
 class WinterExperience(Procedure[None]):
-    """34.442, 34.442A, 34.442B, 34.443: if the European Axis was at war with Russia and had a
-    ground unit in the Russian winter zone, it is two levels better prepared from the next winter
-    on; so is Japan with one in Siberia, Manchuria, Mongolia or Tannu Tuva.
+    """34.442, 34.442A, 34.442B, 34.443: if Germany was at war with Russia and had a ground unit of
+    its own in the Russian winter zone, the European Axis is two levels better prepared from the
+    next winter on; so is Japan with one in Siberia, Manchuria, Mongolia or Tannu Tuva.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
         for one in SCHOOLINGS:
             zone = world.statics.area(f"region:{one.zone}")
-            members = members_of(world, one.faction)
-            there = any(world.standing[name] & zone for name in members)
-            if there and at_war(world, one.power, one.foe):
-                for name in members:
+            if world.standing[str(one.power)] & zone and at_war(world, one.power, one.foe):
+                for name in members_of(world, one.faction):
                     if is_power(name):
                         improve(world, name, GAIN, one.rule)
         return Done()
