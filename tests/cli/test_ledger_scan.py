@@ -20,7 +20,9 @@ def found(tmp_path: Path) -> list[Findings]:
 
 
 def problems(tmp_path: Path) -> list[Problem]:
-    return [problem for each in found(tmp_path) for problem in each.problems]
+    return [
+        problem for each in found(tmp_path) for problem in (*each.problems, *each.gists_missing)
+    ]
 
 
 def cited(tmp_path: Path, text: str, name: str = "test_it.py") -> set[tuple[str, str]]:

@@ -18,7 +18,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 import msgspec
@@ -190,17 +190,44 @@ class Prover:
             if item.nodeid not in self.code:
                 continue
             test = item.nodeid.partition("[")[0]
-            for code in self.candidates(claim, item):
-                for mutant in self.mutants(code):
-                    if (test, mutant.place, mutant.words) in self.taken:
-                        continue
-                    if tried >= self.plan.most:
-                        return Proof(claim.clause, tried=tried)
-                    tried += 1
-                    if self.tried(mutant, item, code):
-                        self.taken.add((test, mutant.place, mutant.words))
-                        return Proof(claim.clause, test, mutant.place, mutant.words, tried)
+            for mutant, users in self.trials(claim, item):
+                if (test, mutant.place, mutant.words) in self.taken:
+                    continue
+                if tried >= self.plan.most:
+                    return Proof(claim.clause, tried=tried)
+                tried += 1
+                if self.tried(mutant, item, users):
+                    self.taken.add((test, mutant.place, mutant.words))
+                    return Proof(claim.clause, test, mutant.place, mutant.words, tried)
         return Proof(claim.clause, tried=tried)
+
+    def trials(self, claim: Claim, item: pytest.Item) -> Iterator[tuple[Mutant, list[pytest.Item]]]:
+        """The changes to try for a test, each with the tests of the same code."""
+        for code in self.candidates(claim, item):
+            for mutant in self.mutants(code):
+                yield mutant, self.users[code]
+        file = item.nodeid.partition("::")[0]
+        neighbours = [one for one in self.items if one.nodeid.startswith(f"{file}::")]
+        users = [one for one in neighbours if one.nodeid in self.code]
+        for mutant in self.named(claim, item):
+            yield mutant, users
+
+    def named(self, claim: Claim, item: pytest.Item) -> Iterator[Mutant]:
+        """Changes of the figures and collections that a test looks at by their names."""
+        module = getattr(item, "module", None)
+        code = getattr(getattr(item, "function", None), "__code__", None)
+        if module is None or code is None:
+            return
+        for file, lines in sorted(self.plan.citations.items()):
+            if not any(number in lines for number in claim.numbers):
+                continue
+            path = str(self.root / file)
+            source, loaded = self.source(path), _module(path)
+            if loaded is None:
+                continue
+            for name in sorted(set(code.co_names) & source.constants.keys()):
+                if vars(module).get(name) is vars(loaded).get(name):
+                    yield from self.constant_mutants(path, name)
 
     def candidates(self, claim: Claim, item: pytest.Item) -> list[CodeType]:
         """What a test carries out: first the code that cites the number, then the rest of the
@@ -232,13 +259,13 @@ class Prover:
         for change in changes(node)[:PER_DEFINITION]:
             yield Mutant(place, change.words, self._code_change(code, source, node, change))
         for name in sorted(set(code.co_names) & source.constants.keys()):
-            value = source.constants[name]
-            for change in changes(value)[:PER_DEFINITION]:
-                yield Mutant(
-                    f"{file}::{name}",
-                    change.words,
-                    self._constant_change(code.co_filename, name, value, change),
-                )
+            yield from self.constant_mutants(code.co_filename, name)
+
+    def constant_mutants(self, path: str, name: str) -> Iterator[Mutant]:
+        value = self.source(path).constants[name]
+        place = f"{Path(path).relative_to(self.root).as_posix()}::{name}"
+        for change in changes(value)[:PER_DEFINITION]:
+            yield Mutant(place, change.words, self._constant_change(path, name, value, change))
 
     def _code_change(
         self, code: CodeType, source: Source, node: Definition, change: Change
@@ -257,14 +284,14 @@ class Prover:
         self, path: str, name: str, value: ast.expr, change: Change
     ) -> Callable[[], bool]:
         def make() -> bool:
-            module = next(
-                one for one in list(sys.modules.values()) if getattr(one, "__file__", "") == path
-            )
+            module = _module(path)
+            assert module is not None
             old = getattr(module, name)
             expression = changed(ast.Expression(value), _beneath(change))
             assert isinstance(expression, ast.Expression)
             new = eval(compile(expression, path, "eval"), dict(vars(module)))
-            for other in list(sys.modules.values()):
+            tests = {item.module for item in self.items if hasattr(item, "module")}
+            for other in {*sys.modules.values(), *tests}:
                 if vars(other).get(name) is old:
                     setattr(other, name, new)
             return True
@@ -283,11 +310,11 @@ class Prover:
         names = {f"{rule}:{node.name}" for rule in rules}
         return sorted(names & set(self.plan.entries))
 
-    def tried(self, mutant: Mutant, item: pytest.Item, code: CodeType) -> bool:
+    def tried(self, mutant: Mutant, item: pytest.Item, users: list[pytest.Item]) -> bool:
         """Make a change in a child process: does the test fail in an assertion, and does another
         test of the same code still pass?"""
         name = item.nodeid.partition("[")[0]
-        others = [one for one in self.users[code] if one.nodeid.partition("[")[0] != name]
+        others = [one for one in users if one.nodeid.partition("[")[0] != name]
         others = sorted(others, key=lambda one: self.seconds[one.nodeid])[:OTHERS]
         patience = 3 + 20 * max(self.seconds[one.nodeid] for one in (item, *others))
 
@@ -311,6 +338,11 @@ class Prover:
     def definition(self, code: CodeType) -> Definition | None:
         found = self.source(code.co_filename).definitions
         return found.get((code.co_qualname, code.co_firstlineno))
+
+
+def _module(path: str) -> ModuleType | None:
+    loaded = list(sys.modules.values())
+    return next((one for one in loaded if getattr(one, "__file__", None) == path), None)
 
 
 def _beneath(change: Change) -> Change:

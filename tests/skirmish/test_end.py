@@ -38,7 +38,8 @@ def after_a_quiet_turn(
     return t
 
 
-@pytest.mark.rule("S8.1")
+@pytest.mark.rule("S8.1#1", "a piece in the enemy's village wins")
+@pytest.mark.rule("S8.1#2", "if both have one there, the game is drawn")
 @pytest.mark.parametrize(
     ("pieces", "winners"),
     [
@@ -54,13 +55,14 @@ def test_a_piece_in_the_enemys_village_wins(
     assert t.outcome == Outcome(winners, "the village is taken", "S8.1")
 
 
-@pytest.mark.rule("S8.1")
+@pytest.mark.rule("S8.1#1", "one's own village wins nothing")
 def test_ones_own_village_wins_nothing(table: TableMaker) -> None:
     t = after_a_quiet_turn(table, {"red-1": "A8 foot", "blue-1": "I4 foot"})
     assert t.outcome is None
 
 
-@pytest.mark.rule("S8.2")
+@pytest.mark.rule("S8.2#1", "who alone is left wins")
+@pytest.mark.rule("S8.2#2", "if nobody is left, the game is drawn")
 @pytest.mark.parametrize(
     ("pieces", "winners"),
     [
@@ -77,19 +79,19 @@ def test_who_alone_is_left_wins(
     assert (outcome.winners, outcome.rule) == (winners, "S8.2")
 
 
-@pytest.mark.rule("S8.3")
+@pytest.mark.rule("S8.3#1", "the crossroads score a point a turn")
 def test_the_crossroads_score_a_point_a_turn(table: TableMaker) -> None:
     t = after_a_quiet_turn(table, {"red-1": "E6 foot", "blue-1": "E3 foot"})
     assert (t.world.sides[RED].points, t.world.sides[BLUE].points) == (1, 0)
 
 
-@pytest.mark.rule("S8.3")
+@pytest.mark.rule("S8.3#1", "no point in the turn that decides the game")
 def test_no_point_in_the_turn_that_decides_the_game(table: TableMaker) -> None:
     t = after_a_quiet_turn(table, {"red-1": "E6 foot", "red-2": "I4 foot", "blue-1": "E3 foot"})
     assert t.world.sides[RED].points == 0
 
 
-@pytest.mark.rule("S8.4")
+@pytest.mark.rule("S8.4#1", "enemy losses count but not decoys")
 def test_enemy_losses_count_but_not_decoys(table: TableMaker) -> None:
     t = table(
         {
@@ -103,7 +105,7 @@ def test_enemy_losses_count_but_not_decoys(table: TableMaker) -> None:
     assert on_points(t.world) == Outcome((BLUE,), "points: 0 to 1", "S8.4")
 
 
-@pytest.mark.rule("S8.4")
+@pytest.mark.rule("S8.4#2", "equal points are a draw after the last turn and not before")
 def test_equal_points_are_a_draw_after_the_last_turn_and_not_before(table: TableMaker) -> None:
     pieces = {"red-1": "A8 foot", "blue-1": "I4 foot"}
     t = after_a_quiet_turn(table, pieces, turn=8, whole=True)
@@ -113,14 +115,14 @@ def test_equal_points_are_a_draw_after_the_last_turn_and_not_before(table: Table
     assert t.pending == "weather"
 
 
-@pytest.mark.rule("S8.4")
+@pytest.mark.rule("S8.4#1", "the last crossroads count")
 def test_the_last_crossroads_count(table: TableMaker) -> None:
     pieces = {"red-1": "A8 foot", "blue-1": "E6 foot"}
     t = after_a_quiet_turn(table, pieces, turn=8, whole=True)
     assert t.outcome == Outcome((BLUE,), "points: 0 to 1", "S8.4")
 
 
-@pytest.mark.rule("S8.4")
+@pytest.mark.rule("S8.4#2", "a duel in which nobody acts is certainly drawn")
 def test_a_duel_in_which_nobody_acts_is_certainly_drawn(opening: TableMaker) -> None:
     """Exact odds over a whole game: every weather, order and die, all answers by default."""
     odds = distribution(
@@ -129,7 +131,9 @@ def test_a_duel_in_which_nobody_acts_is_certainly_drawn(opening: TableMaker) -> 
     assert odds == {Outcome((), "points: 0 to 0", "S8.4"): Fraction(1)}
 
 
-@pytest.mark.rule("S2.3", "S4.2", "S4.5")
+@pytest.mark.rule("S2.3#2", "the choices of a duel counted by hand")
+@pytest.mark.rule("S4.2#1", "the choices of a duel counted by hand")
+@pytest.mark.rule("S4.5#1", "the choices of a duel counted by hand")
 def test_the_choices_of_a_duel_counted_by_hand(opening: TableMaker) -> None:
     """Six plans; then each red piece can reach every hex of rows A to C, and none beyond."""
     t = opening("skirmish-duel")

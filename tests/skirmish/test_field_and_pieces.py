@@ -20,7 +20,7 @@ DUEL_RED = "red: assign red-1=foot,red-2=guns,red-3=decoy"
 DUEL_BLUE = "blue: assign blue-1=guns,blue-2=decoy,blue-3=foot"
 
 
-@pytest.mark.rule("S1.1")
+@pytest.mark.rule("S1.1#1", "places that are not on the board are refused by name")
 def test_places_that_are_not_on_the_board_are_refused_by_name(table: TableMaker) -> None:
     t = table({"red-1": "C6 foot", "blue-1": "D6 foot"})
     assert t.against("red: move red-1 A1") == {"S1.1"}
@@ -29,7 +29,7 @@ def test_places_that_are_not_on_the_board_are_refused_by_name(table: TableMaker)
     assert t.against("red: attack Z9 red-1 -") == {"S1.1"}
 
 
-@pytest.mark.rule("S1.1")
+@pytest.mark.rule("S1.1#2", "red starts in the north and both sides have the same field")
 @pytest.mark.parametrize("name", FIELDS)
 def test_red_starts_in_the_north_and_both_sides_have_the_same_field(name: str) -> None:
     board = FIELDS[name].board
@@ -38,7 +38,7 @@ def test_red_starts_in_the_north_and_both_sides_have_the_same_field(name: str) -
     assert FIELDS[name].villages[BLUE].startswith(board.order[-1][0])
 
 
-@pytest.mark.rule("S1.2")
+@pytest.mark.rule("S1.2#2", "the picture shows every hex village and stream")
 @pytest.mark.parametrize("scenario", RULES.scenarios())
 def test_the_picture_shows_every_hex_village_and_stream(scenario: str) -> None:
     field = SETTINGS[scenario].field
@@ -60,7 +60,7 @@ def test_the_picture_shows_every_hex_village_and_stream(scenario: str) -> None:
     assert streams.count("M") == len(field.board.side_names(field.streams))
 
 
-@pytest.mark.rule("S1.2")
+@pytest.mark.rule("S1.2#3", "a stream is drawn on its hexside")
 def test_a_stream_is_drawn_on_its_hexside() -> None:
     lane = SETTINGS["skirmish-duel"].field
     (first, *_) = picture(lane)["rivers"][0][1].split("M")[1:]
@@ -74,7 +74,7 @@ def terrain_of(name: str) -> str:
     return FIELDS["valley"].terrain(HexId(SpaceId(name)))
 
 
-@pytest.mark.rule("S1.2")
+@pytest.mark.rule("S1.2#1", "terrain of the valley")
 def test_terrain_of_the_valley() -> None:
     valley = FIELDS["valley"]
     assert len(valley.board) == 59
@@ -86,7 +86,7 @@ def test_terrain_of_the_valley() -> None:
     assert "C5|D5" in valley.board.side_names(valley.streams)
 
 
-@pytest.mark.rule("S1.2")
+@pytest.mark.rule("S1.2#1", "the valley looks the same from both sides")
 def test_the_valley_looks_the_same_from_both_sides() -> None:
     valley = FIELDS["valley"]
     rows = "ABCDEFGHI"
@@ -101,7 +101,7 @@ def test_the_valley_looks_the_same_from_both_sides() -> None:
     assert {frozenset(turned(space) for space in side) for side in sides} == sides
 
 
-@pytest.mark.rule("S1.3")
+@pytest.mark.rule("S1.3#1", "a third piece does not fit into a hex")
 def test_a_third_piece_does_not_fit_into_a_hex(table: TableMaker) -> None:
     t = table({"red-1": "B7 foot", "red-2": "C7 foot", "red-3": "C7 foot", "blue-1": "I1 foot"})
     assert t.against("red: move red-1 C7") == {"S1.3"}
@@ -110,7 +110,7 @@ def test_a_third_piece_does_not_fit_into_a_hex(table: TableMaker) -> None:
     assert t.against("red: move red-1 C7") == set()
 
 
-@pytest.mark.rule("S1.3")
+@pytest.mark.rule("S1.3#1", "a crowded hex is no refuge")
 def test_a_crowded_hex_is_no_refuge(table: TableMaker) -> None:
     t = table(
         {
@@ -126,7 +126,8 @@ def test_a_crowded_hex_is_no_refuge(table: TableMaker) -> None:
     assert t.against("blue: fall-back E5") == set()
 
 
-@pytest.mark.rule("S2.1")
+@pytest.mark.rule("S2.1#1", "places are public and kinds are not")
+@pytest.mark.rule("S2.1#2", "places are public and kinds are not")
 def test_places_are_public_and_kinds_are_not(table: TableMaker) -> None:
     t = table({"red-1": "C6 foot", "blue-1": "H5 guns", "blue-2": "H6 horse shown"})
     view = RULES.view(t.world.known_to(RED), RED)
@@ -138,7 +139,7 @@ def test_places_are_public_and_kinds_are_not(table: TableMaker) -> None:
     }
 
 
-@pytest.mark.rule("S2.1")
+@pytest.mark.rule("S2.1#3", "a piece that was shown stays so")
 def test_a_piece_that_was_shown_stays_so(table: TableMaker) -> None:
     t = table({"red-1": "A8 horse", "blue-1": "I4 foot"})
     t.say("red: gallop red-1 A9")
@@ -148,12 +149,17 @@ def test_a_piece_that_was_shown_stays_so(table: TableMaker) -> None:
     assert PieceId("red-1") in t.world.known_to(BLUE).identities
 
 
-@pytest.mark.rule("S2.2", "S2.2A", "S2.2B", "S2.2C", "S2.2D")
+@pytest.mark.rule("S2.2#1", "strengths")
+@pytest.mark.rule("S2.2A#1", "strengths")
+@pytest.mark.rule("S2.2B#1", "strengths")
+@pytest.mark.rule("S2.2C#1", "strengths")
+@pytest.mark.rule("S2.2D#1", "strengths")
 def test_strengths() -> None:
     assert STRENGTH == {"foot": 2, "horse": 2, "guns": 3, "decoy": 0}
 
 
-@pytest.mark.rule("S2.2D")
+@pytest.mark.rule("S2.2D#2", "a decoy that is shown leaves the board and is no loss")
+@pytest.mark.rule("S2.2D#3", "a decoy that is shown leaves the board and is no loss")
 def test_a_decoy_that_is_shown_leaves_the_board_and_is_no_loss(table: TableMaker) -> None:
     t = table({"red-1": "C6 foot", "blue-1": "D6 decoy", "blue-2": "H5 foot"})
     t.say("red: end-move")
@@ -164,7 +170,7 @@ def test_a_decoy_that_is_shown_leaves_the_board_and_is_no_loss(table: TableMaker
     assert t.told("S2.2D") == ["blue-1 leaves the board"]
 
 
-@pytest.mark.rule("S2.3")
+@pytest.mark.rule("S2.3#1", "both sides deploy in secret and at once")
 def test_both_sides_deploy_in_secret_and_at_once(opening: TableMaker) -> None:
     t = opening("skirmish-duel")
     assert t.position.to_answer() == (RED, BLUE)
@@ -176,7 +182,7 @@ def test_both_sides_deploy_in_secret_and_at_once(opening: TableMaker) -> None:
     assert [row.owner for row in t.world.known_to(RED).identities.values()] == [RED] * 3
 
 
-@pytest.mark.rule("S2.3")
+@pytest.mark.rule("S2.3#1", "a plan that does not fit the list is refused")
 @pytest.mark.parametrize(
     "plan",
     [
@@ -192,7 +198,7 @@ def test_a_plan_that_does_not_fit_the_list_is_refused(opening: TableMaker, plan:
     assert opening("skirmish-duel").against(f"red: assign {plan}") == {"S2.3"}
 
 
-@pytest.mark.rule("S2.3")
+@pytest.mark.rule("S2.3#2", "a plan names every piece")
 def test_a_plan_names_every_piece(opening: TableMaker) -> None:
     t = opening("skirmish")
     refusals = t.refusals("red: assign red-1=foot,red-2=foot,red-3=foot,red-4=guns,red-5=decoy")
@@ -205,7 +211,7 @@ def test_a_plan_names_every_piece(opening: TableMaker) -> None:
     assert (plan.least, plan.most) == (3, 3)
 
 
-@pytest.mark.rule("S2.3")
+@pytest.mark.rule("S2.3#2", "the lists of the scenarios")
 def test_the_lists_of_the_scenarios(opening: TableMaker) -> None:
     standard = {"foot": 3, "horse": 1, "guns": 1, "decoy": 1}
     assert Counter(opening("skirmish").world.setting.pool) == standard

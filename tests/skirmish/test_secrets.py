@@ -75,7 +75,8 @@ def some(twins: list[Position], below: Below) -> list[Position]:
     return [twins[below(len(twins))]] if twins else []
 
 
-@pytest.mark.rule("S2.1", "S3.3")
+@pytest.mark.rule("S2.1#2", "nothing sent to a seat depends on what it cannot know")
+@pytest.mark.rule("S3.3#1", "nothing sent to a seat depends on what it cannot know")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_nothing_sent_to_a_seat_depends_on_what_it_cannot_know(
     random_game: GameMaker, random_melee: MeleeMaker, seed: int
@@ -90,7 +91,9 @@ def test_nothing_sent_to_a_seat_depends_on_what_it_cannot_know(
     assert compared > 50
 
 
-@pytest.mark.rule("S2.1", "S3.3", "S5.6")
+@pytest.mark.rule("S2.1#2", "what is asked after ones own answer does not betray the enemy")
+@pytest.mark.rule("S3.3#1", "what is asked after ones own answer does not betray the enemy")
+@pytest.mark.rule("S5.6#1", "what is asked after ones own answer does not betray the enemy")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_asked_after_ones_own_answer_does_not_betray_the_enemy(
     random_game: GameMaker, random_melee: MeleeMaker, seed: int
@@ -109,7 +112,9 @@ def test_what_is_asked_after_ones_own_answer_does_not_betray_the_enemy(
             assert [e for e in other.told if not e.to] == [e for e in after.told if not e.to]
 
 
-@pytest.mark.rule("S2.1", "S2.3", "S3.3")
+@pytest.mark.rule("S2.1#2", "an imagined world agrees with what the seat knows")
+@pytest.mark.rule("S2.3#2", "an imagined world agrees with what the seat knows")
+@pytest.mark.rule("S3.3#1", "an imagined world agrees with what the seat knows")
 @pytest.mark.parametrize("scenario", sorted(RULES.scenarios()))
 @pytest.mark.parametrize("seed", SEEDS)
 def test_an_imagined_world_agrees_with_what_the_seat_knows(
@@ -126,7 +131,7 @@ def test_an_imagined_world_agrees_with_what_the_seat_knows(
             assert set(imagined.orders) == set(world.orders)
 
 
-@pytest.mark.rule("S2.1")
+@pytest.mark.rule("S2.1#2", "every possible deployment is imagined")
 def test_every_possible_deployment_is_imagined(opening: TableMaker) -> None:
     t = opening("skirmish-duel")
     t.say("red: assign red-1=foot,red-2=guns,red-3=decoy")

@@ -35,7 +35,7 @@ def deal(t: Table, weather: str = "clear", red: str = "charge", blue: str = "hol
     t.draw(blue)
 
 
-@pytest.mark.rule("S3.1")
+@pytest.mark.rule("S3.1#1", "the order of a turn")
 def test_the_order_of_a_turn(turn: TableMaker) -> None:
     t = turn()
     met = [t.pending]
@@ -59,7 +59,7 @@ def test_the_order_of_a_turn(turn: TableMaker) -> None:
     assert met == ["weather", "order", "order", "bidding", *phase, *phase, ""]
 
 
-@pytest.mark.rule("S3.1")
+@pytest.mark.rule("S3.1#2", "what belongs to a phase ends with it")
 def test_what_belongs_to_a_phase_ends_with_it(turn: TableMaker) -> None:
     t = turn()
     deal(t)
@@ -73,7 +73,7 @@ def test_what_belongs_to_a_phase_ends_with_it(turn: TableMaker) -> None:
     assert set(t.world.active) == {BLUE}
 
 
-@pytest.mark.rule("S3.2")
+@pytest.mark.rule("S3.2#1", "a chit is drawn and not put back")
 def test_a_chit_is_drawn_and_not_put_back(turn: TableMaker) -> None:
     t = turn()
     request = t.position.request
@@ -86,7 +86,7 @@ def test_a_chit_is_drawn_and_not_put_back(turn: TableMaker) -> None:
     assert t.world.bag["clear"].left == 4
 
 
-@pytest.mark.rule("S3.2")
+@pytest.mark.rule("S3.2#2", "the weather holds for a turn")
 def test_the_weather_holds_for_a_turn(turn: TableMaker) -> None:
     t = turn()
     deal(t, "rain")
@@ -103,21 +103,22 @@ def reach_of(table: TableMaker, weather: str, **settings: Any) -> set[str]:
     return set(t.asked("red").options("move", "to", {"piece": "red-1"}))
 
 
-@pytest.mark.rule("S3.2A", "S3.2C")
+@pytest.mark.rule("S3.2A#1", "mud takes a movement point and clear weather nothing")
+@pytest.mark.rule("S3.2C#1", "mud takes a movement point and clear weather nothing")
 def test_mud_takes_a_movement_point_and_clear_weather_nothing(table: TableMaker) -> None:
     assert "G3" in reach_of(table, "clear")
     assert "G3" not in reach_of(table, "mud")
     assert "F4" in reach_of(table, "mud")
 
 
-@pytest.mark.rule("S3.2E")
+@pytest.mark.rule("S3.2E#1", "in a flood no move crosses a stream")
 def test_in_a_flood_no_move_crosses_a_stream(table: TableMaker) -> None:
     assert "C5" in reach_of(table, "clear")
     assert "C5" not in reach_of(table, "flood")
     assert "D6" in reach_of(table, "flood")
 
 
-@pytest.mark.rule("S3.2D")
+@pytest.mark.rule("S3.2D#1", "there is no ambush in fog")
 def test_there_is_no_ambush_in_fog(table: TableMaker) -> None:
     def attacked(weather: str) -> Table:
         pieces = {"red-1": "C6 foot", "blue-1": "D6 foot", "blue-2": "E6 foot"}
@@ -133,7 +134,8 @@ def test_there_is_no_ambush_in_fog(table: TableMaker) -> None:
     assert [refusal.rule for refusal in domain.why("blue-2")] == ["S3.2D"]
 
 
-@pytest.mark.rule("S3.3")
+@pytest.mark.rule("S3.3#1", "an order is seen by its side only until it is played")
+@pytest.mark.rule("S3.3#2", "an order is seen by its side only until it is played")
 def test_an_order_is_seen_by_its_side_only_until_it_is_played(turn: TableMaker) -> None:
     t = turn()
     deal(t, red="haste")
@@ -146,7 +148,7 @@ def test_an_order_is_seen_by_its_side_only_until_it_is_played(turn: TableMaker) 
     assert t.against("red: hasten") == {"S3.3B"}
 
 
-@pytest.mark.rule("S3.3")
+@pytest.mark.rule("S3.3#1", "who draws what is told to nobody else")
 def test_who_draws_what_is_told_to_nobody_else(turn: TableMaker) -> None:
     t = turn()
     t.draw("clear")
@@ -157,7 +159,7 @@ def test_who_draws_what_is_told_to_nobody_else(turn: TableMaker) -> None:
     assert [event.to for event in t.position.told if event.rule == "S3.3"] == [(RED,)]
 
 
-@pytest.mark.rule("S3.3")
+@pytest.mark.rule("S3.3#3", "an unplayed order goes back at the end of the turn")
 def test_an_unplayed_order_goes_back_at_the_end_of_the_turn(turn: TableMaker) -> None:
     t = turn()
     deal(t)
@@ -170,7 +172,7 @@ def test_an_unplayed_order_goes_back_at_the_end_of_the_turn(turn: TableMaker) ->
     assert not t.world.dealt
 
 
-@pytest.mark.rule("S3.3B")
+@pytest.mark.rule("S3.3B#1", "haste adds a movement point")
 def test_haste_adds_a_movement_point(table: TableMaker) -> None:
     t = table({"red-1": "D5 foot", "blue-1": "I1 foot"}, orders={"red": "haste"})
     far = {"piece": "red-1"}
@@ -179,13 +181,14 @@ def test_haste_adds_a_movement_point(table: TableMaker) -> None:
     assert "H2" in t.asked("red").options("move", "to", far)
 
 
-@pytest.mark.rule("S3.3B")
+@pytest.mark.rule("S3.3B#1", "only who holds haste may hasten")
 def test_only_who_holds_haste_may_hasten(table: TableMaker) -> None:
     t = table(TWO, orders={"red": "hold", "blue": "haste"})
     assert t.against("red: hasten") == {"S3.3B"}
 
 
-@pytest.mark.rule("S3.4")
+@pytest.mark.rule("S3.4#2", "the higher bid goes first and both are spent")
+@pytest.mark.rule("S3.4#3", "the higher bid goes first and both are spent")
 def test_the_higher_bid_goes_first_and_both_are_spent(turn: TableMaker) -> None:
     t = turn()
     deal(t)
@@ -199,7 +202,7 @@ def test_the_higher_bid_goes_first_and_both_are_spent(turn: TableMaker) -> None:
     assert t.position.to_answer() == (BLUE,)
 
 
-@pytest.mark.rule("S3.4")
+@pytest.mark.rule("S3.4#1", "a side without tokens has nothing to choose")
 def test_a_side_without_tokens_has_nothing_to_choose(turn: TableMaker) -> None:
     t = turn(tokens=0)
     deal(t)
@@ -208,7 +211,7 @@ def test_a_side_without_tokens_has_nothing_to_choose(turn: TableMaker) -> None:
     assert not asked.decision.real(asked)
 
 
-@pytest.mark.rule("S3.4")
+@pytest.mark.rule("S3.4#4", "each side begins with five tokens")
 def test_each_side_begins_with_five_tokens(opening: TableMaker) -> None:
     assert {side.tokens for side in opening().world.sides.values()} == {5}
 
@@ -221,7 +224,7 @@ def tied(turn: TableMaker) -> Table:
     return t
 
 
-@pytest.mark.rule("S3.5")
+@pytest.mark.rule("S3.5#1", "equal bids are settled by dice")
 @pytest.mark.parametrize(("dice", "first"), [((5, 2), RED), ((2, 5), BLUE)])
 def test_equal_bids_are_settled_by_dice(
     turn: TableMaker, dice: tuple[int, int], first: Seat
@@ -232,7 +235,7 @@ def test_equal_bids_are_settled_by_dice(
     assert t.position.to_answer() == (first,)
 
 
-@pytest.mark.rule("S3.5")
+@pytest.mark.rule("S3.5#2", "equal dice are rolled again from the same position")
 def test_equal_dice_are_rolled_again_from_the_same_position(turn: TableMaker) -> None:
     t = tied(turn)
     before = t.position.digest()
@@ -242,7 +245,7 @@ def test_equal_dice_are_rolled_again_from_the_same_position(turn: TableMaker) ->
     assert t.position.to_answer() == (BLUE,)
 
 
-@pytest.mark.rule("S3.5")
+@pytest.mark.rule("S3.5#2", "the odds of a roll that may go on for ever are exact")
 def test_the_odds_of_a_roll_that_may_go_on_for_ever_are_exact(turn: TableMaker) -> None:
     def decided(position: Position) -> bool:
         return position.decision is not None

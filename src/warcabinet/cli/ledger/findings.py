@@ -29,6 +29,9 @@ class Findings(msgspec.Struct, frozen=True):
     places: tuple[tuple[str, str, Place], ...] = ()
     tests: tuple[TestCitation, ...] = ()
     problems: tuple[Problem, ...] = ()
+    """With the file itself and with the marks of its tests."""
+    gists_missing: tuple[Problem, ...] = ()
+    """Docstrings that open with numbers and say nothing of them."""
     digests: dict[str, str] = {}
 
 
@@ -109,6 +112,7 @@ def _find(text: str, shown: str, number: re.Pattern[str]) -> Findings:
         code=tuple(code),
         places=tuple(scan_code.registrations(tree, shown, number)),
         tests=tuple(tests),
-        problems=(*problems, *more),
+        problems=tuple(more),
+        gists_missing=tuple(problems),
         digests=scan_code.digests(tree, text),
     )

@@ -280,7 +280,7 @@ def read_ledger(sources: Sources, book: Book | None) -> Ledger:
     places: dict[tuple[str, str], Place] = {}
     for found_in in files.folder(sources.code):
         code += found_in.code
-        problems += found_in.problems
+        problems += (*found_in.problems, *found_in.gists_missing)
         for rule, name, place in found_in.places:
             places.setdefault((rule, name), place)
     if book is not None:
