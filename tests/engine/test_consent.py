@@ -198,7 +198,7 @@ def test_an_amendment_is_applied_and_named() -> None:
     [
         ((row("purses", "x", id="x"),), "no table 'purses'; there are: cards, coins"),
         ((RowChange("coins", "nope"),), "there is no coins nope"),
-        ((RowChange("cards", "c2"),), "there is no cards c2"),
+        ((RowChange("cards", "c2"),), "ann sees no cards c2"),
         ((coin("ann1", worth="much"),), "coins ann1: Expected `int`"),
         ((row("coins", "ann1", id="ann1"),), "missing required field"),
         ((coin("ann1", id="ann2"),), "the row of ann1 is called ann2"),

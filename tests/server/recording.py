@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from typing import Any
 
 import msgspec
 from websockets.sync.client import ClientConnection
 
+from table_client import fresh_key
 from tests.server.conftest import Server
 
 TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00")
+LIVE = re.compile(rb"warcabinet_(live_games|websockets) \d+\n")
 CANONICAL = msgspec.json.Encoder(order="sorted")
 SOON = 30
 MOST_TRIED = 3
@@ -82,8 +84,31 @@ class Recorder:
         answer = self.server.http.post(f"{self.table.path}/{path}", json=fields)
         return f"{path} {fields}", answer.status_code, self.plain(answer.content)
 
-    def everything(self, illegal: tuple[str, ...]) -> Iterator[tuple[str, int, bytes]]:
+    def amended(self, changes: list[dict[str, Any]]) -> Iterator[tuple[str, int, bytes]]:
+        """What comes of a proposal to amend; if it can be made, it is refused at once."""
+        before = self.table.state(2**50)
+        asked = self.post("amend", seq=before["seq"], key=fresh_key(), changes=changes)
+        # A key of ours may be anything; what was asked under it is the same.
+        yield str(changes), asked[1], asked[2]
+        if asked[1] == 200:
+            seq = json.loads(asked[2])["seq"]
+            refused = self.post("consent", seq=seq, key=fresh_key(), yes=False)
+            yield f"refused {changes}", refused[1], refused[2]
+
+    def guessed(self, seq: int) -> Iterator[tuple[str, int, bytes]]:
+        """What is answered under keys that others may have used."""
+        others = [card["seat"] for card in self.table.state(2**50)["game"]["seats"]]
+        known = [f"key {n}" for n in range(1, 13)]
+        made = [f"computer:{seq + n}:0:{seat}" for seat in others for n in (-1, 0, 1)]
+        for key in [*known, *made]:
+            yield self.post("answer", seq=seq + 1, key=key, action="end")
+
+    def everything(
+        self, illegal: tuple[str, ...], amendments: Sequence[list[dict[str, Any]]] = ()
+    ) -> Iterator[tuple[str, int, bytes]]:
         """Every answer to everything that the seat can ask for."""
+        for changes in amendments:
+            yield from self.amended(changes)
         state = self.table.state()
         seq, entry = state["seq"], state["entry"]
         yield self.get("")
@@ -108,6 +133,9 @@ class Recorder:
             yield self.get(f"/rows/{name}")
         yield self.post("undo", seq=seq, key="undo", to=0)
         yield self.post("answer", seq=seq + 1, key="stale", action="end")
+        yield from self.guessed(seq)
+        figures = self.server.http.get("/api/metrics")
+        yield "figures", figures.status_code, LIVE.sub(b"", figures.content)
         for text in illegal:
             yield self.post("check", seq=seq, action=text)
             found = json.loads(self.post("check", seq=seq, action=text)[2])

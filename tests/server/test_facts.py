@@ -80,27 +80,44 @@ def test_a_server_without_a_rulebook_says_so(server: Server) -> None:
     assert server.http.get("/api/rules/skirmish/S4.1").status_code == 404
 
 
-def test_figures_count_what_happened_and_name_nobody(server: Server) -> None:
+def test_figures_count_what_happened_and_name_nobody(starting: Starting) -> None:
+    object.__setattr__(starting.settings, "metrics_key", "the host's")
+    server = starting.start()
     game = server.skirmish(title="Top secret")
     red = server.table(game, "red")
     state = red.state()
     red.answer(state["seq"], state["decision"]["default"])
     with pytest.raises(Refused):
         red.answer(state["seq"] + 1, "bid 1")
-    text = server.http.get("/api/metrics").text
+    host = {"authorization": "Bearer the host's"}
+    text = server.http.get("/api/metrics", headers=host).text
     assert 'warcabinet_actions_total{result="accepted"} 1' in text
     assert 'warcabinet_actions_total{result="stale"} 1' in text
     assert "warcabinet_commit_seconds_count 1" in text
     assert "warcabinet_live_games 1" in text
     for hidden in (game, "blue", "secret"):
         assert hidden not in text
+    for wrong in ("Bearer mine", "the host's", "Bearer"):
+        answer = server.http.get("/api/metrics", headers={"authorization": wrong})
+        assert answer.status_code == 403
+        assert "not the key" in answer.json()["error"]
+    text = server.http.get("/api/metrics").text
+    assert "warcabinet_live_games 1" in text
+    assert "total" not in text
+    assert "seconds" not in text
+
+
+def test_without_a_key_of_the_host_nobody_reads_all_figures(server: Server) -> None:
+    for given in ("Bearer", "Bearer x"):
+        answer = server.http.get("/api/metrics", headers={"authorization": given})
+        assert answer.status_code == 403
 
 
 def test_times_are_counted_in_growing_buckets() -> None:
     metrics = Metrics()
     for seconds in (0.0004, 0.003, 0.04, 99.0):
         metrics.took("warcabinet_commit_seconds", seconds)
-    lines = metrics.text().splitlines()
+    lines = metrics.text(whole=True).splitlines()
     counts = [int(line.split()[-1]) for line in lines if "_bucket" in line]
     assert counts == sorted(counts)
     assert counts[0] == 1

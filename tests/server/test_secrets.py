@@ -7,6 +7,7 @@ standing orders, and answers by hand what in the other game its orders answer.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,14 +16,51 @@ from table_client import new_game
 from tests.engine.test_hidden_differences import ILLEGAL, Pair, Shifted
 from tests.server.conftest import Server
 from tests.server.recording import Recorder
+from tests.server.test_computers import wait_for
 from warcabinet.engine import notation
 from warcabinet.engine.chance import picker
 from warcabinet.engine.decisions import Action
 from warcabinet.engine.entries import Answered
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
+from warcabinet.server.hub import Hub
+from warcabinet.server.workers import Workers
 from warcabinet.skirmish.field import BLUE, RED
 from warcabinet.skirmish.world import enemy_of
+
+
+def _identity(piece: str, kind: str, **more: Any) -> dict[str, Any]:
+    row = {"piece": piece, "owner": piece[:-2], "kind": kind, "shown": False, **more}
+    return {"table": "identities", "key": piece, "row": row}
+
+
+def _order(seat: str, face: str) -> dict[str, Any]:
+    return {"table": "orders", "key": seat, "row": {"seat": seat, "face": face, "played": False}}
+
+
+AMENDMENTS: list[list[dict[str, Any]]] = [
+    *([_identity(f"{seat}-{n}", "horse")] for seat in ("red", "blue") for n in (1, 2, 3)),
+    [_identity("red-1", "decoy", shown=True), _identity("blue-1", "decoy", shown=True)],
+    *([{"table": "identities", "key": f"{seat}-{n}"}] for seat in ("red", "blue") for n in (1, 9)),
+    *([_order(seat, "ambush")] for seat in ("red", "blue")),
+    *([{"table": "orders", "key": seat}] for seat in ("red", "blue")),
+    *([{"table": "pieces", "key": f"{seat}-2"}] for seat in ("red", "blue")),
+    *(
+        [
+            {
+                "table": "pieces",
+                "key": f"{seat}-3",
+                "row": {"id": f"{seat}-3", "owner": seat, "hex": "C3"},
+            }
+        ]
+        for seat in ("red", "blue")
+    ),
+    *(
+        [{"table": "sides", "key": seat, "row": {"seat": seat, "tokens": 0, "points": 0}}]
+        for seat in ("red", "blue")
+    ),
+]
+"""Of hidden rows and of open ones that something hidden may depend on."""
 
 FULL_EVERY = 6
 """So often everything is asked for; else only what is shown without asking is compared."""
@@ -42,7 +80,7 @@ class ServerPair(Pair):
         if seed % 2:
             self.games[1].source = Shifted(self.games[1].source, self.hidden)
         self.recorders = [Recorder(server, game, viewer) for game in self.ids]
-        self.compared = self.keys = 0
+        self.compared = self.keys = self.proposed = 0
 
     def _games(self) -> tuple[Game, Game]:
         found = []
@@ -55,7 +93,9 @@ class ServerPair(Pair):
         """Answer over HTTP."""
         table = self.server.table(self.ids[place], seat)
         self.keys += 1
-        table.answer(table.state(2**50)["seq"], text, f"key {self.keys}")
+        # A seat may know its own keys; those of the others it may guess.
+        key = f"key {self.keys}" if seat == self.hidden else None
+        table.answer(table.state(2**50)["seq"], text, key)
 
     def give(self, seat: Seat, *actions: Action) -> None:
         for place, action in enumerate(actions):
@@ -88,10 +128,10 @@ class ServerPair(Pair):
             return
         assert one.watched() == two.watched()
         if self.compared % FULL_EVERY == 0:
-            for first, second in zip(
-                one.everything(ILLEGAL[::3]), two.everything(ILLEGAL[::3]), strict=True
-            ):
+            asked = (ILLEGAL[::3], AMENDMENTS)
+            for first, second in zip(one.everything(*asked), two.everything(*asked), strict=True):
                 assert first == second
+                self.proposed += "table" in first[0] and first[1] == 200
         self.compared += 1
 
     def close(self) -> None:
@@ -111,6 +151,7 @@ def test_skirmish_shows_a_seat_nothing_that_it_cannot_know(
     try:
         pair.play()
         assert pair.compared > 4
+        assert pair.proposed > 4, "some amendments could be proposed"
         theirs = [server.table(game, pair.hidden).state()["view"] for game in pair.ids]
         assert theirs[0] != theirs[1], "there was a secret"
     finally:
@@ -129,6 +170,77 @@ def test_what_is_recorded_would_show_a_difference(server: Server) -> None:
             recorder.close()
     finally:
         pair.close()
+
+
+# Sealed answers of computer players ---------------------------------------------------------------
+
+
+def test_nobody_can_tell_whether_a_computer_has_sealed_its_answer(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = {"blue": {"kind": "computer", "player": "random"}}
+    quick = server.skirmish(seats=seats)
+    wait_for(lambda: sealed_in(server, quick), "the answer of the computer")
+    monkeypatch.setattr(Workers, "consider", lambda self, game_id: None)
+    slow = server.skirmish(seats=seats)
+    assert not sealed_in(server, slow)
+    recorders = [Recorder(server, game, "red") for game in (quick, slow)]
+    one, two = recorders
+    assert one.watched() == two.watched()
+    for first, second in zip(one.everything(ILLEGAL), two.everything(ILLEGAL), strict=True):
+        assert first == second
+    for recorder in recorders:
+        recorder.close()
+
+
+def sealed_in(server: Server, game: str) -> bool:
+    with server.games.at(game) as live:
+        return bool(live.game.waiting)
+
+
+def ended_in(server: Server, game: str) -> bool:
+    return server.games.card(game).over is not None
+
+
+def test_the_figures_of_the_server_do_not_tell_of_a_sealed_answer(server: Server) -> None:
+    game = server.skirmish()
+    state = server.table(game, "red").state()
+    before = server.http.get("/api/metrics")
+    server.table(game, "red").answer(state["seq"], state["decision"]["default"])
+    assert sealed_in(server, game)
+    after = server.http.get("/api/metrics")
+    assert (before.status_code, before.text) == (after.status_code, after.text)
+
+
+def test_the_keys_of_computer_players_cannot_be_guessed(server: Server) -> None:
+    both = {seat: {"kind": "computer", "player": "random"} for seat in ("red", "blue")}
+    keys = []
+    for _ in range(2):
+        game = server.skirmish(seats=both)
+        wait_for(partial(ended_in, server, game), "the end")
+        keys.append(set(server.games.storage.keys_of(game)))
+    assert all(len(found) > 3 for found in keys)
+    assert not keys[0] & keys[1], "the same answers, other keys"
+
+
+def test_a_computer_thinks_about_a_sealed_answer_unseen(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That it has done with a question that all can see is told before it seals another answer."""
+    monkeypatch.setattr(Workers, "consider", lambda self, game_id: None)
+    hub: Hub = server.app.state.hub
+    workers: Workers = server.app.state.workers
+    told: list[tuple[bool, bool]] = []
+
+    def note(game_id: str, seat: Seat, on: bool) -> None:
+        told.append((sealed_in(server, game_id), on))
+
+    monkeypatch.setattr(hub, "thinking", note)
+    game = server.skirmish(seats={"blue": {"kind": "computer", "player": "random"}})
+    workers._thinking[game] = BLUE
+    workers._serve(game)
+    assert sealed_in(server, game)
+    assert told == [(False, False)]
 
 
 # Poland -------------------------------------------------------------------------------------------
@@ -158,7 +270,8 @@ class Twins:
     def answer(self, place: int, seat: str, text: str) -> None:
         table = self.server.table(self.ids[place], seat)
         self.keys += 1
-        table.answer(table.state(2**50)["seq"], text, f"key {self.keys}")
+        key = f"key {self.keys}" if seat == self.hidden else None
+        table.answer(table.state(2**50)["seq"], text, key)
 
     def lengths(self) -> list[int]:
         return [state["entry"] for state in self.states(self.viewer)]

@@ -27,6 +27,14 @@ def serve_command(
     log_level: Annotated[
         str, typer.Option(help="What is logged, as lines of JSON: debug, info, warning, error.")
     ] = "warning",
+    metrics_key: Annotated[
+        str,
+        typer.Option(
+            envvar="WARCABINET_METRICS_KEY",
+            help="With this key, as a bearer token, you read all figures at /api/metrics. "
+            "Others see only those that do not tell when somebody answers.",
+        ),
+    ] = "",
 ) -> None:
     """Start the server and tell its address. Ctrl+C stops it.
 
@@ -55,4 +63,5 @@ def serve_command(
         rule_source=rule_card,
         allowed_hosts=allow_host or (),
         log_level=log_level,
+        metrics_key=metrics_key,
     )

@@ -1,6 +1,8 @@
 """The umpire's amendment: any row of the World may be changed if the whole table agrees.
 
-A seat that may not see a row learns no more than that a row of its table is to change.
+A seat that may not see a row learns no more than that a row of its table is to change. A proposal
+is judged by what its proposer knows, so that it tells nothing that is hidden; what all have agreed
+to is checked in full, and if it would break the game the record says so to everybody.
 """
 
 from __future__ import annotations
@@ -20,10 +22,11 @@ BREAKS = "it would break the game"
 
 
 def refusals(position: Position, seat: Seat, amendment: Amendment) -> list[Refusal]:
-    """Why an amendment cannot be made: rows that do not exist or do not fit, or a game it would
-    break.
+    """Why a seat cannot propose an amendment: rows that do not exist, do not fit or are not its to
+    see, or a game that would be broken as far as the seat knows it.
 
-    A seat can only propose to change what it knows of, and is told only what it knows.
+    Of a table with secrets only rows that the seat sees can be named, whether there are others of
+    that name or not.
     """
     found = []
     known = position.world.known_to(seat)
@@ -33,7 +36,11 @@ def refusals(position: Position, seat: Seat, amendment: Amendment) -> list[Refus
         if kind is None:
             tables = ", ".join(known.record_types)
             found.append(Refusal("", f"there is no table {change.table!r}; there are: {tables}"))
-        elif change.row is None and change.key not in known.table(change.table):
+            continue
+        there = change.key in known.table(change.table)
+        if kind.secret and not there:
+            found.append(Refusal("", f"{seat} sees no {change.table} {change.key}", (thing,)))
+        elif change.row is None and not there:
             found.append(Refusal("", f"there is no {change.table} {change.key}", (thing,)))
         elif change.row is not None:
             try:
@@ -45,7 +52,10 @@ def refusals(position: Position, seat: Seat, amendment: Amendment) -> list[Refus
                 found.append(
                     Refusal("", f"the row of {change.key} is called {row.key()}", (thing,))
                 )
-    return found or _broken(position, seat, amendment.changes)
+    if not found:
+        broken = problems(_as_known(position, seat), amendment.changes)
+        found = [Refusal("", f"{BREAKS}: {text}") for text in broken]
+    return found
 
 
 def as_recorded(position: Position, seat: Seat, amendment: Amendment) -> Amendment:
@@ -106,35 +116,34 @@ def described(change: RowChange) -> str:
     return f"{change.table} {change.key} is now {fields}"
 
 
-def _broken(position: Position, seat: Seat, changes: tuple[RowChange, ...]) -> list[Refusal]:
-    """What the amendment would break. Of that, the seat is told what it could find out by itself:
-    what breaks in the World known to it."""
-    found = _problems(position, changes)
-    if not found:
-        return []
+def _as_known(position: Position, seat: Seat) -> Position:
+    """The position with nothing in it that the seat does not know."""
     known = position.copy()
     known.world = position.world.known_to(seat).copy()
     known.world.readonly = False
     known.sealed = {}
-    told = set(_problems(known, changes))
-    texts = [text for text in found if text in told]
-    return [Refusal("", f"{BREAKS}: {text}") for text in texts] or [
-        Refusal("", f"{BREAKS} in a way that {seat} may not know")
-    ]
+    return known
 
 
-def _problems(position: Position, changes: tuple[RowChange, ...]) -> list[str]:
-    """An invariant of the game, or the question now asked, that would not hold any more."""
+def problems(position: Position, changes: tuple[RowChange, ...]) -> list[str]:
+    """What an amendment would break that is whole now: an invariant of the game, or the pending
+    question. Where even the position as it is cannot be judged, nothing is said."""
     try:
-        before = set(position.rules.violations(position.world))
-        after = amended(position, changes)
-        found = [v for v in position.rules.violations(after.world) if v not in before]
-        for seat in after.decision.seats if after.decision else ():
-            asked = after.asked(seat)
-            if asked is None:
-                continue
-            if not asked.verbs() or asked.sample(picker("amendment")) is None:
-                found.append(f"{seat} would have no answer to the pending question")
-    except Exception as error:
-        return [repr(error)]
+        before = set(_wrong(position))
+    except Exception:
+        return []
+    try:
+        return [text for text in _wrong(amended(position, changes)) if text not in before]
+    except Exception:
+        return ["a rule of the game fails at it"]
+
+
+def _wrong(position: Position) -> list[str]:
+    found = list(position.rules.violations(position.world))
+    for seat in position.decision.seats if position.decision else ():
+        asked = position.asked(seat)
+        if asked is None:
+            continue
+        if not asked.verbs() or asked.sample(picker("amendment")) is None:
+            found.append(f"{seat} would have no answer to the pending question")
     return found

@@ -28,6 +28,7 @@ from warcabinet.engine.entries import (
     Continued,
     Entry,
     Header,
+    NotAmended,
     Resigned,
     Rolled,
     Takeback,
@@ -197,6 +198,8 @@ class Chronicle:
             case Takeback(to):
                 return TakenBack(to=to)
             case Amendment(changes, reason):
+                if amending.problems(standing.position, changes):
+                    return NotAmended()
                 return Amended(changes=changes, reason=reason)
 
     def _roll(self, standing: Standing) -> Rolled:

@@ -229,6 +229,11 @@ class Amended(Entry, frozen=True, omit_defaults=True, kw_only=True):
         return msgspec.structs.replace(super().seen_by(seat), changes=changes)
 
 
+class NotAmended(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """All have agreed, but the amendment would break the game: nothing changes. Why may be a
+    secret of somebody and is not told."""
+
+
 class Resigned(Entry, frozen=True, omit_defaults=True, kw_only=True):
     """A seat has given up."""
 
@@ -259,6 +264,7 @@ AnyEntry = (
     | Consented
     | TakenBack
     | Amended
+    | NotAmended
     | Resigned
     | Continued
 )

@@ -18,6 +18,7 @@ from warcabinet.engine.entries import (
     Continued,
     Entry,
     Header,
+    NotAmended,
     Ordered,
     Proposed,
     Resigned,
@@ -76,7 +77,7 @@ def _proposal(before: Standing, entry: Entry) -> Proposed | None:
     if isinstance(entry, Proposed):
         return entry
     refused = isinstance(entry, Consented) and not entry.yes
-    settled = isinstance(entry, TakenBack | Amended)
+    settled = isinstance(entry, TakenBack | Amended | NotAmended)
     # Play that goes on lets the matter drop: what was proposed spoke of another position. A sealed
     # answer does not: the others would see that it was given.
     moved_on = isinstance(entry, Rolled | Resigned | Continued) or (

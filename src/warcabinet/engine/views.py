@@ -24,6 +24,7 @@ from warcabinet.engine.entries import (
     Consented,
     Continued,
     Entry,
+    NotAmended,
     Proposed,
     Resigned,
     Rolled,
@@ -184,6 +185,8 @@ def _lines(number: int, entry: Entry, seat: Seat) -> list[LogLine]:
             return [LogLine(number, "table", text, back_to=to)]
         case Amended(reason=reason):
             text = f"Amended by consent{': ' + reason if reason else '.'}"
+        case NotAmended():
+            text = "All agreed to amend, but it would break the game: nothing has changed."
         case Resigned(seat=who):
             text = f"{who} resigns."
         case Continued(version=version):

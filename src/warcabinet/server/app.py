@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from hmac import compare_digest
 from pathlib import Path
+from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.handlers import HTTPRouteHandler
@@ -24,6 +26,7 @@ from warcabinet.engine.rules import Rules
 from warcabinet.server.about import About, AboutSource
 from warcabinet.server.boards import board
 from warcabinet.server.errors import show_error
+from warcabinet.server.faults import NotYours
 from warcabinet.server.games import GamesRoutes
 from warcabinet.server.guard import Guard
 from warcabinet.server.hub import Hub
@@ -90,10 +93,17 @@ def not_built() -> str:
 
 
 @get("/api/metrics", media_type=MediaType.TEXT, sync_to_thread=False, summary="Figures")
-def metrics(state: State) -> str:
-    """Counts and times, in the text form that Prometheus reads."""
+def metrics(state: State, request: Request[Any, Any, Any]) -> str:
+    """Counts and times, in the text form that Prometheus reads.
+
+    Without the host's key (as a bearer token) only those that do not tell when somebody does
+    something: else whoever watches them would see a sealed answer come in.
+    """
     found: Metrics = state.metrics
-    return found.text()
+    given = request.headers.get("authorization", "")
+    if given and not (state.metrics_key and compare_digest(given, f"Bearer {state.metrics_key}")):
+        raise NotYours("This is not the key under which the host reads all figures.")
+    return found.text(whole=bool(given))
 
 
 def _files(path: str, folder: Path, *, cache: CacheControlHeader) -> Router:
@@ -180,6 +190,7 @@ def create_app(
                 "rules": rule_source,
                 "has_manual": settings.manual is not None,
                 "metrics": figures,
+                "metrics_key": settings.metrics_key,
                 "seeds": settings.seeds,
             }
         ),
@@ -224,6 +235,7 @@ def run(
     allowed_hosts: Iterable[str] = (),
     log_level: str = "warning",
     seeds: bool = False,
+    metrics_key: str = "",
 ) -> None:
     """Serve until the process is asked to stop.
 
@@ -236,6 +248,7 @@ def run(
         database_url=default_database_url() if db_url is None else db_url,
         allowed_hosts=hosts,
         seeds=seeds,
+        metrics_key=metrics_key,
         eager=True,
     )
     # The port comes first: a second server started by mistake should not touch the games.

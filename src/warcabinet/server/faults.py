@@ -34,6 +34,12 @@ class BadRequest(Fault):
     """Something in the request makes no sense; ``field`` says what."""
 
 
+class NotYours(Fault):
+    """This is not for whoever asks."""
+
+    status = 403
+
+
 class NotThere(Fault):
     """There is no such game, seat, entry, report or rule."""
 

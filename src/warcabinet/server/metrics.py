@@ -1,6 +1,8 @@
 """Figures about the server's work, in the text form that Prometheus reads.
 
-Counts and times only: no game, no seat and no address is named.
+Counts and times only: no game, no seat and no address is named. Still, whoever watches a count of
+requests, answers or commits learns when somebody else does something, and so that a sealed answer
+has come in. Only figures that cannot tell that are for everybody; the others are the host's.
 """
 
 from __future__ import annotations
@@ -24,6 +26,11 @@ HELP = {
     "warcabinet_computer_seconds": "Time a computer player thinks about an answer.",
     "warcabinet_rule_crashes_total": "Rules that failed.",
 }
+
+FOR_ALL = frozenset(
+    {"warcabinet_live_games", "warcabinet_websockets", "warcabinet_rule_crashes_total"}
+)
+"""Figures that tell nothing about what single seats do."""
 
 Labels = tuple[tuple[str, str], ...]
 
@@ -75,18 +82,22 @@ class Metrics:
         finally:
             self.took(name, time.perf_counter() - begun)
 
-    def text(self) -> str:
-        """All figures."""
+    def text(self, whole: bool = False) -> str:
+        """The figures for everybody, or all of them."""
         lines: list[str] = []
         with self._lock:
             for name, counts in sorted(self._counts.items()):
+                if not (whole or name in FOR_ALL):
+                    continue
                 lines += _heading(name, "counter")
                 for labels, count in sorted(counts.items()):
                     lines.append(f"{name}{_labelled(labels)} {count:g}")
             for name, value in sorted(self._gauges.items()):
-                lines += [*_heading(name, "gauge"), f"{name} {value:g}"]
+                if whole or name in FOR_ALL:
+                    lines += [*_heading(name, "gauge"), f"{name} {value:g}"]
             for name, times in sorted(self._times.items()):
-                lines += [*_heading(name, "histogram"), *_buckets(name, times)]
+                if whole or name in FOR_ALL:
+                    lines += [*_heading(name, "histogram"), *_buckets(name, times)]
         return "\n".join(lines) + "\n"
 
 

@@ -195,7 +195,12 @@ class Games:
         request = _hash(seat, type(acting).__name__, acting)
         if live.keys is None:
             live.keys = self.storage.keys_of(live.id)
-        known = live.keys.get(acting.key)
+        # Each seat has keys of its own: to try one tells nothing about the others.
+        name = _hash(seat, acting.key)
+        known = live.keys.get(name)
+        if known is None:
+            older = live.keys.get(acting.key)  # stored when keys were the game's
+            known = older if older is not None and older.request == request else None
         if known is not None:
             if known.request != request:
                 raise BadRequest("This key was used for something else before.", field="key")
@@ -205,7 +210,7 @@ class Games:
             self.metrics.add("warcabinet_actions_total", result="stale")
             raise Stale(live.seq)
         self.attempt(live, do)
-        done = self.commit(live, Key(acting.key, request, 0))
+        done = self.commit(live, Key(name, request, 0))
         self.metrics.add("warcabinet_actions_total", result="accepted")
         what = type(acting).__name__.lower()
         log.info("accepted", extra={"game": live.id, "seat": seat, "what": what, "seq": done})

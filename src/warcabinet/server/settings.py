@@ -60,5 +60,7 @@ class Settings:
     crashes: Path | None = field(default_factory=lambda: data_directory() / "crashes")
     #: Whether games may be begun from a seed: for tests only, since the dice can be foreseen.
     seeds: bool = False
+    #: With this key the host reads all figures of the server; empty: nobody does.
+    metrics_key: str = ""
     #: Whether the process of the computer players is started with the server.
     eager: bool = False

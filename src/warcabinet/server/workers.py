@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import queue
+import secrets
 import threading
 import time
 from multiprocessing.connection import Connection
@@ -147,7 +148,7 @@ class Workers:
             if reply.orders:
                 self._games.order(game_id, seat, reply.orders)
                 return
-            if not reply.failed and self._give(game_id, seat, seq, reply, attempt):
+            if not reply.failed and self._give(game_id, seat, seq, reply):
                 return
             log.warning(
                 "a computer player has no answer",
@@ -164,7 +165,9 @@ class Workers:
                 return None
             decision = live.game.position.decision
             # Whether somebody still thinks about a sealed answer is nobody's business.
-            if decision is not None and not decision.sealed and game_id not in self._thinking:
+            if decision is not None and decision.sealed:
+                self._done_thinking(game_id)
+            elif game_id not in self._thinking:
                 self._thinking[game_id] = seat
                 self._hub.thinking(game_id, seat, True)
             return seat, live.seq, self._task(live, seat, attempt)
@@ -188,10 +191,10 @@ class Workers:
         self._sent[live.id] = (game.seq, game.entries[-1])
         return task
 
-    def _give(self, game_id: str, seat: Seat, seq: int, reply: Reply, attempt: int) -> bool:
+    def _give(self, game_id: str, seat: Seat, seq: int, reply: Reply) -> bool:
         """Answer as the player said; False if the rules refuse it or fail at it."""
-        key = f"computer:{seq}:{attempt}:{seat}"[:80]
-        acting = Answering(seq=seq, key=key, action=reply.answer)
+        # Nobody can guess it: whoever could would learn whether a sealed answer is in.
+        acting = Answering(seq=seq, key=secrets.token_hex(16), action=reply.answer)
 
         def do(live: LiveGame) -> None:
             number = live.game.seq + 1
