@@ -10,6 +10,7 @@ import pytest
 from tests.awaw.scenarios.support import ALL, CORAL_SEA, POLAND, damaged, data, scenario, texts
 from warcabinet.awaw import RULES, list_scenarios
 from warcabinet.awaw.gaps import gaps
+from warcabinet.awaw.ground.movement import reachable
 from warcabinet.awaw.invariants import violations
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.fall_1939 import holders
@@ -111,6 +112,22 @@ def test_what_nobody_enforces_is_found() -> None:
     assert "Victory points for naval factors lost by the U.S. are not counted" in lines
     assert not any("Redeployment" in line for line in lines)
     assert gaps(RULES.settings[POLAND]) == ()
+
+
+def test_what_is_wrong_on_the_pacific_board_of_a_game_on_both_is_told() -> None:
+    world = started("global-war")
+    slow = [unit for unit in world.units.rows() if not world.statics.movement[unit.type]]
+    assert slow
+    told = (
+        "Ground units on the Pacific board move by their European factors; "
+        f"{len(slow)} of the {len(world.units)} that begin have none, Japanese, Chinese and "
+        "others, and move one hex"
+    )
+    assert told in gaps(world.statics)
+    for unit in slow[:3]:
+        here = world.map.bit(unit.place)
+        assert reachable(world, unit).reached & ~(here | world.map.expand(here)) == 0
+    assert not any("Pacific board" in line for line in gaps(RULES.settings["pacific-1939"]))
 
 
 def test_a_list_reads_the_first_tables_only() -> None:
