@@ -7,8 +7,8 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.transports import walk
-from warcabinet.awaw.air.airbase_counters import allowed_per_turn, counters_of, on_board
-from warcabinet.awaw.air.airbases import Airbases, LayAirbase, PlaceAirbase
+from warcabinet.awaw.air.airbase_counters import counters_of, on_board
+from warcabinet.awaw.air.airbases import Airbases, LayAirbase, PlaceAirbase, against_laying
 from warcabinet.awaw.air.bases import room_at
 from warcabinet.awaw.air.crowding import CrowdedBases
 from warcabinet.awaw.air.flying import station
@@ -91,16 +91,38 @@ def test_a_scenario_places_airbases() -> None:
 ONE_A_TURN = ("italy", "britain", "france", "japan", "china")
 
 
+def refused(turn: str, power: str, count: int, theater: Theater = Theater.EUROPE) -> bool:
+    """Is another airbase refused to a power that has laid so many in this turn?"""
+    rows = [AirbasesLaid(f"{power}/{theater}", count)]
+    world = world_at(scenario="global-war", turn=turn, rows=rows)
+    found = {one.rule for one in against_laying(world, power, theater)}
+    assert found <= {"18.142B"}
+    return bool(found)
+
+
 @pytest.mark.rule("18.142B#1", "Italy, Japan, Britain, France and China lay one in a turn")
-@pytest.mark.rule("18.142B#2", "Germany and the U.S. lay two")
-@pytest.mark.rule("18.142B#3", "Russia lays one in each turn until 1942")
-@pytest.mark.rule("18.142B#5", "and two in each from Spring 1943 on")
-@pytest.mark.parametrize(("turn", "russians"), [("Winter 1942", 1), ("Spring 1943", 2)])
-def test_how_many_a_power_lays_in_a_turn(turn: str, russians: int) -> None:
-    world = world_at(scenario="global-war", turn=turn)
-    assert {allowed_per_turn(world, name) for name in ONE_A_TURN} == {1}
-    assert [allowed_per_turn(world, name) for name in ("germany", "us")] == [2, 2]
-    assert allowed_per_turn(world, "russia") == russians
+@pytest.mark.parametrize("power", ONE_A_TURN)
+def test_most_powers_lay_one_airbase_in_a_turn(power: str) -> None:
+    theater = Theater.PACIFIC if power in ("japan", "china") else Theater.EUROPE
+    assert [refused("Spring 1943", power, count, theater) for count in (0, 1)] == [False, True]
+
+
+@pytest.mark.rule("18.142B#2", "Germany and the U.S. lay two in a turn")
+@pytest.mark.parametrize("power", ["germany", "us"])
+def test_germany_and_the_us_lay_two_airbases_in_a_turn(power: str) -> None:
+    assert [refused("Fall 1939", power, count) for count in (1, 2)] == [False, True]
+
+
+@pytest.mark.rule("18.142B#3", "Russia lays one in each turn until the end of 1942")
+@pytest.mark.parametrize("turn", ["Fall 1939", "Winter 1942"])
+def test_russia_lays_one_airbase_in_a_turn_at_first(turn: str) -> None:
+    assert [refused(turn, "russia", count) for count in (0, 1)] == [False, True]
+
+
+@pytest.mark.rule("18.142B#5", "Russia lays two in each turn from Spring 1943 on")
+@pytest.mark.parametrize("turn", ["Spring 1943", "Fall 1945"])
+def test_russia_lays_two_airbases_in_a_turn_later(turn: str) -> None:
+    assert [refused(turn, "russia", count) for count in (1, 2)] == [False, True]
 
 
 @pytest.mark.rule("18.142B#2", "a third airbase of Germany is refused")

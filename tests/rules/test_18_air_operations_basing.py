@@ -1,4 +1,4 @@
-"""18.11 to 18.13, 18.31: how many air units a hex bases, and how far they fly, in both theaters."""
+"""18.11, 18.12, 18.13, 18.31: how many air units a hex bases, and how far they fly."""
 
 from __future__ import annotations
 

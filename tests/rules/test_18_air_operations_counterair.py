@@ -79,7 +79,6 @@ GERMANS, RUSSIANS = "germany-aaf L36 x5", "russia-aaf K40 x3"
 # Announcing ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.511", "18.511A", "18.512", "18.512A", "18.525")
 @pytest.mark.rule("9.21", "9.21A", "9.22", "9.22A")
 def test_both_phases_have_their_counterair_missions() -> None:
     for step in ("T.P.MOV.AIR.40", "T.P.COM.ANN.10"):
@@ -91,7 +90,8 @@ def test_both_phases_have_their_counterair_missions() -> None:
         assert in_use(setting, StepId(step))
 
 
-@pytest.mark.rule("18.521", "9.58", "18.41")
+@pytest.mark.rule("18.511A#1", "counterair is announced and paid for in the movement phase")
+@pytest.mark.rule("9.58")
 def test_wings_are_paid_for_and_take_off_as_they_are_announced() -> None:
     t = phase(GERMANS, RUSSIANS)
     before = level_of(t.world, "germany")
@@ -103,7 +103,7 @@ def test_wings_are_paid_for_and_take_off_as_they_are_announced() -> None:
     assert "K40" in t.world.counteraired
 
 
-@pytest.mark.rule("18.521")
+@pytest.mark.rule("18.521#1", "only enemy air bases, and only within range")
 def test_only_enemy_air_bases_within_range_are_counteraired() -> None:
     t = phase(GERMANS, RUSSIANS, "russia-aaf O39 x2", "russia-flak L40 x1")
     assert t.against("axis: counterair L40 germany-aaf@L36=1") == {"18.521"}  # flak, but no base
@@ -113,7 +113,7 @@ def test_only_enemy_air_bases_within_range_are_counteraired() -> None:
     assert t.against("axis: counterair K40 germany-aaf@L36=1") == set()
 
 
-@pytest.mark.rule("18.521", "18.41")
+@pytest.mark.rule("18.41#1", "inverted air units fly no counterair mission, nor do those of others")
 def test_wings_must_be_ready_ones_own_and_enough() -> None:
     t = phase(GERMANS, RUSSIANS, rows=[inverted("germany-aaf", "J36", 2)])
     assert t.against("axis: counterair K40 germany-aaf@L36=6") == {"17.91"}
@@ -127,27 +127,27 @@ def test_air_transports_fly_no_counterair() -> None:
     assert t.against("axis: counterair K40 germany-air-transport@L36=1") == {"17.23"}
 
 
-@pytest.mark.rule("18.521", "9.58")
+@pytest.mark.rule("9.58")
 def test_no_more_than_can_be_paid_for() -> None:
     t = phase(GERMANS, RUSSIANS, rows=[Treasury("germany", 2, 0)])
     assert t.against("axis: counterair K40 germany-aaf@L36=2") == set()
     assert t.against("axis: counterair K40 germany-aaf@L36=3") == {"39.22A"}
 
 
-@pytest.mark.rule("18.522B", "18.523")
+@pytest.mark.rule("18.522B#5", "a base is reinforced between rounds, not announced twice")
 def test_a_base_is_announced_once_in_a_phase() -> None:
     t = phase(GERMANS, RUSSIANS)
     t.say("axis: counterair K40 germany-aaf@L36=3")
     assert t.against("axis: counterair K40 germany-aaf@L36=1") == {"18.522B"}
 
 
-@pytest.mark.rule("18.521")
+@pytest.mark.rule("18.521#1", "without a base within range nobody is asked")
 def test_nobody_is_asked_without_a_target() -> None:
     assert phase("germany-aaf L31 x5", RUSSIANS).pending == ""
     assert phase(RUSSIANS, "germany-aaf L36", rows=[]).pending != ""
 
 
-@pytest.mark.rule("18.521")
+@pytest.mark.rule("18.521#1", "a base of a country at peace with them is no target")
 def test_those_not_at_war_are_left_alone() -> None:
     world = world_at("hungary-aaf S30 x1", "russia-aaf P35 x2", turn="Fall 1941")
     row = world.air[AirId("hungary-aaf@S30")]
@@ -175,7 +175,7 @@ def over_minsk(*units: str, wings: str = "germany-aaf@L36=5", **setting: Any) ->
     return t
 
 
-@pytest.mark.rule("18.521A", "18.521B")
+@pytest.mark.rule("18.521A#1", "with air units in the base one round at least is fought")
 def test_at_least_one_round_is_fought() -> None:
     t = over_minsk()
     assert t.pending == "air combat: attackers"
@@ -184,7 +184,8 @@ def test_at_least_one_round_is_fought() -> None:
     assert t.pending == "leave-or-stay"
 
 
-@pytest.mark.rule("18.521B", "19.64")
+@pytest.mark.rule("18.521B#1", "inverted air units of the base engage with their full strength")
+@pytest.mark.rule("18.521B#2", "air transports are engaged and do not count")
 def test_inverted_air_units_and_air_transports_of_the_base_are_engaged() -> None:
     t = over_minsk(GERMANS, RUSSIANS, "russia-air-transport K40 x1",
                    rows=[inverted("russia-aaf", "K40", 2)])  # fmt: skip
@@ -192,7 +193,8 @@ def test_inverted_air_units_and_air_transports_of_the_base_are_engaged() -> None
     assert sum(row.task is Task.BASE_DEFENCE for row in t.world.flights.values()) == 3
 
 
-@pytest.mark.rule("18.521D")
+@pytest.mark.rule("18.521D#1", "a base without air units may be counteraired")
+@pytest.mark.rule("18.523#1", "and is no refuge then")
 def test_an_empty_base_can_be_counteraired_and_is_no_refuge() -> None:
     t = phase(GERMANS, RUSSIANS)
     t.say("axis: counterair J39 germany-aaf@L36=1")
@@ -207,7 +209,7 @@ def test_an_empty_base_can_be_counteraired_and_is_no_refuge() -> None:
     assert stacks(t, "russia") == {"russia-aaf@I42/left": 2}
 
 
-@pytest.mark.rule("18.522")
+@pytest.mark.rule("18.522#1", "each base is fought over in its turn, as the attacker orders them")
 def test_the_attacker_chooses_the_order_of_the_bases() -> None:
     t = phase(GERMANS, RUSSIANS, "russia-aaf J39 x1")
     t.say("axis: counterair K40 germany-aaf@L36=3")
@@ -220,7 +222,7 @@ def test_the_attacker_chooses_the_order_of_the_bases() -> None:
     assert "2 factors against 1" in t.told("18.522")[0]
 
 
-@pytest.mark.rule("18.522A")
+@pytest.mark.rule("18.522A#1", "it ends when all attackers or all defenders are gone")
 def test_it_ends_when_a_side_is_gone() -> None:
     t = over_minsk(GERMANS, "russia-aaf K40 x1")
     roll(t, 12, 2)
@@ -232,7 +234,9 @@ def test_it_ends_when_a_side_is_gone() -> None:
     assert stacks(t) == {"russia-aaf@K40": 3}
 
 
-@pytest.mark.rule("18.522B")
+@pytest.mark.rule("18.522B#1", "with air units left on both sides each may disengage")
+@pytest.mark.rule("18.522B#3", "if the defender stays the attacker is asked")
+@pytest.mark.rule("18.522B#4", "the attacker may end it")
 def test_the_defender_speaks_first_then_the_attacker() -> None:
     t = over_minsk()
     roll(t, 2, 2)
@@ -241,9 +245,22 @@ def test_the_defender_speaks_first_then_the_attacker() -> None:
     assert t.pending == "fight-or-stop"
     t.say("axis: disengage")
     assert t.pending == ""
+    assert stacks(t, "russia") == {"russia-aaf@K40/aborted": 2}  # who stayed is still there
 
 
-@pytest.mark.rule("18.522B", "18.522C")
+@pytest.mark.rule("18.522B#2", "the defender says first whether he leaves, and that ends it")
+def test_if_the_defender_leaves_the_attacker_is_not_asked() -> None:
+    t = over_minsk()
+    roll(t, 2, 2)
+    assert t.position.decision is not None
+    assert t.position.decision.seats == ("allied",)
+    t.say("allied: leave-base")
+    t.default("allied")
+    assert t.pending == ""
+
+
+@pytest.mark.rule("18.522B#5", "all survivors fight again, also those forced to abort")
+@pytest.mark.rule("18.522C#1", "and so on until a side is gone")
 def test_another_round_with_all_survivors() -> None:
     t = over_minsk()
     roll(t, 3, 9)  # 1/3 and 1/3: four Germans, three of them aborted; two Russians
@@ -255,7 +272,8 @@ def test_another_round_with_all_survivors() -> None:
     assert stacks(t) == {"germany-aaf@L36/flown": 4}
 
 
-@pytest.mark.rule("18.522B", "9.58")
+@pytest.mark.rule("18.522B#6", "uncommitted air units within range join in, and are paid for")
+@pytest.mark.rule("9.58")
 def test_fresh_air_units_join_in_and_are_paid_for() -> None:
     t = over_minsk("germany-aaf L36 x2", "germany-aaf J36 x4", "germany-aaf M35 x2", RUSSIANS,
                    wings="germany-aaf@L36=2")  # fmt: skip
@@ -273,7 +291,7 @@ def test_fresh_air_units_join_in_and_are_paid_for() -> None:
     assert "4 factors against 3" in t.told("18.522")[0]
 
 
-@pytest.mark.rule("18.522A", "18.522B")
+@pytest.mark.rule("18.522A#1", "no reinforcement for attackers who are all gone")
 def test_nobody_reinforces_an_attack_that_has_no_survivors() -> None:
     t = over_minsk(wings="germany-aaf@L36=1")
     roll(t, 2, 12)
@@ -281,7 +299,7 @@ def test_nobody_reinforces_an_attack_that_has_no_survivors() -> None:
     assert stacks(t, "germany") == {"germany-aaf@L36": 4}
 
 
-@pytest.mark.rule("18.522B", "18.521B")
+@pytest.mark.rule("18.522B#6", "who joins in fights on the attacker's side")
 def test_who_joins_in_stands_on_his_own_side_though_a_defender_is_gone() -> None:
     """The names of flights that are gone may be given to others."""
     t = over_minsk(GERMANS, "russia-aaf K40 x2", "russia-air-transport K40 x1",
@@ -295,7 +313,9 @@ def test_who_joins_in_stands_on_his_own_side_though_a_defender_is_gone() -> None
 # Leaving ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.523", "18.43")
+@pytest.mark.rule("18.523#3", "all leave, or none")
+@pytest.mark.rule("18.523#4", "and are inverted for the rest of the player turn")
+@pytest.mark.rule("18.43#2", "who has left his base flies no mission")
 def test_all_leave_and_are_inverted() -> None:
     t = over_minsk(GERMANS, RUSSIANS, rows=[inverted("russia-aaf", "K40", 1)])
     roll(t, 2, 2)
@@ -310,7 +330,7 @@ def test_all_leave_and_are_inverted() -> None:
     assert not may_fly(t.world, row, Task.DEFENSIVE_SUPPORT, SpaceId("J43"))
 
 
-@pytest.mark.rule("18.523")
+@pytest.mark.rule("18.523#1", "to own bases within staging range, with room, not counteraired")
 def test_refuges_are_within_staging_range_with_room_and_not_counteraired() -> None:
     t = over_minsk(GERMANS, RUSSIANS, "russia-aaf I42 x4", control={"germany": "J43"},
                    rows=[Counteraired(SpaceId("H47"), 9, True)])  # fmt: skip
@@ -325,7 +345,7 @@ def test_refuges_are_within_staging_range_with_room_and_not_counteraired() -> No
     assert {"K40", "J43", "H47"}.isdisjoint(refuges(t.world, flight))
 
 
-@pytest.mark.rule("18.523")
+@pytest.mark.rule("18.523#2", "who has no refuge cannot leave")
 def test_who_has_no_refuge_cannot_leave() -> None:
     far = " ".join(
         space
@@ -338,7 +358,6 @@ def test_who_has_no_refuge_cannot_leave() -> None:
     assert t.told("18.523") == ["the air units in K40 cannot leave"]
 
 
-@pytest.mark.rule("18.523")
 def test_by_default_they_stay_and_by_default_they_flee_to_the_nearest() -> None:
     t = over_minsk()
     roll(t, 2, 2)
@@ -348,14 +367,13 @@ def test_by_default_they_stay_and_by_default_they_flee_to_the_nearest() -> None:
     assert stacks(t, "russia") == {"russia-aaf@I42/left": 2}
 
 
-@pytest.mark.rule("18.523")
+@pytest.mark.rule("18.523#5", "a box within staging range is a refuge")
 def test_a_box_within_staging_range_is_a_refuge() -> None:
     world = world_at("russia-aaf E63 x2", turn="Fall 1941")
     (flight,) = launch(world, [Wing(AirId("russia-aaf@E63"), 2)], Task.BASE_DEFENCE, "E63")
     assert "URALS" in {space.upper() for space in refuges(world, world.flights[flight])}
 
 
-@pytest.mark.rule("18.523")
 def test_those_with_the_fewest_refuges_are_served_first() -> None:
     world = world_at(RUSSIANS, "russia-aaf I42 x4", "russia-air-transport K40 x1",
                      turn="Fall 1941")  # fmt: skip
@@ -372,7 +390,9 @@ def test_those_with_the_fewest_refuges_are_served_first() -> None:
 # The end ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.526", "18.526A", "18.526C", "18.43")
+@pytest.mark.rule("18.526A#1", "whom the last roll forced to abort is inverted")
+@pytest.mark.rule("18.526C#1", "the others fly on in this player turn")
+@pytest.mark.rule("18.43#1", "who was forced to abort flies no mission")
 def test_whom_the_last_roll_forced_to_abort_is_inverted_and_no_other() -> None:
     t = over_minsk(GERMANS, "russia-aaf K40 x5")
     roll(t, 2, 2)  # with the modifier 1/2
@@ -385,7 +405,7 @@ def test_whom_the_last_roll_forced_to_abort_is_inverted_and_no_other() -> None:
     assert not may_fly(t.world, t.world.air[aborted], Task.DEFENSIVE_SUPPORT, target)
 
 
-@pytest.mark.rule("18.526A")
+@pytest.mark.rule("18.526#1", "only the final roll counts, not that of earlier rounds")
 def test_aborts_of_earlier_rounds_do_not_count() -> None:
     t = over_minsk(GERMANS, "russia-aaf K40 x5")
     roll(t, 2, 2)  # 1/2, and 1/2 against the Germans
@@ -397,7 +417,8 @@ def test_aborts_of_earlier_rounds_do_not_count() -> None:
     assert stacks(t, "russia") == {"russia-aaf@K40": 2, "russia-aaf@K40/aborted": 1}
 
 
-@pytest.mark.rule("18.526A", "19.64")
+@pytest.mark.rule("18.526A#2", "aborts beyond those who can abort are lost")
+@pytest.mark.rule("19.64#3", "inverted air units do not abort")
 def test_aborts_do_not_touch_the_inverted() -> None:
     t = over_minsk(GERMANS, "russia-aaf K40 x1", rows=[inverted("russia-aaf", "K40", 2)])
     roll(t, 2, 2)  # 1/2
@@ -408,7 +429,8 @@ def test_aborts_do_not_touch_the_inverted() -> None:
     assert stacks(t, "russia") == {"russia-aaf@K40/flown": 2}
 
 
-@pytest.mark.rule("18.524", "18.524A", "18.42A")
+@pytest.mark.rule("18.524#1", "the attackers return when all bases are done")
+@pytest.mark.rule("18.524A#1", "inverted")
 def test_the_attackers_fly_home_when_all_bases_are_done() -> None:
     t = phase(GERMANS, RUSSIANS, "russia-aaf J39 x1")
     t.say("axis: counterair K40 germany-aaf@L36=3")
@@ -424,15 +446,20 @@ def test_the_attackers_fly_home_when_all_bases_are_done() -> None:
     assert not t.world.flights
 
 
-@pytest.mark.rule("18.525", "18.523")
+@pytest.mark.rule("18.512A#1", "the combat phase has counterair missions, too")
+@pytest.mark.rule("18.525#1", "other air units may counterair a base again in the combat phase")
 def test_a_base_is_counteraired_again_in_the_combat_phase() -> None:
+    t = phase("germany-aaf L36 x2", RUSSIANS, rows=[Counteraired(SpaceId("K40"), 1, True)])
+    assert t.against("axis: counterair K40 germany-aaf@L36=2") == {"18.522B"}  # in this phase
+    flown = inverted("germany-aaf", "L36", 3)
+    t = phase("germany-aaf L36 x2", RUSSIANS, rows=[flown], step="T.P.COM.ANN.10")
+    assert t.against("axis: counterair K40 germany-aaf@L36/flown=3") == {"18.41"}
+    t.say("axis: counterair K40 germany-aaf@L36=2")
+    end(t)
+    assert "2 factors against 3" in t.told("18.522")[0]
     assert Counteraired.scope == "phase"
-    t = phase("germany-aaf L36 x2", RUSSIANS, rows=[inverted("germany-aaf", "L36", 3)],
-              step="T.P.COM.ANN.10")  # fmt: skip
-    assert t.against("axis: counterair K40 germany-aaf@L36=2") == set()
 
 
-@pytest.mark.rule("18.522B")
 def test_by_default_the_attacker_goes_on_while_it_pays() -> None:
     t = over_minsk()
     roll(t, 2, 2)  # 1/2: both Russians aborted
@@ -452,7 +479,7 @@ def test_a_round_is_worth_it_if_more_are_shot_down_than_lost() -> None:
     assert not worth_a_round(setting, strong, (squad("russia-aaf", 2, drm=1, aborted=2),))
 
 
-@pytest.mark.rule("18.41", "18.42A")
+@pytest.mark.rule("18.41#1", "who has flown counterair does not fly again in the player turn")
 def test_air_units_that_have_flown_do_not_fly_again() -> None:
     t = over_minsk(GERMANS, "russia-aaf K40 x1")
     roll(t, 12, 2)

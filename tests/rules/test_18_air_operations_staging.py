@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
+from tests.awaw.transports import walk
 from warcabinet.awaw.air.displacement import FindNewBases, displace, nearest
 from warcabinet.awaw.air.flying import Wing, launch
-from warcabinet.awaw.air.missions import against_mission, may_fly
+from warcabinet.awaw.air.missions import against_mission
 from warcabinet.awaw.air.reach import flown_over, mission_area, staging_area
 from warcabinet.awaw.air.records import AirId, AirState, AirUnits, Flight, FlightId, Task
 from warcabinet.awaw.air.returning import AirReturns, return_flights
@@ -25,6 +29,8 @@ from warcabinet.awaw.ground.units import place_unit
 from warcabinet.awaw.logistics import control
 from warcabinet.awaw.logistics.records import Control, Counter, CounterKind, HexSupply, Supply
 from warcabinet.awaw.logistics.records_oil import OilEffect, OilOffset, OilReserve, Service
+from warcabinet.awaw.minors.conquest import associate
+from warcabinet.awaw.minors.records import FirstAttack
 from warcabinet.awaw.powers import (
     Alignment,
     Country,
@@ -33,6 +39,7 @@ from warcabinet.awaw.powers import (
     Side,
     Status,
     WarState,
+    war_state,
 )
 from warcabinet.awaw.sequence import Phase
 from warcabinet.awaw.sequence_table import StepId
@@ -60,8 +67,8 @@ def factors(world: AwawWorld, stack: str) -> int:
 # Staging ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.21")
-@pytest.mark.rule("18.21A")
+@pytest.mark.rule("18.21#1", "eight hexes with a range of four, not nine, and once in a phase")
+@pytest.mark.rule("18.21A#1", "from one front to another")
 @pytest.mark.rule("13.31")
 def test_air_units_stage_up_to_twice_their_range() -> None:
     t = staging("germany-aaf M35 x3")
@@ -76,15 +83,14 @@ def test_air_units_stage_up_to_twice_their_range() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("18.21")
+@pytest.mark.rule("18.21#2", "inverted or not")
 def test_inverted_air_units_stage_and_stay_inverted() -> None:
     t = staging(rows=(air(AAF, "M35", 2, AirState.DOWN),))
     t.say("axis: stage germany-aaf@M35/down 2 L31")
     assert factors(t.world, "germany-aaf@L31/down") == 2
 
 
-@pytest.mark.rule("18.21B")
-@pytest.mark.rule("18.21C")
+@pytest.mark.rule("18.21B#1", "only to bases of the own side")
 def test_they_stage_only_to_bases_of_their_own_side() -> None:
     t = staging("germany-aaf M35 x3")
     assert t.against("axis: stage germany-aaf@M35 1 N36") == {"18.21B"}  # Russian
@@ -95,26 +101,97 @@ def test_they_stage_only_to_bases_of_their_own_side() -> None:
     assert t.against("axis: stage germany-aaf@M35 1 N36") == set()
 
 
-@pytest.mark.rule("18.21D")
+@pytest.mark.rule("18.21D#1", "to a base without supply, from which they fly no mission")
+@pytest.mark.rule("18.21D#2", "to a base with partial supply, and without oil")
 @pytest.mark.rule("30.523A")
 @pytest.mark.rule("33.61A")
 def test_they_stage_to_and_from_bases_without_supply_or_oil() -> None:
     rows = (HexSupply(SpaceId("J30"), Supply.NONE), HexSupply(WARSAW, Supply.PARTIAL))
-    t = staging("germany-aaf M35 x3", rows=(*rows, OilEffect(AXIS, Service.AIR)))
+    t = staging("germany-aaf M35 x3", "germany-aaf L31 x1", rows=rows)
     t.say("axis: stage germany-aaf@M35 3 J30")
     assert factors(t.world, "germany-aaf@J30") == 3
+    row = t.world.air[AirId("germany-aaf@J30")]
+    found = {one.rule for one in against_mission(t.world, row, Task.GROUND_SUPPORT, SpaceId("J31"))}
+    assert "18.51" in found
+    t.say("axis: stage germany-aaf@L31 1 M35")
+    assert factors(t.world, "germany-aaf@M35") == 1
+    row = t.world.air[AirId("germany-aaf@M35")]
+    assert against_mission(t.world, row, Task.DEFENSIVE_SUPPORT, WARSAW) == []
+    found = {one.rule for one in against_mission(t.world, row, Task.DEFENSIVE_SUPPORT, BREST)}
+    assert found == {"30.523A"}
+    t = staging("germany-aaf M35 x3", rows=(OilEffect(AXIS, Service.AIR),))
+    assert t.against("axis: stage germany-aaf@M35 3 J30") == set()
 
 
-@pytest.mark.rule("18.21")
-@pytest.mark.rule("18.12")
+@pytest.mark.rule("18.21B#2", "staging is over before ground units capture any base")
+def test_nobody_stages_after_ground_units_have_moved() -> None:
+    t = walk("T.P.MOV", "germany-aaf M35 x3", "germany-armor-4-6 M36", turn="Summer 1941")
+    asked = []
+    while t.pending:
+        asked.append(t.pending)
+        if t.pending == "ground-move" and t.place("germany-armor-4-6/1") == "M36":
+            t.say("axis: move germany-armor-4-6/1 N36")
+            assert t.holder("N36") == "germany"
+        else:
+            t.default("axis")
+    assert asked.count("stage-air-units") == 1
+    assert asked.index("stage-air-units") < asked.index("ground-move")
+    assert asked[-1] == "ground-move"
+
+
+@pytest.mark.rule("18.21C#1", "bases of a country that associates after an attack are used at once")
+def test_bases_that_come_with_an_associated_country_are_used_at_once() -> None:
+    greece = Country("greece")
+    rows = [
+        Alignment(greece, Status.ATTACKED),
+        war_state(Power.GERMANY, greece, Relation.WAR),
+        FirstAttack("greece", 1),
+    ]
+    setting: dict[str, Any] = {"scenario": "europe-1939", "turn": "Spring 1941", "side": "allied"}
+    athens = SpaceId("DD28")
+    control = {"greece": athens, "britain": "EE28"}
+    world = world_at("britain-aaf EE28 x2", rows=rows, control=control, **setting)
+    row = AirUnits(UnitTypeId("britain-aaf"), "britain", SpaceId("EE28"), 1)
+    assert [one.rule for one in against_staging(world, row, 1, athens)] == ["18.21B"]
+    associate(world, world.alignments[greece])
+    assert against_staging(world, row, 1, athens) == []
+
+
+@pytest.mark.rule("18.21#3", "only as many as the new base has room for")
 def test_a_base_must_have_room_for_all_who_come() -> None:
     t = staging("germany-aaf M35 x5", "germany-aaf L31 x3")
     assert t.against("axis: stage germany-aaf@M35 3 L31") == {"18.12"}
     assert t.against("axis: stage germany-aaf@M35 2 L31") == set()
 
 
-@pytest.mark.rule("18.22")
-@pytest.mark.rule("18.48")
+@pytest.mark.rule("18.22#1", "no enemy is asked whether he intercepts staging")
+def test_staging_is_not_intercepted() -> None:
+    t = staging("germany-aaf M35 x3", "russia-aaf N36 x5", "russia-aaf P35 x5")
+    t.say("axis: stage germany-aaf@M35 3 L31")
+    assert t.pending == "stage-air-units"
+    assert t.position.decision is not None
+    assert t.position.decision.seats == ("axis",)
+    assert factors(t.world, "germany-aaf@L31") == 3
+
+
+@pytest.mark.rule("18.22#2", "over enemies, countries at war on their own and hexes of nobody")
+def test_they_stage_over_all_land_that_is_not_neutral() -> None:
+    ring = """K34 K35 K36 L34 L35 L36 L37 M34 M36 M37 N34 N35 N36 O34 O35""".split()  # noqa: SIM905
+    for holder in ("russia", "spain", None):
+        world = world_at("germany-aaf M35 x3")
+        for space in ring:
+            if holder is None:
+                world.drop(world.control[SpaceId(space)])
+            else:
+                world.put(Control(SpaceId(space), holder))
+        if holder == "spain":
+            world.put(Alignment(Country("spain"), Status.INDEPENDENT))
+            world.put(WarState(Power.ITALY, Country("spain"), Relation.WAR))
+        assert world.map.has(staging_area(world, AAF, "germany", WARSAW), "L31")
+
+
+@pytest.mark.rule("18.22#3", "neutral land all around keeps them in")
+@pytest.mark.rule("18.48#1", "and keeps missions in, too")
 def test_nobody_flies_over_neutral_land() -> None:
     ring = """K34 K35 K36 L34 L35 L36 L37 M34 M36 M37 N34 N35 N36 O34 O35""".split()  # noqa: SIM905
     world = world_at("germany-aaf M35 x3")
@@ -130,7 +207,7 @@ def test_nobody_flies_over_neutral_land() -> None:
     assert world.map.has(staging_area(world, AAF, "germany", WARSAW), "L31")
 
 
-@pytest.mark.rule("18.22")
+@pytest.mark.rule("18.22#4", "they fly over part water, and not over a hexside of neutral land")
 def test_neutral_coasts_are_flown_over_but_not_from_land_to_land() -> None:
     """E41, E40 and F40 lie on the coast of Estonia; between E41 and F40 there is land only."""
     world = world_at()
@@ -152,7 +229,7 @@ def test_neutral_coasts_are_flown_over_but_not_from_land_to_land() -> None:
         assert world.map.has(flown_over(world, space, 1), a)
 
 
-@pytest.mark.rule("18.22")
+@pytest.mark.rule("18.22#2", "not over land that is not played on")
 def test_land_outside_the_map_is_closed_and_the_sea_is_open() -> None:
     world = world_at(scenario="poland-1939", turn="Fall 1939")
     area = flown_over(world, SpaceId("J36"), 8)
@@ -160,7 +237,8 @@ def test_land_outside_the_map_is_closed_and_the_sea_is_open() -> None:
     assert area & ~world.board.land
 
 
-@pytest.mark.rule("18.23")
+@pytest.mark.rule("18.23#3", "Russians stage into the Urals box and out of it")
+@pytest.mark.rule("18.23#2", "and Germans do not")
 @pytest.mark.rule("5.77A")
 def test_russians_stage_into_the_urals_box_and_out_of_it() -> None:
     t = staging("russia-aaf I61 x3", "russia-aaf urals x2", side="allied")
@@ -173,13 +251,26 @@ def test_russians_stage_into_the_urals_box_and_out_of_it() -> None:
     assert [one.rule for one in against_staging(world, row, 3, SpaceId("urals"))] == ["18.23"]
 
 
-@pytest.mark.rule("18.49")
+@pytest.mark.rule("18.23#1", "Western Allies stage into the India and Australia boxes")
+@pytest.mark.rule("18.23#2", "nobody stages into any other box, nor Japan into these")
+@pytest.mark.parametrize(("base", "box"), [("Z5", "india"), ("JJ20", "australia")])
+def test_the_west_stages_into_the_boxes_at_the_edge_of_the_pacific(base: str, box: str) -> None:
+    world = pacific_world()
+    for kind in ("britain-aaf", "us-aaf", "japan-aaf"):
+        row = AirUnits(UnitTypeId(kind), kind.partition("-")[0], SpaceId(base), 1)
+        for to in ("india", "australia", "urals", "pacific-us"):
+            found = [one.rule for one in against_staging(world, row, 1, SpaceId(to))]
+            assert found == ([] if to == box and kind != "japan-aaf" else ["18.23"])
+
+
+@pytest.mark.rule("18.49#1", "no mission out of a box, into one, or within one")
 def test_no_missions_from_a_box_or_into_one() -> None:
     world = world_at("russia-aaf urals x3", "germany-aaf E63 x3")
     for stack, target, barred in (
         ("russia-aaf@urals", "E63", True),
         ("germany-aaf@E63", "urals", True),
         ("germany-aaf@E63", "E62", False),
+        ("russia-aaf@urals", "urals", True),
     ):
         row = world.air[AirId(stack)]
         against = against_mission(world, row, Task.GROUND_SUPPORT, SpaceId(target))
@@ -204,18 +295,22 @@ def test_proposals_are_legal() -> None:
 # Displacement -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.25")
-@pytest.mark.rule("18.252")
-@pytest.mark.rule("18.253")
-@pytest.mark.rule("18.617")
+@pytest.mark.rule("18.25#1", "to the nearest base of their own, whatever its supply")
+@pytest.mark.rule("18.252#1", "and no enemy is asked to intercept them")
+@pytest.mark.rule("18.253#1", "and they are inverted")
+@pytest.mark.rule("18.617#2", "who is based in a hex that is lost is displaced")
 def test_air_units_leave_a_base_that_is_entered_for_the_nearest_one() -> None:
-    t = table("germany-armor-4-6 M36", "russia-aaf N36 x4", play=GroundMovement())
+    dry = HexSupply(LVOV, Supply.NONE)
+    units = ("germany-armor-4-6 M36", "germany-aaf M35 x5", "russia-aaf N36 x4")
+    t = table(*units, play=GroundMovement(), rows=(dry,))
     t.say("axis: move germany-armor-4-6/1 N36")
     assert factors(t.world, "russia-aaf@P35/displaced") == 4  # Lvov; all others are farther
+    assert not t.world.air[AirId("russia-aaf@P35/displaced")].ready
+    assert t.pending == "ground-move"  # the Germans go on at once
     assert t.told("18.25")
 
 
-@pytest.mark.rule("18.25")
+@pytest.mark.rule("18.25#3", "the rest goes to the next base")
 def test_what_the_nearest_base_cannot_hold_goes_to_the_next() -> None:
     full = [air(RUSSIAN, space, 5, AirState.READY) for space in ("J39", "O39", "R36")]
     world = world_at("russia-aaf N36 x5", "russia-aaf P35 x3", rows=full)
@@ -224,7 +319,7 @@ def test_what_the_nearest_base_cannot_hold_goes_to_the_next() -> None:
     assert factors(world, "russia-aaf@K40/displaced") == 3  # the others are full
 
 
-@pytest.mark.rule("18.25")
+@pytest.mark.rule("18.25#2", "between bases equally near the owner chooses")
 def test_the_owner_chooses_between_bases_equally_near() -> None:
     airbase = Counter(CounterKind.AIRBASE, SpaceId("L35"), "germany")
     world = world_at("germany-aaf L35 x4", rows=(airbase,))
@@ -247,7 +342,7 @@ def test_the_owner_chooses_between_bases_equally_near() -> None:
     assert factors(t.world, "germany-aaf@L36/displaced") == 4
 
 
-@pytest.mark.rule("18.25")
+@pytest.mark.rule("18.25#3", "the owner chooses who goes to a base that cannot hold all")
 def test_the_owner_chooses_who_goes_to_a_base_that_cannot_hold_all() -> None:
     flights = [
         Flight(FlightId("flight-1"), Task.DISPLACED, AAF, "germany", SpaceId("L34"),
@@ -262,7 +357,7 @@ def test_the_owner_chooses_who_goes_to_a_base_that_cannot_hold_all() -> None:
     assert factors(t.world, "germany-aaf@M33/displaced") == 2
 
 
-@pytest.mark.rule("18.25")
+@pytest.mark.rule("18.25#4", "who finds no base is eliminated")
 def test_who_finds_no_base_is_eliminated() -> None:
     world = world_at("finland-aaf D41 x1", control={"russia": "D40"})
     control.take(world, "D41", "russia", "29.21")
@@ -271,7 +366,7 @@ def test_who_finds_no_base_is_eliminated() -> None:
     assert world.pools["finland-aaf"].unbuilt >= 1
 
 
-@pytest.mark.rule("18.25")
+@pytest.mark.rule("18.25#6", "a box takes in displaced air units")
 @pytest.mark.rule("5.77A")
 def test_the_urals_box_takes_in_displaced_air_units() -> None:
     world = world_at("russia-aaf I61 x3")
@@ -282,7 +377,7 @@ def test_the_urals_box_takes_in_displaced_air_units() -> None:
     assert factors(world, "russia-aaf@urals/displaced") == 3
 
 
-@pytest.mark.rule("18.251")
+@pytest.mark.rule("18.251#1", "air units stay until the enemy comes in")
 def test_whoever_does_not_get_in_displaces_nobody() -> None:
     world = world_at("russia-aaf J39 x4", "russia-infantry-1-3 J39")
     assert factors(world, "russia-aaf@J39") == 4
@@ -302,9 +397,9 @@ def test_attrition_displaces_air_units() -> None:
 # Returning ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.42", "18.42A")
-@pytest.mark.rule("18.46")
-@pytest.mark.rule("18.41")
+@pytest.mark.rule("18.42A#1", "a mission inverts those who flew it")
+@pytest.mark.rule("18.46#1", "they return to their base")
+@pytest.mark.rule("18.41#1", "and fly no second mission")
 def test_air_units_return_to_their_base_and_are_inverted() -> None:
     world = world_at("germany-aaf M35 x4")
     flights = launch(world, [Wing(AirId("germany-aaf@M35"), 3)], Task.GROUND_SUPPORT, BREST)
@@ -313,11 +408,14 @@ def test_air_units_return_to_their_base_and_are_inverted() -> None:
     assert factors(world, "germany-aaf@M35") == 1
     assert not world.flights
     row = world.air[AirId("germany-aaf@M35/flown")]
-    assert not may_fly(world, row, Task.GROUND_SUPPORT, BREST)  # one mission in a player turn
+    for task in (Task.GROUND_SUPPORT, Task.COUNTERAIR, Task.DEFENSIVE_SUPPORT):
+        found = [one.rule for one in against_mission(world, row, task, BREST)]
+        assert found == ["18.41"]  # one mission in a player turn
+    row = world.air[AirId("germany-aaf@M35")]
+    assert against_mission(world, row, Task.GROUND_SUPPORT, BREST) == []  # who stayed may
 
 
-@pytest.mark.rule("18.25")
-@pytest.mark.rule("18.46")
+@pytest.mark.rule("18.25#5", "who was in the air when the base fell is displaced as the phase ends")
 def test_whose_base_is_lost_meanwhile_is_displaced_at_the_end_of_the_phase() -> None:
     world = world_at("russia-aaf N36 x4", side="axis")
     flights = launch(world, [Wing(AirId("russia-aaf@N36"), 4)], Task.DEFENSIVE_SUPPORT, "M38")
@@ -336,7 +434,7 @@ def test_whose_base_is_lost_meanwhile_is_displaced_at_the_end_of_the_phase() -> 
     assert t.pending == ""
 
 
-@pytest.mark.rule("18.25", "18.46")
+@pytest.mark.rule("18.46#1", "to any operational base within range of where they were")
 def test_who_supported_over_a_base_that_was_lost_may_land_wherever_it_is_within_range() -> None:
     """Those who were on the ground there go to the nearest base, Lvov."""
 
@@ -354,7 +452,7 @@ def test_who_supported_over_a_base_that_was_lost_may_land_wherever_it_is_within_
     assert factors(t.world, "russia-aaf@P35/displaced") == 4
 
 
-@pytest.mark.rule("18.46")
+@pytest.mark.rule("18.46#1", "also when they supported over their own base")
 def test_who_supported_over_his_own_base_may_land_elsewhere() -> None:
     flying = Flight(FlightId("flight-1"), Task.DEFENSIVE_SUPPORT, AAF, "germany", WARSAW, WARSAW, 3)
     t = table(rows=(flying,), play=AirReturns(), step="T.P.COM")
@@ -362,7 +460,8 @@ def test_who_supported_over_his_own_base_may_land_elsewhere() -> None:
     assert factors(t.world, "germany-aaf@L36/landed") == 3
 
 
-@pytest.mark.rule("18.46")
+@pytest.mark.rule("18.46#2", "who lands at another base is inverted")
+@pytest.mark.rule("18.46#3", "the other base is within range of the activity hex")
 def test_air_units_land_at_another_base_and_are_inverted() -> None:
     flying = Flight(FlightId("flight-1"), Task.GROUND_SUPPORT, AAF, "germany", WARSAW, BREST, 3)
     t = table(rows=(flying,), play=AirReturns(), step="T.P.COM")
@@ -377,7 +476,7 @@ def test_air_units_land_at_another_base_and_are_inverted() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("18.46")
+@pytest.mark.rule("18.46#4", "it must operate and have room")
 def test_only_operational_bases_with_room_are_landed_at() -> None:
     flying = Flight(FlightId("flight-1"), Task.GROUND_SUPPORT, AAF, "germany", WARSAW, BREST, 3)
     full = air(AAF, "O34", 5, AirState.READY)
@@ -390,7 +489,7 @@ def test_only_operational_bases_with_room_are_landed_at() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("18.46")
+@pytest.mark.rule("18.46#1", "who has no other base returns without being asked")
 def test_whoever_could_land_nowhere_else_is_not_asked() -> None:
     flying = Flight(FlightId("flight-1"), Task.DEFENSIVE_SUPPORT, UnitTypeId("finland-aaf"),
                     "finland", SpaceId("D41"), SpaceId("D43"), 1)  # fmt: skip
@@ -415,7 +514,7 @@ INVERTED = [state for state in AirState if state is not AirState.READY]
 
 @pytest.mark.rule("33.91")
 @pytest.mark.rule("33.91A")
-@pytest.mark.rule("18.71")
+@pytest.mark.rule("18.71#1", "all inverted air units of a side are turned up")
 @pytest.mark.parametrize("state", INVERTED)
 def test_all_inverted_air_units_are_turned_up_as_the_turn_begins(state: AirState) -> None:
     world = first(air(AAF, "M35", 3, state), air(AAF, "M35", 1, AirState.READY))
@@ -424,7 +523,7 @@ def test_all_inverted_air_units_are_turned_up_as_the_turn_begins(state: AirState
 
 @pytest.mark.rule("33.92")
 @pytest.mark.rule("33.92A")
-@pytest.mark.rule("18.71")
+@pytest.mark.rule("18.71#1", "unless the air oil effect holds")
 def test_only_with_full_supply_and_oil() -> None:
     inverted = air(AAF, "M35", 3, AirState.FLOWN)
     counted = OilReserve(AXIS, 6, True)
@@ -455,7 +554,7 @@ def test_nobody_is_turned_up_in_the_enemys_turn() -> None:
 
 
 @pytest.mark.rule("33.92B")
-@pytest.mark.rule("18.42A")
+@pytest.mark.rule("18.42A#2", "who has flown is turned up as the player turn ends")
 @pytest.mark.rule("33.92C")
 @pytest.mark.rule("27.82A")
 @pytest.mark.parametrize("state", [AirState.FLOWN, AirState.NEW, AirState.LANDED])
@@ -502,7 +601,7 @@ def test_strategic_air_units_need_neither_supply_nor_oil() -> None:
 # The end of a phase -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.41", "18.15")
+@pytest.mark.rule("18.42A#1", "what is still in the air as a phase ends lands inverted")
 def test_nobody_is_in_the_air_when_a_phase_is_over() -> None:
     flying = Flight(FlightId("flight-1"), Task.GROUND_SUPPORT, AAF, "germany", WARSAW, WARSAW, 3)
     crowd = air(AAF, "L31", 6, AirState.READY)

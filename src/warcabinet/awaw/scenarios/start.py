@@ -72,7 +72,7 @@ def start(world: AwawWorld) -> None:
 
 
 def _markers(world: AwawWorld, scenario: Scenario) -> None:
-    """7.224: the airbase counters that a power has at the start, and other counters."""
+    """7.224, 18.141: the airbases that a power has at the start, and other counters."""
     for marker in scenario.marker:
         world.put(BoardCounter(CounterKind(marker.kind), SpaceId(marker.hex), marker.holder))
 
