@@ -151,8 +151,8 @@ def test_without_full_supply_armor_acts_as_infantry() -> None:
     assert world.type_of(unit).combat == 4  # its combat factor is unaffected
 
 
+@pytest.mark.rule("13.47#1", "in bad weather a unit obeys its limits")
 @pytest.mark.rule("10.33")
-@pytest.mark.rule("13.47")
 def test_in_the_hardest_winter_armor_goes_no_further_than_infantry() -> None:
     hard = Weather("russian-winter-zone", WeatherKind.WINTER, 11)
     world = at(f"{ARMOR} K37", f"{ARMOR} K45", rows=(hard,))

@@ -232,6 +232,9 @@ def test_only_excess_units_are_removed() -> None:
 # Excuses ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule(
+    "13.531#3", "overstacking after a failed overrun is remedied before movement ends"
+)
 @pytest.mark.rule("12.15#1", "a failed overrun may leave its hex overstacked")
 @pytest.mark.rule("12.15#2", "it is remedied before movement ends")
 @pytest.mark.rule("12.15#3", "else others than those that tried are eliminated")

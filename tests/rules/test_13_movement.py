@@ -3,34 +3,52 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.records import AirId
+from warcabinet.awaw.air.staging import Staging
+from warcabinet.awaw.forces.ships import ShipId
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement import (
     allowance,
+    march_terms,
     open_sides,
     options_of,
     points_left,
+    step_cost,
     why_not,
 )
 from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import Cause, Spent, UnitId
+from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.stacking import overstacked
 from warcabinet.awaw.ground.voluntary import (
     EliminationAfterRedeployment,
     EliminationBeforeMovement,
 )
-from warcabinet.awaw.ground.zoc import zone_of
+from warcabinet.awaw.ground.zoc import hostile_zone, zone_of
 from warcabinet.awaw.logistics.construction.stock import price_of
-from warcabinet.awaw.logistics.records import Control, Counter, CounterKind, Supply, UnitSupply
+from warcabinet.awaw.logistics.records import (
+    Control,
+    Counter,
+    CounterKind,
+    Supply,
+    UnitSupply,
+    Weather,
+)
+from warcabinet.awaw.logistics.records_oil import OilEffect, Service
+from warcabinet.awaw.naval.records import NamedShip, NavalUnits
 from warcabinet.awaw.powers import Alignment, Country, Side, Status
+from warcabinet.awaw.regions.records import SurprisedArmor
+from warcabinet.awaw.scenarios.words import WeatherKind
 from warcabinet.awaw.sequence_table import StepId
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.chance import outcomes
+from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
 INF, ARMOR = "germany-infantry-3-3", "germany-armor-4-6"
@@ -64,7 +82,7 @@ def short(unit: str, supply: Supply = Supply.PARTIAL) -> UnitSupply:
 # 13.1, 13.41 --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("13.11")
+@pytest.mark.rule("13.11#1", "a player moves some of his units and leaves the others")
 def test_a_player_moves_as_many_of_his_own_units_as_he_likes() -> None:
     t = moving(f"{INF} K45 x2", f"{RIFLES} K50")
     assert t.against(f"axis: move {RIFLES}/1 K51") == {"13.11"}
@@ -75,7 +93,7 @@ def test_a_player_moves_as_many_of_his_own_units_as_he_likes() -> None:
     assert (t.place(f"{INF}/1"), t.place(f"{INF}/2")) == ("K46", "K45")
 
 
-@pytest.mark.rule("13.41")
+@pytest.mark.rule("13.41#1", "a ground unit moves up to its movement factor")
 def test_a_unit_moves_up_to_its_movement_factor() -> None:
     t = moving(f"{INF} K45", f"{ARMOR} K40")
     assert t.against(f"axis: move {INF}/1 K49") == {"13.41"}
@@ -89,21 +107,21 @@ def test_a_unit_moves_up_to_its_movement_factor() -> None:
     assert "movement points" in t.refusals(f"axis: move {INF}/1 K49")[0].reason
 
 
-@pytest.mark.rule("13.41A")
+@pytest.mark.rule("13.41A#1", "a unit out of supply does not move")
 def test_units_out_of_supply_do_not_move() -> None:
     t = moving(f"{INF} K45 x2", rows=(short(f"{INF}/1", Supply.NONE), short(f"{INF}/2")))
     assert t.against(f"axis: move {INF}/1 K46") == {"13.41A"}
     assert t.against(f"axis: move {INF}/2 K48") == set()  # partial supply is enough (R-078)
 
 
-@pytest.mark.rule("13.41B")
+@pytest.mark.rule("13.41B#1", "a clear hex costs one point")
 def test_a_clear_hex_costs_one() -> None:
     world = at(f"{INF} K45")
-    assert {costs(world, f"{INF}/1")[SpaceId(f"K4{n}")] for n in "4"} == {1}
+    assert costs(world, f"{INF}/1")[SpaceId("K44")] == 1
     assert costs(world, f"{INF}/1")[SpaceId("K48")] == 3
 
 
-@pytest.mark.rule("13.41C")
+@pytest.mark.rule("13.41C#1", "forest, mountain and swamp cost one more")
 def test_rough_terrain_costs_one_more() -> None:
     world = at(f"{INF} N36", f"{INF} A47", f"{INF} Q31")
     assert costs(world, f"{INF}/1")[SpaceId("N37")] == 2  # swamp
@@ -115,19 +133,58 @@ def test_rough_terrain_costs_one_more() -> None:
     assert costs(desert, f"{INF}/1")[SpaceId("S55")] == 1
 
 
-@pytest.mark.rule("13.41D")
+@pytest.mark.rule("13.41D#1", "in Europe leaving a zone, or moving within it, costs two more")
 def test_leaving_a_zone_of_control_costs_two_more() -> None:
-    world = at(f"{ARMOR} K45", f"{INF} K43", f"{TANKS} K46")
+    world = at(f"{ARMOR} K45", f"{TANKS} K46")
     found = costs(world, f"{ARMOR}/1")
     assert found[SpaceId("K44")] == 3  # out of the zone
     assert found[SpaceId("L45")] == 3  # from one such hex to another
     assert found[SpaceId("K43")] == 4
-    assert costs(world, f"{INF}/1")[SpaceId("K45")] == 2  # entering costs nothing more
     without = at(f"{ARMOR} K45", f"{RIFLES} K46")
     assert costs(without, f"{ARMOR}/1")[SpaceId("K44")] == 1
 
 
-@pytest.mark.rule("13.41F")
+@pytest.mark.rule("13.41D#4", "entering a zone costs nothing more")
+def test_entering_a_zone_of_control_costs_nothing_more() -> None:
+    world = at(f"{INF} K43", f"{TANKS} K46")
+    assert world.map.has(zone_of(world, "russia"), "K45")
+    assert costs(world, f"{INF}/1")[SpaceId("K45")] == 2
+
+
+@pytest.mark.rule("13.41D#2", "surprised Russian armor costs one, or nothing near the border")
+def test_surprised_armor_has_less_of_a_zone_or_none() -> None:
+    """In the Axis movement of Summer 1941: none near the border, one point elsewhere (63.51F)."""
+    lines = (f"{ARMOR} K45", f"{TANKS} K46")
+    surprised = at(*lines, turn="Summer 1941")
+    assert costs(surprised, f"{ARMOR}/1")[SpaceId("K44")] == 2
+    near = SurprisedArmor("russia", (SpaceId("K46"),))
+    assert costs(at(*lines, turn="Summer 1941", rows=(near,)), f"{ARMOR}/1")[SpaceId("K44")] == 1
+    assert costs(at(*lines, turn="Fall 1941"), f"{ARMOR}/1")[SpaceId("K44")] == 3
+
+
+@pytest.mark.rule("13.41D#3", "in the Pacific it costs one more")
+def test_in_the_pacific_leaving_a_zone_of_control_costs_one_more() -> None:
+    def price(enemy: str, to: str) -> int:
+        world = pacific_world(f"{enemy} H26", "china-infantry-1-2 I26", side="allied")
+        unit = world.units[UnitId("china-infantry-1-2/1")]
+        return step_cost(world, march_terms(world, unit), "I26", to)
+
+    assert price("japan-armor-2-3", "I25") == 2  # from one such hex to another
+    assert price("japan-armor-2-3", "J25") == 2  # out of it
+    assert price("japan-infantry-1-2", "J25") == 1
+
+
+@pytest.mark.rule("13.41D#5", "zones do not hold air units")
+def test_zones_of_control_do_not_hold_air_units() -> None:
+    """Eight hexes from Warsaw, with Russian armor beside it and beside the way."""
+    armor = (f"{TANKS} M36", f"{TANKS} L34", f"{TANKS} L33")
+    t = table("germany-aaf M35 x3", *armor, play=Staging(), step="T.P.MOV.AIR.30", turn=LATER)
+    assert t.world.map.has(hostile_zone(t.world, "germany"), "M35")
+    assert t.against("axis: stage germany-aaf@M35 3 J30") == set()
+    assert t.against("axis: stage germany-aaf@M35 3 K28") == {"18.21"}
+
+
+@pytest.mark.rule("13.41F#1", "partially supplied armor moves three in Europe")
 def test_partially_supplied_armor_moves_three() -> None:
     world = at(f"{ARMOR} K45 x2", rows=(short(f"{ARMOR}/1"),))
     assert [allowance(world, world.units[UnitId(f"{ARMOR}/{n}")]) for n in "12"] == [3, 6]
@@ -135,7 +192,41 @@ def test_partially_supplied_armor_moves_three() -> None:
     assert SpaceId("K51") in costs(world, f"{ARMOR}/2")
 
 
-@pytest.mark.rule("13.411")
+@pytest.mark.rule("13.41F#4", "so does mechanized infantry")
+def test_partially_supplied_mechanized_infantry_moves_three() -> None:
+    foot = "britain-infantry-3-4"
+    world = at(f"{foot} K45 x2", f"{INF} K46", rows=(short(f"{foot}/1"), short(f"{INF}/1")))
+    names = (f"{foot}/1", f"{foot}/2", f"{INF}/1")
+    assert [allowance(world, world.units[UnitId(name)]) for name in names] == [3, 4, 3]
+
+
+@pytest.mark.rule("13.41F#5", "and two in the Pacific")
+def test_in_the_pacific_partially_supplied_armor_moves_two() -> None:
+    world = pacific_world("japan-armor-2-3 I29 x2", rows=[short("japan-armor-2-3/1")])
+    names = ("japan-armor-2-3/1", "japan-armor-2-3/2")
+    assert [allowance(world, world.units[UnitId(name)]) for name in names] == [2, 3]
+
+
+@pytest.mark.rule("13.41F#2", "without army oil armor moves like infantry")
+def test_armor_without_oil_moves_like_infantry() -> None:
+    world = at(f"{ARMOR} K45", f"{INF} K45")
+    assert allowance(world, world.units[UnitId(f"{ARMOR}/1")]) == 6
+    dry = at(f"{ARMOR} K45", f"{INF} K45", rows=(OilEffect("european axis", Service.ARMY),))
+    assert allowance(dry, dry.units[UnitId(f"{ARMOR}/1")]) == 3
+    assert allowance(dry, dry.units[UnitId(f"{INF}/1")]) == 3
+
+
+@pytest.mark.rule("13.41F#3", "British and American infantry moves two in the Pacific")
+@pytest.mark.parametrize("infantry", ["britain-infantry-3-4", "us-infantry-3-4"])
+def test_in_the_pacific_no_infantry_is_mechanized(infantry: str) -> None:
+    unit = UnitId(f"{infantry}/1")
+    pacific = pacific_world(f"{infantry} U13")
+    assert allowance(pacific, pacific.units[unit]) == 2
+    europe = at(f"{infantry} K45")
+    assert allowance(europe, europe.units[unit]) == 4
+
+
+@pytest.mark.rule("13.411#1", "a supplied unit moves one hex whatever it costs")
 def test_a_supplied_unit_may_always_move_one_hex() -> None:
     t = moving(f"{INF} K45", f"{INF} N36", f"{TANKS} N35", rows=(short(f"{INF}/2"),))
     assert t.against(f"axis: move {INF}/2 N38") == {"13.41"}
@@ -144,7 +235,7 @@ def test_a_supplied_unit_may_always_move_one_hex() -> None:
     assert t.against(f"axis: move {INF}/2 M37") == {"13.41"}
 
 
-@pytest.mark.rule("13.411")
+@pytest.mark.rule("13.411#1", "only if it has not moved yet")
 def test_the_one_hex_is_for_units_that_have_not_moved() -> None:
     t = moving(f"{INF} M36", f"{TANKS} N37")
     t.say(f"axis: move {INF}/1 N36")
@@ -152,27 +243,67 @@ def test_the_one_hex_is_for_units_that_have_not_moved() -> None:
     assert t.against(f"axis: move {INF}/1 N35") == {"13.41"}  # leaving the zone takes three
 
 
-@pytest.mark.rule("13.411")
+@pytest.mark.rule("13.411#3", "not into a closed hex")
 def test_the_one_hex_is_not_into_closed_hexes() -> None:
     t = moving(f"{INF} K45", f"{RIFLES} K46", f"{TANKS} J46")
     assert t.against(f"axis: move {INF}/1 K46") == {"13.46"}
 
 
-@pytest.mark.rule("13.42")
-def test_points_are_neither_handed_on_nor_saved() -> None:
+@pytest.mark.rule("13.411#1", "in any weather")
+@pytest.mark.parametrize(
+    "weather",
+    [Weather("mud-zone", WeatherKind.MUD), Weather("russian-winter-zone", WeatherKind.WINTER, 9)],
+)
+def test_weather_does_not_take_the_one_hex_away(weather: Weather) -> None:
+    """A replacement has one point, and leaving the zone of armor takes two more."""
+    lines = ("germany-replacement-1-1 K45", f"{TANKS} K46")
+    world = at(*lines, turn="Winter 1941", rows=(weather,))
+    assert costs(world, "germany-replacement-1-1/1").keys() >= {"K44", "J45"}
+
+
+@pytest.mark.rule("13.42#1", "movement points are not handed on")
+def test_points_are_not_handed_on_to_another_unit() -> None:
     t = moving(f"{INF} K45 x2")
     t.say(f"axis: move {INF}/1 K46")
     assert t.against(f"axis: move {INF}/2 K49") == {"13.41"}  # the first one's two do not help
-    assert Spent.scope == "phase"  # next turn everybody begins anew, with no more than the factor
-    fresh = at(f"{INF} K46")
-    assert allowance(fresh, fresh.units[UnitId(f"{INF}/1")]) == 3
+    assert t.against(f"axis: move {INF}/2 K48") == set()
+
+
+class TwoPhases(Procedure[None]):
+    """Ground movement in two movement phases, one after the other."""
+
+    place: int = 0
+
+    def start(self, world: AwawWorld, _: object) -> Step:
+        self.place += 1
+        return Done() if self.place > 2 else self.call(OnePhase(), then=self.start)
+
+
+class OnePhase(Procedure[None]):
+    scope: ClassVar[str] = "phase"
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        return self.call(GroundMovement(), then=self.over)
+
+    def over(self, world: AwawWorld, _: None) -> Step:
+        return Done()
+
+
+@pytest.mark.rule("13.42#2", "nor saved for the next turn")
+def test_points_are_not_saved_for_the_next_turn() -> None:
+    t = table(f"{INF} K45", play=TwoPhases(), turn=LATER)
+    t.say(f"axis: move {INF}/1 K46")
+    assert left(t, f"{INF}/1") == 2
+    t.say("axis: end-movement")
+    assert left(t, f"{INF}/1") == 3
+    assert t.against(f"axis: move {INF}/1 K50") == {"13.41"}
+    assert t.against(f"axis: move {INF}/1 K49") == set()
 
 
 # 13.43, 13.44 -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("13.43A")
-@pytest.mark.rule("13.43")
+@pytest.mark.rule("13.43A#1", "nobody crosses sea or lake hexsides but at an arrow")
 def test_lakes_and_seas_stop_ground_units_except_at_arrows() -> None:
     t = moving("germany-replacement-1-1 C42", f"{INF} U40")
     assert t.against("axis: move germany-replacement-1-1/1 C43") == {"13.43A"}  # a lake
@@ -181,7 +312,7 @@ def test_lakes_and_seas_stop_ground_units_except_at_arrows() -> None:
     assert left(t, f"{INF}/1") == 2
 
 
-@pytest.mark.rule("13.43B")
+@pytest.mark.rule("13.43B#1", "nobody crosses the Qattara depression")
 def test_nobody_crosses_the_qattara_depression() -> None:
     world = at()
     sides = world.map.side_names(open_sides(world, "germany"))
@@ -190,7 +321,7 @@ def test_nobody_crosses_the_qattara_depression() -> None:
     assert "LL26|MM26" in sides
 
 
-@pytest.mark.rule("13.44")
+@pytest.mark.rule("13.44#1", "units enter a box only where its rules allow it")
 @pytest.mark.rule("5.73")
 def test_ground_units_leave_the_board_only_where_the_box_allows_it() -> None:
     t = moving(f"{RIFLES} L58", f"{RIFLES} urals x2", f"{INF} K60", side="allied")
@@ -201,7 +332,35 @@ def test_ground_units_leave_the_board_only_where_the_box_allows_it() -> None:
     assert "5.73" in {refusal.rule for refusal in why_not(world, german, "urals")}
 
 
-@pytest.mark.rule("13.44")
+@pytest.mark.rule("13.44#2", "and with the points for the whole way")
+def test_leaving_the_board_takes_the_points_for_the_whole_way() -> None:
+    """L58 is two hexes from the edge, L57 three; the hex off the board is clear."""
+    t = moving(f"{RIFLES} L58", f"{RIFLES} L57", side="allied")
+    assert t.against(f"allied: move {RIFLES}/1 urals") == set()
+    assert t.against(f"allied: move {RIFLES}/2 urals") == {"13.41"}
+
+
+@pytest.mark.rule("13.44#3", "off-board hexes count as clear")
+def test_off_board_hexes_are_clear() -> None:
+    """The first hexes inside the board are one step from the box, whatever lies behind the edge."""
+    world = at(f"{RIFLES} urals", side="allied")
+    found = costs(world, f"{RIFLES}/1")
+    clear = {space for space in ("K61", "L60", "M60") if world.board.terrain[space] == "clear"}
+    assert clear
+    assert {found[SpaceId(space)] for space in clear} == {1}
+
+
+@pytest.mark.rule("13.44#4", "no unit moves from box to box")
+def test_no_unit_moves_from_box_to_box() -> None:
+    world = pacific_world("britain-infantry-3-4 india", side="allied")
+    unit = world.units[UnitId("britain-infantry-3-4/1")]
+    found = options_of(world, unit)
+    assert found
+    assert all(world.map.is_hex(space) for space in found)
+    assert why_not(world, unit, "australia")
+
+
+@pytest.mark.rule("13.44#1", "and leave it only as its rules allow")
 @pytest.mark.rule("5.77A")
 def test_the_urals_box_keeps_as_many_factors_as_threaten_it() -> None:
     t = moving(f"{RIFLES} urals x2", f"{INF} K61", side="allied")
@@ -215,7 +374,7 @@ def test_the_urals_box_keeps_as_many_factors_as_threaten_it() -> None:
 # 13.45, 13.46 -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("13.45")
+@pytest.mark.rule("13.45#2", "a unit waits for others and goes on")
 def test_a_unit_may_wait_and_go_on_later() -> None:
     t = moving(f"{ARMOR} K45", f"{INF} L43")
     t.say(f"axis: move {ARMOR}/1 K43")
@@ -227,7 +386,7 @@ def test_a_unit_may_wait_and_go_on_later() -> None:
     assert t.against(f"axis: move {ARMOR}/1 K46") == {"13.41"}
 
 
-@pytest.mark.rule("13.45")
+@pytest.mark.rule("13.45#1", "units move together")
 def test_units_move_together_if_all_of_them_can() -> None:
     t = moving(f"{ARMOR} K45", f"{INF} K45", f"{INF} K44")
     assert t.against(f"axis: move-together {ARMOR}/1,{INF}/1 K49") == {"13.41"}  # infantry cannot
@@ -237,7 +396,7 @@ def test_units_move_together_if_all_of_them_can() -> None:
     assert (left(t, f"{ARMOR}/1"), left(t, f"{INF}/1")) == (3, 0)
 
 
-@pytest.mark.rule("13.46")
+@pytest.mark.rule("13.46#1", "no unit enters or passes a hex with hostile ground units")
 def test_no_unit_enters_or_passes_a_hex_with_hostile_ground_units() -> None:
     t = moving(f"{INF} K45", f"{RIFLES} K46", f"{RIFLES} J46", "russia-partisan-1-3 L44")
     assert t.against(f"axis: move {INF}/1 K46") == {"13.46"}
@@ -255,7 +414,7 @@ def test_no_unit_enters_a_country_that_is_not_at_war() -> None:
     assert t.against(f"axis: move {INF}/1 K38") == set()
 
 
-@pytest.mark.rule("13.41")
+@pytest.mark.rule("13.41#1", "the map of the scenario is its edge")
 def test_the_map_of_the_scenario_is_the_edge_of_the_world() -> None:
     t = moving(f"{INF} W33")
     assert t.against(f"axis: move {INF}/1 X32") == {"7.211"}
@@ -274,6 +433,20 @@ def test_what_the_screen_asks() -> None:
     assert zone_of(world, "germany") == 0
 
 
+# 13.47 -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("13.47#2", "a unit that leaves bad weather has its points again")
+def test_weather_binds_a_unit_only_while_it_is_in_it() -> None:
+    """In the hardest winter armor has three points; K37 lies outside of the winter zone."""
+    hard = Weather("russian-winter-zone", WeatherKind.WINTER, 11)
+    world = at(f"{ARMOR} K38", rows=(hard,))
+    found = costs(world, f"{ARMOR}/1")
+    assert found[SpaceId("K33")] == 5  # out of it: all six points again
+    assert SpaceId("K41") in found
+    assert SpaceId("K42") not in found  # within it no more than three
+
+
 # 13.2, 13.3 ---------------------------------------------------------------------------------------
 
 
@@ -282,8 +455,10 @@ def giving_up(*units: str, side: str = "axis", **setting: Any) -> Table:
     return table(*units, play=EliminationBeforeMovement(), step="T.P.ELI.10", side=side, **setting)
 
 
-@pytest.mark.rule("13.11")
-@pytest.mark.rule("13.33")
+@pytest.mark.rule("13.11#2", "air moves first, then ships, then ground units")
+@pytest.mark.rule(
+    "13.33#1", "supply is determined after air and naval movement and before ground movement"
+)
 def test_ground_units_move_after_supply_is_determined() -> None:
     phase = [step.id for step in at().statics.sequence.children(StepId("T.P.MOV"))]
     order = ["T.P.MOV.AIR", "T.P.MOV.NAV", "T.P.MOV.SUP", "T.P.MOV.TRA", "T.P.MOV.GND"]
@@ -291,7 +466,20 @@ def test_ground_units_move_after_supply_is_determined() -> None:
     assert player_of(StepId("T.P.MOV.GND")) is GroundMovement
 
 
-@pytest.mark.rule("13.21")
+@pytest.mark.rule("13.31#2", "counterair comes after staging, before ships and supply")
+def test_counterair_missions_come_between_staging_and_the_movement_of_ships() -> None:
+    steps = [step.id for step in at().statics.sequence.children(StepId("T.P.MOV.AIR"))]
+    assert player_of(StepId("T.P.MOV.AIR.30")) is Staging
+    counterair = StepId("T.P.MOV.AIR.50")
+    assert "counterair" in at().statics.sequence.step(counterair).name.casefold()
+    assert steps.index(StepId("T.P.MOV.AIR.30")) < steps.index(counterair)
+    phase = [step.id for step in at().statics.sequence.children(StepId("T.P.MOV"))]
+    assert phase[:3] == ["T.P.MOV.AIR", "T.P.MOV.NAV", "T.P.MOV.SUP"]
+
+
+@pytest.mark.rule(
+    "13.21#1", "a side gives up ground and air units of its own, of its allies, and partisans"
+)
 def test_a_power_gives_up_its_own_and_its_allies_units() -> None:
     rumanian, band = "rumania-infantry-2-3", "russia-partisan-1-3"
     t = giving_up(f"{INF} K45", f"{rumanian} K44", f"{RIFLES} K46", "germany-aaf K45 x3")
@@ -312,7 +500,7 @@ def test_a_power_gives_up_its_own_and_its_allies_units() -> None:
     t.say(f"allied: eliminate-unit {band}/1")
 
 
-@pytest.mark.rule("13.21")
+@pytest.mark.rule("13.21#2", "before movement and at the end of redeployment")
 @pytest.mark.rule("28.91")
 def test_units_are_given_up_before_movement_and_after_redeployment() -> None:
     assert player_of(StepId("T.P.ELI.10")) is EliminationBeforeMovement
@@ -323,9 +511,8 @@ def test_units_are_given_up_before_movement_and_after_redeployment() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("13.22")
-@pytest.mark.rule("13.22A")
-@pytest.mark.rule("13.22B")
+@pytest.mark.rule("13.22A#1", "a neutral power gives up nothing")
+@pytest.mark.rule("13.22B#1", "units of a country that is no ally yet are not given up")
 def test_neutrals_give_up_nothing() -> None:
     t = giving_up("us-infantry-3-4 K46", side="allied")
     assert t.against("allied: eliminate-unit us-infantry-3-4/1") == {"13.22A"}
@@ -335,16 +522,24 @@ def test_neutrals_give_up_nothing() -> None:
     assert t.against("axis: eliminate-unit rumania-infantry-2-3/1") == {"13.22B"}
 
 
-@pytest.mark.rule("13.22C")
-@pytest.mark.rule("13.22D")
-def test_ships_and_airbases_are_not_given_up() -> None:
+@pytest.mark.rule("13.22D#1", "airbases are not given up")
+def test_airbases_are_not_given_up() -> None:
     base = Counter(CounterKind.AIRBASE, SpaceId("K45"), "germany")
     t = giving_up(f"{INF} K45", rows=(base,))
     assert t.asked("axis").verbs() == ["eliminate-unit", "end-elimination"]
     assert t.against(f"axis: eliminate-unit {base.key()}") == {"13.21"}
 
 
-@pytest.mark.rule("13.23")
+@pytest.mark.rule("13.22C#1", "ships are not given up")
+def test_ships_are_not_given_up() -> None:
+    ship = NamedShip(ShipId("germany-scharnhorst"), "germany", SpaceId("J28"))
+    cruisers = NavalUnits(UnitTypeId("germany-ca"), "germany", SpaceId("J28"), 2)
+    t = giving_up(f"{INF} K45", rows=(ship, cruisers))
+    assert t.against("axis: eliminate-unit germany-scharnhorst") == {"13.21"}
+    assert t.against(f"axis: eliminate-air {cruisers.key()} 1") == {"13.21"}
+
+
+@pytest.mark.rule("13.23#1", "units given up cost double in the same game turn")
 def test_units_given_up_cost_double_in_the_same_turn() -> None:
     t = giving_up(f"{INF} K45")
     t.say(f"axis: eliminate-unit {INF}/1")
@@ -362,8 +557,8 @@ def test_units_given_up_cost_double_in_the_same_turn() -> None:
     assert len(t.world.eliminated) == 2
 
 
-@pytest.mark.rule("12.21")
-@pytest.mark.rule("13.11")
+@pytest.mark.rule("13.11#1", "any selection of moves comes to an end")
+@pytest.mark.rule("12.21#1", "and leaves nobody overstacked")
 @pytest.mark.parametrize("seed", range(4))
 def test_a_movement_phase_played_at_random_always_comes_to_an_end(seed: int) -> None:
     side = ("axis", "allied")[seed % 2]

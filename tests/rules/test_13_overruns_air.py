@@ -48,7 +48,8 @@ def moving(*more: str, play: Procedure[Any] | None = None, **setting: Any) -> Ta
     return table(*units, play=play or GroundMovement(), **setting)
 
 
-@pytest.mark.rule("13.53", "13.52", "18.551", "18.511G", "9.21G")
+@pytest.mark.rule("13.53#1", "ground support adds to an overrun")
+@pytest.mark.rule("18.551", "18.511G", "9.21G")
 def test_air_support_makes_an_overrun_possible() -> None:
     t = moving()
     assert t.against(f"axis: overrun-hex N41 {PANZERS}") == {"13.52"}
@@ -61,7 +62,8 @@ def test_air_support_makes_an_overrun_possible() -> None:
     assert "overrun: 12 (8 ground units, 4 ground support) against 2" in t.told("13.52")
 
 
-@pytest.mark.rule("13.53", "18.42A")
+@pytest.mark.rule("13.53#6", "air is inverted once the overrun is over")
+@pytest.mark.rule("18.42A")
 def test_air_is_inverted_as_soon_as_an_overrun_is_over() -> None:
     t = moving("russia-aaf M44 x3", "russia-infantry-1-3 N42")
     t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
@@ -70,7 +72,8 @@ def test_air_is_inverted_as_soon_as_an_overrun_is_over() -> None:
     assert (stack(t, "germany-aaf@O39"), stack(t, "germany-aaf@O39/flown")) == (1, 4)
 
 
-@pytest.mark.rule("13.53", "18.554", "17.91", "18.45")
+@pytest.mark.rule("13.53#1", "only by available air units in range")
+@pytest.mark.rule("18.554", "17.91", "18.45")
 def test_what_air_support_of_overruns_is_refused() -> None:
     t = moving("germany-aaf L36 x3", "finland-aaf K40 x1")
     assert "17.91" in t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=6")
@@ -86,7 +89,8 @@ def test_what_air_support_of_overruns_is_refused() -> None:
     assert t.against(f"axis: overrun-with-air N41 germany-armor-4-6/1 {many}") == {"18.554"}
 
 
-@pytest.mark.rule("9.58", "13.53")
+@pytest.mark.rule("13.53#1", "units and air are paid together")
+@pytest.mark.rule("9.58")
 def test_units_and_air_of_an_overrun_must_be_paid_together() -> None:
     t = moving(rows=[Treasury("germany", 11, 0)])
     assert t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4") == {"39.22A"}
@@ -94,7 +98,9 @@ def test_units_and_air_of_an_overrun_must_be_paid_together() -> None:
     assert t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4") == set()
 
 
-@pytest.mark.rule("13.53", "18.611", "18.613")
+@pytest.mark.rule("13.53#2", "the defender gives defensive air support")
+@pytest.mark.rule("13.531#1", "that lowers the odds below 6:1")
+@pytest.mark.rule("18.611", "18.613")
 def test_defensive_support_thwarts_an_overrun() -> None:
     t = moving("russia-aaf M44 x3")
     t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
@@ -108,14 +114,16 @@ def test_defensive_support_thwarts_an_overrun() -> None:
     assert t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=1") == {"13.531"}
 
 
-@pytest.mark.rule("13.53")
+@pytest.mark.rule("13.53#2", "nobody is asked without air in range")
 def test_nobody_is_asked_without_air_in_range() -> None:
     t = moving("russia-aaf G46 x3")
     t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
     assert t.place(RUSSIAN) is None
 
 
-@pytest.mark.rule("13.53", "18.561", "18.511H", "9.21H")
+@pytest.mark.rule("13.53#3", "uncommitted air intercepts it")
+@pytest.mark.rule("13.53#4", "the air combat is fought at once")
+@pytest.mark.rule("18.561", "18.511H", "9.21H")
 def test_defensive_support_of_an_overrun_is_intercepted_at_once() -> None:
     t = moving("russia-aaf M44 x1")
     t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
@@ -129,7 +137,8 @@ def test_defensive_support_of_an_overrun_is_intercepted_at_once() -> None:
     assert stack(t, "germany-aaf@O39/flown") == 5
 
 
-@pytest.mark.rule("13.54", "18.617")
+@pytest.mark.rule("13.54#1", "an overrun succeeds in spite of too little air")
+@pytest.mark.rule("18.617")
 def test_defensive_support_that_did_not_suffice_returns() -> None:
     """12 against 1 is more than six to one even with one factor of air."""
     t = table(
@@ -167,7 +176,8 @@ def failed() -> Table:
     return t
 
 
-@pytest.mark.rule("13.531", "18.46")
+@pytest.mark.rule("13.531#7", "the defensive air remains over the hex")
+@pytest.mark.rule("18.46")
 def test_air_stays_over_a_hex_that_could_not_be_overrun() -> None:
     t = failed()
     assert t.pending == "ground-support"
@@ -175,8 +185,9 @@ def test_air_stays_over_a_hex_that_could_not_be_overrun() -> None:
     assert flying(t, DEFENCE) == {"N41": 1}
 
 
+@pytest.mark.rule("13.531#5", "ground units and air must attack the hex")
+@pytest.mark.rule("13.531#6", "other air joins the attack")
 @pytest.mark.rule("15.22#3", "units and air of a thwarted overrun attack the hex")
-@pytest.mark.rule("13.531")
 def test_units_and_air_of_a_failed_overrun_attack_the_hex() -> None:
     t = failed()
     t.say("axis: support N41 germany-aaf@O39=1")
@@ -192,7 +203,8 @@ def test_units_and_air_of_a_failed_overrun_attack_the_hex() -> None:
     assert not t.world.flights
 
 
-@pytest.mark.rule("13.531", "18.561")
+@pytest.mark.rule("13.531#7", "and takes part in the combat")
+@pytest.mark.rule("18.561")
 def test_support_that_thwarted_an_overrun_is_not_intercepted_again() -> None:
     t = failed()
     t.say("axis: end-support")

@@ -105,8 +105,9 @@ def test_nothing_is_asked_where_nothing_can_be_attacked() -> None:
     assert attacks("germany-infantry-3-3 N39", "russia-infantry-2-3 N41").pending == ""
 
 
+@pytest.mark.rule("13.531#5", "units whose overrun failed must attack the hex")
+@pytest.mark.rule("13.531#6", "others may join the attack")
 @pytest.mark.rule("15.22#3", "units whose overrun was thwarted must attack that hex")
-@pytest.mark.rule("13.531")
 def test_who_failed_to_overrun_must_attack() -> None:
     failed = FailedOverrun(SpaceId("N41"), (UnitId(TANK),))
     t = attacks(

@@ -69,7 +69,7 @@ def factors(world: AwawWorld, stack: str) -> int:
 
 @pytest.mark.rule("18.21#1", "eight hexes with a range of four, not nine, and once in a phase")
 @pytest.mark.rule("18.21A#1", "from one front to another")
-@pytest.mark.rule("13.31")
+@pytest.mark.rule("13.31#1", "air units stage in the movement phase")
 def test_air_units_stage_up_to_twice_their_range() -> None:
     t = staging("germany-aaf M35 x3")
     assert t.against("axis: stage germany-aaf@M35 3 J30") == set()  # eight hexes
@@ -385,7 +385,7 @@ def test_whoever_does_not_get_in_displaces_nobody() -> None:
     assert factors(world, "russia-aaf@J39") == 0
 
 
-@pytest.mark.rule("14.77")
+@pytest.mark.rule("14.77#1", "an enemy who enters a base displaces its air units")
 def test_attrition_displaces_air_units() -> None:
     world = world_at("russia-aaf J39 x4")
     unit = place_unit(world, UnitTypeId("germany-armor-4-6"), "germany", "J38")

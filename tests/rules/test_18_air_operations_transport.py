@@ -237,6 +237,7 @@ def test_units_move_to_their_base_first_and_on_afterwards() -> None:
     assert t.against(f"axis: move {JUMP} L36") == {"13.41"}
 
 
+@pytest.mark.rule("13.411#4", "the one hex is none for air transport")
 @pytest.mark.rule("18.547A")
 def test_who_has_too_few_movement_factors_does_not_fly() -> None:
     t = carrying("germany-airborne-1-3 L36 x2", PLANES, rows=[Spent(JUMP, 3)])
@@ -246,8 +247,8 @@ def test_who_has_too_few_movement_factors_does_not_fly() -> None:
     assert t.against("axis: approach germany-airborne-1-3/2 L36") == set()
 
 
+@pytest.mark.rule("13.411#4", "air transport takes the points for zones and terrain")
 @pytest.mark.rule("18.547A")
-@pytest.mark.rule("13.411")
 def test_zones_cost_at_the_start_and_rough_terrain_at_the_end() -> None:
     quiet = world_at("germany-airborne-1-3 L36")
     unit = quiet.units[JUMP]

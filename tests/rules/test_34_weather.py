@@ -171,9 +171,9 @@ def test_no_more_than_fourteen_brps_of_operations_into_mud() -> None:
     assert {r.rule for r in against(world, units, (SpaceId("L39"),))} == {"34.22A"}
 
 
+@pytest.mark.rule("13.57#2", "in mud only Russians overrun")
 @pytest.mark.rule("34.22B")
 @pytest.mark.rule("34.221")
-@pytest.mark.rule("13.57")
 def test_only_russians_overrun_in_mud() -> None:
     world = world_at(f"{ARMOR} L38", f"{RUSSIAN_ARMOR} K39", turn="Spring 1942", rows=(MUD,))
     german = OverrunWith("germany", "armor", UnitId(f"{ARMOR}/1"), SpaceId("L39"), False)
@@ -308,8 +308,8 @@ def test_from_six_on_nobody_exploits() -> None:
         assert ("34.41" in rules_against(world, placed)) is (level == 6)
 
 
+@pytest.mark.rule("13.57#1", "from a winter effect of three on nobody overruns")
 @pytest.mark.rule("34.41")
-@pytest.mark.rule("13.57")
 def test_from_three_on_nobody_overruns() -> None:
     for level in (2, 3):
         world = cold(level, f"{ARMOR} J43")

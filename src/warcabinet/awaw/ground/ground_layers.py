@@ -73,7 +73,7 @@ def water_sides(world: AwawWorld, party: str) -> Sides:
     return _water(world.board)
 
 
-@BOOK.lays(BARRED, "13.43B", "no ground unit crosses an impassable hexside")
+@BOOK.lays(BARRED, "13.43B", "no ground unit crosses the Qattara depression")
 def impassable(world: AwawWorld, party: str) -> Sides:
     return _impassable(world.board, "Qattara")
 
