@@ -197,7 +197,7 @@ def test_units_and_air_of_a_failed_overrun_attack_the_hex() -> None:
         t.say("axis: intercept-support -")
     assert t.against("axis: end-attacks") == {"13.531"}
     t.default("axis")
-    assert "13 against 4, +2 defensive air support: 3:1" in t.told("15.51")
+    assert "13 against 4 (2 of ground units, +2 defensive air support): 3:1" in t.told("15.51")
     t.dice(6)
     t.default("axis")
     assert not t.world.flights

@@ -7,8 +7,11 @@ from typing import Any, cast
 
 import pytest
 
-from tests.awaw.attrition import AXIS, attrition, modifiers, zone_at, zoned
+from tests.awaw.attrition import AXIS, BIG, attrition, begun, modifiers, zone_at, zoned
+from tests.awaw.pacific_world import pacific_table
 from tests.awaw.table import put_unit, world_at
+from warcabinet.awaw.ground.attrition.losses import the_fight
+from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
 from warcabinet.awaw.ground.attrition.table import (
     Result,
     attrition_report,
@@ -22,6 +25,7 @@ from warcabinet.awaw.logistics.records import Supply, UnitSupply, Weather
 from warcabinet.awaw.scenarios.words import WeatherKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier
+from warcabinet.hexes import SpaceId
 
 # 14.4 --------------------------------------------------------------------------------------------
 
@@ -81,6 +85,24 @@ def test_on_the_pacific_board_hexes_are_halved() -> None:
     assert on_this_board(pacific, parse("5C/3H")) == (5, 1)
     assert on_this_board(pacific, parse("12C/6H")) == (12, 3)
     assert on_this_board(world_at(), parse("5C/3H")) == (5, 3)
+
+
+@pytest.mark.rule("14.41#4", "in Asia half the hexes are given up, and the log says so")
+def test_the_log_tells_the_result_that_is_applied() -> None:
+    armies = [f"japan-infantry-3-2 {space} x8" for space in ("P20", "Q19", "O20")]
+    t = pacific_table(*armies, "china-infantry-2-2 P19 x20", play=AttritionCombat())
+    (zone,) = [row.id for row in t.world.attrition_zones.values() if SpaceId("P19") in row.spaces]
+    t.say(f"axis: attrition {zone} -")
+    t.dice(6)
+    (line,) = t.told("14.41")
+    assert line == (
+        "rolled 6, size +1, combat training +1: 8, result 10C/2H "
+        "(10C/5H on the table, with half the hexes in Asia)"
+    )
+    assert (the_fight(t.world).counters, the_fight(t.world).hexes) == (10, 2)
+    europe = begun(*BIG, "russia-infantry-3-3 K47 x3", die=6)
+    (line,) = europe.told("14.41")
+    assert "on the table" not in line
 
 
 @pytest.mark.rule("14.42")

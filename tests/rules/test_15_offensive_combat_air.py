@@ -73,7 +73,7 @@ def test_the_defender_may_lose_air_instead_of_ground_units() -> None:
     t = front("germany-infantry-3-3 O40 x2")
     four = ",".join(f"germany-infantry-3-3/{n}" for n in (1, 2, 3, 4))
     attack(t, defence="N41=russia-aaf@M44=2", units=four)
-    assert "12 against 6, +2 defensive air support: 2:1" in t.told("15.51")
+    assert "12 against 6 (4 of ground units, +2 defensive air support): 2:1" in t.told("15.51")
     t.dice(5)  # d
     t.say("axis: let-stand")
     assert t.pending == "supported-losses"
@@ -106,7 +106,7 @@ def test_an_exchange_lowers_the_dm_of_ground_units_only() -> None:
     )  # fmt: skip
     four = ",".join(f"germany-infantry-3-3/{n}" for n in (1, 2, 3, 4))
     attack(t, "germany-aaf@O39=2", "N41=russia-aaf@M44=3", four)
-    assert "14 against 11, +3 defensive air support: 1:1" in t.told("15.51")
+    assert "14 against 11 (8 of ground units, +3 defensive air support): 1:1" in t.told("15.51")
     t.dice(4)  # Ex-1
     assert t.pending == "supported-losses"
     assert t.against("axis: lose-with-air germany-infantry-3-3/1,germany-infantry-3-3/2 -") == {
@@ -123,7 +123,7 @@ def test_a_d_result_takes_all_that_defends() -> None:
     t = front("germany-infantry-3-3 O40 x2")
     four = ",".join(f"germany-infantry-3-3/{n}" for n in (1, 2, 3, 4))
     attack(t, "germany-aaf@O39=4", "N41=russia-aaf@M44=4", four)
-    assert "16 against 8, +4 defensive air support: 2:1" in t.told("15.51")
+    assert "16 against 8 (4 of ground units, +4 defensive air support): 2:1" in t.told("15.51")
     t.dice(6)
     assert lost(t, "russia-aaf") == 4
     assert stack(t, "germany-aaf@O39/flown") == 4
@@ -267,7 +267,7 @@ def test_ground_losses_cost_the_defender_his_air() -> None:
     four = ",".join(f"germany-armor-4-6/{n}" for n in (1, 2, 3, 4))
     t.say("axis: support N41 germany-aaf@O39=5,germany-aaf@K40=5")
     attack(t, defence="N41=russia-aaf@M44=5,N41=russia-aaf@L43=1", units=four)
-    assert "26 against 10, +6 defensive air support: 2:1" in t.told("15.51")
+    assert "26 against 10 (4 of ground units, +6 defensive air support): 2:1" in t.told("15.51")
     t.dice(5)  # d: half of eight
     t.say("axis: let-stand")
     names = {row.id: row for row in t.world.flights.values() if row.task is DEFENCE}
@@ -292,7 +292,7 @@ def test_the_last_ground_factors_decide_how_much_air_may_go_on() -> None:
     four = ",".join(f"germany-armor-4-6/{n}" for n in (1, 2, 3, 4))
     t.say("axis: support N41 germany-aaf@O39=5,germany-aaf@K40=5")
     attack(t, defence="N41=russia-aaf@M44=5,N41=russia-aaf@L43=3", units=four)
-    assert "26 against 16, +8 defensive air support: 1:1" in t.told("15.51")
+    assert "26 against 16 (8 of ground units, +8 defensive air support): 1:1" in t.told("15.51")
     t.dice(6)  # d: half of twelve
     t.say("axis: let-stand")
     three = next(row.id for row in t.world.flights.values() if row.base == "L43")
@@ -325,12 +325,12 @@ def test_defensive_air_is_not_restricted_by_its_ctl() -> None:
     t = front("russia-infantry-2-3 N41", "germany-infantry-3-3 O40 x2")
     four = ",".join(f"germany-infantry-3-3/{n}" for n in (1, 2, 3, 4))
     attack(t, "germany-aaf@O39=5", "N41=russia-aaf@M44=4", four)
-    assert "17 against 12, +4 defensive air support: 1:1" in t.told("15.51")
+    assert "17 against 12 (8 of ground units, +4 defensive air support): 1:1" in t.told("15.51")
     t.dice(6)
     t.say("axis: let-stand")
     t.say("allied: lose-with-air russia-infantry-2-3/1 flight-2=2")
     t.say("axis: press-on")
-    assert "17 against 6, +2 defensive air support: 2:1" in t.told("15.51")
+    assert "17 against 6 (4 of ground units, +2 defensive air support): 2:1" in t.told("15.51")
 
 
 @pytest.mark.rule("15.44#2", "air over any of several attacked hexes takes part, on both sides")
@@ -347,7 +347,7 @@ def test_air_over_any_of_several_hexes_takes_part() -> None:
     if t.pending == "support-interception":
         t.say("axis: intercept-support -")
     t.say("axis: attack N41,N42 germany-armor-4-6/1,germany-armor-4-6/2")
-    assert "11 against 7, +3 defensive air support: 1:1" in t.told("15.51")
+    assert "11 against 7 (4 of ground units, +3 defensive air support): 1:1" in t.told("15.51")
 
 
 # Odds ---------------------------------------------------------------------------------------------

@@ -134,13 +134,13 @@ def test_defensive_air_needs_no_training() -> None:
     t.say("allied: defensive-air N41=russia-aaf@M44=2")
     t.say("axis: intercept-support -")
     t.say(f"axis: attack N41 {THREE},germany-infantry-3-3/4")
-    assert "12 against 10, +2 defensive air support: 1:1" in t.told("15.51")
+    assert "12 against 10 (8 of ground units, +2 defensive air support): 1:1" in t.told("15.51")
     t.dice(6)  # d: three of six factors
     t.say("axis: let-stand")
     t.say("allied: lose-with-air russia-infantry-2-3/1 flight-1=1")
     t.say("axis: press-on")
     assert flying(t, Task.DEFENSIVE_SUPPORT) == {"N41": 1}
-    assert "12 against 5, +1 defensive air support: 2:1" in t.told("15.51")
+    assert "12 against 5 (4 of ground units, +1 defensive air support): 2:1" in t.told("15.51")
 
 
 @pytest.mark.rule("15.632#3", "when all ground units are lost in the last round air may be left")

@@ -314,7 +314,7 @@ def test_defensive_support_adds_to_the_defence_whatever_the_dm() -> None:
     to_the_attacks(t)
     t.say(f"axis: attack N41 {FEET}")
     t.say("allied: defensive-air -")
-    assert "6 against 7, +3 defensive air support: 1:2" in t.told("15.51")
+    assert "6 against 7 (4 of ground units, +3 defensive air support): 1:2" in t.told("15.51")
 
 
 @pytest.mark.rule("18.611")
@@ -350,7 +350,9 @@ def test_naval_air_defends_by_threes() -> None:
     )  # fmt: skip
     t.say("axis: defensive-air N41=germany-nas@O39=5,N41=italy-nas@O39=3")
     t.say("allied: attack N41 russia-infantry-3-3/1,russia-infantry-3-3/2")
-    assert "6 against 4, +2 defensive air support by naval air: 1:1" in t.told("15.51")
+    assert "6 against 4 (2 of ground units, +2 defensive air support by naval air): 1:1" in t.told(
+        "15.51"
+    )
 
 
 @pytest.mark.rule("18.614", "18.614A", "18.614C")
@@ -363,7 +365,7 @@ def test_support_over_the_limit_returns_when_the_battle_begins() -> None:
     to_the_attacks(t, "N41=russia-aaf@M44=5")
     assert flying(t, DEFENCE) == {"N41": 5}
     t.say(f"axis: attack N41 {FEET}")
-    assert "10 against 5, +3 defensive air support: 2:1" in t.told("15.51")
+    assert "10 against 5 (2 of ground units, +3 defensive air support): 2:1" in t.told("15.51")
     assert flying(t, DEFENCE) == {"N41": 3}
     assert stack(t, "russia-aaf@M44/flown") == 2
 
@@ -395,7 +397,7 @@ def test_jets_escort_and_do_not_support() -> None:
     assert flying(t, Task.ESCORT) == {"O39": 1}
     t.say("allied: intercept-support -")
     t.say("allied: attack O39 russia-infantry-3-3/2,russia-infantry-3-3/3")
-    assert "6 against 5, +2 defensive air support: 1:1" in t.told("15.51")
+    assert "6 against 5 (3 of ground units, +2 defensive air support): 1:1" in t.told("15.51")
     t.dice(5)  # Ex-2: the defenders are lost, the jet is not
     while t.pending and t.pending != "regular-attacks":
         t.default(t.position.to_answer()[0])
@@ -409,7 +411,7 @@ def test_both_sides_simply_add_their_air() -> None:
     t.say("axis: support N41 germany-aaf@O39=4")
     to_the_attacks(t, "N41=russia-aaf@M44=4")
     t.say(f"axis: attack N41 {FEET}")
-    assert "10 against 8, +4 defensive air support: 1:1" in t.told("15.51")
+    assert "10 against 8 (4 of ground units, +4 defensive air support): 1:1" in t.told("15.51")
 
 
 @pytest.mark.rule("18.617")
@@ -569,7 +571,7 @@ def test_low_odds_let_the_defender_send_air_after_all() -> None:
     t.say("allied: defensive-air N41=russia-aaf@M44=2")
     assert t.pending == "support-interception"
     t.say("axis: intercept-support -")
-    assert "3 against 7, +3 defensive air support: 1:3" in t.told("15.51")
+    assert "3 against 7 (4 of ground units, +3 defensive air support): 1:3" in t.told("15.51")
     assert t.pending == "ground combat"
 
 
@@ -583,7 +585,7 @@ def test_deferred_support_is_fought_without_the_earlier_one() -> None:
     assert t.told("18.5631") == ["5 factors against 2 over N41, modifier +1 for the attackers"]
     air_dice(t, 12, 2)  # 4/4: both are gone
     assert flying(t, DEFENCE) == {"N41": 2}
-    assert "3 against 6, +2 defensive air support: 1:2" in t.told("15.51")
+    assert "3 against 6 (4 of ground units, +2 defensive air support): 1:2" in t.told("15.51")
     assert t.pending == "ground combat"
 
 

@@ -9,7 +9,7 @@ const rolled = (entry: number) => logLine(entry, "rolled", "ground combat: 2", {
 const FIRST = [
   told(68, "germany-armor-4-6/11, germany-infantry-3-3/10 attack P35"),
   told(68, "round 1: attack +7 ground units, +4 ground support"),
-  told(68, "23 against 14, +4 defensive air support: 1:1"),
+  told(68, "23 against 14 (10 of ground units, +4 defensive air support): 1:1"),
   rolled(69),
   told(69, "round 1 at 1:1: rolled 2: a"),
   told(70, "germany-infantry-3-3/10 is eliminated in P34"),

@@ -216,10 +216,17 @@ class GroundAttack(Procedure[None], kw_only=True):
         for one in now.defenders:
             text = f"{one.unit} defends with {one.strength} ({one.factors} with {told(one.parts)})"
             world.tell("15.31", text, a_unit(one.unit))
-        support = f", {told(now.support_parts)}" if now.support_parts else ""
         at = crt.column(now.attack, now.defence) or "worse than 1:4"
-        text = f"{now.attack} against {now.defence}{support}: {at}"
+        text = f"{now.attack} against {now.defence}{self._told_support()}: {at}"
         world.tell("15.51", text, *self.about)
+
+    def _told_support(self) -> str:
+        """What the defence is made of, where air units are part of it."""
+        parts = self.strengths.support_parts
+        if not parts:
+            return ""
+        ground = self.strengths.defence - sum(part.value for part in parts)
+        return f" ({ground} of ground units, {told(parts)})"
 
     def rolled(self, world: AwawWorld, dice: tuple[int, ...]) -> Step:
         """15.6, 15.54, 15.55: the table's result, and what becomes of it before anybody chooses."""

@@ -257,7 +257,9 @@ class OneAttrition(Procedure[None], kw_only=True):
         score = dice[0] + sum(part.value for part in parts)
         result = printed(world, attrition_factors(world, fight.attackers), score)
         named = "".join(f", {part.name} {part.value:+}" for part in parts)
-        world.tell("14.41", f"rolled {dice[0]}{named}: {score}, result {result}")
+        here = on_this_board(world, result)
+        table = "" if here == result else f" ({result} on the table, with half the hexes in Asia)"
+        world.tell("14.41", f"rolled {dice[0]}{named}: {score}, result {here}{table}")
         if result == TRADED:
             self._result(world, result)
             seat = seat_of(world.side)
