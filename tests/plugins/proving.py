@@ -16,6 +16,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
@@ -43,6 +44,8 @@ PER_DEFINITION = 40
 """So many changes of one function are tried at most."""
 OTHERS = 8
 """So many other tests of the same code are asked whether they still pass."""
+NEAR = 12
+"""So many tests on either side of a clause's own are run, to have others of the same code."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -95,6 +98,7 @@ class Prover:
                 self.claimed[mark.args[0]].append(item)
         self.code: dict[str, set[CodeType]] = {}
         """What each test carries out, by its node."""
+        self.lines: dict[str, set[tuple[str, int]]] = {}
         self.users: dict[CodeType, list[pytest.Item]] = defaultdict(list)
         self.seconds: dict[str, float] = {}
         self.taken = {(test, place, words) for test, place, words in plan.taken}
@@ -132,33 +136,59 @@ class Prover:
             memory.clear()
 
     def baseline(self) -> None:
-        """Run every test once and note what it carries out. Each runs twice: what is loaded and
-        kept for good is loaded then."""
-        for item in self.items:
+        """Run each test once and note what it carries out. A few run before that, so that what is
+        loaded and kept for good is loaded then."""
+        wanted = self.wanted()
+        for item in wanted[:: max(1, len(wanted) // 8)]:
             self.passes(item)
         self._find_functions()
-        for item in self.items:
+        for item in wanted:
             began = time.perf_counter()
+            lines: set[tuple[str, int]] = set()
             seen: set[CodeType] = set()
-
-            def note(frame: FrameType, event: str, _: Any, seen: set[CodeType] = seen) -> None:
-                if event == "call":
-                    seen.add(frame.f_code)
-
-            sys.setprofile(note)
-            try:
+            with self.noting(seen, lines):
                 passed = self.passes(item)
-            finally:
-                sys.setprofile(None)
             if not passed:
                 continue
-            own = {code for code in seen if code.co_filename.startswith(self.plan.code)}
-            self.code[item.nodeid] = own
+            self.code[item.nodeid] = seen
+            self.lines[item.nodeid] = lines
             self.seconds[item.nodeid] = time.perf_counter() - began
-            for code in own:
+            for code in seen:
                 self.users[code].append(item)
         gc.collect()
         gc.freeze()
+
+    def wanted(self) -> list[pytest.Item]:
+        """The tests of the clauses, and those near them."""
+        own = {item for claim in self.plan.claims for item in self.claimed[claim.clause]}
+        near = {
+            place
+            for at, item in enumerate(self.items)
+            if item in own
+            for place in range(at - NEAR, at + NEAR + 1)
+        }
+        return [item for place, item in enumerate(self.items) if place in near]
+
+    @contextmanager
+    def noting(self, seen: set[CodeType], lines: set[tuple[str, int]]) -> Iterator[None]:
+        """Note the functions and the lines of the game's code that are carried out."""
+
+        def called(frame: FrameType, event: str, _: Any) -> Any:
+            if not frame.f_code.co_filename.startswith(self.plan.code):
+                return None
+            seen.add(frame.f_code)
+            return passed
+
+        def passed(frame: FrameType, event: str, _: Any) -> Any:
+            if event == "line":
+                lines.add((frame.f_code.co_filename, frame.f_lineno))
+            return passed
+
+        sys.settrace(called)
+        try:
+            yield
+        finally:
+            sys.settrace(None)
 
     def _find_functions(self) -> None:
         for thing in gc.get_objects():
@@ -204,7 +234,7 @@ class Prover:
     def trials(self, claim: Claim, item: pytest.Item) -> Iterator[tuple[Mutant, list[pytest.Item]]]:
         """The changes to try for a test, each with the tests of the same code."""
         for code in self.candidates(claim, item):
-            for mutant in self.mutants(code):
+            for mutant in self.mutants(code, self.lines[item.nodeid]):
                 yield mutant, self.users[code]
         file = item.nodeid.partition("::")[0]
         neighbours = [one for one in self.items if one.nodeid.startswith(f"{file}::")]
@@ -247,7 +277,8 @@ class Prover:
                 ranked.append((not here, len(self.users[code]), code.co_qualname, code))
         return [code for *_, code in sorted(ranked, key=lambda one: one[:3])]
 
-    def mutants(self, code: CodeType) -> Iterator[Mutant]:
+    def mutants(self, code: CodeType, lines: set[tuple[str, int]]) -> Iterator[Mutant]:
+        """The changes of a function in lines that a test carries out."""
         node = self.definition(code)
         if node is None:
             return
@@ -256,7 +287,13 @@ class Prover:
         place = f"{file}::{code.co_qualname}"
         for entry in self.entries(node):
             yield Mutant(place, f"switch off {entry}", partial(_switch_off, entry))
-        for change in changes(node)[:PER_DEFINITION]:
+        path = code.co_filename
+        carried_out = [
+            change
+            for change in changes(node)
+            if any((path, line) in lines for line in range(change.first, change.last + 1))
+        ]
+        for change in carried_out[:PER_DEFINITION]:
             yield Mutant(place, change.words, self._code_change(code, source, node, change))
         for name in sorted(set(code.co_names) & source.constants.keys()):
             yield from self.constant_mutants(code.co_filename, name)
@@ -316,7 +353,7 @@ class Prover:
         name = item.nodeid.partition("[")[0]
         others = [one for one in users if one.nodeid.partition("[")[0] != name]
         others = sorted(others, key=lambda one: self.seconds[one.nodeid])[:OTHERS]
-        patience = 3 + 20 * max(self.seconds[one.nodeid] for one in (item, *others))
+        patience = 3 + 5 * max(self.seconds[one.nodeid] for one in (item, *others))
 
         def trial() -> bool:
             if not mutant.make() or self.passes(item) or not self.failed_in_an_assertion():

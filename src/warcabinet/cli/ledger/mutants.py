@@ -41,23 +41,47 @@ _Apply = Callable[[ast.AST], None]
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One change: at which node of the tree (in the order of `ast.walk`), and in words."""
+    """One change: at which node of the tree (in the order of `ast.walk`), in words, and in which
+    lines. Whoever carries out none of these does not notice it."""
 
     node: int
     way: int
     words: str
+    first: int = 0
+    last: int = 0
 
 
 def changes(tree: ast.AST) -> list[Change]:
     """Every small change that can be made beneath a definition or an expression."""
     skipped = _annotations(tree)
+    lines = _lines(tree)
     return [
-        Change(place, way, words)
+        Change(place, way, words, *lines[node])
         for place, node in enumerate(ast.walk(tree))
         if place not in skipped
         for way, (words, _) in enumerate(_ways(node))
         if way or not isinstance(node, ast.Return) or says_yes_or_no(tree)
     ]
+
+
+def _lines(tree: ast.AST) -> dict[ast.AST, tuple[int, int]]:
+    """The lines of the simple statement, or of the head of the compound one, that each node is a
+    part of."""
+    found: dict[ast.AST, tuple[int, int]] = {}
+
+    def note(node: ast.AST, within: tuple[int, int]) -> None:
+        if isinstance(node, ast.stmt):
+            within = (node.lineno, node.end_lineno or node.lineno)
+        found[node] = within
+        for child in ast.iter_child_nodes(node):
+            head = isinstance(node, ast.stmt) and hasattr(node, "body") and hasattr(child, "lineno")
+            if head and not isinstance(child, ast.stmt):
+                note(child, (child.lineno, child.end_lineno or child.lineno))  # type: ignore[attr-defined]
+            else:
+                note(child, within)
+
+    note(tree, (getattr(tree, "lineno", 0), getattr(tree, "end_lineno", 0) or 0))
+    return found
 
 
 def says_yes_or_no(tree: ast.AST) -> bool:
