@@ -112,7 +112,8 @@ def test_the_base_must_be_operational() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("10.53B", "16.41")
+@pytest.mark.rule("16.41#6", "airborne units that have dropped or fought do not drop again")
+@pytest.mark.rule("10.53B")
 def test_who_has_flown_or_fought_does_not_drop() -> None:
     assert ready(rows=[AirCarried(JUMP)]).pending == ""
     assert ready(rows=[Attacked(JUMP)]).pending == ""
@@ -383,7 +384,8 @@ def test_supply_lasts_through_the_drop_and_no_longer() -> None:
 # Exploitation -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("16.42", "10.52")
+@pytest.mark.rule("16.42#1", "drops in exploitation need no breakthrough")
+@pytest.mark.rule("10.52")
 def test_drops_in_exploitation_need_no_breakthrough() -> None:
     t = ready(play=ExploitationAirdrops(), step="T.P.COM.EXP.60")
     assert t.pending == "airdrop-orders"
@@ -391,6 +393,8 @@ def test_drops_in_exploitation_need_no_breakthrough() -> None:
     assert t.place(JUMP) == "K38"
 
 
+@pytest.mark.rule("16.41#5", "airborne units dropped in exploitation attack in it")
+@pytest.mark.rule("16.44#4", "after the support the attacker makes his airdrops")
 @pytest.mark.rule("15.14#1", "airdrops of exploitation come before its combat")
 def test_dropped_units_attack_in_exploitation() -> None:
     now = Walk(under=StepId("T.P.COM.EXP"), turn=game_turn("Fall 1941"), side=Side.AXIS)
@@ -408,7 +412,7 @@ def test_dropped_units_attack_in_exploitation() -> None:
     assert t.pending == "ground combat"
 
 
-@pytest.mark.rule("16.41")
+@pytest.mark.rule("16.41#2", "infantry next to the enemy is not asked")
 def test_no_questions_in_exploitation_without_armor_or_drops() -> None:
     t = table("germany-infantry-3-3 K37", "russia-infantry-1-3 K38",
               play=ExploitationAttacks(), turn="Fall 1941", step="T.P.COM.EXP.70")  # fmt: skip

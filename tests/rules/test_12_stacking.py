@@ -327,6 +327,7 @@ def test_the_default_gives_up_the_cheapest() -> None:
     assert t.place(f"{INF}/1") is None
 
 
+@pytest.mark.rule("16.51#1", "then the owner eliminates what is too much, as he chooses")
 @pytest.mark.rule("12.14#1", "armor overstacks on a breakthrough hex")
 @pytest.mark.rule("12.14#2", "until redeployment ends")
 @pytest.mark.rule("12.14#3", "then excess units are eliminated")

@@ -100,6 +100,8 @@ def shaken_italians(*units: str, rome: str = "italy") -> bool:
         "britain-infantry-3-4 DD20", "italy-armor-2-5 DD19", *units, scenario="europe-1939",
         turn="Fall 1942", side="allied", control={rome: "Y22"}, rows=ITALY_AT_WAR,
     )  # fmt: skip
+    for ships in (*w.ships.values(), *w.naval.values()):
+        w.drop(ships)  # ships in an African port would hold Africa too
     come(w, Moment.PLAYER_TURN_STARTS)
     return "Italian resolve" in parts(w, "italy-armor-2-5/1", "britain-infantry-3-4/1")
 
@@ -152,8 +154,11 @@ def test_where_spaniards_fight_as_at_home(place: str, weak: bool) -> None:
 
 
 @pytest.mark.rule("15.33B#9", "in the Pacific no minor country has a -1 abroad")
-def test_minor_countries_abroad_in_the_pacific() -> None:
-    w = pacific_world("britain-infantry-1-3 W12", "thailand-infantry-1-2 X12", side="allied")
+@pytest.mark.parametrize(("scenario", "board"), [("pacific-1939", ""), ("global-war", "P")])
+def test_minor_countries_abroad_in_the_pacific(scenario: str, board: str) -> None:
+    """Also where the Pacific board is played on beside the European one."""
+    units = (f"britain-infantry-1-3 {board}W12", f"thailand-infantry-1-2 {board}X12")
+    w = pacific_world(*units, scenario=scenario, side="allied")
     found = parts(w, "thailand-infantry-1-2/1", "britain-infantry-1-3/1")
     assert "minor country abroad" not in found
 

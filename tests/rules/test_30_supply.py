@@ -514,6 +514,7 @@ def turn_of(world: AwawWorld, turn: str, side: Side) -> None:
     world.put(Clock(StepId("T.P.MOV.SUP.70"), game_turn(turn), side))
 
 
+@pytest.mark.rule("16.61#1", "cut off, it is in full supply through its next turn")
 @pytest.mark.rule("30.551A")
 def test_armor_that_exploited_is_in_full_supply_through_its_next_turn() -> None:
     world = cut_off("germany-armor-4-6 L37")
@@ -545,6 +546,7 @@ def test_armor_that_is_supplied_normally_too_does_not_rely_on_its_exploitation()
     assert not relies_on_exploitation(world, ARMOR)
 
 
+@pytest.mark.rule("16.61#2", "redeployed, it is not")
 @pytest.mark.rule("30.552")
 def test_redeployment_in_the_turn_of_exploitation_ends_automatic_supply() -> None:
     world = cut_off("germany-armor-4-6 L37")

@@ -178,7 +178,8 @@ def test_without_army_oil_armor_is_infantry_and_training_suffers() -> None:
     assert ctl(both, both.units[armor.id]) == 1  # not twice
 
 
-@pytest.mark.rule("33.61C", "16.61", "30.551A")
+@pytest.mark.rule("16.61#4", "armor that lives on its exploitation feels no lack of oil")
+@pytest.mark.rule("33.61C", "30.551A")
 def test_army_oil_does_not_touch_armor_that_lives_on_its_exploitation() -> None:
     """R-038: it keeps its tanks and its training and creates breakthroughs, but does not exploit,
     even if a supply line reaches it.

@@ -266,9 +266,9 @@ def minors_abroad(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     row = world.statics.data.nationalities[Nationality(troops)]
     if row.kind is not NationalityKind.MINOR or troops in NOT_UNEASY:
         return None
-    if world.statics.theater is Theater.PACIFIC:
-        return None
     unit = world.units[asked.unit]
+    if world.statics.theater_at(unit.place) is Theater.PACIFIC:
+        return None
     if not as_infantry(world, unit) or world.map.has(_at_ease(world.board, troops), unit.place):
         return None
     return -1
