@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.boards.europe import whole as european
-from tests.awaw.boards.pacific import whole as pacific_board
+from tests.awaw.boards.europe import damaged as european
+from tests.awaw.boards.europe import whole as printed
+from tests.awaw.boards.pacific import damaged as pacific_board
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from tests.awaw.vectors.named import all_of_europe
@@ -25,15 +26,16 @@ from warcabinet.hexes import Sides, SpaceId, flood
 
 
 def europe() -> AwawBoard:
-    return european()[0]
+    """The board, put together anew from its rows."""
+    return european()
 
 
 def pacific() -> AwawBoard:
-    return pacific_board()[0]
+    return pacific_board()
 
 
 def crosses(sides: Sides, a: str, b: str) -> bool:
-    hexes = europe().board
+    hexes = printed()[0].board
     return bool(sides[hexes.grid.direction(a, b)] & hexes.bit(a))
 
 

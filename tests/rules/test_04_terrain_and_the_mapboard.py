@@ -1,11 +1,12 @@
-"""4.1 to 4.5: the mapboard: coordinates, fronts, closed hexes, land and sea."""
+"""4: the mapboard: coordinates, fronts, closed hexes, land and sea."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.awaw.boards.europe import whole as european
-from tests.awaw.boards.pacific import whole as pacific_board
+from tests.awaw.boards.europe import damaged as european
+from tests.awaw.boards.europe import whole as printed
+from tests.awaw.boards.pacific import damaged as pacific_board
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from tests.awaw.vectors.named import all_of_europe
@@ -15,20 +16,22 @@ from warcabinet.awaw.ground.attack_rules import contact
 from warcabinet.awaw.ground.movement import allowance, options_of
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.zoc import zone_of
+from warcabinet.awaw.powers import Theater
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import Sides, SpaceId, connected, flood
 
 
 def europe() -> AwawBoard:
-    return european()[0]
+    """The board, put together anew from its rows."""
+    return european()
 
 
 def pacific() -> AwawBoard:
-    return pacific_board()[0]
+    return pacific_board()
 
 
 def crosses(sides: Sides, a: str, b: str) -> bool:
-    hexes = europe().board
+    hexes = printed()[0].board
     return bool(sides[hexes.grid.direction(a, b)] & hexes.bit(a))
 
 
@@ -64,6 +67,9 @@ def test_units_that_serve_on_both_boards_are_slower_in_the_pacific() -> None:
     east = pacific_world("russia-infantry-3-3 D22")
     assert allowance(west, west.units[rifles]) == 3
     assert allowance(east, east.units[rifles]) == 2
+    printed_on_it = west.statics.kinds["russia-infantry-3-3"]
+    assert printed_on_it.movement(Theater.EUROPE) == 3
+    assert printed_on_it.movement(Theater.PACIFIC) == 2
 
 
 @pytest.mark.rule("4.14#1", "only Europe has the Qattara depression")

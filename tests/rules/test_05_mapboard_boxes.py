@@ -29,7 +29,7 @@ def ends(box: str, kind: LinkKind, distance: int | None) -> int:
     return found & board.board.hexes
 
 
-@pytest.mark.rule("5.22A")
+@pytest.mark.rule("5.22A#1", "the Atlantic U.S. box lies 16 hexes off the western edge")
 def test_the_us_is_sixteen_hexes_off_the_western_edge() -> None:
     board = europe()
     west = board.board.area("west-edge")
@@ -40,14 +40,14 @@ def test_the_us_is_sixteen_hexes_off_the_western_edge() -> None:
     assert away.cost("A24") == 17
 
 
-@pytest.mark.rule("5.62")
+@pytest.mark.rule("5.62#1", "Ethiopia is next to NN27 to NN30")
 def test_ethiopia_touches_four_hexes_of_egypt() -> None:
     gate = europe().board.mask(["NN27", "NN28", "NN29", "NN30"])
     assert ends("ethiopia", LinkKind.SR, 1) == gate
     assert not ends("ethiopia", LinkKind.NAVAL, 1)
 
 
-@pytest.mark.rule("5.72A")
+@pytest.mark.rule("5.72A#1", "the Urals box is next to A62 to Z53")
 def test_the_urals_touch_the_eastern_edge_of_russia() -> None:
     board = europe()
     assert ends("urals", LinkKind.GROUND, 1) == board.board.area("east-edge-russia")
@@ -65,6 +65,6 @@ def test_no_ship_comes_to_the_urals_box() -> None:
     ]
 
 
-@pytest.mark.rule("5.932A")
+@pytest.mark.rule("5.932A#1", "the Atlantic SW box is next to A23 to EE1")
 def test_the_atlantic_sw_box_touches_the_western_edge() -> None:
     assert ends("atlantic-sw", LinkKind.NAVAL, 1) == europe().board.area("west-edge")

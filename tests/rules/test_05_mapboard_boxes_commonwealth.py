@@ -6,11 +6,14 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.ground.box_garrisons import hexes_beside
 from warcabinet.awaw.ground.partisans_losses import PartisanAndBoxLosses
 from warcabinet.awaw.logistics.limits import construction_limit
 from warcabinet.awaw.powers import Alignment, Country, Status
+from warcabinet.awaw.regions.commonwealth_boxes import besiegers, ways_to
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
 
 JAPANESE = "japan-infantry-3-2"
 BOXES = pytest.mark.parametrize(("box", "edge"), [("india", "Q8"), ("australia", "NN24")])
@@ -24,8 +27,12 @@ def lost(world: AwawWorld) -> int:
     return level_of(pacific_world(), "britain") - level_of(world, "britain")
 
 
-@pytest.mark.rule("5.44")
-@pytest.mark.rule("5.54")
+@pytest.mark.rule(
+    "5.44#2", "each factor too many beside the India box costs Britain a BRP, ten at most"
+)
+@pytest.mark.rule(
+    "5.54#2", "each factor too many beside the Australia box costs Britain a BRP, ten at most"
+)
 @pytest.mark.rule("71.41")
 @pytest.mark.rule("72.41")
 @BOXES
@@ -36,6 +43,23 @@ def test_each_factor_too_many_beside_the_box_costs_britain_a_brp(box: str, edge:
     assert lost(after_combat(f"{JAPANESE} {edge} x4", side="allied")) == 0
     gone = Alignment(Country(box), Status.SURRENDERED)
     assert lost(after_combat(f"{JAPANESE} {edge} x4", rows=(gone,))) == 0
+
+
+@pytest.mark.rule("5.42A#1", "the India box is next to the Indian hexes of the western edge")
+@pytest.mark.rule("5.52A#1", "the Australia box is next to the Australian hexes of the south edge")
+@pytest.mark.parametrize(
+    ("box", "beside", "near"),
+    [("india", "O9 P9 Q8 R8 S7", "R9"), ("australia", "NN15 NN16 NN23 NN24", "NN20")],
+)
+def test_which_hexes_are_next_to_the_box(box: str, beside: str, near: str) -> None:
+    world = pacific_world()
+    found = set(world.map.members(hexes_beside(world, ways_to(world.board, SpaceId(box)))))
+    assert set(beside.split()) <= found
+    assert near not in found
+    assert all(world.board.territory[space] in (box, "ceylon") for space in found)
+    assert besiegers(pacific_world(f"{JAPANESE} {near}"), SpaceId(box)) == 0
+    edge = beside.split()[0]
+    assert besiegers(pacific_world(f"{JAPANESE} {edge}"), SpaceId(box)) == 3
 
 
 @pytest.mark.rule("72.41")

@@ -17,7 +17,8 @@ RIFLES = "russia-infantry-2-3"
 AT_WAR = "japan/russia"
 
 
-@pytest.mark.rule("5.72", "5.72B")
+@pytest.mark.rule("5.72B#1", "the Urals box is next to A23 to L15 of the Pacific board")
+@pytest.mark.rule("5.77A#1", "Russian ground units move into the box from the hexes next to it")
 def test_russian_units_go_between_the_urals_and_the_western_edge() -> None:
     world = pacific_world(f"{RIFLES} F18", f"{RIFLES} E20", f"{RIFLES} urals", wars=AT_WAR)
     assert options_of(world, world.units[UnitId(f"{RIFLES}/1")])["urals"] == 1  # type: ignore[index]
@@ -30,7 +31,7 @@ def test_russian_units_go_between_the_urals_and_the_western_edge() -> None:
     assert beside < set(ways)
 
 
-@pytest.mark.rule("5.72B", "5.77A")
+@pytest.mark.rule("5.77A#2", "no fewer factors stay in the box than Japan has beside it")
 def test_japanese_units_there_are_next_to_the_box() -> None:
     world = pacific_world("japan-infantry-3-2 L15", f"{RIFLES} urals", wars=AT_WAR)
     assert urals_loss(world) == 1
@@ -41,7 +42,8 @@ def test_japanese_units_there_are_next_to_the_box() -> None:
     assert not why_not(far, far.units[UnitId(f"{RIFLES}/1")], "F18")
 
 
-@pytest.mark.rule("81.68", "5.77B")
+@pytest.mark.rule("5.77B#2", "the box is part of the Pacific zones that touch it")
+@pytest.mark.rule("81.68")
 def test_the_box_and_the_zones_beside_it_are_one() -> None:
     world = pacific_world(f"{RIFLES} F18", f"{RIFLES} urals", wars=AT_WAR)
     freeze(world, Side.AXIS)

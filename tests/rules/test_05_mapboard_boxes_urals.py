@@ -32,7 +32,7 @@ def russia(*units: str, play: Any, **setting: Any) -> Table:
     return table(*units, play=play, side="allied", turn="Fall 1941", **setting)
 
 
-@pytest.mark.rule("5.74")
+@pytest.mark.rule("5.74#2", "each factor too many beside the box costs Russia a BRP")
 @pytest.mark.rule("81.71")
 def test_each_factor_too_many_beside_the_box_costs_a_brp() -> None:
     t = table(f"{GERMAN} K61", f"{PANZER} E64", f"{RIFLES} urals x2", play=PartisanAndBoxLosses())
@@ -43,7 +43,9 @@ def test_each_factor_too_many_beside_the_box_costs_a_brp() -> None:
     assert level_of(far.world, "russia") == 150
 
 
-@pytest.mark.rule("5.74")
+@pytest.mark.rule(
+    "5.74#3", "fifteen BRPs are the most that Russia loses in a turn, after Axis combat"
+)
 @pytest.mark.rule("81.71")
 def test_no_more_than_fifteen_and_only_after_axis_combat() -> None:
     crowd = (f"{PANZER} E64 x2", f"{PANZER} K61 x2")
@@ -54,7 +56,7 @@ def test_no_more_than_fifteen_and_only_after_axis_combat() -> None:
     assert level_of(later.world, "russia") == 150
 
 
-@pytest.mark.rule("5.74")
+@pytest.mark.rule("5.74#4", "units that are not at war with Russia cost it nothing")
 def test_nothing_is_lost_to_units_that_are_not_at_war_with_russia() -> None:
     world = world_at(f"{PANZER} E64 x2")
     world.drop(world.wars["germany/russia"])
@@ -71,23 +73,24 @@ def test_every_three_brps_lost_take_one_from_the_construction_limit() -> None:
     assert construction_limit(t.world, "russia") == before - 2  # eight, rounded down
 
 
-@pytest.mark.rule("5.75")
-@pytest.mark.rule("5.75A")
+@pytest.mark.rule("5.75A#1", "the box supplies Russia in full")
 def test_the_box_supplies_russia() -> None:
     world = world_at()
     assert [source.space for source in urals(world, "russia")] == ["urals"]
     assert urals(world, "germany") == ()
 
 
-@pytest.mark.rule("5.75")
-@pytest.mark.rule("5.75B")
+@pytest.mark.rule("5.75B#1", "the box yields an oil counter a turn")
+@pytest.mark.rule("5.75B#2", "the box keeps one counter of the reserve (R-010)")
 def test_the_box_yields_one_counter_and_keeps_one() -> None:
     lost = world_at(control={"germany": "U43 U48 X53 H47 D44 N49"})
     assert production(lost, "russia") == 1
     assert largest_reserve(lost, "russia") == 1
 
 
-@pytest.mark.rule("5.77A")
+@pytest.mark.rule(
+    "5.77A#2", "a group that moves out leaves as many factors as there are enemies beside the box"
+)
 def test_a_group_that_leaves_the_box_leaves_enough_behind() -> None:
     t = russia(f"{RIFLES} urals x3", f"{GERMAN} K61", play=GroundMovement())
     assert t.against(f"allied: move {RIFLES}/1 L60") == set()
@@ -96,7 +99,9 @@ def test_a_group_that_leaves_the_box_leaves_enough_behind() -> None:
     assert t.against(f"allied: move-together {RIFLES}/1,{RIFLES}/2 L60") == set()
 
 
-@pytest.mark.rule("5.77C")
+@pytest.mark.rule(
+    "5.77C#2", "redeployment leaves as many factors as there are enemies beside the box"
+)
 @pytest.mark.parametrize("play", [FirstRedeployments, StrategicRedeployments])
 def test_the_box_is_not_left_to_its_besiegers_by_redeployment(play: Any) -> None:
     order = "tr" if play is FirstRedeployments else "sr"
@@ -108,8 +113,7 @@ def test_the_box_is_not_left_to_its_besiegers_by_redeployment(play: Any) -> None
     assert t.against(f"allied: {order} {SMALL}/1 {to}") == set()
 
 
-@pytest.mark.rule("5.77")
-@pytest.mark.rule("5.77C")
+@pytest.mark.rule("5.77C#3", "who redeploys into the box ends the phase there")
 @pytest.mark.rule("28.74A")
 def test_who_came_to_the_box_after_combat_stays_there() -> None:
     there = InTheUrals("russia", (UnitId(f"{SMALL}/1"),))
@@ -125,7 +129,7 @@ def test_who_came_to_the_box_after_combat_stays_there() -> None:
     assert free.against(f"allied: tr {SMALL}/2 E64") == set()
 
 
-@pytest.mark.rule("5.77C")
+@pytest.mark.rule("5.77C#2", "who is in the box as combat ends may redeploy out of it")
 def test_those_in_the_box_are_noted_as_combat_ends() -> None:
     t = russia(f"{SMALL} urals x2", f"{SMALL} E64", play=CombatEnds())
     assert t.world.in_the_urals["russia"].units == (f"{SMALL}/1", f"{SMALL}/2")

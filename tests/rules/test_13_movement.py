@@ -322,7 +322,8 @@ def test_nobody_crosses_the_qattara_depression() -> None:
 
 
 @pytest.mark.rule("13.44#1", "units enter a box only where its rules allow it")
-@pytest.mark.rule("5.73")
+@pytest.mark.rule("5.73#1", "the box is Russia's: its units enter it")
+@pytest.mark.rule("5.73#2", "Axis units do not enter the box")
 def test_ground_units_leave_the_board_only_where_the_box_allows_it() -> None:
     t = moving(f"{RIFLES} L58", f"{RIFLES} urals x2", f"{INF} K60", side="allied")
     assert t.against(f"allied: move {RIFLES}/1 urals") == set()  # two clear hexes and the box
@@ -361,7 +362,7 @@ def test_no_unit_moves_from_box_to_box() -> None:
 
 
 @pytest.mark.rule("13.44#1", "and leave it only as its rules allow")
-@pytest.mark.rule("5.77A")
+@pytest.mark.rule("5.77A#2", "no unit leaves the box to fewer factors than the Axis have beside it")
 def test_the_urals_box_keeps_as_many_factors_as_threaten_it() -> None:
     t = moving(f"{RIFLES} urals x2", f"{INF} K61", side="allied")
     assert t.against(f"allied: move {RIFLES}/1 L60") == {"5.77A"}  # two would face three

@@ -212,7 +212,8 @@ def test_gibraltar_is_on_the_mediterranean_front() -> None:
 
 
 @pytest.mark.rule("81.68")
-@pytest.mark.rule("5.77B")
+@pytest.mark.rule("5.77B#2", "the box is part of the European zones that touch it")
+@pytest.mark.rule("5.77B#5", "units beside the box and in it attrition each other")
 def test_the_urals_box_joins_the_zones_beside_it() -> None:
     edge = [str(space) for space in world_at().map.members(world_at().map.area("urals-adjacent"))]
     world = zoned("russia-infantry-3-3 urals")

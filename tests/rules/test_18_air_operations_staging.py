@@ -239,7 +239,9 @@ def test_land_outside_the_map_is_closed_and_the_sea_is_open() -> None:
 
 @pytest.mark.rule("18.23#3", "Russians stage into the Urals box and out of it")
 @pytest.mark.rule("18.23#2", "and Germans do not")
-@pytest.mark.rule("5.77A")
+@pytest.mark.rule(
+    "5.77A#3", "Russian air units stage into the box and out of it, German ones do not"
+)
 def test_russians_stage_into_the_urals_box_and_out_of_it() -> None:
     t = staging("russia-aaf I61 x3", "russia-aaf urals x2", side="allied")
     t.say("allied: stage russia-aaf@I61 3 urals")
@@ -367,7 +369,6 @@ def test_who_finds_no_base_is_eliminated() -> None:
 
 
 @pytest.mark.rule("18.25#6", "a box takes in displaced air units")
-@pytest.mark.rule("5.77A")
 def test_the_urals_box_takes_in_displaced_air_units() -> None:
     world = world_at("russia-aaf I61 x3")
     full = [air(RUSSIAN, s, 5, AirState.READY) for s in ("G58", "G63", "L58", "E63", "H54", "D61")]

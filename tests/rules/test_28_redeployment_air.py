@@ -180,7 +180,7 @@ def test_who_is_inverted_stays_so_and_who_is_not_does_not_become_so(state: AirSt
 @pytest.mark.rule("28.72A")
 @pytest.mark.rule("28.72C")
 @pytest.mark.rule("28.73A")
-@pytest.mark.rule("5.77C")
+@pytest.mark.rule("5.77C#4", "Russian air units TR into the box and stay there")
 def test_russian_air_units_tr_into_the_urals_box_and_stay() -> None:
     t = first("russia-aaf I61 x3", "russia-aaf urals x2", side="allied")
     t.say("allied: tr-air russia-aaf@I61 3 urals")

@@ -10,7 +10,12 @@ from tests.awaw.pacific_world import pacific_table
 from tests.awaw.table import Table, table
 from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments, StrategicRedeployments
+from warcabinet.awaw.logistics.records_redeployment import Redeployed
+from warcabinet.awaw.logistics.redeployment import (
+    FirstRedeployments,
+    LastRedeployments,
+    StrategicRedeployments,
+)
 from warcabinet.awaw.logistics.redeployment_paths import may_redeploy
 from warcabinet.awaw.powers import Alignment, Country, Power, Status
 
@@ -28,6 +33,8 @@ def strategic(*units: str, **setting: Any) -> Table:
     return pacific_table(*units, play=StrategicRedeployments(), side="allied", **setting)
 
 
+@pytest.mark.rule("5.47C#1", "Western Allied ground units TR into the India box")
+@pytest.mark.rule("5.57C#1", "Western Allied ground units TR into the Australia box")
 @pytest.mark.rule("28.754")
 @pytest.mark.rule("28.754F")
 @pytest.mark.rule("28.755")
@@ -57,6 +64,8 @@ def test_they_sr_into_the_box_and_out_of_it_to_an_objective(box: str, edge: str)
     assert t.place(f"{BRITISH}/1") == target
 
 
+@pytest.mark.rule("5.43#2", "Japanese units do not enter the India box")
+@pytest.mark.rule("5.53#2", "Japanese units do not enter the Australia box")
 @pytest.mark.rule("28.754")
 @pytest.mark.rule("28.755")
 @EDGES
@@ -68,8 +77,8 @@ def test_only_western_allies_use_these_boxes(box: str, edge: str) -> None:
     assert t.against(f"allied: tr {AMERICAN}/1 {box}") != set()
 
 
-@pytest.mark.rule("5.47C")
-@pytest.mark.rule("5.57C")
+@pytest.mark.rule("5.47C#2", "units redeploy out of the India box, but not its garrison")
+@pytest.mark.rule("5.57C#2", "units redeploy out of the Australia box, but not its garrison")
 @EDGES
 def test_the_garrison_of_a_box_is_not_redeployed_while_enemies_are_beside_it(
     box: str, edge: str
@@ -84,8 +93,12 @@ def test_the_garrison_of_a_box_is_not_redeployed_while_enemies_are_beside_it(
     assert t.against(f"allied: tr {BRITISH}/1 {free}") == set()
 
 
-@pytest.mark.rule("5.47A")
-@pytest.mark.rule("5.57A")
+@pytest.mark.rule("5.47A#1", "Western Allied ground units move into the India box from the edge")
+@pytest.mark.rule(
+    "5.57A#1", "Western Allied ground units move into the Australia box from the edge"
+)
+@pytest.mark.rule("5.47A#2", "units move out of the India box, but not its garrison")
+@pytest.mark.rule("5.57A#2", "units move out of the Australia box, but not its garrison")
 @EDGES
 def test_ground_units_move_in_and_out_but_the_garrison_stays(box: str, edge: str) -> None:
     enemy = {"india": "O9", "australia": "NN15"}[box]
@@ -102,8 +115,8 @@ def test_ground_units_move_in_and_out_but_the_garrison_stays(box: str, edge: str
     assert (t.place(f"{AMERICAN}/1"), t.place(f"{BRITISH}/1")) == (box, edge)
 
 
-@pytest.mark.rule("5.47A")
-@pytest.mark.rule("5.57A")
+@pytest.mark.rule("5.47A#2", "units that leave the India box together leave a garrison")
+@pytest.mark.rule("5.57A#2", "units that leave the Australia box together leave a garrison")
 @EDGES
 def test_units_that_leave_a_box_together_leave_a_garrison(box: str, edge: str) -> None:
     enemy = {"india": "O9", "australia": "NN15"}[box]
@@ -113,6 +126,7 @@ def test_units_that_leave_a_box_together_leave_a_garrison(box: str, edge: str) -
     assert t.against(f"allied: move-together {BRITISH}/1,{BRITISH}/2 {edge}") == {"5.47A"}
 
 
+@pytest.mark.rule("5.77C#1", "Russian ground units TR into the box from the hexes next to it")
 @pytest.mark.rule("28.756")
 @pytest.mark.rule("28.756B")
 def test_russians_redeploy_between_the_urals_box_and_the_western_edge() -> None:
@@ -126,6 +140,7 @@ def test_russians_redeploy_between_the_urals_box_and_the_western_edge() -> None:
     assert t.against(f"allied: tr {RUSSIAN}/1 G18") == set()
 
 
+@pytest.mark.rule("5.27C#2", "ground units SR between the two U.S. boxes")
 @pytest.mark.rule("28.71C")
 @pytest.mark.rule("28.74")
 @pytest.mark.rule("28.751")
@@ -156,3 +171,23 @@ def test_units_sr_between_the_two_u_s_boxes_and_stay_there(start: str, end: str)
 def test_one_box_alone_leads_to_no_other() -> None:
     t = strategic(f"{AMERICAN} pacific-us")
     assert t.against(f"allied: sr {AMERICAN}/1 australia") != set()
+
+
+@pytest.mark.rule("5.47C#3", "who redeploys into the India box ends the phase there")
+@pytest.mark.rule("5.57C#3", "who redeploys into the Australia box ends the phase there")
+@EDGES
+def test_who_redeploys_into_a_box_stays_there(box: str, edge: str) -> None:
+    t = first(f"{AMERICAN} {edge}")
+    t.say(f"allied: tr {AMERICAN}/1 {box}")
+    came = t.world.redeployed[UnitId(f"{AMERICAN}/1")]
+    assert came.boxed
+    target = {"india": "T11", "australia": "NN24"}[box]
+    units = (f"{AMERICAN} {box}", f"{BRITISH} {box}")
+    t = strategic(*units, rows=(came,))
+    assert t.against(f"allied: sr {AMERICAN}/1 {target}") == {"28.72A"}
+    assert t.against(f"allied: sr {BRITISH}/1 {target}") == set()
+    srs = tuple(Redeployed(UnitId(f"{name}/1"), strategic=True, boxed=name == AMERICAN)
+                for name in (AMERICAN, BRITISH))  # fmt: skip
+    t = pacific_table(*units, play=LastRedeployments(), side="allied", rows=srs)
+    assert t.against(f"allied: tr {AMERICAN}/1 {edge}") == {"28.72A"}
+    assert t.against(f"allied: tr {BRITISH}/1 {edge}") == set()

@@ -81,8 +81,8 @@ def test_pearl_harbor_manila_and_colombo_supply_the_western_allies(line: str) ->
     assert all_supplied(bare(japan=line), "japan", line) == {NONE}
 
 
-@pytest.mark.rule("5.25A")
-@pytest.mark.rule("5.35A")
+@pytest.mark.rule("5.25A#1", "the U.S. boxes supply the Western Allies in full")
+@pytest.mark.rule("5.35A#1", "the South Africa box supplies the Western Allies in full")
 def test_units_in_the_u_s_and_south_africa_boxes_are_supplied() -> None:
     world = bare("us-infantry-1-3 pacific-us", "britain-infantry-1-3 pacific-us")
     determine(world, Side.ALLIED, Determination.INITIAL)
@@ -91,8 +91,10 @@ def test_units_in_the_u_s_and_south_africa_boxes_are_supplied() -> None:
     assert names >= {"atlantic-us", "pacific-us", "south-africa"}
 
 
-@pytest.mark.rule("5.45A")
-@pytest.mark.rule("5.55A")
+@pytest.mark.rule("5.45A#1", "the India box supplies the Western Allies until India surrenders")
+@pytest.mark.rule(
+    "5.55A#1", "the Australia box supplies the Western Allies until Australia surrenders"
+)
 @pytest.mark.rule("30.224C")
 @pytest.mark.rule("30.329")
 @pytest.mark.parametrize(

@@ -144,6 +144,7 @@ from warcabinet.awaw.minors import (
     spain,
 )
 from warcabinet.awaw.regions import (
+    boxes,
     chinese_forces,
     commonwealth_boxes,
     french_forces,
@@ -173,6 +174,7 @@ __all__ = [
     "bases",
     "battle",
     "border_lands",
+    "boxes",
     "breakthroughs",
     "bridgeheads",
     "brps",

@@ -132,7 +132,11 @@ def edge(board: AwawBoard) -> list[SpaceId]:
     return board.board.members(board.board.area("east-edge-us"))
 
 
-@pytest.mark.rule("5.52")
+@pytest.mark.rule("5.42B#1", "the India box lies eight hexes off CC2")
+@pytest.mark.rule("5.52B#1", "the Australia box lies eight hexes off NN15 and NN24")
+@pytest.mark.rule("5.52C#1", "Noumea is ten hexes from the Australia box")
+@pytest.mark.rule("5.932B#1", "the Pacific SW box is next to the eastern edge")
+@pytest.mark.rule("5.932C#1", "the Indian Ocean SW box lies eight hexes off CC2")
 @pytest.mark.parametrize(
     ("box", "gate", "length"),
     [

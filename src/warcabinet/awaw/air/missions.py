@@ -165,7 +165,9 @@ def _does(setting: Setting, task: Task, category: str) -> bool:
 
 
 @BOOK.forbids(
-    FlyMission, "18.49", "no mission is flown within a mapboard box, into one or out of one"
+    FlyMission,
+    "18.49, 5.12C, 5.47B, 5.57B",
+    "no mission is flown within a mapboard box, into one or out of one",
 )
 def into_a_box(world: AwawWorld, asked: FlyMission) -> bool:
     return not (world.map.is_hex(asked.base) and world.map.is_hex(asked.target))

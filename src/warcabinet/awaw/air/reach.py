@@ -12,7 +12,7 @@ from warcabinet.awaw.parties import hostile_to, parties
 from warcabinet.awaw.parties import party as party_named
 from warcabinet.awaw.powers import Theater, is_neutral
 from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.book import Question
+from warcabinet.engine.book import Layer, Question
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import Links, Sides, SpaceId
 
@@ -92,8 +92,8 @@ def air_sides(world: AwawWorld) -> Sides:
 
 @derived
 def open_sky(world: AwawWorld) -> int:
-    """18.22: the hexes that air units may fly over: the sea, and all land that is played on and not
-    wholly neutral.
+    """18.22, 4.41: the hexes that air units may fly over: the sea, and all land that is open,
+    played on and not wholly neutral.
     """
     played = world.statics.map | ~world.board.land
     return world.board.playable & played & ~neutral_land(world)
@@ -103,8 +103,9 @@ def open_sky(world: AwawWorld) -> int:
 def rings(
     world: AwawWorld, place: SpaceId, distance: int, links: Links | None = None
 ) -> tuple[int, ...]:
-    """18.22, 18.48: the places that can be reached by air from a base, by their distance from it;
-    the base itself comes first. `links` are ways to and from boxes.
+    """18.22, 18.48, 18.23, 4.43, 5.77A: the places that can be reached by air from a base, by their
+    distance from it; the base itself comes first. `links` are ways to and from boxes, where flights
+    begin or end: none goes on through one.
     """
     sky, sides = open_sky(world), air_sides(world)
     if links is not None:
@@ -117,6 +118,7 @@ def rings(
             break
         rows.append(fresh)
         found |= fresh
+        fresh &= world.map.hexes
     return tuple(rows)
 
 
@@ -139,6 +141,10 @@ def mission_area(world: AwawWorld, kind: UnitTypeId, party: str, base: SpaceId) 
     return flown_over(world, base, air_range(world, kind, party, base))
 
 
+UNSTAGED: Layer[int] = Layer("places that are not staged to from a base", ("base",))
+"""However near they are (5.47A)."""
+
+
 # Changing base ------------------------------------------------------------------------------------
 
 
@@ -151,9 +157,13 @@ def staging_rings(world: AwawWorld, kind: UnitTypeId, party: str, base: SpaceId)
     """18.21, 18.22, 18.23: the places within staging distance of a base, by how far they are; with
     the boxes that air units of the party may go to, one hex beyond the edge of the board.
     """
-    return rings(
-        world, base, staging_distance(world, kind, party, base), box_ways(world, kind, party)
-    )
+    links = box_ways(world, kind, party)
+    found = rings(world, base, staging_distance(world, kind, party, base), links)
+    if links is None:
+        return found
+    for _, area in BOOK.layers(world, UNSTAGED, base):
+        found = tuple(ring & ~area for ring in found)
+    return found
 
 
 def staging_area(world: AwawWorld, kind: UnitTypeId, party: str, base: SpaceId) -> int:
@@ -165,8 +175,8 @@ def staging_area(world: AwawWorld, kind: UnitTypeId, party: str, base: SpaceId) 
 
 
 def box_ways(world: AwawWorld, kind: UnitTypeId, party: str) -> Links | None:
-    """18.23, 5.77A: the ways between the board and boxes that are open to air units of a party, as
-    they are to its ground units.
+    """18.23, 5.27A, 5.37A, 5.77A: the ways between the board and boxes that are open to air units
+    of a party, as they are to its ground units.
     """
     one = world.statics.kinds[kind]
     found: Links | None = None

@@ -111,6 +111,7 @@ def _flown(world: AwawWorld, party: str, places: int, far: int, links: Links | N
         if not fresh:
             break
         found |= fresh
+        fresh &= world.map.hexes  # boxes are no way from one edge to another
     return found
 
 

@@ -169,7 +169,9 @@ class _Assembly:
         )
 
     def _hexes(self) -> Board:
-        """4.12, 4.21: one grid of hexes, each found by the letters of its row and its number."""
+        """4.12, 4.14, 4.21, 4.31: one grid of hexes, each found by the letters of its row and its
+        number; each has its terrain and its front.
+        """
         builder = BoardBuilder(self.grid, self.rows.name)
         rows = self.rows.hexes.rows
         for row in rows:
@@ -188,7 +190,7 @@ class _Assembly:
         return builder.build()
 
     def _surfaces(self, board: Board) -> tuple[int, int, int]:
-        """4.42: gray land is not there. Hexes with land, hexes with sea, and both together."""
+        """4.41, 4.42, 4.52: gray land is not there. Hexes with land, with sea, and with either."""
         surface = board.space_layer("surface", Surface)
         land = surface.where(Surface.LAND, Surface.PARTIAL) & board.hexes
         water = surface.where(Surface.SEA, Surface.PARTIAL) & board.hexes
@@ -205,7 +207,7 @@ class _Assembly:
         return found
 
     def _land(self, board: Board, land: int, printed: dict[SideFeature, Sides]) -> Sides:
-        """4.51, 4.53: ground units cross sides with land on both hands and no water along them."""
+        """4.43, 4.51, 4.53: ground units cross sides with land on both hands and no water along."""
         open_ = board.sides_between(land, land)
         for feature in (SideFeature.NO_LAND, SideFeature.LAKE, SideFeature.IMPASSABLE):
             open_ -= printed.get(feature, NO_SIDES)
@@ -219,7 +221,7 @@ class _Assembly:
     # Regions and routes
 
     def _regions(self, board: Board) -> Board:
-        """The board with its regions, which may name each other in any order.
+        """4.74: the board with its regions, which may name each other in any order.
 
         They are worked out as masks, and for those the board's bits must be known: hence the
         second step, which shares everything else with the board of the first.

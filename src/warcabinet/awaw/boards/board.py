@@ -139,19 +139,19 @@ class AwawBoard:
         return self.places.get(name) or self.names.get(name.lower())
 
     def cities(self) -> Iterable[PlaceRow]:
-        """All cities, whatever they are besides (4.611)."""
+        """4.611: all cities, whatever they are besides."""
         return (row for row in self.rows.places.rows if row.city)
 
     def ports(self) -> Iterable[PlaceRow]:
-        """Ports and capital-ports (4.614, 4.615)."""
+        """4.614, 4.615: ports and capital-ports."""
         return (row for row in self.rows.places.rows if row.port)
 
     def capitals(self) -> Iterable[PlaceRow]:
-        """Capitals and capital-ports (4.612, 4.615)."""
+        """4.612, 4.615: capitals and capital-ports."""
         return (row for row in self.rows.places.rows if row.capital)
 
     def objectives(self) -> Iterable[PlaceRow]:
-        """Cities and one-hex islands whose name is red (4.613)."""
+        """4.613: cities and one-hex islands whose name is red."""
         return (row for row in self.rows.places.rows if row.objective)
 
     def one_hex_islands(self) -> int:
@@ -172,7 +172,7 @@ class AwawBoard:
     # Ships
 
     def afloat(self, space: str) -> int:
-        """Where a ship in this hex may be: the hex, or each of its waters (4.52)."""
+        """4.52: where a ship in this hex may be: the hex, or each of its waters."""
         waters = self.waters.get(SpaceId(space))
         if waters is None:
             return self.board.bit(space)
@@ -205,7 +205,7 @@ class AwawBoard:
     def sailing(
         self, *, shut: Sides = NO_SIDES, routes: Iterable[Route] = (), closed: int = 0
     ) -> Terms:
-        """4.52: ships pass a partial hex unless its land reaches the edge and parts its waters.
+        """4.51, 4.52: ships cross sea hexsides; they pass a partial hex unless its land parts it.
 
         `shut` are hexsides that are closed to them, such as those of a strait (`strait`); `routes`
         are ways to boxes that are open.
@@ -262,6 +262,6 @@ class AwawBoard:
     # Ground units
 
     def marching(self, *, arrows: bool = True) -> Terms:
-        """Terms for ground units that nobody hinders (4.41, 4.43, 4.51, 4.63)."""
+        """4.41, 4.43, 4.51, 4.63: terms for ground units that nobody hinders."""
         sides = self.ground_sides if arrows else self.land_sides
         return Terms(sides=sides, closed=self.board.hexes & ~self.land)

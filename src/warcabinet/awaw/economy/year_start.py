@@ -221,7 +221,9 @@ def new_year(world: AwawWorld, power: str, grown: int) -> None:
 
 
 def year_total(world: AwawWorld, power: str, year: int) -> int:
-    """35.51, 35.52: what a power begins a year with, but for a deficit that is carried on."""
+    """35.51, 35.52, 5.24, 5.74: what a power begins a year with, but for a deficit that is carried
+    on: its base, which the U.S. and Urals boxes yield whatever falls, and what it holds besides.
+    """
     base = world.treasuries[power].base
     return sum(part.value for part in year_parts(world, power, year, base))
 

@@ -73,6 +73,7 @@ class UnitType(msgspec.Struct, frozen=True):
         return self.category not in COUNTERS
 
     def movement(self, theater: Theater) -> int | None:
+        """4.12, 6.11: units that serve on both boards have a movement factor for each."""
         return self.move_europe if theater is Theater.EUROPE else self.move_pacific
 
     def range(self, theater: Theater) -> int | None:

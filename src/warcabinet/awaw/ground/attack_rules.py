@@ -111,7 +111,11 @@ def replacements_stay(world: AwawWorld, attack: AttackWith) -> bool:
     return True
 
 
-@BOOK.forbids(AttackWith, "15.23", "nobody attacks into a mapboard box, or out of one")
+@BOOK.forbids(
+    AttackWith,
+    "15.23, 5.27B, 5.37B, 5.47B, 5.57B, 5.67B, 5.77B",
+    "nobody attacks into a mapboard box, or out of one",
+)
 def through_a_box(world: AwawWorld, attack: AttackWith) -> bool:
     is_hex = world.map.is_hex
     return not (is_hex(world.units[attack.unit].place) and is_hex(attack.target))

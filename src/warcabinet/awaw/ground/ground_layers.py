@@ -68,22 +68,26 @@ def neutral_ground(world: AwawWorld, party: str, nationality: str, category: str
     return world.map.hexes & ~contested(world, party)
 
 
-@BOOK.lays(BARRED, "13.43A", "no ground unit crosses an ocean or lake hexside without an arrow")
+@BOOK.lays(
+    BARRED,
+    "13.43A, 4.41, 4.51, 4.53, 4.63",
+    "no ground unit crosses an ocean or lake hexside without an arrow",
+)
 def water_sides(world: AwawWorld, party: str) -> Sides:
     return _water(world.board)
 
 
-@BOOK.lays(BARRED, "13.43B", "no ground unit crosses the Qattara depression")
+@BOOK.lays(BARRED, "13.43B, 4.43", "no ground unit crosses the Qattara depression")
 def impassable(world: AwawWorld, party: str) -> Sides:
     return _impassable(world.board, "Qattara")
 
 
-@BOOK.lays(BARRED, "13.43C", "no ground unit crosses the Himalayas")
+@BOOK.lays(BARRED, "13.43C, 4.43", "no ground unit crosses the Himalayas")
 def over_the_himalayas(world: AwawWorld, party: str) -> Sides:
     return _impassable(world.board, "Himalaya")
 
 
-@BOOK.lays(BARRED, "13.43D", "no ground unit crosses the outback")
+@BOOK.lays(BARRED, "13.43D, 4.41, 4.43", "no ground unit crosses the outback")
 def through_the_outback(world: AwawWorld, party: str) -> Sides:
     return _impassable(world.board, "outback")
 

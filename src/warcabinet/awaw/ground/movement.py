@@ -93,7 +93,9 @@ class MovementFactor(Question, frozen=True):
         return (a_unit(self.unit),)
 
 
-@BOOK.modifies(MovementFactor, "13.41", "printed", "a ground unit moves up to its movement factor")
+@BOOK.modifies(
+    MovementFactor, "13.41, 4.12", "printed", "a ground unit moves up to its movement factor"
+)
 def printed_factor(world: AwawWorld, asked: MovementFactor) -> int:
     return asked.printed
 
@@ -164,7 +166,9 @@ class Ground:
 
 @derived
 def ground_for(world: AwawWorld, party: str, nationality: str, category: str) -> Ground:
-    """13.41: what is closed to units of one class, and what their steps cost."""
+    """13.41, 13.44, 5.23, 5.27A, 5.33, 5.37A, 5.67A: what is closed to units of one class, and what
+    their steps cost; boxes to which no way is laid are not entered or left.
+    """
     classes = (party, nationality, category)
     closed = world.map.spaces & ~world.statics.map
     for _, area in BOOK.layers(world, CLOSED, *classes):

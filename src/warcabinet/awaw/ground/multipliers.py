@@ -124,7 +124,9 @@ def home_of(board: AwawBoard, nationality: str) -> int:
 
 
 @BOOK.lays(
-    STRONGHOLDS, "10.13, 10.24", "capitals and objectives spare infantry some negative multipliers"
+    STRONGHOLDS,
+    "10.13, 10.24, 4.612, 4.613",
+    "capitals and objectives spare infantry some negative multipliers",
 )
 def capitals_and_objectives(world: AwawWorld) -> int:
     return _named_places(world.board)
@@ -153,7 +155,9 @@ def bridgeheads(world: AwawWorld) -> int:
 
 
 def in_stronghold(world: AwawWorld, unit: Unit) -> bool:
-    """15.33A, 15.33C, 15.33G: is the unit in a place that spares infantry some negative DMs?"""
+    """15.33A, 15.33C, 15.33G, 4.616: is the unit in a place that spares infantry some negative DMs?
+    A city that is neither a capital nor an objective is none.
+    """
     bit = world.map.bit(unit.place)
     return any(area & bit for _, area in BOOK.layers(world, STRONGHOLDS))
 

@@ -60,7 +60,7 @@ def _rivers(setting: Setting) -> Sides:
 
 @BOOK.lays(
     BLOCKED,
-    "10.341D",
+    "10.341D, 4.14",
     "on the Pacific board no zone of control extends into rough ground, not even for those who are "
     "at home in jungle",
 )

@@ -154,6 +154,8 @@ def neutral_country(world: AwawWorld, party: str) -> int:
     return world.map.hexes & ~contested(world, party)
 
 
-@BOOK.lays(BLOCKED, "10.341B", "a zone of control does not cross impassable or all-water hexsides")
+@BOOK.lays(
+    BLOCKED, "10.341B, 4.43", "a zone of control does not cross impassable or all-water hexsides"
+)
 def impassable_sides(world: AwawWorld, party: str) -> Sides:
     return world.map.sides - world.board.land_sides

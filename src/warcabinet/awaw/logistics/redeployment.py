@@ -273,7 +273,7 @@ class LastRedeployments(Procedure[None]):
 
 
 def junctions(world: AwawWorld, unit: Unit) -> int:
-    """28.62A: objectives of the unit's alliance faction, and mapboard boxes."""
+    """28.62A, 4.613: objectives of the unit's alliance faction, and mapboard boxes."""
     return objective_hexes(world) & _held(world, unit) | world.map.boxes & world.statics.map
 
 

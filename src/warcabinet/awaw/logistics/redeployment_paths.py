@@ -183,8 +183,9 @@ def passable(world: AwawWorld, unit: Unit) -> int:
 
 
 def path_terms(world: AwawWorld, unit: Unit) -> Terms:
-    """28.321, 28.62B, 28.71, 28.72, 28.73, 28.756: how far does not matter: land, rivers and
-    arrows, and the ways to and from boxes: for Russians that is the Urals box.
+    """28.321, 28.62B, 28.71, 28.72, 28.73, 28.756, 5.27C, 5.37C: how far does not
+    matter: land, rivers and arrows, and the ways to and from boxes, such as the Urals box for
+    Russians.
     """
     kind = world.statics.kinds[unit.type]
     links: Links | None = None
@@ -204,7 +205,7 @@ def path_terms(world: AwawWorld, unit: Unit) -> Terms:
 
 @BOOK.lays(
     BETWEEN_BOXES,
-    "28.751A, 28.752A, 28.71C, 28.74",
+    "28.751A, 28.752A, 28.71C, 28.74, 5.27C",
     "American, British and Canadian units go between the two U.S. boxes without transports",
     nationality=("us", "britain", "canada"),
 )
@@ -248,8 +249,8 @@ def start_hindered(world: AwawWorld, unit: Unit) -> list[Refusal]:
 
 
 def keeps_its_units(world: AwawWorld, space: SpaceId) -> bool:
-    """5.77C, 28.72A, 28.74A: a unit redeployed into a box ends the phase there. Another printing
-    lets Russians go on from the Urals box (R-011).
+    """5.47C, 5.57C, 5.77C, 28.72A, 28.74A: a unit redeployed into a box ends the phase there.
+    Another printing lets Russians go on from the Urals box (R-011).
     """
     if world.map.is_hex(space):
         return False

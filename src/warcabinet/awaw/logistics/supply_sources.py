@@ -203,7 +203,7 @@ def urals(world: AwawWorld, party: str) -> Sources:
     return table_sources(world, party, RUSSIA, "30.225A", Supply.FULL)
 
 
-@BOOK.lays(SOURCES, "30.227", "units in Ethiopia are always in full supply")
+@BOOK.lays(SOURCES, "30.227, 5.65A", "units in Ethiopia are always in full supply")
 def ethiopia(world: AwawWorld, party: str) -> Sources:
     box = SpaceId("ethiopia")
     return (Source(box, Supply.FULL, "30.227", own_hex=True),) if box in world.map else ()

@@ -1,20 +1,23 @@
-"""5.4, 5.5, 28.754F, 28.755G: ways by land between the Pacific board and the India and Australia
-boxes, for movement and redeployment. Ways by sea need ships.
+"""5.4, 5.5, 28.754F, 28.755G: ways by land and air between the Pacific board and the India and
+Australia boxes, and attrition at them. Ways by sea need ships.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
+from warcabinet.awaw.air.reach import UNSTAGED
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import LinkKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import book
+from warcabinet.awaw.ground.attrition.zones import WELDED
 from warcabinet.awaw.ground.box_garrisons import factors_beside, fewer_stay, hexes_beside
 from warcabinet.awaw.ground.movement import OFF_BOARD, LeavingTogether, Marching
 from warcabinet.awaw.ground.partisans_losses import books_losses
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import total_factors
+from warcabinet.awaw.logistics.control import country_area
 from warcabinet.awaw.logistics.limits import note_loss
 from warcabinet.awaw.logistics.records_construction import LimitLossCause
 from warcabinet.awaw.logistics.redeployment_paths import MayRedeploy
@@ -24,7 +27,7 @@ from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import Links, SpaceId
 from warcabinet.hexes.masks import LinkGroup
 
-BOXES = (SpaceId("australia"), SpaceId("india"))
+AUSTRALIA, INDIA = BOXES = (SpaceId("australia"), SpaceId("india"))
 """5.43, 5.53: Western Allied until the country of the same name surrenders."""
 
 NOBODY = Links((), 0)
@@ -50,7 +53,7 @@ def ways_to(board: AwawBoard, box: SpaceId) -> tuple[LinkGroup, ...]:
 
 @BOOK.lays(
     OFF_BOARD,
-    "5.47A, 5.57A, 28.754F, 28.755G",
+    "5.47A, 5.57A, 5.43, 5.53, 28.754F, 28.755G",
     "Western Allied ground units go between the India and Australia boxes and the edges next to "
     "them",
 )
@@ -70,6 +73,53 @@ def commonwealth_links(world: AwawWorld, party: str, nationality: str, category:
 def besiegers(world: AwawWorld, box: SpaceId) -> int:
     """5.47A, 5.57A: the factors of Britain's enemies next to a box."""
     return factors_beside(world, hexes_beside(world, ways_to(world.board, box)), Power.BRITAIN)
+
+
+# Air units ----------------------------------------------------------------------------------------
+
+
+@BOOK.lays(
+    UNSTAGED,
+    "5.47A, 5.57A, 18.23",
+    "air units stage between the India or Australia box and hexes of the same country only",
+)
+def not_from_abroad(world: AwawWorld, base: str) -> int:
+    """In the Pacific theater that is over six hexes at most, as any staging."""
+    if base in BOXES:
+        return world.map.hexes & ~country_area(world, base)
+    away = (box for box in BOXES if not world.map.has(country_area(world, box), base))
+    return world.map.mask(box for box in away if box in world.board.boxes)
+
+
+# Attrition ----------------------------------------------------------------------------------------
+
+
+def _welded(world: AwawWorld, box: SpaceId) -> tuple[int, int]:
+    if status_of(world, Country(box)) is Status.SURRENDERED:
+        return 0, 0
+    ways = ways_to(world.board, box)
+    return (world.map.bit(box), hexes_beside(world, ways)) if ways else (0, 0)
+
+
+@BOOK.lays(
+    WELDED,
+    "72.31, 5.47B",
+    "the India box and the zones beside it are one attrition zone until India surrenders (R-012)",
+    camp=Faction.WESTERN_ALLIES,
+)
+def india_box(world: AwawWorld, camp: str) -> tuple[int, int]:
+    return _welded(world, INDIA)
+
+
+@BOOK.lays(
+    WELDED,
+    "71.31, 5.57B",
+    "the Australia box and the zones beside it are one attrition zone until Australia surrenders "
+    "(R-012)",
+    camp=Faction.WESTERN_ALLIES,
+)
+def australia_box(world: AwawWorld, camp: str) -> tuple[int, int]:
+    return _welded(world, AUSTRALIA)
 
 
 # What enemies beside them cost --------------------------------------------------------------------

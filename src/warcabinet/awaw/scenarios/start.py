@@ -94,7 +94,7 @@ def _politics(world: AwawWorld, scenario: Scenario) -> Iterable[Record]:
 
 
 def _control(world: AwawWorld, scenario: Scenario) -> Iterable[Record]:
-    """29.11: land hexes only."""
+    """7.24, 4.74, 4.741, 29.11: who holds which land hexes at the start."""
     left = world.statics.map & world.board.land
     for row in scenario.situation.control:
         area = world.statics.area(*row.area) & world.board.land

@@ -50,8 +50,8 @@ class AttritionWith(Question, frozen=True):
 
 @derived
 def open_sides(world: AwawWorld, camp: str) -> Sides:
-    """14.23C, 14.23D: the hexsides across which units of a camp can be attritioned, as the attacker
-    crosses them. Arrows count (R-001).
+    """4.63, 14.23C, 14.23D: the hexsides across which units of a camp can be attritioned, as the
+    attacker crosses them. Arrows count (R-001).
     """
     sides = world.board.ground_sides
     for _, shielded in BOOK.layers(world, SHIELDED, camp):

@@ -163,19 +163,19 @@ def _built_in(world: AwawWorld, area: int) -> list[Built]:
 # The Commonwealth ---------------------------------------------------------------------------------
 
 
-@BOOK.lays(HOME, "27.472A", "the South Africa box", nationality="south-africa")
+@BOOK.lays(HOME, "27.472A, 5.36", "the South Africa box", nationality="south-africa")
 def south_africa(world: AwawWorld, nationality: str, party: str) -> int:
     return world.map.bit("south-africa")
 
 
-@BOOK.lays(HOME, "27.473A", "Australian hexes and the Australia box", nationality="australia")
+@BOOK.lays(HOME, "27.473A, 5.56", "Australian hexes and the Australia box", nationality="australia")
 def australia(world: AwawWorld, nationality: str, party: str) -> int:
     return country_area(world, "australia") | world.map.bit("australia")
 
 
 @BOOK.lays(
     HOME,
-    "27.474A, 27.474D",
+    "27.474A, 27.474D, 5.46",
     "Indian hexes and the India box, for the Chindit too",
     nationality="india",
 )

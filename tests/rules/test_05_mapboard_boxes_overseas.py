@@ -1,0 +1,135 @@
+"""5.2, 5.3, 5.6: the U.S., South Africa and Ethiopia boxes, and what all boxes have in common."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import table, world_at
+from warcabinet.awaw.air.bases import room_at
+from warcabinet.awaw.air.reach import staging_area
+from warcabinet.awaw.economy.year_start import year_total
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attack_rules import against_attacker
+from warcabinet.awaw.ground.movement import options_of, why_not
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.stacking import overstacked
+from warcabinet.awaw.logistics.construction.places import home_area
+from warcabinet.awaw.logistics.records import Supply
+from warcabinet.awaw.logistics.redeployment import FirstRedeployments, StrategicRedeployments
+from warcabinet.awaw.logistics.supply import trace
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+AAF = UnitTypeId("britain-aaf")
+FAR = ("atlantic-us", "pacific-us", "south-africa")
+
+
+def world(*units: str, side: str = "allied") -> AwawWorld:
+    return world_at(*units, scenario="global-war", turn="Spring 1942", side=side)
+
+
+@pytest.mark.rule("5.12A#1", "any number of ground units may be in a box")
+@pytest.mark.rule("5.12A#3", "any number of air units may be based in a box")
+@pytest.mark.parametrize("box", ["india", "australia", "atlantic-us", "south-africa"])
+def test_boxes_have_room_for_all(box: str) -> None:
+    found = world(f"britain-infantry-3-4 {box} x9", "britain-infantry-3-4 K23 x9",
+                  f"britain-aaf {box} x9")  # fmt: skip
+    crowded = set(overstacked(found, Side.ALLIED))
+    assert SpaceId("K23") in crowded
+    assert SpaceId(box) not in crowded
+    assert room_at(found, "britain", AAF, box) >= 20
+
+
+@pytest.mark.rule("5.23#2", "Axis and Japanese units never enter a U.S. box")
+@pytest.mark.rule("5.33#2", "Axis and Japanese units never enter the South Africa box")
+@pytest.mark.rule("5.27A#1", "ground units do not move into a U.S. box or out of it")
+@pytest.mark.rule("5.37A#1", "ground units do not move into the South Africa box or out of it")
+@pytest.mark.parametrize("box", FAR)
+def test_no_ground_unit_moves_into_these_boxes_or_out_of_them(box: str) -> None:
+    edge = {"atlantic-us": "EE1", "pacific-us": "PA37", "south-africa": "NN30"}[box]
+    found = world(f"us-infantry-1-3 {box}", f"britain-infantry-3-4 {edge}")
+    for unit in found.units.values():
+        assert not {space for space in options_of(found, unit) if not found.map.is_hex(space)}
+    assert options_of(found, found.units[UnitId("us-infantry-1-3/1")]) == {}
+    foes = world(f"japan-infantry-3-2 {edge}", f"germany-infantry-3-3 {edge}", side="axis")
+    for unit in foes.units.values():
+        assert why_not(foes, unit, box) != []
+
+
+@pytest.mark.rule("5.27A#2", "air units do not stage into a U.S. box or out of it")
+@pytest.mark.rule("5.37A#3", "air units do not stage into the South Africa box or out of it")
+@pytest.mark.parametrize("box", FAR)
+def test_no_air_unit_stages_into_these_boxes_or_out_of_them(box: str) -> None:
+    found = world(f"britain-aaf {box} x1")
+    assert found.map.members(staging_area(found, AAF, "britain", SpaceId(box))) == [box]
+
+
+@pytest.mark.rule("5.27B#1", "there is no ground combat in a U.S. box")
+@pytest.mark.rule("5.37B#1", "there is no ground combat in the South Africa box")
+@pytest.mark.rule("5.67B#1", "there is no ground combat in the Ethiopia box")
+@pytest.mark.parametrize("box", [*FAR, "ethiopia"])
+def test_there_is_no_ground_combat_in_these_boxes(box: str) -> None:
+    found = world(f"britain-infantry-3-4 {box}", f"italy-infantry-1-3 {box}")
+    unit = UnitId("britain-infantry-3-4/1")
+    assert "15.23" in {one.rule for one in against_attacker(found, unit, SpaceId(box))}
+
+
+@pytest.mark.rule("5.27C#1", "ground units do not TR or SR between a U.S. box and the board")
+@pytest.mark.rule("5.37C#1", "ground units do not TR or SR between South Africa and the board")
+@pytest.mark.parametrize("box", FAR)
+def test_nobody_tactically_redeploys_out_of_these_boxes(box: str) -> None:
+    for play, order in ((FirstRedeployments(), "tr"), (StrategicRedeployments(), "sr")):
+        t = table(f"britain-infantry-3-4 {box}", "britain-infantry-3-4 K23", "us-infantry-1-3 K24",
+                  play=play, scenario="global-war", turn="Spring 1942", side="allied")  # fmt: skip
+        assert t.against(f"allied: {order} britain-infantry-3-4/1 K23") != set()
+        assert t.against(f"allied: {order} britain-infantry-3-4/2 {box}") != set()
+
+
+@pytest.mark.rule("5.24#1", "the U.S. boxes yield the American base, whatever else is lost")
+@pytest.mark.rule("5.74#1", "the Urals box yields the Russian base, whatever else is lost")
+@pytest.mark.parametrize("power", ["us", "russia"])
+def test_a_base_in_a_box_is_never_lost(power: str) -> None:
+    found = world()
+    for row in tuple(found.incomes.values()):
+        found.drop(row)
+    assert year_total(found, power, 1943) == found.treasuries[power].base > 0
+
+
+@pytest.mark.rule("5.26#1", "American and Canadian units are built in either U.S. box")
+@pytest.mark.rule("5.36#1", "South African units are built in the South Africa box only")
+@pytest.mark.rule("5.46#1", "Indian units may be built in the India box")
+@pytest.mark.rule("5.56#1", "Australian units may be built in the Australia box")
+@pytest.mark.rule("5.66#1", "nobody builds in the Ethiopia box")
+@pytest.mark.parametrize(
+    ("nationality", "party", "boxes"),
+    [
+        ("us", "us", ["atlantic-us", "pacific-us"]),
+        ("canada", "britain", ["atlantic-us", "pacific-us"]),
+        ("south-africa", "britain", ["south-africa"]),
+        ("india", "britain", ["india"]),
+        ("australia", "britain", ["australia"]),
+        ("italy", "italy", []),
+        ("britain", "britain", []),
+    ],
+)
+def test_who_is_built_in_which_box(nationality: str, party: str, boxes: list[str]) -> None:
+    found = world()
+    home = home_area(found, nationality, party)
+    assert found.map.members(home & found.map.boxes) == boxes
+    assert (home & found.map.hexes != 0) is (nationality not in ("us", "canada", "south-africa"))
+
+
+@pytest.mark.rule("5.65A#1", "units in Ethiopia are always in full supply")
+def test_units_in_ethiopia_are_supplied() -> None:
+    for party in ("italy", "britain"):
+        net = trace(world(), party)
+        assert net.at(world().map.bit("ethiopia")) is Supply.FULL
+
+
+@pytest.mark.rule("5.67A#1", "ground units do not move into the Ethiopia box or out of it")
+def test_nobody_moves_into_the_ethiopia_box_or_out_of_it() -> None:
+    found = world("italy-infantry-1-3 ethiopia", "italy-infantry-1-3 NN28", side="axis")
+    one, other = (found.units[UnitId(f"italy-infantry-1-3/{n}")] for n in (1, 2))
+    assert options_of(found, one) == {}
+    assert "ethiopia" not in options_of(found, other)
