@@ -259,6 +259,13 @@ class Sitting:
         self.page.mouse.click(x, y, **how)  # type: ignore[arg-type]
         self.settle()
 
+    def join(self, hex_id: str) -> None:
+        """Bring what is chosen to a stack of one's own."""
+        self.click(hex_id)
+        tray = self.page.get_by_role("region", name=f"Hex {hex_id}")
+        tray.get_by_role("button", name=re.compile("^Join: bring ")).click()
+        self.settle()
+
     def spot(self, hex_id: str) -> tuple[float, float]:
         self.page.wait_for_function("() => window.__scene !== undefined")
         found = self.page.evaluate(WHERE, hex_id)
@@ -272,6 +279,10 @@ class Sitting:
     def lit(self) -> set[str]:
         """The hexes that the map shows as reachable or choosable."""
         return set(self.page.evaluate("() => [...window.__table.answer.lit]"))
+
+    def empty(self) -> list[str]:
+        """Those of them where nobody stands: a click moves there, and does not just look."""
+        return sorted(hex_id for hex_id in self.lit() if not self.placed(hex_id))
 
     def placed(self, hex_id: str) -> list[str]:
         """What stands in a hex, by its ids."""

@@ -100,9 +100,11 @@ def move_undo_and_ask_why(table: Sitting) -> None:
     assert "map" in focused(page), "the next stack is on the map, and so is the keyboard"
     expect(page.get_by_role("region", name=re.compile("^Hex "))).to_be_visible()
     start = page.evaluate("() => window.__table.selectedHex")
+    free = table.empty()
+    assert free
     keys.press("Tab")
-    reached = page.evaluate("() => window.__scene && window.__table.answer.lit.size")
-    assert reached > 0
+    while page.evaluate("() => window.__layers.cursor") not in free:
+        keys.press("Tab")
     keys.press("Enter")
     table.settle()
     expect(table.log).to_contain_text(re.compile(f"moves .*{start}"))

@@ -78,7 +78,7 @@ class Pupil(Sitting):
     def move(self) -> None:
         self.at_step(3, "Move")
         self.alone("L33", "armor")
-        self.click("K36")
+        self.join("K36")
         self.told("then Warsaw")
         self.click("K36")
         self.click("M35")
@@ -88,24 +88,27 @@ class Pupil(Sitting):
         self.page.keyboard.press("u")
         self.told("once more")
         self.alone("L33", "armor")
-        self.click("K36")
+        self.join("K36")
 
     def gather(self) -> None:
         self.at_step(4, "Supply, and gather")
         self.click("K36")
         self.page.keyboard.press("s")
         self.ticked(1)
-        self.page.keyboard.press("z")
+        self.page.keyboard.press("c")
         self.ticked(2)
         self.page.keyboard.press("s")
-        self.page.keyboard.press("z")
+        self.page.keyboard.press("c")
         moves = [("K36", "infantry", "M36"), ("N32", "armor", "L36")]
         moves += [("O32", "armor", "K36"), ("P31", "armor", "K35")]
         for number, (start, kind, end) in enumerate(moves, 2):
             self.ticked(number)
             self.settle()
             self.alone(start, kind)
-            self.click(end)
+            if kind == "armor" and end != "L36":
+                self.join(end)
+            else:
+                self.click(end)
 
     def plan(self) -> None:
         self.at_step(5, "Plan")

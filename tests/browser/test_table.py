@@ -120,7 +120,7 @@ def test_a_skirmish_is_played_on_its_field(open_page: OpenPage, program: Program
     (piece,) = table.placed(start)
     table.click(start)
     expect(page.get_by_role("region", name=f"Hex {start}")).to_contain_text("foot")
-    there = sorted(table.lit())[0]
+    there = table.empty()[0]
     table.click(there)
     assert piece in table.placed(there)
     expect(table.log).to_contain_text(there)

@@ -24,7 +24,7 @@ ROUTE: list[list[str]] = [
     ["move germany-armor-4-6/1 K36", "!why-not", "undo", "move germany-armor-4-6/1 K36"],
     [
         "!layer:supply",
-        "!layer:zones",
+        "!layer:control",
         "move germany-infantry-3-3/2 M36",
         "move germany-armor-4-6/2 L36",
         "move germany-armor-4-6/3 K36",

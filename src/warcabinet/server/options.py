@@ -45,7 +45,7 @@ class OptionRoutes(Controller):
     @post("/options", status_code=200, sync_to_thread=True, summary="The legal values of a slot")
     def options(self, at: At, data: JSONBody[SlotQuestion]) -> Options:
         def find(asked: Asked) -> Options:
-            found = questions.options(asked, data.verb, data.slot, data.got, data.item)
+            found = questions.options(asked, data.verb, data.slot, data.got, data.item, data.usable)
             return Options(values=tuple(found))
 
         return _ask(at, data.seq, find)

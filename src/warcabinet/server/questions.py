@@ -16,6 +16,7 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Form, Slot
 from warcabinet.engine.shapes import hints, in_order, is_many, item_type, pick_of
+from warcabinet.server.completing import can_begin, why_incomplete
 from warcabinet.server.faults import AgainstTheRules, BadRequest, refusal_shapes
 from warcabinet.server.requests import Selected
 from warcabinet.server.shapes import WhyNot, WhyNotForm
@@ -56,11 +57,21 @@ def question(asked: Asked, verb: str) -> tuple[type[Action], Form]:
 
 
 def options(
-    asked: Asked, verb: str, slot: str, got: Mapping[str, Any], item: Mapping[str, Any]
+    asked: Asked,
+    verb: str,
+    slot: str,
+    got: Mapping[str, Any],
+    item: Mapping[str, Any],
+    usable: bool = False,
 ) -> list[Any]:
-    """The legal values of a slot, after what has been filled in."""
+    """The legal values of a slot, after what has been filled in; of the first slot, if that is
+    asked for, only those with which a legal answer can begin.
+    """
     filled, inner = _before(asked, verb, slot, got, item)
-    return asked.options(verb, slot, filled, inner)
+    found = asked.options(verb, slot, filled, inner)
+    if usable and not filled:
+        found = [value for value in found if can_begin(asked, verb, slot, value)]
+    return found
 
 
 def reasons(
@@ -219,6 +230,11 @@ def _about(
     one = _converted(value, item_type(record, name), "value")
     path = f"{slot.name}.{name}" if slot.inner else name
     refusals = asked.domain(kind.verb(), path, got).why(one)
+    if not refusals and not slot.inner:
+        # What is called possible must lead to an answer.
+        filled = (one,) if is_many(kind, name) else one
+        if len(got) == form.slots.index(slot):
+            refusals = why_incomplete(asked, kind.verb(), {**got, name: filled})
     return _answer(kind.verb(), form, path, got, refusals)
 
 

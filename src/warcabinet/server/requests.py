@@ -93,6 +93,8 @@ class SlotQuestion(Request, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     slot: Name
     got: Values = {}
     item: Values = {}
+    #: Leave out values of the first slot with which no legal answer begins.
+    usable: bool = False
 
 
 class WhyQuestion(SlotQuestion, frozen=True, kw_only=True, forbid_unknown_fields=True):

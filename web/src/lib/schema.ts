@@ -455,6 +455,7 @@ export interface SlotQuestion {
   readonly slot: string;
   readonly got?: Readonly<Record<string, unknown>>;
   readonly item?: Readonly<Record<string, unknown>>;
+  readonly usable?: boolean;
 }
 
 export interface StateMessage {
@@ -552,6 +553,7 @@ export interface WhyQuestion {
   readonly slot: string;
   readonly got?: Readonly<Record<string, unknown>>;
   readonly item?: Readonly<Record<string, unknown>>;
+  readonly usable?: boolean;
   readonly value?: unknown;
 }
 

@@ -3,6 +3,7 @@
 import * as drafts from "./draft";
 import type { Draft, Value } from "./draft";
 import { Pictures } from "./pictures.svelte";
+import { isQuick } from "./pointing";
 import type { AssaultFacts, ReachFacts } from "./view";
 import { ask, type FormCard, type Odds, type Refusal } from "./wire";
 
@@ -90,7 +91,7 @@ export class Answering {
     this.pictures.clear();
   }
 
-  /** What can be chosen first, for every verb, one after the other. */
+  /** What a legal answer can begin with, for every verb, one after the other. */
   async survey(): Promise<void> {
     const seq = this.desk.seq();
     for (const form of this.desk.forms()) {
@@ -99,7 +100,7 @@ export class Answering {
       const first = slot.inner[0];
       const name = first === undefined ? slot.name : `${slot.name}.${first.name}`;
       try {
-        const values = await this.ask(form.verb, name, {}, {});
+        const values = await this.ask(form.verb, name, {}, {}, true);
         if (this.desk.seq() !== seq) return;
         this.able = new Map(this.able).set(form.verb, new Set(values));
       } catch {
@@ -108,8 +109,8 @@ export class Answering {
     }
   }
 
-  private ask(verb: string, slot: string, got: object, item: object): Promise<readonly Value[]> {
-    const question = { seq: this.desk.seq(), verb, slot, got, item };
+  private ask(verb: string, slot: string, got: object, item: object, usable = false): Promise<readonly Value[]> {
+    const question = { seq: this.desk.seq(), verb, slot, got, item, ...(usable ? { usable } : {}) };
     const key = JSON.stringify(question);
     let found = this.asked.get(key);
     if (found === undefined) {
@@ -264,5 +265,7 @@ function isForced(draft: Draft, values: readonly Value[]): boolean {
   const begins = Object.keys(draft.item).length === 0;
   if (slot.inner.length > 0) return !begins;
   if (slot.many || slot.least < 1) return false;
+  // Where a unit goes is said by whoever moves it, even if there is one hex only: selecting it must complete nothing.
+  if (isQuick(draft.form)) return false;
   return draft.at > 0 || !(drafts.picksUnits(slot) || drafts.picksHexes(slot));
 }

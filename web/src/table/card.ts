@@ -1,12 +1,17 @@
 /** The buttons of the card: the verbs that open an answer, those that close the question, and the main one. */
 
 import * as drafts from "./draft";
+import type { Able } from "./pointing";
 import type { Table } from "./store.svelte";
 import type { FormCard } from "./wire";
 
 export const usable = (forms: readonly FormCard[]) => forms.filter((form) => form.refusals.length === 0);
-export const openers = (forms: readonly FormCard[]) => usable(forms).filter((form) => form.slots.length > 0);
+/** Those that nothing on the board can begin are left out, as soon as that is known. */
+export const openers = (forms: readonly FormCard[], able: Able = new Map()) => usable(forms).filter((form) => form.slots.length > 0 && !isIdle(form, able));
+export const idle = (forms: readonly FormCard[], able: Able) => usable(forms).filter((form) => isIdle(form, able));
 export const closers = (forms: readonly FormCard[]) => usable(forms).filter((form) => form.slots.length === 0);
+
+const isIdle = (form: FormCard, able: Able) => (form.slots[0]?.least ?? 0) > 0 && able.get(form.verb)?.size === 0;
 
 /** The verb of the main button: the usual answer, if it closes the question, else the last that does. */
 export function closing({ decision }: Table): FormCard | undefined {

@@ -12,6 +12,7 @@ export class Handling {
   /** A click on a hex: choose it, choose what stands there, select it, or say why not. */
   async point(hex: string, how: Click, sure = true): Promise<void> {
     this.table.whyNot = undefined;
+    this.table.join = undefined;
     if (how === "menu") {
       await this.explain(hex);
       return;
@@ -34,6 +35,29 @@ export class Handling {
     // Something else may be done there, an overrun for instance: it is offered, not begun.
     const others = pointing.hexForms(this.table.forms(), this.table.answer.able, hex);
     if (refused || others.length > 0) await this.explain(hex);
+  }
+
+  /** Just look at a stack: select it and begin what it can do. Nothing is ever sent. */
+  async lookAt(hex: string): Promise<void> {
+    this.table.whyNot = undefined;
+    this.table.join = undefined;
+    if (!this.table.mine || !this.table.isSelecting) {
+      this.table.selectedHex = hex;
+      return;
+    }
+    this.table.answer.drop();
+    this.table.selectedUnits = [];
+    if (!(await this.select(hex, "click"))) this.table.selectedHex = hex;
+  }
+
+  /** Bring what was selected before to the stack that was looked at. */
+  async bring(): Promise<void> {
+    const { join } = this.table;
+    if (join === undefined || !this.table.mine) return;
+    this.table.join = undefined;
+    this.table.selectedUnits = join.units;
+    await this.table.answer.go(join.draft);
+    await this.table.submit();
   }
 
   /** Go on with what is possible at a hex, with what of the selection it takes: the card that says why not offers it. */
@@ -76,6 +100,10 @@ export class Handling {
       if (draft === undefined) return false;
     }
     if (this.table.answer.lit.has(hex)) {
+      if (how !== "drop" && this.isLooking(draft, hex)) {
+        this.table.join = { hex, draft: drafts.choose(draft, hex), units: this.table.selectedUnits, cost: this.table.answer.reach[0]?.costs[hex] };
+        return false;
+      }
       await this.choose(hex, how, sure);
       return true;
     }
@@ -88,6 +116,11 @@ export class Handling {
       await this.table.answer.choose(there[0]);
     }
     return true;
+  }
+
+  /** A click on a stack of one's own that can act looks at it: whoever wants to join it says so in another way. */
+  private isLooking(draft: drafts.Draft, hex: string): boolean {
+    return pointing.isQuick(draft.form) && pointing.movable(this.table.forms(), this.table.answer.able, this.table.here(hex), this.table.preferred).length > 0;
   }
 
   private isChosen(id: string): boolean {
@@ -108,7 +141,7 @@ export class Handling {
 
   /** Select what stands on a hex and begin the verb that suits it. */
   private async select(hex: string, how: Click): Promise<boolean> {
-    const there = pointing.movable(this.table.forms(), this.table.answer.able, this.table.here(hex));
+    const there = pointing.movable(this.table.forms(), this.table.answer.able, this.table.here(hex), this.table.preferred);
     if (there.length === 0) return false;
     if (how === "add") {
       const other = there.filter((id) => !this.table.selectedUnits.includes(id));
@@ -140,8 +173,16 @@ export class Handling {
       this.table.selectedUnits = this.table.selectedUnits.slice(0, 1);
       form = pointing.formFor(this.table.forms(), this.table.answer.able, this.table.selectedUnits, this.table.preferred);
     }
-    if (form === undefined) this.table.answer.drop();
-    else await this.table.answer.beginWith(form, this.table.selectedUnits);
+    if (form === undefined) {
+      this.table.answer.drop();
+      return;
+    }
+    await this.table.answer.beginWith(form, this.table.selectedUnits);
+    // All together may have nowhere to go where each of them has.
+    const { draft, options, optionsFor } = this.table.answer;
+    if (this.table.selectedUnits.length < 2 || draft?.form !== form || optionsFor === "" || options.length > 0) return;
+    this.table.selectedUnits = this.table.selectedUnits.slice(0, 1);
+    await this.withSelected();
   }
 
   /** One step back: what was chosen last, then the selection. */
@@ -153,6 +194,7 @@ export class Handling {
       return;
     }
     this.table.answer.drop();
+    this.table.join = undefined;
     this.table.selectedUnits = [];
     this.table.selectedHex = undefined;
     this.table.first();

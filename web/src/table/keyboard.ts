@@ -1,7 +1,7 @@
 /** The keyboard of the table. Single letters can be switched off. */
 
 import type { Scene } from "../board/scene";
-import { order, places } from "./acting";
+import { onward, order, places, rank, stacks } from "./acting";
 import { main } from "./card";
 import { LAYERS, type Layers } from "./layers.svelte";
 import { remember, settings } from "./settings.svelte";
@@ -22,7 +22,8 @@ export interface Keys {
 }
 
 export const SHORTCUTS: readonly (readonly [string, string])[] = [
-  ["N", "next stack to decide on (⇧ the one before)"],
+  ["N", "look at the next stack that can act (⇧ the one before)"],
+  ["M", "join: bring what was selected before to this stack"],
   ["1–9", "pick a unit in the tray (⇧ add)"],
   ["Arrows", "move the cursor (⇧ the other diagonal)"],
   ["Tab", "next hex that can be chosen, on the map"],
@@ -114,6 +115,9 @@ function letter(keys: Keys, name: string, shift: boolean): boolean {
     }
     case "n":
       return nextStack(keys, shift);
+    case "m":
+      void table.bring();
+      return true;
     case "g":
       if (table.selectedHex !== undefined) keys.goTo(table.selectedHex);
       return true;
@@ -177,19 +181,31 @@ function moveCursor(keys: Keys, id: string): void {
   if (x < 60 || y < 80 || x > width - 60 || y > height - 60) scene.goTo(id);
 }
 
+/** Look at the next stack to decide on, or at the one before. Nothing but the selection changes. */
 export function nextStack(keys: Keys, back = false): boolean {
   const { table } = keys;
-  const all = places(table);
-  const stops = all.length > 0 ? all : [...table.answer.lit].sort((a, b) => order(table, a) - order(table, b));
-  const at = stops.indexOf(table.selectedHex ?? "");
-  const following = stops[(at + (back ? -1 + stops.length : 1)) % Math.max(stops.length, 1)];
+  const stops = table.isSelecting ? stacks(table) : table.answer.ringed.size > 0 ? places(table) : [...table.answer.lit];
+  const following = back ? before(table, stops) : onward(stops, table.been, (id) => rank(table, whereFrom(keys), id));
   if (following === undefined) return true;
+  const isAnew = !back && table.been.includes(following);
+  table.been = back ? table.been.slice(0, -1) : isAnew ? [following] : [...table.been, following];
   keys.layers.cursor = following;
   keys.goTo(following);
   keys.takeMap();
-  if (all.length > 0 && table.answer.draft?.form.slots[table.answer.draft.at]?.many !== true) void table.point(following, "click");
-  else table.selectedHex = following;
+  void table.lookAt(following);
   return true;
+}
+
+/** Where one was before: the last but one of those looked at. */
+function before(table: Table, stops: readonly string[]): string | undefined {
+  const last = table.been[table.been.length - 2];
+  return last !== undefined && stops.includes(last) ? last : undefined;
+}
+
+/** From where the nearest is reckoned: what is selected, else the middle of the map. */
+function whereFrom(keys: Keys): string | undefined {
+  const camera = keys.scene()?.camera;
+  return keys.table.selectedHex ?? (camera === undefined ? undefined : keys.table.board?.hexAt(camera.x, camera.y)?.id);
 }
 
 /** The next hex that can be chosen, the nearest to what is selected first. After the last, Tab leaves the map. */

@@ -21,6 +21,15 @@ it("selects what can act at a hex", () => {
   expect(movable(forms, able, ["z"])).toEqual([]);
 });
 
+it("does not begin what a unit alone completes, unless it is asked for by name", () => {
+  const give = form("eliminate-unit", slot("unit", "unit"));
+  const all = new Map([["eliminate-unit", new Set(["a"])]]);
+  expect(movable([give], all, ["a"])).toEqual([]);
+  expect(formFor([give], all, ["a"], "")).toBeUndefined();
+  expect(movable([give], all, ["a"], "eliminate-unit")).toEqual(["a"]);
+  expect(formFor([give], all, ["a"], "eliminate-unit")).toBe(give);
+});
+
 it("finds the verb for one and for several", () => {
   expect(formFor(forms, able, ["a"], "")?.verb).toBe("move");
   expect(formFor(forms, able, ["a", "b"], "")?.verb).toBe("move-together");

@@ -14,9 +14,22 @@ export function unitForms(forms: readonly FormCard[]): readonly FormCard[] {
   });
 }
 
+/** Those of them that one unit can begin. */
+export function startable(forms: readonly FormCard[]): readonly FormCard[] {
+  return unitForms(forms).filter((form) => (form.slots[0]?.least ?? 0) <= 1);
+}
+
+/**
+ * The verbs that selecting a stack begins: something is left to choose then. A verb that is complete with the unit
+ * alone, to eliminate it for instance, must be asked for by name: looking at a unit puts nothing on the main button.
+ */
+function selectable(forms: readonly FormCard[], preferred: string): readonly FormCard[] {
+  return unitForms(forms).filter((form) => form.slots.length > 1 || form.verb === preferred);
+}
+
 /** The things at a hex that can be chosen together to begin with: all that one kind of verb takes. */
-export function movable(forms: readonly FormCard[], able: Able, here: readonly string[]): readonly string[] {
-  for (const form of unitForms(forms)) {
+export function movable(forms: readonly FormCard[], able: Able, here: readonly string[], preferred = ""): readonly string[] {
+  for (const form of startable(selectable(forms, preferred))) {
     const found = here.filter((id) => able.get(form.verb)?.has(id) === true);
     if (found.length > 0) return found;
   }
@@ -33,7 +46,7 @@ export function formFor(
   selected: readonly string[],
   preferred: string,
 ): FormCard | undefined {
-  const fits = unitForms(forms).filter((form) => {
+  const fits = selectable(forms, preferred).filter((form) => {
     const slot = form.slots[0];
     if (slot === undefined || !selected.every((id) => able.get(form.verb)?.has(id) === true)) return false;
     if (selected.length === 1) return slot.least <= 1;

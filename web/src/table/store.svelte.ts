@@ -4,6 +4,7 @@ import type { Board } from "../board/geometry";
 import { Answering, type Desk } from "./answering.svelte";
 import { boardOf, unfolded } from "./boards";
 import { standing } from "./chronicle";
+import type { Draft } from "./draft";
 import { Handling } from "./handling";
 import { type Connection, Link, type Listener } from "./link";
 import { withPieces } from "./pieces";
@@ -19,7 +20,17 @@ export interface Notice {
   readonly kind: "refused" | "failed" | "told";
 }
 
-export type Click = "click" | "again" | "add" | "menu";
+/** How a hex is pointed at; "drop": the selected stack was dragged there. */
+export type Click = "click" | "again" | "add" | "menu" | "drop";
+
+/** Units that may join the stack which is looked at. */
+export interface Join {
+  readonly hex: string;
+  readonly units: readonly string[];
+  /** The move as it would be sent. */
+  readonly draft: Draft;
+  readonly cost: number | undefined;
+}
 
 export class Table implements Desk, Listener {
   state = $state.raw<TableState>();
@@ -43,6 +54,10 @@ export class Table implements Desk, Listener {
 
   selectedHex = $state<string>();
   selectedUnits = $state.raw<readonly string[]>([]);
+  /** What was selected before, if it can join what is selected now. */
+  join = $state.raw<Join>();
+  /** The stacks that one has looked at in this question, one after the other. */
+  been: readonly string[] = [];
   /** The verb that was asked for by name in this question. */
   preferred = $state("");
 
@@ -169,7 +184,11 @@ export class Table implements Desk, Listener {
     this.notice = undefined;
     this.answer.forget();
     this.selectedUnits = [];
-    if (old?.decision?.name !== this.decision?.name) this.preferred = "";
+    this.join = undefined;
+    if (old?.decision?.name !== this.decision?.name) {
+      this.preferred = "";
+      this.been = [];
+    }
     this.first();
   }
 
@@ -333,6 +352,21 @@ export class Table implements Desk, Listener {
   /** A click on a hex: choose it, choose what stands there, select it, or say why not. */
   point(hex: string, how: Click, sure = true): Promise<void> {
     return this.handling.point(hex, how, sure);
+  }
+
+  /** Units are being looked at: nothing but the selection has been put together. */
+  get isSelecting(): boolean {
+    return this.answer.draft === undefined || this.selectedUnits.length > 0;
+  }
+
+  /** Look at a stack and what it can do. Nothing is sent. */
+  lookAt(hex: string): Promise<void> {
+    return this.handling.lookAt(hex);
+  }
+
+  /** Bring what was selected before to the stack that is looked at. */
+  bring(): Promise<void> {
+    return this.handling.bring();
   }
 
   /** Begin a verb with a hex that was asked about. */

@@ -103,6 +103,50 @@ describe("a table", () => {
     expect(table.answer.draft).toBeUndefined();
   });
 
+  it("looks at another stack with a click, and joins it only by a drag or a word", async () => {
+    const two = state(1, { view: { units: ["K35", "K36"].map((place, k) => ({ id: `u${k + 1}`, type: "germany-armor-4-6", party: "germany", place, combat: 4, movement: 6 })) } });
+    handler = (path, body) => {
+      if (path.endsWith("/options") && body["slot"] === "unit") return { values: ["u1", "u2"] };
+      const found = answerTo(path, body);
+      return path.includes("/reports/") || (found as TableState).decision === undefined ? found : { ...two };
+    };
+    const said = () => calls.filter((call) => call.path.endsWith("/answer")).map((call) => call.body["action"]);
+    const sit = async () => {
+      const table = new Table("g", "axis");
+      await table.open();
+      await vi.waitFor(() => expect(table.answer.able.get("move")).toEqual(new Set(["u1", "u2"])));
+      await table.point("K35", "click");
+      await vi.waitFor(() => expect(table.answer.reach[0]?.costs["K36"]).toBe(1));
+      return table;
+    };
+    const table = await sit();
+    await table.point("K36", "click");
+    expect(said(), "it is only looked at").toEqual([]);
+    expect(table.selectedUnits).toEqual(["u2"]);
+    expect(table.join).toMatchObject({ hex: "K36", units: ["u1"], cost: 1 });
+    await table.lookAt("K35");
+    expect(table.join, "what was looked at before is forgotten").toBeUndefined();
+    expect(table.selectedUnits).toEqual(["u1"]);
+    await table.lookAt("K35");
+    expect(table.selectedUnits, "looking again selects the same").toEqual(["u1"]);
+    await table.point("K36", "click");
+    await table.bring();
+    expect(said()).toEqual(["move u1 K36"]);
+    const other = await sit();
+    await other.point("K36", "drop");
+    expect(said()).toHaveLength(2);
+  });
+
+  it("completes nothing by selecting, even where there is one hex to go to", async () => {
+    handler = (path, body) => (path.endsWith("/options") && body["slot"] === "to" ? { values: ["K36"] } : answerTo(path, body));
+    const table = await seated();
+    await table.lookAt("K35");
+    expect([...table.answer.lit]).toEqual(["K36"]);
+    expect(table.answer.checked).toBe("");
+    await card.main(table);
+    expect(calls.filter((call) => call.path.endsWith("/answer")), "the main button has nothing to send").toEqual([]);
+  });
+
   it("says why not where an enemy stands, and offers what can be done there", async () => {
     const overrun: FormCard = { verb: "overrun-hex", label: "Overrun", refusals: [], slots: [{ name: "target", pick: "space", least: 1, most: 1, many: false, ordered: false, inner: [] }, { name: "units", pick: "unit", least: 1, most: 2, many: true, ordered: false, inner: [] }] };
     const asking = state(1);
@@ -164,6 +208,14 @@ describe("a table", () => {
     const other = await seated();
     expect(card.usual(other)).toBeUndefined();
     expect(card.closing(other)?.verb).toBe("end");
+  });
+
+  it("offers no verb that nothing on the board can begin", async () => {
+    const overrun: FormCard = { ...MOVE, verb: "overrun-hex", label: "Overrun" };
+    expect(card.openers([MOVE, overrun], new Map([["move", new Set(["u1"])]])), "not known yet").toHaveLength(2);
+    const able = new Map([["move", new Set(["u1"])], ["overrun-hex", new Set()]]);
+    expect(card.openers([MOVE, overrun, END], able)).toEqual([MOVE]);
+    expect(card.idle([MOVE, overrun, END], able)).toEqual([overrun]);
   });
 
   it("keeps what is put together when the same question comes again", async () => {
