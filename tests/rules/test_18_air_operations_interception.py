@@ -24,6 +24,7 @@ from tests.awaw.transports import (
 from warcabinet.awaw.air.airdrops import RegularAirdrops
 from warcabinet.awaw.air.records import AirState, AirUnits
 from warcabinet.awaw.logistics.records import HexSupply, Supply
+from warcabinet.awaw.logistics.redeployment import FirstRedeployments
 from warcabinet.hexes import SpaceId
 
 # Interception -------------------------------------------------------------------------------------
@@ -37,7 +38,9 @@ def intercepted(*units: str, **setting: Any) -> Table:
     return t
 
 
-@pytest.mark.rule("18.534", "18.621", "18.621A")
+@pytest.mark.rule("18.534#1", "air supply may be intercepted")
+@pytest.mark.rule("18.621#1", "over one hex of the route, the ends included, within range")
+@pytest.mark.rule("18.621A#1", "air supply is met on its way")
 def test_the_defender_intercepts_over_any_hex_of_the_route() -> None:
     t = intercepted()
     for space in ("L36", "L37", "L38", "L39"):
@@ -51,8 +54,7 @@ def test_the_defender_intercepts_over_any_hex_of_the_route() -> None:
     assert t.against(f"allied: intercept-transports L38={STACK}=1") == {"18.41"}
 
 
-@pytest.mark.rule("18.621")
-@pytest.mark.rule("18.471")
+@pytest.mark.rule("18.621#1", "by default transports pass")
 def test_by_default_transports_pass() -> None:
     t = intercepted()
     t.default("allied")
@@ -60,7 +62,8 @@ def test_by_default_transports_pass() -> None:
     assert air(t)["russia-aaf@K40"] == 3
 
 
-@pytest.mark.rule("18.621", "30.523A")
+@pytest.mark.rule("18.621#2", "only uninverted air units of operational bases intercept")
+@pytest.mark.rule("30.523A")
 def test_interceptors_need_an_operational_base() -> None:
     short = HexSupply(SpaceId("K40"), Supply.PARTIAL)
     t = supplying("germany-infantry-3-3 L39", PLANES, REDS, rows=[short])
@@ -72,7 +75,10 @@ def test_interceptors_need_an_operational_base() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("18.623", "19.12", "17.65")
+@pytest.mark.rule("18.623#1", "a single roll of those who attack the transports")
+@pytest.mark.rule("18.623#3", "the transports make none")
+@pytest.mark.rule("19.12#1", "one round against transports")
+@pytest.mark.rule("17.65")
 def test_one_roll_against_the_transports_and_none_of_theirs() -> None:
     t = intercepted()
     t.say("allied: intercept-transports L38=russia-aaf@K40=3")
@@ -85,7 +91,7 @@ def test_one_roll_against_the_transports_and_none_of_theirs() -> None:
     assert air(t) == {"russia-aaf@K40/flown": 3}
 
 
-@pytest.mark.rule("18.623")
+@pytest.mark.rule("18.623#4", "eliminated or aborted, the transport fails, and else succeeds")
 def test_an_abort_is_enough_to_fail() -> None:
     t = intercepted()
     t.say("allied: intercept-transports L38=russia-aaf@K40=1")
@@ -102,7 +108,8 @@ def test_an_abort_is_enough_to_fail() -> None:
     assert t.world.unit_supply[LOST].supply is Supply.PARTIAL
 
 
-@pytest.mark.rule("18.623")
+@pytest.mark.rule("18.623#5", "who fights nobody and attacks nobody stays uninverted")
+@pytest.mark.rule("18.623#1", "some or none of them may attack")
 def test_interceptors_who_fight_nobody_stay_ready() -> None:
     t = intercepted()
     t.say("allied: intercept-transports L38=russia-aaf@K40=3")
@@ -120,7 +127,11 @@ def test_interceptors_who_fight_nobody_stay_ready() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.rule("18.622", "18.472", "9.21I", "18.511I")
+@pytest.mark.rule("18.622#1", "air units within range counter-intercept")
+@pytest.mark.rule("18.472#1", "the attacker may use air units to counter-intercept")
+@pytest.mark.rule("18.472#2", "and pays for them")
+@pytest.mark.rule("18.511I#1", "counter-interception is a mission of the movement phase")
+@pytest.mark.rule("9.21I")
 def test_counter_interception_is_paid_for() -> None:
     t = intercepted(GREYS + " x3")
     t.say("allied: intercept-transports L38=russia-aaf@K40=2")
@@ -133,7 +144,8 @@ def test_counter_interception_is_paid_for() -> None:
     assert t.pending == "air combat: attackers"
 
 
-@pytest.mark.rule("18.622")
+@pytest.mark.rule("18.622#7", "it ends when the interceptors are gone, and nobody is harmed")
+@pytest.mark.rule("18.472#3", "the survivors of both sides are inverted")
 def test_interceptors_that_are_shot_down_harm_nobody() -> None:
     t = intercepted(GREYS + " x3")
     t.say("allied: intercept-transports L38=russia-aaf@K40=1")
@@ -148,7 +160,10 @@ def test_interceptors_that_are_shot_down_harm_nobody() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.rule("18.622", "18.623")
+@pytest.mark.rule("18.623#2", "who was forced to abort in the last round does not attack")
+@pytest.mark.rule(
+    "18.472#3", "interceptors who fought are inverted, though they spare the transports"
+)
 def test_who_aborts_in_the_last_round_does_not_attack() -> None:
     t = intercepted(GREYS + " x1")
     t.say("allied: intercept-transports L38=russia-aaf@K40=2")
@@ -165,7 +180,9 @@ def test_who_aborts_in_the_last_round_does_not_attack() -> None:
     assert air(t)["germany-aaf@M35/flown"] == 1
 
 
-@pytest.mark.rule("18.622")
+@pytest.mark.rule("18.622#3", "after one round the interceptors are asked")
+@pytest.mark.rule("18.622#4", "they may fight another round")
+@pytest.mark.rule("18.622#6", "which is fought then")
 def test_the_interceptors_go_on_and_the_owner_reinforces() -> None:
     t = intercepted(GREYS + " x3")
     t.say("allied: intercept-transports L38=russia-aaf@K40=2")
@@ -186,7 +203,7 @@ def test_the_interceptors_go_on_and_the_owner_reinforces() -> None:
     assert t.pending in ("attack-on-transports", "")
 
 
-@pytest.mark.rule("18.622")
+@pytest.mark.rule("18.622#5", "reinforcements may come though nobody is left")
 def test_reinforcements_come_though_nobody_is_left() -> None:
     t = intercepted(GREYS + " x2")
     t.say("allied: intercept-transports L38=russia-aaf@K40=3")
@@ -200,7 +217,7 @@ def test_reinforcements_come_though_nobody_is_left() -> None:
     assert t.pending == "air combat: attackers"
 
 
-@pytest.mark.rule("18.621")
+@pytest.mark.rule("18.622#2", "all interceptors over a hex meet all who fly over it (R-220)")
 def test_interceptors_over_a_hex_meet_all_who_fly_over_it() -> None:
     """R-220."""
     t = supplying("germany-infantry-3-3 L39 x2", f"{PLANES} x2", REDS + " x3")
@@ -213,10 +230,49 @@ def test_interceptors_over_a_hex_meet_all_who_fly_over_it() -> None:
     assert {row.supply for row in t.world.unit_supply.values()} == {Supply.NONE}
 
 
+@pytest.mark.rule("18.622#2", "all counter-interceptors fight all interceptors over the hex")
+@pytest.mark.rule(
+    "18.622#8", "what the interceptors' dice have too much does not touch the transport"
+)
+def test_counter_interception_shields_the_transport() -> None:
+    t = intercepted(GREYS + " x1", "germany-aaf L36 x1")
+    t.say("allied: intercept-transports L38=russia-aaf@K40=3")
+    t.say("axis: counter-intercept germany-aaf@M35=1,germany-aaf@L36=1")
+    assert "2 factors against 3" in t.told("18.622")[0]
+    roll(t, 2)  # 2 factors, 2+1: 0/1
+    roll(t, 12)  # 3 factors, 12-1: 2/3 against two factors
+    assert f"{STACK}" not in air(t)
+    (haul,) = t.world.hauls.values()
+    assert t.world.flights[haul.flight].aborted == 0
+    t.say("allied: spare-transports")
+    assert t.world.unit_supply[LOST].supply is Supply.PARTIAL
+
+
+@pytest.mark.rule("18.471#1", "transports are met in the movement, combat and redeployment phases")
+def test_transports_are_met_in_each_phase_in_which_they_fly() -> None:
+    units = ("germany-airborne-1-3 L36", PLANES, REDS + " x3")
+    supplied = intercepted()
+    carried = carrying(*units)
+    carried.say(f"axis: carry {JUMP} M35 L36 -")
+    dropped = table(*units, play=RegularAirdrops(), turn="Fall 1941", step="T.P.COM.DRP")
+    dropped.say(f"axis: drop L38 {JUMP} -")
+    moved = table(*units, play=FirstRedeployments(), turn="Fall 1941", step="T.P.RED.10")
+    moved.say(f"axis: tr-by-air {JUMP} M35 L36")
+    for t in (supplied, carried, dropped, moved):
+        assert t.pending == "transport-interception"
+        assert t.position.decision is not None
+        assert t.position.decision.seats == ("allied",)
+    alone = carrying(*units[:2])
+    alone.say(f"axis: carry {JUMP} M35 L36 -")
+    assert alone.pending == ""
+
+
 # Cargo --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.546", "18.621B", "18.624")
+@pytest.mark.rule("18.546#1", "air transport may be intercepted")
+@pytest.mark.rule("18.621B#1", "at the base of origin too")
+@pytest.mark.rule("18.624#2", "cargo dies with its transport")
 def test_cargo_dies_with_its_transport() -> None:
     t = carrying("germany-airborne-1-3 L36", PLANES, REDS + " x3")
     t.say(f"axis: carry {JUMP} M35 L36 -")
@@ -227,7 +283,7 @@ def test_cargo_dies_with_its_transport() -> None:
     assert air(t) == {"russia-aaf@K40/flown": 3}
 
 
-@pytest.mark.rule("18.624")
+@pytest.mark.rule("18.624#1", "cargo returns with a transport that aborts")
 def test_cargo_returns_with_its_transport() -> None:
     t = carrying("germany-airborne-1-3 L36", PLANES, REDS + " x3")
     t.say(f"axis: carry {JUMP} M35 M35 -")
@@ -238,7 +294,10 @@ def test_cargo_returns_with_its_transport() -> None:
     assert air(t)[f"{STACK}/flown"] == 1
 
 
-@pytest.mark.rule("10.54", "18.621C", "18.624", "9.22H", "18.512H")
+@pytest.mark.rule("18.621C#1", "airdrops may be intercepted")
+@pytest.mark.rule("18.512H#1", "counter-interception in the combat phase is paid for")
+@pytest.mark.rule("18.624#3", "the dropped unit dies or returns with its transport")
+@pytest.mark.rule("10.54", "9.22H")
 def test_airdrops_are_intercepted() -> None:
     def drop() -> Table:
         units = ("germany-airborne-1-3 L36", PLANES, REDS + " x3", GREYS)
@@ -283,7 +342,10 @@ def test_a_drop_that_interception_has_weakened_is_called_off() -> None:
 # Squadrons ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("23.18", "17.65", "19.51")
+@pytest.mark.rule("17.65")
+@pytest.mark.rule(
+    "23.18#1", "less than two squadrons hit turn a transport factor back, more destroy it"
+)
 @pytest.mark.parametrize(("total", "left", "place"), [(2, 1, "L38"), (5, 1, "L36"), (12, 0, None)])
 def test_naval_air_shoots_at_squadrons(total: int, left: int, place: str | None) -> None:
     """One naval air squadron: nothing, or less than two squadrons, which turns the factor back."""
@@ -299,7 +361,7 @@ def test_naval_air_shoots_at_squadrons(total: int, left: int, place: str | None)
     assert air(t).get(f"{STACK}/flown", 0) == left
 
 
-@pytest.mark.rule("18.621")
+@pytest.mark.rule("18.621#1", "only those at war with the owner intercept")
 def test_only_those_at_war_with_the_owner_intercept() -> None:
     """Finland is Germany's partner; an aircraft of a country that is not at war stays away."""
     neutral = AirUnits("spain-aaf", "britain", SpaceId("K40"), 1)  # type: ignore[arg-type]

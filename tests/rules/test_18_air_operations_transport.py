@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.transports import (
     BASE,
@@ -21,7 +22,7 @@ from tests.awaw.transports import (
     supplying,
     walk,
 )
-from warcabinet.awaw.air.air_cargo import against_cargo, to_debark, to_embark
+from warcabinet.awaw.air.air_cargo import against_cargo, against_flight_to, to_debark, to_embark
 from warcabinet.awaw.air.air_supply import AirSupply
 from warcabinet.awaw.air.hauling import CarryFor
 from warcabinet.awaw.air.missions import against_mission
@@ -31,17 +32,30 @@ from warcabinet.awaw.air.routes import route
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.records import Spent, UnitId
 from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.records import HexSupply, Pool, Supply, UnitSupply
+from warcabinet.awaw.logistics.records import (
+    Control,
+    Counter,
+    CounterKind,
+    HexSupply,
+    Pool,
+    Supply,
+    UnitSupply,
+)
 from warcabinet.awaw.logistics.records_construction import BuildingBudget
 from warcabinet.awaw.logistics.records_oil import OilEffect, Service
 from warcabinet.awaw.logistics.records_redeployment import Traffic
 from warcabinet.awaw.logistics.redeployment import FirstRedeployments, StrategicRedeployments
 from warcabinet.hexes import SpaceId
 
+
+def airbase(space: str, owner: str) -> Counter:
+    return Counter(CounterKind.AIRBASE, SpaceId(space), owner)
+
+
 # Routes -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.48")
+@pytest.mark.rule("18.48#1", "a route leads only where air units may fly")
 def test_a_route_is_a_shortest_way_unless_its_owner_names_hexes() -> None:
     world = world_at()
     start, end = SpaceId("L36"), SpaceId("L40")
@@ -49,13 +63,18 @@ def test_a_route_is_a_shortest_way_unless_its_owner_names_hexes() -> None:
     assert "K38" in route(world, start, end, (SpaceId("K38"),))
     assert len(route(world, start, end, (SpaceId("M38"),))) == 6
     assert route(world, start, start) == ("L36",)
+    for space in world.map.neighbours(start):
+        world.put(Control(SpaceId(space), "spain"))  # neutral land all around the base
+    assert route(world, start, end) == ()
 
 
 # Air supply ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.531", "9.21D", "18.511D", "17.63A")
-@pytest.mark.rule("18.532")
+@pytest.mark.rule("18.531#1", "air supply is flown in the movement phase, once lines are traced")
+@pytest.mark.rule("18.511D#1", "it is a mission of the movement phase that is paid for")
+@pytest.mark.rule("18.532#1", "a factor gives limited supply to one unit")
+@pytest.mark.rule("9.21D", "17.63A")
 def test_air_supply_keeps_a_unit_in_limited_supply() -> None:
     t = supplying("germany-infantry-3-3 L39", PLANES)
     assert t.pending == "air-supply-flights"
@@ -70,7 +89,7 @@ def test_air_supply_keeps_a_unit_in_limited_supply() -> None:
     assert t.world.unit_supply[LOST].supply is Supply.NONE
 
 
-@pytest.mark.rule("18.532")
+@pytest.mark.rule("18.532#2", "no more units than there are air transports, each once")
 def test_one_factor_supplies_one_unit_without_supply() -> None:
     units = ("germany-infantry-3-3 L39", "germany-infantry-3-3 K39", "germany-infantry-3-3 L37")
     t = supplying(*units, PLANES)
@@ -86,7 +105,8 @@ def test_one_factor_supplies_one_unit_without_supply() -> None:
     assert t.world.unit_supply[UnitId("germany-infantry-3-3/2")].supply is Supply.PARTIAL
 
 
-@pytest.mark.rule("18.533", "18.531")
+@pytest.mark.rule("18.533#1", "to units within range, from bases with full supply and oil")
+@pytest.mark.rule("18.531#2", "not from a base in partial supply")
 @pytest.mark.rule("17.62")
 def test_air_supply_flies_from_operational_bases_within_range() -> None:
     assert supplying("germany-infantry-3-3 L40", PLANES).pending == "air-supply-flights"
@@ -97,12 +117,13 @@ def test_air_supply_flies_from_operational_bases_within_range() -> None:
         assert supplying("germany-infantry-3-3 L39", PLANES, rows=[row]).pending == ""
 
 
-@pytest.mark.rule("18.41")
+@pytest.mark.rule("18.532#1", "inverted air transports supply nobody")
 def test_inverted_transports_fly_nowhere() -> None:
     flown = stack("germany-air-transport", BASE, AirState.FLOWN)
     assert supplying("germany-infantry-3-3 L39", rows=[flown]).pending == ""
 
 
+@pytest.mark.rule("18.531#1", "only air transports supply by air")
 @pytest.mark.rule("17.63")
 def test_only_air_transports_supply() -> None:
     t = supplying("germany-infantry-3-3 L39", PLANES, "germany-aaf L36")
@@ -116,7 +137,8 @@ def test_only_air_transports_supply() -> None:
         assert against_mission(world, planes, task, SpaceId("L37")) == []
 
 
-@pytest.mark.rule("18.532", "18.542")
+@pytest.mark.rule("18.532#3", "air transports of a partner supply, those of another faction do not")
+@pytest.mark.rule("18.542#3", "they carry units of partners, not those of another faction")
 def test_partners_help_but_not_other_factions() -> None:
     t = supplying("rumania-infantry-1-3 L39", PLANES)
     t.say(f"axis: fly-supply rumania-infantry-1-3/1 {STACK} -")
@@ -127,7 +149,8 @@ def test_partners_help_but_not_other_factions() -> None:
         assert bool(BOOK.may(world, asked)) is refused
 
 
-@pytest.mark.rule("18.532", "30.522B")
+@pytest.mark.rule("18.532#1", "armor is supplied as infantry: the supply is limited")
+@pytest.mark.rule("30.522B")
 def test_air_supply_feeds_the_infantry_component_only() -> None:
     t = supplying("germany-armor-4-6 L39", PLANES)
     t.say(f"axis: fly-supply {TANK} {STACK} -")
@@ -138,7 +161,9 @@ def test_air_supply_feeds_the_infantry_component_only() -> None:
 # Air transport: who, from where to where ----------------------------------------------------------
 
 
-@pytest.mark.rule("18.543", "18.544", "10.51")
+@pytest.mark.rule("18.543#1", "infantry of one factor and specialized units are carried")
+@pytest.mark.rule("18.544#1", "armor, larger infantry and replacements are not")
+@pytest.mark.rule("10.51")
 def test_only_small_infantry_and_specialized_units_are_carried() -> None:
     units = (
         "germany-airborne-1-3 L36", "germany-infantry-3-3 L36", "germany-armor-4-6 L36",
@@ -152,8 +177,10 @@ def test_only_small_infantry_and_specialized_units_are_carried() -> None:
     assert t.against("axis: carry germany-infantry-3-3/1 M35 L36 -") == {"18.543"}
 
 
-@pytest.mark.rule("18.542", "9.21F", "18.511F", "9.52", "9.51E", "17.63B")
-@pytest.mark.rule("18.541")
+@pytest.mark.rule("18.511F#1", "air transport is a mission of the movement phase that is paid for")
+@pytest.mark.rule("18.542#1", "one factor carries one unit")
+@pytest.mark.rule("18.542#2", "and without another factor nobody else flies")
+@pytest.mark.rule("9.21F", "9.52", "9.51E", "17.63B")
 def test_one_factor_carries_one_unit_and_only_it_is_paid_for() -> None:
     t = carrying("germany-airborne-1-3 L36 x2", PLANES)
     before = brps(t)
@@ -165,7 +192,7 @@ def test_one_factor_carries_one_unit_and_only_it_is_paid_for() -> None:
     assert air(t) == {f"{STACK}/flown": 1}
 
 
-@pytest.mark.rule("18.541")
+@pytest.mark.rule("18.541#1", "eight hexes in Europe, not nine, over the whole route")
 def test_air_transport_goes_eight_hexes() -> None:
     t = carrying("germany-airborne-1-3 M35", "germany-air-transport M35")
     far = t.world.map.grid.distance
@@ -175,7 +202,8 @@ def test_air_transport_goes_eight_hexes() -> None:
     assert t.against(f"axis: carry {JUMP} M27 M35 L31") == {"18.45"}
 
 
-@pytest.mark.rule("18.545")
+@pytest.mark.rule("18.545#1", "from a city or airbase to another, with transports at the start")
+@pytest.mark.rule("18.545#2", "both must operate")
 def test_air_transport_goes_from_base_to_base() -> None:
     t = carrying("germany-airborne-1-3 L36", PLANES)
     assert t.against(f"axis: carry {JUMP} L35 L36 -") == {"18.12"}
@@ -190,7 +218,7 @@ def test_air_transport_goes_from_base_to_base() -> None:
     assert t.against("axis: carry germany-airborne-1-3/2 M35 M36 -") == {"18.545"}
 
 
-@pytest.mark.rule("18.545")
+@pytest.mark.rule("18.545#3", "the transports end in either of the two bases, if it has room")
 def test_transports_end_in_either_base() -> None:
     t = carrying("germany-airborne-1-3 L36", PLANES)
     assert t.against(f"axis: carry {JUMP} M35 J36 -") == {"18.545"}
@@ -202,7 +230,7 @@ def test_transports_end_in_either_base() -> None:
     assert t.against(f"axis: carry {JUMP} M35 L36 -") == set()
 
 
-@pytest.mark.rule("18.547C")
+@pytest.mark.rule("18.547C#1", "units without supply are not carried, those in limited supply are")
 def test_units_without_supply_are_not_carried() -> None:
     t = carrying("germany-airborne-1-3 L36 x2", PLANES, rows=[UnitSupply(JUMP, Supply.NONE)])
     assert t.against(f"axis: carry {JUMP} M35 L36 -") == {"18.547C"}
@@ -210,7 +238,7 @@ def test_units_without_supply_are_not_carried() -> None:
     assert t.against(f"axis: carry {JUMP} M35 L36 -") == set()
 
 
-@pytest.mark.rule("18.547B")
+@pytest.mark.rule("18.547B#1", "a full hex takes in more by air than may stay there")
 def test_stacking_does_not_limit_the_flights() -> None:
     t = carrying("germany-airborne-1-3 L36", PLANES, "germany-airborne-1-3 M35 x3")
     t.say("axis: end-approach")
@@ -221,7 +249,9 @@ def test_stacking_does_not_limit_the_flights() -> None:
 # Air transport: movement --------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.547", "18.547A")
+@pytest.mark.rule("18.547A#1", "a unit that flies has its whole movement in the turn, no more")
+@pytest.mark.rule("18.547A#2", "it moves to its base before other units move")
+@pytest.mark.rule("18.547A#4", "it moves on after it has landed")
 def test_units_move_to_their_base_first_and_on_afterwards() -> None:
     t = walk("T.P.MOV", "germany-airborne-1-3 L35", PLANES)
     while t.pending != "approach-to-bases":
@@ -238,7 +268,7 @@ def test_units_move_to_their_base_first_and_on_afterwards() -> None:
 
 
 @pytest.mark.rule("13.411#4", "the one hex is none for air transport")
-@pytest.mark.rule("18.547A")
+@pytest.mark.rule("18.547A#3", "who cannot pay for boarding and landing does not fly")
 def test_who_has_too_few_movement_factors_does_not_fly() -> None:
     t = carrying("germany-airborne-1-3 L36 x2", PLANES, rows=[Spent(JUMP, 3)])
     assert t.against(f"axis: carry {JUMP} M35 L36 -") == {"18.547A"}
@@ -248,7 +278,9 @@ def test_who_has_too_few_movement_factors_does_not_fly() -> None:
 
 
 @pytest.mark.rule("13.411#4", "air transport takes the points for zones and terrain")
-@pytest.mark.rule("18.547A")
+@pytest.mark.rule("18.547A#5", "boarding is free, but costs two in a zone of enemy armor in Europe")
+@pytest.mark.rule("18.547A#6", "landing costs one, and one more in rough terrain")
+@pytest.mark.rule("18.547A#9", "and nothing more in the zone of enemy armor")
 def test_zones_cost_at_the_start_and_rough_terrain_at_the_end() -> None:
     quiet = world_at("germany-airborne-1-3 L36")
     unit = quiet.units[JUMP]
@@ -261,18 +293,78 @@ def test_zones_cost_at_the_start_and_rough_terrain_at_the_end() -> None:
     )  # fmt: skip
     assert to_debark(quiet, unit, SpaceId(rough)) == 2
     assert to_debark(quiet, unit, SpaceId("L37")) == 1
-    assert to_debark(zone, unit, SpaceId("L38")) == 1
+    assert to_debark(zone, unit, SpaceId("L38")) == 1  # beside enemy armor
     t = carrying("germany-airborne-1-3 L36", PLANES, "russia-armor-3-5 L37")
     t.say(f"axis: carry {JUMP} M35 L36 -")
     assert t.world.spent[JUMP].points == 3
 
 
-@pytest.mark.rule("18.547A", "10.53B")
+@pytest.mark.rule("18.541#3", "a unit is carried once in a player turn")
+@pytest.mark.rule("10.53B")
 def test_a_unit_flies_once_and_does_not_drop_then() -> None:
     t = carrying("germany-airborne-1-3 L36", f"{PLANES} x2")
     t.say(f"axis: carry {JUMP} M35 L36 -")
     assert t.pending == ""
     assert JUMP in t.world.air_carried
+
+
+@pytest.mark.rule("18.544#2", "partisans and flak are not carried")
+def test_partisans_are_not_carried() -> None:
+    world = pacific_world("china-partisan-1-2 T17", "china-infantry-1-2 T17")
+    found = {
+        unit: {one.rule for one in against_cargo(world, row)} for unit, row in world.units.items()
+    }
+    assert found == {"china-partisan-1-2/1": {"18.543"}, "china-infantry-1-2/1": set()}
+
+
+@pytest.mark.rule("18.545#4", "air transports stage to the base from which they fly then")
+def test_transports_stage_and_carry_in_one_movement_phase() -> None:
+    t = walk("T.P.MOV", "germany-airborne-1-3 L36", "germany-air-transport L31")
+    while t.pending != "stage-air-units":
+        t.default("axis")
+    t.say("axis: stage germany-air-transport@L31 1 L36")
+    while t.pending != "air-transport-flights":
+        t.default("axis")
+    t.say(f"axis: carry {JUMP} M35 L36 -")
+    assert air(t) == {f"{STACK}/flown": 1}
+    assert t.place(JUMP) == "M35"
+
+
+PACIFIC_PLANES = "japan-air-transport"
+
+
+@pytest.mark.rule("18.541#2", "six hexes in the Pacific, not seven")
+def test_air_transport_goes_six_hexes_in_the_pacific() -> None:
+    def against(end: str) -> set[str]:
+        world = pacific_world("japan-infantry-1-2 L32", f"{PACIFIC_PLANES} L32",
+                              rows=[airbase(end, "japan")], control={"japan": end})  # fmt: skip
+        unit = world.units[UnitId("japan-infantry-1-2/1")]
+        return {one.rule for one in against_flight_to(world, unit, SpaceId(end))}
+
+    assert against("L26") == set()
+    assert against("L25") == {"18.45"}
+
+
+@pytest.mark.rule("18.547A#7", "boarding in the zone of enemy armor costs one in the Pacific")
+def test_boarding_beside_armor_costs_one_in_the_pacific() -> None:
+    world = pacific_world("japan-infantry-1-2 N25", "britain-armor-2-5 N24")
+    unit = world.units[UnitId("japan-infantry-1-2/1")]
+    assert to_embark(world, unit, unit.place) == 1
+    quiet = pacific_world("japan-infantry-1-2 N25")
+    assert to_embark(quiet, unit, unit.place) == 0
+
+
+@pytest.mark.rule("18.547A#8", "Japanese and the Chindit land in jungle at no more cost")
+@pytest.mark.parametrize(
+    ("kind", "jungle"),
+    [("japan-infantry-1-2", 1), ("britain-chindit-1-2", 1), ("britain-infantry-1-3", 2)],
+)
+def test_japanese_and_chindits_land_easily_in_jungle(kind: str, jungle: int) -> None:
+    world = pacific_world(f"{kind} W12")
+    unit = world.units[UnitId(f"{kind}/1")]
+    assert to_debark(world, unit, SpaceId("Y13")) == jungle  # Rangoon's neighbour in the jungle
+    assert to_debark(world, unit, SpaceId("BB18")) == 2  # jungle and mountains
+    assert to_debark(world, unit, SpaceId("U13")) == 1
 
 
 # Redeployment -------------------------------------------------------------------------------------
@@ -284,7 +376,9 @@ def redeploying(*units: str, strategic: bool = False, **setting: Any) -> Table:
     return table(*units, play=play, turn="Fall 1941", step=step, **setting)
 
 
-@pytest.mark.rule("28.36A", "18.513", "18.513A", "9.23", "9.23A")
+@pytest.mark.rule("18.513A#1", "in the redeployment phase air transport costs nothing")
+@pytest.mark.rule("18.541#4", "units are carried in the redeployment phase, too")
+@pytest.mark.rule("28.36A", "9.23", "9.23A")
 @pytest.mark.rule("28.36", "28.36C", "28.36D")
 def test_units_are_redeployed_by_air_for_nothing() -> None:
     t = redeploying("germany-airborne-1-3 M35", "germany-air-transport M35")
@@ -319,7 +413,8 @@ def test_redeployment_by_air_keeps_away_from_the_enemy() -> None:
     assert t.against(f"axis: tr-by-air {JUMP} J36 M35") == set()
 
 
-@pytest.mark.rule("18.513", "18.513B", "9.23B")
+@pytest.mark.rule("18.513B#1", "counter-interception in the redeployment phase costs nothing")
+@pytest.mark.rule("9.23B")
 def test_in_redeployment_counter_interception_is_free_too() -> None:
     t = redeploying("germany-airborne-1-3 M35", "germany-air-transport M35", "russia-aaf K40 x2",
                     "germany-aaf L36")  # fmt: skip
@@ -360,7 +455,7 @@ def test_strategic_redeployment_by_air_counts_for_the_objectives() -> None:
         assert t.against(f"axis: sr-by-air {JUMP} O32 M35") == set()
 
 
-@pytest.mark.rule("18.532")
+@pytest.mark.rule("18.542#2", "without air transports nobody is asked")
 def test_air_supply_is_a_matter_of_its_step() -> None:
     """Nobody without air transports is asked anything."""
     assert table("germany-infantry-3-3 L39", play=AirSupply(), step="T.P.MOV.SUP.60").pending == ""

@@ -98,7 +98,7 @@ def to_embark(world: AwawWorld, unit: Unit, base: SpaceId) -> int:
     """18.547A: boarding costs points only in the zone of enemy armor."""
     if not world.map.has(hostile_zone(world, unit.party), base):
         return 0
-    return EMBARK_IN_ZONE[world.statics.theater]
+    return EMBARK_IN_ZONE[world.statics.theater_at(base)]
 
 
 def to_debark(world: AwawWorld, unit: Unit, to: SpaceId) -> int:
