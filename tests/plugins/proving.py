@@ -26,6 +26,7 @@ import msgspec
 import pytest
 from _pytest.outcomes import Failed
 from _pytest.runner import runtestprotocol
+from figures import Figures
 
 from warcabinet.cli.ledger.books import BOOK_MODULES
 from warcabinet.cli.ledger.mutants import (
@@ -142,6 +143,7 @@ class Prover:
         for item in wanted[:: max(1, len(wanted) // 8)]:
             self.passes(item)
         self._find_functions()
+        self.figures = Figures(self.plan.code)
         for item in wanted:
             began = time.perf_counter()
             lines: set[tuple[str, int]] = set()
@@ -241,6 +243,8 @@ class Prover:
         users = [one for one in neighbours if one.nodeid in self.code]
         for mutant in self.named(claim, item):
             yield mutant, users
+        for place, words, make in self.figures.changes(claim.numbers):
+            yield Mutant(place, words, make), users
 
     def named(self, claim: Claim, item: pytest.Item) -> Iterator[Mutant]:
         """Changes of the figures and collections that a test looks at by their names."""

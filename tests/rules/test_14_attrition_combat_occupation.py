@@ -156,8 +156,7 @@ def test_capitals_and_objectives_are_not_taken() -> None:
 
 
 @pytest.mark.rule("14.62C")
-@pytest.mark.rule("37.81")
-@pytest.mark.rule("37.81A")
+@pytest.mark.rule("37.81A#1", "not chosen for attrition occupation")
 def test_industrial_centers_are_not_taken() -> None:
     center = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("K47"), "russia")
     assert refused("K47", *FIFTEEN, *RUSSIAN_LINE, lose=ONE_OF_EACH, rows=[center]) == {"14.62C"}

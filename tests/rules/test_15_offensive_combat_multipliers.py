@@ -184,7 +184,7 @@ def test_strongholds_spare_the_infantry(place: str) -> None:
 
 @pytest.mark.rule("15.33A#4", "an industrial center spares infantry")
 @pytest.mark.rule("10.13")
-@pytest.mark.rule("37.81B")
+@pytest.mark.rule("37.81B#1", "infantry is spared the loss to exploiting armor")
 def test_an_industrial_center_is_a_stronghold() -> None:
     center = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("N41"), "russia", 5)
     for rows, spared in (((), False), ((center,), True)):
@@ -193,7 +193,7 @@ def test_an_industrial_center_is_a_stronghold() -> None:
         assert ("15.33A" not in found) is spared
 
 
-@pytest.mark.rule("37.81B")
+@pytest.mark.rule("37.81B#2", "so are replacements")
 @pytest.mark.rule("10.24")
 def test_it_spares_replacements_too() -> None:
     center = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("N41"), "germany", 5)

@@ -143,7 +143,6 @@ def test_a_unit_comes_out_of_the_force_pool() -> None:
 
 
 @pytest.mark.rule("27.11")
-@pytest.mark.rule("39.11")
 def test_a_power_builds_with_the_brps_it_has() -> None:
     pools = (pool("germany-infantry-3-3", 5), pool("germany-replacement-1-1", 5))
     t = building(*pools, Treasury("germany", 5, 150), turn="Fall 1939")
@@ -258,7 +257,6 @@ def test_who_constructs_nothing_in_a_scenario() -> None:
 
 
 @pytest.mark.rule("27.31")
-@pytest.mark.rule("39.31")
 def test_no_more_than_the_limit_is_spent() -> None:
     t = building(pool("germany-infantry-3-3", 5), pool("germany-replacement-1-1", 5), limit=7)
     t.say("axis: build-unit germany-infantry-3-3 L31")
@@ -275,8 +273,8 @@ def ic(space: str, value: int = 10) -> Counter:
 
 @pytest.mark.rule("27.32")
 @pytest.mark.rule("27.32A")
-@pytest.mark.rule("37.12")
-@pytest.mark.rule("39.31")
+@pytest.mark.rule("37.12#1", "a third of the centers is part of the limit")
+@pytest.mark.rule("39.31#1", "a third of the base, rounded down")
 def test_the_basic_limit_is_a_third_of_the_base() -> None:
     world = world_at(rows=(Treasury("germany", 180, 100),))
     assert construction_limit(world, "germany") == 33
@@ -323,8 +321,8 @@ def test_every_brp_lost_to_rockets_lowers_the_limit() -> None:
 
 
 @pytest.mark.rule("27.335")
-@pytest.mark.rule("38.22")
-@pytest.mark.rule("38.24")
+@pytest.mark.rule("38.22#2", "the construction limit falls")
+@pytest.mark.rule("38.24#1", "retaken it counts for the limit at once")
 def test_key_areas_in_enemy_hands_do_not_count() -> None:
     world = world_at(control={"russia": "O32"})
     assert construction_limit(world, "germany") == (150 - 25) // 3

@@ -257,6 +257,7 @@ def test_units_of_an_ally_do_not_redeploy_through_lands_closed_to_them() -> None
 
 
 @pytest.mark.rule("28.33")
+@pytest.mark.rule("37.31#1", "a center is not redeployed")
 def test_industrial_centers_are_not_redeployed() -> None:
     """Only units are asked for; a counter is none."""
     t = first("russia-infantry-1-3 H47", side="allied", turn="Fall 1941")

@@ -208,6 +208,7 @@ def test_kiev_supplies_only_while_the_ukraine_is_with_germany() -> None:
     assert supply(world, "germany", there) is PARTIAL
 
 
+@pytest.mark.rule("37.71#1", "a center feeds in part the Russians in it, and nobody else")
 @pytest.mark.rule("30.267")
 @pytest.mark.rule("30.27")
 def test_an_industrial_center_supplies_only_russians_in_it_and_only_in_part() -> None:

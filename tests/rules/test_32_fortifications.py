@@ -434,7 +434,8 @@ def besieged_leningrad(
 
 
 @pytest.mark.rule("32.241")
-@pytest.mark.rule("37.72")
+@pytest.mark.rule("37.72#1", "one DM less for each turn of isolation")
+@pytest.mark.rule("37.72#2", "later by a turn for every five BRPs")
 def test_an_industrial_center_puts_a_siege_off() -> None:
     """Leningrad, with works and a center of 10 BRPs, is cut off in Fall 1941."""
     at_leningrad = Assault((UnitId(GERMAN),), (SpaceId("D44"),))
@@ -455,7 +456,7 @@ def test_an_industrial_center_puts_a_siege_off() -> None:
     assert [lost(turn, 0) for turn in (2, 3)] == [(0, 0), (0, -1)]  # 10 where nothing is written
 
 
-@pytest.mark.rule("37.72")
+@pytest.mark.rule("37.72#5", "only where Russia controls the center")
 def test_a_captured_center_feeds_nobody() -> None:
     center = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("D44"), "russia", 10)
     siege = HexSupply(SpaceId("D44"), Supply.PARTIAL, short=5)

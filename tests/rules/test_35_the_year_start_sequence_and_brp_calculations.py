@@ -306,7 +306,7 @@ def test_a_lost_colony_no_longer_counts() -> None:
 @pytest.mark.rule("35.51")
 @pytest.mark.rule("35.51G")
 @pytest.mark.rule("35.23")
-@pytest.mark.rule("37.11")
+@pytest.mark.rule("37.11#1", "each center counts in the total of a year start")
 def test_the_total_of_a_year_is_what_is_held() -> None:
     world = world_at()
     lands = 10 + 10 + 15 + 5 + 5  # the Ukraine and the four parts of eastern Europe
@@ -318,7 +318,7 @@ def test_the_total_of_a_year_is_what_is_held() -> None:
 
 
 @pytest.mark.rule("35.51I")
-@pytest.mark.rule("38.13")
+@pytest.mark.rule("38.13#1", "a year start deducts what others hold")
 def test_own_key_areas_in_enemy_hands_are_deducted() -> None:
     world = world_at()
     gone = world_at(rows=(income(world, "key area Breslau", receiver=""),))
@@ -405,9 +405,9 @@ def test_spring_pays_in_full_and_winter_a_quarter(turn: str, amount: int) -> Non
 
 
 @pytest.mark.rule("35.73D")
-@pytest.mark.rule("37.41")
-@pytest.mark.rule("37.42")
-@pytest.mark.rule("37.43")
+@pytest.mark.rule("37.41#1", "captured when its hex falls")
+@pytest.mark.rule("37.42#1", "Russia loses the prorated value at once")
+@pytest.mark.rule("37.43#1", "it pays its captor as a conquest")
 def test_an_industrial_center_is_lost_at_once_and_pays_its_captor_later() -> None:
     t = after(CentersCaptured(), control={"germany": "O43"})
     assert level_of(t.world, "russia") == 150 - 7
@@ -417,7 +417,7 @@ def test_an_industrial_center_is_lost_at_once_and_pays_its_captor_later() -> Non
     assert level_of(later.world, "germany") == 180 + 5
 
 
-@pytest.mark.rule("37.44")
+@pytest.mark.rule("37.44#2", "retaken it pays as a conquest")
 def test_a_center_that_is_retaken_is_a_conquest() -> None:
     row = income(world_at(), "center O43", receiver="germany", captured=True)
     lost = after(FailedRecaptures(), rows=(row,), turn="Fall 1941")
@@ -427,11 +427,10 @@ def test_a_center_that_is_retaken_is_a_conquest() -> None:
     assert level_of(back.world, "russia") == 150 + 5
 
 
-@pytest.mark.rule("38.21")
-@pytest.mark.rule("38.22")
-@pytest.mark.rule("38.24")
-@pytest.mark.rule("38.231")
-@pytest.mark.rule("38.12")
+@pytest.mark.rule("38.21#1", "captured when its hex falls")
+@pytest.mark.rule("38.22#1", "its owner loses the prorated value at once")
+@pytest.mark.rule("38.231#1", "Breslau is worth nothing to others")
+@pytest.mark.rule("38.12#1", "its value does not change with its capture")
 def test_a_key_area_is_lost_at_once_and_regained_when_held() -> None:
     t = after(CentersCaptured(), control={"russia": "O32"}, side="allied")  # Breslau
     assert level_of(t.world, "germany") == 180 - 18  # 25 at 75%
@@ -471,7 +470,7 @@ def test_the_incomes_of_the_start_are_those_of_the_scenario() -> None:
 
 @pytest.mark.rule("35.43")
 @pytest.mark.rule("35.44")
-@pytest.mark.rule("38.22")
+@pytest.mark.rule("38.22#3", "the base is unaffected")
 def test_a_lost_key_area_lowers_the_limit_and_not_the_base() -> None:
     before = world_at()
     t = after(CentersCaptured(), control={"russia": "O32"}, side="allied")
@@ -498,9 +497,8 @@ def test_industrial_centers_are_not_part_of_the_base_but_count_for_the_limit() -
     assert deepest_deficit(without, "russia") == deepest_deficit(world, "russia")
 
 
-@pytest.mark.rule("38.31")
-@pytest.mark.rule("38.31A")
-@pytest.mark.rule("38.31B")
+@pytest.mark.rule("38.31A#1", "Berlin 50")
+@pytest.mark.rule("38.31B#1", "Essen, Cologne, Leipzig and Breslau 25 each")
 def test_the_german_key_areas_and_their_values() -> None:
     world = world_at()
     values = {row.area: row.brps for row in world.incomes.values() if row.owner == "germany"}

@@ -15,12 +15,18 @@ from warcabinet.awaw.economy.centers import (
     russian_centers,
     sites,
 )
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.ground.defence import Assault, net_multiplier
+from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics import control
-from warcabinet.awaw.logistics.limits import LimitBase
+from warcabinet.awaw.logistics.limits import LimitBase, construction_limit
 from warcabinet.awaw.logistics.records import HexSupply, Supply
-from warcabinet.awaw.powers import Power, Relation, war_state
+from warcabinet.awaw.logistics.records_oil import OilReserve
+from warcabinet.awaw.logistics.supply import Determination, determine
+from warcabinet.awaw.powers import Power, Relation, Side, war_state
 from warcabinet.awaw.surrender.records import FrozenIndustry
 from warcabinet.awaw.surrender.russia import resistance
+from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 GROWING = "Summer 1942"
@@ -30,25 +36,29 @@ def russia(turn: str, **setting: object) -> Table:
     return table(play=IndustrialCenters(), side="allied", turn=turn, step="T.P.BLD.20", **setting)
 
 
-@pytest.mark.rule("37.21")
+@pytest.mark.rule("37.21#1", "seven centers at the start, each in its city")
 def test_the_seven_first_centers_stand_where_they_must() -> None:
     world = world_at()
     cities = ["Moscow", "Leningrad", "Stalingrad", "Kharkov", "Dnepropetrovsk", "Rostov", "Gorki"]
     hexes = {row.hex for row in russian_centers(world)}
     assert {world.board.places[city].hex for city in cities} <= hexes
+    early = world_at(scenario="europe-1939", turn="Fall 1939")
+    places = {early.board.places[city].hex for city in cities}
+    assert {row.hex for row in russian_centers(early)} == places
 
 
-@pytest.mark.rule("37.11")
+@pytest.mark.rule("37.11#2", "each is worth ten in Fall 1939")
 def test_each_is_worth_ten_at_the_start() -> None:
     world = world_at()
     centers = [row for row in world.incomes.values() if row.source == "industrial center"]
     assert {row.brps for row in centers} == {10}
 
 
-@pytest.mark.rule("37.22")
+@pytest.mark.rule("37.22#2", "the three named cities come first")
 @pytest.mark.rule("36.21C")
-@pytest.mark.rule("37.61")
-@pytest.mark.rule("37.62")
+@pytest.mark.rule("37.61#1", "a mobilized center is placed in the turn of its mobilization")
+@pytest.mark.rule("37.62#1", "a new center is worth ten")
+@pytest.mark.rule("37.62#2", "its ten BRPs are added at once")
 def test_the_next_center_goes_to_sverdlovsk_and_adds_ten_brps() -> None:
     t = russia("Fall 1941")
     sverdlovsk = t.world.board.places["Sverdlovsk"].hex
@@ -59,8 +69,8 @@ def test_the_next_center_goes_to_sverdlovsk_and_adds_ten_brps() -> None:
     assert t.world.incomes[f"center {sverdlovsk}"].receiver == "russia"
 
 
-@pytest.mark.rule("37.22")
-@pytest.mark.rule("37.61")
+@pytest.mark.rule("37.22#4", "then any such city")
+@pytest.mark.rule("37.61#2", "a supplied Russian city without a center, no other")
 def test_after_those_any_supplied_russian_city_without_one_will_do() -> None:
     t = russia("Winter 1941", rows=(HexSupply(SpaceId("E63"), Supply.NONE),))
     assert "J43" in sites(t.world)  # Smolensk
@@ -73,8 +83,7 @@ def test_after_those_any_supplied_russian_city_without_one_will_do() -> None:
     assert lost.against("allied: place-center J43") == {"37.22"}
 
 
-@pytest.mark.rule("37.64")
-@pytest.mark.rule("37.12")
+@pytest.mark.rule("37.64#1", "it raises the limit in the turn of its construction")
 def test_a_new_center_raises_the_construction_limit() -> None:
     t = russia("Fall 1941")
     before = _base(t)
@@ -86,7 +95,8 @@ def _base(t: Table) -> int:
     return sum(part.value for part in BOOK.total(t.world, LimitBase("russia")))
 
 
-@pytest.mark.rule("37.65")
+@pytest.mark.rule("37.65#1", "a new center raises the oil of the Urals instead")
+@pytest.mark.rule("37.65#3", "it is forfeit: no BRPs, no resistance")
 def test_a_new_center_may_make_oil_instead() -> None:
     t = russia("Fall 1941")
     before = resistance(t.world)
@@ -96,9 +106,9 @@ def test_a_new_center_may_make_oil_instead() -> None:
     assert resistance(t.world) == before
 
 
-@pytest.mark.rule("37.13")
-@pytest.mark.rule("37.13A")
-@pytest.mark.rule("37.13B")
+@pytest.mark.rule("37.13A#1", "two centers grow by five each")
+@pytest.mark.rule("37.13A#2", "the level rises by as much")
+@pytest.mark.rule("37.13B#1", "one of 15 goes to 20 before others grow")
 def test_two_centers_grow_by_five_each_turn() -> None:
     t = russia(GROWING)
     assert t.pending == "center-growth"
@@ -111,15 +121,15 @@ def test_two_centers_grow_by_five_each_turn() -> None:
     assert again.world.incomes["center H47"].brps == 20
 
 
-@pytest.mark.rule("37.13A")
+@pytest.mark.rule("37.13A#3", "not before the last mobilized center is placed")
 def test_nothing_grows_before_the_last_mobilized_center_is_placed() -> None:
     t = russia("Fall 1941")
     t.say(f"allied: place-center {sites(t.world)[0]}")
     assert t.pending == ""
 
 
-@pytest.mark.rule("37.13C")
-@pytest.mark.rule("37.13D")
+@pytest.mark.rule("37.13C#1", "ten in one turn only if no other can grow")
+@pytest.mark.rule("37.13D#1", "twenty at most")
 def test_the_last_center_that_can_grow_may_do_so_twice() -> None:
     world = world_at()
     full = [
@@ -133,8 +143,8 @@ def test_the_last_center_that_can_grow_may_do_so_twice() -> None:
     assert {t.world.incomes[row.area].brps for row in full} == {20}
 
 
-@pytest.mark.rule("37.13E")
-@pytest.mark.rule("37.16")
+@pytest.mark.rule("37.13E#1", "not without supply")
+@pytest.mark.rule("37.16#1", "not after it was captured")
 def test_no_growth_without_supply_or_after_capture() -> None:
     dry = HexSupply(SpaceId("D44"), Supply.NONE)
     taken = msgspec.structs.replace(world_at().incomes["center O43"], captured=True)
@@ -144,7 +154,16 @@ def test_no_growth_without_supply_or_after_capture() -> None:
     assert t.against("allied: grow-centers D44,H47") == {"37.13"}
 
 
-@pytest.mark.rule("37.13F")
+@pytest.mark.rule("37.13E#2", "it grows again once it is supplied")
+def test_growth_comes_back_with_supply() -> None:
+    dry = HexSupply(SpaceId("D44"), Supply.NONE)
+    t = russia(GROWING, rows=(dry,))
+    assert "D44" not in growable(t.world)
+    t.world.drop(t.world.hex_supply[SpaceId("D44")])
+    assert t.against("allied: grow-centers D44,H47") == set()
+
+
+@pytest.mark.rule("37.13F#1", "not after a turn of resistance 0")
 @pytest.mark.rule("60.21A")
 def test_no_growth_after_a_turn_of_broken_resistance() -> None:
     number = world_at(turn=GROWING).turn.number
@@ -152,15 +171,19 @@ def test_no_growth_after_a_turn_of_broken_resistance() -> None:
     assert russia(GROWING, rows=(FrozenIndustry("russia", number - 1),)).pending != ""
 
 
-@pytest.mark.rule("37.14")
+@pytest.mark.rule("37.14#1", "war alone, without a German attack, lets nothing grow")
 def test_no_growth_in_a_war_that_germany_did_not_begin() -> None:
-    """Without the German attack the scenario names no growth, and none happens in peace."""
+    """No attack is named where the war is not Germany's doing, and none counts in peace."""
+    war = war_state(Power.GERMANY, Power.RUSSIA, Relation.WAR)
+    assert not growing(world_at(scenario="europe-1939", turn=GROWING, rows=(war,)))
     world = world_at(turn=GROWING)
+    assert growing(world)
     world.drop(world.wars["germany/russia"])
     assert not growing(world)
 
 
-@pytest.mark.rule("37.15")
+@pytest.mark.rule("37.15#1", "war with Japan alone does not let them grow")
+@pytest.mark.rule("37.15#2", "nor does it stop growth after a German attack")
 def test_a_war_with_japan_changes_nothing() -> None:
     against_japan = war_state(Power.JAPAN, Power.RUSSIA, Relation.WAR)
     assert growing(world_at(turn=GROWING, rows=(against_japan,)))
@@ -169,7 +192,7 @@ def test_a_war_with_japan_changes_nothing() -> None:
     assert not growing(alone)
 
 
-@pytest.mark.rule("37.63")
+@pytest.mark.rule("37.63#1", "a new center can grow")
 def test_new_centers_grow_like_the_old_ones() -> None:
     t = russia("Fall 1941")
     place = sites(t.world)[0]
@@ -179,11 +202,74 @@ def test_new_centers_grow_like_the_old_ones() -> None:
     assert place in growable(later.world)
 
 
-@pytest.mark.rule("37.31")
-@pytest.mark.rule("37.52")
+@pytest.mark.rule("37.52#1", "a captured center stays on the board")
 def test_centers_stay_where_they_are_whoever_has_the_hex() -> None:
     world = world_at()
     before = dict(world.counters)
     control.take(world, "H47", "germany", "29.21")
     assert dict(world.counters) == before
     assert "H47" not in {row.hex for row in russian_centers(world)}
+
+
+@pytest.mark.rule("37.61#3", "without a city that can take it, it must make oil")
+def test_a_center_that_finds_no_city_makes_oil() -> None:
+    cities = " ".join(place.hex for place in world_at().board.cities())
+    t = russia("Fall 1941", control={"germany": cities})
+    assert sites(t.world) == []
+    assert "37.61" in t.against("allied: place-center H47")
+    assert t.against("allied: use-for-oil") == set()
+
+
+@pytest.mark.rule("37.65#2", "what has been chosen cannot be changed, and old centers make no oil")
+def test_oil_is_chosen_once_and_only_for_a_new_center() -> None:
+    t = russia("Fall 1941")
+    t.say(f"allied: place-center {sites(t.world)[0]}")
+    assert t.pending == ""  # nobody is asked about the centers that stand
+    later = russia(GROWING, rows=(Level("urals-oil", "russia", 1),))
+    assert later.pending == "center-growth"
+    assert "urals-oil/russia" in later.world.levels
+
+
+@pytest.mark.rule("37.65#4", "its first counter comes in the turn in which it is built")
+def test_the_first_oil_of_a_center_comes_at_once() -> None:
+    counted = OilReserve("russia", 2, tracked=True)
+    t = russia("Fall 1941", rows=(counted,))
+    t.say("allied: use-for-oil")
+    assert t.world.oil_reserves["russia"].counters == 3
+    t = russia("Fall 1941", rows=(msgspec.structs.replace(counted, tracked=False),))
+    t.say("allied: use-for-oil")
+    assert t.world.oil_reserves["russia"].counters == 2  # nobody counts it
+
+
+@pytest.mark.rule("37.43#2", "its value stays what it was when it was captured")
+@pytest.mark.rule("37.44#1", "retaken it counts for the construction limit again")
+def test_a_center_keeps_its_value_through_capture_and_return() -> None:
+    world = world_at(turn=GROWING)
+    full = construction_limit(world, "russia")
+    grown = msgspec.structs.replace(world.incomes["center O43"], brps=15, captured=True)
+    world.put(grown)
+    control.take(world, "O43", "germany", "29.21")
+    assert construction_limit(world, "russia") < full
+    control.take(world, "O43", "russia", "29.21")
+    assert construction_limit(world, "russia") == full
+    assert world.incomes["center O43"].brps == 15
+    assert "O43" not in growable(world)
+    free = russia(GROWING, rows=(grown,))
+    free.say(f"allied: grow-centers {','.join(growable(free.world)[:2])}")
+    assert free.world.incomes["center O43"].brps == 15
+
+
+@pytest.mark.rule("37.72#3", "full supply restores what a siege has taken")
+def test_full_supply_ends_a_siege() -> None:
+    besieged = HexSupply(SpaceId("D44"), Supply.PARTIAL, short=5)
+    units = ("russia-infantry-2-3 D44", "germany-infantry-3-3 E43")
+    assault = Assault((UnitId("germany-infantry-3-3/1"),), (SpaceId("D44"),))
+
+    def level(world: AwawWorld) -> int:
+        return net_multiplier(world, UnitId("russia-infantry-2-3/1"), assault)
+
+    world = world_at(*units, rows=(besieged,))
+    weak = level(world)
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    assert "D44" not in world.hex_supply  # Leningrad has its line to the east
+    assert level(world) == weak + 3 == level(world_at(*units))

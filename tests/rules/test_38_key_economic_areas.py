@@ -17,11 +17,12 @@ from warcabinet.awaw.economy.income import (
     FailedRecaptures,
     foreign_income,
 )
-from warcabinet.awaw.economy.records import Income
+from warcabinet.awaw.economy.records import Income, Source
 from warcabinet.awaw.economy.year_start import year_total
 from warcabinet.awaw.logistics.control import owner_of_record
 from warcabinet.awaw.logistics.limits import LimitBase
 from warcabinet.awaw.logistics.records import Control
+from warcabinet.awaw.moments import TimeLimits
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -52,8 +53,12 @@ def lost(world: AwawWorld, city: str, **fields: object) -> Income:
     return msgspec.structs.replace(world.incomes[f"key area {city}"], **fields)
 
 
-@pytest.mark.rule("38.32", "38.32A", "38.32B", "38.33", "38.33A", "38.33B")
-@pytest.mark.rule("38.34", "38.34A", "38.34B")
+@pytest.mark.rule("38.32A#1", "London 30")
+@pytest.mark.rule("38.32B#1", "Manchester and Birmingham 15 each")
+@pytest.mark.rule("38.33A#1", "Rome 20")
+@pytest.mark.rule("38.33B#1", "Milan and Genoa 10 each")
+@pytest.mark.rule("38.34A#1", "Paris 20")
+@pytest.mark.rule("38.34B#1", "Marseilles and Lyon 10 each")
 @pytest.mark.parametrize(
     ("power", "areas", "enemy"),
     [
@@ -69,8 +74,13 @@ def test_the_key_areas_of_europe(power: str, areas: dict[str, int], enemy: str) 
         _counts_for(world, power, city, brps, enemy, EUROPE)
 
 
-@pytest.mark.rule("38.35", "38.35A", "38.36", "38.36A", "38.36B", "38.36C", "38.36D", "38.36E")
-@pytest.mark.rule("38.231")
+@pytest.mark.rule("38.35A#1", "Vladivostok and Irkutsk 10 each")
+@pytest.mark.rule("38.36A#1", "Tokyo 30")
+@pytest.mark.rule("38.36B#1", "Osaka and Kagoshima 15 each")
+@pytest.mark.rule("38.36C#1", "Mukden and Harbin 10 each")
+@pytest.mark.rule("38.36D#1", "Seoul 10")
+@pytest.mark.rule("38.36E#1", "Taipei 5")
+@pytest.mark.rule("38.231#2", "Japanese areas are worth nothing to others")
 @pytest.mark.parametrize(
     ("power", "areas", "enemy"),
     [
@@ -108,7 +118,9 @@ def _counts_for(
         assert limit_base(taken, power) == limit_base(world, power) - brps  # they are at war
 
 
-@pytest.mark.rule("38.37", "38.37A", "38.371", "35.51B")
+@pytest.mark.rule("38.37A#1", "five Chinese areas of 5 each")
+@pytest.mark.rule("38.371#1", "Japan begins with four of them")
+@pytest.mark.rule("35.51B")
 def test_japan_begins_with_four_of_the_five_chinese_areas() -> None:
     for scenario in ("pacific-1939", "global-war"):
         world = world_at(scenario=scenario, turn="Fall 1939")
@@ -121,7 +133,7 @@ def test_japan_begins_with_four_of_the_five_chinese_areas() -> None:
         assert limit_base(world, "china") == 40 - 20
 
 
-@pytest.mark.rule("38.23")
+@pytest.mark.rule("38.23#3", "what is kept pays the captor, prorated, in his next turn")
 def test_a_captured_area_pays_its_captor_in_his_next_turn() -> None:
     chungking = {"japan": place_of(pacific_world(), "Chungking")}
     t = pacific_table(play=CentersCaptured(), turn="Summer 1942", control=chungking)
@@ -133,7 +145,9 @@ def test_a_captured_area_pays_its_captor_in_his_next_turn() -> None:
     assert later.world.incomes["key area Chungking"].receiver == "japan"
 
 
-@pytest.mark.rule("38.23", "35.63", "35.73C")
+@pytest.mark.rule("38.23#6", "who loses a conquered area does not pay at once")
+@pytest.mark.rule("38.23#7", "he has one turn to retake it")
+@pytest.mark.rule("35.63", "35.73C")
 def test_who_loses_a_conquered_area_has_a_turn_to_retake_it() -> None:
     peking = {"china": place_of(pacific_world(), "Peking")}
     setting: dict[str, Any] = {"turn": "Spring 1942", "control": peking}
@@ -145,7 +159,8 @@ def test_who_loses_a_conquered_area_has_a_turn_to_retake_it() -> None:
     assert level_of(retaken.world, "japan") == 115
 
 
-@pytest.mark.rule("35.33B", "38.24")
+@pytest.mark.rule("38.24#2", "the first owner regains the prorated value in his next turn")
+@pytest.mark.rule("35.33B")
 def test_china_gains_only_by_retaking_its_own() -> None:
     peking = {"china": place_of(pacific_world(), "Peking")}
     row = lost(pacific_world(), "Peking", receiver="")
@@ -156,7 +171,7 @@ def test_china_gains_only_by_retaking_its_own() -> None:
     assert limit_base(t.world, "china") == 20 + 5
 
 
-@pytest.mark.rule("38.24")
+@pytest.mark.rule("38.24#5", "his faction retakes it for him, others for themselves")
 def test_allies_of_the_first_owner_retake_it_for_him_and_others_for_themselves() -> None:
     """Paris, retaken by Britain, is French again; taken by Russia it is a Russian conquest."""
     row = lost(world_at(**EUROPE), "Paris", receiver="")
@@ -166,7 +181,7 @@ def test_allies_of_the_first_owner_retake_it_for_him_and_others_for_themselves()
         assert t.world.incomes["key area Paris"].receiver == receiver
 
 
-@pytest.mark.rule("38.21")
+@pytest.mark.rule("38.21#2", "enemy partisans in it count as capture")
 def test_partisans_in_an_area_lower_the_limit_too() -> None:
     world = pacific_world()
     mukden = place_of(world, "Mukden")
@@ -174,3 +189,27 @@ def test_partisans_in_an_area_lower_the_limit_too() -> None:
     held = pacific_world(f"communist-china-partisan-1-2 {mukden}", rows=(japanese,))
     assert owner_of_record(held, mukden) == "japan"
     assert limit_base(held, "japan") == limit_base(world, "japan") - 10
+
+
+@pytest.mark.rule("38.13#3", "one's own areas bring nothing besides the base")
+def test_own_areas_bring_nothing_more() -> None:
+    world = world_at(**EUROPE)
+    held = [row for row in world.incomes.values() if row.owner == "france"]
+    assert {row.receiver for row in held} == {"france"}
+    colonies = sum(row.brps for row in held if row.source is Source.LAND)
+    assert foreign_income(world, "france") == colonies
+    assert year_total(world, "france", 1941) == world.treasuries["france"].base + colonies
+
+
+@pytest.mark.rule("38.23#5", "what the Axis take in winter counts in the year start alone")
+def test_what_the_axis_take_in_winter_counts_in_the_year_start() -> None:
+    winter: dict[str, Any] = {"scenario": "europe-1939", "turn": "Winter 1940"}
+    start = world_at(**winter)
+    paris = {"germany": place_of(start, "Paris")}
+    row = lost(start, "Paris", receiver="")
+    t = table(play=TimeLimits(), control=paris, rows=(row,), **winter)
+    assert t.world.incomes["key area Paris"].receiver == "germany"
+    assert level_of(t.world, "germany") == level_of(start, "germany")
+    assert year_total(t.world, "germany", 1941) == year_total(start, "germany", 1941) + 20
+    summer = table(play=TimeLimits(), control=paris, rows=(row,), **EUROPE)
+    assert summer.world.incomes["key area Paris"].receiver == ""

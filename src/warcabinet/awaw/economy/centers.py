@@ -10,6 +10,7 @@ from warcabinet.awaw.economy.income import CENTER_PREFIX, RUSSIA, open_center
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import holder_of
+from warcabinet.awaw.logistics.oil import tracked
 from warcabinet.awaw.logistics.records import Counter, CounterKind, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.powers import Power, Side, at_war
@@ -121,6 +122,16 @@ def place_center(world: AwawWorld, space: SpaceId) -> None:
     book(world, RUSSIA, value, "37.62", f"new industrial center in {space}")
 
 
+def use_for_oil(world: AwawWorld) -> None:
+    """37.65: the Urals yield one more counter a turn, the first of them in this turn (R-284)."""
+    before = world.levels.get(f"{URALS_OIL}/{RUSSIA}")
+    world.put(Level(URALS_OIL, RUSSIA, 1 + (0 if before is None else before.value)))
+    world.tell("37.65", "a new industrial center raises the oil of the Urals")
+    reserve = tracked(world, RUSSIA)
+    if reserve is not None:
+        world.amend(reserve, counters=reserve.counters + 1)
+
+
 # Growth -------------------------------------------------------------------------------------------
 
 
@@ -223,9 +234,7 @@ class IndustrialCenters(Procedure[None]):
         if isinstance(answer, PlaceCenter):
             place_center(world, answer.hex)
         else:
-            before = world.levels.get(f"{URALS_OIL}/{RUSSIA}")
-            world.put(Level(URALS_OIL, RUSSIA, 1 + (0 if before is None else before.value)))
-            world.tell("37.65", "a new industrial center raises the oil of the Urals")
+            use_for_oil(world)
         return self.go(self.next_center)
 
     def growth(self, world: AwawWorld, _: None) -> Step:

@@ -62,9 +62,12 @@ class Reader:
         return found
 
     def digest(self, place: str) -> str | None:
-        """A hash of the text of a definition (`file::name`, `file::Class::name`), or None."""
+        """A hash of the text of a definition (`file::name`, `file::Class::name`) or of a row of
+        data (`file.tsv::keys`), or None."""
         file, _, name = place.partition("::")
         path = self.root / file
+        if path.suffix == ".tsv":
+            return _row_digest(path, name)
         return self.file(path).digests.get(name.replace("::", ".")) if path.is_file() else None
 
     def keep(self) -> None:
@@ -77,6 +80,17 @@ class Reader:
             new = self._kept.with_suffix(f".{os.getpid()}")
             new.write_bytes(msgspec.msgpack.encode(known))
             new.replace(self._kept)
+
+
+def _row_digest(path: Path, keys: str) -> str | None:
+    """A hash of the row of a table that begins with these keys."""
+    if not path.is_file():
+        return None
+    wanted = keys.split(" ")
+    for line in path.read_text(encoding="utf-8").splitlines()[1:]:
+        if " ".join(line.split("\t")).split(" ")[: len(wanted)] == wanted:
+            return hashlib.sha256(line.encode()).hexdigest()[:12]
+    return None
 
 
 class _Kept(msgspec.Struct):
