@@ -161,7 +161,7 @@ def test_nobody_drops_into_hard_winter() -> None:
     assert winter(3).against(f"axis: drop L34 {JUMP} -") == set()
 
 
-@pytest.mark.rule("18.45")
+@pytest.mark.rule("18.45#1", "airdrops are made within range")
 @pytest.mark.rule("10.53A")
 def test_drops_are_made_within_range_of_the_base() -> None:
     t = ready()
@@ -193,7 +193,8 @@ def test_no_more_than_three_specialized_units_in_a_hex() -> None:
 
 
 @pytest.mark.rule("15.11#1", "the drop is asked for after air support and before ground attacks")
-@pytest.mark.rule("10.52", "9.22C", "18.512C")
+@pytest.mark.rule("10.52", "9.22C")
+@pytest.mark.rule("18.512C#1", "airdrops are flown in the combat phase")
 def test_drops_come_between_air_support_and_ground_combat() -> None:
     units = (f"germany-airborne-1-3 {BASE}", PLANES, "germany-infantry-3-3 K37",
              "russia-infantry-1-3 K38")  # fmt: skip
@@ -231,7 +232,6 @@ def test_an_airborne_unit_pays_once() -> None:
     assert t.world.operations[JUMP].factors == 1
 
 
-@pytest.mark.rule("18.42A")
 @pytest.mark.rule("17.63")
 def test_the_transport_comes_home_inverted() -> None:
     t = ready()
@@ -422,7 +422,7 @@ def test_no_questions_in_exploitation_without_armor_or_drops() -> None:
 # Other rules that speak of drops ------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.251")
+@pytest.mark.rule("18.251#1", "a drop displaces air units only if it wins")
 def test_a_drop_displaces_aircraft_only_if_it_wins() -> None:
     t = combat(f"germany-airborne-1-3 {BASE}", PLANES, "germany-infantry-3-3 J38 x2",
                "russia-infantry-1-3 J39", "russia-aaf J39 x2")  # fmt: skip

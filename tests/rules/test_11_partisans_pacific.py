@@ -326,7 +326,7 @@ def test_a_key_area_is_lost_to_a_partisan_at_once() -> None:
 
 
 @pytest.mark.rule("11.64#1", "a partisan that enters drives air units out")
-@pytest.mark.rule("18.25")
+@pytest.mark.rule("18.25#1", "a partisan in their base displaces air units")
 def test_a_partisan_drives_air_units_from_their_base() -> None:
     world = world_at(
         "russia-partisan-1-3 N39",

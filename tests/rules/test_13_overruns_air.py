@@ -49,7 +49,9 @@ def moving(*more: str, play: Procedure[Any] | None = None, **setting: Any) -> Ta
 
 
 @pytest.mark.rule("13.53#1", "ground support adds to an overrun")
-@pytest.mark.rule("18.551", "18.511G", "9.21G")
+@pytest.mark.rule("18.511G#1", "ground support of overruns is flown in the movement phase")
+@pytest.mark.rule("18.551#2", "overruns are supported from the air")
+@pytest.mark.rule("9.21G")
 def test_air_support_makes_an_overrun_possible() -> None:
     t = moving()
     assert t.against(f"axis: overrun-hex N41 {PANZERS}") == {"13.52"}
@@ -63,7 +65,7 @@ def test_air_support_makes_an_overrun_possible() -> None:
 
 
 @pytest.mark.rule("13.53#6", "air is inverted once the overrun is over")
-@pytest.mark.rule("18.42A")
+@pytest.mark.rule("18.42A#1", "support of an overrun inverts at once")
 def test_air_is_inverted_as_soon_as_an_overrun_is_over() -> None:
     t = moving("russia-aaf M44 x3", "russia-infantry-1-3 N42")
     t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
@@ -73,7 +75,8 @@ def test_air_is_inverted_as_soon_as_an_overrun_is_over() -> None:
 
 
 @pytest.mark.rule("13.53#1", "only by available air units in range")
-@pytest.mark.rule("18.554", "17.91", "18.45")
+@pytest.mark.rule("18.554#1", "the limit holds for overruns")
+@pytest.mark.rule("17.91")
 def test_what_air_support_of_overruns_is_refused() -> None:
     t = moving("germany-aaf L36 x3", "finland-aaf K40 x1")
     assert "17.91" in t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=6")
@@ -100,7 +103,8 @@ def test_units_and_air_of_an_overrun_must_be_paid_together() -> None:
 
 @pytest.mark.rule("13.53#2", "the defender gives defensive air support")
 @pytest.mark.rule("13.531#1", "that lowers the odds below 6:1")
-@pytest.mark.rule("18.611", "18.613")
+@pytest.mark.rule("18.613#1", "uncommitted air supports against an overrun")
+@pytest.mark.rule("18.611#1", "in the movement phase only the overrun units")
 def test_defensive_support_thwarts_an_overrun() -> None:
     t = moving("russia-aaf M44 x3")
     t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
@@ -123,7 +127,9 @@ def test_nobody_is_asked_without_air_in_range() -> None:
 
 @pytest.mark.rule("13.53#3", "uncommitted air intercepts it")
 @pytest.mark.rule("13.53#4", "the air combat is fought at once")
-@pytest.mark.rule("18.561", "18.511H", "9.21H")
+@pytest.mark.rule("18.511H#1", "in the movement phase support against overruns is intercepted")
+@pytest.mark.rule("18.561#2", "support against an overrun may be intercepted")
+@pytest.mark.rule("9.21H")
 def test_defensive_support_of_an_overrun_is_intercepted_at_once() -> None:
     t = moving("russia-aaf M44 x1")
     t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
@@ -138,7 +144,6 @@ def test_defensive_support_of_an_overrun_is_intercepted_at_once() -> None:
 
 
 @pytest.mark.rule("13.54#1", "an overrun succeeds in spite of too little air")
-@pytest.mark.rule("18.617")
 def test_defensive_support_that_did_not_suffice_returns() -> None:
     """12 against 1 is more than six to one even with one factor of air."""
     t = table(
@@ -154,7 +159,7 @@ def test_defensive_support_that_did_not_suffice_returns() -> None:
     assert stack(t, "germany-aaf@L44/flown") == 1
 
 
-@pytest.mark.rule("18.613", "18.612", "18.41")
+@pytest.mark.rule("18.613#1", "naval air supports against overruns too (R-041)")
 def test_naval_air_supports_against_overruns_too() -> None:
     """R-041: all air units that are uninverted, whatever they did in their own player turn."""
     t = table(
@@ -177,7 +182,6 @@ def failed() -> Table:
 
 
 @pytest.mark.rule("13.531#7", "the defensive air remains over the hex")
-@pytest.mark.rule("18.46")
 def test_air_stays_over_a_hex_that_could_not_be_overrun() -> None:
     t = failed()
     assert t.pending == "ground-support"
@@ -204,7 +208,6 @@ def test_units_and_air_of_a_failed_overrun_attack_the_hex() -> None:
 
 
 @pytest.mark.rule("13.531#7", "and takes part in the combat")
-@pytest.mark.rule("18.561")
 def test_support_that_thwarted_an_overrun_is_not_intercepted_again() -> None:
     t = failed()
     t.say("axis: end-support")

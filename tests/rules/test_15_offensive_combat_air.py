@@ -49,7 +49,7 @@ def lost(t: Table, kind: str) -> int:
 
 
 @pytest.mark.rule("15.631#1", "air of the attacker may pay for losses, factor by factor")
-@pytest.mark.rule("18.556")
+@pytest.mark.rule("18.556#1", "the attacker loses ground and air factors as he likes")
 def test_the_attacker_may_lose_air_instead_of_ground_units() -> None:
     """9 against 4: 2:1. Rolled 2: an exchange for four factors."""
     t = front()
@@ -67,7 +67,7 @@ def test_the_attacker_may_lose_air_instead_of_ground_units() -> None:
 
 
 @pytest.mark.rule("15.631#2", "so may air of the defender")
-@pytest.mark.rule("18.616")
+@pytest.mark.rule("18.616#2", "the defender loses ground and air factors as he likes")
 def test_the_defender_may_lose_air_instead_of_ground_units() -> None:
     """R-027: a 2-3 and two factors: half of four, and an `a` costs the attacker half of six."""
     t = front("germany-infantry-3-3 O40 x2")
@@ -118,7 +118,7 @@ def test_an_exchange_lowers_the_dm_of_ground_units_only() -> None:
 
 
 @pytest.mark.rule("15.61#13", "a D takes the air of the defender too")
-@pytest.mark.rule("18.616")
+@pytest.mark.rule("18.616#1", "defensive air is lost in ground combat")
 def test_a_d_result_takes_all_that_defends() -> None:
     t = front("germany-infantry-3-3 O40 x2")
     four = ",".join(f"germany-infantry-3-3/{n}" for n in (1, 2, 3, 4))
@@ -140,7 +140,7 @@ def test_hopeless_attackers_lose_their_air_too() -> None:
     assert lost(t, "germany-aaf") == 1
 
 
-@pytest.mark.rule("18.5521")
+@pytest.mark.rule("18.5521#2", "losses of naval air go by threes")
 def test_losses_of_naval_air_go_by_threes() -> None:
     """7 against 4 is 1:1; an `Ex` for four factors takes three squadrons for one of them."""
     t = combat("germany-infantry-3-3 N40 x2", "germany-nas O39 x4", "russia-infantry-2-3 N41")
@@ -151,7 +151,7 @@ def test_losses_of_naval_air_go_by_threes() -> None:
     assert stack(t, "germany-nas@O39/flown") == 1
 
 
-@pytest.mark.rule("18.5521")
+@pytest.mark.rule("18.5521#2", "squadrons of several flights are put together")
 def test_squadrons_left_over_are_put_together() -> None:
     """Twice two squadrons: one factor, of which three squadrons may be lost."""
     t = combat("germany-infantry-3-3 N40 x2", "germany-nas O39 x4", "russia-infantry-2-3 N41")
@@ -225,7 +225,7 @@ def test_many_alike_factors_are_quickly_settled() -> None:
 
 @pytest.mark.rule("15.632#1", "ground support over three to one is lost before another round")
 @pytest.mark.rule("15.71#3", "and does not take part in it")
-@pytest.mark.rule("18.556")
+@pytest.mark.rule("18.556#2", "after a round that is not the last support keeps to three to one")
 def test_support_over_the_limit_is_lost_before_another_round() -> None:
     """Two 1-3 with five factors; one of them lost, three factors may go on."""
     t = combat(
@@ -256,7 +256,7 @@ def test_after_the_last_round_nobody_asks_for_the_limit() -> None:
 
 
 @pytest.mark.rule("15.632#4", "defensive air over the limit is lost too")
-@pytest.mark.rule("18.614")
+@pytest.mark.rule("18.616#3", "air beyond three for each ground factor left is lost too")
 def test_ground_losses_cost_the_defender_his_air() -> None:
     """Two 1-3 with six factors lose four: with one of them gone, three factors may go on."""
     t = combat(
@@ -334,7 +334,7 @@ def test_defensive_air_is_not_restricted_by_its_ctl() -> None:
 
 
 @pytest.mark.rule("15.44#2", "air over any of several attacked hexes takes part, on both sides")
-@pytest.mark.rule("18.551")
+@pytest.mark.rule("18.551#4", "support over any of several attacked hexes counts")
 def test_air_over_any_of_several_hexes_takes_part() -> None:
     t = combat(
         "germany-armor-4-6 M42", "germany-armor-4-6 O41", "germany-aaf O39 x5",
@@ -365,7 +365,6 @@ UNITS = [UnitId("germany-infantry-3-3/1"), UnitId("germany-infantry-3-3/2")]
 
 
 @pytest.mark.rule("15.51#2", "announced air is part of the strengths")
-@pytest.mark.rule("18.551")
 def test_announced_air_is_in_the_report() -> None:
     t = front()
     t.say("axis: support N41 germany-aaf@O39=3")
@@ -401,7 +400,6 @@ def test_a_report_is_what_the_engine_enumerates() -> None:
     assert before.cost == after.cost + 3
 
 
-@pytest.mark.rule("18.5633", "19.2")
 def test_a_planned_interception_is_foreseen() -> None:
     """One German factor against one Russian, +1: he is eliminated from five on, and aborted by
     three and four (row 1).
@@ -424,7 +422,6 @@ def test_a_planned_interception_is_foreseen() -> None:
     assert again is report
 
 
-@pytest.mark.rule("18.561", "18.611")
 def test_a_plan_that_is_not_allowed_says_why() -> None:
     t = front()
     plan = AirPlan(support=(Sortie(N41, AirId("russia-aaf@M44"), 1),))

@@ -9,6 +9,7 @@ from tests.awaw.table import Table
 from warcabinet.awaw import RULES
 from warcabinet.awaw.air.flying import Wing
 from warcabinet.awaw.air.ground_support import Support, proposed_support
+from warcabinet.awaw.air.missions import against_mission
 from warcabinet.awaw.air.records import AirId, AirState, AirUnits, Task
 from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.forces.kinds import AIR
@@ -44,7 +45,9 @@ def air_dice(t: Table, attackers: int, defenders: int) -> None:
 
 
 @pytest.mark.rule("15.51#2", "air factors over the hex are added to the attack")
-@pytest.mark.rule("18.551", "18.512D", "9.22D")
+@pytest.mark.rule("18.551#1", "air over a hex adds its factors to those of the attackers")
+@pytest.mark.rule("18.512D#1", "ground support is flown in the combat phase")
+@pytest.mark.rule("9.22D")
 def test_ground_support_adds_its_factors() -> None:
     t = front()
     assert t.pending == "ground-support"
@@ -56,7 +59,7 @@ def test_ground_support_adds_its_factors() -> None:
     assert "round 1: attack +6 ground units, +2 ground support" in t.told("15.51")
 
 
-@pytest.mark.rule("18.551", "18.42A")
+@pytest.mark.rule("18.42A#1", "ground support inverts those who flew it")
 def test_supporters_are_inverted_when_they_return() -> None:
     t = front()
     t.say("axis: support N41 germany-aaf@O39=2")
@@ -67,7 +70,7 @@ def test_supporters_are_inverted_when_they_return() -> None:
     assert (stack(t, "germany-aaf@O39"), stack(t, "germany-aaf@O39/flown")) == (3, 2)
 
 
-@pytest.mark.rule("18.551")
+@pytest.mark.rule("18.551#1", "only over hexes that ground units can attack")
 def test_only_hexes_that_ground_units_can_attack_are_supported() -> None:
     t = front("russia-infantry-2-3 N42")
     assert t.asked("axis").options("support", "hex") == ["N41"]
@@ -75,7 +78,7 @@ def test_only_hexes_that_ground_units_can_attack_are_supported() -> None:
     assert t.against("axis: support N39 germany-aaf@O39=1") == {"18.551"}
 
 
-@pytest.mark.rule("18.551", "18.45")
+@pytest.mark.rule("18.551#1", "only by air units within range")
 def test_only_air_within_range_supports() -> None:
     """Warsaw is more than four hexes away."""
     t = front("germany-aaf L36 x3")
@@ -84,7 +87,7 @@ def test_only_air_within_range_supports() -> None:
     assert t.against("axis: support N41 germany-aaf@Z9=1") == {"18.551"}
 
 
-@pytest.mark.rule("18.551")
+@pytest.mark.rule("18.551#1", "air of a partner supports")
 def test_air_supports_its_own_alliance_faction() -> None:
     """Finnish air may support Germans: they are one faction."""
     t = front("finland-aaf K40 x1")
@@ -109,7 +112,7 @@ def test_no_factor_flies_twice() -> None:
     assert t.against("axis: support N41 germany-aaf@O39=1") == set()
 
 
-@pytest.mark.rule("18.554")
+@pytest.mark.rule("18.554#1", "three air factors for each attacking ground factor")
 def test_three_air_factors_for_each_ground_factor() -> None:
     t = combat("germany-infantry-1-3 N40", "germany-aaf O39 x5", "russia-infantry-1-3 N41")
     assert t.against("axis: support N41 germany-aaf@O39=4") == {"18.554"}
@@ -117,7 +120,7 @@ def test_three_air_factors_for_each_ground_factor() -> None:
     assert t.against("axis: support N41 germany-aaf@O39=1") == {"18.554"}
 
 
-@pytest.mark.rule("18.554", "18.555")
+@pytest.mark.rule("18.555#3", "too few attackers cost the support that is too much")
 def test_support_for_which_too_few_attack_is_lost() -> None:
     """With one 1-3 of the two, three factors may support; the fourth is eliminated."""
     t = combat("germany-infantry-1-3 N40 x2", "germany-aaf O39 x5", "russia-infantry-1-3 N41")
@@ -129,7 +132,7 @@ def test_support_for_which_too_few_attack_is_lost() -> None:
     assert flying(t, SUPPORT) == {"N41": 3}
 
 
-@pytest.mark.rule("18.554", "18.555", "18.5521")
+@pytest.mark.rule("18.5521#2", "naval air is lost by threes")
 def test_naval_air_over_the_limit_is_lost_by_threes_whatever_its_flights() -> None:
     """Three factors may support one 1-3. A flight of three squadrons and one of a single squadron
     are one factor more: three squadrons are lost, not the single one alone.
@@ -150,7 +153,7 @@ def test_naval_air_over_the_limit_is_lost_by_threes_whatever_its_flights() -> No
     assert "4 against 2: 2:1" in t.told("15.51")
 
 
-@pytest.mark.rule("18.554", "18.5521")
+@pytest.mark.rule("18.554#1", "squadrons that are left over count together for the limit")
 def test_squadrons_left_over_are_counted_together_for_the_limit() -> None:
     """Nine squadrons are the three factors that a 1-3 can use; two more make no factor, another two
     with them do.
@@ -164,7 +167,9 @@ def test_squadrons_left_over_are_counted_together_for_the_limit() -> None:
     assert t.against("axis: support N41 germany-nas@O39=2") == {"18.554"}
 
 
-@pytest.mark.rule("18.552", "18.5521", "9.51C")
+@pytest.mark.rule("18.552#1", "naval air based on land gives ground support")
+@pytest.mark.rule("18.5521#1", "three squadrons make one factor, eight make two")
+@pytest.mark.rule("9.51C")
 def test_three_squadrons_of_naval_air_make_one_factor() -> None:
     t = combat(
         "germany-infantry-3-3 N40 x2", "germany-nas O39 x8", "russia-infantry-2-3 N41",
@@ -178,7 +183,7 @@ def test_three_squadrons_of_naval_air_make_one_factor() -> None:
 
 
 @pytest.mark.rule("11.44#2", "partisans do not raise the limit of ground support")
-@pytest.mark.rule("18.554")
+@pytest.mark.rule("18.554#3", "partisans do not count for the limit")
 def test_partisans_receive_no_support() -> None:
     t = combat(
         "russia-infantry-1-3 N40", "russia-partisan-1-3 N40", "russia-aaf O39 x6",
@@ -189,7 +194,7 @@ def test_partisans_receive_no_support() -> None:
 
 
 @pytest.mark.rule("11.44#6", "partisans receive no defensive air support")
-@pytest.mark.rule("18.611")
+@pytest.mark.rule("18.611#1", "not to partisans")
 def test_partisans_receive_no_defensive_support() -> None:
     t = combat(
         "germany-infantry-3-3 N40", "russia-partisan-1-3 N41", "russia-aaf M44 x3",
@@ -200,7 +205,8 @@ def test_partisans_receive_no_defensive_support() -> None:
     assert t.against("allied: defensive-air M41=russia-aaf@M44=1") == set()
 
 
-@pytest.mark.rule("18.555", "9.58")
+@pytest.mark.rule("18.555#1", "support of an attack that is not made is eliminated")
+@pytest.mark.rule("9.58")
 def test_support_of_an_attack_that_is_not_made_is_lost() -> None:
     t = front()
     t.say("axis: support N41 germany-aaf@O39=3")
@@ -212,7 +218,7 @@ def test_support_of_an_attack_that_is_not_made_is_lost() -> None:
     assert sum(row.type == "germany-aaf" for row in t.world.eliminated.values()) == 3
 
 
-@pytest.mark.rule("18.555")
+@pytest.mark.rule("18.555#1", "also if its ground units attack another hex")
 def test_units_used_elsewhere_are_a_decision_of_ones_own() -> None:
     t = front("russia-infantry-1-3 M41")
     t.say("axis: support N41 germany-aaf@O39=3")
@@ -224,7 +230,8 @@ def test_units_used_elsewhere_are_a_decision_of_ones_own() -> None:
     assert sum(row.type == "germany-aaf" for row in t.world.eliminated.values()) == 3
 
 
-@pytest.mark.rule("18.555", "32.21A")
+@pytest.mark.rule("18.555#2", "it returns if the enemy has prevented the attack")
+@pytest.mark.rule("32.21A")
 def test_support_returns_if_the_enemy_has_prevented_the_attack() -> None:
     """Forts are attacked at 1:1 or better only: defensive air support prevents it."""
     fort = Fort(SpaceId("N41"), FortKind.FORTIFICATION)
@@ -261,7 +268,7 @@ def before_a_drop(*more: str) -> Table:
 
 
 @pytest.mark.rule("15.11#1", "support is assigned before the airdrop it is meant for")
-@pytest.mark.rule("18.551")
+@pytest.mark.rule("18.551#1", "hexes that can be attacked by airdrop are supported too")
 def test_an_attack_by_airdrop_may_be_supported_before_it_is_announced() -> None:
     t = before_a_drop()
     assert t.asked("axis").options("support", "hex") == ["N42"]
@@ -273,7 +280,7 @@ def test_an_attack_by_airdrop_may_be_supported_before_it_is_announced() -> None:
     assert "4 against 3: 1:1" in t.told("15.51")
 
 
-@pytest.mark.rule("18.555")
+@pytest.mark.rule("18.555#1", "support of a drop that is not made is lost")
 def test_support_of_a_drop_that_is_not_made_is_lost() -> None:
     t = before_a_drop()
     t.say("axis: support N42 germany-aaf@O39=3")
@@ -282,7 +289,7 @@ def test_support_of_a_drop_that_is_not_made_is_lost() -> None:
     assert (stack(t, "germany-aaf@O39"), stack(t, "germany-aaf@O39/flown")) == (1, 0)
 
 
-@pytest.mark.rule("18.555", "18.621")
+@pytest.mark.rule("18.555#2", "it returns if the enemy shoots down the drop")
 def test_support_returns_if_the_drop_is_shot_down() -> None:
     t = before_a_drop("russia-aaf M44 x5")
     t.say("axis: support N42 germany-aaf@O39=3")
@@ -305,7 +312,9 @@ def test_support_returns_if_the_drop_is_shot_down() -> None:
 
 @pytest.mark.rule("15.51#3", "defensive air support is added to the defence")
 @pytest.mark.rule("15.51#4", "its strength is not multiplied by the DM")
-@pytest.mark.rule("18.611", "18.611A", "18.611B")
+@pytest.mark.rule("18.611A#1", "defensive air support adds to the defence")
+@pytest.mark.rule("18.611A#2", "whatever the DM of the ground units")
+@pytest.mark.rule("18.611B#1", "one for each factor")
 def test_defensive_support_adds_to_the_defence_whatever_the_dm() -> None:
     t = front()
     t.say("axis: end-support")
@@ -317,7 +326,7 @@ def test_defensive_support_adds_to_the_defence_whatever_the_dm() -> None:
     assert "6 against 7 (4 of ground units, +3 defensive air support): 1:2" in t.told("15.51")
 
 
-@pytest.mark.rule("18.611")
+@pytest.mark.rule("18.611#1", "any ground units within range, attacked or not")
 def test_any_hex_with_ground_units_may_be_supported() -> None:
     """The defender guesses; hexes without ground units, or out of range, are not supported."""
     t = front("russia-infantry-1-3 M43", "russia-infantry-1-3 H47")
@@ -328,13 +337,13 @@ def test_any_hex_with_ground_units_may_be_supported() -> None:
     assert t.against("allied: defensive-air N41=germany-aaf@O39=1") == {"18.611"}
 
 
-@pytest.mark.rule("18.611")
+@pytest.mark.rule("18.611#1", "nobody is asked if nothing can be attacked")
 def test_nobody_is_asked_if_nothing_can_be_attacked() -> None:
     t = combat("germany-infantry-3-3 N39", "russia-infantry-2-3 N41", "russia-aaf M44 x4")
     assert t.pending == ""
 
 
-@pytest.mark.rule("18.41", "18.613")
+@pytest.mark.rule("18.611#3", "only by uninverted air units")
 def test_inverted_air_does_not_support() -> None:
     flown = AirUnits(UnitTypeId("russia-aaf"), "russia", SpaceId("L43"), 2, AirState.FLOWN)
     t = front(rows=[flown])
@@ -342,7 +351,9 @@ def test_inverted_air_does_not_support() -> None:
     assert t.against("allied: defensive-air N41=russia-aaf@L43/flown=1") == {"18.41"}
 
 
-@pytest.mark.rule("18.612", "18.611B")
+@pytest.mark.rule("18.612#1", "naval air based on land gives it")
+@pytest.mark.rule("18.612#2", "three squadrons for a factor, rounded down over all of them")
+@pytest.mark.rule("18.611B#2", "every three naval air squadrons add one")
 def test_naval_air_defends_by_threes() -> None:
     t = combat(
         "russia-infantry-3-3 N40 x2", "germany-infantry-1-3 N41", "germany-nas O39 x5",
@@ -355,7 +366,9 @@ def test_naval_air_defends_by_threes() -> None:
     )
 
 
-@pytest.mark.rule("18.614", "18.614A", "18.614C")
+@pytest.mark.rule("18.614#1", "three air factors for each defending ground factor")
+@pytest.mark.rule("18.614#3", "more may be committed, and return as the battle begins")
+@pytest.mark.rule("18.614C#1", "inverted, as after a mission")
 def test_support_over_the_limit_returns_when_the_battle_begins() -> None:
     t = combat(
         "germany-infantry-3-3 N40 x2", "germany-aaf O39 x5", "russia-infantry-1-3 N41",
@@ -370,7 +383,7 @@ def test_support_over_the_limit_returns_when_the_battle_begins() -> None:
     assert stack(t, "russia-aaf@M44/flown") == 2
 
 
-@pytest.mark.rule("18.614B")
+@pytest.mark.rule("18.614B#1", "the battle does not touch them")
 def test_spare_factors_are_not_touched_by_the_battle() -> None:
     t = combat(
         "germany-infantry-3-3 N40 x2", "germany-aaf O39 x5", "russia-infantry-1-3 N41",
@@ -384,7 +397,9 @@ def test_spare_factors_are_not_touched_by_the_battle() -> None:
     assert sum(row.type == "russia-aaf" for row in t.world.eliminated.values()) == 3
 
 
-@pytest.mark.rule("18.6141", "17.53")
+@pytest.mark.rule("18.6141#1", "jets escort those who support, not alone")
+@pytest.mark.rule("18.6141#2", "they count for no limit and are not lost in ground combat")
+@pytest.mark.rule("17.53")
 def test_jets_escort_and_do_not_support() -> None:
     """Jets without research have no range: they fly over their own base."""
     t = combat(
@@ -405,16 +420,18 @@ def test_jets_escort_and_do_not_support() -> None:
     assert not any(row.type == "germany-jet" for row in t.world.eliminated.values())
 
 
-@pytest.mark.rule("18.615")
+@pytest.mark.rule("18.615#1", "the air of both sides does not fight over the battle")
+@pytest.mark.rule("18.615#2", "each adds its factors")
 def test_both_sides_simply_add_their_air() -> None:
     t = front()
     t.say("axis: support N41 germany-aaf@O39=4")
     to_the_attacks(t, "N41=russia-aaf@M44=4")
     t.say(f"axis: attack N41 {FEET}")
+    assert t.pending == "ground combat"
     assert "10 against 8 (4 of ground units, +4 defensive air support): 1:1" in t.told("15.51")
 
 
-@pytest.mark.rule("18.617")
+@pytest.mark.rule("18.617#1", "air of the attacked hex that does not support cannot be lost")
 def test_air_that_does_not_support_is_not_lost() -> None:
     """The air units of the attacked hex stay at their base."""
     t = combat(
@@ -430,7 +447,8 @@ def test_air_that_does_not_support_is_not_lost() -> None:
     assert stack(t, "russia-aaf@M44") == 3
 
 
-@pytest.mark.rule("18.618", "18.613")
+@pytest.mark.rule("18.618#1", "who was committed has flown, though nobody attacked")
+@pytest.mark.rule("18.613#2", "and is gone before exploitation")
 def test_support_has_flown_even_if_nobody_attacks() -> None:
     t = front()
     to_the_attacks(t, "N41=russia-aaf@M44=2")
@@ -450,7 +468,10 @@ def intercepted(*more: str) -> Table:
     return t
 
 
-@pytest.mark.rule("18.561", "18.5631", "9.58", "18.512E", "9.22E")
+@pytest.mark.rule("18.561#1", "by uninverted air units within range, over hexes with support")
+@pytest.mark.rule("18.512E#1", "interception is flown and paid for in the combat phase")
+@pytest.mark.rule("18.5631#1", "one round at least is fought")
+@pytest.mark.rule("9.58", "9.22E")
 def test_defensive_support_is_intercepted_and_paid_for() -> None:
     t = front("germany-aaf L36 x3")
     before = level_of(t.world, "germany")
@@ -464,7 +485,7 @@ def test_defensive_support_is_intercepted_and_paid_for() -> None:
     assert t.pending == "air combat: attackers"
 
 
-@pytest.mark.rule("18.561")
+@pytest.mark.rule("18.561#1", "the attacker may let it be")
 def test_support_that_is_not_intercepted_stays() -> None:
     t = front()
     to_the_attacks(t, "N41=russia-aaf@M44=4")
@@ -472,7 +493,9 @@ def test_support_that_is_not_intercepted_stays() -> None:
     assert flying(t, DEFENCE) == {"N41": 4}
 
 
-@pytest.mark.rule("18.5633", "18.564")
+@pytest.mark.rule("18.5633#1", "who was forced to abort by the final roll gives no support")
+@pytest.mark.rule("18.564#1", "the interceptors return inverted")
+@pytest.mark.rule("18.5634#5", "the attacker may stop")
 def test_who_was_forced_to_abort_gives_no_support() -> None:
     """Row 3 with a seven and one more: 1/3. Row 4 with a two: 1/1."""
     t = intercepted()
@@ -485,7 +508,8 @@ def test_who_was_forced_to_abort_gives_no_support() -> None:
     assert (stack(t, "germany-aaf@O39"), stack(t, "germany-aaf@O39/flown")) == (2, 2)
 
 
-@pytest.mark.rule("18.5632")
+@pytest.mark.rule("18.5632#1", "called off, it gives no support and no further round is fought")
+@pytest.mark.rule("18.5631#2", "the defender is asked after a round")
 def test_the_defender_may_return_to_base() -> None:
     t = intercepted()
     air_dice(t, 2, 2)
@@ -496,7 +520,10 @@ def test_the_defender_may_return_to_base() -> None:
     assert t.told("18.5632")
 
 
-@pytest.mark.rule("18.5634", "18.5633")
+@pytest.mark.rule("18.5634#1", "another round with all survivors")
+@pytest.mark.rule("18.5634#2", "all supporters who are left are engaged, aborted or not")
+@pytest.mark.rule("18.5634#4", "fresh air units may join")
+@pytest.mark.rule("18.5634#3", "and so on until one side stops")
 def test_another_round_with_fresh_air_engages_all_survivors() -> None:
     t = intercepted()
     air_dice(t, 7, 2)  # 1/3 and 1/1
@@ -512,7 +539,7 @@ def test_another_round_with_fresh_air_engages_all_survivors() -> None:
     assert stack(t, "russia-aaf@M44/flown") == 1
 
 
-@pytest.mark.rule("18.5634")
+@pytest.mark.rule("18.5634#4", "though no interceptor survived")
 def test_without_survivors_another_round_takes_fresh_air() -> None:
     t = front()
     to_the_attacks(t, "N41=russia-aaf@M44=4", "N41=germany-aaf@O39=1")
@@ -523,7 +550,7 @@ def test_without_survivors_another_round_takes_fresh_air() -> None:
     assert t.against("axis: intercept-again germany-aaf@O39=1") == set()
 
 
-@pytest.mark.rule("18.5634")
+@pytest.mark.rule("18.5634#1", "without air units there is no further round")
 def test_nobody_is_asked_for_another_round_without_air() -> None:
     t = combat(
         "germany-infantry-3-3 N40", "germany-aaf O39 x1", "russia-infantry-2-3 N41",
@@ -536,7 +563,7 @@ def test_nobody_is_asked_for_another_round_without_air() -> None:
     assert flying(t, DEFENCE) == {"N41": 4}
 
 
-@pytest.mark.rule("18.5631", "18.563")
+@pytest.mark.rule("18.5634#3", "it ends when no supporter is left")
 def test_a_battle_ends_when_no_supporter_is_left() -> None:
     t = front()
     to_the_attacks(t, "N41=russia-aaf@M44=1", "N41=germany-aaf@O39=3")
@@ -546,7 +573,7 @@ def test_a_battle_ends_when_no_supporter_is_left() -> None:
     assert stack(t, "germany-aaf@O39/flown") == 3
 
 
-@pytest.mark.rule("18.561", "18.563")
+@pytest.mark.rule("18.561#1", "support of several hexes is met hex by hex")
 def test_several_hexes_are_fought_over_one_by_one() -> None:
     t = front("russia-infantry-1-3 M41")
     defence = "N41=russia-aaf@M44=2,M41=russia-aaf@M44=2"
@@ -561,7 +588,9 @@ def test_several_hexes_are_fought_over_one_by_one() -> None:
 # Deferred -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("18.619", "18.611")
+@pytest.mark.rule("18.619#1", "below 1:1 uncommitted air of the defender may still support")
+@pytest.mark.rule("18.611#2", "that support is deferred until the attack is announced")
+@pytest.mark.rule("18.619#4", "the attack goes on at worse odds")
 def test_low_odds_let_the_defender_send_air_after_all() -> None:
     t = front()
     to_the_attacks(t, "N41=russia-aaf@M44=1")
@@ -575,7 +604,8 @@ def test_low_odds_let_the_defender_send_air_after_all() -> None:
     assert t.pending == "ground combat"
 
 
-@pytest.mark.rule("18.619")
+@pytest.mark.rule("18.619#2", "it may be intercepted")
+@pytest.mark.rule("18.619#3", "which leaves earlier support alone")
 def test_deferred_support_is_fought_without_the_earlier_one() -> None:
     t = front()
     to_the_attacks(t, "N41=russia-aaf@M44=2")
@@ -589,12 +619,82 @@ def test_deferred_support_is_fought_without_the_earlier_one() -> None:
     assert t.pending == "ground combat"
 
 
-@pytest.mark.rule("18.619")
+@pytest.mark.rule("18.619#1", "at 1:1 there is none")
 def test_even_odds_bring_no_deferred_support() -> None:
     t = front()
     to_the_attacks(t)
     t.say(f"axis: attack N41 {FEET}")
     assert t.pending == "ground combat"
+
+
+@pytest.mark.rule("18.619#5", "each further attack at low odds brings the question again")
+def test_each_low_odds_attack_lets_the_defender_send_air() -> None:
+    t = front("germany-infantry-1-3 M40", "russia-infantry-2-3 M41")
+    to_the_attacks(t)
+    t.say(f"axis: attack N41 {FOOT}")
+    assert t.pending == "air-defence"
+    t.say("allied: defensive-air N41=russia-aaf@M44=3")
+    t.say("axis: intercept-support -")
+    t.dice(1)
+    while t.pending != "regular-attacks":
+        t.default(t.position.to_answer()[0])
+    t.say("axis: attack M41 germany-infantry-1-3/1")
+    assert t.pending == "air-defence"
+    assert t.against("allied: defensive-air M41=russia-aaf@M44=2") == {"17.91"}  # one is left
+    assert t.against("allied: defensive-air M41=russia-aaf@M44=1") == set()
+
+
+@pytest.mark.rule("18.6141#3", "army air cannot escort: what it flies is support, and is lost")
+def test_army_air_over_a_battle_always_supports() -> None:
+    t = front()
+    to_the_attacks(t, "N41=russia-aaf@M44=2")
+    assert flying(t, Task.ESCORT) == {}
+    assert flying(t, DEFENCE) == {"N41": 2}
+    for kind in ("russia-aaf", "us-nas"):
+        row = AirUnits(UnitTypeId(kind), "russia", SpaceId("M44"), 1)
+        found = {one.rule for one in against_mission(t.world, row, Task.ESCORT, SpaceId("N41"))}
+        assert "17.23" in found
+        found = {one.rule for one in against_mission(t.world, row, DEFENCE, SpaceId("N41"))}
+        assert found == set()
+    t.say(f"axis: attack N41 {FEET}")
+    while t.pending == "ground combat" or t.position.request is None:
+        if t.pending == "regular-attacks" or not t.pending:
+            break
+        t.dice(6) if t.position.request else t.default(t.position.to_answer()[0])
+    assert sum(row.type == "russia-aaf" for row in t.world.eliminated.values()) == 2
+
+
+@pytest.mark.rule("18.614#2", "the limit counts ground factors without their DM")
+def test_the_limit_of_defensive_support_ignores_the_dm() -> None:
+    """A 1-3 with a DM of two in a fortification has three factors of air at most."""
+    fort = Fort(SpaceId("N41"), FortKind.FORTIFICATION)
+    t = combat(
+        "germany-infantry-3-3 N40 x2", "germany-aaf O39 x5", "russia-infantry-1-3 N41",
+        "russia-aaf M44 x5", rows=[fort],
+    )  # fmt: skip
+    t.say("axis: support N41 germany-aaf@O39=5")
+    to_the_attacks(t, "N41=russia-aaf@M44=4")
+    t.say(f"axis: attack N41 {FEET}")
+    assert flying(t, DEFENCE) == {"N41": 3}
+
+
+@pytest.mark.rule("18.614A#1", "who returned does not come back when ground losses make room")
+def test_spare_support_takes_part_in_no_later_round() -> None:
+    t = combat(
+        "germany-infantry-3-3 N40 x2", "germany-aaf O39 x5", "russia-infantry-1-3 N41",
+        "russia-aaf M44 x5",
+    )  # fmt: skip
+    to_the_attacks(t, "N41=russia-aaf@M44=5")
+    t.say(f"axis: attack N41 {FEET}")
+    assert stack(t, "russia-aaf@M44/flown") == 2
+    row = t.world.air[AirId("russia-aaf@M44/flown")]
+    found = against_mission(t.world, row, DEFENCE, SpaceId("N41"))
+    assert [one.rule for one in found] == ["18.41"]
+    t.dice(2)
+    while t.pending and t.pending not in ("regular-attacks", "ground combat"):
+        t.default(t.position.to_answer()[0])
+    assert flying(t, DEFENCE).get("N41", 0) <= 3
+    assert stack(t, "russia-aaf@M44/flown") >= 2
 
 
 # At random ----------------------------------------------------------------------------------------

@@ -112,7 +112,6 @@ def test_what_units_cost(answer: str, brps: int) -> None:
 
 @pytest.mark.rule("27.81")
 @pytest.mark.rule("27.46")
-@pytest.mark.rule("18.12")
 def test_air_units_are_built_inverted_and_only_where_there_is_room() -> None:
     t = building(pool("germany-aaf", 7), pool("germany-flak", 1))
     assert t.against("axis: build-factors germany-aaf L31 6") == {"18.12"}

@@ -211,7 +211,6 @@ def test_flak_has_a_limit_of_its_own() -> None:
     assert t.against("axis: build-factors germany-flak L31 1") == {"27.46"}
 
 
-@pytest.mark.rule("18.12")
 def test_air_units_are_placed_at_bases() -> None:
     t = german(rows=(Counter(CounterKind.AIRBASE, SpaceId("M30"), "germany"),))
     assert t.against("axis: build-factors germany-aaf L31 1") == set()  # a city

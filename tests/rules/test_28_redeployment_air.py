@@ -89,7 +89,6 @@ def test_they_leave_bases_without_supply_but_do_not_go_to_them() -> None:
 
 
 @pytest.mark.rule("28.29")
-@pytest.mark.rule("18.12")
 def test_a_base_must_have_room() -> None:
     t = first("germany-aaf L31 x4", "germany-aaf N33 x3")
     assert t.against("axis: tr-air germany-aaf@L31 3 N33") == {"18.12"}
@@ -191,8 +190,7 @@ def test_russian_air_units_tr_into_the_urals_box_and_stay() -> None:
     assert t.against("allied: sr-air russia-aaf@urals 1 H47") == {"28.62C"}
 
 
-@pytest.mark.rule("18.142A")
-@pytest.mark.rule("18.146")
+@pytest.mark.rule("18.142A#1", "airbases are laid in the redeployment phase")
 def test_airbases_are_laid_in_the_redeployment_phase() -> None:
     t = first("germany-aaf L31 x2")
     t.say("axis: place-airbase germany M34")

@@ -402,7 +402,7 @@ def test_what_is_isolated_at_both_determinations_is_eliminated_and_its_hex_stays
     assert [row.cause for row in world.eliminated.values()] == [Cause.ISOLATION]
 
 
-@pytest.mark.rule("18.147")
+@pytest.mark.rule("18.147#2", "an airbase that is cut off goes in its owner's turn")
 def test_an_airbase_is_removed_when_its_hex_is_lost_or_cut_off() -> None:
     base = Counter(CounterKind.AIRBASE, SpaceId("L37"), "germany")
     world = cut_off(rows=(base,))
