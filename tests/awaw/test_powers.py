@@ -95,7 +95,7 @@ def w(data: AwawData) -> PoliticalWorld:
 # Sides and factions -----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("8.12")
+@pytest.mark.rule("8.12#2", "neutral Italy and Japan move with the Axis")
 def test_italy_and_japan_move_with_the_axis_even_while_neutral(w: PoliticalWorld) -> None:
     assert is_neutral(w, ITALY)
     assert is_neutral(w, JAPAN)
@@ -103,7 +103,9 @@ def test_italy_and_japan_move_with_the_axis_even_while_neutral(w: PoliticalWorld
     assert {power for power in Power if side_of(w, power) is Side.ALLIED} == set(ALLIED_POWERS)
 
 
-@pytest.mark.rule("8.13")
+@pytest.mark.rule(
+    "8.13#1", "a country that survives an attack moves with the opponents of its attacker"
+)
 def test_an_attacked_minor_moves_with_the_opponents_of_its_attacker(w: PoliticalWorld) -> None:
     assert side_of(w, POLAND) is Side.ALLIED
     assert side_of(w, YUGOSLAVIA) is None
@@ -115,7 +117,7 @@ def test_an_attacked_minor_moves_with_the_opponents_of_its_attacker(w: Political
     assert side_of(w, GREECE) is Side.AXIS
 
 
-@pytest.mark.rule("8.13")
+@pytest.mark.rule("8.13#2", "Rumania and Finland at border war move with the Axis")
 @pytest.mark.parametrize("country", [RUMANIA, FINLAND])
 def test_a_country_in_a_border_war_with_russia_moves_with_the_axis(
     w: PoliticalWorld, country: Country

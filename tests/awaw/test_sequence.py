@@ -47,7 +47,8 @@ def leaves() -> list[Moment]:
     return [m for m in moments if not TABLE.children(m.step.id) and m.step.played.runs is None]
 
 
-@pytest.mark.rule("8.11", "8.12", "8.3", "35.11", "35.12")
+@pytest.mark.rule("8.3#1", "a year start lies between the years")
+@pytest.mark.rule("35.11", "35.12")
 def test_every_step_is_passed_in_the_order_of_the_table() -> None:
     told = steps_told(played_through())
     assert told == [moment.step.id for moment in leaves()]
@@ -61,7 +62,7 @@ def test_a_step_without_rules_is_named_as_not_yet_enforced() -> None:
     assert all(text.endswith("not yet enforced.") for text in texts)
 
 
-@pytest.mark.rule("8.12")
+@pytest.mark.rule("8.12#1", "the Axis answers first in every game turn")
 def test_the_axis_answers_before_the_allies_in_every_game_turn() -> None:
     game = new_game(RULES, "order-of-play", "secret")
     order = []

@@ -108,7 +108,7 @@ def test_every_called_procedure_has_a_caller(table: SequenceTable) -> None:
 # The walk ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("8.11", "8.12")
+@pytest.mark.rule("8.11#1", "research, then the Axis, then the Allied player turn")
 @pytest.mark.parametrize("season", SEASONS)
 def test_research_then_the_axis_then_the_allies(table: SequenceTable, season: Season) -> None:
     moments = list(table.game_turn(GameTurn(1941, season)))

@@ -42,7 +42,7 @@ def setting_up(scenario: str = "poland-1939") -> Table:
 # Choosing and frame -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("7.11")
+@pytest.mark.rule("7.11#1", "a scenario is chosen and begins with its set-up")
 @pytest.mark.parametrize("name", ["poland-1939", "barbarossa-1941", "barbarossa"])
 def test_a_scenario_can_be_chosen_and_begins_with_its_set_up(name: str) -> None:
     assert name in RULES.scenarios()
@@ -74,7 +74,9 @@ def played_through(scenario: str) -> tuple[list[str], Position]:
     return seen, position
 
 
-@pytest.mark.rule("7.211", "7.214", "7.34")
+@pytest.mark.rule("7.211#1", "a scenario lasts from its first to its last turn")
+@pytest.mark.rule("7.214#1", "the sides move in the order of the scenario")
+@pytest.mark.rule("7.34#1", "after the set-up play begins with the side that moves first")
 def test_a_scenario_runs_from_its_first_turn_to_its_last_and_the_axis_move_first() -> None:
     turns, position = played_through("poland-1939")
     assert turns[0] == "Fall 1939"
@@ -90,7 +92,8 @@ def test_a_scenario_runs_from_its_first_turn_to_its_last_and_the_axis_move_first
     assert world.side is Side.AXIS
 
 
-@pytest.mark.rule("7.212")
+@pytest.mark.rule("7.212#1", "the scenario says who is at war and aligned with whom")
+@pytest.mark.rule("7.212#2", "nobody pays for the wars at the start")
 def test_the_scenario_says_who_is_at_war_and_nothing_is_paid_for_it() -> None:
     world = world_at(scenario="barbarossa")
     assert at_war(world, Power.GERMANY, Power.RUSSIA)
@@ -100,7 +103,8 @@ def test_the_scenario_says_who_is_at_war_and_nothing_is_paid_for_it() -> None:
     assert [row.cause for row in world.bookings.values()] == ["at the start", "at the start"]
 
 
-@pytest.mark.rule("7.221")
+@pytest.mark.rule("7.221#1", "each power begins with the BRPs of the scenario")
+@pytest.mark.rule("7.221#2", "each power begins with the base of the scenario")
 def test_each_power_begins_with_its_brp_level_and_base() -> None:
     world = world_at(scenario="barbarossa")
     assert level_of(world, "germany") == 180
@@ -108,14 +112,14 @@ def test_each_power_begins_with_its_brp_level_and_base() -> None:
     assert level_of(world, "russia") == 150
 
 
-@pytest.mark.rule("7.224")
+@pytest.mark.rule("7.224#1", "airbases lie where the scenario has them")
 def test_airbase_counters_lie_where_the_scenario_has_them() -> None:
     world = world_at(scenario="barbarossa")
     bases = {(row.hex, row.owner) for row in world.counters.values() if row.kind == "airbase"}
     assert bases == {("L36", "germany"), ("O34", "germany"), ("K40", "russia")}
 
 
-@pytest.mark.rule("7.224")
+@pytest.mark.rule("7.224#1", "each power has the airbase counters of the scenario")
 def test_a_scenario_may_leave_a_power_fewer_airbase_counters() -> None:
     """In North Africa Germany has one of its four, and Britain gets its second in Winter 1941."""
     assert counters_of(world_at(scenario="barbarossa"), "germany") == 4
@@ -128,7 +132,7 @@ def test_a_scenario_may_leave_a_power_fewer_airbase_counters() -> None:
 
 
 @pytest.mark.rule("29.11#1", "control is as the scenario says")
-@pytest.mark.rule("7.24")
+@pytest.mark.rule("7.24#1", "each power controls the areas that the scenario gives it")
 def test_control_is_as_the_scenario_says() -> None:
     world = world_at(scenario="barbarossa")
     assert world.control[SpaceId("H47")].holder == "russia"
@@ -136,7 +140,7 @@ def test_control_is_as_the_scenario_says() -> None:
     assert SpaceId("A30") not in world.control
 
 
-@pytest.mark.rule("7.25")
+@pytest.mark.rule("7.25#1", "all units and hexes begin in full supply")
 def test_everything_is_fully_supplied_at_the_start() -> None:
     world = world_at(
         "germany-armor-4-6 L33",
@@ -160,7 +164,8 @@ def _staged(world: AwawWorld, play: Any) -> Any:
 # The set-up ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("7.213", "7.31")
+@pytest.mark.rule("7.213#1", "the sides set up in the order of the scenario")
+@pytest.mark.rule("7.31#1", "each player places his start forces when it is his turn to")
 def test_each_side_sets_up_in_the_order_of_deployment() -> None:
     t = setting_up()
     assert t.position.to_answer() == (ALLIED,)
@@ -172,13 +177,13 @@ def test_each_side_sets_up_in_the_order_of_deployment() -> None:
     assert len(t.world.units_of["germany"]) == 13
 
 
-@pytest.mark.rule("7.213")
+@pytest.mark.rule("7.213#1", "allies of the same place in the order set up together")
 def test_allies_of_the_same_place_in_the_order_set_up_together() -> None:
     turns = turns_of(world_at(scenario="barbarossa"))
     assert [(turn.side, len(turn.rows)) for turn in turns] == [(Side.ALLIED, 1), (Side.AXIS, 4)]
 
 
-@pytest.mark.rule("7.31")
+@pytest.mark.rule("7.31#1", "the set-up is finished when all start forces are placed")
 def test_a_set_up_of_one_s_own_is_put_down_unit_by_unit_and_finished_when_all_are_placed() -> None:
     t = setting_up()
     assert t.against("allied: finish-set-up") == {"7.31"}
@@ -199,7 +204,6 @@ def test_a_set_up_of_one_s_own_is_put_down_unit_by_unit_and_finished_when_all_ar
     assert t.position.to_answer() == (AXIS,)
 
 
-@pytest.mark.rule("7.31")
 def test_the_usual_answer_keeps_what_was_put_down_by_hand() -> None:
     t = setting_up()
     t.say("allied: deploy poland-infantry-1-3 M35 2")
@@ -213,7 +217,8 @@ def test_the_usual_answer_keeps_what_was_put_down_by_hand() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("7.223")
+@pytest.mark.rule("7.223#1", "only start forces are placed in the set-up")
+@pytest.mark.rule("7.31#8", "the rest lies in the force pools")
 def test_only_start_forces_are_set_up_and_the_rest_lies_in_the_pools() -> None:
     t = setting_up()
     assert t.against("allied: deploy germany-armor-4-6 M35 1") == {"7.223"}
@@ -225,14 +230,14 @@ def test_only_start_forces_are_set_up_and_the_rest_lies_in_the_pools() -> None:
     assert t.world.pools["germany-armor-4-6"].unbuilt == 8
 
 
-@pytest.mark.rule("7.223")
+@pytest.mark.rule("7.223#2", "other forces are there to be built")
 def test_units_to_be_built_are_told_as_the_pools_are_laid_out() -> None:
     t = table(play=PoolsLaidOut(), scenario="poland-1939", turn="Fall 1939")
     told = " ".join(t.told("7.223"))
     assert "14 germany-infantry-3-3" in told
 
 
-@pytest.mark.rule("7.24")
+@pytest.mark.rule("7.24#2", "units are set up only in areas that their side controls")
 def test_units_are_set_up_only_in_areas_that_their_own_side_controls() -> None:
     t = setting_up()
     assert t.against("allied: deploy poland-infantry-2-3 L33 1") == {"7.24"}
@@ -241,7 +246,7 @@ def test_units_are_set_up_only_in_areas_that_their_own_side_controls() -> None:
     assert t.against("axis: deploy germany-armor-4-6 M36 1") == {"7.24"}
 
 
-@pytest.mark.rule("7.23")
+@pytest.mark.rule("7.23#1", "units are set up in the area given to them")
 def test_units_are_set_up_in_the_area_given_to_them() -> None:
     t = setting_up()
     eastern = next(
@@ -256,13 +261,13 @@ def test_units_are_set_up_in_the_area_given_to_them() -> None:
     assert t.against("axis: deploy hungary-infantry-1-3 R33 1") == set()
 
 
-@pytest.mark.rule("7.31")
+@pytest.mark.rule("7.31#2", "units do not begin in a box")
 def test_no_unit_begins_in_a_box() -> None:
     t = setting_up("barbarossa")
     assert t.against("allied: deploy russia-infantry-2-3 urals 1") == {"7.31"}
 
 
-@pytest.mark.rule("7.23")
+@pytest.mark.rule("7.23#2", "stacking limits hold in the set-up")
 def test_stacking_limits_and_bases_hold_in_the_set_up() -> None:
     t = setting_up()
     t.say("allied: deploy poland-infantry-1-3 M35 2")
@@ -271,7 +276,7 @@ def test_stacking_limits_and_bases_hold_in_the_set_up() -> None:
     assert t.against("allied: deploy poland-infantry-1-3 M34 3") == {"7.31"}
 
 
-@pytest.mark.rule("7.23")
+@pytest.mark.rule("7.23#1", "a hex that must be garrisoned is not left empty")
 def test_a_hex_that_must_be_garrisoned_may_not_be_left_empty() -> None:
     t = setting_up()
     t.say("allied: fill-up")
@@ -284,7 +289,8 @@ def test_a_hex_that_must_be_garrisoned_may_not_be_left_empty() -> None:
     assert t.against("allied: finish-set-up") == set()
 
 
-@pytest.mark.rule("7.23", "63.51B")
+@pytest.mark.rule("7.23#1", "minimum forces must be in their area")
+@pytest.mark.rule("63.51B")
 def test_minimum_forces_near_the_border_must_be_there() -> None:
     t = setting_up("barbarossa")
     t.say("allied: fill-up")
@@ -296,7 +302,8 @@ def test_minimum_forces_near_the_border_must_be_there() -> None:
     assert t.against("allied: finish-set-up") == {"63.51B"}
 
 
-@pytest.mark.rule("7.23", "82.322")
+@pytest.mark.rule("7.23#1", "no more than the limit may be in an area")
+@pytest.mark.rule("82.322")
 def test_no_more_than_the_limit_may_be_in_an_area() -> None:
     t = setting_up("barbarossa")
     t.say("allied: ready-set-up")
@@ -325,7 +332,6 @@ def test_the_ready_set_up_is_legal_as_a_set_up_of_one_s_own() -> None:
 # Dates --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("7.22")
 def test_levels_change_on_their_dates() -> None:
     before = world_at(turn="Winter 1941")
     assert level(before, LevelKind.WESTERN_ALLIES_AT_WAR, "russia") is None
@@ -333,14 +339,13 @@ def test_levels_change_on_their_dates() -> None:
     assert level(t.world, LevelKind.WESTERN_ALLIES_AT_WAR, "russia") == 2
 
 
-@pytest.mark.rule("7.221")
 def test_brps_come_from_other_fronts_and_go_there_on_their_dates() -> None:
     t = table(play=SeasonAdvances(), turn="Fall 1941")
     assert level_of(t.world, "germany") == 180 - 10
     assert level_of(t.world, "russia") == 150 + 5
 
 
-@pytest.mark.rule("7.223")
+@pytest.mark.rule("7.223#4", "units join the force pool on their date")
 def test_allowable_builds_join_the_pool_on_their_date() -> None:
     t = table(play=ForcePoolsGrow(), turn="Summer 1941", side="allied")
     before = world_at().pools["russia-infantry-3-3"].unbuilt
@@ -350,14 +355,13 @@ def test_allowable_builds_join_the_pool_on_their_date() -> None:
     assert not other.world.growth, "they are Russian"
 
 
-@pytest.mark.rule("7.223")
+@pytest.mark.rule("7.223#4", "a type of which there were none gets a pool on its date")
 def test_a_type_that_was_in_no_pool_gets_one() -> None:
     t = table(play=ForcePoolsGrow(), turn="Spring 1942", side="allied")
     assert t.world.pools["russia-armor-4-5"].unbuilt == 1
     assert t.world.pools["russia-armor-4-5"].party == "russia"
 
 
-@pytest.mark.rule("7.223")
 def test_forces_from_other_fronts_are_placed_in_their_area() -> None:
     t = table("germany-infantry-3-3 M35", play=ForcePoolsGrow(), turn="Fall 1941")
     assert t.pending == "arriving"
@@ -372,7 +376,6 @@ def test_forces_from_other_fronts_are_placed_in_their_area() -> None:
     assert not t.world.overdue
 
 
-@pytest.mark.rule("7.223")
 def test_forces_do_not_arrive_where_no_unit_could_be_built() -> None:
     t = table(
         "russia-armor-3-5 O33",
@@ -393,7 +396,6 @@ def test_forces_do_not_arrive_where_no_unit_could_be_built() -> None:
     assert zone.against("axis: arrive P33") == {"27.44"}
 
 
-@pytest.mark.rule("7.223")
 def test_forces_that_waited_come_a_turn_later() -> None:
     rows = [Overdue(2, 1)]
     t = table(play=ForcePoolsGrow(), turn="Winter 1941", rows=rows)
@@ -402,7 +404,6 @@ def test_forces_that_waited_come_a_turn_later() -> None:
     assert t.place("italy-infantry-2-3/1") == "M35"
 
 
-@pytest.mark.rule("7.223")
 def test_forces_from_siberia_arrive_in_the_urals_box() -> None:
     t = table(play=ForcePoolsGrow(), turn="Fall 1941", side="allied")
     while t.pending == "arriving":
@@ -413,7 +414,6 @@ def test_forces_from_siberia_arrive_in_the_urals_box() -> None:
     assert len(t.world.units) == 3
 
 
-@pytest.mark.rule("7.223")
 def test_forces_that_leave_are_chosen_by_their_owner() -> None:
     t = table("germany-aaf M35 x2", "germany-aaf L36 x2", play=ForcePoolsGrow(), turn="Winter 1941")
     gone = []
@@ -426,7 +426,7 @@ def test_forces_that_leave_are_chosen_by_their_owner() -> None:
     assert t.world.pools["germany-aaf"].elsewhere == 10 + 3
 
 
-@pytest.mark.rule("7.223")
+@pytest.mark.rule("7.223#7", "units leave the force pool on their date")
 def test_what_cannot_leave_from_the_board_leaves_the_pool() -> None:
     world = world_at(turn="Winter 1941")
     pool = world.pools["germany-aaf"]
@@ -444,7 +444,7 @@ def judged(t: Table) -> str:
     return next((row.result for row in t.world.verdicts.values()), "")
 
 
-@pytest.mark.rule("7.215")
+@pytest.mark.rule("7.215#1", "the scenario says what victory is counted by")
 def test_points_are_counted_for_places_held_and_supplied() -> None:
     world = world_at(control={"germany": "H47 D44 P35"})
     assert victory.points(world) == 5 + 4 - 1
@@ -458,7 +458,8 @@ def test_points_are_counted_for_places_held_and_supplied() -> None:
     assert victory.points(world) == 5 + 4 - 1
 
 
-@pytest.mark.rule("7.215", "7.215A")
+@pytest.mark.rule("7.215#1", "the scenario says which level of victory is reached")
+@pytest.mark.rule("7.215A#1", "the game is judged as the scenario ends")
 @pytest.mark.parametrize(
     ("held", "result", "winners"),
     [
@@ -485,14 +486,14 @@ def test_the_level_of_victory_follows_from_the_points_at_the_end(
     assert found.rule == "7.215"
 
 
-@pytest.mark.rule("7.215A")
+@pytest.mark.rule("7.215A#1", "there is no winner before the scenario ends")
 def test_the_winner_is_found_only_at_the_end_of_the_scenario() -> None:
     t = table(play=ScenarioEnd(), control={"germany": "H47 D44"}, turn="Fall 1942")
     assert judged(t) == ""
     assert victory.verdict(t.world) is None
 
 
-@pytest.mark.rule("7.215A")
+@pytest.mark.rule("7.215A#4", "a side that concedes has lost")
 def test_a_side_that_concedes_has_lost() -> None:
     game = new_game(RULES, "poland-1939", "secret")
     game.resign(ALLIED)
@@ -502,7 +503,7 @@ def test_a_side_that_concedes_has_lost() -> None:
     assert outcome.rule == "7.215A"
 
 
-@pytest.mark.rule("7.215")
+@pytest.mark.rule("7.215#1", "an ending of the scenario comes before its last turn")
 def test_an_ending_comes_before_the_last_turn() -> None:
     t = table(play=ScenarioEnd(), control={"germany": "H47 D44 N49"}, turn="Fall 1941")
     assert judged(t) == "Axis decisive victory"
@@ -511,7 +512,7 @@ def test_an_ending_comes_before_the_last_turn() -> None:
     assert judged(dry) == "", "it counts only what can be supplied"
 
 
-@pytest.mark.rule("7.215")
+@pytest.mark.rule("7.215#1", "an ending may ask for several turns running")
 def test_an_ending_may_ask_for_several_turns_running(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(measures._MEASURES, ("resistance", "russia"), lambda world: 0)
     t = table(play=ScenarioEnd(), turn="Fall 1941")
@@ -528,7 +529,7 @@ def test_an_ending_may_ask_for_several_turns_running(monkeypatch: pytest.MonkeyP
 WARSAW = SpaceId("M35")
 
 
-@pytest.mark.rule("7.215")
+@pytest.mark.rule("7.215#1", "Poland is judged by date and price")
 @pytest.mark.parametrize(
     ("fallen", "lost", "result"),
     [
@@ -548,13 +549,12 @@ def test_poland_is_judged_by_when_warsaw_fell_and_at_which_price(
     assert victory.judged(world).name == result
 
 
-@pytest.mark.rule("7.215")
 def test_the_poles_win_decisively_with_a_german_city() -> None:
     world = world_at(scenario="poland-1939", turn="Winter 1939", control={"poland": "O32"})
     assert victory.judged(world).name == "Polish decisive victory"
 
 
-@pytest.mark.rule("7.215")
+@pytest.mark.rule("7.215#1", "what a side holds is noted at the end of its player turn")
 def test_what_a_side_holds_is_noted_at_the_end_of_its_player_turn() -> None:
     world = world_at(scenario="poland-1939", turn="Fall 1939", control={"germany": "M35"})
     victory.end_player_turn(world, Side.ALLIED)
@@ -564,7 +564,6 @@ def test_what_a_side_holds_is_noted_at_the_end_of_its_player_turn() -> None:
     assert victory.judged(world).name == "German decisive victory"
 
 
-@pytest.mark.rule("7.215")
 def test_the_first_lesson_is_over_when_warsaw_has_fallen() -> None:
     rows = [Holding(game_turn("Fall 1939"), Side.AXIS, (WARSAW,))]
     t = table(

@@ -214,7 +214,6 @@ def test_pools_are_limited_and_production_adds_to_them() -> None:
 
 
 @pytest.mark.rule("11.21#1", "a scenario may open an area later")
-@pytest.mark.rule("7.24")
 def test_the_scenario_says_from_when_and_where() -> None:
     assert rules(occupied(), "russia", "russia") == set()
     assert rules(occupied(turn="Summer 1941"), "russia", "russia") == {"7.24"}

@@ -123,7 +123,7 @@ def test_air_units_are_built_inverted_and_only_where_there_is_room() -> None:
 
 
 @pytest.mark.rule("27.11")
-@pytest.mark.rule("7.223")
+@pytest.mark.rule("7.223#5", "units that are available are built out of the force pool")
 def test_a_unit_comes_out_of_the_force_pool() -> None:
     t = building(pool("germany-infantry-3-3", 1))
     t.say("axis: build-unit germany-infantry-3-3 L31")
@@ -242,7 +242,6 @@ def test_naval_air_is_built_at_the_training_rate() -> None:
     assert barred == [False, True]
 
 
-@pytest.mark.rule("7.221")
 def test_who_constructs_nothing_in_a_scenario() -> None:
     rows = (pool("germany-infantry-3-3", 14), pool("poland-infantry-1-3", 1, "poland"))
     t = table(play=BuildUnits(), scenario="poland-1939", turn="Fall 1939", side="axis", rows=rows)

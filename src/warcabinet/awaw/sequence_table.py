@@ -166,7 +166,9 @@ class SequenceTable:
         return self._walk(self.step(GAME_TURN), turn, None)
 
     def player_turn(self, turn: GameTurn, side: Side) -> Iterator[Moment]:
-        """The steps of one side's player turn."""
+        """8.24, 8.25, 8.26, 8.27, 8.28, 8.29: the steps of one side's player turn: movement,
+        combat, adjustments, construction, redeployment and the end of the turn.
+        """
         for moment in self.game_turn(turn):
             if moment.phasing is side:
                 yield moment
@@ -176,7 +178,7 @@ class SequenceTable:
         return self._walk(self.step(step), turn, phasing, called=True)
 
     def campaign(self, first: GameTurn, last: GameTurn) -> Iterator[Moment]:
-        """35.11, 35.12: the set-up, then the game turns, with a year start sequence after each
+        """8.3, 35.11, 35.12: the set-up, then the game turns, with a year start sequence after each
         winter turn and none before the first turn; none follows the last turn.
         """
         yield from self.setup()

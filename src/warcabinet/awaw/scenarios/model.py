@@ -264,7 +264,7 @@ class Transfer(Row, frozen=True, kw_only=True, rename="kebab"):
 
 
 class Economy(Row, frozen=True, kw_only=True, rename="kebab"):
-    """7.221: a power's BRPs at the start: its level, its base and what else counts."""
+    """7.221, 7.222: what a power has at the start: its BRPs, its base and its allotments."""
 
     level: Amount
     base: Amount

@@ -32,12 +32,13 @@ class ScenarioFrame(Procedure[None]):
 
 @plays("S.20")
 class SupplyAtStart(Procedure[None]):
-    """7.25: all units and controlled hexes begin in full supply."""
+    """7.25: all units and controlled hexes begin in full supply, with oil."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        for row in (*world.unit_supply.rows(), *world.hex_supply.rows()):
+        short = (*world.unit_supply.rows(), *world.hex_supply.rows(), *world.oil_effects.rows())
+        for row in short:
             world.drop(row)
-        world.tell("7.25", "All units and hexes are fully supplied at the start")
+        world.tell("7.25", "All units and hexes are fully supplied and have oil at the start")
         return Done()
 
 

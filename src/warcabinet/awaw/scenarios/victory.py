@@ -146,7 +146,7 @@ def points(world: AwawWorld) -> int:
         return 0
     found = 0
     for row in rules.points:
-        if _held(world, row.holder, world.map.bit(row.hex)):
+        if held(world, row.holder, world.map.bit(row.hex)):
             found += row.points
     return found + sum(tallied(world, row) or 0 for row in rules.tallies)
 
@@ -161,7 +161,7 @@ def tallied(world: AwawWorld, row: Tally) -> int | None:
 
 
 def met(world: AwawWorld, condition: Condition) -> bool:
-    """Is a condition met now, whatever was before?"""
+    """7.215B, 7.215C: is a condition met now, whatever was before?"""
     return _is_met(world, condition) is not condition.negated
 
 
@@ -170,7 +170,7 @@ def _is_met(world: AwawWorld, condition: Condition) -> bool:
         case ConditionKind.HOLDS:
             area = world.statics.area(*condition.area)
             assert condition.side is not None
-            return _enough(condition, _held(world, condition.side, area).bit_count(), area)
+            return _enough(condition, held(world, condition.side, area).bit_count(), area)
         case ConditionKind.TAKEN_BY:
             return _was_taken(world, condition)
         case ConditionKind.LOSSES_AT_MOST:
@@ -179,7 +179,7 @@ def _is_met(world: AwawWorld, condition: Condition) -> bool:
         case ConditionKind.RESISTANCE_AT_MOST:
             found = measure(world, "resistance", condition.party)
             return found is not None and found <= (condition.amount or 0)
-        case ConditionKind.SURRENDERED:
+        case ConditionKind.SURRENDERED:  # 7.215B: now, not once
             return condition.party in world.surrendered
 
 
@@ -200,9 +200,9 @@ def _enough(condition: Condition, count: int, area: int) -> bool:
     return count >= (condition.at_least or area.bit_count())
 
 
-def _held(world: AwawWorld, side: Side, area: int) -> int:
-    """The hexes of an area that count for a side: it controls them, and where the scenario asks for
-    it has a supply line to them, full or limited.
+def held(world: AwawWorld, side: Side, area: int) -> int:
+    """7.215D: the hexes of an area that count for a side: it controls them, neutral or not, and
+    where the scenario asks for it has a supply line to them, full or limited.
     """
     found = _controlled(world, side) & area
     for space in world.map.members(found):
@@ -246,7 +246,7 @@ def end_player_turn(world: AwawWorld, side: Side) -> None:
     turn, wanted = world.date, _dated_hexes(world, side)
     if turn is None or not wanted:
         return
-    world.put(Holding(turn, side, tuple(world.map.members(_held(world, side, wanted)))))
+    world.put(Holding(turn, side, tuple(world.map.members(held(world, side, wanted)))))
 
 
 def _dated_hexes(world: AwawWorld, side: Side) -> int:
