@@ -28,7 +28,7 @@ ELITE, ORDINARY = UnitTypeId("japan-nas-elite"), UnitTypeId("japan-nas")
 # Elite naval air ----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("17.352", "17.352A", "19.31A")
+@pytest.mark.rule("17.352", "17.352A")
 def test_elite_naval_air_has_one_more_besides_research() -> None:
     def drm(world: AwawWorld, kind: UnitTypeId) -> int:
         return sum(part.value for part in drm_parts(world, kind, "japan", SpaceId("L32")))
@@ -90,7 +90,8 @@ def flight(number: int, kind: str, factors: int, squadrons: int = 0) -> Flight:
     )  # fmt: skip
 
 
-@pytest.mark.rule("82.13C", "19.61A")
+@pytest.mark.rule("19.61A#1", "Australian air bears losses as a nationality of its own")
+@pytest.mark.rule("82.13C")
 def test_australian_air_bears_losses_as_a_nationality_of_its_own() -> None:
     rows = [flight(1, "britain-aaf", 2), flight(2, "australia-aaf", 2)]
     world = pacific_world(rows=rows)
@@ -98,7 +99,8 @@ def test_australian_air_bears_losses_as_a_nationality_of_its_own() -> None:
     assert {toll.id: toll.eliminated for toll in found} == {"flight-1": 1, "flight-2": 1}
 
 
-@pytest.mark.rule("82.13C", "23.142")
+@pytest.mark.rule("23.142B#2", "Australian squadrons are put together by themselves")
+@pytest.mark.rule("82.13C")
 def test_australian_squadrons_are_put_together_by_themselves() -> None:
     rows = [flight(1, "britain-aaf", 1, 1), flight(2, "australia-aaf", 1, 1)]
     world = pacific_world(rows=rows)

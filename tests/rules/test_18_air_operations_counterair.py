@@ -500,7 +500,9 @@ def over_london(*units: str) -> Table:
     return europe(*units, play=BothSteps(), control=control, **when)
 
 
-@pytest.mark.rule("23.152A", "23.152D", "19.51")
+@pytest.mark.rule("23.152A#1", "army air that counterairs naval air is broken down")
+@pytest.mark.rule("23.152B#2", "all its squadrons fight")
+@pytest.mark.rule("23.152D#1", "survivors come home as inverted factors")
 def test_army_air_against_naval_air_fights_in_squadrons_and_comes_home_in_factors() -> None:
     t = over_london("germany-aaf L25 x2", "britain-nas K23 x3")
     t.say("axis: counterair K23 germany-aaf@L25=2")
@@ -512,7 +514,7 @@ def test_army_air_against_naval_air_fights_in_squadrons_and_comes_home_in_factor
     assert stacks(t) == {"germany-aaf@L25/flown": 1, "britain-nas@K23/aborted": 1}
 
 
-@pytest.mark.rule("23.144", "18.526A")
+@pytest.mark.rule("23.144#2", "defenders in squadrons are inverted by whole factors")
 def test_defenders_in_squadrons_are_inverted_by_whole_factors() -> None:
     t = over_london("germany-nas M27 x3", "britain-aaf K23 x2")
     if t.pending:
@@ -526,7 +528,7 @@ def test_defenders_in_squadrons_are_inverted_by_whole_factors() -> None:
     assert stacks(t, "britain") == {"britain-aaf@K23": 1, "britain-aaf@K23/aborted": 1}
 
 
-@pytest.mark.rule("18.523", "23.142")
+@pytest.mark.rule("23.142A#1", "squadrons that leave their base are put together first")
 def test_squadrons_that_leave_are_put_together_first() -> None:
     t = over_london("germany-nas L24 x3", "britain-aaf K23 x2")
     t.say("axis: counterair K23 germany-nas@L24=3")
@@ -534,6 +536,20 @@ def test_squadrons_that_leave_are_put_together_first() -> None:
     roll(t, 10, 2)  # 2/2: four squadrons are left
     t.say("allied: leave-base")
     assert stacks(t, "britain") == {"britain-aaf@L22/left": 1}
+
+
+@pytest.mark.rule("23.152B#1", "only against bases with naval air are factors broken down")
+def test_against_a_base_without_naval_air_army_air_fights_in_factors() -> None:
+    t = over_london("germany-aaf L25 x4", "britain-nas K23 x3", "britain-aaf L22 x2")
+    t.say("axis: counterair K23 germany-aaf@L25=2")
+    t.say("axis: counterair L22 germany-aaf@L25=2")
+    end(t)
+    t.say("axis: resolve-counterair L22")
+    assert "2 factors against 2" in t.told("18.522")[0]
+    roll(t, 2, 2)
+    while t.pending in ("leave-or-stay", "fight-or-stop"):
+        t.say("allied: stay-and-fight" if t.pending == "leave-or-stay" else "axis: disengage")
+    assert "6 squadrons against 3" in t.told("18.522")[0]
 
 
 @pytest.mark.rule("17.91")

@@ -344,7 +344,7 @@ def test_a_drop_that_interception_has_weakened_is_called_off() -> None:
 
 @pytest.mark.rule("17.65")
 @pytest.mark.rule(
-    "23.18#1", "less than two squadrons hit turn a transport factor back, more destroy it"
+    "23.18#1", "transports are hit as squadrons: a lesser result turns them back"
 )
 @pytest.mark.parametrize(("total", "left", "place"), [(2, 1, "L38"), (5, 1, "L36"), (12, 0, None)])
 def test_naval_air_shoots_at_squadrons(total: int, left: int, place: str | None) -> None:

@@ -585,6 +585,25 @@ def test_several_hexes_are_fought_over_one_by_one() -> None:
     assert t.told("18.5631") == ["2 factors against 2 over N41, modifier +1 for the attackers"]
 
 
+@pytest.mark.rule("23.141A#3", "support that fought naval air goes on in factors")
+@pytest.mark.rule("23.144#3", "those that are inverted return to base")
+@pytest.mark.rule("23.141A#2", "who took no part stays as he is")
+def test_supporters_that_fought_naval_air_are_put_together_before_they_go_on() -> None:
+    """Twelve squadrons against six on the row of six, eight with the modifier: 3/3."""
+    t = combat(
+        "germany-infantry-3-3 N40 x2", "germany-nas O39 x6", "russia-infantry-2-3 N41",
+        "russia-aaf M44 x5",
+    )  # fmt: skip
+    to_the_attacks(t, "N41=russia-aaf@M44=4", "N41=germany-nas@O39=6")
+    assert "6 squadrons against 12" in t.told("18.5631")[0]
+    air_dice(t, 7, 2)
+    t.say("allied: keep-supporting")
+    t.say("axis: stop-intercepting")
+    assert flying(t, DEFENCE) == {"N41": 2}  # nine squadrons, three of them inverted
+    assert stack(t, "russia-aaf@M44/flown") == 1
+    assert stack(t, "russia-aaf@M44") == 1
+
+
 # Deferred -----------------------------------------------------------------------------------------
 
 

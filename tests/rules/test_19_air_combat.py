@@ -108,39 +108,76 @@ def borne(*force: Squad, result: tuple[int, int], chosen: tuple[str, ...] = ()) 
 # The table ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("19.21", "19.2")
-@pytest.mark.parametrize(
-    ("strength", "roll", "result"),
-    [
-        (1, 2, (0, 0)),
-        (1, 4, (0, 1)),
-        (3, 7, (1, 2)),
-        (6, 2, (1, 2)),
-        (10, 12, (5, 7)),
-        (20, 12, (9, 9)),
-    ],
-)
-def test_each_side_reads_its_row(strength: int, roll: int, result: tuple[int, int]) -> None:
-    assert table_result(SETTING, strength, roll) == result
+TABLE = """\
+1 0 0 0/1 0/1 1/0 1/0 1/1 1/1 1/2 1/2 1/3
+2 0/1 0/1 1/0 1/0 1/1 1/1 1/2 1/2 1/3 1/3 2/2
+3 1/0 1/0 1/1 1/1 1/2 1/2 1/3 1/3 2/2 2/3 2/4
+4 1/1 1/1 1/2 1/2 1/3 1/3 2/2 2/3 2/4 3/3 3/4
+5 1/2 1/2 1/3 1/3 2/2 2/3 2/4 3/3 3/4 3/5 4/4
+6 1/2 1/3 1/3 2/2 2/3 2/4 3/3 3/4 3/5 4/4 4/5
+7 1/3 1/3 2/2 2/3 2/4 3/3 3/4 3/5 4/4 4/5 4/6
+8 1/3 2/2 2/3 2/4 3/3 3/4 3/5 4/4 4/5 4/6 5/5
+9 2/2 2/3 2/4 3/3 3/4 3/5 4/4 4/5 4/6 5/5 5/6
+10 2/3 2/4 3/3 3/4 3/5 4/4 4/5 4/6 5/5 5/6 5/7
+11 2/4 3/3 3/4 3/5 4/4 4/5 4/6 5/5 5/6 5/7 6/6
+12 3/3 3/4 3/5 4/4 4/5 4/6 5/5 5/6 5/7 6/6 6/7
+13 3/4 3/5 4/4 4/5 4/6 5/5 5/6 5/7 6/6 6/7 6/8
+14 3/5 4/4 4/5 4/6 5/5 5/6 5/7 6/6 6/7 6/8 7/7
+15 4/4 4/5 4/6 5/5 5/6 5/7 6/6 6/7 6/8 7/7 7/8
+16 4/5 4/6 5/5 5/6 5/7 6/6 6/7 6/8 7/7 7/8 7/9
+17 4/6 5/5 5/6 5/7 6/6 6/7 6/8 7/7 7/8 7/9 8/8
+18 5/5 5/6 5/7 6/6 6/7 6/8 7/7 7/8 7/9 8/8 8/9
+19 5/6 5/7 6/6 6/7 6/8 7/7 7/8 7/9 8/8 8/9 8/10
+20 5/7 6/6 6/7 6/8 7/7 7/8 7/9 8/8 8/9 8/10 9/9"""
 
 
-@pytest.mark.rule("19.2")
+@pytest.mark.rule("19.21#2", "every cell of the table")
+@pytest.mark.parametrize("line", TABLE.splitlines())
+def test_the_air_combat_table(line: str) -> None:
+    row, *cells = line.split()
+    for roll, cell in enumerate(cells, 2):
+        eliminated, _, aborted = cell.partition("/")
+        expected = int(eliminated), int(aborted or 0)
+        assert table_result(SETTING, int(row), roll) == expected
+
+
+@pytest.mark.rule("19.21#8", "the first row, at both its ends")
+def test_the_first_row_of_the_table() -> None:
+    assert [table_result(SETTING, 1, roll) for roll in (2, 12)] == [(0, 0), (1, 3)]
+
+
+@pytest.mark.rule("19.21#9", "the last row, at both its ends")
+def test_the_last_row_of_the_table() -> None:
+    assert [table_result(SETTING, 20, roll) for roll in (2, 12)] == [(5, 7), (9, 9)]
+
+
+@pytest.mark.rule("19.21#10", "the last column is open upwards")
+def test_rolls_above_twelve_read_the_last_column() -> None:
+    assert table_result(SETTING, 5, 15) == table_result(SETTING, 5, 12) == (4, 4)
+
+
+@pytest.mark.rule("19.21#3", "above twenty the rest is read in another row")
+@pytest.mark.rule("19.21#4", "with the same roll, unchanged")
 def test_above_twenty_several_rows_are_read_with_the_same_roll() -> None:
     assert table_result(SETTING, 25, 7) == (7 + 2, 8 + 3)
     assert table_result(SETTING, 41, 2) == (5 + 5 + 0, 7 + 7 + 0)
 
 
-@pytest.mark.rule("19.42")
-def test_a_roll_below_two_is_a_two_and_above_twelve_a_twelve() -> None:
+@pytest.mark.rule("19.42#4", "a roll of less than two is a two")
+def test_a_roll_below_two_is_a_two() -> None:
     assert table_result(SETTING, 5, -3) == table_result(SETTING, 5, 2) == (1, 2)
-    assert table_result(SETTING, 5, 15) == table_result(SETTING, 5, 12) == (4, 4)
     assert table_result(SETTING, 0, 12) == (0, 0)
 
 
 # A round ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("19.11", "19.21", "19.41", "19.42")
+@pytest.mark.rule("19.21#1", "each side rolls two dice and reads its own row")
+@pytest.mark.rule("19.41#1", "both rolls are made before anybody is lost")
+@pytest.mark.rule("19.41#2", "on the forces as they were before the round")
+@pytest.mark.rule("19.42#1", "the number before the slash is eliminated")
+@pytest.mark.rule("19.42#2", "the number after it aborts")
+@pytest.mark.rule("19.42#3", "aborts that find nobody are ignored")
 def test_both_sides_roll_two_dice_on_what_they_were_before() -> None:
     t = over_minsk(flight(1, "germany-aaf", 5), home(2, "russia-aaf", 3))
     assert t.pending == "air combat: attackers"
@@ -155,7 +192,7 @@ def test_both_sides_roll_two_dice_on_what_they_were_before() -> None:
     assert left(t, 1) == (4, 3)
 
 
-@pytest.mark.rule("19.41")
+@pytest.mark.rule("19.41#1", "two single factors may shoot each other down")
 def test_two_single_factors_can_shoot_each_other_down() -> None:
     t = over_minsk(flight(1, "germany-aaf", 1), home(2, "russia-aaf", 1))
     t.dice(6, 6)
@@ -164,7 +201,7 @@ def test_two_single_factors_can_shoot_each_other_down() -> None:
     assert t.world.casualties["germany"].brps == t.world.casualties["russia"].brps == 3
 
 
-@pytest.mark.rule("19.42")
+@pytest.mark.rule("19.42#5", "who aborted in an earlier round fights in the next")
 def test_who_aborted_in_an_earlier_round_fights_again() -> None:
     row = home(2, "russia-aaf", 3)
     t = over_minsk(flight(1, "germany-aaf", 1), replace(row, aborted=3))
@@ -174,7 +211,8 @@ def test_who_aborted_in_an_earlier_round_fights_again() -> None:
     assert left(t, 1) == (0, 0)
 
 
-@pytest.mark.rule("17.65", "18.521B", "19.12")
+@pytest.mark.rule("18.521B#2", "air transports are engaged but do not count")
+@pytest.mark.rule("17.65")
 def test_air_transports_have_no_dice_of_their_own() -> None:
     t = over_minsk(flight(1, "germany-aaf", 2), home(2, "russia-air-transport", 1))
     t.dice(6, 6)
@@ -182,7 +220,7 @@ def test_air_transports_have_no_dice_of_their_own() -> None:
     assert left(t, 2) == (0, 0)
 
 
-@pytest.mark.rule("19.12")
+@pytest.mark.rule("19.12#1", "a single round is rolled by the attackers alone")
 def test_a_single_sided_round_is_rolled_by_the_attackers_alone() -> None:
     t = over_minsk(flight(1, "germany-aaf", 2), home(2, "russia-aaf", 2), single_sided=True)
     t.dice(3, 4)
@@ -196,16 +234,26 @@ def drm(world: AwawWorld, kind: str, base: str = "L36") -> int:
     return air_drm(world, flight(9, kind, 1, base=base))
 
 
-@pytest.mark.rule("19.31A")
+@pytest.mark.rule("19.31A#1", "the chart gives the modifier of each nationality")
+@pytest.mark.rule("19.31D#3", "two for the best air forces")
+@pytest.mark.rule("19.31D#4", "one for Italy, Russia and France")
+@pytest.mark.rule("19.31D#5", "nothing for the other minor countries")
 def test_the_nationality_chart() -> None:
     world = all_of_europe(turn="Fall 1941")
-    kinds = ("germany", "us", "britain", "finland", "italy", "russia", "france", "hungary")
-    chart = [sum(p.value for p in drm_parts(world, UnitTypeId(f"{kind}-aaf"), kind, SpaceId("L31")))
-             for kind in kinds]  # fmt: skip
-    assert chart == [2, 2, 2, 2, 1, 1, 1, 0]
+
+    def chart(*kinds: str) -> list[int]:
+        return [
+            sum(p.value for p in drm_parts(world, UnitTypeId(f"{kind}-aaf"), kind, SpaceId("L31")))
+            for kind in kinds
+        ]
+
+    best = ("germany", "japan", "us", "britain", "finland", "sweden", "australia")
+    assert chart(*best) == [2] * len(best)
+    assert chart("italy", "russia", "france") == [1, 1, 1]
+    assert chart("hungary", "rumania", "spain", "turkey") == [0, 0, 0, 0]
 
 
-@pytest.mark.rule("19.31A")
+@pytest.mark.rule("19.31A#5", "research raises it")
 def test_research_raises_the_modifier() -> None:
     world = world_at(rows=[Level("air-drm", "russia", 2)], **FALL)
     assert drm(world, "russia-aaf", "K40") == 2
@@ -213,7 +261,10 @@ def test_research_raises_the_modifier() -> None:
     assert [(part.name, part.value) for part in parts] == [("nationality", 1), ("research", 1)]
 
 
-@pytest.mark.rule("19.31A", "17.85")
+@pytest.mark.rule("19.31D#6", "elite Japanese naval air has one more")
+@pytest.mark.rule("19.31D#7", "interceptors have one more")
+@pytest.mark.rule("19.31D#8", "British naval air has one less")
+@pytest.mark.rule("17.85")
 def test_elite_interceptors_and_british_naval_air() -> None:
     world = all_of_europe(turn="Fall 1941")
     assert drm(world, "britain-nas", "L31") == 1
@@ -223,7 +274,8 @@ def test_elite_interceptors_and_british_naval_air() -> None:
     assert drm(world, "japan-nas", "L31") == 2
 
 
-@pytest.mark.rule("19.31A", "34.41")
+@pytest.mark.rule("19.31D#9", "a winter effect of 8 or more takes one")
+@pytest.mark.rule("34.41")
 def test_a_hard_winter_at_the_base_takes_one() -> None:
     winter = Weather("russian-winter-zone", WeatherKind.WINTER, 8)
     world = world_at(rows=[winter], turn="Winter 1941", control={"germany": "K40"})
@@ -234,7 +286,9 @@ def test_a_hard_winter_at_the_base_takes_one() -> None:
     assert drm(mild, "germany-aaf", "K40") == 2
 
 
-@pytest.mark.rule("19.31A", "30.523A", "33.61A")
+@pytest.mark.rule("19.31D#10", "partial supply takes one")
+@pytest.mark.rule("19.31D#11", "so does the air oil effect, and both together take no more")
+@pytest.mark.rule("30.523A", "33.61A")
 def test_want_of_supply_or_of_oil_takes_one_but_not_two() -> None:
     partial = HexSupply(SpaceId("L36"), Supply.PARTIAL)
     no_oil = OilEffect(Faction.EUROPEAN_AXIS, Service.AIR)
@@ -252,7 +306,9 @@ def test_surprise_takes_one_from_the_russians_in_the_axis_turn() -> None:
     assert drm(world_at(turn="Fall 1941"), "russia-aaf", "K40") == 1
 
 
-@pytest.mark.rule("19.31", "19.31A")
+@pytest.mark.rule("19.31#2", "what one side adds the other takes away")
+@pytest.mark.rule("19.31A#2", "the difference counts")
+@pytest.mark.rule("19.31A#3", "of different modifiers the lowest counts")
 def test_what_one_side_adds_the_other_takes_away_and_the_lowest_counts() -> None:
     ours = (squad("germany-aaf", 3), squad("hungary-aaf", 1, drm=0))
     theirs = (squad("russia-aaf", 3, drm=1),)
@@ -261,7 +317,7 @@ def test_what_one_side_adds_the_other_takes_away_and_the_lowest_counts() -> None
     assert net_modifier(ours[:1], theirs) == 1
 
 
-@pytest.mark.rule("19.31A")
+@pytest.mark.rule("19.31A#4", "once the worst are gone, the others' modifier counts")
 def test_without_the_worst_air_units_the_others_fight_better_in_the_next_round() -> None:
     germans, hungarians = flight(1, "germany-aaf", 2), flight(3, "hungary-aaf", 1)
     russians = home(2, "russia-aaf", 3)
@@ -276,7 +332,9 @@ def test_without_the_worst_air_units_the_others_fight_better_in_the_next_round()
     assert t.told("19.42")[0] == "attackers with 1 roll 2 +1: 0/0"
 
 
-@pytest.mark.rule("17.55", "17.56", "19.31B")
+@pytest.mark.rule("19.31B#1", "one for each jet factor, or for three jet squadrons")
+@pytest.mark.rule("19.31B#2", "with jets on both sides only the net modifier")
+@pytest.mark.rule("17.55", "17.56")
 def test_a_jet_counts_three_and_gives_one() -> None:
     mine = (squad("germany-jet", 2),)
     assert engaged(mine) == 6
@@ -286,7 +344,8 @@ def test_a_jet_counts_three_and_gives_one() -> None:
     assert engaged((squad("germany-jet", 5, squadrons=True),)) == 15
 
 
-@pytest.mark.rule("17.55", "17.57", "19.61B")
+@pytest.mark.rule("19.61B#1", "jets bear losses as a type of their own")
+@pytest.mark.rule("17.55", "17.57")
 def test_jets_are_lost_like_others_and_bear_losses_as_a_type_of_their_own() -> None:
     force = (squad("germany-aaf", 3), squad("germany-jet", 2))
     assert borne(*force, result=(2, 1)) == {"germany-aaf": "1/1", "germany-jet": "1/0"}
@@ -295,7 +354,9 @@ def test_jets_are_lost_like_others_and_bear_losses_as_a_type_of_their_own() -> N
 # Who bears it -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("19.61A", "19.63")
+@pytest.mark.rule("19.61A#1", "each nationality bears its share")
+@pytest.mark.rule("19.63#1", "losses and aborts are shared together")
+@pytest.mark.rule("19.63#2", "losses first, then aborts: the example of the text")
 def test_losses_first_then_aborts_to_each_nationality_in_turn() -> None:
     force = (squad("us-aaf", 3), squad("britain-aaf", 1))
     assert borne(*force, result=(1, 1)) == {"us-aaf": "1/0", "britain-aaf": "0/1"}
@@ -303,35 +364,36 @@ def test_losses_first_then_aborts_to_each_nationality_in_turn() -> None:
     assert borne(*force, result=(0, 3)) == {"us-aaf": "0/2", "britain-aaf": "0/1"}
 
 
-@pytest.mark.rule("19.61", "19.42")
+@pytest.mark.rule("19.61#1", "the rest falls on the type with most factors")
 def test_a_type_with_nothing_left_is_passed_over() -> None:
     force = (squad("us-aaf", 4), squad("britain-aaf", 1))
     assert borne(*force, result=(3, 1)) == {"us-aaf": "2/1", "britain-aaf": "1/0"}
     assert borne(*force, result=(9, 9)) == {"us-aaf": "4/0", "britain-aaf": "1/0"}
 
 
-@pytest.mark.rule("19.61B", "17.65")
+@pytest.mark.rule("19.61B#1", "air transports bear losses as a type")
+@pytest.mark.rule("17.65")
 def test_air_transports_bear_losses_too() -> None:
     force = (squad("russia-aaf", 2, drm=1), squad("russia-air-transport", 1, drm=1))
     assert engaged(force) == 2
     assert borne(*force, result=(2, 0)) == {"russia-aaf": "1/0", "russia-air-transport": "1/0"}
 
 
-@pytest.mark.rule("19.61")
+@pytest.mark.rule("19.61B#2", "elite and other naval air of Japan are two types")
 def test_air_units_of_one_nationality_with_different_modifiers_are_two_types() -> None:
     elite = squad("japan-nas", 3, drm=3)
     force = (Squad("elite", "japan-nas-elite", *elite.kind, 3), squad("japan-nas", 2))
     assert borne(*force, result=(2, 0)) == {"elite": "1/0", "japan-nas": "1/0"}
 
 
-@pytest.mark.rule("19.62")
+@pytest.mark.rule("19.62#1", "of equal numbers the lower modifier bears more")
 def test_of_equal_numbers_the_lower_modifier_bears_more() -> None:
     force = (squad("germany-aaf", 2), squad("hungary-aaf", 2, drm=0))
     assert borne(*force, result=(1, 0)) == {"germany-aaf": "0/0", "hungary-aaf": "1/0"}
     assert to_choose(force, 1, 0) == ()
 
 
-@pytest.mark.rule("19.62")
+@pytest.mark.rule("19.62#3", "of equal numbers and modifiers the owner chooses")
 def test_of_equal_numbers_and_modifiers_the_owner_chooses() -> None:
     force = (squad("finland-aaf", 2), squad("germany-aaf", 2))
     assert to_choose(force, 1, 0) == ("finland-aaf", "germany-aaf")
@@ -341,7 +403,7 @@ def test_of_equal_numbers_and_modifiers_the_owner_chooses() -> None:
     assert chosen == {"finland-aaf": "0/0", "germany-aaf": "1/0"}
 
 
-@pytest.mark.rule("19.62")
+@pytest.mark.rule("19.62#3", "the owner is asked")
 def test_the_owner_is_asked_in_play() -> None:
     t = over_minsk(
         flight(1, "germany-aaf", 1), flight(2, "finland-aaf", 1), home(3, "russia-aaf", 2)
@@ -356,7 +418,6 @@ def test_the_owner_is_asked_in_play() -> None:
     assert (left(t, 1), left(t, 2)) == ((0, 0), (1, 1))
 
 
-@pytest.mark.rule("19.62")
 def test_by_default_the_first_by_name_bears_more() -> None:
     t = over_minsk(
         flight(1, "germany-aaf", 1), flight(2, "finland-aaf", 1), home(3, "russia-aaf", 2)
@@ -367,14 +428,15 @@ def test_by_default_the_first_by_name_bears_more() -> None:
     assert (left(t, 1), left(t, 2)) == ((1, 1), (0, 0))
 
 
-@pytest.mark.rule("19.61")
+@pytest.mark.rule("19.61#1", "flights of one type share evenly")
 def test_flights_of_one_type_share_evenly() -> None:
     near = Squad("flight-1", "germany-aaf", "germany", "aaf", 2, 3)
     far = Squad("flight-2", "germany-aaf", "germany", "aaf", 2, 2)
     assert apportion((near, far), 3, 1) == (Toll("flight-1", 2, 1), Toll("flight-2", 1, 0))
 
 
-@pytest.mark.rule("19.64")
+@pytest.mark.rule("19.64#1", "inverted air units bear nothing while others are left")
+@pytest.mark.rule("19.64#2", "then only the surplus of eliminations")
 def test_inverted_air_units_bear_nothing_while_others_are_left() -> None:
     ready = Squad("ready", "russia-aaf", "russia", "aaf", 1, 3)
     down = Squad("down", "russia-aaf", "russia", "aaf", 1, 2, inverted=True)
@@ -384,7 +446,8 @@ def test_inverted_air_units_bear_nothing_while_others_are_left() -> None:
     assert borne(down, result=(1, 3)) == {"down": "1/0"}
 
 
-@pytest.mark.rule("19.64", "18.521B")
+@pytest.mark.rule("18.521B#1", "inverted defenders add to the row")
+@pytest.mark.rule("19.64#2", "surplus losses fall on the inverted")
 def test_inverted_defenders_add_to_the_row_in_play() -> None:
     t = over_minsk(flight(1, "germany-aaf", 9), home(2, "russia-aaf", 3),
                    home(3, "russia-aaf", 2, state=AirState.FLOWN))  # fmt: skip
@@ -394,7 +457,10 @@ def test_inverted_defenders_add_to_the_row_in_play() -> None:
     assert (left(t, 2), left(t, 3)) == ((0, 0), (1, 0))
 
 
-@pytest.mark.rule("19.65", "19.65A")
+@pytest.mark.rule("19.65A#1", "army squadrons of a nationality are one type")
+@pytest.mark.rule("19.65#1", "a force of squadrons shares its losses in the same way")
+@pytest.mark.rule("19.65C#2", "the example: each nation loses a squadron")
+@pytest.mark.rule("19.65C#3", "and the aborts fall on all three types")
 def test_the_army_squadrons_of_a_nationality_are_one_type() -> None:
     force = (
         squad("us-aaf", 6, squadrons=True),
@@ -411,7 +477,13 @@ def test_the_army_squadrons_of_a_nationality_are_one_type() -> None:
 # Squadrons ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("17.141", "17.141C", "17.143", "19.51", "23.131A", "23.133", "23.153", "23.154")
+@pytest.mark.rule("19.51#1", "against naval air each army factor fights as three squadrons")
+@pytest.mark.rule("19.51#2", "rows and losses are those of squadrons")
+@pytest.mark.rule("23.133#1", "a factor becomes three squadrons")
+@pytest.mark.rule("23.153#1", "all of them fight, each as well as another")
+@pytest.mark.rule("23.154#1", "and they are lost one by one")
+@pytest.mark.rule("19.65A#2", "whatever sort they are")
+@pytest.mark.rule("17.141", "17.141C", "17.143")
 def test_against_naval_air_army_air_fights_in_squadrons() -> None:
     t = over_europe(flight(1, "germany-aaf", 2), home(2, "britain-nas", 4))
     assert t.told("19.1") == ["6 squadrons against 4 over K40, modifier +1 for the attackers"]
@@ -434,13 +506,15 @@ def test_only_naval_air_is_built_and_lost_by_squadrons() -> None:
     assert t.world.casualties["germany"].brps == 3
 
 
-@pytest.mark.rule("17.141C", "19.51")
+@pytest.mark.rule("19.51#1", "without naval air it fights in factors")
+@pytest.mark.rule("17.141C")
 def test_without_naval_air_it_fights_in_factors() -> None:
     t = over_minsk(flight(1, "germany-aaf", 2), home(2, "russia-aaf", 4))
     assert t.told("19.1")[0].startswith("2 factors against 4")
 
 
-@pytest.mark.rule("23.131A", "19.51")
+@pytest.mark.rule("23.131A#1", "also beside naval air of the own side")
+@pytest.mark.rule("19.51#3", "and a mixed force shares its losses")
 def test_beside_naval_air_of_ones_own_too() -> None:
     t = over_europe(
         flight(1, "germany-aaf", 1), flight(3, "germany-nas", 2), home(2, "britain-aaf", 1)
@@ -448,13 +522,14 @@ def test_beside_naval_air_of_ones_own_too() -> None:
     assert t.told("19.1")[0].startswith("5 squadrons against 3")
 
 
-@pytest.mark.rule("23.141A", "19.51")
+@pytest.mark.rule("23.141A#4", "between rounds squadrons stay such, though the naval air is gone")
 def test_squadrons_stay_squadrons_when_the_naval_air_is_gone() -> None:
     t = over_europe(flight(1, "germany-aaf", 2, squadrons=4), home(2, "britain-aaf", 1))
     assert t.told("19.1")[0].startswith("4 squadrons against 3")
 
 
-@pytest.mark.rule("23.142A")
+@pytest.mark.rule("23.142A#1", "two squadrons left over make a factor, one does not")
+@pytest.mark.rule("23.142A#2", "the series of the text")
 @pytest.mark.parametrize(("squadrons", "factors"), [(1, 0), (2, 1), (3, 1), (4, 1), (5, 2), (7, 2)])
 def test_two_squadrons_left_over_make_a_factor_and_one_does_not(
     squadrons: int, factors: int
@@ -468,7 +543,9 @@ def _put_together(*flights: Flight) -> AwawWorld:
     return world
 
 
-@pytest.mark.rule("19.65C", "23.142A", "23.142")
+@pytest.mark.rule("23.142B#2", "each base for itself")
+@pytest.mark.rule("19.65C#1", "army air comes back in factors")
+@pytest.mark.rule("23.143#1", "three squadrons are replaced by one factor")
 def test_squadrons_are_put_together_by_bases() -> None:
     world = _put_together(
         flight(1, "germany-aaf", 2, squadrons=4), flight(2, "germany-aaf", 2, "J36", squadrons=5)
@@ -477,13 +554,15 @@ def test_squadrons_are_put_together_by_bases() -> None:
     assert kept == {"flight-1": (1, 0), "flight-2": (2, 0)}
 
 
-@pytest.mark.rule("23.142A")
+@pytest.mark.rule("23.142A#1", "a single squadron is lost")
 def test_one_squadron_alone_is_lost() -> None:
     world = _put_together(flight(1, "germany-aaf", 1, squadrons=1))
     assert not world.flights
 
 
-@pytest.mark.rule("23.144", "19.65B")
+@pytest.mark.rule("23.144#1", "a factor of three uninverted squadrons is uninverted")
+@pytest.mark.rule("23.144#2", "with an inverted squadron, or with one missing, it is inverted")
+@pytest.mark.rule("19.65B#1", "losses fall on search, cover and attack evenly")
 def test_a_factor_is_fresh_only_if_all_its_squadrons_are() -> None:
     row = replace(flight(1, "germany-aaf", 2, squadrons=5), aborted=1)
     world = _put_together(row)
@@ -491,7 +570,8 @@ def test_a_factor_is_fresh_only_if_all_its_squadrons_are() -> None:
     assert (after_it.factors, after_it.aborted) == (2, 1)
 
 
-@pytest.mark.rule("23.142B", "23.142C", "23.143")
+@pytest.mark.rule("23.142B#1", "lost squadrons become factors first")
+@pytest.mark.rule("23.142C#1", "so that no more factors come back than the pool has")
 def test_no_more_factors_come_back_than_the_pool_has() -> None:
     """Of five factors nine squadrons are lost, which are three; two are left at each of three
     bases."""
@@ -503,14 +583,15 @@ def test_no_more_factors_come_back_than_the_pool_has() -> None:
     assert sum(row.factors for row in world.flights.values()) == 2
 
 
-@pytest.mark.rule("23.18")
+@pytest.mark.rule("23.18#2", "two lost squadrons are a lost air transport")
 @pytest.mark.parametrize(("squadrons", "left_over"), [(3, 1), (2, 1), (1, 0)])
 def test_two_lost_squadrons_are_a_lost_air_transport(squadrons: int, left_over: int) -> None:
     world = _put_together(flight(1, "britain-air-transport", 1, squadrons=squadrons))
     assert sum(row.factors for row in world.flights.values()) == left_over
 
 
-@pytest.mark.rule("23.17", "17.55")
+@pytest.mark.rule("23.17#1", "jets break down and are put together like army air")
+@pytest.mark.rule("17.55")
 def test_jets_break_down_and_are_put_together_like_army_air() -> None:
     t = over_europe(flight(1, "germany-jet", 1), home(2, "britain-nas", 9))
     assert t.told("19.1") == ["9 squadrons against 9 over K40, modifier +2 for the attackers"]
@@ -527,7 +608,6 @@ def in_the_air(position: Position) -> tuple[tuple[str, int, int], ...]:
     return tuple(sorted((row.id, row.factors, row.aborted) for row in world.flights.values()))
 
 
-@pytest.mark.rule("19.41")
 def test_the_chances_of_a_round_are_those_of_play() -> None:
     flights = (
         flight(1, "germany-aaf", 2),
@@ -550,7 +630,7 @@ def test_the_chances_of_a_round_are_those_of_play() -> None:
     assert sum(found.values()) == 1
 
 
-@pytest.mark.rule("19.11")
+@pytest.mark.rule("19.11#1", "rounds until a side is gone or withdraws")
 def test_a_battle_goes_on_until_a_side_is_gone_or_withdraws() -> None:
     ours, theirs = (squad("germany-aaf", 3),), (squad("russia-aaf", 2, drm=1),)
     to_the_end = battle_outcomes(SETTING, ours, theirs, Policy(always, always))
@@ -560,7 +640,7 @@ def test_a_battle_goes_on_until_a_side_is_gone_or_withdraws() -> None:
     assert dict(one_round) == dict(round_outcomes(SETTING, ours, theirs))
 
 
-@pytest.mark.rule("19.11")
+@pytest.mark.rule("19.11#1", "a round without losses is fought again")
 def test_a_round_without_losses_is_fought_again() -> None:
     one = (squad("germany-aaf", 1),), (squad("hungary-aaf", 1, drm=2),)
     ends = dict(fight(SETTING, *one, Policy(always, always)))
