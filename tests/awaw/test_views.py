@@ -54,6 +54,20 @@ def test_the_view_has_every_unit_with_its_figures(start: AwawWorld) -> None:
     assert armor.marks == ()
 
 
+def test_the_view_tells_where_units_are_overstacked() -> None:
+    """12.11, 12.22: how many are there, and how many of them may stay."""
+    world = world_at(
+        "germany-armor-4-6 L33",
+        "germany-armor-4-6 L33",
+        "germany-infantry-3-3 L33",
+        "germany-armor-4-6 K33",
+        "germany-armor-4-6 K33",
+    )
+    (crowd,) = view_of(world).crowded
+    assert (crowd.hex, crowd.side, crowd.units, crowd.stay) == ("L33", "axis", 3, 2)
+    assert crowd.rules == ("12.11", "12.22")
+
+
 def test_the_view_tells_what_a_unit_has_done() -> None:
     name = UnitId("germany-armor-4-6/1")
     world = world_at(

@@ -31,7 +31,7 @@ def counted(kinds: Iterable[str]) -> str:
 
 def _losses(before: AwawWorld, after: AwawWorld) -> list[str]:
     lost = [row for key, row in before.units.items() if key not in after.units]
-    air = _air(before) - _air(after)
+    air = air_factors(before) - air_factors(after)
     found = []
     for side in Side:
         kinds = [str(row.type) for row in lost if side_of_party(before, row.party) is side]
@@ -41,7 +41,7 @@ def _losses(before: AwawWorld, after: AwawWorld) -> list[str]:
     return found
 
 
-def _air(world: AwawWorld) -> Counter[tuple[str, str]]:
+def air_factors(world: AwawWorld) -> Counter[tuple[str, str]]:
     """The air factors of each type and party, at their bases and in the air."""
     found: Counter[tuple[str, str]] = Counter()
     for stack in world.air.values():

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from warcabinet.awaw import TITLE, enforced, invariants, measured, outcomes, sequence
+from warcabinet.awaw import TITLE, enforced, invariants, measured, outcomes, sequence, stakes
 from warcabinet.awaw.boards import client
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn
@@ -37,7 +37,7 @@ from warcabinet.awaw.view.track import moment_names, track
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
-from warcabinet.engine.rules import Outcome, Phase, Report, Rules, Scenario, Section
+from warcabinet.engine.rules import Outcome, Phase, Report, Rules, Scenario, Section, Stakes
 from warcabinet.engine.world import World
 from warcabinet.hexes import Board, SpaceId
 
@@ -150,6 +150,9 @@ class AwawRules(Rules):
 
     def outcome_of(self, before: AwawWorld, after: AwawWorld) -> str:
         return outcomes.outcome_of(before, after)
+
+    def stakes(self, before: AwawWorld, after: AwawWorld, seat: Seat) -> Stakes:
+        return stakes.stakes(before, after, seat)
 
     def draw_text(self, view: AwawView) -> str:
         return text.draw(view)

@@ -80,6 +80,17 @@ class Report(msgspec.Struct, frozen=True):
     """The aid that it is, if it is one: `reach` or `odds`. A table may be played without aids."""
 
 
+class Stakes(msgspec.Struct, frozen=True):
+    """What an answer costs the seat that gives it, at once and for certain."""
+
+    price: str = ""
+    """What it pays, in the game's money: `11 BRP`."""
+    units: tuple[str, ...] = ()
+    """Units of its own that are lost, by their ids."""
+    factors: int = 0
+    """What else is lost and has no name: air factors for instance."""
+
+
 class Phase(msgspec.Struct, frozen=True):
     """A step of the order of play, and whether it is done, goes on, or is still to come."""
 
@@ -215,6 +226,10 @@ class Rules(ABC):
                     if new[key] != old.get(key):
                         found.append(f"{name} {key} {_differing(old.get(key), new[key])}")
         return ", ".join(found)
+
+    def stakes(self, before: Any, after: Any, seat: Seat) -> Stakes:
+        """What has come to cost a seat something between two Worlds that hold what it knows."""
+        return Stakes()
 
     def draw_text(self, view: Any) -> str:
         """A seat's view as text for the terminal."""

@@ -6,10 +6,11 @@ lie is calculated exactly, and the results are averaged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from warcabinet.engine import notation
 from warcabinet.engine.chance import picker
 from warcabinet.engine.decisions import Action
 from warcabinet.engine.odds import distribution
@@ -48,12 +49,15 @@ def prospects(
     seat: Seat,
     action: Action,
     *,
+    then: Sequence[str] = (),
     starts: list[Position] | None = None,
     advance: Callable[[], None] = lambda: None,
 ) -> Prospects:
     """How this answer may turn out. Seats asked on the way give their default answers.
 
-    `starts`: the ways in which things may lie, by default imagined from what the seat knows.
+    `then` are the answers of the seat that follow, in the notation: what is announced now may be
+    carried out later. `starts`: the ways in which things may lie, by default imagined from what the
+    seat knows.
     `advance` is called after each of them.
     """
     if refusals := position.check(seat, action):
@@ -70,7 +74,7 @@ def prospects(
     for start in starts:
         key = start.digest()
         if key not in different:
-            different[key] = _one(start, seat, action)
+            different[key] = _one(start, seat, action, then)
         for outcome, chance in different[key].items():
             totals[outcome] = totals.get(outcome, Fraction(0)) + chance / len(starts)
         advance()
@@ -87,12 +91,14 @@ def _imagined(position: Position, seat: Seat, worlds: int) -> Iterator[Position]
         yield knowledge.imagined(below).position
 
 
-def _one(start: Position, seat: Seat, action: Action) -> dict[str, Fraction]:
+def _one(start: Position, seat: Seat, action: Action, then: Sequence[str]) -> dict[str, Fraction]:
     """The exact chances of each outcome from one position: until the procedure that asked the
     question goes on with its next one."""
     depth = len(start.stack)
     before = start.world.known_to(seat)
     after = start.answer(seat, action)
+    for text in then:
+        after = after.answer(seat, notation.read(text, start.rules.actions))
 
     def settled(position: Position) -> bool:
         return len(position.stack) <= depth and position.request is None

@@ -15,6 +15,7 @@ from warcabinet.engine.records import Seat
 from warcabinet.server import questions
 from warcabinet.server.errors import ERRORS
 from warcabinet.server.faults import AgainstTheRules, Stale, refusal_shapes
+from warcabinet.server.foreseeing import foreseen
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.requests import Checking, SlotQuestion, WhyNotQuestion, WhyQuestion
 from warcabinet.server.shapes import Checked, Options, WhyNot
@@ -52,13 +53,17 @@ class OptionRoutes(Controller):
 
     @post("/check", status_code=200, sync_to_thread=True, summary="Whether an answer is legal")
     def check(self, at: At, data: JSONBody[Checking]) -> Checked:
-        def find(asked: Asked) -> Checked:
+        seat = at.seat()
+
+        def find(live: LiveGame) -> Checked:
+            asked = asked_of(live, seat, data.seq)
             verbs = {kind.verb(): kind for kind in asked.decision.forms}
             action = questions.action_of(verbs, data.action, data.verb, data.values)
             refusals = refusal_shapes(asked.check(action))
-            return Checked(refusals=refusals, action=notation.write(action))
+            ahead = None if refusals else foreseen(live.game.position, seat, action)
+            return Checked(refusals=refusals, action=notation.write(action), foreseen=ahead)
 
-        return _ask(at, data.seq, find)
+        return at.look(find)
 
     @post("/why", status_code=200, sync_to_thread=True, summary="What speaks against a value")
     def why(self, at: At, data: JSONBody[WhyQuestion]) -> Checked:

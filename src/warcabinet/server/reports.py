@@ -12,6 +12,7 @@ from warcabinet.engine.chance import NOBODY, PUBLIC, Drawn, Moment, channel
 from warcabinet.engine.committed import Verifier
 from warcabinet.engine.entries import HiddenRoll, Rolled, add_to_transcript, start_transcript
 from warcabinet.engine.game import Game
+from warcabinet.engine.notation import BadNotation
 from warcabinet.engine.odds import TooMany
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
@@ -90,11 +91,12 @@ class ReportRoutes(Controller):
             verbs = {kind.verb(): kind for kind in asked.decision.forms}
             action = action_of(verbs, data.action, data.verb, data.values)
             position = live.game.position
-            return prospects(position, me, action, starts=starts_of(position, me, data.worlds))
+            starts = starts_of(position, me, data.worlds)
+            return prospects(position, me, action, then=data.then, starts=starts)
 
         try:
             found = at.games.judged(lambda: at.look(look))
-        except (NoProspects, TooMany) as error:
+        except (NoProspects, TooMany, BadNotation) as error:
             raise BadRequest(str(error), field="action") from error
         return Odds(
             exact=found.exact,

@@ -189,10 +189,13 @@ class BeginningAgain(Acting, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class OddsQuestion(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How may this answer turn out?"""
+    """How may this answer turn out? ``then``: what the seat answers next, where an answer is only
+    announced and carried out later.
+    """
 
     seq: Seq
     action: Text = ""
+    then: Annotated[tuple[Text, ...], Meta(max_length=5)] = ()
     verb: Annotated[str, Meta(max_length=100)] = ""
     values: Values = {}
     worlds: Annotated[int, Meta(ge=1, le=200)] = 40

@@ -360,11 +360,27 @@ class Options(Shape, frozen=True, kw_only=True):
     values: tuple[Any, ...]
 
 
+class Foreseen(Shape, frozen=True, kw_only=True):
+    """What an answer brings about at once."""
+
+    price: str
+    """What it costs, in the game's money: `11 BRP`; empty: nothing."""
+    units: tuple[str, ...]
+    """Units of one's own that are lost, by their ids."""
+    factors: int
+    """What else of one's own is lost: air factors."""
+    dice: bool
+    """Dice fall."""
+    final: bool
+    """It cannot be taken back alone: a roll or the answer of somebody else comes next."""
+
+
 class Checked(Shape, frozen=True, kw_only=True):
     """Every reason against something; none: it is legal. ``action`` is its text."""
 
     refusals: tuple[RefusalShape, ...]
     action: str
+    foreseen: Foreseen | None = None
 
 
 class WhyNotForm(Shape, frozen=True, kw_only=True):

@@ -43,6 +43,7 @@ export interface BeginningAgain {
 export interface Checked {
   readonly refusals: readonly RefusalShape[];
   readonly action: string;
+  readonly foreseen: Foreseen | null;
 }
 
 export interface Checking {
@@ -115,6 +116,14 @@ export interface ErrorBody {
   readonly field?: string;
   readonly refusals?: readonly RefusalShape[];
   readonly seq?: number | null;
+}
+
+export interface Foreseen {
+  readonly price: string;
+  readonly units: readonly string[];
+  readonly factors: number;
+  readonly dice: boolean;
+  readonly final: boolean;
 }
 
 export interface FormCard {
@@ -222,6 +231,7 @@ export interface Odds {
 export interface OddsQuestion {
   readonly seq: number;
   readonly action?: string;
+  readonly then?: readonly (string | unknown)[];
   readonly verb?: string;
   readonly values?: Readonly<Record<string, unknown>>;
   readonly worlds?: number;

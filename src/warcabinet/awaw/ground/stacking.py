@@ -7,6 +7,7 @@ exploitation movement and of redeployment. Whoever is at such a moment asks `ove
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
@@ -165,6 +166,14 @@ def overstacked(world: AwawWorld, side: Side) -> Mapping[SpaceId, tuple[UnitId, 
         if may_stay(world, space, there):
             found[space] = there
     return found
+
+
+def most_to_stay(world: AwawWorld, space: str, there: tuple[UnitId, ...]) -> int:
+    """12.11, 12.31: how many of these units, at the most, may stay in the space together."""
+    for count in range(len(there), 0, -1):
+        if any(not may_stay(world, space, some) for some in combinations(there, count)):
+            return count
+    return 0
 
 
 def _stacks(world: AwawWorld, side: Side) -> int:

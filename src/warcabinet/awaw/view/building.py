@@ -13,8 +13,10 @@ from warcabinet.awaw.air.missions import is_air
 from warcabinet.awaw.air.reach import air_range
 from warcabinet.awaw.forces.kinds import Speed
 from warcabinet.awaw.forces.ships import ShipId
+from warcabinet.awaw.ground.stacking import may_stay, most_to_stay, overstacked
 from warcabinet.awaw.logistics.control import holder_of
 from warcabinet.awaw.logistics.oil import fifths_left, told_fifths
+from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.victory import standing
 from warcabinet.awaw.view.shapes import (
     AirView,
@@ -22,6 +24,7 @@ from warcabinet.awaw.view.shapes import (
     AwawView,
     BudgetView,
     CounterView,
+    CrowdedView,
     DueView,
     FlightView,
     LedgerLine,
@@ -72,6 +75,7 @@ def view_of(world: AwawWorld) -> AwawView:
         naval=naval(world),
         slips=slips(world),
         counters=counters(world),
+        crowded=crowded(world),
         control=control(world),
         unsupplied=unsupplied(world),
         weather=weather(world),
@@ -224,6 +228,23 @@ def counters(world: AwawWorld) -> tuple[CounterView, ...]:
     return tuple(
         CounterView(row.kind.value, str(row.hex), row.owner, row.value)
         for row in world.counters.rows()
+    )
+
+
+def crowded(world: AwawWorld) -> tuple[CrowdedView, ...]:
+    """12.11, 12.22: overstacked hexes. Nobody need go as long as units are on the move; whoever
+    goes on like that must eliminate some of them in the end.
+    """
+    return tuple(
+        CrowdedView(
+            str(space),
+            side.value,
+            len(there),
+            most_to_stay(world, space, there),
+            tuple(sorted({refusal.rule for refusal in may_stay(world, space, there)} | {"12.22"})),
+        )
+        for side in Side
+        for space, there in overstacked(world, side).items()
     )
 
 

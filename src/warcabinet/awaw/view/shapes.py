@@ -101,6 +101,17 @@ class CounterView(msgspec.Struct, frozen=True, omit_defaults=True):
     value: int = 0
 
 
+class CrowdedView(msgspec.Struct, frozen=True):
+    """A hex with more ground units of a side than may stay there in the end."""
+
+    hex: str
+    side: str
+    units: int
+    stay: int
+    """As many of them as may stay."""
+    rules: tuple[str, ...]
+
+
 class WeatherView(msgspec.Struct, frozen=True, omit_defaults=True):
     zone: str
     kind: str
@@ -224,6 +235,7 @@ class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
     naval: tuple[NavalView, ...] = ()
     slips: tuple[SlipView, ...] = ()
     counters: tuple[CounterView, ...] = ()
+    crowded: tuple[CrowdedView, ...] = ()
     control: dict[str, tuple[str, ...]] = {}
     """The hexes of each holder."""
     unsupplied: dict[str, tuple[str, ...]] = {}
