@@ -192,6 +192,7 @@ def test_no_more_than_three_specialized_units_in_a_hex() -> None:
 # When, and at what cost ---------------------------------------------------------------------------
 
 
+@pytest.mark.rule("17.63C#1", "air transports drop airborne units")
 @pytest.mark.rule("15.11#1", "the drop is asked for after air support and before ground attacks")
 @pytest.mark.rule("10.52", "9.22C")
 @pytest.mark.rule("18.512C#1", "airdrops are flown in the combat phase")
@@ -232,7 +233,7 @@ def test_an_airborne_unit_pays_once() -> None:
     assert t.world.operations[JUMP].factors == 1
 
 
-@pytest.mark.rule("17.63")
+@pytest.mark.rule("17.63C#1", "a transport that dropped a unit comes home inverted")
 def test_the_transport_comes_home_inverted() -> None:
     t = ready()
     t.say(f"axis: drop K38 {JUMP} -")

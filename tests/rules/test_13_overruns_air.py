@@ -74,9 +74,9 @@ def test_air_is_inverted_as_soon_as_an_overrun_is_over() -> None:
     assert (stack(t, "germany-aaf@O39"), stack(t, "germany-aaf@O39/flown")) == (1, 4)
 
 
+@pytest.mark.rule("17.91#1", "no more factors fly than a stack has")
 @pytest.mark.rule("13.53#1", "only by available air units in range")
 @pytest.mark.rule("18.554#1", "the limit holds for overruns")
-@pytest.mark.rule("17.91")
 def test_what_air_support_of_overruns_is_refused() -> None:
     t = moving("germany-aaf L36 x3", "finland-aaf K40 x1")
     assert "17.91" in t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=6")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.pacific_world import pacific_world
-from tests.awaw.table import world_at
+from tests.awaw.table import table, world_at
 from warcabinet.awaw.air.bases import (
     against_basing,
     based,
@@ -18,9 +18,15 @@ from warcabinet.awaw.air.flying import Wing, move, station, turn, withdraw
 from warcabinet.awaw.air.missions import FlyMission, is_air, not_its_operation
 from warcabinet.awaw.air.reach import air_range
 from warcabinet.awaw.air.records import AirId, AirState, Task
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import AIR, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.stock import price_of, training_rate
-from warcabinet.awaw.logistics.records import Control, Counter, CounterKind
+from warcabinet.awaw.logistics.construction.building import BuildUnits
+from warcabinet.awaw.logistics.construction.stock import Construct, price_of, training_rate
+from warcabinet.awaw.logistics.records import Control, Counter, CounterKind, Pool
+from warcabinet.awaw.logistics.records_construction import BuildingBudget
+from warcabinet.awaw.scenarios.room import put_forces
+from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 AAF, NAS, JET = UnitTypeId("germany-aaf"), UnitTypeId("germany-nas"), UnitTypeId("germany-jet")
@@ -29,11 +35,24 @@ BOMBER, INTERCEPTOR = UnitTypeId("germany-strategic-bomber"), UnitTypeId("german
 WARSAW, BERLIN, HAMBURG, LAND, ISLAND = "M35", "L31", "J30", "M34", "F39"
 
 
+FACTORS = (
+    Category.AAF,
+    Category.JET,
+    Category.AIR_TRANSPORT,
+    Category.STRATEGIC_BOMBER,
+    Category.INTERCEPTOR,
+)
+
+
+def both_boards() -> AwawWorld:
+    return world_at(scenario="global-war", turn="Fall 1939")
+
+
 def airbase(space: str, owner: str = "germany") -> Counter:
     return Counter(CounterKind.AIRBASE, SpaceId(space), owner)
 
 
-@pytest.mark.rule("17.11", "17.13")
+@pytest.mark.rule("17.13#1", "flak is no air unit, and takes no room")
 def test_flak_is_no_air_unit() -> None:
     world = world_at("germany-aaf L31", "germany-flak L31")
     assert is_air(world, world.air[AirId("germany-aaf@L31")])
@@ -41,21 +60,46 @@ def test_flak_is_no_air_unit() -> None:
     assert based(world, BERLIN) == 3  # flak takes no room
 
 
-@pytest.mark.rule("17.141")
-@pytest.mark.rule("17.141A")
-@pytest.mark.rule("17.24")
-@pytest.mark.rule("17.34")
-@pytest.mark.rule("17.64")
-def test_a_factor_costs_three_brps_and_a_squadron_one() -> None:
-    world = world_at()
-    assert price_of(world, AAF, "germany").normal == 3
-    assert price_of(world, TRANSPORT, "germany", 2).normal == 6
-    assert price_of(world, NAS, "germany").normal == 1
-    assert world.statics.kinds[JET].cost == 3
+@pytest.mark.rule("17.24#1", "an army air factor costs three BRPs")
+@pytest.mark.rule("17.141A#1", "a factor costs three, a squadron one")
+def test_a_factor_costs_three_brps() -> None:
+    assert price_of(world_at(), AAF, "germany").normal == 3
+    assert price_of(world_at(), AAF, "germany", 2).normal == 6
 
 
-@pytest.mark.rule("17.141B")
-@pytest.mark.rule("17.31")
+@pytest.mark.rule("17.34#1", "a naval air squadron costs one BRP")
+@pytest.mark.rule("17.141A#2", "naval air is built as squadrons")
+def test_a_squadron_costs_one_brp() -> None:
+    assert price_of(world_at(), NAS, "germany").normal == 1
+    assert price_of(world_at(), NAS, "germany", 3).normal == 3
+
+
+@pytest.mark.rule("17.64#1", "an air transport factor costs three BRPs")
+@pytest.mark.rule("17.141A#3", "all others are built as factors")
+def test_other_types_are_built_as_factors() -> None:
+    assert price_of(world_at(), TRANSPORT, "germany", 2).normal == 6
+    kinds = world_at().statics.kinds.values()
+    costs = {kind.category: kind.cost for kind in kinds if kind.category in FACTORS}
+    assert costs == dict.fromkeys(FACTORS, 3)
+
+
+@pytest.mark.rule("17.54#1", "a jet factor costs three BRPs")
+def test_a_jet_factor_costs_three_brps() -> None:
+    assert price_of(world_at(), JET, "germany", 2).normal == 6
+
+
+@pytest.mark.rule("17.74#1", "a strategic bomber costs three BRPs")
+def test_a_bomber_costs_three_brps() -> None:
+    assert price_of(world_at(), BOMBER, "germany", 2).normal == 6
+
+
+@pytest.mark.rule("17.84#1", "an interceptor costs three BRPs")
+def test_an_interceptor_costs_three_brps() -> None:
+    assert price_of(world_at(), INTERCEPTOR, "germany", 2).normal == 6
+
+
+@pytest.mark.rule("17.141B#1", "a factor takes the room of three squadrons")
+@pytest.mark.rule("17.31#1", "naval air is based like army air, by threes")
 def test_a_factor_takes_the_room_of_three_squadrons() -> None:
     world = world_at()
     assert capacity(world, WARSAW) == 15
@@ -68,9 +112,11 @@ def test_a_factor_takes_the_room_of_three_squadrons() -> None:
     assert room_at(world, "germany", AAF, WARSAW) == 0  # two squadrons are no factor
 
 
-@pytest.mark.rule("17.21")
-@pytest.mark.rule("17.51")
-@pytest.mark.rule("17.61")
+@pytest.mark.rule("17.21#1", "army air is based in cities and at airbases, and nowhere else")
+@pytest.mark.rule("17.21#2", "each of them bases five factors")
+@pytest.mark.rule("17.21#4", "two cities and an airbase base fifteen")
+@pytest.mark.rule("17.51#1", "jets are based like army air")
+@pytest.mark.rule("17.61#1", "air transports are based like army air")
 @pytest.mark.parametrize("kind", [AAF, JET, TRANSPORT])
 def test_each_city_and_airbase_bases_five_factors(kind: UnitTypeId) -> None:
     world = world_at(rows=(airbase(LAND), airbase(WARSAW), airbase(HAMBURG)))
@@ -80,13 +126,13 @@ def test_each_city_and_airbase_bases_five_factors(kind: UnitTypeId) -> None:
     assert [one.rule for one in against_basing(world_at(), "germany", kind, LAND)] == ["18.12"]
 
 
-@pytest.mark.rule("17.21")
+@pytest.mark.rule("17.21#5", "a box bases any number")
 def test_a_box_bases_any_number() -> None:
     world = world_at("russia-aaf urals x40")
     assert against_basing(world, "russia", UnitTypeId("russia-aaf"), "urals", 60) == []
 
 
-@pytest.mark.rule("17.311")
+@pytest.mark.rule("17.311#1", "a one-hex island bases one squadron, besides what an airbase takes")
 def test_a_one_hex_island_bases_one_squadron_more() -> None:
     world = world_at(control={"germany": ISLAND})
     assert room_at(world, "germany", NAS, ISLAND) == 1
@@ -103,13 +149,37 @@ def test_a_one_hex_island_bases_one_squadron_more() -> None:
     assert based(world, ISLAND) == capacity(world, ISLAND)
 
 
-@pytest.mark.rule("17.22")
-@pytest.mark.rule("17.32")
-@pytest.mark.rule("17.62")
-def test_the_ranges_in_europe() -> None:
-    world = world_at()
-    found = [air_range(world, kind, "germany", BERLIN) for kind in (AAF, NAS, TRANSPORT)]
-    assert found == [4, 3, 4]
+@pytest.mark.rule("17.22#1", "army air flies four hexes in Europe")
+def test_the_range_of_army_air_in_europe() -> None:
+    assert air_range(world_at(), AAF, "germany", BERLIN) == 4
+    assert air_range(both_boards(), UnitTypeId("britain-aaf"), "britain", "L22") == 4
+
+
+@pytest.mark.rule("17.22#2", "army air flies three hexes in the Pacific")
+def test_the_range_of_army_air_in_the_pacific() -> None:
+    assert air_range(pacific_world(), UnitTypeId("japan-aaf"), "japan", "L32") == 3
+    assert air_range(both_boards(), UnitTypeId("britain-aaf"), "britain", "PU7") == 3
+
+
+@pytest.mark.rule("17.32#1", "naval air flies three hexes in Europe")
+def test_the_range_of_naval_air_in_europe() -> None:
+    assert air_range(world_at(), NAS, "germany", BERLIN) == 3
+    assert air_range(both_boards(), UnitTypeId("britain-nas"), "britain", "L22") == 3
+
+
+@pytest.mark.rule("17.32#2", "naval air flies three hexes in the Pacific")
+def test_the_range_of_naval_air_in_the_pacific() -> None:
+    assert air_range(pacific_world(), UnitTypeId("japan-nas"), "japan", "L32") == 3
+
+
+@pytest.mark.rule("17.62#1", "air transports fly four hexes in Europe")
+def test_the_range_of_air_transports_in_europe() -> None:
+    assert air_range(world_at(), TRANSPORT, "germany", BERLIN) == 4
+
+
+@pytest.mark.rule("17.62#2", "air transports fly three hexes in the Pacific")
+def test_the_range_of_air_transports_in_the_pacific() -> None:
+    assert air_range(pacific_world(), UnitTypeId("japan-air-transport"), "japan", "L32") == 3
 
 
 LAND_WAR = (
@@ -123,10 +193,7 @@ LAND_WAR = (
 CARRYING = (Task.AIR_SUPPLY, Task.AIR_TRANSPORT, Task.AIRDROP)
 
 
-@pytest.mark.rule("17.23", "17.23A", "17.23F", "17.23G", "17.23H", "17.23J", "17.23K")
-@pytest.mark.rule("17.33", "17.33A", "17.33F", "17.33G", "17.33H", "17.33I", "17.33J")
-@pytest.mark.rule("17.53", "17.53A", "17.53D", "17.53E", "17.53G", "17.53H", "17.531")
-@pytest.mark.rule("17.63", "17.63A", "17.63B", "17.63C")
+@pytest.mark.rule("17.63#1", "air transports supply, carry and drop, and do nothing else")
 @pytest.mark.parametrize(
     ("kind", "does"),
     [
@@ -163,33 +230,81 @@ def test_each_type_has_its_own_operations(kind: UnitTypeId, does: tuple[Task, ..
     assert sorted(found) == sorted(does)
 
 
+@pytest.mark.rule("17.356#1", "in a European scenario the U.S. trains none at first")
 @pytest.mark.rule("27.61")
 def test_the_us_trains_no_naval_air_in_a_european_scenario() -> None:
     assert training_rate(world_at(), "us") == 0
     assert training_rate(world_at(), "britain") == 2
 
 
-@pytest.mark.rule("17.353A")
-@pytest.mark.rule("17.353D")
+@pytest.mark.rule("17.353A#1", "the training rates: 4, 3, 2, 1 and 1")
 def test_the_naval_air_training_rates() -> None:
     world = pacific_world()
-    rates = {name: training_rate(world, name) for name in ("us", "japan", "britain", "germany")}
-    assert rates == {"us": 4, "japan": 3, "britain": 2, "germany": 1}
+    powers = ("us", "japan", "britain", "germany", "italy")
+    assert [training_rate(world, name) for name in powers] == [4, 3, 2, 1, 1]
+
+
+@pytest.mark.rule("17.353D#1", "France, Russia and China train no naval air")
+def test_who_trains_no_naval_air() -> None:
+    world = pacific_world()
     assert [training_rate(world, name) for name in ("france", "russia", "china")] == [0, 0, 0]
+    for name in ("france", "russia", "china"):
+        asked = Construct(name, "nas", UnitTypeId("britain-nas"), name, 1)
+        assert "27.61" in {one.rule for one in BOOK.may(world, asked)}
 
 
-@pytest.mark.rule("17.71")
-@pytest.mark.rule("17.81")
-@pytest.mark.rule("17.461")
-@pytest.mark.parametrize("kind", [BOMBER, INTERCEPTOR])
-def test_strategic_air_units_are_based_in_no_hex(kind: UnitTypeId) -> None:
+@pytest.mark.rule("17.353A#2", "no more squadrons a turn than the rate")
+@pytest.mark.rule("17.353A#3", "those built before in the turn count, lost ones among them")
+def test_the_rate_limits_what_is_built_in_a_turn() -> None:
+    rows = (BuildingBudget("britain", 50), Pool(UnitTypeId("britain-nas"), "britain", 4))
+    t = table(play=BuildUnits(), scenario="europe-1939", turn="Fall 1941", side="allied",
+              step="T.P.BLD.60", rows=rows)  # fmt: skip
+    assert t.against("allied: build-factors britain-nas K23 3") == {"27.61"}
+    t.say("allied: build-factors britain-nas K23 1")
+    assert t.against("allied: build-factors britain-nas K23 2") == {"27.61"}
+    assert t.against("allied: build-factors britain-nas K23 1") == set()
+
+
+@pytest.mark.rule("17.71#1", "strategic bombers are based in no hex")
+def test_strategic_bombers_are_based_in_no_hex() -> None:
     world = world_at()
-    assert bases_of(world, kind, "germany") == 0
-    assert [one.rule for one in against_basing(world, "germany", kind, BERLIN)] == ["17.71"]
+    assert bases_of(world, BOMBER, "germany") == 0
+    assert [one.rule for one in against_basing(world, "germany", BOMBER, BERLIN)] == ["17.71"]
 
 
-@pytest.mark.rule("17.91")
-@pytest.mark.rule("17.92")
+@pytest.mark.rule("17.81#1", "interceptors are based in no hex")
+def test_interceptors_are_based_in_no_hex() -> None:
+    world = world_at()
+    assert bases_of(world, INTERCEPTOR, "germany") == 0
+    assert [one.rule for one in against_basing(world, "germany", INTERCEPTOR, BERLIN)] == ["17.71"]
+
+
+@pytest.mark.rule("17.461#1", "kamikazes are based in no hex, ordinary naval air is")
+def test_kamikazes_are_based_in_no_hex() -> None:
+    world = pacific_world()
+    assert bases_of(world, UnitTypeId("japan-kamikaze"), "japan") == 0
+    assert world.map.has(bases_of(world, UnitTypeId("japan-nas"), "japan"), "L32")
+
+
+@pytest.mark.rule("17.11#1", "seven types of air units are known")
+def test_the_types_of_air_units() -> None:
+    kinds = {one.category for one in world_at().statics.kinds.values()}
+    assert len(kinds & set(AIR)) == 7
+
+
+@pytest.mark.rule("17.13#2", "strategic bombers and interceptors are no air units of the board")
+def test_strategic_units_are_not_meant_by_air_units() -> None:
+    world = world_at("germany-strategic-bomber L31", "germany-interceptor L31", "germany-jet L31")
+    found = {stack: is_air(world, row) for stack, row in world.air.items()}
+    assert found == {
+        "germany-strategic-bomber@L31": False,
+        "germany-interceptor@L31": False,
+        "germany-jet@L31": True,
+    }
+
+
+@pytest.mark.rule("17.91#1", "a stack is broken down into any factors")
+@pytest.mark.rule("17.91#2", "and they are put together again")
 def test_factors_are_broken_down_and_combined_freely() -> None:
     world = world_at("germany-aaf L31 x5")
     move(world, Wing(AirId("germany-aaf@L31"), 2), SpaceId(WARSAW))
@@ -229,3 +344,13 @@ def test_few_foreign_air_factors_are_based_in_finland() -> None:
 def test_an_airbase_of_another_faction_is_of_no_use() -> None:
     world = world_at(rows=(airbase(LAND, "russia"), Control(SpaceId(LAND), "germany")))
     assert against_basing(world, "germany", AAF, LAND) != []
+
+
+@pytest.mark.rule("17.92#1", "at set-up air units are broken down as their owner likes")
+def test_air_units_are_set_up_in_any_parts() -> None:
+    world = world_at()
+    kind = world.statics.kinds[AAF]
+    for space, factors in ((BERLIN, 2), (WARSAW, 1), (BERLIN, 1)):
+        put_forces(world, kind, "germany", space, factors)
+    found = {stack: row.factors for stack, row in world.air.items()}
+    assert found == {"germany-aaf@L31": 3, "germany-aaf@M35": 1}

@@ -28,7 +28,7 @@ ELITE, ORDINARY = UnitTypeId("japan-nas-elite"), UnitTypeId("japan-nas")
 # Elite naval air ----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("17.352", "17.352A")
+@pytest.mark.rule("17.352A#1", "elite naval air has one more, besides research")
 def test_elite_naval_air_has_one_more_besides_research() -> None:
     def drm(world: AwawWorld, kind: UnitTypeId) -> int:
         return sum(part.value for part in drm_parts(world, kind, "japan", SpaceId("L32")))
@@ -39,12 +39,20 @@ def test_elite_naval_air_has_one_more_besides_research() -> None:
     assert drm(world, ELITE) == 4
 
 
+@pytest.mark.rule("17.352#1", "all Japanese naval air is elite at the start")
+def test_japan_begins_with_elite_naval_air() -> None:
+    world = pacific_world(ready=True, wars="")
+    kinds = {row.type for row in world.air.values() if row.type.startswith(ORDINARY)}
+    assert kinds == {ELITE}
+    assert (unbuilt(world, ELITE) > 0, unbuilt(world, ORDINARY)) == (True, 0)
+
+
 def unbuilt(world: AwawWorld, kind: UnitTypeId) -> int:
     row = world.pools.get(kind)
     return 0 if row is None else row.unbuilt
 
 
-@pytest.mark.rule("17.352B")
+@pytest.mark.rule("17.352B#2", "what is not built when war comes is built as ordinary naval air")
 @pytest.mark.parametrize("foe", ["britain", "us"])
 def test_once_at_war_with_the_west_none_are_trained(foe: str) -> None:
     world = pacific_world(wars="")
@@ -57,7 +65,7 @@ def test_once_at_war_with_the_west_none_are_trained(foe: str) -> None:
     assert (unbuilt(world, ELITE), unbuilt(world, ORDINARY)) == (0, before)
 
 
-@pytest.mark.rule("17.352B")
+@pytest.mark.rule("17.352B#1", "what joins the force pool in war is ordinary, before it elite")
 def test_what_joins_the_force_pool_in_war_is_ordinary() -> None:
     world = pacific_world(rows=[Pool(ELITE, "japan", 0)])
     grow_pool(world, ELITE, 2)
@@ -67,7 +75,8 @@ def test_what_joins_the_force_pool_in_war_is_ordinary() -> None:
     assert (unbuilt(peace, ELITE), unbuilt(peace, ORDINARY)) == (2, 0)
 
 
-@pytest.mark.rule("17.352C")
+@pytest.mark.rule("17.352C#1", "lost elite squadrons are rebuilt as ordinary ones")
+@pytest.mark.rule("17.352C#2", "as many as were lost")
 def test_lost_squadrons_are_rebuilt_as_ordinary_ones() -> None:
     world = pacific_world(ready=True, wars="")
     stack = next(row for row in world.air.values() if row.type == ELITE)

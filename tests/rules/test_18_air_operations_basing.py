@@ -53,6 +53,8 @@ def test_naval_squadrons_fill_up_what_the_factors_leave(factors: int, squadrons:
         assert [one.rule for one in against_basing(world, "germany", NAS, WARSAW)] == ["18.12"]
 
 
+@pytest.mark.rule("17.21#2", "a city, a port and an airbase base five factors each")
+@pytest.mark.rule("17.21#4", "two cities and an airbase fifteen")
 @pytest.mark.rule("18.12#1", "a city, a port and an airbase base five factors each")
 @pytest.mark.rule("18.12#3", "a city and an airbase ten, two cities and an airbase fifteen")
 def test_each_city_port_and_airbase_bases_five() -> None:
@@ -76,6 +78,7 @@ def test_a_port_counter_is_a_base() -> None:
     assert room_at(world, "japan", JAPANESE, ATOLL) == 3
 
 
+@pytest.mark.rule("17.21#3", "three on islands and in jungles of the Pacific")
 @pytest.mark.rule("18.12#2", "three in the Pacific on one-hex islands, in jungle, jungle mountains")
 @pytest.mark.rule("18.12#3", "six there with an airbase, and five in any other city")
 def test_small_bases_of_the_pacific_hold_three() -> None:
@@ -87,6 +90,7 @@ def test_small_bases_of_the_pacific_hold_three() -> None:
     assert [room_at(world, "japan", JAPANESE, one) for one in places] == [15, 6, 6, 6, 3]
 
 
+@pytest.mark.rule("17.21#3", "also in the game on both boards, and not in Europe")
 @pytest.mark.rule("18.12#2", "in a game on both boards those of the Pacific board alone are small")
 def test_on_both_boards_the_pacific_has_small_bases_and_europe_has_not() -> None:
     rows = [airbase(PALMA), airbase("P" + TRUK, "japan")]

@@ -121,7 +121,7 @@ def test_wings_must_be_ready_ones_own_and_enough() -> None:
     assert "18.41" in t.against("axis: counterair J39 germany-aaf@J36/flown=1")
 
 
-@pytest.mark.rule("17.63", "17.65")
+@pytest.mark.rule("17.65#3", "air transports do not count for the strength of a base")
 def test_air_transports_fly_no_counterair() -> None:
     t = phase(GERMANS, "germany-air-transport L36 x1", RUSSIANS)
     assert t.against("axis: counterair K40 germany-air-transport@L36=1") == {"17.23"}
@@ -552,7 +552,7 @@ def test_against_a_base_without_naval_air_army_air_fights_in_factors() -> None:
     assert "6 squadrons against 3" in t.told("18.522")[0]
 
 
-@pytest.mark.rule("17.91")
+@pytest.mark.rule("17.91#1", "a stack is broken down, but no factor counts twice")
 def test_a_stack_is_offered_once_for_a_mission() -> None:
     t = phase(GERMANS, RUSSIANS)
     asked = t.asked("axis")

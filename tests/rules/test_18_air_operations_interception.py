@@ -75,10 +75,10 @@ def test_interceptors_need_an_operational_base() -> None:
     assert t.pending == ""
 
 
+@pytest.mark.rule("17.65#3", "air transports under attack have no roll")
 @pytest.mark.rule("18.623#1", "a single roll of those who attack the transports")
 @pytest.mark.rule("18.623#3", "the transports make none")
 @pytest.mark.rule("19.12#1", "one round against transports")
-@pytest.mark.rule("17.65")
 def test_one_roll_against_the_transports_and_none_of_theirs() -> None:
     t = intercepted()
     t.say("allied: intercept-transports L38=russia-aaf@K40=3")
@@ -342,10 +342,8 @@ def test_a_drop_that_interception_has_weakened_is_called_off() -> None:
 # Squadrons ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("17.65")
-@pytest.mark.rule(
-    "23.18#1", "transports are hit as squadrons: a lesser result turns them back"
-)
+@pytest.mark.rule("17.65#1", "against naval air air transports are squadrons")
+@pytest.mark.rule("23.18#1", "transports are hit as squadrons: a lesser result turns them back")
 @pytest.mark.parametrize(("total", "left", "place"), [(2, 1, "L38"), (5, 1, "L36"), (12, 0, None)])
 def test_naval_air_shoots_at_squadrons(total: int, left: int, place: str | None) -> None:
     """One naval air squadron: nothing, or less than two squadrons, which turns the factor back."""

@@ -103,7 +103,7 @@ def test_ground_support_is_paid_when_it_is_announced() -> None:
     assert t.world.offensive_spending["germany/eastern"].brps == 4
 
 
-@pytest.mark.rule("17.91")
+@pytest.mark.rule("17.91#1", "no factor flies twice")
 def test_no_factor_flies_twice() -> None:
     t = front()
     assert "17.91" in t.against("axis: support N41 germany-aaf@O39=7")
@@ -397,9 +397,9 @@ def test_spare_factors_are_not_touched_by_the_battle() -> None:
     assert sum(row.type == "russia-aaf" for row in t.world.eliminated.values()) == 3
 
 
+@pytest.mark.rule("17.53E#1", "jets escort defensive air support")
 @pytest.mark.rule("18.6141#1", "jets escort those who support, not alone")
 @pytest.mark.rule("18.6141#2", "they count for no limit and are not lost in ground combat")
-@pytest.mark.rule("17.53")
 def test_jets_escort_and_do_not_support() -> None:
     """Jets without research have no range: they fly over their own base."""
     t = combat(

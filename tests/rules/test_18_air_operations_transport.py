@@ -71,10 +71,11 @@ def test_a_route_is_a_shortest_way_unless_its_owner_names_hexes() -> None:
 # Air supply ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("17.63A#1", "air transports supply")
 @pytest.mark.rule("18.531#1", "air supply is flown in the movement phase, once lines are traced")
 @pytest.mark.rule("18.511D#1", "it is a mission of the movement phase that is paid for")
 @pytest.mark.rule("18.532#1", "a factor gives limited supply to one unit")
-@pytest.mark.rule("9.21D", "17.63A")
+@pytest.mark.rule("9.21D")
 def test_air_supply_keeps_a_unit_in_limited_supply() -> None:
     t = supplying("germany-infantry-3-3 L39", PLANES)
     assert t.pending == "air-supply-flights"
@@ -105,9 +106,9 @@ def test_one_factor_supplies_one_unit_without_supply() -> None:
     assert t.world.unit_supply[UnitId("germany-infantry-3-3/2")].supply is Supply.PARTIAL
 
 
+@pytest.mark.rule("17.62#1", "air supply goes four hexes")
 @pytest.mark.rule("18.533#1", "to units within range, from bases with full supply and oil")
 @pytest.mark.rule("18.531#2", "not from a base in partial supply")
-@pytest.mark.rule("17.62")
 def test_air_supply_flies_from_operational_bases_within_range() -> None:
     assert supplying("germany-infantry-3-3 L40", PLANES).pending == "air-supply-flights"
     assert supplying("germany-infantry-3-3 L41", PLANES).pending == ""
@@ -123,8 +124,8 @@ def test_inverted_transports_fly_nowhere() -> None:
     assert supplying("germany-infantry-3-3 L39", rows=[flown]).pending == ""
 
 
+@pytest.mark.rule("17.63#1", "only air transports supply, and they do not fight")
 @pytest.mark.rule("18.531#1", "only air transports supply by air")
-@pytest.mark.rule("17.63")
 def test_only_air_transports_supply() -> None:
     t = supplying("germany-infantry-3-3 L39", PLANES, "germany-aaf L36")
     assert t.against(f"axis: fly-supply {LOST} germany-aaf@L36 -") == {"18.532"}
@@ -177,10 +178,11 @@ def test_only_small_infantry_and_specialized_units_are_carried() -> None:
     assert t.against("axis: carry germany-infantry-3-3/1 M35 L36 -") == {"18.543"}
 
 
+@pytest.mark.rule("17.63B#1", "air transports carry")
 @pytest.mark.rule("18.511F#1", "air transport is a mission of the movement phase that is paid for")
 @pytest.mark.rule("18.542#1", "one factor carries one unit")
 @pytest.mark.rule("18.542#2", "and without another factor nobody else flies")
-@pytest.mark.rule("9.21F", "9.52", "9.51E", "17.63B")
+@pytest.mark.rule("9.21F", "9.52", "9.51E")
 def test_one_factor_carries_one_unit_and_only_it_is_paid_for() -> None:
     t = carrying("germany-airborne-1-3 L36 x2", PLANES)
     before = brps(t)
@@ -462,7 +464,8 @@ def test_air_supply_is_a_matter_of_its_step() -> None:
     assert carrying("germany-airborne-1-3 L36").pending == ""
 
 
-@pytest.mark.rule("17.61", "17.64")
+@pytest.mark.rule("17.61#1", "air transports are built where army air could be based")
+@pytest.mark.rule("17.64#1", "for three BRPs each")
 def test_lost_air_transports_are_built_again() -> None:
     rows = (
         BuildingBudget("germany", 50),

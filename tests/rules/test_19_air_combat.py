@@ -20,6 +20,7 @@ from warcabinet.awaw.air.rounds import (
     engaged,
     fight,
     jets,
+    lowest_drm,
     net_modifier,
     never,
     round_outcomes,
@@ -211,8 +212,8 @@ def test_who_aborted_in_an_earlier_round_fights_again() -> None:
     assert left(t, 1) == (0, 0)
 
 
+@pytest.mark.rule("17.65#3", "air transports alone have no dice")
 @pytest.mark.rule("18.521B#2", "air transports are engaged but do not count")
-@pytest.mark.rule("17.65")
 def test_air_transports_have_no_dice_of_their_own() -> None:
     t = over_minsk(flight(1, "germany-aaf", 2), home(2, "russia-air-transport", 1))
     t.dice(6, 6)
@@ -261,10 +262,10 @@ def test_research_raises_the_modifier() -> None:
     assert [(part.name, part.value) for part in parts] == [("nationality", 1), ("research", 1)]
 
 
+@pytest.mark.rule("17.85#1", "interceptors have one more on their Air Nationality DRM")
 @pytest.mark.rule("19.31D#6", "elite Japanese naval air has one more")
 @pytest.mark.rule("19.31D#7", "interceptors have one more")
 @pytest.mark.rule("19.31D#8", "British naval air has one less")
-@pytest.mark.rule("17.85")
 def test_elite_interceptors_and_british_naval_air() -> None:
     world = all_of_europe(turn="Fall 1941")
     assert drm(world, "britain-nas", "L31") == 1
@@ -332,9 +333,19 @@ def test_without_the_worst_air_units_the_others_fight_better_in_the_next_round()
     assert t.told("19.42")[0] == "attackers with 1 roll 2 +1: 0/0"
 
 
+@pytest.mark.rule("17.85#2", "beside air units with a lower DRM interceptors have no advantage")
+def test_interceptors_beside_others_fight_with_the_lower_modifier() -> None:
+    alone = (squad("britain-interceptor", 2, drm=3),)
+    assert lowest_drm(alone) == 3
+    assert net_modifier(alone, (squad("germany-aaf", 5),)) == 1
+    assert net_modifier((*alone, squad("britain-aaf", 1)), (squad("germany-aaf", 5),)) == 0
+
+
+@pytest.mark.rule("17.55#1", "a jet factor counts for three")
+@pytest.mark.rule("17.56#1", "each jet factor gives one on the dice, three jet squadrons too")
+@pytest.mark.rule("17.56#2", "of jets on both sides the difference counts")
 @pytest.mark.rule("19.31B#1", "one for each jet factor, or for three jet squadrons")
 @pytest.mark.rule("19.31B#2", "with jets on both sides only the net modifier")
-@pytest.mark.rule("17.55", "17.56")
 def test_a_jet_counts_three_and_gives_one() -> None:
     mine = (squad("germany-jet", 2),)
     assert engaged(mine) == 6
@@ -344,8 +355,9 @@ def test_a_jet_counts_three_and_gives_one() -> None:
     assert engaged((squad("germany-jet", 5, squadrons=True),)) == 15
 
 
+@pytest.mark.rule("17.55#2", "jets are lost like others")
+@pytest.mark.rule("17.57#1", "jets bear losses as a type of their own")
 @pytest.mark.rule("19.61B#1", "jets bear losses as a type of their own")
-@pytest.mark.rule("17.55", "17.57")
 def test_jets_are_lost_like_others_and_bear_losses_as_a_type_of_their_own() -> None:
     force = (squad("germany-aaf", 3), squad("germany-jet", 2))
     assert borne(*force, result=(2, 1)) == {"germany-aaf": "1/1", "germany-jet": "1/0"}
@@ -371,8 +383,8 @@ def test_a_type_with_nothing_left_is_passed_over() -> None:
     assert borne(*force, result=(9, 9)) == {"us-aaf": "4/0", "britain-aaf": "1/0"}
 
 
+@pytest.mark.rule("17.65#2", "air transports bear losses as a type of their own")
 @pytest.mark.rule("19.61B#1", "air transports bear losses as a type")
-@pytest.mark.rule("17.65")
 def test_air_transports_bear_losses_too() -> None:
     force = (squad("russia-aaf", 2, drm=1), squad("russia-air-transport", 1, drm=1))
     assert engaged(force) == 2
@@ -477,13 +489,16 @@ def test_the_army_squadrons_of_a_nationality_are_one_type() -> None:
 # Squadrons ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("17.141C#1", "against naval air each factor fights as three squadrons")
+@pytest.mark.rule("17.141C#2", "the number of squadrons decides the row of the table")
+@pytest.mark.rule("17.143#1", "a naval air squadron is not an army air factor in counterair")
+@pytest.mark.rule("17.25#1", "army air fights naval air in squadrons")
 @pytest.mark.rule("19.51#1", "against naval air each army factor fights as three squadrons")
 @pytest.mark.rule("19.51#2", "rows and losses are those of squadrons")
 @pytest.mark.rule("23.133#1", "a factor becomes three squadrons")
 @pytest.mark.rule("23.153#1", "all of them fight, each as well as another")
 @pytest.mark.rule("23.154#1", "and they are lost one by one")
 @pytest.mark.rule("19.65A#2", "whatever sort they are")
-@pytest.mark.rule("17.141", "17.141C", "17.143")
 def test_against_naval_air_army_air_fights_in_squadrons() -> None:
     t = over_europe(flight(1, "germany-aaf", 2), home(2, "britain-nas", 4))
     assert t.told("19.1") == ["6 squadrons against 4 over K40, modifier +1 for the attackers"]
@@ -494,7 +509,7 @@ def test_against_naval_air_army_air_fights_in_squadrons() -> None:
     assert (row.factors, row.squadrons, row.aborted) == (2, 5, 3)
 
 
-@pytest.mark.rule("17.141A")
+@pytest.mark.rule("17.141A#2", "only naval air is lost by squadrons")
 def test_only_naval_air_is_built_and_lost_by_squadrons() -> None:
     t = over_europe(flight(1, "germany-aaf", 3), home(2, "britain-nas", 3))
     t.dice(6, 6)
@@ -506,8 +521,8 @@ def test_only_naval_air_is_built_and_lost_by_squadrons() -> None:
     assert t.world.casualties["germany"].brps == 3
 
 
+@pytest.mark.rule("17.141C#1", "without naval air it fights in factors")
 @pytest.mark.rule("19.51#1", "without naval air it fights in factors")
-@pytest.mark.rule("17.141C")
 def test_without_naval_air_it_fights_in_factors() -> None:
     t = over_minsk(flight(1, "germany-aaf", 2), home(2, "russia-aaf", 4))
     assert t.told("19.1")[0].startswith("2 factors against 4")
@@ -590,8 +605,8 @@ def test_two_lost_squadrons_are_a_lost_air_transport(squadrons: int, left_over: 
     assert sum(row.factors for row in world.flights.values()) == left_over
 
 
+@pytest.mark.rule("17.55#3", "against naval air a jet is three squadrons that count nine")
 @pytest.mark.rule("23.17#1", "jets break down and are put together like army air")
-@pytest.mark.rule("17.55")
 def test_jets_break_down_and_are_put_together_like_army_air() -> None:
     t = over_europe(flight(1, "germany-jet", 1), home(2, "britain-nas", 9))
     assert t.told("19.1") == ["9 squadrons against 9 over K40, modifier +2 for the attackers"]

@@ -121,7 +121,7 @@ def test_army_air_transports_and_jets_count_and_naval_air_does_not() -> None:
     assert rooms[AirId("germany-nas@O34")] is None
 
 
-@pytest.mark.rule("33.71B", "17.23")
+@pytest.mark.rule("33.71B")
 def test_fighting_over_the_base_is_no_operation() -> None:
     world = world_at("germany-aaf O34 x3", rows=(PLENTY,), turn="Fall 1941")
     fly(world, "germany-aaf@O34", 3, Task.BASE_DEFENCE, "O34")

@@ -13,7 +13,13 @@ from warcabinet.awaw.air.records import HOMELESS, AirUnits
 from warcabinet.awaw.boards.air_sites import small_bases, towns_of
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import AIR, FAST_CARRIERS, SQUADRONS, Category
+from warcabinet.awaw.forces.kinds import (
+    AIR,
+    FAST_CARRIERS,
+    SQUADRONS,
+    STRATEGIC_AIR,
+    Category,
+)
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement import CLOSED
 from warcabinet.awaw.ground.units import a_hex
@@ -43,7 +49,6 @@ GUESTS = {Power.BRITAIN: ("australia", "free-french")}
 BASES = (CounterKind.AIRBASE, CounterKind.PORT)
 """3.11, 18.12: counters that base air units: a port counter is a port."""
 
-STRATEGIC = (Category.STRATEGIC_BOMBER, Category.INTERCEPTOR)
 
 ON_THE_MOVE = ("13.", "50.51", "34.")
 """Rules that close hexes to marching ground units, and not to air units that are based there."""
@@ -320,7 +325,7 @@ def closed_to_its_troops(world: AwawWorld, party: str, nationality: str, categor
     NO_BASE,
     "17.71, 17.81, 17.461",
     "strategic bombers and interceptors are in SW boxes only, kamikazes in no hex",
-    category=(*STRATEGIC, Category.KAMIKAZE),
+    category=(*STRATEGIC_AIR, Category.KAMIKAZE),
 )
 def not_on_the_board(world: AwawWorld, party: str, nationality: str, category: str) -> int:
     return world.map.hexes

@@ -13,7 +13,7 @@ from warcabinet.awaw.air.flying import an_air
 from warcabinet.awaw.air.reach import air_range, mission_area, staging_area
 from warcabinet.awaw.air.records import AirId, AirUnits, Task
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import AIR, Category
+from warcabinet.awaw.forces.kinds import AIR_UNITS, Category
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import relations, side_of_party
 from warcabinet.awaw.powers import Side
@@ -75,8 +75,10 @@ class FlyMission(Question, frozen=True):
 
 
 def is_air(world: AwawWorld, row: AirUnits) -> bool:
-    """17.11, 17.13: is it an air unit? Flak is kept with them."""
-    return world.statics.kinds[row.type].category in AIR
+    """17.11, 17.13: is it an air unit? Flak is kept with them, and so are units of strategic
+    warfare.
+    """
+    return world.statics.kinds[row.type].category in AIR_UNITS
 
 
 def side_of_air(world: AwawWorld, row: AirUnits) -> Side | None:
@@ -90,7 +92,7 @@ def ready_air(world: AwawWorld, side: Side) -> tuple[AirUnits, ...]:
     return tuple(
         row
         for row in world.air.rows()
-        if row.ready and own.get(row.party) is side and kinds[row.type].category in AIR
+        if row.ready and own.get(row.party) is side and kinds[row.type].category in AIR_UNITS
     )
 
 

@@ -30,8 +30,8 @@ def is_naval_air(world: AwawWorld, flight: Flight) -> bool:
 
 
 def fights_as_squadrons(world: AwawWorld, flights: Iterable[FlightId]) -> bool:
-    """17.141C, 17.143, 19.51, 23.131A, 23.141A, 23.153: with naval air on either side all fight as
-    squadrons, one as well as another, and go on so even when the naval air is gone.
+    """17.141C, 17.143, 17.25, 19.51, 23.131A, 23.141A, 23.153: with naval air on either side all
+    fight as squadrons, one as well as another, and go on so even when the naval air is gone.
     """
     rows = [world.flights[flight] for flight in flights]
     return any(is_naval_air(world, row) or row.squadrons for row in rows)

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.air.bases import STRATEGIC, base_supplied, squadrons_of
+from warcabinet.awaw.air.bases import base_supplied, squadrons_of
 from warcabinet.awaw.air.flying import turn
 from warcabinet.awaw.air.missions import is_air, side_of_air
 from warcabinet.awaw.air.records import AirId, AirState, AirUnits
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import SQUADRONS, Category
+from warcabinet.awaw.forces.kinds import SQUADRONS, STRATEGIC_AIR, Category
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import joint_with
 from warcabinet.awaw.logistics.oil import has_its_own_oil, tracked
@@ -35,7 +35,7 @@ from warcabinet.hexes import SpaceId
 
 US_BOXES = ("atlantic-us", "pacific-us")
 
-AWAY_FROM_BASES = (*STRATEGIC, Category.KAMIKAZE)
+AWAY_FROM_BASES = (*STRATEGIC_AIR, Category.KAMIKAZE)
 """33.93C, 17.461: air units that have no bases on the board."""
 
 BUYERS = (str(Power.JAPAN),)

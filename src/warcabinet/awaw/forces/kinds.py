@@ -62,6 +62,12 @@ AIR = (
     Category.INTERCEPTOR,
 )
 
+STRATEGIC_AIR = (Category.STRATEGIC_BOMBER, Category.INTERCEPTOR)
+"""17.13: air units of strategic warfare."""
+
+AIR_UNITS = tuple(one for one in AIR if one not in STRATEGIC_AIR)
+"""17.13: whom a rule means that speaks of air units."""
+
 NAVAL = (
     Category.DD,
     Category.CA,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from warcabinet.awaw.air.bases import BaseThere
+from warcabinet.awaw.air.bases import BaseThere, squadrons_of
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.ground.movement import CLOSED
 from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.units import eliminate
@@ -52,18 +52,24 @@ def _type(unit: UnitId) -> str:
 
 @derived
 def foreign_forces(world: AwawWorld) -> tuple[int, int]:
-    """82.322: the ground and air factors, and the armor units, that count."""
+    """82.322, 17.143: the ground and air factors, and the armor units, that count; three naval air
+    squadrons, or what is left of three, are one factor.
+    """
     rows = [world.statics.kinds[_type(unit)] for unit in foreigners(world)]
-    factors = sum([row.combat for row in rows]) + _foreign_air(world)
+    factors = sum([row.combat for row in rows]) + _in_factors(_foreign_squadrons(world))
     return factors, sum([row.category is Category.ARMOR for row in rows])
 
 
+def _in_factors(squadrons: int) -> int:
+    return -(-squadrons // SQUADRONS)
+
+
 @derived
-def _foreign_air(world: AwawWorld) -> int:
-    """82.322: the air factors that count; remembered apart, for ground units move more often."""
+def _foreign_squadrons(world: AwawWorld) -> int:
+    """82.322: the air units that count; remembered apart, for ground units move more often."""
     inside = finland(world)
     return sum(
-        air.factors
+        air.factors * squadrons_of(world, air.type)
         for air in world.air.values()
         if world.map.has(inside, air.place)
         and world.statics.kinds[air.type].nationality not in AT_HOME
@@ -101,7 +107,10 @@ def no_base_for_more(world: AwawWorld, asked: BaseThere) -> bool:
         return False
     if not world.map.has(finland(world), asked.space):
         return False
-    return foreign_forces(world)[0] + asked.factors > _figure(world, "axis factors in finland")
+    before = _foreign_squadrons(world)
+    size = 1 if asked.category == Category.NAS else SQUADRONS
+    more = _in_factors(before + asked.factors * size) - _in_factors(before)
+    return foreign_forces(world)[0] + more > _figure(world, "axis factors in finland")
 
 
 def _smallest(world: AwawWorld, nationality: str, category: str) -> int:

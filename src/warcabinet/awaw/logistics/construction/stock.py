@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import AIR, COUNTERS, SPECIALIZED, Category
+from warcabinet.awaw.forces.kinds import AIR_UNITS, COUNTERS, SPECIALIZED, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.logistics.construction.purse import Price, against_price, price
@@ -25,11 +25,10 @@ DEAR = (Cause.ISOLATION, Cause.FREE_ATTACK, Cause.VOLUNTARY)
 GROUND_BUILDS = tuple(one for one in COUNTERS if one is not Category.PARTISAN)
 """27.48: partisans are placed in a step of their own."""
 
-STRATEGIC = (Category.STRATEGIC_BOMBER, Category.INTERCEPTOR)
-"""27.92: built into the boxes of strategic warfare."""
-
-FACTOR_BUILDS = (Category.FLAK, *(one for one in AIR if one not in STRATEGIC))
-"""Built by the factor: army air, naval air, jets, transports, and flak."""
+FACTOR_BUILDS = (Category.FLAK, *AIR_UNITS)
+"""Built by the factor: army air, naval air, jets, transports, and flak. Strategic air is built into
+the boxes of strategic warfare (27.92).
+"""
 
 
 def a_type(kind: str) -> Thing:
