@@ -9,6 +9,7 @@ from warcabinet.awaw.ground.attrition.contact import (
     against,
     eligible,
 )
+from warcabinet.awaw.ground.attrition.occupation import against_advance, against_hex
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
 from warcabinet.awaw.ground.attrition.table import (
     attrition_report,
@@ -17,9 +18,7 @@ from warcabinet.awaw.ground.attrition.zones import (
     freeze,
 )
 from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attrition import (
-    ZoneId,
-)
+from warcabinet.awaw.ground.records_attrition import AttritionFight, ZoneId
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -66,7 +65,7 @@ RING = "J46 J47 J48 K46 K48 L46 L47"
 
 def begun(*units: str, die: int, at: str = "K47", **setting: Any) -> Table:
     """An attrition against the zone of a hex, with all units of the phasing side, after the die."""
-    t = table(*units, play=AttritionCombat(), **setting)
+    t = table(*units, **{"play": AttritionCombat(), **setting})
     (zone,) = [row.id for row in t.world.attrition_zones.values() if SpaceId(at) in row.spaces]
     t.say(f"{setting.get('side', 'axis')}: attrition {zone} -")
     t.dice(die)
@@ -79,3 +78,17 @@ def lost(t: Table) -> set[str]:
 
 BEHIND = {"germany": "K48 K49 K50 K51 K52 J49"}
 """A road of German hexes behind the front at K47."""
+
+
+def against_taking(camp: str, into: str, *units: str, **setting: Any) -> tuple[set[str], set[str]]:
+    """The rules against taking a hex by attrition, and those against all of the attackers, who are
+    the units outside it.
+    """
+    world = zoned(*units, **setting)
+    attackers = tuple(unit for unit in world.units if world.units[unit].place != into)
+    world.put(AttritionFight(zone_at(world, into), camp, attackers, (), hexes=1))
+    hexes = {one.rule for one in against_hex(world, SpaceId(into))}
+    advance = {
+        one.rule for unit in attackers for one in against_advance(world, unit, SpaceId(into))
+    }
+    return hexes, advance

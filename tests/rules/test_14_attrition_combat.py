@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.attrition import AXIS, EAST, attrition, counted, why_not, zone_at, zoned
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.ground.attrition.contact import (
@@ -27,23 +28,29 @@ from warcabinet.awaw.ground.attrition.zones import (
 from warcabinet.awaw.ground.records import Attacked, Overran, UnitId
 from warcabinet.awaw.ground.records_attrition import Airdrop, AttritionCounted, ZoneId
 from warcabinet.awaw.ground.records_exploitation import Exploiter
-from warcabinet.awaw.logistics.records import Control, Supply, UnitSupply
+from warcabinet.awaw.ground.zoc import zone_of
+from warcabinet.awaw.logistics.records import Control, HexSupply, Supply, UnitSupply
 from warcabinet.awaw.logistics.records_construction import Fort, FortKind
 from warcabinet.awaw.offensives import carry_out
 from warcabinet.awaw.parties import party
-from warcabinet.awaw.powers import Relation, Side, war_state
+from warcabinet.awaw.powers import (
+    Alignment,
+    Country,
+    Power,
+    Relation,
+    Side,
+    Status,
+    war_state,
+)
 from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 # 14.1 --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("14.11")
-@pytest.mark.rule("14.11A")
-@pytest.mark.rule("14.11B")
-@pytest.mark.rule("14.11C")
-@pytest.mark.rule("14.11D")
-@pytest.mark.rule("14.11E")
+@pytest.mark.rule("14.11A#1", "the factors next to the enemy are counted and a die is rolled")
+@pytest.mark.rule("14.11B#1", "the defender removes units")
 def test_an_attrition_runs_from_the_count_to_the_advance() -> None:
     t = attrition(
         "germany-infantry-3-3 K46 x2", "germany-armor-4-6 J47 x2", "russia-infantry-3-3 K47 x2"
@@ -60,11 +67,11 @@ def test_an_attrition_runs_from_the_count_to_the_advance() -> None:
     assert t.pending == ""  # all losses were taken in the only hex that could be occupied (14.62B)
 
 
-@pytest.mark.rule("14.11C")
-@pytest.mark.rule("14.11D")
-@pytest.mark.rule("14.11E")
-@pytest.mark.rule("14.71")
-@pytest.mark.rule("14.64")
+@pytest.mark.rule("14.11C#1", "the attacker selects hexes")
+@pytest.mark.rule("14.11D#1", "the defender retreats from them")
+@pytest.mark.rule("14.11E#1", "the attacker occupies them")
+@pytest.mark.rule("14.71#2", "the attacker comes after the defender has gone")
+@pytest.mark.rule("14.64#1", "a unit advances into the hex")
 def test_the_defender_leaves_before_the_attacker_comes() -> None:
     t = attrition(
         "germany-infantry-3-3 K46 x2",
@@ -88,8 +95,7 @@ def test_the_defender_leaves_before_the_attacker_comes() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("14.13")
-@pytest.mark.rule("14.31")
+@pytest.mark.rule("14.13#2", "each faction rolls once against a zone")
 def test_each_faction_rolls_once_against_each_zone() -> None:
     t = attrition(
         "germany-infantry-3-3 K46", "germany-infantry-3-3 J47", "russia-infantry-3-3 K47 x2"
@@ -103,15 +109,62 @@ def test_each_faction_rolls_once_against_each_zone() -> None:
     assert [one.rule for one in against_zone(t.world, AXIS, ZoneId("nowhere"))] == ["14.211"]
 
 
-@pytest.mark.rule("14.13")
-@pytest.mark.rule("14.31")
+@pytest.mark.rule("14.13#1", "nobody rolls against those he does not fight")
 def test_no_roll_against_a_faction_that_is_not_fought() -> None:
     world = zoned("germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
     assert [one.rule for one in against_zone(world, "western allies", EAST)] == ["14.31"]
 
 
-@pytest.mark.rule("14.12")
-@pytest.mark.rule("14.23A")
+BRITISH_WAR = war_state(Power.BRITAIN, Power.GERMANY, Relation.WAR)
+TWO_ALLIES = ("britain-infantry-3-4 K47", "russia-infantry-3-3 J48")
+
+
+@pytest.mark.rule("14.13#1", "each faction has zones and a roll of its own")
+@pytest.mark.rule("14.31#1", "a separate level against each zone")
+def test_western_allies_and_russians_are_attritioned_separately() -> None:
+    lines = ("germany-infantry-3-3 K46", "germany-armor-4-6 J47", *TWO_ALLIES)
+    t = attrition(*lines, rows=[BRITISH_WAR])
+    western, eastern = zone_at(t.world, "K47"), zone_at(t.world, "J48")
+    assert [t.world.attrition_zones[zone].camp for zone in (western, eastern)] == [
+        "western allies",
+        "russia",
+    ]
+    t.say(f"axis: attrition {western} germany-armor-4-6/1")
+    t.dice(1)
+    assert t.pending == "attrition-choice"  # the armor may still be counted against Russia
+    assert t.against(f"axis: attrition {western} -") == {"14.13"}
+    t.say(f"axis: attrition {eastern} -")
+    assert t.told("14.21")[-1].endswith("with 4 factors (column 1..10)")
+
+
+@pytest.mark.rule("14.31#2", "Western Allies and Russians attrition separately")
+@pytest.mark.rule("14.13#1", "each faction rolls for itself")
+def test_western_allies_and_russians_attrition_separately() -> None:
+    """Each faction is asked by itself, and only its own units are counted."""
+    t = attrition("germany-infantry-3-3 K46", *TWO_ALLIES, "russia-infantry-3-3 J46",
+                  rows=[BRITISH_WAR], side="allied")  # fmt: skip
+    zone = zone_at(t.world, "K46")
+    assert eligible(t.world, "western allies", zone) == ("britain-infantry-3-4/1",)
+    assert eligible(t.world, "russia", zone) == ("russia-infantry-3-3/2",)
+    for _ in range(2):
+        assert t.pending == "attrition-choice"
+        t.say(f"allied: attrition {zone} -")
+        t.dice(1)
+    assert t.pending == ""
+    assert set(t.world.attrition_rolled) == {f"russia/{zone}", f"western allies/{zone}"}
+
+
+@pytest.mark.rule("14.31#3", "so are the two Chinas")
+def test_the_chinas_are_attritioned_separately() -> None:
+    world = pacific_world(turn="Summer 1942")
+    freeze(world, Side.AXIS)
+    red = world.map.first(world.held["communist-china"])
+    white = world.map.first(world.held["china"])
+    camps = [world.attrition_zones[zone_at(world, space)].camp for space in (red, white)]
+    assert camps == ["communist-china", "nationalist china"]
+
+
+@pytest.mark.rule("14.12#1", "attrition comes after regular and exploitation combat")
 def test_attrition_comes_after_all_other_combat() -> None:
     steps = world_at().statics.sequence.children(StepId("T.P.COM"))
     names = [str(step.id) for step in steps]
@@ -121,8 +174,7 @@ def test_attrition_comes_after_all_other_combat() -> None:
 # Zones -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("14.211")
-@pytest.mark.rule("14.21")
+@pytest.mark.rule("14.211#1", "contiguous hexes of a faction on a front are one zone")
 def test_hexes_that_hang_together_are_one_zone() -> None:
     ring = "J46 J47 J48 K46 K48 K49 L46 L48 M47 M48 L47"
     world = zoned("russia-infantry-3-3 K47", "russia-infantry-3-3 H50", control={"germany": ring})
@@ -139,7 +191,7 @@ def test_hexes_that_hang_together_are_one_zone() -> None:
     assert zone_at(world, "K47") == zone_at(world, "H50")
 
 
-@pytest.mark.rule("14.211")
+@pytest.mark.rule("14.211#4", "zones are fixed at the start of the player turn")
 def test_zones_are_fixed_before_anybody_moves() -> None:
     t = table("germany-armor-4-6 K46", "russia-infantry-3-3 K48", play=FreezeAttritionZones())
     world = t.world.copy()
@@ -149,8 +201,7 @@ def test_zones_are_fixed_before_anybody_moves() -> None:
     assert zone_at(world, "K48") == zone
 
 
-@pytest.mark.rule("14.211")
-@pytest.mark.rule("14.61")
+@pytest.mark.rule("14.211#1", "a partisan does not split a zone")
 def test_a_partisan_does_not_split_a_zone() -> None:
     # R-020: K48 is the only link between K47 and the rest of the Russian hexes.
     ring = "J46 J47 J48 K46 L46 L47"
@@ -160,7 +211,7 @@ def test_a_partisan_does_not_split_a_zone() -> None:
     assert zone_at(world, "K47") == zone_at(world, "K48") == zone_at(world, "H50")
 
 
-@pytest.mark.rule("14.211")
+@pytest.mark.rule("14.211#4", "units driven out belong to it")
 def test_units_driven_out_of_their_zone_still_belong_to_it() -> None:
     world = zoned("russia-infantry-3-3 K47", "germany-infantry-3-3 J48")
     zone = zone_at(world, "K47")
@@ -171,14 +222,14 @@ def test_units_driven_out_of_their_zone_still_belong_to_it() -> None:
     assert fighters_in(world, zone) == ("russia-infantry-3-3/1",)
 
 
-@pytest.mark.rule("14.211")
+@pytest.mark.rule("14.211#6", "a zone ends where its front ends")
 def test_zones_end_where_the_front_ends() -> None:
     world = world_at(control={"russia": "V33 V34 U34 T34"})
     fronts = {front for front, part in cut(world, "russia") if part}
     assert fronts == {Front.EASTERN, Front.MEDITERRANEAN}
 
 
-@pytest.mark.rule("14.211")
+@pytest.mark.rule("14.211#2", "in winter Asiatic Turkey is by itself")
 def test_in_winter_turkey_is_two_zones() -> None:
     straits = {"germany": "Z33 Z34 AA33 AA34"}
     summer = world_at(control=straits, turn="Summer 1941", side="allied")
@@ -189,7 +240,45 @@ def test_in_winter_turkey_is_two_zones() -> None:
     assert zone_at(winter, "Z33") != zone_at(winter, "Z34")
 
 
-@pytest.mark.rule("14.212")
+@pytest.mark.rule("14.211#3", "in fall and winter northern Asia is by itself")
+@pytest.mark.parametrize(
+    ("turn", "one_zone"),
+    [("Spring 1942", True), ("Summer 1942", True), ("Fall 1942", False), ("Winter 1942", False)],
+)
+def test_in_fall_and_winter_northern_asia_is_by_itself(turn: str, one_zone: bool) -> None:
+    """J27 is in Manchuria, J26 in the part of China that Japan has."""
+    world = pacific_world(turn=turn, side="allied")
+    assert [world.board.territory[space] for space in ("J27", "J26")] == ["manchuria", "china"]
+    freeze(world, Side.ALLIED)
+    assert (zone_at(world, "J27") == zone_at(world, "J26")) is one_zone
+
+
+@pytest.mark.rule("14.211#3", "its parts stay together")
+def test_siberia_and_mongolia_stay_together_in_winter() -> None:
+    war = war_state(Power.RUSSIA, Power.JAPAN, Relation.WAR)
+    world = pacific_world(turn="Winter 1942", rows=[war])
+    freeze(world, Side.AXIS)
+    siberia, mongolia = (
+        world.statics.area(name) & world.board.land
+        for name in ("region:siberia", "territory:mongolia")
+    )
+    border = world.map.first(world.map.expand(siberia, world.board.land_sides) & mongolia)
+    beside = world.map.first(
+        world.map.expand(world.map.bit(border), world.board.land_sides) & siberia
+    )
+    assert zone_at(world, border) == zone_at(world, beside)
+
+
+@pytest.mark.rule("14.211#5", "enemy zones of control do not part it")
+def test_zones_of_control_do_not_part_a_zone() -> None:
+    ring = "J46 J47 J48 K46 K49 L46 L48 M47 M48 L47"
+    armor = ("germany-armor-4-6 J48 x2", "germany-armor-4-6 L48 x2")
+    world = zoned("russia-infantry-3-3 K47", *armor, control={"germany": ring})
+    assert world.map.has(zone_of(world, "germany"), "K48")
+    assert zone_at(world, "K47") == zone_at(world, "H50")
+
+
+@pytest.mark.rule("14.212#1", "dropped units alone belong to the zone they came from")
 def test_dropped_units_alone_in_a_pocket_belong_to_the_zone_they_came_from() -> None:
     drop = Airdrop(UnitId("russia-airborne-1-3/1"), SpaceId("H50"), "Spring 1942, allied")
     ring = "J46 J47 J48 K46 K48 K49 L46 L48 M47 M48 L47"
@@ -203,7 +292,34 @@ def test_dropped_units_alone_in_a_pocket_belong_to_the_zone_they_came_from() -> 
     assert zone_at(later, "K47") != zone_at(later, "H50")
 
 
-@pytest.mark.rule("14.24")
+@pytest.mark.rule("14.212#2", "not if that is on another front")
+def test_dropped_units_on_another_front_are_a_zone_of_their_own() -> None:
+    """The pocket is on the Mediterranean front, Kiev on the eastern."""
+    assert world_at().board.front[SpaceId("U31")] == Front.MEDITERRANEAN
+    setting: dict[str, Any] = {"control": {"russia": "V33 V34"}, "turn": "Summer 1942"}
+    for origin, same in (("V33", True), ("O39", False)):
+        drop = Airdrop(UnitId("russia-airborne-1-3/1"), SpaceId(origin), "Spring 1942, allied")
+        world = zoned("russia-airborne-1-3 U31", rows=[drop], **setting)
+        assert (zone_at(world, "U31") == zone_at(world, origin)) is same
+
+
+@pytest.mark.rule("14.212#3", "Chindits too")
+def test_a_chindit_alone_in_a_pocket_belongs_to_the_zone_it_came_from() -> None:
+    drop = Airdrop(UnitId("britain-chindit-1-2/1"), SpaceId("S14"), "Spring 1942, allied")
+    setting: dict[str, Any] = {"turn": "Summer 1942", "control": {"japan": POCKET}}
+    world = pacific_world("britain-chindit-1-2 U13", rows=[drop], **setting)
+    freeze(world, Side.AXIS)
+    assert zone_at(world, "U13") == zone_at(world, "S14")
+    infantry = pacific_world("britain-infantry-1-3 U13", **setting)
+    freeze(infantry, Side.AXIS)
+    assert zone_at(infantry, "U13") != zone_at(infantry, "S14")
+
+
+POCKET = "T12 T13 U12 U14 V12 V13 T14"
+"""All around U13 in Burma."""
+
+
+@pytest.mark.rule("14.24#1", "Gibraltar is on the Mediterranean front")
 def test_gibraltar_is_on_the_mediterranean_front() -> None:
     world = world_at()
     rock = world.map.area("gibraltar")
@@ -229,8 +345,8 @@ def test_the_urals_box_joins_the_zones_beside_it() -> None:
     assert counted(world, beside, "russia") == {"russia-infantry-3-3/1"}
 
 
-@pytest.mark.rule("14.32")
-@pytest.mark.rule("14.31")
+@pytest.mark.rule("14.32#1", "units of minor allies are counted with their faction")
+@pytest.mark.rule("14.32#2", "and touched with it")
 def test_minor_allies_are_part_of_the_faction() -> None:
     world = zoned("germany-infantry-3-3 K46", "rumania-infantry-2-3 J47", "russia-infantry-3-3 K47")
     assert counted(world, "K47") == {"germany-infantry-3-3/1", "rumania-infantry-2-3/1"}
@@ -247,8 +363,7 @@ def test_minor_allies_are_part_of_the_faction() -> None:
     assert touched == ("rumania-infantry-2-3/1", "germany-infantry-3-3/1")
 
 
-@pytest.mark.rule("14.33")
-@pytest.mark.rule("14.13")
+@pytest.mark.rule("14.33#1", "a country on its own has zones of its own")
 def test_an_independent_country_is_attritioned_by_itself() -> None:
     world = zoned(
         "germany-infantry-3-3 L33",
@@ -259,12 +374,29 @@ def test_an_independent_country_is_attritioned_by_itself() -> None:
     assert world.attrition_zones[zone_at(world, "M34")].camp == "poland"
 
 
+@pytest.mark.rule("14.33#2", "and takes a roll of its own")
+def test_each_independent_country_takes_a_roll_of_its_own() -> None:
+    """Greece is attacked and alone, Russia fights beside it: two rolls."""
+    rows = [
+        Alignment(Country("greece"), Status.ATTACKED),
+        war_state(party("greece"), Power.GERMANY, Relation.WAR),
+        Control(SpaceId("K47"), "greece"),
+    ]
+    lines = ("germany-infantry-3-3 K46", "germany-armor-4-6 J47", "russia-infantry-3-3 J48")
+    t = attrition(*lines, "greece-infantry-1-3 K47", rows=rows)
+    greek, russian = zone_at(t.world, "K47"), zone_at(t.world, "J48")
+    assert greek != russian
+    t.say(f"axis: attrition {greek} germany-armor-4-6/1")
+    t.dice(1)
+    assert t.against(f"axis: attrition {russian} -") == set()
+
+
 # Who is counted ----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("14.22")
-@pytest.mark.rule("14.22A")
-@pytest.mark.rule("14.21")
+@pytest.mark.rule("14.21#1", "factors next to enemy units are added up")
+@pytest.mark.rule("14.22A#1", "units next to the enemy count, supplied or not")
+@pytest.mark.rule("14.31#4", "all factors of a faction are added up for one roll")
 def test_units_next_to_enemy_units_are_counted_supplied_or_not() -> None:
     world = zoned(
         "germany-infantry-3-3 K46",
@@ -279,7 +411,7 @@ def test_units_next_to_enemy_units_are_counted_supplied_or_not() -> None:
     assert (report.factors, report.column) == (6, "1..10")
 
 
-@pytest.mark.rule("14.22B")
+@pytest.mark.rule("14.22B#1", "units on another front count where they touch")
 def test_units_on_another_front_are_counted_against_the_front_they_touch() -> None:
     world = world_at()
     east = world.board.front.where(Front.EASTERN) & world.board.land
@@ -294,8 +426,9 @@ def test_units_on_another_front_are_counted_against_the_front_they_touch() -> No
     assert counted(world, there) == {"germany-infantry-3-3/1"}
 
 
-@pytest.mark.rule("14.23")
-@pytest.mark.rule("14.23A")
+@pytest.mark.rule("14.23A#1", "units that attacked are not counted")
+@pytest.mark.rule("14.23A#2", "nor those that exploited")
+@pytest.mark.rule("14.23A#3", "nor those that dropped")
 def test_units_that_attacked_exploited_or_dropped_are_not_counted() -> None:
     names = [UnitId(f"germany-armor-4-6/{n}") for n in (1, 2, 3)]
     drop = Airdrop(UnitId("germany-airborne-1-3/1"), SpaceId("J40"), "Summer 1941, axis")
@@ -319,7 +452,7 @@ def test_units_that_attacked_exploited_or_dropped_are_not_counted() -> None:
         assert why_not(world, unit, "K47") == {"14.23A"}
 
 
-@pytest.mark.rule("14.23B")
+@pytest.mark.rule("14.23B#1", "nobody is counted twice in a game turn")
 @pytest.mark.rule("9.74")
 def test_nobody_is_counted_twice_in_a_game_turn() -> None:
     one = UnitId("germany-infantry-3-3/1")
@@ -342,14 +475,22 @@ def test_nobody_is_counted_twice_in_a_game_turn() -> None:
     assert set(eligible(t.world, AXIS, rest)) == {"germany-infantry-3-3/2"}
 
 
+@pytest.mark.rule("14.23C#1", "units do not touch across water without an arrow")
 @pytest.mark.rule("4.63#5", "ground units attrition across water along an arrow")
-@pytest.mark.rule("14.23C")
 def test_arrows_let_units_touch_and_all_water_hexsides_do_not() -> None:
     assert counted(zoned("germany-infantry-3-3 U40", "russia-infantry-3-3 U41"), "U41")
     assert not counted(zoned("germany-infantry-3-3 T40", "russia-infantry-3-3 U40"), "U40")
 
 
-@pytest.mark.rule("14.23D")
+@pytest.mark.rule("14.23D#4", "isolated works still keep attrition out")
+def test_works_that_isolation_has_weakened_still_keep_attrition_out() -> None:
+    cut_off = HexSupply(SpaceId("V38"), Supply.NONE, isolated=5)
+    world = zoned("germany-infantry-3-3 U38", "russia-infantry-3-3 V38", rows=[cut_off])
+    assert not counted(world, "V38")
+
+
+@pytest.mark.rule("14.23D#1", "nobody is counted across an enemy's works")
+@pytest.mark.rule("14.23D#5", "but across one's own")
 def test_no_attrition_across_enemy_fortified_hexsides() -> None:
     # Sevastopol is fortified against both hexes beside it.
     world = zoned("germany-infantry-3-3 U38", "russia-infantry-3-3 V38")
@@ -359,7 +500,7 @@ def test_no_attrition_across_enemy_fortified_hexsides() -> None:
     assert counted(world, "U38", "russia") == {"russia-infantry-3-3/1"}
 
 
-@pytest.mark.rule("14.23D")
+@pytest.mark.rule("14.23D#2", "units in an all-round fortress are never attritioned")
 @pytest.mark.rule("32.221")
 def test_an_all_round_fortress_is_never_attritioned() -> None:
     works = [Fort(SpaceId("AA7"), all_round=FortKind.FORTRESS)]
@@ -369,7 +510,7 @@ def test_an_all_round_fortress_is_never_attritioned() -> None:
     assert counted(world, "Z8", "russia")
 
 
-@pytest.mark.rule("14.23D")
+@pytest.mark.rule("14.23D#3", "the West Wall shields only where it faces")
 def test_the_west_wall_faces_west_only() -> None:
     setting: dict[str, Any] = {"side": "allied"}
     front = zoned("russia-infantry-3-3 P25", "germany-infantry-3-3 P26", **setting)
@@ -378,8 +519,7 @@ def test_the_west_wall_faces_west_only() -> None:
     assert counted(rear, "P26", "russia")
 
 
-@pytest.mark.rule("14.23E")
-@pytest.mark.rule("11.45")
+@pytest.mark.rule("14.23E#1", "partisans and flak are not touched")
 def test_partisans_and_flak_are_not_touched() -> None:
     assert not counted(zoned("germany-infantry-3-3 K46", "russia-partisan-1-3 K47"), "K48")
     world = zoned("germany-infantry-3-3 K46", "russia-flak K47")
@@ -387,20 +527,55 @@ def test_partisans_and_flak_are_not_touched() -> None:
     assert not fighters_in(world, zone_at(world, "K47"))
 
 
-@pytest.mark.rule("14.23E")
+@pytest.mark.rule("14.23E#2", "nor units one is at peace with")
+def test_units_at_peace_are_not_touched() -> None:
+    """K47 is British; without a war with Britain only the Russians beside it are touched."""
+    lines = ("germany-infantry-3-3 K46", "germany-armor-4-6 J47", *TWO_ALLIES)
+    world = zoned(*lines, rows=[BRITISH_WAR])
+    assert counted(world, "K47") == {"germany-infantry-3-3/1", "germany-armor-4-6/1"}
+    peace = zoned(*lines)
+    assert counted(peace, "J48") == {"germany-armor-4-6/1"}
+    assert not [row for row in peace.attrition_zones.values() if "K47" in row.spaces]
+
+
+@pytest.mark.rule("14.23E#3", "nor those that diplomacy protects")
 def test_units_that_may_not_be_attacked_are_not_touched() -> None:
-    # Finland fights Russia only because Germany does.
-    world = zoned("finland-infantry-2-3 K46", "russia-infantry-3-3 K47")
-    assert counted(world, "K47")
-    peace = world_at("germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
-    peace.drop(peace.wars[war_state(party("germany"), party("russia"), Relation.WAR).key()])
-    freeze(peace, Side.AXIS)
-    assert not [
-        row for row in peace.attrition_zones.values() if "K47" in row.spaces
-    ] or not counted(peace, "K47")
+    """Thai units spare the Western Allies, Communist Chinese units whoever is outside China."""
+    thai = Alignment(Country("thailand"), Status.ASSOCIATED, Power.JAPAN)
+    world = pacific_world("thailand-infantry-1-2 W13", "japan-infantry-3-2 V14",
+                          "britain-infantry-1-3 V13", rows=[thai])  # fmt: skip
+    freeze(world, Side.AXIS)
+    assert counted(world, "V13", "japan") == {"japan-infantry-3-2/1"}
 
 
-@pytest.mark.rule("14.23F")
+@pytest.mark.rule("14.23E#3", "nor those out of bounds")
+def test_communist_chinese_units_do_not_attrition_out_of_china() -> None:
+    inside, outside = border_of_china()
+    far = pacific_world(f"communist-china-infantry-1-2 {inside}", f"japan-infantry-1-2 {outside}",
+                        side="allied")  # fmt: skip
+    freeze(far, Side.ALLIED)
+    assert not counted(far, outside, "communist-china")
+    other = far.map.first(far.map.expand(far.map.bit(inside), far.board.land_sides) & china(far))
+    near = pacific_world(f"communist-china-infantry-1-2 {inside}", f"japan-infantry-1-2 {other}",
+                         side="allied")  # fmt: skip
+    freeze(near, Side.ALLIED)
+    assert counted(near, other, "communist-china")
+
+
+def china(world: AwawWorld) -> int:
+    return world.statics.area("region:china-whole") & world.board.land
+
+
+def border_of_china() -> tuple[str, str]:
+    """A hex of China and one of Manchuria beside it."""
+    world = pacific_world()
+    manchuria = world.statics.area("territory:manchuria") & world.board.land
+    inside = world.map.first(world.map.expand(manchuria, world.board.land_sides) & china(world))
+    beside = world.map.expand(world.map.bit(inside), world.board.land_sides) & manchuria
+    return inside, world.map.first(beside)
+
+
+@pytest.mark.rule("14.23F#1", "partisans, replacements and flak are not counted")
 @pytest.mark.rule("10.23")
 def test_partisans_and_replacements_are_not_counted() -> None:
     world = zoned(
@@ -438,7 +613,7 @@ def test_no_attrition_where_a_country_may_not_act() -> None:
     assert counted(east, "M33") == {"germany-infantry-3-3/1"}
 
 
-@pytest.mark.rule("14.213")
+@pytest.mark.rule("14.213#1", "units may be left out")
 def test_units_may_be_left_out() -> None:
     t = attrition("germany-infantry-3-3 K46 x2", "russia-infantry-3-3 K47 x2")
     assert t.against("axis: attrition russia-eastern-1 russia-infantry-3-3/1") == {"14.213"}
@@ -449,7 +624,7 @@ def test_units_may_be_left_out() -> None:
     assert "germany-infantry-3-3/2" not in t.world.attrition_counted
 
 
-@pytest.mark.rule("14.21")
+@pytest.mark.rule("14.21#1", "attrition may be declined")
 def test_attrition_may_be_declined() -> None:
     t = attrition("germany-infantry-3-3 K46 x2", "russia-infantry-3-3 K47 x2")
     t.say("axis: end-attrition")

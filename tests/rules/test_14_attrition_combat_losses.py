@@ -7,12 +7,16 @@ from typing import Any
 import pytest
 
 from tests.awaw.attrition import BEHIND, BIG, FIFTEEN, RING, begun, lost
+from tests.awaw.pacific_world import pacific_table
 from tests.awaw.table import Table, world_at
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attrition.losses import nationality_for_losses
+from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
 from warcabinet.awaw.ground.attrition.winter import designations_left
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_attrition import WinterDesignated, ZoneId
+from warcabinet.awaw.ground.units import place_unit
 from warcabinet.awaw.logistics.records import (
     Counter,
     CounterKind,
@@ -31,7 +35,7 @@ from warcabinet.hexes import SpaceId
 # 14.5 --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("14.51")
+@pytest.mark.rule("14.51#1", "the defender chooses, and his units go back to the pool")
 def test_the_defender_chooses_and_loses_neither_more_nor_less() -> None:
     # Fifteen factors, 6 and 1 for training: 3C/1H
     t = begun(*FIFTEEN, "russia-infantry-3-3 K47 x2", "russia-infantry-1-3 J48 x2", die=6)
@@ -46,21 +50,28 @@ def test_the_defender_chooses_and_loses_neither_more_nor_less() -> None:
     assert t.world.pools[UnitTypeId("russia-infantry-3-3")].unbuilt == before + 2
 
 
-@pytest.mark.rule("14.51")
+@pytest.mark.rule("14.51#3", "who has not enough loses what he has")
 def test_who_has_not_enough_loses_what_he_has() -> None:
     t = begun(*FIFTEEN, "russia-infantry-3-3 K47", "russia-infantry-1-3 J48", die=6)
     assert lost(t) == {"russia-infantry-3-3/1", "russia-infantry-1-3/1"}
 
 
-@pytest.mark.rule("14.51")
+@pytest.mark.rule("14.51#2", "he loses no more than called for")
+def test_the_defender_may_not_give_up_more_than_is_called_for() -> None:
+    t = begun(*FIFTEEN, "russia-infantry-3-3 K47 x2", "russia-infantry-1-3 J48 x2", die=6)  # 3C
+    three = "russia-infantry-3-3/1,russia-infantry-3-3/2,russia-infantry-1-3/1"
+    assert t.against(f"allied: lose-to-attrition {three}") == set()
+    assert t.against(f"allied: lose-to-attrition {three},russia-infantry-1-3/2") == {"14.51"}
+
+
+@pytest.mark.rule("14.51#1", "by default the cheapest go")
 def test_by_default_the_cheapest_go() -> None:
     t = begun(*FIFTEEN, "russia-armor-5-6 K47", "russia-infantry-1-3 J48 x3", die=6)
     t.default("allied")
     assert lost(t) == {f"russia-infantry-1-3/{n}" for n in (1, 2, 3)}
 
 
-@pytest.mark.rule("14.52")
-@pytest.mark.rule("14.52A")
+@pytest.mark.rule("14.52A#2", "losses come from the zone")
 def test_losses_come_from_the_zone() -> None:
     # K47 is a pocket; the Russians at H50 stand in another zone.
     lines = (*FIFTEEN, "russia-infantry-1-3 K47 x3", "russia-infantry-1-3 H50")
@@ -71,7 +82,10 @@ def test_losses_come_from_the_zone() -> None:
     assert t.against("allied: lose-to-attrition russia-infantry-1-3/1") == set()
 
 
-@pytest.mark.rule("14.52A")
+@pytest.mark.rule(
+    "14.52A#3",
+    "or from the supply zone of their source, if all in contact have full supply and oil",
+)
 @pytest.mark.rule("30.522E", "33.61C")
 def test_losses_may_come_from_the_zone_of_the_source_that_supplied_them() -> None:
     # Russians in Rumania, supplied from Russia: another front, another zone.
@@ -102,7 +116,7 @@ def test_losses_may_come_from_the_zone_of_the_source_that_supplied_them() -> Non
     assert reasons(*drew, partial, die=3) == {"14.52A"}
 
 
-@pytest.mark.rule("14.52A")
+@pytest.mark.rule("14.52A#3", "only where full supply was traced")
 def test_russians_in_rumania_may_lose_units_in_russia() -> None:
     lines = (
         "germany-armor-5-6 V33 x3",
@@ -123,7 +137,8 @@ def test_russians_in_rumania_may_lose_units_in_russia() -> None:
         assert t.against(f"allied: lose-to-attrition {','.join(names)}") == rules
 
 
-@pytest.mark.rule("14.52B")
+@pytest.mark.rule("14.52B#1", "units in a box are not lost for those outside")
+@pytest.mark.rule("14.52B#3", "but with the zone that the Urals box is part of")
 def test_units_in_boxes_are_not_lost_unless_the_box_is_of_the_zone() -> None:
     lines = (*FIFTEEN, "russia-infantry-1-3 K47 x2", "russia-infantry-1-3 urals")
     t = begun(*lines, die=4)
@@ -137,8 +152,8 @@ def test_units_in_boxes_are_not_lost_unless_the_box_is_of_the_zone() -> None:
     assert t.against("allied: lose-to-attrition russia-infantry-1-3/3") == {"14.52A"}
 
 
-@pytest.mark.rule("14.52C")
-@pytest.mark.rule("14.522")
+@pytest.mark.rule("14.52C#1", "no nationality loses more counters than it has in contact")
+@pytest.mark.rule("14.522#2", "nor does a minor country")
 def test_no_nationality_loses_more_than_it_has_in_contact() -> None:
     lines = (
         "russia-armor-5-6 K46 x2",
@@ -161,7 +176,64 @@ def test_no_nationality_loses_more_than_it_has_in_contact() -> None:
         assert found == rules, pair
 
 
-@pytest.mark.rule("11.45")
+@pytest.mark.rule(
+    "14.522#1", "minors, Free French and the Commonwealth are nationalities of their own"
+)
+@pytest.mark.parametrize(
+    ("kind", "nation"),
+    [
+        ("hungary-infantry-1-3", "hungary"),
+        ("free-french-infantry-2-3", "free-french"),
+        ("canada-infantry-3-4", "canada"),
+        ("britain-infantry-3-4", "britain"),
+    ],
+)
+def test_who_counts_as_a_nationality_of_its_own(kind: str, nation: str) -> None:
+    world = world_at()
+    unit = place_unit(world, UnitTypeId(kind), "britain", "K47")
+    assert nationality_for_losses(world, unit.id) == nation
+
+
+@pytest.mark.rule("14.522#3", "so are Italians after their surrender")
+def test_italians_after_their_surrender_are_nationalities_of_their_own() -> None:
+    rows = world_at().statics.data.nationalities
+    names = [row.counts_as for row in rows.values() if row.kind == "post-surrender"]
+    assert sorted(map(str, names)) == ["allied-italians", "axis-italians"]
+
+
+@pytest.mark.rule("14.52C#2", "units out of contact may be lost")
+def test_units_of_a_nationality_that_are_not_in_contact_may_be_lost() -> None:
+    """One Rumanian is in contact: it, or another one behind the front, may be lost."""
+    lines = (
+        "russia-armor-5-6 K46 x2", "russia-armor-5-6 J47 x2", "russia-armor-5-6 L46",
+        "rumania-infantry-1-3 K47", "germany-infantry-3-3 K47", "rumania-infantry-1-3 K49",
+    )  # fmt: skip
+    t = begun(*lines, die=4, side="allied", control=BEHIND)  # 3 in the third column: 1C/1H
+    t.say("allied: take-counter-and-hex")
+    for number in (1, 2):
+        assert t.against(f"axis: lose-to-attrition rumania-infantry-1-3/{number}") == set()
+
+
+@pytest.mark.rule("14.52B#2", "so with the India box")
+def test_losses_from_a_zone_with_the_india_box_may_come_out_of_the_box() -> None:
+    """S8 is next to the box, on the Indian edge of the board."""
+    t = pacific_table(
+        "japan-infantry-3-2 R9 x3", "japan-infantry-3-2 T8 x3", "britain-infantry-1-3 S8",
+        "britain-infantry-1-3 india x2", play=AttritionCombat(), turn="Summer 1942",
+    )  # fmt: skip
+    (zone,) = [row.id for row in t.world.attrition_zones.values() if SpaceId("S8") in row.spaces]
+    assert SpaceId("india") in t.world.attrition_zones[zone].spaces
+    t.say(f"axis: attrition {zone} -")
+    t.dice(4)
+    while t.pending == "attrition-trade":
+        t.default("axis")
+    assert t.pending == "attrition-losses"
+    count = t.world.attrition_fight["now"].counters
+    assert count == 1
+    assert t.against("allied: lose-to-attrition britain-infantry-1-3/2") == set()
+
+
+@pytest.mark.rule("11.45#2", "partisans are not lost to attrition")
 @pytest.mark.rule("10.93")
 def test_partisans_and_flak_are_not_lost_to_attrition() -> None:
     t = begun(
@@ -176,7 +248,16 @@ def test_partisans_and_flak_are_not_lost_to_attrition() -> None:
     assert t.against("allied: lose-to-attrition russia-flak") == {"14.51"}
 
 
-@pytest.mark.rule("14.523")
+@pytest.mark.rule("14.523#1", "not while one is left")
+def test_an_airbase_stays_while_a_ground_unit_is_left_in_its_hex() -> None:
+    base = Counter(CounterKind.AIRBASE, SpaceId("J48"), "russia")
+    lines = (*FIFTEEN, "russia-infantry-1-3 K47", "russia-infantry-1-3 J48 x2")
+    t = begun(*lines, die=5, rows=[base])  # 2C/1H
+    t.say("allied: lose-to-attrition russia-infantry-1-3/1,russia-infantry-1-3/2")
+    assert "airbase@J48" in t.world.counters
+
+
+@pytest.mark.rule("14.523#1", "an airbase falls with the last ground unit of its hex")
 def test_an_airbase_falls_with_the_last_ground_unit_of_its_hex() -> None:
     bases = [
         Counter(CounterKind.AIRBASE, SpaceId("K47"), "russia"),
@@ -214,18 +295,32 @@ def winter(*units: str, die: int = 1, level: int = 6, **setting: Any) -> Table:
     return begun(*RUSSIANS, *units, die=die, **setting)
 
 
-@pytest.mark.rule("14.521")
+@pytest.mark.rule("14.521#1", "Russia names hexes in winter turns")
 @pytest.mark.rule("34.23E")
 def test_russia_names_hexes_in_winter_only() -> None:
-    t = winter(*AXIS_LINE)  # 2C/1H
-    assert t.pending == "winter-designation"
+    assert winter(*AXIS_LINE).pending == "winter-designation"  # 2C/1H
     assert winter(*AXIS_LINE, turn="Fall 1941", level=0, die=5).pending == "attrition-losses"
+
+
+@pytest.mark.rule("14.521#1", "the Axis do not")
+def test_only_russia_names_hexes() -> None:
     lines = (*BIG, "russia-infantry-3-3 K47 x2", "russia-infantry-3-3 J48 x2")
     t = begun(*lines, die=6, turn="Winter 1941", rows=FROST)
     assert t.pending == "attrition-losses"
 
 
-@pytest.mark.rule("14.521A")
+@pytest.mark.rule("14.521#1", "only east of the Pact line")
+def test_hexes_are_named_only_east_of_the_pact_line() -> None:
+    """L36 is Warsaw's neighbour, west of the line: nobody in contact is east of it."""
+    lines = ("russia-infantry-3-3 L37 x4", "germany-infantry-3-3 L36 x2")
+    t = begun(*lines, die=6, at="L36", side="allied", turn="Winter 1941", rows=FROST,
+              control={"germany": "K37 L38"})  # fmt: skip
+    east = t.world.map.area("east-of-pact-line")
+    assert not t.world.map.has(east, "L36")
+    assert t.pending != "winter-designation"
+
+
+@pytest.mark.rule("14.521A#1", "a named hex has Axis units next to an attritioning unit")
 def test_a_named_hex_has_axis_units_next_to_attackers() -> None:
     t = winter(*AXIS_LINE)
     assert t.against("allied: designate-hexes K47 -") == set()
@@ -234,7 +329,7 @@ def test_a_named_hex_has_axis_units_next_to_attackers() -> None:
     assert t.against("allied: designate-hexes nowhere -") == {"4.21"}
 
 
-@pytest.mark.rule("14.521A")
+@pytest.mark.rule("14.521A#2", "and lies in the Russian winter zone")
 def test_a_named_hex_lies_in_the_russian_winter_zone() -> None:
     # West of the Pact line there is winter too, but not the Russian one.
     t = begun(
@@ -252,8 +347,8 @@ def test_a_named_hex_lies_in_the_russian_winter_zone() -> None:
     assert t.against("allied: designate-hexes K38 -") == set()
 
 
-@pytest.mark.rule("14.521B")
-@pytest.mark.rule("14.521C")
+@pytest.mark.rule("14.521B#3", "no more for losses than the C result")
+@pytest.mark.rule("14.521C#2", "no more for occupation than the H result")
 def test_no_more_hexes_are_named_than_the_result_has() -> None:
     t = winter(*AXIS_LINE, die=1)  # 6 in column 11-20: 2C/1H
     fight = t.world.attrition_fight["now"]
@@ -264,7 +359,8 @@ def test_no_more_hexes_are_named_than_the_result_has() -> None:
     assert t.against("allied: designate-hexes - K47,J48") == {"14.521"}
 
 
-@pytest.mark.rule("14.521B")
+@pytest.mark.rule("14.521B#2", "no fortified hex")
+@pytest.mark.rule("14.521B#1", "only hexes that were attritioned")
 def test_fortified_hexes_are_not_named_for_losses() -> None:
     t = begun(
         "russia-infantry-3-3 U38 x2",
@@ -281,8 +377,7 @@ def test_fortified_hexes_are_not_named_for_losses() -> None:
     assert t.against("allied: designate-hexes U39 -") == set()
 
 
-@pytest.mark.rule("14.521C")
-@pytest.mark.rule("14.62C")
+@pytest.mark.rule("14.521C#1", "a hex named for occupation can be occupied")
 def test_a_hex_named_for_occupation_must_be_open_to_it() -> None:
     t = begun(
         "russia-infantry-3-3 G47 x2",
@@ -301,7 +396,8 @@ def test_a_hex_named_for_occupation_must_be_open_to_it() -> None:
     assert t.against("allied: designate-hexes - H48") == set()
 
 
-@pytest.mark.rule("14.521D")
+@pytest.mark.rule("14.521D#1", "no more than the winter is harder on Germany")
+@pytest.mark.rule("14.521D#2", "for losses and occupation together")
 def test_as_many_hexes_are_named_as_the_winter_is_harder_on_germany() -> None:
     assert designations_left(winter(*AXIS_LINE).world) == 6
     half = winter(*AXIS_LINE, die=6, rows=[Level("winter-preparation", "germany", 3)])
@@ -316,14 +412,14 @@ def test_as_many_hexes_are_named_as_the_winter_is_harder_on_germany() -> None:
     assert t.pending == "attrition-losses"  # all hexes of the turn have been named
 
 
-@pytest.mark.rule("14.521E")
+@pytest.mark.rule("14.521E#1", "no hex is named for both")
 def test_no_hex_is_named_for_both() -> None:
     t = winter(*AXIS_LINE)
     assert t.against("allied: designate-hexes K47 K47") == {"14.521E"}
     assert t.against("allied: designate-hexes J48 K47") == set()
 
 
-@pytest.mark.rule("14.521F")
+@pytest.mark.rule("14.521F#1", "not hexes with Finns alone")
 def test_hexes_with_finns_alone_are_not_named() -> None:
     t = winter("finland-infantry-2-3 K47", "germany-infantry-3-3 J48 x2", die=6)
     assert t.against("allied: designate-hexes K47 -") == {"14.521F"}
@@ -333,7 +429,7 @@ def test_hexes_with_finns_alone_are_not_named() -> None:
     assert t.against("allied: designate-hexes K47 -") == set()
 
 
-@pytest.mark.rule("14.521G")
+@pytest.mark.rule("14.521G#1", "each hex named for losses gives a unit")
 def test_each_hex_named_for_losses_gives_a_unit() -> None:
     t = winter(*AXIS_LINE)
     t.say("allied: designate-hexes L47 -")
@@ -344,7 +440,9 @@ def test_each_hex_named_for_losses_gives_a_unit() -> None:
     assert "germany-infantry-3-3/5" in lost(t)
 
 
-@pytest.mark.rule("14.521G")
+@pytest.mark.rule(
+    "14.521G#2", "other losses come from within three hexes until preparation is at six"
+)
 def test_other_losses_come_from_within_three_hexes_until_the_axis_is_prepared() -> None:
     near, far = "germany-infantry-1-3/1", "germany-infantry-1-3/2"
     front = "germany-infantry-3-3/1"
@@ -358,7 +456,7 @@ def test_other_losses_come_from_within_three_hexes_until_the_axis_is_prepared() 
     assert t.against(f"axis: lose-to-attrition {far}") == set()
 
 
-@pytest.mark.rule("14.521G")
+@pytest.mark.rule("14.521G#3", "none from a hex named for occupation")
 def test_nothing_is_lost_in_a_hex_named_for_occupation() -> None:
     t = winter(*AXIS_LINE)
     t.say("allied: designate-hexes - K47")
@@ -370,7 +468,7 @@ def test_nothing_is_lost_in_a_hex_named_for_occupation() -> None:
     )
 
 
-@pytest.mark.rule("14.521H")
+@pytest.mark.rule("14.521H#1", "a hex named for occupation is occupied")
 def test_a_hex_named_for_occupation_must_be_occupied() -> None:
     t = winter(*AXIS_LINE)
     t.say("allied: designate-hexes - K47")
@@ -381,7 +479,7 @@ def test_a_hex_named_for_occupation_must_be_occupied() -> None:
     assert t.pending == "attrition-retreat"
 
 
-@pytest.mark.rule("14.521G", "14.521H")
+@pytest.mark.rule("14.521H#2", "other hexes are taken as always")
 def test_hexes_named_in_another_zone_bind_nobody_here() -> None:
     other = ZoneId("european-axis-eastern-2")
     rows = [WinterDesignated(SpaceId(space), other, space == "S41") for space in ("S41", "S42")]
@@ -391,7 +489,7 @@ def test_hexes_named_in_another_zone_bind_nobody_here() -> None:
     assert t.against("allied: occupy-hexes -") == set()
 
 
-@pytest.mark.rule("14.521H")
+@pytest.mark.rule("14.521H#3", "a hex named for losses may be occupied if somebody is left")
 def test_a_hex_named_for_losses_may_be_occupied_if_somebody_is_left() -> None:
     t = winter(*AXIS_LINE)
     t.say("allied: designate-hexes K47,L47 -")

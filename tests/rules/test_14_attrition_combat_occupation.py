@@ -7,22 +7,43 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.attrition import AXIS, BIG, FIFTEEN, begun, lost
+from tests.awaw.attrition import (
+    AXIS,
+    BIG,
+    FIFTEEN,
+    against_taking,
+    begun,
+    lost,
+    zone_at,
+    zoned,
+)
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.records import AirUnits
+from warcabinet.awaw.air.records import AirId, AirUnits
+from warcabinet.awaw.air.returning import AirReturns
+from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attrition.occupation import against_advance, against_hex
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
 from warcabinet.awaw.ground.attrition.retreat import best_plan, excess
+from warcabinet.awaw.ground.attrition.zones import freeze
+from warcabinet.awaw.ground.excess import StackingAfterMovement
+from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.ground.records import Defended, UnitId
+from warcabinet.awaw.ground.records_attrition import AttritionFight
 from warcabinet.awaw.logistics.records import (
     Bridgehead,
     BridgeheadKind,
     Counter,
     CounterKind,
+    Pool,
     Supply,
     UnitSupply,
 )
 from warcabinet.awaw.logistics.records_construction import Fort, FortKind
+from warcabinet.awaw.naval.records import NamedShip, NavalUnits
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 # 14.6 --------------------------------------------------------------------------------------------
@@ -44,7 +65,7 @@ def to_occupy(*units: str, lose: str, die: int = 5, **setting: Any) -> Table:
 ONE_OF_EACH = "russia-infantry-3-3/1,russia-infantry-3-3/3"
 
 
-@pytest.mark.rule("14.61")
+@pytest.mark.rule("14.61#6", "unsupplied units and those left out do not advance")
 def test_hexes_are_occupied_by_supplied_units_that_were_counted() -> None:
     rows = [
         UnitSupply(UnitId("germany-infantry-1-3/1"), Supply.NONE),
@@ -63,19 +84,32 @@ def test_hexes_are_occupied_by_supplied_units_that_were_counted() -> None:
     assert t.against("axis: occupy-hexes nowhere=germany-armor-5-6/2") == {"4.21"}
 
 
-@pytest.mark.rule("14.61")
-def test_no_more_hexes_are_taken_than_the_result_says_and_none_need_be() -> None:
+@pytest.mark.rule("14.61#1", "no more hexes than the result allows")
+def test_no_more_hexes_are_taken_than_the_result_says() -> None:
     t = to_occupy(*FIFTEEN, *RUSSIAN_LINE, lose=ONE_OF_EACH)
     both = "K47=germany-armor-5-6/1,J48=germany-armor-5-6/3"
     assert t.against(f"axis: occupy-hexes {both}") == {"14.61"}
     assert t.against("axis: occupy-hexes J48=germany-armor-5-6/3") == set()
+
+
+@pytest.mark.rule("14.61#3", "none need be taken")
+def test_no_hex_need_be_taken() -> None:
+    t = to_occupy(*FIFTEEN, *RUSSIAN_LINE, lose=ONE_OF_EACH)
+    assert t.against("axis: occupy-hexes -") == set()
     t.default("axis")
     assert t.pending == ""
     assert t.holder("K47") == "russia"
 
 
-@pytest.mark.rule("14.62")
-@pytest.mark.rule("14.62A")
+@pytest.mark.rule("14.61#4", "only hexes next to an attacker")
+def test_only_hexes_next_to_an_attacker_are_taken() -> None:
+    lines = (*FIFTEEN, *RUSSIAN_LINE, "russia-infantry-1-3 K49")
+    t = to_occupy(*lines, lose=ONE_OF_EACH)
+    assert t.against("axis: occupy-hexes K49=germany-armor-5-6/1") == {"14.61"}
+    assert t.against("axis: occupy-hexes K47=germany-armor-5-6/1") == set()
+
+
+@pytest.mark.rule("14.62A#1", "not a hex without ground units")
 def test_a_hex_without_ground_units_is_not_taken() -> None:
     both = "russia-infantry-3-3/1,russia-infantry-3-3/2"
     lines = (*FIFTEEN, *RUSSIAN_LINE, "russia-partisan-1-3 K47")
@@ -83,7 +117,16 @@ def test_a_hex_without_ground_units_is_not_taken() -> None:
     assert "14.62A" in t.against("axis: occupy-hexes K47=germany-armor-5-6/1")
 
 
-@pytest.mark.rule("14.62B")
+@pytest.mark.rule("14.61#5", "partisans are ignored")
+def test_a_hex_with_partisans_alone_is_not_taken() -> None:
+    """Losses in two other hexes, so that nothing else stands against K48."""
+    lines = (*FIFTEEN, *RUSSIAN_LINE, "russia-partisan-1-3 J46")
+    t = to_occupy(*lines, lose=ONE_OF_EACH)
+    assert t.against("axis: occupy-hexes J46=germany-armor-5-6/3") == {"14.62A"}
+    assert t.against("axis: occupy-hexes J48=germany-armor-5-6/3") == set()
+
+
+@pytest.mark.rule("14.62B#1", "not the hex from which all losses were taken")
 def test_a_hex_that_bears_all_losses_is_saved() -> None:
     lines = (*FIFTEEN, "russia-infantry-3-3 K47 x2", "russia-infantry-1-3 J48 x2")
     # 2C/1H: both units of the key hex.
@@ -100,7 +143,7 @@ def test_a_hex_that_bears_all_losses_is_saved() -> None:
     assert t.against("axis: occupy-hexes K47=germany-armor-5-6/1") == set()
 
 
-@pytest.mark.rule("14.62B")
+@pytest.mark.rule("14.62B#3", "if its strongest units went")
 def test_the_strongest_units_must_go_to_save_a_hex() -> None:
     lines = (
         *FIFTEEN,
@@ -116,6 +159,16 @@ def test_the_strongest_units_must_go_to_save_a_hex() -> None:
         t.say("axis: take-counter-and-hex")
         t.say(f"allied: lose-to-attrition {unit}")
         assert t.against("axis: occupy-hexes K47=germany-armor-5-6/1") == rules
+
+
+@pytest.mark.rule("14.62B#2", "of equal units the defender chooses")
+def test_of_equal_units_the_defender_chooses_which_goes() -> None:
+    lines = (*FIFTEEN, "russia-infantry-3-3 K47 x2", "russia-infantry-3-3 J48")
+    for unit in ("russia-infantry-3-3/1", "russia-infantry-3-3/2"):
+        t = begun(*lines, die=4)
+        t.say("axis: take-counter-and-hex")
+        t.say(f"allied: lose-to-attrition {unit}")
+        assert t.against("axis: occupy-hexes K47=germany-armor-5-6/1") == {"14.62B"}
 
 
 def refused(
@@ -134,7 +187,7 @@ AT_MOSCOW = (
 )
 
 
-@pytest.mark.rule("14.62C")
+@pytest.mark.rule("14.62C#1", "not a capital or objective")
 @pytest.mark.rule("4.612#2", "a capital is not taken by attrition")
 @pytest.mark.rule("4.613#2", "an objective is not taken by attrition")
 def test_capitals_and_objectives_are_not_taken() -> None:
@@ -155,14 +208,53 @@ def test_capitals_and_objectives_are_not_taken() -> None:
     assert "14.62C" in refused("O39", *kiev, lose=ONE_OF_EACH)
 
 
-@pytest.mark.rule("14.62C")
+IN_1940: dict[str, Any] = {"scenario": "europe-1939", "turn": "Spring 1940"}
+
+
+@pytest.mark.rule("14.62C#2", "Luxembourg may be taken")
+def test_luxembourg_has_no_capital_and_may_be_taken() -> None:
+    lines = ("germany-infantry-3-3 N26", "france-infantry-2-3 O25")
+    assert against_taking(AXIS, "O25", *lines, **IN_1940) == (set(), set())
+    brussels = ("germany-infantry-3-3 M26", "france-infantry-2-3 M25")
+    assert "14.62C" in against_taking(AXIS, "M25", *brussels, **IN_1940)[0]
+
+
+@pytest.mark.rule("14.62C#3", "the West Wall is taken across open hexsides only")
+@pytest.mark.parametrize(("start", "taken"), [("O25", False), ("P25", False), ("N26", True)])
+def test_the_west_wall_is_taken_across_its_open_hexsides_only(start: str, taken: bool) -> None:
+    lines = (f"france-infantry-2-3 {start}", "germany-infantry-3-3 O26")
+    hexes, advance = against_taking("western allies", "O26", *lines, side="allied", **IN_1940)
+    assert (not hexes and not advance) is taken
+
+
+@pytest.mark.rule("14.62C#3", "so is the Maginot line")
+@pytest.mark.parametrize(("start", "taken"), [("O26", False), ("P26", False), ("P24", True)])
+def test_the_maginot_line_is_taken_across_its_open_hexsides_only(start: str, taken: bool) -> None:
+    lines = (f"germany-infantry-3-3 {start}", "france-infantry-2-3 P25")
+    hexes, advance = against_taking(AXIS, "P25", *lines, **IN_1940)
+    assert (not hexes and not advance) is taken
+
+
+@pytest.mark.rule("14.62C#4", "whoever faces the works does not advance with others")
+def test_whoever_faces_the_works_does_not_advance_with_the_others() -> None:
+    world = zoned("france-infantry-2-3 P25", "france-infantry-2-3 N26", "germany-infantry-3-3 O26",
+                  side="allied", **IN_1940)  # fmt: skip
+    zone = zone_at(world, "O26")
+    west, north = UnitId("france-infantry-2-3/1"), UnitId("france-infantry-2-3/2")
+    world.put(AttritionFight(zone, "western allies", (west, north), (), hexes=1))
+    assert against_hex(world, SpaceId("O26")) == []
+    assert {one.rule for one in against_advance(world, west, SpaceId("O26"))} == {"14.64"}
+    assert against_advance(world, north, SpaceId("O26")) == []
+
+
+@pytest.mark.rule("14.62C#5", "not an IC")
 @pytest.mark.rule("37.81A#1", "not chosen for attrition occupation")
 def test_industrial_centers_are_not_taken() -> None:
     center = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("K47"), "russia")
     assert refused("K47", *FIFTEEN, *RUSSIAN_LINE, lose=ONE_OF_EACH, rows=[center]) == {"14.62C"}
 
 
-@pytest.mark.rule("14.62C")
+@pytest.mark.rule("14.62C#6", "not a bridgehead across a river; one of an invasion is taken")
 @pytest.mark.rule("31.64#1", "one across a river cannot be chosen")
 @pytest.mark.rule("31.64#2", "one of an invasion can be chosen")
 def test_bridgeheads_across_rivers_are_not_taken_and_those_of_invasions_are() -> None:
@@ -172,7 +264,8 @@ def test_bridgeheads_across_rivers_are_not_taken_and_those_of_invasions_are() ->
         assert found == rules
 
 
-@pytest.mark.rule("14.62C")
+@pytest.mark.rule("14.62C#7", "not a fortified hex")
+@pytest.mark.rule("14.65#3", "not even when its zone is empty")
 @pytest.mark.rule("32.247")
 def test_works_are_not_taken_even_when_their_zone_is_empty() -> None:
     ring = "I48 I49 J46 J47 J49 K46 K49 L45 L46 L48 M46 M47"
@@ -188,16 +281,23 @@ def test_works_are_not_taken_even_when_their_zone_is_empty() -> None:
     assert t.against("axis: occupy-hexes J48=germany-armor-5-6/3") == {"14.61"}
 
 
-@pytest.mark.rule("14.62D")
-def test_rough_ground_is_not_taken_but_frozen_swamps_are() -> None:
-    swamp = (
-        "germany-armor-5-6 L38 x2",
-        "germany-armor-5-6 L39",
-        "russia-infantry-3-3 M38 x2",
-        "russia-infantry-3-3 K39 x2",
-    )
-    assert refused("M38", *swamp, lose=ONE_OF_EACH) == {"14.62D"}
-    assert refused("M38", *swamp, lose=ONE_OF_EACH, turn="Winter 1941") == set()
+SWAMP = (
+    "germany-armor-5-6 L38 x2",
+    "germany-armor-5-6 L39",
+    "russia-infantry-3-3 M38 x2",
+    "russia-infantry-3-3 K39 x2",
+)
+
+
+@pytest.mark.rule("14.62D#3", "a frozen swamp is taken")
+def test_frozen_swamps_are_taken() -> None:
+    assert refused("M38", *SWAMP, lose=ONE_OF_EACH, turn="Fall 1941") == {"14.62D"}
+    assert refused("M38", *SWAMP, lose=ONE_OF_EACH, turn="Winter 1941") == set()
+
+
+@pytest.mark.rule("14.62D#1", "not forest, mountain or swamp")
+def test_rough_ground_is_not_taken() -> None:
+    assert refused("M38", *SWAMP, lose=ONE_OF_EACH) == {"14.62D"}
     forest = (
         "germany-armor-5-6 B45 x3",
         "russia-infantry-3-3 A46 x2",
@@ -213,33 +313,48 @@ def test_rough_ground_is_not_taken_but_frozen_swamps_are() -> None:
     assert refused("H60", *mountain, lose=ONE_OF_EACH) == {"14.62D"}
 
 
-@pytest.mark.rule("14.62E")
-def test_rivers_and_arrows_are_not_crossed() -> None:
-    river = (
-        "germany-armor-5-6 O47 x2",
-        "germany-armor-5-6 P46",
-        "russia-infantry-3-3 P47 x2",
-        "russia-infantry-3-3 O46 x2",
-    )
-    assert "14.64" in refused("P47", *river, lose=ONE_OF_EACH)
-    # Another attacker on dry ground may take the hex, but those across the river not even then.
-    both = (*river, "germany-armor-5-6 P48")
-    found = refused("P47", *both, lose=ONE_OF_EACH, unit="germany-armor-5-6/4")
-    assert found == set()
-    assert refused("P47", *both, lose=ONE_OF_EACH) == {"14.62E"}
+RIVER = (
+    "germany-armor-5-6 O47 x2",
+    "germany-armor-5-6 P46",
+    "russia-infantry-3-3 P47 x2",
+    "russia-infantry-3-3 O46 x2",
+)
+
+
+@pytest.mark.rule("14.62E#1", "not a hex that lies behind a river")
+def test_a_hex_behind_a_river_is_not_taken() -> None:
+    assert "14.64" in refused("P47", *RIVER, lose=ONE_OF_EACH)
+
+
+@pytest.mark.rule("14.62E#6", "nor one behind an arrow")
+def test_a_hex_behind_an_arrow_is_not_taken() -> None:
     arrow = ("germany-armor-5-6 U40 x3", "russia-infantry-3-3 U41 x2", "russia-infantry-3-3 U42")
     t = to_occupy(*arrow, lose="russia-infantry-3-3/1,russia-infantry-3-3/3", at="U41")
     assert t.pending == ""
 
 
-@pytest.mark.rule("14.63")
+@pytest.mark.rule("14.62E#2", "others may take it, those across the river not even with them")
+def test_those_across_the_river_do_not_advance_even_beside_others() -> None:
+    both = (*RIVER, "germany-armor-5-6 P48")
+    found = refused("P47", *both, lose=ONE_OF_EACH, unit="germany-armor-5-6/4")
+    assert found == set()
+    assert refused("P47", *both, lose=ONE_OF_EACH) == {"14.62E"}
+
+
+@pytest.mark.rule("14.63#1", "a hex that was attacked may be taken if defenders are left")
 def test_a_hex_that_was_attacked_is_taken_if_defenders_are_left() -> None:
     rows = [Defended(UnitId(f"russia-infantry-3-3/{n}"), regular=(AXIS,)) for n in (1, 2)]
     assert refused("K47", *FIFTEEN, *RUSSIAN_LINE, lose=ONE_OF_EACH, rows=rows) == set()
 
 
-@pytest.mark.rule("14.64")
-@pytest.mark.rule("12.21")
+@pytest.mark.rule("14.63#2", "not if none is left")
+def test_a_hex_that_an_attack_has_emptied_is_not_taken() -> None:
+    """K48 had a defender until a limited offensive; now nobody is there."""
+    lines = (*FIFTEEN, "russia-infantry-3-3 K47 x2", "russia-infantry-3-3 L46 x2")
+    assert refused("J48", *lines, lose=ONE_OF_EACH, unit="germany-armor-5-6/3") == {"14.62A"}
+
+
+@pytest.mark.rule("14.64#1", "only adjacent units advance, within stacking limits")
 def test_the_advance_keeps_to_the_limits_of_stacking() -> None:
     t = to_occupy(*FIFTEEN, *RUSSIAN_LINE, lose=ONE_OF_EACH)
     three = ",".join(f"K47=germany-armor-5-6/{n}" for n in (1, 2, 3))
@@ -252,7 +367,7 @@ def test_the_advance_keeps_to_the_limits_of_stacking() -> None:
     assert "14.71" in t.against(f"axis: occupy-hexes {twice}")
 
 
-@pytest.mark.rule("14.64")
+@pytest.mark.rule("14.64#2", "a hex is not selected without a unit that may advance")
 def test_nobody_advances_where_he_may_not_go() -> None:
     # Finns do not fight so far from home.
     t = to_occupy(*FIFTEEN, "finland-infantry-2-3 K46", *RUSSIAN_LINE, lose=ONE_OF_EACH)
@@ -279,7 +394,8 @@ def test_nobody_advances_out_of_a_box() -> None:
     assert len(t.world.units_in[SpaceId("urals")]) < 5
 
 
-@pytest.mark.rule("14.65")
+@pytest.mark.rule("14.65#1", "all hexes of an emptied zone next to attackers are open")
+@pytest.mark.rule("14.61#2", "whatever the H result")
 def test_when_a_zone_is_empty_all_hexes_next_to_attackers_are_open() -> None:
     # K47 with J48, K48 and L47 is a pocket; only two Russians hold it.
     ring = "I48 I49 J46 J47 J49 K46 K49 L45 L46 L48 M46 M47"
@@ -291,6 +407,38 @@ def test_when_a_zone_is_empty_all_hexes_next_to_attackers_are_open() -> None:
     assert t.against("axis: occupy-hexes K48=germany-armor-5-6/1") == {"14.61"}  # not adjacent
     t.say(f"axis: occupy-hexes {moves}")
     assert (t.holder("K47"), t.holder("J48"), t.holder("K48")) == ("germany", "germany", "russia")
+
+
+@pytest.mark.rule("14.65#4", "counters do not keep them, 14.62C does")
+def test_counters_of_the_defender_do_not_keep_the_hexes_of_an_empty_zone() -> None:
+    """An airbase does not, an industrial center does (14.62C)."""
+    ring = "I48 I49 J46 J47 J49 K46 K49 L45 L46 L48 M46 M47"
+    lines = (*FIFTEEN, "russia-infantry-1-3 K47", "russia-infantry-1-3 J48")
+    for kind, rules in (
+        (CounterKind.AIRBASE, set()),
+        (CounterKind.INDUSTRIAL_CENTER, {"14.62C"}),
+    ):
+        row = Counter(kind, SpaceId("J48"), "russia")
+        t = begun(*lines, die=5, control={"germany": ring}, rows=[row])
+        assert t.world.attrition_fight["now"].emptied
+        assert t.against("axis: occupy-hexes J48=germany-armor-5-6/3") == rules
+
+
+@pytest.mark.rule("14.65#2", "units cut off later belong to their old zone")
+def test_units_cut_off_after_the_zones_were_fixed_are_not_a_zone_of_their_own() -> None:
+    """The pocket is cut off in the attacker's own movement: others of its zone are left."""
+    ring = "I48 I49 J46 J47 J49 K46 K49 L45 L46 L48 M46 M47"
+    lines = (*FIFTEEN, "russia-infantry-1-3 K47", "russia-infantry-1-3 J48",
+             "russia-infantry-1-3 H50")  # fmt: skip
+    world = world_at(*lines)
+    freeze(world, world.side)
+    frozen = list(world.attrition_zones.values())
+    t = begun(*lines, die=5, control={"germany": ring}, rows=frozen)
+    t.say("allied: lose-to-attrition russia-infantry-1-3/1,russia-infantry-1-3/2")
+    assert t.pending == ""  # no hex is open
+    cut_before = begun(*lines, die=5, control={"germany": ring})
+    assert cut_before.pending == "attrition-occupation"
+    assert cut_before.told("14.65")
 
 
 # 14.7 --------------------------------------------------------------------------------------------
@@ -318,7 +466,7 @@ ONE = "russia-infantry-3-3/1"
 LINE = ("russia-infantry-3-3 K47", "russia-infantry-1-3 K51", "russia-infantry-1-3 K47")
 
 
-@pytest.mark.rule("14.71")
+@pytest.mark.rule("14.71#1", "displaced units retreat one hex")
 def test_units_retreat_one_hex() -> None:
     t = driven_out("russia-infantry-3-3 K47", "russia-infantry-1-3 K51")
     assert t.pending == "attrition-retreat"
@@ -331,9 +479,8 @@ def test_units_retreat_one_hex() -> None:
     assert t.place("germany-armor-5-6/1") == "K47"
 
 
-@pytest.mark.rule("14.72")
-@pytest.mark.rule("14.72A")
-@pytest.mark.rule("14.72C")
+@pytest.mark.rule("14.72A#1", "not to enemy ground or air units or an airbase")
+@pytest.mark.rule("14.72C#1", "not where the attacker comes from")
 def test_no_retreat_to_the_enemy_or_where_he_comes_from() -> None:
     rows = [
         AirUnits(UnitTypeId("germany-aaf"), "germany", SpaceId("J48"), 1),
@@ -348,7 +495,34 @@ def test_no_retreat_to_the_enemy_or_where_he_comes_from() -> None:
     assert t.against(retreat(ONE, "K48")) == set()
 
 
-@pytest.mark.rule("14.72A")
+@pytest.mark.rule("14.72A#2", "not to enemy ships, flak, port counters, ICs or fortresses")
+@pytest.mark.parametrize(
+    "row",
+    [
+        NamedShip(ShipId("germany-scharnhorst"), "germany", SpaceId("J48")),
+        NavalUnits(UnitTypeId("germany-ca"), "germany", SpaceId("J48"), 1),
+        AirUnits(UnitTypeId("germany-flak"), "germany", SpaceId("J48"), 1),
+        Counter(CounterKind.PORT, SpaceId("J48"), "germany"),
+        Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("J48"), "germany"),
+        Fort(SpaceId("J48"), all_round=FortKind.FORTRESS),
+    ],
+    ids=["ship", "cruiser", "flak", "port", "center", "fortress"],
+)
+def test_no_retreat_to_what_the_enemy_has(row: Record) -> None:
+    lines = ("russia-infantry-3-3 K47", "russia-infantry-1-3 K51")
+    control = {"germany": "J48"} if isinstance(row, Fort) else {}
+    t = driven_out(*lines, rows=[row], control=control)
+    assert t.against(retreat(ONE, "J48")) == {"14.72A"}
+
+
+@pytest.mark.rule("14.72A#2", "an oil plant does not hinder")
+def test_an_enemy_oil_plant_does_not_hinder_a_retreat() -> None:
+    plant = Counter(CounterKind.OIL_PLANT, SpaceId("K48"), "germany")
+    t = driven_out("russia-infantry-3-3 K47", "russia-infantry-1-3 K51", rows=[plant])
+    assert t.against(retreat(ONE, "K48")) == set()
+
+
+@pytest.mark.rule("14.72A#3", "not into an enemy bridgehead or fortification")
 def test_no_retreat_into_an_enemy_bridgehead_or_fortification() -> None:
     bridgehead = Bridgehead(SpaceId("J48"), "axis", BridgeheadKind.RIVER, 1)
     works = Fort(SpaceId("L47"), all_round=FortKind.FORTIFICATION)
@@ -362,7 +536,7 @@ def test_no_retreat_into_an_enemy_bridgehead_or_fortification() -> None:
     assert t.against(retreat(ONE, "L47")) == {"14.72A"}
 
 
-@pytest.mark.rule("14.72A")
+@pytest.mark.rule("14.72A#3", "one's own do not hinder")
 def test_counters_bridgeheads_and_works_of_ones_own_do_not_hinder_a_retreat() -> None:
     own = (
         Counter(CounterKind.AIRBASE, SpaceId("K48"), "russia"),
@@ -374,8 +548,8 @@ def test_counters_bridgeheads_and_works_of_ones_own_do_not_hinder_a_retreat() ->
         assert t.against(retreat(ONE, "K48")) == set()
 
 
-@pytest.mark.rule("14.72B")
-@pytest.mark.rule("14.71")
+@pytest.mark.rule("14.72B#1", "not into another hex that is selected")
+@pytest.mark.rule("14.71#3", "all hexes are vacated before any is occupied")
 def test_no_retreat_into_another_hex_that_is_being_occupied() -> None:
     t = begun(
         *BIG,
@@ -392,7 +566,7 @@ def test_no_retreat_into_another_hex_that_is_being_occupied() -> None:
     assert t.against(text) == {"14.72B"}
 
 
-@pytest.mark.rule("14.72D")
+@pytest.mark.rule("14.72D#1", "not across the sea")
 def test_no_retreat_into_the_sea() -> None:
     t = begun(
         "germany-armor-5-6 U39 x3",
@@ -409,7 +583,7 @@ def test_no_retreat_into_the_sea() -> None:
     assert t.against(retreat(ONE, "T40")) == {"14.71"}
 
 
-@pytest.mark.rule("14.72D")
+@pytest.mark.rule("14.72D#1", "not into a neutral country")
 def test_no_retreat_into_a_neutral_country() -> None:
     t = begun(
         "germany-armor-5-6 W44 x3",
@@ -425,7 +599,7 @@ def test_no_retreat_into_a_neutral_country() -> None:
     assert t.against(retreat(ONE, "X45")) == set()
 
 
-@pytest.mark.rule("14.71", "14.73A")
+@pytest.mark.rule("14.73A#1", "overstacking is avoided where there is room")
 def test_each_refuge_has_room_for_those_who_come_there() -> None:
     """Four units from two hexes do not overstack two others."""
     t = begun(
@@ -444,10 +618,10 @@ def test_each_refuge_has_room_for_those_who_come_there() -> None:
     assert t.against(f"allied: retreat-from-attrition {crowded}") == {"14.73A"}
 
 
-@pytest.mark.rule("14.73")
-@pytest.mark.rule("14.73A")
-@pytest.mark.rule("14.74")
-@pytest.mark.rule("12.17")
+@pytest.mark.rule("14.73#2", "the least evil is chosen")
+@pytest.mark.rule("14.73A#1", "overstacking is a lesser evil than a zone of control")
+@pytest.mark.rule("12.17#1", "a retreat may overstack")
+@pytest.mark.rule("14.73#1", "if forced to, units overstack")
 def test_overstacking_is_avoided_if_possible() -> None:
     lines = (
         "russia-infantry-3-3 K47",
@@ -466,7 +640,7 @@ def test_overstacking_is_avoided_if_possible() -> None:
     assert len(t.world.units_in[SpaceId("K48")]) == 3
 
 
-@pytest.mark.rule("14.73A")
+@pytest.mark.rule("14.73A#1", "no retreat overstacks less")
 @pytest.mark.parametrize("there", list(product(range(3), repeat=3)), ids=str)
 def test_no_plan_overstacks_less_than_the_best(there: tuple[int, ...]) -> None:
     """Units of two hexes share one of their refuges; whoever is there already takes room."""
@@ -479,8 +653,7 @@ def test_no_plan_overstacks_less_than_the_best(there: tuple[int, ...]) -> None:
     assert excess(world, best_plan(world, options)) == min(excess(world, plan) for plan in plans)
 
 
-@pytest.mark.rule("14.73B")
-@pytest.mark.rule("14.73C")
+@pytest.mark.rule("14.73B#1", "a zone of control is a lesser evil than an enemy hex")
 def test_an_enemy_zone_of_control_is_entered_rather_than_an_enemy_hex() -> None:
     lines = (
         "russia-infantry-3-3 K47",
@@ -494,7 +667,7 @@ def test_an_enemy_zone_of_control_is_entered_rather_than_an_enemy_hex() -> None:
     assert t.against(retreat(ONE, "K48")) == set()
 
 
-@pytest.mark.rule("14.73C")
+@pytest.mark.rule("14.73C#1", "an enemy hex, out of his zone if possible, is the last refuge")
 def test_an_enemy_hex_out_of_his_zone_is_the_last_refuge() -> None:
     lines = ("russia-infantry-3-3 K47", "russia-infantry-1-3 K47", "germany-infantry-1-3 L46")
     t = driven_out(*lines, control={"germany": "J48 K48 L47"})
@@ -503,7 +676,27 @@ def test_an_enemy_hex_out_of_his_zone_is_the_last_refuge() -> None:
     assert t.holder("K48") == "russia"
 
 
-@pytest.mark.rule("14.75")
+@pytest.mark.rule("14.74#1", "overstacking is remedied in the next movement phase")
+def test_an_overstacked_retreat_must_be_cured_in_the_next_movement_phase() -> None:
+    """Three Russians are in K48 after a retreat; the next to move is Russia."""
+    crowd = ("russia-infantry-3-3 K48", "russia-infantry-2-3 K48 x2", "germany-infantry-1-3 K46")
+    t = table(*crowd, play=GroundMovement(), turn="Summer 1942", side="allied")
+    assert t.against("allied: end-movement") == {"12.17"}
+    t.say("allied: move russia-infantry-3-3/1 K49")
+    assert t.against("allied: end-movement") == set()
+
+
+@pytest.mark.rule("14.74#2", "else units of the owner's choice are eliminated")
+def test_excess_units_of_a_retreat_that_cannot_move_are_eliminated() -> None:
+    crowd = ("russia-infantry-3-3 K48", "russia-infantry-2-3 K48 x2")
+    t = table(*crowd, play=StackingAfterMovement(), turn="Summer 1942", side="allied")
+    assert t.pending == "overstacking"
+    t.say("allied: eliminate-excess russia-infantry-2-3/1")  # of the owner's choice
+    assert t.pending == ""
+    assert t.place("russia-infantry-2-3/1") is None
+
+
+@pytest.mark.rule("14.75#1", "units of one hex may part")
 def test_units_of_one_hex_may_part() -> None:
     t = driven_out(
         "russia-infantry-3-3 K47 x2", "russia-infantry-1-3 K51", "germany-infantry-1-3 L46"
@@ -514,24 +707,87 @@ def test_units_of_one_hex_may_part() -> None:
     assert (t.place("russia-infantry-3-3/1"), t.place("russia-infantry-3-3/2")) == ("K48", "L47")
 
 
-@pytest.mark.rule("14.76")
-@pytest.mark.rule("10.94")
-def test_who_cannot_retreat_is_lost_and_flak_always_is() -> None:
-    lines = (
-        "russia-infantry-3-3 K47",
-        "russia-flak K47 x2",
-        "russia-infantry-1-3 K47",
-        "germany-infantry-1-3 L46",
-        "germany-infantry-1-3 K48",
-        "germany-infantry-1-3 L47",
-        "germany-infantry-1-3 J48",
-    )
-    t = driven_out(*lines)
+CORNERED = (
+    "russia-infantry-3-3 K47",
+    "russia-infantry-1-3 K47",
+    "germany-infantry-1-3 L46",
+    "germany-infantry-1-3 K48",
+    "germany-infantry-1-3 L47",
+    "germany-infantry-1-3 J48",
+)
+
+
+@pytest.mark.rule("14.76#1", "who cannot retreat is eliminated")
+def test_who_cannot_retreat_is_lost() -> None:
+    t = driven_out(*CORNERED)
     assert t.pending == ""
     assert ONE in lost(t)
-    assert "russia-flak@K47" not in t.world.air
-    # Flak goes also where the others can retreat.
-    t = driven_out("russia-infantry-3-3 K47", "russia-flak K47 x2", "russia-infantry-1-3 K51")
+    free = driven_out("russia-infantry-3-3 K47", "russia-infantry-1-3 K51")
+    free.default("allied")
+    assert ONE not in lost(free)
+
+
+@pytest.mark.rule("14.76#2", "flak is always eliminated")
+@pytest.mark.rule("10.94")
+def test_flak_never_retreats_and_goes_back_to_its_pool() -> None:
+    """Also where the others can retreat."""
+    pool = Pool(UnitTypeId("russia-flak"), "russia", 1)
+    lines = ("russia-infantry-3-3 K47", "russia-flak K47 x2", "russia-infantry-1-3 K51")
+    t = driven_out(*lines, rows=[pool])
     t.default("allied")
     assert t.place(ONE) == "K48"
     assert "russia-flak@K47" not in t.world.air
+    assert t.world.pools[UnitTypeId("russia-flak")].unbuilt == 3
+
+
+def with_air(*bases: str) -> Table:
+    """K47 is given up; it has an airbase with two factors, and there are others."""
+    rows = [Counter(CounterKind.AIRBASE, SpaceId(space), "russia") for space in ("K47", *bases)]
+    lines = ("russia-infantry-3-3 K47", "russia-infantry-1-3 K51", "russia-aaf K47 x2")
+    return driven_out(*lines, rows=rows, play=AttritionAndReturns())
+
+
+class AttritionAndReturns(Procedure[None]):
+    """Attrition, and the end of the combat phase for air units."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        return self.call(AttritionCombat(), then=self.fought)
+
+    def fought(self, world: AwawWorld, _: None) -> Step:
+        return self.call(AirReturns(), then=self.over)
+
+    def over(self, world: AwawWorld, _: None) -> Step:
+        return Done()
+
+
+@pytest.mark.rule("14.77#1", "air units go to the nearest base when theirs is occupied")
+def test_air_units_leave_a_base_that_is_occupied_for_the_nearest_one() -> None:
+    t = with_air("K48")
+    assert t.world.air[AirId("russia-aaf@K47")].factors == 2  # until the attacker comes
+    t.default("allied")
+    assert t.place("germany-armor-5-6/1") == "K47"
+    assert {row.place: row.factors for row in t.world.air.values()} == {"K48": 2}
+    assert not next(iter(t.world.air.values())).ready
+
+
+@pytest.mark.rule("14.77#1", "between bases equally near the owner chooses")
+def test_between_bases_equally_near_the_owner_chooses() -> None:
+    """The city in J46 and the airbase in L48 are both two hexes away."""
+    t = with_air("L48")
+    t.default("allied")
+    assert t.pending == "choose-new-bases"
+    (flight,) = t.world.flights
+    assert t.against(f"allied: fly-on {flight} K51 2") == {"18.25"}
+    t.say(f"allied: fly-on {flight} L48 2")
+    assert {row.place: row.factors for row in t.world.air.values()} == {"L48": 2}
+
+
+@pytest.mark.rule("14.77#2", "only within range")
+def test_air_units_without_a_base_in_range_are_lost() -> None:
+    base = Counter(CounterKind.AIRBASE, SpaceId("K47"), "russia")
+    lines = ("russia-infantry-3-3 K47", "russia-infantry-1-3 K51", "russia-aaf K47 x2")
+    road = {"K47", "K48", "K49", "K50", "K51"}
+    rest = set(world_at().map.members(world_at().held["russia"])) - road
+    t = driven_out(*lines, rows=[base], control={"germany": " ".join(sorted(rest))})
+    t.default("allied")
+    assert not t.world.air

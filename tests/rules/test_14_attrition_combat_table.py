@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from tests.awaw.attrition import AXIS, BIG, attrition, begun, modifiers, zone_at, zoned
-from tests.awaw.pacific_world import pacific_table
+from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import put_unit, world_at
 from warcabinet.awaw.ground.attrition.losses import the_fight
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
@@ -25,35 +24,63 @@ from warcabinet.awaw.logistics.records import Supply, UnitSupply, Weather
 from warcabinet.awaw.scenarios.words import WeatherKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier
+from warcabinet.engine.chance import Dice
 from warcabinet.hexes import SpaceId
 
 # 14.4 --------------------------------------------------------------------------------------------
 
-CELLS = {
-    (5, 0): "-",
-    (10, 5): "1C",
-    (11, 5): "1C/1H",
-    (20, 11): "5C/3H",
-    (21, 0): "1C",
-    (30, 11): "7C/3H",
-    (35, 5): "4C/2H",
-    (40, 11): "8C/4H",
-    (41, 0): "2C/1H",
-    (50, 5): "5C/3H",
-    (51, 0): "3C/2H",
-    (60, 5): "7C/3H",
-    (61, 0): "5C/2H",
-    (200, 11): "12C/6H",
-}
+TABLE = """
+ 0   -      -      1C     2C     2C/1H  3C/2H  5C/2H
+ 1   -      1C     2C     1C/1H  3C/1H  4C/2H  5C/3H
+ 2   -      1C     2C     2C/1H  3C/2H  5C/2H  6C/3H
+ 3   -      2C     1C/1H  3C/1H  4C/2H  5C/3H  7C/3H
+ 4   -      2C     2C/1H  3C/2H  5C/2H  6C/3H  7C/4H
+ 5   1C     1C/1H  3C/1H  4C/2H  5C/3H  7C/3H  8C/4H
+ 6   1C     2C/1H  3C/2H  5C/2H  6C/3H  7C/4H  9C/4H
+ 7   2C     3C/1H  4C/2H  5C/3H  7C/3H  8C/4H  9C/5H
+ 8   2C     3C/2H  5C/2H  6C/3H  7C/4H  9C/4H  10C/5H
+ 9   1C/1H  4C/2H  5C/3H  7C/3H  8C/4H  9C/5H  11C/5H
+10   2C/1H  5C/2H  6C/3H  7C/4H  9C/4H  10C/5H 11C/6H
+11   3C/1H  5C/3H  7C/3H  8C/4H  9C/5H  11C/5H 12C/6H
+"""
+ENDS = ((1, 10), (11, 20), (21, 30), (31, 40), (41, 50), (51, 60), (61, 200))
+ROWS = [line.split() for line in TABLE.strip().splitlines()]
 
 
-@pytest.mark.rule("14.41")
-@pytest.mark.parametrize(("factors", "score"), list(CELLS))
-def test_the_table_gives_the_result(factors: int, score: int) -> None:
-    assert str(printed(world_at(), factors, score)) == CELLS[factors, score]
+@pytest.mark.rule("14.41#3", "every cell of the table, at both ends of each column")
+@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+def test_the_table_gives_the_result(row: list[str]) -> None:
+    """Both ends of every column."""
+    world = world_at()
+    score, *cells = row
+    for (low, high), cell in zip(ENDS, cells, strict=True):
+        found = (str(printed(world, low, int(score))), str(printed(world, high, int(score))))
+        assert found == (cell, cell), (low, high)
 
 
-@pytest.mark.rule("14.41")
+@pytest.mark.rule("14.41#1", "one die is rolled and the column of the factors read")
+def test_one_die_is_rolled_and_the_column_read() -> None:
+    t = attrition("germany-infantry-3-3 K46 x4", "russia-infantry-3-3 K47 x2")
+    t.say("axis: attrition russia-eastern-1 -")
+    request = t.position.request
+    assert isinstance(request, Dice)
+    assert request.sides == (6,)
+    t.dice(2)  # twelve factors, and one for training: 3 in the second column
+    assert t.told("14.41")[-1].startswith("rolled 2, combat training +1: 3, result 2C")
+
+
+@pytest.mark.rule("14.41#2", "the result names counters lost and hexes given up")
+def test_counters_are_lost_and_hexes_given_up() -> None:
+    t = attrition("germany-armor-5-6 K46 x3", "russia-infantry-3-3 K47 x2",
+                  "russia-infantry-3-3 J48 x2", "russia-infantry-1-3 K51 x2")  # fmt: skip
+    t.say("axis: attrition russia-eastern-1 -")
+    t.dice(5)  # 2C/1H
+    fight = t.world.attrition_fight["now"]
+    assert (fight.counters, fight.hexes) == (2, 1)
+    assert t.pending == "attrition-losses"
+
+
+@pytest.mark.rule("14.41#3", "each column starts some rungs higher")
 def test_the_table_is_one_ladder() -> None:
     """Each column starts some rungs higher on the same ladder."""
     world = world_at()
@@ -65,7 +92,8 @@ def test_the_table_is_one_ladder() -> None:
     assert len(rungs) == 26
 
 
-@pytest.mark.rule("14.43")
+@pytest.mark.rule("14.43#1", "scores beyond the table count as its ends")
+@pytest.mark.rule("14.43#2", "12C/6H is the most")
 def test_scores_beyond_the_table_count_as_its_ends() -> None:
     world = world_at()
     assert printed(world, 41, -3) == printed(world, 41, 0) == Result(2, 1)
@@ -73,13 +101,10 @@ def test_scores_beyond_the_table_count_as_its_ends() -> None:
     assert max(printed(world, 61, score) for score in range(30)) == Result(12, 6)
 
 
-@pytest.mark.rule("14.41")
-@pytest.mark.rule("14.43")
+@pytest.mark.rule("14.41#4", "in Asia half the hexes, rounded down")
+@pytest.mark.rule("14.43#6", "12C/3H is the most in Asia")
 def test_on_the_pacific_board_hexes_are_halved() -> None:
-    statics = SimpleNamespace(
-        tables=world_at().statics.tables, theater=SimpleNamespace(value="pacific")
-    )
-    pacific = cast(AwawWorld, SimpleNamespace(statics=statics))
+    pacific = pacific_world()
     assert on_this_board(pacific, parse("3C/1H")) == (3, 0)
     assert on_this_board(pacific, parse("3C/2H")) == (3, 1)
     assert on_this_board(pacific, parse("5C/3H")) == (5, 1)
@@ -105,8 +130,7 @@ def test_the_log_tells_the_result_that_is_applied() -> None:
     assert "on the table" not in line
 
 
-@pytest.mark.rule("14.42")
-@pytest.mark.rule("14.42A")
+@pytest.mark.rule("14.42A#1", "one for every ten factors over 61")
 @pytest.mark.parametrize(
     ("factors", "bonus"), [(65, None), (70, None), (71, 1), (80, 1), (81, 2), (95, 3), (121, 6)]
 )
@@ -127,37 +151,60 @@ def training(world: AwawWorld, *attackers: str) -> int:
     return sum(part.value for part in parts if part.name == "combat training")
 
 
-@pytest.mark.rule("14.42B")
+ITALIANS = "italy-infantry-3-3 J47 x4"
+
+
+@pytest.mark.rule("14.42B#1", "the difference in CTLs modifies the die")
+@pytest.mark.rule("14.42B#2", "a higher CTL adds, a lower one takes away")
+def test_better_training_adds_and_worse_training_takes_away() -> None:
+    lines = ("germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
+    world = zoned(*lines)
+    assert modifiers(world, AXIS, zone_at(world, "K47"))["combat training"] == 1
+    other = zoned(*lines, side="allied")
+    assert modifiers(other, "russia", zone_at(other, "K46"))["combat training"] == -1
+    even = zoned("rumania-infantry-2-3 K46", "russia-infantry-3-3 K47")
+    assert "combat training" not in modifiers(even, AXIS, zone_at(even, "K47"))
+
+
+@pytest.mark.rule("14.42B#3", "the CTL of the most factors counts")
+@pytest.mark.rule("14.43#3", "21 German and 12 Italian factors have the German CTL")
 def test_the_training_of_the_most_factors_counts() -> None:
-    world = world_at(
-        "germany-infantry-3-3 K46 x7", "italy-infantry-3-3 J47 x4", "russia-infantry-3-3 K47"
-    )
-    assert training(world, "germany", "italy") == 1  # 21 German, 12 Italian factors
+    """21 German and 12 Italian factors."""
+    world = world_at("germany-infantry-3-3 K46 x7", ITALIANS, "russia-infantry-3-3 K47")
+    assert training(world, "germany", "italy") == 1
+
+
+@pytest.mark.rule("14.42B#4", "of equal groups the worse CTL counts")
+@pytest.mark.rule("14.43#4", "14 and 14 have the Italian CTL")
+def test_of_equal_groups_the_worse_training_counts() -> None:
+    """14 factors each."""
     world = world_at(
         "germany-infantry-3-3 K46 x2",
         "germany-armor-4-6 K46 x2",
-        "italy-infantry-3-3 J47 x4",
+        ITALIANS,
         "italy-infantry-2-3 J47",
         "russia-infantry-3-3 K47",
     )
-    assert training(world, "germany", "italy") == 0  # 14 each: the lower level
-    partial = UnitSupply(UnitId("italy-infantry-1-3/1"), Supply.PARTIAL)
-    world = world_at(
+    assert training(world, "germany", "italy") == 0
+
+
+@pytest.mark.rule("14.43#5", "half supplied units are a group of their own")
+def test_partially_supplied_units_are_a_group_of_their_own() -> None:
+    """14 German factors, 12 Italian ones, and 3 Italian ones that are half supplied."""
+    names = [UnitId(f"italy-infantry-1-3/{number}") for number in (1, 2, 3)]
+    lines = (
         "germany-infantry-3-3 K46 x2",
         "germany-armor-4-6 K46 x2",
-        "italy-infantry-3-3 J47 x4",
+        ITALIANS,
         "italy-infantry-1-3 J47 x3",
         "russia-infantry-3-3 K47",
-        rows=[
-            partial,
-            UnitSupply(UnitId("italy-infantry-1-3/2"), Supply.PARTIAL),
-            UnitSupply(UnitId("italy-infantry-1-3/3"), Supply.PARTIAL),
-        ],
     )
-    assert training(world, "germany", "italy") == 1  # 14 German, 12 Italian, 3 half supplied
+    half = world_at(*lines, rows=[UnitSupply(name, Supply.PARTIAL) for name in names])
+    assert training(half, "germany", "italy") == 1
+    assert training(world_at(*lines), "germany", "italy") == 0  # 14 against 15
 
 
-@pytest.mark.rule("14.42B")
+@pytest.mark.rule("14.42B#3", "of the defenders those in contact count")
 def test_of_the_defenders_only_those_in_contact_count() -> None:
     # R-022: six factors of each level touch the attackers, the rest stands behind.
     world = zoned(
@@ -178,7 +225,8 @@ def test_of_the_defenders_only_those_in_contact_count() -> None:
 WINTER = [Weather("russian-winter-zone", WeatherKind.WINTER, 9)]
 
 
-@pytest.mark.rule("14.42C")
+@pytest.mark.rule("14.42C#1", "the difference in winter preparation modifies the die")
+@pytest.mark.rule("14.42C#2", "better preparation adds, worse takes away")
 def test_winter_preparation_modifies_the_die_in_winter() -> None:
     lines = ("germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
     setting: dict[str, Any] = {"turn": "Winter 1941", "side": "allied"}
@@ -190,7 +238,8 @@ def test_winter_preparation_modifies_the_die_in_winter() -> None:
     assert modifiers(world, AXIS, zone_at(world, "K47"))["winter preparation"] == -6
 
 
-@pytest.mark.rule("14.42C")
+@pytest.mark.rule("14.42C#3", "no more than the winter of the area")
+@pytest.mark.rule("14.42C#7", "in the Balkans six count as four")
 def test_preparation_counts_no_more_than_the_winter_of_the_area() -> None:
     mild = [Weather("winter-mediterranean", WeatherKind.WINTER, 4)]
     world = zoned(
@@ -203,7 +252,7 @@ def test_preparation_counts_no_more_than_the_winter_of_the_area() -> None:
     assert modifiers(world, "russia", zone_at(world, "V33"))["winter preparation"] == 4
 
 
-@pytest.mark.rule("14.42C")
+@pytest.mark.rule("14.42C#4", "nothing where there is no winter")
 def test_no_winter_preparation_where_there_is_no_winter() -> None:
     mild = [Weather("winter-mediterranean", WeatherKind.WINTER, 4)]
     world = zoned(
@@ -216,7 +265,9 @@ def test_no_winter_preparation_where_there_is_no_winter() -> None:
     assert "winter preparation" not in modifiers(world, "russia", zone_at(world, "MM28"))
 
 
-@pytest.mark.rule("14.42C")
+@pytest.mark.rule(
+    "14.42C#5", "the preparation of the most factors counts, of equal groups the worse"
+)
 def test_the_preparation_of_the_most_factors_counts() -> None:
     finns = ("finland-infantry-2-3 K46 x2", "germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
     world = zoned(*finns, rows=WINTER, turn="Winter 1941", side="allied")
@@ -227,8 +278,7 @@ def test_the_preparation_of_the_most_factors_counts() -> None:
     assert modifiers(world, "russia", zone_at(world, "K46"))["winter preparation"] == 6
 
 
-@pytest.mark.rule("14.41")
-@pytest.mark.rule("14.42")
+@pytest.mark.rule("14.41#3", "the report reads the same table")
 def test_the_report_tells_what_to_expect() -> None:
     world = zoned("germany-infantry-3-3 K46 x2", "russia-infantry-3-3 K47")
     report = attrition_report(world, AXIS, zone_at(world, "K47"))
@@ -238,7 +288,8 @@ def test_the_report_tells_what_to_expect() -> None:
     assert report.counters == pytest.approx(2 / 3)
 
 
-@pytest.mark.rule("14.44")
+@pytest.mark.rule("14.44#1", "1C/1H may be traded for 2C")
+@pytest.mark.rule("14.44#2", "other results stand")
 def test_only_one_counter_and_a_hex_may_be_traded() -> None:
     lines = (
         "germany-infantry-3-3 K46 x2",

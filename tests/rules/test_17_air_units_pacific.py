@@ -120,7 +120,8 @@ def test_australian_squadrons_are_put_together_by_themselves() -> None:
     assert [row.factors for row in world.flights.values()] == [1]
 
 
-@pytest.mark.rule("82.13C", "14.522")
+@pytest.mark.rule("14.522#2", "Indians lose no more than they have in contact")
+@pytest.mark.rule("82.13C")
 def test_the_commonwealth_takes_attrition_losses_by_nationality() -> None:
     t = pacific_table(
         "japan-infantry-3-2 W12 x2", "japan-infantry-3-2 V12 x2", "japan-infantry-3-2 V13 x2",

@@ -62,8 +62,8 @@ def rules(refusals: list[Refusal]) -> list[str]:
 # Without room ------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("14.523#1", "air units without room leave with the airbase")
 @pytest.mark.rule("18.15#1", "when an airbase is removed, those beyond the room that is left go")
-@pytest.mark.rule("14.523")
 def test_only_those_without_room_leave_when_an_airbase_goes() -> None:
     world = world_at(f"germany-aaf {WARSAW} x7", rows=(airbase(WARSAW),))
     bare_bases(world, [SpaceId(WARSAW)])

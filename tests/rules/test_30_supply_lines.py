@@ -477,8 +477,8 @@ def test_a_port_in_an_enemy_zone_is_supplied_by_sea_and_passes_nothing_on() -> N
     assert supply(world, "germany", "D43") is not FULL
 
 
+@pytest.mark.rule("14.52A#3", "units supplied by sea draw on the zone the line comes from")
 @pytest.mark.rule("30.351")
-@pytest.mark.rule("14.52A")
 def test_units_supplied_by_sea_draw_on_the_zone_that_the_line_comes_from() -> None:
     units = ("germany-infantry-3-3 K35", "germany-infantry-3-3 L33")
     world = world_at(*units, scenario="poland-1939", turn="Fall 1939")

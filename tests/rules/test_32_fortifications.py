@@ -356,8 +356,8 @@ def test_attacks_on_works_may_become_exchanges() -> None:
 # Attrition and zones ------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("14.23D#1", "a fortified hexside stops attrition from outside")
 @pytest.mark.rule("32.221")
-@pytest.mark.rule("14.23D")
 def test_no_attrition_across_fortified_hexsides() -> None:
     units = ("russia-infantry-2-3 H47", "germany-infantry-3-3 H46")
     world = world_at(*units, rows=(fort("H47"),))

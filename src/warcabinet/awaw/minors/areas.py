@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack_rules import AttackWith
+from warcabinet.awaw.ground.attrition.contact import UNTOUCHABLE
 from warcabinet.awaw.ground.movement import CLOSED
 from warcabinet.awaw.logistics.control import country_area
-from warcabinet.awaw.parties import camp_of
+from warcabinet.awaw.parties import camp_of, members_of
 from warcabinet.awaw.powers import Country, Faction, Status, side_of, status_of
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
@@ -94,6 +95,16 @@ def communists_stay_in_china(world: AwawWorld, party: str, nationality: str, cat
     return world.map.hexes & ~world.statics.area("region:china-whole")
 
 
+@BOOK.lays(
+    UNTOUCHABLE,
+    "80.32, 14.23E",
+    "Communist Chinese ground units attrition nobody outside China",
+    party=COMMUNIST_CHINA,
+)
+def communists_attrition_in_china(world: AwawWorld, party: str) -> int:
+    return world.map.hexes & ~world.statics.area("region:china-whole")
+
+
 def _keeps_at_home(world: AwawWorld, country: str) -> bool:
     """84.46, 82.83C: the standings in which a country's units may not leave it."""
     status = status_of(world, Country(country))
@@ -117,6 +128,19 @@ def _outside(world: AwawWorld, country: str) -> int:
 def spares_the_western_allies(world: AwawWorld, attack: AttackWith) -> bool:
     there = (world.units[unit].party for unit in world.units_in[attack.target])
     return any(camp_of(world, name) == Faction.WESTERN_ALLIES for name in there)
+
+
+@BOOK.lays(
+    UNTOUCHABLE,
+    "84.46B, 14.23E",
+    "Thai units do not attrition Western Allied units",
+    party=NEXT_DOOR,
+)
+def spares_them_in_attrition(world: AwawWorld, party: str) -> int:
+    found = 0
+    for name in members_of(world, Faction.WESTERN_ALLIES):
+        found |= world.standing[name]
+    return found
 
 
 @BOOK.lays(

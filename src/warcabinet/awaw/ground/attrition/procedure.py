@@ -355,6 +355,8 @@ class OneAttrition(Procedure[None], kw_only=True):
                     continue
                 if world.statics.kinds[row.type].category is Category.FLAK:
                     world.drop(row)
+                    if (pool := world.pools.get(row.type)) is not None:
+                        world.amend(pool, unbuilt=pool.unbuilt + row.factors)
                     text = f"{row.factors} flak of {row.party} in {row.place} are eliminated"
                     world.tell("14.76", text, a_hex(row.place))
 

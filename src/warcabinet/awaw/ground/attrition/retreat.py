@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.stacking import friends_in, may_stay
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.ground.zoc import hostile_zone
 from warcabinet.awaw.logistics.control import owner_of_record, partisan_held
+from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.parties import hostile_hexes, hostile_to, hostile_units
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -49,10 +50,26 @@ def enemy_units(world: AwawWorld, party: str) -> int:
     return found
 
 
-@BOOK.lays(NO_REFUGE, "14.72A", "no retreat into a hex with enemy counters")
+@BOOK.lays(NO_REFUGE, "14.72A", "no retreat into a hex with enemy naval units")
+def enemy_ships(world: AwawWorld, party: str) -> int:
+    hostile = hostile_to(world, party)
+    ports = [row.place for row in world.ships.values() if row.party in hostile]
+    ports += [row.place for row in world.naval.values() if row.party in hostile]
+    return world.map.mask(ports) & world.map.hexes
+
+
+@BOOK.lays(
+    NO_REFUGE,
+    "14.72A",
+    "no retreat into a hex with an enemy airbase, port counter or industrial center",
+)
 def enemy_counters(world: AwawWorld, party: str) -> int:
     hostile = hostile_to(world, party)
-    return world.map.mask(row.hex for row in world.counters.values() if row.owner in hostile)
+    return world.map.mask(
+        row.hex
+        for row in world.counters.values()
+        if row.owner in hostile and row.kind is not CounterKind.OIL_PLANT
+    )
 
 
 @BOOK.lays(NO_REFUGE, "14.72A", "no retreat into a hex with an enemy bridgehead")

@@ -233,6 +233,23 @@ def winter_straits(world: AwawWorld) -> Sides:
     return world.map.both_ways(world.map.sides_between(north, south))
 
 
+NORTH = ("region:siberia", "territory:manchuria", "territory:mongolia", "territory:tannu-tuva")
+"""14.211: the part of the Asian front that is by itself in fall and winter."""
+
+
+@BOOK.lays(
+    SEVERED,
+    "14.211",
+    "in fall and winter turns Siberia, Manchuria, Mongolia and Tannu Tuva are apart from the rest "
+    "of the Asian front",
+)
+def northern_asia(world: AwawWorld) -> Sides:
+    if world.turn.season not in (Season.FALL, Season.WINTER) or "siberia" not in world.map.regions:
+        return NO_SIDES
+    north = world.statics.area(*NORTH)
+    return world.map.both_ways(world.map.sides_between(north, world.map.hexes & ~north))
+
+
 @BOOK.lays(
     WELDED,
     "81.68, 5.77B",
