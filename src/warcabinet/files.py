@@ -78,10 +78,17 @@ def load(
     """The game of a file.
 
     Raises FileProblem, BadFile (damaged: `recover` takes the intact part) or OtherVersion (played
-    under other rules: `continue_old` goes on under the present ones).
+    under other rules: `continue_old` goes on under the present ones). A file without its secret
+    gets new dice.
     """
     data = read(path)
-    return savefile.load(data, rules or rules_of(data), recover=recover, continue_old=continue_old)
+    return savefile.load(
+        data,
+        rules or rules_of(data),
+        recover=recover,
+        continue_old=continue_old,
+        secret=fresh_secret(),
+    )
 
 
 def rules_of(data: bytes) -> Rules:

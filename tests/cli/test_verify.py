@@ -9,8 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.cli.playing import BLUE_PLAN, DUEL, RED_PLAN, play, run, says
-from warcabinet.engine.savefile import sealed, unsealed
+from tests.cli.playing import BLUE_PLAN, DUEL, RED_PLAN, game_of, play, run, says
+from warcabinet.engine.committed import fingerprint
+from warcabinet.engine.savefile import encode, sealed, unsealed
 
 
 @pytest.fixture
@@ -33,7 +34,32 @@ def forge(file: Path, change: Callable[[str], str]) -> None:
 def test_a_whole_game(game: Path) -> None:
     shown = says("verify", game)
     assert "rolls 3 verified 3 unseen 0 faults 0" in shown
-    assert "a key that was fixed before the first one" in shown
+    assert "Every roll follows from a key that was fixed by the commitment" in shown
+    assert "It is not proven that nobody foresaw the rolls." in shown
+    assert f"Commitment: {fingerprint(game_of(game).header.commitments)}" in shown
+
+
+def test_the_help_says_what_is_proven_and_what_not() -> None:
+    shown = says("verify", "--help")
+    assert "This proves, if the commitment is the one you noted before the first roll" in shown
+    assert "It does not prove that nobody foresaw the rolls" in shown
+    assert "that cannot be helped" in shown
+
+
+def test_whoever_plays_sees_the_commitment(game: Path) -> None:
+    shown = says("play", "--file", game, typed="quit")
+    assert fingerprint(game_of(game).header.commitments) in shown
+
+
+def test_a_file_without_its_secret_goes_on_with_other_dice(game: Path) -> None:
+    bare = game.with_name("bare.wcg")
+    bare.write_bytes(encode(game_of(game), with_secret=False))
+    shown = says("play", "--file", bare, typed="quit")
+    assert "from here on they are new ones" in shown
+    assert game_of(bare).header.secret not in ("", game_of(game).header.secret)
+    shown = says("verify", bare)
+    assert "The game was taken up from a file and got new dice" in shown
+    assert "faults 0" in shown
 
 
 def test_an_export_leaves_what_others_drew_unseen(game: Path) -> None:

@@ -196,7 +196,8 @@ def reaching(game: Game, seat: Seat) -> Iterator[Any]:
     yield encoded_view(game, seat)
     yield encoded_view(game, seat, game.shown // 2)
     yield log_lines(game, seat)
-    yield export(game, seat)
+    if not game.over:  # then all dice are opened
+        yield export(game, seat)
     decision = game.position.decision
     yield repr(decision) if decision else ""
     yield game.trouble
@@ -258,7 +259,8 @@ def test_games_that_differ_in_secrets_look_the_same(
     assert encoded_view(one, pair.hidden) != encoded_view(two, pair.hidden), "there was a secret"
     if not pair.shown():
         pair.compare()
-        assert verify(export(two, viewer)).faults == []
+        # Other cards than the keys gave were dealt in every second pair: that shows at the end only.
+        assert bool(verify(export(two, viewer)).faults) == (two.over and seed % 2 == 1)
 
 
 def test_most_of_these_games_last_a_while() -> None:

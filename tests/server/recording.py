@@ -117,8 +117,9 @@ class Recorder:
         yield self.get("/log")
         yield self.get(f"/at/{entry}")
         yield self.get(f"/at/{entry // 2}")
-        yield self.get("/export")
-        yield self.get("/verify")
+        if not state["game"]["over"]:  # then all dice are opened
+            yield self.get("/export")
+            yield self.get("/verify")
         listed = self.get("/reports")
         yield listed
         for report in json.loads(listed[2]):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from table_client import Refused, checked, new_game, play_on
 from tests.server.conftest import Server, Starting
-from warcabinet.engine.savefile import read
+from warcabinet.engine.entries import Rolled
+from warcabinet.engine.game import Game
+from warcabinet.engine.savefile import read, sealed, unsealed
 from warcabinet.engine.verifying import verify
 
 SEATS = ("red", "blue")
@@ -131,14 +134,17 @@ def test_a_backup_brought_back_is_the_same_game(server: Server) -> None:
     play_on(tables, random.Random(2).randrange, 40)
     backup = server.http.get(f"/api/games/{game}/backup")
     assert backup.headers["content-disposition"] == 'attachment; filename="Tuesday--part-2.wcg"'
-    assert read(backup.content).header.secret, "the host's file is the whole game"
+    assert read(backup.content).header.is_bare, "the secret of the dice stays here"
     card = checked(server.http.post("/api/games/import", content=backup.content))
     assert card["id"] != game
     assert card["title"] == "Tuesday: part 2"
     for seat in SEATS:
         old, new = tables[seat].state(), server.table(card["id"], seat).state()
-        for name in ("view", "decision", "told", "entry"):
+        for name in ("view", "decision"):
             assert old[name] == new[name]
+        assert new["told"][:-1] == old["told"]
+        assert "new keys" in new["told"][-1]["text"]
+        assert new["game"]["commitment"] not in ("", old["game"]["commitment"])
     # And it goes on.
     play_on(server.tables(card["id"], *SEATS), random.Random(3).randrange, 5)
 
@@ -149,10 +155,132 @@ def test_a_backup_keeps_the_name_that_the_game_has(server: Server) -> None:
     checked(server.http.patch(f"/api/games/{game}", json={"title": "Wednesday"}))
     for _ in range(2):
         backup = server.http.get(f"/api/games/{game}/backup")
-        assert read(backup.content).header.title == "Tuesday", "the dice follow from it"
+        assert read(backup.content).header.title == "Tuesday", "the first dice follow from it"
         card = checked(server.http.post("/api/games/import", content=backup.content))
         assert card["title"] == "Wednesday"
         game = card["id"]
+
+
+def stored(server: Server, game: str) -> Game:
+    with server.games.at(game) as live:
+        return live.game
+
+
+@pytest.mark.parametrize("with_secret", [False, True])
+def test_a_game_made_from_a_backup_rolls_other_dice(server: Server, with_secret: bool) -> None:
+    game = server.skirmish()
+    play_on(server.tables(game, *SEATS), random.Random(2).randrange, 20)
+    data = server.http.get(f"/api/games/{game}/backup", params={"with_secret": with_secret}).content
+    secret = stored(server, game).header.secret
+    assert (secret.encode() in data) == with_secret
+    twins = [checked(server.http.post("/api/games/import", content=data))["id"] for _ in range(2)]
+    assert len({secret, *(stored(server, twin).header.secret for twin in twins)}) == 3
+    start = stored(server, twins[0]).seq
+    rolls = []
+    for one in (game, *twins):
+        play_on(server.tables(one, *SEATS), random.Random(3).randrange, 40)
+        new = stored(server, one).entries[start:]
+        rolls.append([(e.values, e.key) for e in new if isinstance(e, Rolled)])
+    assert all(rolls)
+    assert rolls[0][:1] != rolls[1][:1] != rolls[2][:1] != rolls[0][:1]
+    verdict = checked(server.http.get(f"/api/games/{twins[0]}/seats/red/verify"))
+    assert verdict["faults"] == []
+    assert any("taken up from a file" in said for said in verdict["statement"])
+
+
+def test_new_dice_are_there_after_a_restart(starting: Starting) -> None:
+    server = starting.start()
+    data = server.http.get(f"/api/games/{server.skirmish()}/backup").content
+    game = checked(server.http.post("/api/games/import", content=data))["id"]
+    play_on(server.tables(game, *SEATS), random.Random(2).randrange, 10)
+    secret = stored(server, game).header.secret
+    server = starting.again()
+    assert stored(server, game).header.secret == secret
+    play_on(server.tables(game, *SEATS), random.Random(2).randrange, 20)
+    assert checked(server.http.get(f"/api/games/{game}/seats/red/verify"))["faults"] == []
+
+
+def test_the_commitment_is_on_the_table_from_the_start_and_in_every_export(server: Server) -> None:
+    game = server.skirmish()
+    shown = {server.table(game, seat).state()["game"]["commitment"] for seat in SEATS}
+    (commitment,) = shown
+    assert len(commitment) == 64
+    assert checked(server.http.get("/api/games"))[0]["commitment"] == commitment
+    backup = server.http.get(f"/api/games/{game}/backup").content
+    exports = [server.http.get(f"/api/games/{game}/seats/{s}/export").content for s in SEATS]
+    for data in (backup, *exports):
+        assert verify(data).commitment == commitment
+    verdict = checked(server.http.get(f"/api/games/{game}/seats/red/verify"))
+    assert verdict["commitment"] == commitment
+    assert any("not proven that nobody foresaw" in said for said in verdict["statement"])
+
+
+def test_a_roll_for_another_seat_is_proven_when_the_game_is_over(server: Server) -> None:
+    game = server.skirmish()
+    tables = server.tables(game, *SEATS)
+    play_on(tables, random.Random(4).randrange, 1000)
+    secret = [n for n, e in enumerate(stored(server, game).entries, 1)
+              if isinstance(e, Rolled) and e.request.to == ("blue",)]  # fmt: skip
+    assert secret
+    for number in secret:
+        proof = checked(server.http.get(f"/api/games/{game}/seats/red/proof/{number}"))
+        assert proof["wrong"] == ""
+        assert proof["before"]
+    verdict = checked(server.http.get(f"/api/games/{game}/seats/red/verify"))
+    assert verdict["unseen"] == 0
+    assert verdict["proven"] == verdict["rolls"]
+
+
+def test_a_file_whose_record_was_rewritten_is_refused(server: Server) -> None:
+    """All seals are new, and the snapshot is sound: only playing it again shows it."""
+    game = server.skirmish()
+    play_on(server.tables(game, *SEATS), random.Random(2).randrange, 120)
+    data = server.http.get(f"/api/games/{game}/backup").content
+    lines = [msgspec.json.decode(line) for line in unsealed(data)[0]]
+    after = next(line["after"] for line in lines if line.get("type") == "snapshot")
+    assert after > 60
+
+    def changed(**fields: object) -> bytes:
+        found = msgspec.json.decode(msgspec.json.encode(lines))
+        next(line for line in found if line.get("type") == "answered").update(fields)
+        return sealed(found)
+
+    def rolled() -> bytes:
+        found = msgspec.json.decode(msgspec.json.encode(lines))
+        values = next(line for line in found if line.get("type") == "rolled")["values"]
+        values[0] = values[0] % 3 + 1
+        return sealed(found)
+
+    def continued() -> bytes:
+        found = msgspec.json.decode(msgspec.json.encode(lines))
+        shot = next(line for line in found if line.get("type") == "snapshot")
+        entry = {"type": "continued", "version": stored(server, game).version}
+        found[-1:] = [{**entry, "position": shot["position"]}, found[-1]]
+        found[-1]["entries"] += 1
+        return sealed(found)
+
+    for bad in (changed(text="assign -"), changed(state="00" * 16), rolled(), continued()):
+        answer = server.http.post("/api/games/import", content=bad)
+        assert answer.status_code == 422
+        assert answer.json()["error"].startswith("This file cannot be taken in: Entry ")
+    assert len(checked(server.http.get("/api/games"))) == 1
+
+
+def test_what_was_played_under_other_rules_is_shown_as_unproven(server: Server) -> None:
+    game = server.skirmish()
+    play_on(server.tables(game, *SEATS), random.Random(2).randrange, 20)
+    assert checked(server.http.get(f"/api/games/{game}"))["unproven"] == 0
+    length = stored(server, game).seq
+    data = server.http.get(f"/api/games/{game}/backup").content
+    lines = [msgspec.json.decode(line) for line in unsealed(data)[0]]
+    lines[0]["header"]["rules_version"] += 1000
+    # The dice follow from the header: of such a file they are those of a seed.
+    lines[0]["header"].update(chance="seeded", commitments={})
+    card = checked(server.http.post("/api/games/import", content=sealed(lines)))
+    assert card["unproven"] == length
+    assert server.table(card["id"], "red").state()["game"]["unproven"] == length
+    said = checked(server.http.get(f"/api/games/{card['id']}/seats/red/verify"))["statement"]
+    assert any(f"Up to entry {length} it was played under other rules" in one for one in said)
 
 
 def test_a_changed_file_is_refused(server: Server) -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from warcabinet.cli.errors import Misuse
 from warcabinet.cli.table import Table
-from warcabinet.engine.entries import Amendment, Proposal, RowChange, Takeback
+from warcabinet.engine.entries import Amendment, NotAmended, Proposal, RowChange, Takeback
 from warcabinet.engine.records import Record
 from warcabinet.engine.shapes import hints
 from warcabinet.engine.views import seat_view
@@ -103,4 +103,7 @@ def _settle(table: Table, proposal: Proposal) -> None:
                 return
     finally:
         table.save()
-    table.screen.say("All have agreed.")
+    if isinstance(game.entries[-1], NotAmended):
+        table.screen.say("All have agreed, but it would break the game: nothing has changed.")
+    else:
+        table.screen.say("All have agreed.")

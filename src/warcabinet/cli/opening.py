@@ -58,6 +58,10 @@ def _notes(path: Path, data: bytes, game: Game, recover: bool) -> list[str]:
             f"This game was played under other rules. It goes on under version {game.version} "
             f"from entry {game.seq}; what came before stays as it was played."
         )
+    if contents.header.is_bare:
+        found.append(
+            "The file did not hold the secret of its dice; from here on they are new ones."
+        )
     return found
 
 

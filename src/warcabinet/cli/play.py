@@ -14,6 +14,7 @@ from warcabinet.cli.errors import FAILURE, Misuse
 from warcabinet.cli.opening import ENDING, Opened, known_seat, open_game, unused
 from warcabinet.cli.screen import BAD, HINT
 from warcabinet.cli.table import Table
+from warcabinet.engine.committed import fingerprint
 from warcabinet.engine.game import Game, new_game
 from warcabinet.players import registry
 from warcabinet.players.contract import orders_of
@@ -157,6 +158,8 @@ def _introduce(table: Table, opened: Opened) -> None:
             screen.say(line, indent="  ")
     for note in opened.notes:
         screen.say(note)
+    if commitment := fingerprint(game.commitments):
+        screen.say(f"The dice follow from keys fixed by this commitment: {commitment}", HINT)
     if table.players:
         others = " and ".join(table.players)
         screen.say(f"You play {table.seat}; computer players have {others}.")

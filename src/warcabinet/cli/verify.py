@@ -12,17 +12,7 @@ from warcabinet.cli.errors import FAILURE, Problem, as_sentence
 from warcabinet.cli.options import AsJson
 from warcabinet.cli.screen import BAD, Screen, grid, write_json
 from warcabinet.engine.savefile import BadFile
-from warcabinet.engine.verifying import Verdict, verify
-
-SOURCES = {
-    "committed": "Each roll follows from a key that was fixed before the first one.",
-    "seeded": "The rolls of this game come from a seed, not from keys fixed in advance: "
-    "there is nothing to verify. The host could have chosen the seed.",
-    "set": "The first rolls of this game were set for a lesson; each of the others follows "
-    "from a key that was fixed before the first one.",
-    "forced": "The rolls of this game were given by hand: there is nothing to verify.",
-}
-"""What is said about each kind of chance."""
+from warcabinet.engine.verifying import Verdict, statement, verify
 
 
 def verify_command(
@@ -31,10 +21,19 @@ def verify_command(
 ) -> None:
     """Check the dice of a game: compute every roll again from its key.
 
-    Before the first roll the host publishes the ends of chains of keys; each roll takes the next
-    key and reveals it, so no key can be exchanged and no roll chosen. What was rolled for other
-    seats in secret cannot be checked from a seat's export; such rolls are counted as unseen. The
-    exit code is 1 if any roll is wrong.
+    Before the first roll the ends of chains of keys are published: the commitment, which everybody
+    sees on the table. Each roll takes the next key and reveals it, and its values follow from that
+    key and from everything public before it.
+
+    This proves, if the commitment is the one you noted before the first roll, that no roll was
+    changed, left out or made twice and no key exchanged. It does not prove that nobody foresaw the
+    rolls: whoever has the secret of the game (the machine that keeps it, or a backup with the
+    secret) can compute all keys, try out which answer leads to the better roll, or have chosen the
+    secret before the game. Where all play on one machine, that cannot be helped.
+
+    What was rolled for other seats in secret cannot be checked from a seat's export until the game
+    is over; such rolls are counted as unseen. A game that was taken up from a file has new dice
+    from there on, and this is told. The exit code is 1 if any roll is wrong.
 
     Examples:
 
@@ -45,36 +44,37 @@ def verify_command(
         verdict = verify(files.read(file))
     except BadFile as error:
         raise Problem(f"{file} cannot be verified: {as_sentence(str(error))}") from error
+    said = statement(verdict)
     if as_json:
-        write_json({"file": str(file), "verified": _verified(verdict), "verdict": verdict})
+        write_json(
+            {
+                "file": str(file),
+                "verified": verdict.proven,
+                "verdict": verdict,
+                "statement": said,
+            }
+        )
     else:
-        _show(Screen(), verdict)
+        _show(Screen(), verdict, said)
     if verdict.faults:
         raise typer.Exit(FAILURE)
 
 
-def _verified(verdict: Verdict) -> int:
-    """How many rolls were proven."""
-    if verdict.chance not in ("committed", "set"):
-        return 0
-    return verdict.rolls - verdict.fixed - len(verdict.faults)
-
-
-def _show(screen: Screen, verdict: Verdict) -> None:
+def _show(screen: Screen, verdict: Verdict, said: tuple[str, ...]) -> None:
     table = grid("", "", right=(1,))
     table.show_header = False
     table.add_row("entries", str(verdict.entries))
     table.add_row("rolls", str(verdict.rolls + verdict.unseen))
-    table.add_row("verified", str(_verified(verdict)))
+    table.add_row("verified", str(verdict.proven))
     if verdict.fixed:
         table.add_row("set", str(verdict.fixed))
     table.add_row("unseen", str(verdict.unseen))
     table.add_row("faults", str(len(verdict.faults)))
     screen.console.print(table)
     screen.say()
+    if verdict.commitment:
+        screen.say(f"Commitment: {verdict.commitment}")
     for fault in verdict.faults:
         screen.say(f"Entry {fault.entry}: {fault.reason}.", BAD)
-    if not verdict.faults or verdict.chance != "committed":
-        screen.say(SOURCES.get(verdict.chance, ""))
-    if verdict.unseen:
-        screen.say("Unseen rolls were made for other seats; their keys come with the whole game.")
+    for sentence in said:
+        screen.say(sentence)

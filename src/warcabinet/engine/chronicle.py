@@ -10,15 +10,14 @@ tell who answered when, nor who had no choice.
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
 import msgspec
 
 from warcabinet.engine import amending, notation
 from warcabinet.engine.chance import Drawn, Forced, Moment, Seeded, Source, channel
-from warcabinet.engine.committed import Committed
+from warcabinet.engine.committed import Commitment, Committed, Locked
 from warcabinet.engine.decisions import Action
 from warcabinet.engine.entries import (
     Amended,
@@ -28,7 +27,9 @@ from warcabinet.engine.entries import (
     Continued,
     Entry,
     Header,
+    NewDice,
     NotAmended,
+    Proposed,
     Resigned,
     Rolled,
     Takeback,
@@ -41,11 +42,14 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
 from warcabinet.engine.set_dice import SetDice
 from warcabinet.engine.standing import (
+    EARLIER,
     Standing,
     barrier_after,
     booked,
+    commitments_of,
     completed,
     last_continuation,
+    unfounded,
     version_of,
 )
 
@@ -93,7 +97,7 @@ class Chronicle:
         self.crash: StepCrash | None = None
         """The failure itself, for a report: it holds secrets. Cleared by the next entry."""
         self._said: tuple[str, Action] | None = None
-        self._key = hashlib.sha256(f"{header.secret}\0state".encode()).digest()[:32]
+        self._key = header.hash_key()
         # Rulings that are newer than the game have their defaults.
         self._options = rules.options(header.options)
         opening = Position.opening(rules, header.scenario, self._options)
@@ -138,6 +142,19 @@ class Chronicle:
     def version(self) -> int:
         """The rules version in force: that of the header, or of the last continuation."""
         return version_of(self.header, self.entries)
+
+    @property
+    def commitments(self) -> Mapping[str, Commitment]:
+        """The ends of the chains of keys from which the dice come now."""
+        if EARLIER not in self._standing.rolls:
+            return self.header.commitments
+        return commitments_of(self.header, self.entries)
+
+    @property
+    def chance(self) -> str:
+        """Where the dice come from now, as the header or new dice have it."""
+        renewed = self.header.chance != "set" and EARLIER in self._standing.rolls
+        return "committed" if renewed else self.header.chance
 
     # Adding to it -------------------------------------------------------------------------------
 
@@ -270,6 +287,8 @@ class Chronicle:
             self._earlier.clear()
         self.entries.append(entry)
         self._standing = after
+        if isinstance(entry, NewDice):
+            self.source = renewed_source(self.header)
         if isinstance(entry, Answered) and entry.waits:
             return
         self._open = (number, after)
@@ -307,6 +326,8 @@ class Chronicle:
             number = self.seq + 1
             bare = msgspec.structs.replace(entry, state="", told=())
             try:
+                if verify and (reason := self._unfounded(entry)):
+                    raise ValueError(reason)
                 made, after = self._folded(self._standing, bare, number)
             except Exception as error:
                 raise Diverged(number, f"cannot be carried out: {error}") from error
@@ -316,6 +337,16 @@ class Chronicle:
                 raise Diverged(number, "tells another story than it recorded")
             self._append(made, after)
 
+    def _unfounded(self, entry: Entry) -> str:
+        """Why a recorded entry cannot have been made here, or nothing."""
+        if reason := unfounded(self._standing, entry, self.header.seats):
+            return reason
+        if isinstance(entry, Proposed) and isinstance(entry.proposal, Amendment):
+            made = amending.as_recorded(self.position, entry.seat, entry.proposal)
+            if made != entry.proposal:
+                return "it is shown to others than may see it"
+        return ""
+
     def resume(self, entries: list[Entry], position: Position) -> None:
         """Take up the record after these entries, at a position saved there, without folding
         them."""
@@ -323,6 +354,8 @@ class Chronicle:
         for entry in entries:
             standing = booked(standing, entry, position, len(entries))
         self.entries = list(entries)
+        if EARLIER in standing.rolls:
+            self.source = renewed_source(self.header)
         self._standing = standing
         self._open = (len(entries), standing)
         self._earlier = []
@@ -364,8 +397,16 @@ class Chronicle:
         return last_continuation(self.entries[:number])
 
 
+def renewed_source(header: Header) -> Source:
+    """The source of chance of a game that got new dice on its way."""
+    drawn = Locked() if header.is_bare else Committed(header.secret, header.seats)
+    return SetDice(header.dice, drawn) if header.chance == "set" else drawn
+
+
 def source_of(header: Header) -> Source:
     """The source of chance a header names."""
+    if header.is_bare:
+        return Locked()
     if header.chance == "committed":
         return Committed(header.secret, header.seats)
     if header.chance == "set":

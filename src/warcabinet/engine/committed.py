@@ -1,20 +1,32 @@
-"""Dice that anyone can verify: keys from a hash chain whose end is published before the first roll.
+"""Dice that anyone can check: keys from a hash chain whose end is published before the first roll.
 
 Before the game a chain of keys is made from a secret, each key the hash of the one after it, and
 the end of the chain is published. Each roll uses the next key and reveals it with the roll: hashing
 it must give the key before, so no key can be exchanged. The values come from HMAC-SHA256 of the key
-over the number of the roll, its rule and label, and a hash of everything public so far, so nobody
-can choose them either.
+over the number of the roll, its rule and label, and a hash of everything public so far.
 
 What only some seats may see needs its own chain, since a revealed key reveals all keys before it:
-one chain for the public, one for each seat, one for what nobody sees. Private keys are shown at the
-end.
+one chain for the public, one for each seat, one for what nobody sees. The keys of all rolls are
+opened when the game is over.
+
+**What this proves**, to whoever noted the commitment before the first roll: every roll follows from
+a key that was fixed then and from everything that was public before the roll. No roll was changed,
+left out or made twice, and no key exchanged, neither by a seat nor by the host.
+
+**What it does not prove**: that nobody knew the rolls beforehand. Whoever has the secret (the host,
+its database, a file that holds it) can compute every key. That one can foresee rolls; can try out
+which of several answers leads to a better one, since the values follow from the answers too; and
+could have drawn many secrets before the game and kept the one it liked. It can also play on from a
+copy: a game that is taken up from a file therefore gets a new secret, and its record says so
+(`NewDice`). Where all sit at one machine this cannot be helped. Between machines, dice from the
+keys of all seats will: the record has room for them (`Rolled.seat_keys`).
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from typing import NoReturn
 
 import msgspec
 
@@ -35,6 +47,14 @@ class Commitment(msgspec.Struct, frozen=True):
 
     end: str
     length: int
+
+
+def fingerprint(commitments: Mapping[str, Commitment]) -> str:
+    """All commitments of a game as one, short enough to be noted; empty where there are none."""
+    if not commitments:
+        return ""
+    text = "\n".join(f"{name} {c.length} {c.end}" for name, c in sorted(commitments.items()))
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def hashed(key: bytes) -> bytes:
@@ -90,6 +110,17 @@ class Committed:
     def draw(self, request: Request, moment: Moment) -> Drawn:
         key = self.chains[channel(request)].key(moment.place)
         return Drawn(values_from(key, request, moment.number, bytes(moment.transcript)), key.hex())
+
+
+class NoSecret(Exception):
+    """A game from a file without its secret cannot roll before it has a new one."""
+
+
+class Locked:
+    """The source of a game whose secret is not here."""
+
+    def draw(self, request: Request, moment: Moment) -> NoReturn:
+        raise NoSecret("this game has no secret to roll with; it needs new dice")
 
 
 class Verifier:

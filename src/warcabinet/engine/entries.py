@@ -20,10 +20,11 @@ from warcabinet.engine.set_dice import SetRoll
 from warcabinet.engine.world import Event
 
 FORMAT = 1
+KEY_SIZE = 32
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What a game starts from. `secret` and `seed` stay with the host."""
+    """What a game starts from. `secret`, `seed` and `state_key` stay with the host."""
 
     game: str
     scenario: str
@@ -41,10 +42,33 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What the first rolls shall show, one after the other, in a lesson."""
     format: int = FORMAT
     secret: str = ""
+    """What the chains of keys are made from that are in force: of the start, or of the last
+    `NewDice`. Whoever has it foresees every roll."""
     seed: str = ""
+    state_key: str = ""
+    """The key of the hashes of positions, where it does not follow from the secret: in files
+    without it, and in games that came from one."""
 
     def public(self) -> Header:
-        return msgspec.structs.replace(self, secret="", seed="")
+        return msgspec.structs.replace(self, secret="", seed="", state_key="")
+
+    def bare(self) -> Header:
+        """The header without what the dice come from; positions can still be checked."""
+        return msgspec.structs.replace(self, secret="", seed="", state_key=self.hash_key().hex())
+
+    @property
+    def is_bare(self) -> bool:
+        """Is what the dice come from missing?"""
+        return not self.secret and self.state_key != ""
+
+    def hash_key(self) -> bytes:
+        """The key of the hashes of positions."""
+        if self.state_key:
+            key = bytes.fromhex(self.state_key)
+            if len(key) != KEY_SIZE:
+                raise ValueError("its key is no key")
+            return key
+        return hashlib.sha256(f"{self.secret}\0state".encode()).digest()[:KEY_SIZE]
 
 
 class Entry(
@@ -113,6 +137,11 @@ class Rolled(Entry, frozen=True, omit_defaults=True, kw_only=True):
     key: str = ""
     fixed: bool = False
     """The values were set beforehand and do not follow from the key."""
+    seat_keys: dict[Seat, str] = {}
+    """Room for a key of each seat, for games between machines that do not trust each other: there
+    the values will follow from the keys of all, each opened only after the answer that led to the
+    roll is recorded, so that no single one can foresee them. No source fills it yet, and a roll
+    that has some does not verify."""
 
     def public(self) -> Entry:
         if self.request.to is None:
@@ -128,6 +157,11 @@ class Rolled(Entry, frozen=True, omit_defaults=True, kw_only=True):
 
     def open_to(self, seat: Seat) -> bool:
         return self.request.to is None or seat in self.request.to
+
+    def opened(self, seat: Seat) -> Entry:
+        """What a seat is shown of it when the game is over: all but what it told others."""
+        told = self.seen_by(seat).told
+        return msgspec.structs.replace(self, state="", told=told)
 
 
 class HiddenRoll(Entry, frozen=True, omit_defaults=True, kw_only=True):
@@ -254,6 +288,13 @@ class Continued(Entry, frozen=True, omit_defaults=True, kw_only=True):
         return False
 
 
+class NewDice(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """The game was taken up from a file: from here on its dice follow from these new chains of
+    keys, since whoever has the file may know the old ones."""
+
+    commitments: dict[str, Commitment]
+
+
 AnyEntry = (
     Began
     | Answered
@@ -267,6 +308,7 @@ AnyEntry = (
     | NotAmended
     | Resigned
     | Continued
+    | NewDice
 )
 
 

@@ -13,7 +13,7 @@ import msgspec
 from warcabinet.engine import amending, notation
 from warcabinet.engine.automatic import against_order, automatic
 from warcabinet.engine.book import Refusal
-from warcabinet.engine.chronicle import Chronicle, Diverged, StepCrash
+from warcabinet.engine.chronicle import Chronicle, Diverged, StepCrash, renewed_source
 from warcabinet.engine.committed import Committed
 from warcabinet.engine.decisions import Action, StandingOrder
 from warcabinet.engine.entries import (
@@ -22,6 +22,7 @@ from warcabinet.engine.entries import (
     Consented,
     Continued,
     Header,
+    NewDice,
     Ordered,
     Proposal,
     Proposed,
@@ -208,6 +209,16 @@ class Game(Chronicle):
         encoded = self._open[1].position.encode()
         position = msgspec.json.decode(msgspec.json.encode(encoded))
         self._take(Continued(version=self.rules.version, position=position), Seat(""), "continue")
+
+    def renew_dice(self, secret: str) -> None:
+        """Take the dice from a new secret from here on: for games from a file, since whoever has
+        the file may know the old one."""
+        self.header = msgspec.structs.replace(
+            self.header, secret=secret, seed="", state_key=self._key.hex()
+        )
+        self.source = renewed_source(self.header)
+        made = Committed(secret, self.header.seats).commitments()
+        self._take(NewDice(commitments=made), Seat(""), "new dice")
 
     # Helpers ------------------------------------------------------------------------------------
 

@@ -16,9 +16,11 @@ import msgspec
 from warcabinet.engine.entries import FORMAT, AnyEntry, Entry, Header
 from warcabinet.engine.game import Diverged, Game
 from warcabinet.engine.rules import BadOption, Rules
-from warcabinet.engine.standing import last_continuation, version_of
+from warcabinet.engine.standing import false_continuation, last_continuation, version_of
 
 MAGIC = "warcabinet-game"
+
+SAME_VERSION = "it continues the game under the rules version that it had already"
 
 
 class BadFile(Exception):
@@ -64,14 +66,16 @@ _FIRST = msgspec.json.Decoder(_First)
 _JSON = msgspec.json.Encoder(order="deterministic")
 
 
-def encode(game: Game, title: str = "") -> bytes:
-    """The whole game as a file: for the host only, since it holds every secret.
+def encode(game: Game, title: str = "", *, with_secret: bool = True) -> bytes:
+    """The whole game as a file: for the host only, since it holds everything that is hidden.
 
     `title`: what the game is called now. It stands at the end, since the dice follow from the
-    header with the name that the game had at first.
+    header with the name that the game had at first. `with_secret`: with what the dice to come
+    follow from. Whoever has such a file foresees them; a game from one without gets new dice.
     """
     number, position = game.mark()
-    lines: list[object] = [_First(MAGIC, game.header)]
+    header = game.header if with_secret else game.header.bare()
+    lines: list[object] = [_First(MAGIC, header)]
     for place, entry in enumerate(game.entries, 1):
         lines.append(entry)
         if place == number:
@@ -126,13 +130,25 @@ class Contents(msgspec.Struct):
 
 def read(data: bytes) -> Contents:
     """Decode a file as far as it is intact. Raises BadFile if not even the header is."""
+    contents = _decoded(data)
+    number = false_continuation(contents.header, contents.entries)
+    if number:
+        contents.problem = SAME_VERSION
+        del contents.entries[number - 1 :]
+        if contents.snapshot is not None and contents.snapshot.after >= number:
+            contents.snapshot = None
+    return contents
+
+
+def _decoded(data: bytes) -> Contents:
     lines, problem = unsealed(data)
     if not lines:
         changed = "this is not a War Cabinet game, or its header was changed"
         raise BadFile(0, changed if data else problem)
     try:
         first = _FIRST.decode(lines[0])
-    except msgspec.MsgspecError as error:
+        first.header.hash_key()
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise BadFile(0, f"this is not a War Cabinet game: {error}") from error
     if first.kind != MAGIC:
         raise BadFile(0, "this is not a whole game but something else of War Cabinet's")
@@ -140,7 +156,7 @@ def read(data: bytes) -> Contents:
     for text in lines[1:]:
         try:
             line = _LINE.decode(text)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             contents.problem = f"this is no entry: {error}"
             return contents
         if contents.ended:
@@ -163,12 +179,19 @@ def read(data: bytes) -> Contents:
     return contents
 
 
-def load(data: bytes, rules: Rules, *, recover: bool = False, continue_old: bool = False) -> Game:
+def load(
+    data: bytes,
+    rules: Rules,
+    *,
+    recover: bool = False,
+    continue_old: bool = False,
+    secret: str = "",
+) -> Game:
     """The game of a file, taken up at its snapshot and folded to its last entry.
 
     `recover`: take the intact part of a damaged file. `continue_old`: a game of another rules
     version goes on under the present one from the last position both agree on, and its record says
-    so.
+    so. `secret`: what a game rolls with from here on whose file does not hold its own.
     """
     contents = read(data)
     if contents.problem and not recover:
@@ -183,6 +206,8 @@ def load(data: bytes, rules: Rules, *, recover: bool = False, continue_old: bool
     except Diverged as error:
         if not (recover or other):
             raise BadFile(error.number, error.reason) from error
+    if secret and game.header.is_bare:
+        game.renew_dice(secret)
     if recover:
         game.begin()  # where the file breaks off a roll may be pending
     if other:

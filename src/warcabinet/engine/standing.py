@@ -5,24 +5,28 @@ Pure functions: the fold of `Game` is made of them, and nothing here changes any
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from warcabinet.engine.chance import channel
+from warcabinet.engine.committed import Commitment
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.entries import (
     Amended,
+    Amendment,
     Answered,
     Consented,
     Continued,
     Entry,
     Header,
+    NewDice,
     NotAmended,
     Ordered,
     Proposed,
     Resigned,
     Rolled,
+    Takeback,
     TakenBack,
     Transcript,
 )
@@ -62,7 +66,13 @@ def booked(before: Standing, entry: Entry, position: Position, barrier: int) -> 
     )
 
 
+EARLIER = "earlier"
+"""Under this name rolls are counted whose chains are no longer in force."""
+
+
 def _counted(rolls: Mapping[str, int], entry: Entry) -> Mapping[str, int]:
+    if isinstance(entry, NewDice):
+        return {EARLIER: sum(rolls.values())}
     if not isinstance(entry, Rolled):
         return rolls
     name = channel(entry.request)
@@ -112,7 +122,7 @@ def completed(
                 told=told,
                 when=when,
             )
-        case Rolled(values=values, key=key, fixed=fixed):
+        case Rolled(values=values, key=key, fixed=fixed, seat_keys=seat_keys):
             request = before.position.request
             assert request is not None
             number = sum(before.rolls.values()) + 1
@@ -122,6 +132,7 @@ def completed(
                 number=number,
                 key=key,
                 fixed=fixed,
+                seat_keys=seat_keys,
                 state=state,
                 told=told,
                 when=when,
@@ -194,3 +205,53 @@ def version_of(header: Header, entries: Sequence[Entry]) -> int:
 def last_continuation(entries: Sequence[Entry]) -> int:
     """The number of the last entry that put the game under another rules version, or 0."""
     return next((n for n in range(len(entries), 0, -1) if isinstance(entries[n - 1], Continued)), 0)
+
+
+def false_continuation(header: Header, entries: Sequence[Entry]) -> int:
+    """The number of the first entry that puts the game under the rules version it already had, or
+    0. No program writes one: it would put any position in the place of the one played."""
+    version = header.rules_version
+    for number, entry in enumerate(entries, 1):
+        if isinstance(entry, Continued):
+            if entry.version == version:
+                return number
+            version = entry.version
+    return 0
+
+
+# Dice -------------------------------------------------------------------------------------------
+
+
+def commitments_of(header: Header, entries: Iterable[Entry]) -> Mapping[str, Commitment]:
+    """The ends of the chains of keys that are in force after these entries."""
+    found: Mapping[str, Commitment] = header.commitments
+    for entry in entries:
+        if isinstance(entry, NewDice):
+            found = entry.commitments
+    return found
+
+
+# What all must have agreed to -------------------------------------------------------------------
+
+
+def unfounded(before: Standing, entry: Entry, seats: tuple[Seat, ...]) -> str:
+    """What an entry that nobody may make alone lacks in the record before it, or nothing."""
+    seat = getattr(entry, "seat", None)
+    if seat is not None and seat not in seats:
+        return f"there is no seat {seat!r}"
+    asked = before.proposal.proposal if before.proposal is not None else None
+    agreed = before.agreed >= set(seats)
+    match entry:
+        case Proposed() if asked is not None:
+            return "something was proposed already"
+        case Consented() if asked is None:
+            return "nothing was proposed"
+        case TakenBack(to=to):
+            if not agreed or not isinstance(asked, Takeback) or asked.to != to:
+                return "not all had agreed to go back there"
+        case Amended(changes=changes):
+            if not agreed or not isinstance(asked, Amendment) or asked.changes != changes:
+                return "not all had agreed to this amendment"
+        case NotAmended() if not agreed or not isinstance(asked, Amendment):
+            return "not all had agreed to an amendment"
+    return ""

@@ -24,6 +24,7 @@ from warcabinet.engine.entries import (
     Consented,
     Continued,
     Entry,
+    NewDice,
     NotAmended,
     Proposed,
     Resigned,
@@ -191,6 +192,8 @@ def _lines(number: int, entry: Entry, seat: Seat) -> list[LogLine]:
             text = f"{who} resigns."
         case Continued(version=version):
             text = f"Continued under rules version {version}."
+        case NewDice():
+            text = "Taken up from a file: from here on the dice follow from new keys."
         case _:
             return []
     return [LogLine(number, "table", text)]

@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Controller, MediaType, Request, Response, delete, get, patch, post, put
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from warcabinet.server import hosting
 from warcabinet.server.errors import ERRORS
@@ -44,7 +44,8 @@ class GamesRoutes(Controller):
         "/import",
         request_max_body_size=MOST_BYTES,
         summary="Take in a game from its file",
-        description="The body is the text of a game file; every line of it is checked.",
+        description="The body is the text of a game file. It is played again from its first entry, "
+        "with all its rolls; from then on it has new dice.",
     )
     async def take_in(self, state: State, request: Request[Any, Any, Any]) -> GameCard:
         data = await request.body()
@@ -77,11 +78,14 @@ class GamesRoutes(Controller):
         sync_to_thread=True,
         media_type=MediaType.TEXT,
         summary="The whole game as a file",
-        description="For the host: it holds every secret of the game.",
+        description="For the host: it holds everything that is hidden. With the secret of the "
+        "dice only on request: whoever has that foresees all rolls to come.",
         responses={200: text_file("A game file.")},
     )
-    def backup(self, state: State, game_id: FromPath[str]) -> Response[bytes]:
-        name, data = hosting.backup(state.games, game_id)
+    def backup(
+        self, state: State, game_id: FromPath[str], with_secret: FromQuery[bool] = False
+    ) -> Response[bytes]:
+        name, data = hosting.backup(state.games, game_id, with_secret)
         return attachment(name, data)
 
 

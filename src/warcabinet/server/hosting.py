@@ -12,6 +12,7 @@ from warcabinet.engine import savefile
 from warcabinet.engine.game import Game, new_game
 from warcabinet.engine.rules import BadOption, UnknownScenario
 from warcabinet.engine.savefile import BadFile
+from warcabinet.engine.verifying import audited
 from warcabinet.engine.views import encoded_view
 from warcabinet.server.faults import BadRequest, CannotBeRead, NotThere
 from warcabinet.server.live_game import LiveGame, header_line
@@ -74,12 +75,14 @@ def create(games: Games, wanted: NewGame, seeds_allowed: bool = False) -> GameCa
 
 
 def take_in(games: Games, data: bytes) -> GameCard:
-    """Take in a game from a file, if every line of it is what was written."""
+    """Take in a game from a file, if it can be played again from the first entry to the last. From
+    here on its dice are new: whoever has the file may know the old ones."""
     try:
         contents = savefile.read(data)
         rules = games.rules_of(contents.header.game)
         with REFEREE:
-            game = savefile.load(data, rules, continue_old=True)
+            game = audited(data, rules)
+            game.renew_dice(files.fresh_secret())
             for seat in game.header.seats:
                 encoded_view(game, seat, game.seq)
     except (BadFile, UnknownScenario) as error:
@@ -170,11 +173,13 @@ def delete(games: Games, game_id: str) -> None:
     games.removed(game_id)
 
 
-def backup(games: Games, game_id: str) -> tuple[str, bytes]:
-    """The whole game as a file, for the host, with a name for it."""
+def backup(games: Games, game_id: str, with_secret: bool = False) -> tuple[str, bytes]:
+    """The whole game as a file, for the host, with a name for it. Only on request with the secret
+    of its dice: whoever has that foresees all rolls to come."""
 
     def file(live: LiveGame) -> tuple[str, bytes]:
-        return _file_name(live, "wcg"), savefile.encode(live.game, live.row.title)
+        data = savefile.encode(live.game, live.row.title, with_secret=with_secret)
+        return _file_name(live, "wcg"), data
 
     return games.look(game_id, file)
 

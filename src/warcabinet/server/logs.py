@@ -6,6 +6,7 @@ from warcabinet.engine.chance import Dice, reading
 from warcabinet.engine.entries import Rolled
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
+from warcabinet.engine.verifying import shown_to
 from warcabinet.engine.views import log_lines
 from warcabinet.server.shapes import DiceShape, LogLine, ThingShape, WhenShape
 
@@ -40,7 +41,7 @@ def _moment(game: Game, when: str) -> WhenShape:
 
 def dice_of(game: Game, seat: Seat, number: int) -> DiceShape | None:
     """The roll of an entry, as far as a seat may see it."""
-    entry = game.entries[number - 1].seen_by(seat)
+    entry = shown_to(game.entries[number - 1], seat, game.over)
     if not isinstance(entry, Rolled):
         return None
     request = entry.request

@@ -10,13 +10,19 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from warcabinet.engine.chance import NOBODY, PUBLIC, Drawn, Moment, channel
 from warcabinet.engine.committed import Verifier
-from warcabinet.engine.entries import HiddenRoll, Rolled, add_to_transcript, start_transcript
+from warcabinet.engine.entries import (
+    HiddenRoll,
+    NewDice,
+    Rolled,
+    add_to_transcript,
+    start_transcript,
+)
 from warcabinet.engine.game import Game
 from warcabinet.engine.notation import BadNotation
 from warcabinet.engine.odds import TooMany
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
-from warcabinet.engine.verifying import export, verify
+from warcabinet.engine.verifying import export, shown_to, statement, verify
 from warcabinet.players.prospects import NoProspects, Prospects, prospects, starts_of
 from warcabinet.server.errors import ERRORS
 from warcabinet.server.faults import BadRequest, NotThere
@@ -147,6 +153,9 @@ class ReportRoutes(Controller):
             unseen=found.unseen,
             chance=found.chance,
             faults=tuple(f"entry {fault.entry}: {fault.reason}" for fault in found.faults),
+            proven=found.proven,
+            commitment=found.commitment,
+            statement=statement(found),
         )
 
 
@@ -168,7 +177,7 @@ def world_at(live: LiveGame, seat: Seat, entry: int | None) -> Any:
 
 def proof_of(game: Game, seat: Seat, number: int) -> RollProof:
     """All that is needed to compute a roll again, from what everybody saw before it."""
-    rolled = game.entries[number - 1].seen_by(seat)
+    rolled = shown_to(game.entries[number - 1], seat, game.over)
     dice = dice_of(game, seat, number)
     if not isinstance(rolled, Rolled) or dice is None:
         raise NotThere(f"Entry {number} is no roll that {seat} may see.")
@@ -176,8 +185,9 @@ def proof_of(game: Game, seat: Seat, number: int) -> RollProof:
     reason = ""
     if rolled.fixed:
         reason = "it was set by the lesson, not drawn"
-    elif not rolled.key or name == NOBODY:
-        reason = "its dice come from a seed" if not rolled.key else "its key is shown at the end"
+    elif not rolled.key:
+        hidden = name == NOBODY and game.chance != "seeded"
+        reason = "its key is shown at the end" if hidden else "its dice come from a seed"
     if reason:
         return RollProof(
             entry=number, dice=dice, channel=name, before="", transcript="", wrong=reason
@@ -190,9 +200,11 @@ def proof_of(game: Game, seat: Seat, number: int) -> RollProof:
         if isinstance(public, Rolled | HiddenRoll):
             of = public.channel if isinstance(public, HiddenRoll) else PUBLIC
             places[of] = places.get(of, 0) + 1
-            seen = entry.seen_by(seat)
+            seen = shown_to(entry, seat, game.over)
             if of == name and isinstance(seen, Rolled):
                 verifier.last[of] = bytes.fromhex(seen.key)
+        elif isinstance(public, NewDice):
+            verifier, places = Verifier(public.commitments), {}
         transcript = add_to_transcript(transcript, public)
     before = verifier.last[name].hex()
     moment = Moment(rolled.number, places.get(name, 0) + 1, transcript)

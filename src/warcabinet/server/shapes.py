@@ -120,9 +120,16 @@ class GameCard(Shape, frozen=True, kw_only=True):
     waiting_for: tuple[str, ...]
     over: OutcomeShape | None
     crashed: bool
-    #: How the dice fall: `committed` (anyone can verify them), `set` (the first ones set by a
-    #: lesson) or `seeded` (tests).
+    #: How the dice fall: `committed` (from keys that were fixed before), `set` (the first ones set
+    #: by a lesson) or `seeded` (tests).
     chance: str
+    #: The commitment that fixes the keys of the dice: who notes it can check the rolls by it.
+    #: Empty: there is none.
+    commitment: str
+    #: Up to this entry the game was played under other rules, which could not be checked here.
+    unproven: int
+    #: What of the stored game cannot be read any more, in a sentence; empty: nothing.
+    damaged: str
     #: How far the lesson is, in words; empty: the game is none.
     lesson: str
     options: dict[str, str]
@@ -465,6 +472,12 @@ class Verified(Shape, frozen=True, kw_only=True):
     unseen: int
     chance: str
     faults: tuple[str, ...]
+    #: Rolls that follow from a key fixed beforehand.
+    proven: int
+    #: The commitment of the start: to be compared with the one noted then.
+    commitment: str
+    #: What this proves and what not.
+    statement: tuple[str, ...]
 
 
 class Rows(Shape, frozen=True, kw_only=True):

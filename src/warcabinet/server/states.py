@@ -9,6 +9,7 @@ import msgspec
 
 from warcabinet.engine import notation
 from warcabinet.engine.asking import Asked
+from warcabinet.engine.committed import fingerprint
 from warcabinet.engine.decisions import Action, SlotShape
 from warcabinet.engine.entries import Answered, Proposed, Takeback
 from warcabinet.engine.game import Game
@@ -48,6 +49,8 @@ class Digest(msgspec.Struct, frozen=True, kw_only=True):
     over: OutcomeShape | None = None
     crashed: bool = False
     chance: str = ""
+    commitment: str = ""
+    unproven: int = 0
     options: dict[str, str] = {}
 
 
@@ -62,7 +65,9 @@ def digest_of(game: Game, seq: int) -> Digest:
         deciding=decision.seats if decision else (),
         over=_outcome(position.outcome),
         crashed=game.crash is not None,
-        chance=game.header.chance,
+        chance=game.chance,
+        commitment=fingerprint(game.commitments),
+        unproven=max(0, game.first_replayable() - 1),
         options=game.header.options,
     )
 
@@ -74,7 +79,12 @@ def _outcome(outcome: Outcome | None) -> OutcomeShape | None:
 
 
 def card_of(
-    row: GameRow, setting: Setting, digest: Digest, rules: Rules | None, stuck: bool = False
+    row: GameRow,
+    setting: Setting,
+    digest: Digest,
+    rules: Rules | None,
+    stuck: bool = False,
+    damaged: str = "",
 ) -> GameCard:
     """The card of a game. Without rules (of a game that is not installed) it says what it can."""
     scenarios = rules.scenarios() if rules is not None else {}
@@ -107,6 +117,9 @@ def card_of(
         over=digest.over,
         crashed=digest.crashed,
         chance=digest.chance,
+        commitment=digest.commitment,
+        unproven=digest.unproven,
+        damaged=damaged,
         lesson=words_of(setting.learning),
         options=digest.options,
         aids=setting.aids,

@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from warcabinet.engine import savefile
 from warcabinet.engine.entries import Entry
+from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.views import ENCODER
 from warcabinet.server import worker_process
@@ -45,6 +46,11 @@ _REPLY = msgspec.msgpack.Decoder(Reply)
 
 class Gone(Exception):
     """The process has ended before it answered."""
+
+
+def _file(game: Game) -> bytes:
+    """A game for the players' process, which never rolls: the secret stays here."""
+    return savefile.encode(game, with_secret=False)
 
 
 class Workers:
@@ -187,7 +193,7 @@ class Workers:
             lines = tuple(ENCODER.encode(entry) for entry in game.entries[count:])
             task = msgspec.structs.replace(task, base=count, lines=lines)
         else:
-            task = msgspec.structs.replace(task, file=savefile.encode(game))
+            task = msgspec.structs.replace(task, file=_file(game))
         self._sent[live.id] = (game.seq, game.entries[-1])
         return task
 
@@ -233,9 +239,7 @@ class Workers:
         reply = self._exchange(task)
         if reply.missing:
             with self._games.at(task.game_id) as live, REFEREE:
-                task = msgspec.structs.replace(
-                    task, file=savefile.encode(live.game), base=0, lines=()
-                )
+                task = msgspec.structs.replace(task, file=_file(live.game), base=0, lines=())
                 self._sent[task.game_id] = (live.game.seq, live.game.entries[-1])
             reply = self._exchange(task)
         if reply.failed:

@@ -149,6 +149,9 @@ export interface GameCard {
   readonly over: OutcomeShape | null;
   readonly crashed: boolean;
   readonly chance: string;
+  readonly commitment: string;
+  readonly unproven: number;
+  readonly damaged: string;
   readonly lesson: string;
   readonly options: Readonly<Record<string, string>>;
   readonly aids: Readonly<Record<string, boolean>>;
@@ -529,6 +532,9 @@ export interface Verified {
   readonly unseen: number;
   readonly chance: string;
   readonly faults: readonly string[];
+  readonly proven: number;
+  readonly commitment: string;
+  readonly statement: readonly string[];
 }
 
 export interface WhenShape {
