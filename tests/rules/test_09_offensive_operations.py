@@ -30,9 +30,8 @@ from warcabinet.hexes import SpaceId
 # What it costs ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("9.51A")
-@pytest.mark.rule("9.11A")
-@pytest.mark.rule("9.11D")
+@pytest.mark.rule("9.51A#1", "a ground factor costs one BRP")
+@pytest.mark.rule("9.11D#1", "offensive operations cost BRPs")
 def test_one_brp_for_each_ground_factor() -> None:
     world = world_at("germany-armor-4-6 L37", "germany-infantry-3-3 L37", "russia-infantry-2-3 L38")
     both = ids("germany-armor-4-6/1", "germany-infantry-3-3/1")
@@ -42,13 +41,13 @@ def test_one_brp_for_each_ground_factor() -> None:
     assert level_of(world, "germany") == 173
 
 
-@pytest.mark.rule("9.51A")
+@pytest.mark.rule("9.51A#2", "partisans are paid for too")
 def test_partisans_are_paid_for_too() -> None:
     world = world_at("russia-partisan-1-3 M40", "germany-infantry-1-3 M39", side="allied")
     assert brp_cost(world, ids("russia-partisan-1-3/1"), spaces("M39")) == 1
 
 
-@pytest.mark.rule("9.57")
+@pytest.mark.rule("9.57#1", "a unit that has been paid for acts as often as it may")
 def test_a_unit_is_paid_for_once_a_turn() -> None:
     world = world_at(
         "germany-armor-4-6 L37 x2", "russia-infantry-1-3 L38", "russia-infantry-2-3 L39"
@@ -60,9 +59,9 @@ def test_a_unit_is_paid_for_once_a_turn() -> None:
     assert brp_cost(world, ids("germany-armor-4-6/1"), spaces("L39")) == 4
 
 
-@pytest.mark.rule("9.41")
-@pytest.mark.rule("9.41A")
-@pytest.mark.rule("9.11B")
+@pytest.mark.rule("9.41A#1", "an overrun in the movement phase is an offensive operation")
+@pytest.mark.rule("9.11A#1", "ground units carry out offensive operations")
+@pytest.mark.rule("8.24#4", "BRPs are spent in the movement phase as operations are carried out")
 def test_an_overrun_is_paid_for() -> None:
     overrun = Overrun(
         units=ids("germany-armor-5-6/1", "germany-armor-5-6/2"), target=SpaceId("L38")
@@ -71,9 +70,9 @@ def test_an_overrun_is_paid_for() -> None:
     assert spent_on(t.world, "germany", "eastern") == 10
 
 
-@pytest.mark.rule("9.42")
-@pytest.mark.rule("9.42A")
-@pytest.mark.rule("9.58")
+@pytest.mark.rule("9.42A#1", "a ground attack in the combat phase is an offensive operation")
+@pytest.mark.rule("9.58#1", "the cost is paid as the operation is announced")
+@pytest.mark.rule("8.24#4", "BRPs are spent in the combat phase as operations are carried out")
 def test_an_attack_is_paid_for_when_it_is_announced() -> None:
     t = table(
         "germany-infantry-3-3 L37 x2",
@@ -87,8 +86,7 @@ def test_an_attack_is_paid_for_when_it_is_announced() -> None:
     assert level_of(t.world, "germany") == 174
 
 
-@pytest.mark.rule("9.42")
-@pytest.mark.rule("9.42B")
+@pytest.mark.rule("9.42B#1", "placement on a breakthrough hex is an offensive operation")
 def test_armor_is_paid_for_when_it_is_placed_on_a_breakthrough_hex() -> None:
     t = table(
         "germany-armor-4-6 L37",
@@ -104,7 +102,8 @@ def test_armor_is_paid_for_when_it_is_placed_on_a_breakthrough_hex() -> None:
 # Full and limited offensives ----------------------------------------------------------------------
 
 
-@pytest.mark.rule("9.63")
+@pytest.mark.rule("9.63#1", "with 15 BRPs on a front there is a full offensive")
+@pytest.mark.rule("9.63#2", "a power that has paid 15 BRPs on a front pays no more there")
 def test_the_bill_of_a_power_on_a_front_stops_at_fifteen() -> None:
     """R-006: 23 BRPs of operations cost 15."""
     world = world_at(
@@ -123,7 +122,7 @@ def test_the_bill_of_a_power_on_a_front_stops_at_fifteen() -> None:
     assert attributed(world, AXIS, "eastern") == 23
 
 
-@pytest.mark.rule("9.63")
+@pytest.mark.rule("9.63#3", "its minor allies and associates act for nothing too, on that front")
 def test_a_full_offensive_holds_for_minor_allies_and_associates_but_for_one_front_only() -> None:
     world = world_at(
         "germany-infantry-3-3 L37 x5",
@@ -140,7 +139,7 @@ def test_a_full_offensive_holds_for_minor_allies_and_associates_but_for_one_fron
     assert brp_cost(world, ids("germany-infantry-1-3/1"), spaces("N21")) == 1  # another front
 
 
-@pytest.mark.rule("9.63")
+@pytest.mark.rule("9.63#4", "below 15 BRPs only what is paid for may be done")
 def test_below_fifteen_only_what_is_paid_for_may_be_done() -> None:
     world = world_at(
         "germany-armor-4-6 L37 x3",
@@ -153,8 +152,8 @@ def test_below_fifteen_only_what_is_paid_for_may_be_done() -> None:
     assert {rule.partition(".")[0] for rule in refused} == {"39"}
 
 
-@pytest.mark.rule("9.61")
-@pytest.mark.rule("9.62")
+@pytest.mark.rule("9.61#1", "attrition only where operations are worth less than 15 BRPs")
+@pytest.mark.rule("9.62#1", "up to 14 BRPs a faction conducts a limited offensive")
 def test_a_faction_attritions_where_its_operations_are_worth_less_than_fifteen() -> None:
     world = world_at(
         "germany-armor-4-6 L37 x3", "germany-armor-2-6 M37", "germany-infantry-1-3 M38"
@@ -169,7 +168,7 @@ def test_a_faction_attritions_where_its_operations_are_worth_less_than_fifteen()
     assert may_attrition(world, "russia", "eastern") == []
 
 
-@pytest.mark.rule("9.61")
+@pytest.mark.rule("9.61#1", "partners count together")
 def test_partners_together_can_lose_the_attrition_though_neither_has_a_full_offensive() -> None:
     world = world_at("germany-armor-4-6 L37 x2", "italy-infantry-2-3 M37 x4", rows=(ITALIAN_BRPS,))
     act(world, ["germany-armor-4-6/1", "germany-armor-4-6/2"], "L38")
@@ -181,7 +180,7 @@ def test_partners_together_can_lose_the_attrition_though_neither_has_a_full_offe
     assert not full_offensive(world, "italy", "eastern")
 
 
-@pytest.mark.rule("9.61")
+@pytest.mark.rule("9.61#1", "attacks on partisans count")
 def test_attacks_on_partisans_count_unless_the_option_says_otherwise() -> None:
     """R-007."""
     units = ("germany-armor-4-6 L37 x4", "russia-partisan-1-3 L38", "russia-infantry-2-3 L39")
@@ -194,7 +193,7 @@ def test_attacks_on_partisans_count_unless_the_option_says_otherwise() -> None:
         assert spent_on(world, "germany", "eastern") == 15
 
 
-@pytest.mark.rule("9.64")
+@pytest.mark.rule("9.64#1", "exploitation within 14 BRPs leaves attrition free")
 def test_exploitation_fits_into_a_limited_offensive() -> None:
     world = world_at("germany-infantry-3-3 L37 x2", "germany-armor-4-6 L37 x2")
     act(world, ["germany-infantry-3-3/1", "germany-infantry-3-3/2"], "L38")
@@ -203,7 +202,7 @@ def test_exploitation_fits_into_a_limited_offensive() -> None:
     assert may_attrition(world, AXIS, "eastern") == []
 
 
-@pytest.mark.rule("9.64")
+@pytest.mark.rule("9.64#2", "a partner of a full offensive exploits if it pays")
 def test_a_partner_of_a_full_offensive_exploits_if_it_pays() -> None:
     rows = (
         ITALIAN_BRPS,
@@ -216,7 +215,9 @@ def test_a_partner_of_a_full_offensive_exploits_if_it_pays() -> None:
     assert spent_on(t.world, "italy", "mediterranean") == 2
 
 
-@pytest.mark.rule("9.65")
+@pytest.mark.rule("9.65#1", "who has attacked is not counted in an attrition")
+@pytest.mark.rule("9.65#2", "who has overrun is counted")
+@pytest.mark.rule("9.74#3", "who has attacked on one front does not attrition on another")
 def test_who_attacked_is_not_counted_for_attrition_but_who_overran_is() -> None:
     first, second = ids("germany-armor-4-6/1", "germany-armor-4-6/2")
     zone = AttritionZone(ZoneId("russia-eastern-1"), "russia", "eastern", spaces("L38"))
@@ -229,7 +230,7 @@ def test_who_attacked_is_not_counted_for_attrition_but_who_overran_is() -> None:
     assert contact.against(world, second, zone.id) == []
 
 
-@pytest.mark.rule("9.66")
+@pytest.mark.rule("9.66#1", "a full offensive does not lift the limit of an area")
 def test_the_limit_of_an_area_holds_in_a_full_offensive() -> None:
     """R-009: acts elsewhere neither lift nor use up the limit, and partners share it."""
     world = world_at(

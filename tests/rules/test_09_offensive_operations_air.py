@@ -39,8 +39,8 @@ def fly(world: AwawWorld, stack: str, factors: int, target: str = "L38") -> int:
     return before - level_of(world, "germany")
 
 
-@pytest.mark.rule("9.51", "9.51B")
-@pytest.mark.rule("9.58")
+@pytest.mark.rule("9.51B#1", "an army air factor costs one BRP")
+@pytest.mark.rule("9.11A#2", "air units carry out offensive operations")
 def test_one_brp_for_each_army_air_factor_paid_when_announced() -> None:
     world = world_at("germany-aaf L36 x5")
     assert air_cost(world, (wing("germany-aaf@L36", 3),), ("L38",)) == 3
@@ -48,7 +48,9 @@ def test_one_brp_for_each_army_air_factor_paid_when_announced() -> None:
     assert world.air[AirId("germany-aaf@L36")].factors == 2
 
 
-@pytest.mark.rule("9.51C")
+@pytest.mark.rule(
+    "9.51C#1", "three naval air squadrons of a phase cost one BRP, fractions rounded up"
+)
 def test_three_naval_air_squadrons_of_a_phase_cost_one_brp() -> None:
     world = world_at("germany-nas L36 x9")
     assert fly(world, "germany-nas@L36", 1) == 1  # a fraction is rounded up
@@ -58,8 +60,8 @@ def test_three_naval_air_squadrons_of_a_phase_cost_one_brp() -> None:
     assert fly(world, "germany-nas@L36", 1) == 1  # computed anew
 
 
-@pytest.mark.rule("9.51D")
-@pytest.mark.rule("9.51E")
+@pytest.mark.rule("9.51D#1", "a jet factor costs one BRP")
+@pytest.mark.rule("9.51E#1", "an air transport factor costs one BRP")
 def test_jets_and_air_transports_cost_one_brp_a_factor() -> None:
     world = world_at("germany-jet L36 x2", "germany-air-transport L36 x1")
     wings = (wing("germany-jet@L36", 2), wing("germany-air-transport@L36", 1))
@@ -68,7 +70,7 @@ def test_jets_and_air_transports_cost_one_brp_a_factor() -> None:
     assert air_cost(world, wings, ("L38",)) == 3
 
 
-@pytest.mark.rule("9.63")
+@pytest.mark.rule("9.63#1", "air and ground units make a full offensive together")
 def test_air_and_ground_make_a_full_offensive_together() -> None:
     world = world_at(
         "germany-aaf L36 x10",
@@ -83,7 +85,7 @@ def test_air_and_ground_make_a_full_offensive_together() -> None:
     assert fly(world, "germany-aaf@L36", 2) == 0
 
 
-@pytest.mark.rule("9.61")
+@pytest.mark.rule("9.61#1", "air operations count")
 def test_air_operations_count_when_a_faction_wants_attrition() -> None:
     world = world_at("germany-aaf L36 x10", "germany-aaf M35 x5")
     fly(world, "germany-aaf@L36", 10)
@@ -94,7 +96,7 @@ def test_air_operations_count_when_a_faction_wants_attrition() -> None:
     assert may_attrition(world, AXIS, "eastern")
 
 
-@pytest.mark.rule("9.58")
+@pytest.mark.rule("9.58#1", "what cannot be paid is not carried out")
 def test_an_air_operation_that_cannot_be_paid_is_refused() -> None:
     """Nobody spends on credit in 1939 (39.22C)."""
     world = world_at(

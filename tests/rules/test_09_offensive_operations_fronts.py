@@ -48,7 +48,7 @@ from warcabinet.hexes import SpaceId
 # Fronts -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("9.71")
+@pytest.mark.rule("9.71#1", "the front of the hex that is attacked is the front that is paid for")
 def test_the_front_of_the_target_pays() -> None:
     """Italians in Turin and U21 who attack into France act on the western front."""
     world = world_at(
@@ -63,7 +63,6 @@ def test_the_front_of_the_target_pays() -> None:
     assert attributed(world, AXIS, "mediterranean") == 0
 
 
-@pytest.mark.rule("9.71")
 def test_a_full_offensive_in_the_mediterranean_leaves_western_attrition_free() -> None:
     world = world_at("italy-infantry-3-3 T22", rows=(ITALIAN_BRPS,))
     world.put(
@@ -73,10 +72,10 @@ def test_a_full_offensive_in_the_mediterranean_leaves_western_attrition_free() -
     assert may_attrition(world, AXIS, "western") == []
 
 
-@pytest.mark.rule("9.75")
-@pytest.mark.rule("9.73")
-@pytest.mark.rule("9.73A")
-@pytest.mark.rule("9.57")
+@pytest.mark.rule("9.73A#1", "one attack on hexes of two fronts is allowed")
+@pytest.mark.rule("9.57#3", "an attack on two fronts is paid for once")
+@pytest.mark.rule("9.75#1", "its cost counts on both fronts against attrition")
+@pytest.mark.rule("9.75#5", "and on the attackers' front alone towards a full offensive")
 def test_one_attack_on_two_fronts_is_paid_at_home_and_counted_on_both() -> None:
     """R-008: attackers in the west, one target in the west and one in the east."""
     world = world_at(
@@ -94,7 +93,7 @@ def test_one_attack_on_two_fronts_is_paid_at_home_and_counted_on_both() -> None:
     assert may_attrition(world, AXIS, "eastern")
 
 
-@pytest.mark.rule("9.75")
+@pytest.mark.rule("9.75#5", "from a third front the owner names the one that pays")
 def test_whoever_stands_on_a_third_front_names_the_one_that_pays() -> None:
     """R-008: from R34 in the east, against R33 in the west and S33 in the south."""
     world = world_at("germany-armor-5-6 R34", "germany-armor-4-6 R33")
@@ -110,8 +109,8 @@ def test_whoever_stands_on_a_third_front_names_the_one_that_pays() -> None:
     assert spent_on(world, "germany", "mediterranean") == 5
 
 
-@pytest.mark.rule("9.73")
-@pytest.mark.rule("9.74")
+@pytest.mark.rule("9.73#1", "a unit does not act on two fronts in any other way")
+@pytest.mark.rule("9.74#1", "a unit does not make separate attacks on two fronts")
 def test_a_unit_does_not_act_separately_on_two_fronts() -> None:
     world = world_at("germany-armor-5-6 L33", "germany-armor-4-6 L33")
     act(world, ["germany-armor-5-6/1"], "L32")
@@ -120,9 +119,10 @@ def test_a_unit_does_not_act_separately_on_two_fronts() -> None:
     assert rules_against(world, ["germany-armor-4-6/1"], "L34") == set()
 
 
-@pytest.mark.rule("9.73B")
-@pytest.mark.rule("9.76")
-@pytest.mark.rule("9.75")
+@pytest.mark.rule("9.76#1", "or where its power or a partner conducts a full offensive")
+@pytest.mark.rule("9.73B#1", "armor exploits from one front into another")
+@pytest.mark.rule("9.76#2", "within a limited offensive on that front")
+@pytest.mark.rule("9.76#3", "or where a partner conducts a full offensive")
 def test_exploiting_armor_crosses_a_front_boundary_within_a_limited_offensive() -> None:
     unit = UnitId("germany-armor-4-6/1")
     world = world_at(
@@ -159,8 +159,10 @@ def isolated_attack(*units: str, rows: tuple[Record, ...] = (ISOLATED,)) -> Tabl
     )
 
 
-@pytest.mark.rule("9.81")
-@pytest.mark.rule("9.82")
+@pytest.mark.rule("9.81#1", "isolated units may attack")
+@pytest.mark.rule("9.82#1", "they may attack without paying")
+@pytest.mark.rule("9.82#2", "such attacks do not count against attrition")
+@pytest.mark.rule("9.82#5", "they are eliminated, whatever came of the attack")
 def test_isolated_units_attack_for_nothing_and_are_lost() -> None:
     t = isolated_attack("russia-infantry-1-3 L38")
     t.say("axis: attack-free L38 germany-infantry-3-3/1")
@@ -173,7 +175,7 @@ def test_isolated_units_attack_for_nothing_and_are_lost() -> None:
     assert lost.cause is Cause.FREE_ATTACK
 
 
-@pytest.mark.rule("9.82")
+@pytest.mark.rule("9.82#3", "they do not attack together with supplied units")
 def test_who_attacks_for_nothing_attacks_without_supplied_units() -> None:
     t = isolated_attack("russia-infantry-1-3 L38")
     both = "germany-infantry-3-3/1,germany-infantry-3-3/2"
@@ -182,8 +184,7 @@ def test_who_attacks_for_nothing_attacks_without_supplied_units() -> None:
     assert t.against(f"axis: attack L38 {both}") == set()
 
 
-@pytest.mark.rule("9.81")
-@pytest.mark.rule("9.82")
+@pytest.mark.rule("9.82#6", "they may attack at the normal cost")
 def test_isolated_units_may_attack_at_the_normal_cost() -> None:
     t = isolated_attack("russia-infantry-1-3 L38")
     t.say("axis: attack L38 germany-infantry-3-3/1")
@@ -194,7 +195,7 @@ def test_isolated_units_may_attack_at_the_normal_cost() -> None:
 # Special situations -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("9.91")
+@pytest.mark.rule("9.91#1", "in Fall 1939 Germany does not act in the west or south")
 @pytest.mark.parametrize(
     ("turn", "target", "rules"),
     [
@@ -211,7 +212,7 @@ def test_germany_does_not_act_in_the_west_or_south_in_fall_1939(
     assert rules_against(world, ["germany-infantry-1-3/1"], target) == rules
 
 
-@pytest.mark.rule("9.91")
+@pytest.mark.rule("9.91#3", "nor does it attrition there")
 def test_germany_does_not_attrition_in_the_west_in_fall_1939() -> None:
     world = world_at(turn="Fall 1939")
     barred = [refusal.rule for refusal in BOOK.may(world, AttritionOn("germany", "western"))]
@@ -220,7 +221,7 @@ def test_germany_does_not_attrition_in_the_west_in_fall_1939() -> None:
     assert BOOK.may(world, AttritionOn("italy", "western")) == []
 
 
-@pytest.mark.rule("9.93B")
+@pytest.mark.rule("9.93B#1", "Italian armor and airborne units do not act in the east")
 def test_italian_armor_does_not_act_in_the_east() -> None:
     world = world_at(
         "italy-armor-2-5 L37",
@@ -334,7 +335,7 @@ def test_whoever_lends_units_to_a_game_without_brps_of_his_own_is_paid_for() -> 
     assert attributed(world, AXIS, "eastern") == 4
 
 
-@pytest.mark.rule("9.42A")
+@pytest.mark.rule("9.42A#1", "each power pays for its own units")
 def test_each_power_pays_for_its_own_units_in_a_common_attack() -> None:
     attack = GroundAttack(
         attackers=ids("germany-infantry-3-3/1", "italy-infantry-2-3/1"), hexes=spaces("L38")

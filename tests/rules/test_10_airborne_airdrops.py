@@ -194,7 +194,8 @@ def test_no_more_than_three_specialized_units_in_a_hex() -> None:
 
 @pytest.mark.rule("17.63C#1", "air transports drop airborne units")
 @pytest.mark.rule("15.11#1", "the drop is asked for after air support and before ground attacks")
-@pytest.mark.rule("10.52", "9.22C")
+@pytest.mark.rule("9.22C#1", "airdrops are made in the combat phase")
+@pytest.mark.rule("10.52#1", "airdrops are announced and resolved before ground combat")
 @pytest.mark.rule("18.512C#1", "airdrops are flown in the combat phase")
 def test_drops_come_between_air_support_and_ground_combat() -> None:
     units = (f"germany-airborne-1-3 {BASE}", PLANES, "germany-infantry-3-3 K37",
@@ -206,7 +207,11 @@ def test_drops_come_between_air_support_and_ground_combat() -> None:
     assert t.against(f"axis: attack K38 {JUMP},{FOOT}") == set()
 
 
-@pytest.mark.rule("9.54", "10.53C", "9.51E", "9.42A")
+@pytest.mark.rule("9.54#1", "the air transport of an airdrop is paid for")
+@pytest.mark.rule("9.54#2", "who drops on an empty hex is not paid for")
+@pytest.mark.rule("9.54#3", "who drops on enemies and fights is paid for")
+@pytest.mark.rule("10.53C#1", "the air transport of an airdrop carries out an offensive operation")
+@pytest.mark.rule("10.53C#2", "the airborne unit does so only if it fights")
 def test_the_transport_is_paid_for_and_the_unit_only_if_it_fights() -> None:
     t = combat(f"germany-airborne-1-3 {BASE}", PLANES, "russia-infantry-1-3 L40",
                "germany-infantry-3-3 L39")  # fmt: skip
@@ -222,7 +227,7 @@ def test_the_transport_is_paid_for_and_the_unit_only_if_it_fights() -> None:
     assert JUMP in t.world.operations
 
 
-@pytest.mark.rule("9.57")
+@pytest.mark.rule("9.57#5", "an airborne unit that drops and attacks pays once")
 def test_an_airborne_unit_pays_once() -> None:
     t = combat(f"germany-airborne-1-3 {BASE}", PLANES, "russia-infantry-1-3 K38",
                "germany-infantry-3-3 K37 x2")  # fmt: skip
@@ -436,7 +441,8 @@ def test_a_drop_displaces_aircraft_only_if_it_wins() -> None:
     assert not t.world.air_in[SpaceId("J39")]
 
 
-@pytest.mark.rule("9.93B", "56.72")
+@pytest.mark.rule("9.93B#2", "Italian air units do not act in the east")
+@pytest.mark.rule("56.72")
 def test_italians_do_not_drop_in_the_east() -> None:
     world = world_at("italy-airborne-1-3 L36", PLANES, turn="Fall 1941")
     unit = world.units[UnitId("italy-airborne-1-3/1")]

@@ -9,6 +9,7 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table
 from tests.awaw.transports import roll
+from warcabinet.awaw.air.airdrop_rules import against_jump
 from warcabinet.awaw.air.airdrops import RegularAirdrops
 from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.air.records_transport import AirCarried
@@ -174,3 +175,25 @@ def test_it_stays_in_india_until_britain_and_japan_are_at_war() -> None:
     assert "R14" in options_of(at_peace, row)
     at_war = pacific_world("britain-chindit-1-2 S13")
     assert not why_not(at_war, at_war.units[CHINDIT], "S14")
+
+
+@pytest.mark.rule("10.66#1", "the Chindit is neither dropped nor does it attack off its front")
+def test_it_neither_drops_nor_attacks_off_its_front() -> None:
+    """T15 is in China, on the Asian front."""
+    world = pacific_world("britain-chindit-1-2 T14", "japan-infantry-1-2 T15",
+                          "japan-infantry-1-2 U14")  # fmt: skip
+    assert against_fighting(world, "T15") == {"10.66"}
+    assert against_fighting(world, "U14") == set()
+    world = pacific_world("britain-chindit-1-2 S14")
+    row = world.units[CHINDIT]
+    assert {one.rule for one in against_jump(world, row, SpaceId("T15"))} == {"10.66"}
+    assert against_jump(world, row, SpaceId("T14")) == []
+
+
+@pytest.mark.rule("10.66#3", "before the war it is not dropped outside India")
+def test_before_the_war_it_is_dropped_in_india_only() -> None:
+    for wars, barred in (("", {"10.66"}), ("japan/britain", set())):
+        world = pacific_world("britain-chindit-1-2 T11", wars=wars)
+        row = world.units[CHINDIT]
+        assert {one.rule for one in against_jump(world, row, SpaceId("U12"))} == barred
+        assert against_jump(world, row, SpaceId("T12")) == []

@@ -51,7 +51,7 @@ def moving(*more: str, play: Procedure[Any] | None = None, **setting: Any) -> Ta
 @pytest.mark.rule("13.53#1", "ground support adds to an overrun")
 @pytest.mark.rule("18.511G#1", "ground support of overruns is flown in the movement phase")
 @pytest.mark.rule("18.551#2", "overruns are supported from the air")
-@pytest.mark.rule("9.21G")
+@pytest.mark.rule("9.21G#1", "overruns are supported from the air in the movement phase")
 def test_air_support_makes_an_overrun_possible() -> None:
     t = moving()
     assert t.against(f"axis: overrun-hex N41 {PANZERS}") == {"13.52"}
@@ -93,7 +93,6 @@ def test_what_air_support_of_overruns_is_refused() -> None:
 
 
 @pytest.mark.rule("13.53#1", "units and air are paid together")
-@pytest.mark.rule("9.58")
 def test_units_and_air_of_an_overrun_must_be_paid_together() -> None:
     t = moving(rows=[Treasury("germany", 11, 0)])
     assert t.against(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4") == {"39.22A"}
@@ -129,7 +128,9 @@ def test_nobody_is_asked_without_air_in_range() -> None:
 @pytest.mark.rule("13.53#4", "the air combat is fought at once")
 @pytest.mark.rule("18.511H#1", "in the movement phase support against overruns is intercepted")
 @pytest.mark.rule("18.561#2", "support against an overrun may be intercepted")
-@pytest.mark.rule("9.21H")
+@pytest.mark.rule(
+    "9.21H#1", "defensive air support against an overrun is intercepted in the movement phase"
+)
 def test_defensive_support_of_an_overrun_is_intercepted_at_once() -> None:
     t = moving("russia-aaf M44 x1")
     t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")

@@ -453,7 +453,7 @@ def test_units_that_attacked_exploited_or_dropped_are_not_counted() -> None:
 
 
 @pytest.mark.rule("14.23B#1", "nobody is counted twice in a game turn")
-@pytest.mark.rule("9.74")
+@pytest.mark.rule("9.74#2", "a unit is counted in one attrition only")
 def test_nobody_is_counted_twice_in_a_game_turn() -> None:
     one = UnitId("germany-infantry-3-3/1")
     world = zoned(
@@ -590,7 +590,7 @@ def test_partisans_and_replacements_are_not_counted() -> None:
     assert not counted(world, "K46", "russia")
 
 
-@pytest.mark.rule("9.61")
+@pytest.mark.rule("9.61#1", "no attrition on a front with 15 BRPs of operations")
 def test_no_attrition_on_a_front_with_a_full_offensive() -> None:
     units = [UnitId(f"germany-armor-5-6/{n}") for n in (1, 2, 3)]
     lines = ("germany-armor-5-6 J40 x3", "germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
@@ -601,8 +601,7 @@ def test_no_attrition_on_a_front_with_a_full_offensive() -> None:
     assert [one.rule for one in against_zone(world, AXIS, zone_at(world, "K47"))] == ["9.61"]
 
 
-@pytest.mark.rule("9.61")
-@pytest.mark.rule("9.91")
+@pytest.mark.rule("9.91#3", "in Fall 1939 Germany does not attrition in the west")
 def test_no_attrition_where_a_country_may_not_act() -> None:
     setting: dict[str, Any] = {"scenario": "poland-1939", "turn": "Fall 1939"}
     west = zoned("germany-infantry-3-3 O23", "poland-infantry-2-3 O24", **setting)

@@ -330,7 +330,6 @@ def test_specialized_units_attack_beyond_the_limit(kind: str, refused: set[str])
 
 
 @pytest.mark.rule("15.45#1", "an attack costs each attacker's factors once, as it is announced")
-@pytest.mark.rule("9.58")
 def test_an_attack_is_paid_as_it_is_announced() -> None:
     t = attacks("germany-infantry-3-3 N40", "germany-armor-4-6 M41", "russia-infantry-2-3 N41")
     before = level_of(t.world, "germany")
@@ -338,7 +337,7 @@ def test_an_attack_is_paid_as_it_is_announced() -> None:
     assert level_of(t.world, "germany") == before - 7
 
 
-@pytest.mark.rule("9.82")
+@pytest.mark.rule("9.82#5", "who attacks for nothing is lost even if the defender is")
 def test_isolated_units_may_attack_for_nothing_and_are_lost() -> None:
     cut_off = UnitSupply(UnitId(FOOT), Supply.NONE)
     t = attacks(
@@ -358,7 +357,7 @@ def test_isolated_units_may_attack_for_nothing_and_are_lost() -> None:
     assert causes[UnitId(FOOT)] == "free attack"
 
 
-@pytest.mark.rule("9.82")
+@pytest.mark.rule("9.82#1", "only isolated units attack for nothing")
 def test_nobody_attacks_for_nothing_while_supplied() -> None:
     t = attacks("germany-infantry-3-3 N40", "russia-infantry-1-3 N41")
     assert t.against(f"axis: attack-free N41 {FOOT}") == {"9.82"}

@@ -191,7 +191,6 @@ def test_partial_supply_takes_a_level_of_training() -> None:
 
 @pytest.mark.rule("15.45#3", "an attack on two fronts counts on both against attrition")
 @pytest.mark.rule("15.45#4", "and on one of them towards a full offensive")
-@pytest.mark.rule("9.71")
 def test_an_attack_on_two_fronts_counts_on_both() -> None:
     """R33 is western, R34 eastern; from S33, which is neither, the attacker names one (R-008)."""
     units = ("germany-infantry-3-3 S33", "russia-infantry-1-3 R33", "russia-infantry-1-3 R34")

@@ -91,7 +91,7 @@ def test_whoever_has_no_room_at_the_end_of_the_phase_is_eliminated() -> None:
 
 @pytest.mark.rule("18.51#1", "a base operates if it is a base, held and fully supplied")
 @pytest.mark.rule("18.51#2", "and has neither partial supply nor lack of oil")
-@pytest.mark.rule("9.11", "9.11C")
+@pytest.mark.rule("9.11C#1", "air units fly offensive missions from operational bases only")
 @pytest.mark.rule("30.61B")
 def test_a_base_operates_if_it_is_held_supplied_and_has_oil() -> None:
     assert operational(world_at(), "germany", WARSAW)
@@ -149,7 +149,6 @@ def test_naval_air_operates_from_a_bare_island() -> None:
 @pytest.mark.rule("18.611D#1", "so does defensive air support")
 @pytest.mark.rule("33.61A")
 @pytest.mark.rule("33.71A")
-@pytest.mark.rule("9.11C")
 def test_no_offensive_mission_without_oil() -> None:
     world = world_at(f"germany-aaf {WARSAW} x3", rows=(OilEffect(AXIS, Service.AIR),))
     row = world.air[AirId(f"germany-aaf@{WARSAW}")]

@@ -79,7 +79,9 @@ GERMANS, RUSSIANS = "germany-aaf L36 x5", "russia-aaf K40 x3"
 # Announcing ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("9.21", "9.21A", "9.22", "9.22A")
+@pytest.mark.rule("9.21A#1", "counterair is flown in the movement phase")
+@pytest.mark.rule("9.22A#1", "counterair is flown in the combat phase")
+@pytest.mark.rule("9.11B#1", "operations belong to the movement and combat phases")
 def test_both_phases_have_their_counterair_missions() -> None:
     for step in ("T.P.MOV.AIR.40", "T.P.COM.ANN.10"):
         assert player_of(StepId(step)) is AnnounceCounterair
@@ -91,7 +93,7 @@ def test_both_phases_have_their_counterair_missions() -> None:
 
 
 @pytest.mark.rule("18.511A#1", "counterair is announced and paid for in the movement phase")
-@pytest.mark.rule("9.58")
+@pytest.mark.rule("9.58#1", "air missions are paid for as they are announced")
 def test_wings_are_paid_for_and_take_off_as_they_are_announced() -> None:
     t = phase(GERMANS, RUSSIANS)
     before = level_of(t.world, "germany")
@@ -127,7 +129,6 @@ def test_air_transports_fly_no_counterair() -> None:
     assert t.against("axis: counterair K40 germany-air-transport@L36=1") == {"17.23"}
 
 
-@pytest.mark.rule("9.58")
 def test_no_more_than_can_be_paid_for() -> None:
     t = phase(GERMANS, RUSSIANS, rows=[Treasury("germany", 2, 0)])
     assert t.against("axis: counterair K40 germany-aaf@L36=2") == set()
@@ -273,7 +274,6 @@ def test_another_round_with_all_survivors() -> None:
 
 
 @pytest.mark.rule("18.522B#6", "uncommitted air units within range join in, and are paid for")
-@pytest.mark.rule("9.58")
 def test_fresh_air_units_join_in_and_are_paid_for() -> None:
     t = over_minsk("germany-aaf L36 x2", "germany-aaf J36 x4", "germany-aaf M35 x2", RUSSIANS,
                    wings="germany-aaf@L36=2")  # fmt: skip

@@ -131,7 +131,9 @@ def test_interceptors_who_fight_nobody_stay_ready() -> None:
 @pytest.mark.rule("18.472#1", "the attacker may use air units to counter-intercept")
 @pytest.mark.rule("18.472#2", "and pays for them")
 @pytest.mark.rule("18.511I#1", "counter-interception is a mission of the movement phase")
-@pytest.mark.rule("9.21I")
+@pytest.mark.rule(
+    "9.21I#1", "interceptors of transports are counter-intercepted in the movement phase"
+)
 def test_counter_interception_is_paid_for() -> None:
     t = intercepted(GREYS + " x3")
     t.say("allied: intercept-transports L38=russia-aaf@K40=2")
@@ -297,7 +299,10 @@ def test_cargo_returns_with_its_transport() -> None:
 @pytest.mark.rule("18.621C#1", "airdrops may be intercepted")
 @pytest.mark.rule("18.512H#1", "counter-interception in the combat phase is paid for")
 @pytest.mark.rule("18.624#3", "the dropped unit dies or returns with its transport")
-@pytest.mark.rule("10.54", "9.22H")
+@pytest.mark.rule("9.22H#1", "interceptors of airdrops are counter-intercepted in the combat phase")
+@pytest.mark.rule("10.54#1", "airdrops are intercepted and counter-intercepted")
+@pytest.mark.rule("10.54#2", "a unit whose transport aborts returns with it")
+@pytest.mark.rule("10.54#3", "a unit whose transport is lost is lost with it")
 def test_airdrops_are_intercepted() -> None:
     def drop() -> Table:
         units = ("germany-airborne-1-3 L36", PLANES, REDS + " x3", GREYS)

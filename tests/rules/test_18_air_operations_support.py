@@ -47,7 +47,7 @@ def air_dice(t: Table, attackers: int, defenders: int) -> None:
 @pytest.mark.rule("15.51#2", "air factors over the hex are added to the attack")
 @pytest.mark.rule("18.551#1", "air over a hex adds its factors to those of the attackers")
 @pytest.mark.rule("18.512D#1", "ground support is flown in the combat phase")
-@pytest.mark.rule("9.22D")
+@pytest.mark.rule("9.22D#1", "ground support is flown in the combat phase")
 def test_ground_support_adds_its_factors() -> None:
     t = front()
     assert t.pending == "ground-support"
@@ -94,7 +94,7 @@ def test_air_supports_its_own_alliance_faction() -> None:
     assert t.against("axis: support N41 finland-aaf@K40=1") == set()
 
 
-@pytest.mark.rule("9.58", "9.51B")
+@pytest.mark.rule("9.51B#1", "each factor of ground support costs one BRP")
 def test_ground_support_is_paid_when_it_is_announced() -> None:
     t = front()
     before = level_of(t.world, "germany")
@@ -169,7 +169,7 @@ def test_squadrons_left_over_are_counted_together_for_the_limit() -> None:
 
 @pytest.mark.rule("18.552#1", "naval air based on land gives ground support")
 @pytest.mark.rule("18.5521#1", "three squadrons make one factor, eight make two")
-@pytest.mark.rule("9.51C")
+@pytest.mark.rule("9.51C#1", "eight squadrons cost three BRPs")
 def test_three_squadrons_of_naval_air_make_one_factor() -> None:
     t = combat(
         "germany-infantry-3-3 N40 x2", "germany-nas O39 x8", "russia-infantry-2-3 N41",
@@ -206,7 +206,7 @@ def test_partisans_receive_no_defensive_support() -> None:
 
 
 @pytest.mark.rule("18.555#1", "support of an attack that is not made is eliminated")
-@pytest.mark.rule("9.58")
+@pytest.mark.rule("9.58#2", "what was paid for an attack that is not made is gone")
 def test_support_of_an_attack_that_is_not_made_is_lost() -> None:
     t = front()
     t.say("axis: support N41 germany-aaf@O39=3")
@@ -248,7 +248,7 @@ def test_support_returns_if_the_enemy_has_prevented_the_attack() -> None:
     assert stack(t, "germany-aaf@O39/flown") == 3
 
 
-@pytest.mark.rule("9.82")
+@pytest.mark.rule("9.82#4", "who attacks for nothing receives no ground support")
 def test_free_attacks_have_no_support() -> None:
     cut_off = UnitSupply(UnitId(FOOT), Supply.NONE)
     t = front(rows=[cut_off])
@@ -471,7 +471,7 @@ def intercepted(*more: str) -> Table:
 @pytest.mark.rule("18.561#1", "by uninverted air units within range, over hexes with support")
 @pytest.mark.rule("18.512E#1", "interception is flown and paid for in the combat phase")
 @pytest.mark.rule("18.5631#1", "one round at least is fought")
-@pytest.mark.rule("9.58", "9.22E")
+@pytest.mark.rule("9.22E#1", "defensive air support is intercepted in the combat phase")
 def test_defensive_support_is_intercepted_and_paid_for() -> None:
     t = front("germany-aaf L36 x3")
     before = level_of(t.world, "germany")

@@ -75,7 +75,8 @@ def test_a_route_is_a_shortest_way_unless_its_owner_names_hexes() -> None:
 @pytest.mark.rule("18.531#1", "air supply is flown in the movement phase, once lines are traced")
 @pytest.mark.rule("18.511D#1", "it is a mission of the movement phase that is paid for")
 @pytest.mark.rule("18.532#1", "a factor gives limited supply to one unit")
-@pytest.mark.rule("9.21D")
+@pytest.mark.rule("9.21D#1", "air supply is flown in the movement phase")
+@pytest.mark.rule("17.63A")
 def test_air_supply_keeps_a_unit_in_limited_supply() -> None:
     t = supplying("germany-infantry-3-3 L39", PLANES)
     assert t.pending == "air-supply-flights"
@@ -182,7 +183,10 @@ def test_only_small_infantry_and_specialized_units_are_carried() -> None:
 @pytest.mark.rule("18.511F#1", "air transport is a mission of the movement phase that is paid for")
 @pytest.mark.rule("18.542#1", "one factor carries one unit")
 @pytest.mark.rule("18.542#2", "and without another factor nobody else flies")
-@pytest.mark.rule("9.21F", "9.52", "9.51E")
+@pytest.mark.rule("9.21F#1", "air transport is flown in the movement phase")
+@pytest.mark.rule("9.52#1", "the unit that is carried by air costs nothing")
+@pytest.mark.rule("9.52#2", "the air transport is paid for")
+@pytest.mark.rule("17.63B")
 def test_one_factor_carries_one_unit_and_only_it_is_paid_for() -> None:
     t = carrying("germany-airborne-1-3 L36 x2", PLANES)
     before = brps(t)
@@ -380,7 +384,9 @@ def redeploying(*units: str, strategic: bool = False, **setting: Any) -> Table:
 
 @pytest.mark.rule("18.513A#1", "in the redeployment phase air transport costs nothing")
 @pytest.mark.rule("18.541#4", "units are carried in the redeployment phase, too")
-@pytest.mark.rule("28.36A", "9.23", "9.23A")
+@pytest.mark.rule("9.23A#1", "air transport in the redeployment phase")
+@pytest.mark.rule("9.23#1", "it costs nothing")
+@pytest.mark.rule("28.36A")
 @pytest.mark.rule("28.36", "28.36C", "28.36D")
 def test_units_are_redeployed_by_air_for_nothing() -> None:
     t = redeploying("germany-airborne-1-3 M35", "germany-air-transport M35")
@@ -416,7 +422,7 @@ def test_redeployment_by_air_keeps_away_from_the_enemy() -> None:
 
 
 @pytest.mark.rule("18.513B#1", "counter-interception in the redeployment phase costs nothing")
-@pytest.mark.rule("9.23B")
+@pytest.mark.rule("9.23B#1", "counter-interception in the redeployment phase costs nothing")
 def test_in_redeployment_counter_interception_is_free_too() -> None:
     t = redeploying("germany-airborne-1-3 M35", "germany-air-transport M35", "russia-aaf K40 x2",
                     "germany-aaf L36")  # fmt: skip

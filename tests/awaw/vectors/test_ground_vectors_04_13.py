@@ -87,6 +87,7 @@ def test_no_zone_combat_redeployment_or_supply_across_it(here: str, there: str) 
 # 9: what is paid for ------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("9.57#2", "armor that overruns, attacks and exploits pays once")
 @vector("9.57")
 def test_armor_pays_once_for_an_overrun_an_attack_and_exploitation() -> None:
     """Of the three cases, that of the armor unit: it overruns, attacks and exploits."""

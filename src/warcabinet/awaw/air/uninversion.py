@@ -160,8 +160,8 @@ def turn_up_the_rest(world: AwawWorld) -> None:
 
 @plays("T.P.FIN.60")
 class SecondUninversion(Procedure[None]):
-    """33.92B, 18.42, 18.42A, 27.82, 27.82A, 8.29: as the turn ends those that were used or built in it
-    are turned up, but not those that were redeployed while inverted.
+    """33.92B, 18.42, 18.42A, 27.82, 27.82A, 8.29: as the turn ends those that were used or built
+    in it are turned up, but not those that were redeployed while inverted.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:

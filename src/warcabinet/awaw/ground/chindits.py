@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from warcabinet.awaw.air.airdrop_rules import DropOn
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
@@ -57,6 +58,28 @@ def _off_its_front(setting: Setting) -> int:
     return board.board.spaces & ~(board.front.where(Front.SOUTHEAST_ASIAN) | _box(setting))
 
 
+@BOOK.forbids(
+    AttackWith,
+    "10.66",
+    "the Chindit attacks on the Southeast Asian front only",
+    category=Category.CHINDIT,
+)
+def attack_off_its_front(world: AwawWorld, attack: AttackWith) -> bool:
+    return world.map.has(_off_its_front(world.statics), attack.target)
+
+
+@BOOK.forbids(
+    DropOn,
+    "10.66",
+    "the Chindit is dropped on the Southeast Asian front only, and in India until Britain and "
+    "Japan are at war",
+    category=Category.CHINDIT,
+)
+def drop_off_its_front(world: AwawWorld, asked: DropOn) -> bool:
+    closed = _off_its_front(world.statics) | _kept_in_india(world)
+    return world.map.has(closed, asked.hex)
+
+
 @BOOK.lays(
     CLOSED,
     "10.66",
@@ -64,6 +87,11 @@ def _off_its_front(setting: Setting) -> int:
     category=Category.CHINDIT,
 )
 def before_the_war(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    return _kept_in_india(world)
+
+
+def _kept_in_india(world: AwawWorld) -> int:
+    """What is closed to the Chindit before the war."""
     if at_war(world, Power.BRITAIN, Power.JAPAN):
         return 0
     return world.map.spaces & ~(home_of(world.board, INDIA) | _box(world.statics))

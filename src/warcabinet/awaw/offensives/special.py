@@ -42,6 +42,19 @@ def quiet_in_the_west(world: AwawWorld, asked: OffensiveOperation) -> bool:
 
 
 @BOOK.forbids(
+    FlyMission,
+    "9.91",
+    "in Fall 1939 German air units do not act on the western and Mediterranean fronts",
+    nationality="germany",
+    task=tuple(OFFENSIVE),
+)
+def quiet_in_the_air(world: AwawWorld, asked: FlyMission) -> bool:
+    if world.now.turn != FALL_1939 or not world.map.is_hex(asked.target):
+        return False
+    return front_of(world, asked.target) in QUIET_FRONTS
+
+
+@BOOK.forbids(
     AttritionOn,
     "9.91",
     "in Fall 1939 Germany does not attrition on the western and Mediterranean fronts",
