@@ -348,7 +348,7 @@ def test_a_lake_along_a_hexside_stops_ground_units() -> None:
     assert crosses(board.land_sides, "V53", "W53")
 
 
-@pytest.mark.rule("21.211")
+@pytest.mark.rule("21.211#2", "a strait that is shut may be entered from either side, not passed")
 def test_a_strait_that_is_shut_parts_its_seas() -> None:
     """Ships go in from either side, but not through."""
     board = europe()
