@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.awaw.pacific_world import pacific_world
@@ -16,21 +18,28 @@ from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.air.records_bases import AirbasesLaid, FreshAirbase
 from warcabinet.awaw.air.staging import Staging
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.control import take
 from warcabinet.awaw.logistics.records import Counter, CounterKind, HexSupply, Supply
 from warcabinet.awaw.logistics.records_construction import OldWar
 from warcabinet.awaw.logistics.supply_isolation import isolation_losses
+from warcabinet.awaw.minors.conquest import associate
+from warcabinet.awaw.minors.records import FirstAttack
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.powers import (
+    Alignment,
+    Country,
     Power,
     Relation,
     Side,
+    Status,
     Theater,
     WarState,
     war_state,
 )
+from warcabinet.awaw.sequence_table import StepId
 from warcabinet.awaw.world import AwawWorld, Clock
 from warcabinet.hexes import SpaceId
 
@@ -218,6 +227,29 @@ def test_the_west_and_russia_lay_no_airbases_in_each_others_hexes() -> None:
     assert against(world, "russia", "L23") == {"18.142C"}
     assert against(world, "us", "L22") == set()
     assert against(world, "russia", "N38") == set()
+
+
+@pytest.mark.rule("18.142C#3", "not in a country that joins in this turn, until units have moved")
+def test_no_airbase_in_a_country_that_has_just_joined_until_it_has_moved() -> None:
+    rows = [
+        Alignment(Country("greece"), Status.ATTACKED),
+        FirstAttack("greece", game_turn("Spring 1941").number),
+    ]
+    wars = [war_state(Power.GERMANY, Country("greece"), Relation.WAR)]
+    setting: dict[str, Any] = {
+        "scenario": "europe-1939",
+        "turn": "Spring 1941",
+        "side": "allied",
+    }
+    world = world_at(rows=[*rows, *wars], control={"greece": "DD27 EE24"}, **setting)
+    before = world_at(control={"britain": "DD27"}, **setting)
+    assert against(before, "britain", "DD27") == set()
+    associate(world, world.alignments[Country("greece")])
+    assert against(world, "britain", "DD27") == {"18.142C"}
+    world.put(Clock(StepId("T.P.BLD.80"), world.turn, Side.ALLIED))
+    assert against(world, "britain", "DD27") == set()
+    world.put(Clock(StepId("T.P.MOV.AIR.10"), game_turn("Summer 1941"), Side.ALLIED))
+    assert against(world, "britain", "DD27") == set()  # a turn later
 
 
 @pytest.mark.rule("18.142D#1", "a hex with an airbase takes no second one")

@@ -24,6 +24,7 @@ from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.records import Counter, CounterKind, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.logistics.works import work
+from warcabinet.awaw.minors.conquest import has_just_joined
 from warcabinet.awaw.powers import Power, Side, Theater, at_war
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
@@ -35,7 +36,7 @@ from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
-CONSTRUCTION = "T.P.BLD"
+MOVEMENT, CONSTRUCTION = "T.P.MOV", "T.P.BLD"
 PLACES = {Theater.EUROPE: "Europe", Theater.PACIFIC: "the Pacific"}
 
 
@@ -67,6 +68,19 @@ def not_controlled(world: AwawWorld, asked: LayAirbase) -> bool:
 )
 def not_supplied(world: AwawWorld, asked: LayAirbase) -> bool:
     return supply_in(world, asked.space, asked.power) is not Supply.FULL
+
+
+@BOOK.forbids(
+    LayAirbase,
+    "18.142C",
+    "no airbase is laid in a minor country in the movement phase of the turn in which it joins",
+)
+def not_traced_yet(world: AwawWorld, asked: LayAirbase) -> bool:
+    return world.now.step.startswith(MOVEMENT) and any(
+        world.map.has(world.statics.area(f"territory:{country}"), asked.space)
+        and has_just_joined(world, country)
+        for country in world.first_attacks
+    )
 
 
 @BOOK.forbids(LayAirbase, "18.142D", "a hex has one airbase at most")

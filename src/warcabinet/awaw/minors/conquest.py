@@ -18,6 +18,7 @@ from warcabinet.awaw.parties import (
     held_by_side,
     hostile_to,
     payer_of,
+    side_of_party,
 )
 from warcabinet.awaw.powers import (
     Alignment,
@@ -226,6 +227,20 @@ def hand_over(world: AwawWorld, country: str, patron: str, rule: str) -> None:
             world.put(supply)
         else:
             world.drop(world.hex_supply[space])
+
+
+def has_just_joined(world: AwawWorld, country: str) -> bool:
+    """18.142C, 84.21: has a country that was attacked joined in this player turn? It does so in the
+    first player turn of its side after that of the attack.
+    """
+    row, first = world.alignments.get(country), world.first_attacks.get(country)
+    scenario = world.statics.scenario
+    if row is None or row.status not in (Status.ASSOCIATED, Status.ALLY) or first is None:
+        return False
+    if scenario is None or side_of_party(world, country) is not world.side:
+        return False
+    last = world.side is scenario.scenario.movement[-1]
+    return first.turn == world.turn.number - (not last)
 
 
 JOINS_AS: dict[str, tuple[Status, str]] = {}
