@@ -193,6 +193,8 @@ def test_units_of_one_hex_may_attack_different_hexes() -> None:
     t.say(f"axis: attack N41 {FOOT}")
     t.dice(1)
     assert t.against("axis: attack M41 germany-infantry-3-3/2") == set()
+    units = t.asked("axis").options("attack", "units", {"hexes": ("M41",)})
+    assert units == ["germany-infantry-3-3/2"]
     assert t.against("axis: end-attacks") == set()
 
 

@@ -108,23 +108,69 @@ def _at_war(w: AwawWorld) -> None:
 # The table ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("at", "results"),
-    [
-        pytest.param("1:4", "A A A A A Ex", marks=pytest.mark.rule("15.6#1", "column 1:4")),
-        pytest.param("1:3", "A A A A Ex Ex", marks=pytest.mark.rule("15.6#2", "column 1:3")),
-        pytest.param("1:2", "A A a Ex Ex Ex", marks=pytest.mark.rule("15.6#3", "column 1:2")),
-        pytest.param("1:1", "A a Ex Ex-1 Ex-2 d", marks=pytest.mark.rule("15.6#4", "column 1:1")),
-        pytest.param("2:1", "a Ex Ex-1 Ex-2 d D", marks=pytest.mark.rule("15.6#5", "column 2:1")),
-        pytest.param("3:1", "Ex Ex-1 Ex-2 d D D", marks=pytest.mark.rule("15.6#6", "column 3:1")),
-        pytest.param("4:1", "Ex-1 Ex-2 d D D D", marks=pytest.mark.rule("15.6#7", "column 4:1")),
-        pytest.param("5:1", "Ex-2 d D D D D", marks=pytest.mark.rule("15.6#8", "column 5:1")),
-    ],
-)
-def test_the_table(at: str, results: str) -> None:
-    w = world_at()
-    found = [crt.table_result(w.statics, at, die) for die in range(1, 7)]
-    assert " ".join(found) == results
+def results(at: str, *units: str) -> str:
+    """What an attack comes to with each roll of the die."""
+    found = []
+    for die in range(1, 7):
+        t = attack(*units)
+        t.dice(die)
+        (text,) = t.told("15.6")
+        lead = f"round 1 at {at}: rolled {die}: "
+        assert text.startswith(lead)
+        found.append(text.removeprefix(lead))
+    return " ".join(found)
+
+
+@pytest.mark.rule("15.6#1", "the column for 1:4")
+def test_the_column_for_1_to_4() -> None:
+    assert results("1:4", "germany-infantry-1-3 N40", "russia-infantry-2-3 N41") == "A A A A A Ex"
+
+
+@pytest.mark.rule("15.6#2", "the column for 1:3")
+def test_the_column_for_1_to_3() -> None:
+    assert (
+        results("1:3", "germany-infantry-1-3 N40 x2", "russia-infantry-3-3 N41") == "A A A A Ex Ex"
+    )
+
+
+@pytest.mark.rule("15.6#3", "the column for 1:2")
+def test_the_column_for_1_to_2() -> None:
+    assert results("1:2", "germany-infantry-3-3 N40", "russia-infantry-3-3 N41") == "A A a Ex Ex Ex"
+
+
+@pytest.mark.rule("15.6#4", "the column for 1:1")
+def test_the_column_for_1_to_1() -> None:
+    assert (
+        results("1:1", "germany-infantry-3-3 N40 x2", "russia-infantry-3-3 N41")
+        == "A a Ex Ex-1 Ex-2 d"
+    )
+
+
+@pytest.mark.rule("15.6#5", "the column for 2:1")
+def test_the_column_for_2_to_1() -> None:
+    assert (
+        results("2:1", "germany-armor-4-6 N40", "russia-infantry-1-3 N41") == "a Ex Ex-1 Ex-2 d D"
+    )
+
+
+@pytest.mark.rule("15.6#6", "the column for 3:1")
+def test_the_column_for_3_to_1() -> None:
+    assert (
+        results("3:1", "germany-infantry-3-3 N40 x2", "russia-infantry-1-3 N41")
+        == "Ex Ex-1 Ex-2 d D D"
+    )
+
+
+@pytest.mark.rule("15.6#7", "the column for 4:1")
+def test_the_column_for_4_to_1() -> None:
+    assert (
+        results("4:1", "germany-armor-4-6 N40 x2", "russia-infantry-1-3 N41") == "Ex-1 Ex-2 d D D D"
+    )
+
+
+@pytest.mark.rule("15.6#8", "the column for 5:1")
+def test_the_column_for_5_to_1() -> None:
+    assert results("5:1", "germany-armor-5-6 N40 x2", "russia-infantry-1-3 N41") == "Ex-2 d D D D D"
 
 
 @pytest.mark.rule("15.75#1", "each later round adds one to the die")

@@ -333,6 +333,7 @@ def test_defenders_never_advance() -> None:
     assert t.holder("N40") == "germany"
 
 
+@pytest.mark.rule("15.12#2", "after the attack its survivors may advance, before any other attack")
 @pytest.mark.rule("15.91#2", "the advance is decided before the next attack")
 def test_the_advance_comes_before_the_next_attack() -> None:
     t = table("germany-infantry-3-3 N40 x2", "russia-infantry-1-3 N41", "russia-infantry-1-3 M41",

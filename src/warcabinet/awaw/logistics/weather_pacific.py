@@ -88,7 +88,7 @@ def rains(world: AwawWorld, party: str, nationality: str, category: str) -> int:
 
 
 @BOOK.forbids(
-    AttackWith, "34.24B", "in the monsoon nobody attacks out of swamp or jungle, or into it"
+    AttackWith, "34.24B, 15.21", "in the monsoon nobody attacks out of swamp or jungle, or into it"
 )
 def no_attacks_in_the_rain(world: AwawWorld, asked: AttackWith) -> bool:
     return _between(world, world.units[asked.unit].place, asked.target)
