@@ -114,7 +114,6 @@ def test_the_box_is_not_left_to_its_besiegers_by_redeployment(play: Any) -> None
 
 
 @pytest.mark.rule("5.77C#3", "who redeploys into the box ends the phase there")
-@pytest.mark.rule("28.74A")
 def test_who_came_to_the_box_after_combat_stays_there() -> None:
     there = InTheUrals("russia", (UnitId(f"{SMALL}/1"),))
     t = russia(f"{SMALL} urals x2", play=FirstRedeployments(), rows=(there,))
@@ -135,8 +134,7 @@ def test_those_in_the_box_are_noted_as_combat_ends() -> None:
     assert t.world.in_the_urals["russia"].units == (f"{SMALL}/1", f"{SMALL}/2")
 
 
-@pytest.mark.rule("28.72A")
-@pytest.mark.rule("28.74A")
+@pytest.mark.rule("28.72A#1", "who was redeployed into the box stays, by the first printing")
 def test_the_later_printing_lets_units_pass_through_the_box() -> None:
     went = Redeployed(UnitId(f"{SMALL}/1"), strategic=True, boxed=True)
     other = Redeployed(UnitId(f"{RIFLES}/1"), strategic=True)

@@ -331,7 +331,7 @@ def test_the_default_gives_up_the_cheapest() -> None:
 @pytest.mark.rule("12.14#1", "armor overstacks on a breakthrough hex")
 @pytest.mark.rule("12.14#2", "until redeployment ends")
 @pytest.mark.rule("12.14#3", "then excess units are eliminated")
-@pytest.mark.rule("28.91")
+@pytest.mark.rule("28.29#1", "armor on a breakthrough hex has to make room then")
 def test_armor_on_a_breakthrough_hex_overstacks_until_redeployment_ends() -> None:
     rows = (
         Breakthrough(SpaceId("K45"), ids(ARMOR, 1, 2, 3), False),

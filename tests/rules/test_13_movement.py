@@ -502,7 +502,7 @@ def test_a_power_gives_up_its_own_and_its_allies_units() -> None:
 
 
 @pytest.mark.rule("13.21#2", "before movement and at the end of redeployment")
-@pytest.mark.rule("28.91")
+@pytest.mark.rule("28.91#1", "units are given up as redeployment ends")
 def test_units_are_given_up_before_movement_and_after_redeployment() -> None:
     assert player_of(StepId("T.P.ELI.10")) is EliminationBeforeMovement
     assert player_of(StepId("T.P.RED.70")) is EliminationAfterRedeployment

@@ -321,7 +321,6 @@ def test_high_tension_lets_the_west_lay_airbases_in_the_pacific(
 @pytest.mark.rule("18.143#1", "with all counters on the board one is laid only by taking one up")
 @pytest.mark.rule("18.144#1", "an airbase is not taken up while another is off the board")
 @pytest.mark.rule("18.144#2", "recycled it may go to another hex")
-@pytest.mark.rule("28.35")
 def test_airbases_are_recycled_once_all_are_on_the_board() -> None:
     t = laying(rows=(airbase("M34"),))  # besides two of the set-up
     assert t.against("axis: recycle-airbase M34 N34") == {"18.143"}

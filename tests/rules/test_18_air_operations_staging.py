@@ -566,8 +566,8 @@ def test_who_was_used_or_built_is_turned_up_at_the_end(state: AirState) -> None:
 
 @pytest.mark.rule("33.92D")
 @pytest.mark.rule("27.82A")
-@pytest.mark.rule("28.46")
-@pytest.mark.rule("28.81")
+@pytest.mark.rule("28.46#1", "who was redeployed while inverted stays so as the turn ends")
+@pytest.mark.rule("28.81#2", "and is turned up as his next turn begins")
 def test_who_was_redeployed_inverted_stays_so_through_the_enemys_turn() -> None:
     redeployed = air(AAF, "M35", 3, AirState.REDEPLOYED)
     world = last(redeployed)

@@ -386,8 +386,9 @@ def redeploying(*units: str, strategic: bool = False, **setting: Any) -> Table:
 @pytest.mark.rule("18.541#4", "units are carried in the redeployment phase, too")
 @pytest.mark.rule("9.23A#1", "air transport in the redeployment phase")
 @pytest.mark.rule("9.23#1", "it costs nothing")
-@pytest.mark.rule("28.36A")
-@pytest.mark.rule("28.36", "28.36C", "28.36D")
+@pytest.mark.rule("28.36A#1", "air transports TR a unit")
+@pytest.mark.rule("28.36C#1", "and end in its new base, or in the old one")
+@pytest.mark.rule("28.36D#1", "they are inverted by it")
 def test_units_are_redeployed_by_air_for_nothing() -> None:
     t = redeploying("germany-airborne-1-3 M35", "germany-air-transport M35")
     before = brps(t)
@@ -400,7 +401,7 @@ def test_units_are_redeployed_by_air_for_nothing() -> None:
     assert "28.43" in t.against("axis: tr-air germany-air-transport@J36/flown 1 M35")
 
 
-@pytest.mark.rule("28.36B")
+@pytest.mark.rule("28.36B#1", "unit and transports must have begun the TR segment together")
 def test_unit_and_transports_begin_the_segment_together() -> None:
     t = redeploying("germany-airborne-1-3 M35", "germany-air-transport J36")
     t.say("axis: tr-air germany-air-transport@J36 1 M35")
@@ -411,8 +412,7 @@ def test_unit_and_transports_begin_the_segment_together() -> None:
     assert t.against(f"axis: tr-by-air {JUMP} J36 M35") == {"28.43"}
 
 
-@pytest.mark.rule("28.36A")
-@pytest.mark.rule("28.25")
+@pytest.mark.rule("28.36A#4", "not to a base next to the enemy")
 def test_redeployment_by_air_keeps_away_from_the_enemy() -> None:
     t = redeploying(
         "germany-airborne-1-3 M35", "germany-air-transport M35", "russia-infantry-3-3 L37"
@@ -434,7 +434,8 @@ def test_in_redeployment_counter_interception_is_free_too() -> None:
     assert brps(t) == before
 
 
-@pytest.mark.rule("28.36E", "28.36A")
+@pytest.mark.rule("28.36E#1", "the unit counts for both objectives")
+@pytest.mark.rule("28.36E#2", "the transports count for both if they go along")
 def test_strategic_redeployment_by_air_counts_for_the_objectives() -> None:
     t = redeploying("germany-airborne-1-3 M35", "germany-air-transport M35", strategic=True)
     assert t.against(f"axis: sr-by-air {JUMP} L36 M35") == {"28.62A"}

@@ -1,93 +1,227 @@
-"""28: redeployment by land."""
+"""28.1, 28.2: the redeployment phase, who may be redeployed, and through which hexes."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.air.records import AirUnits
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records import HexSupply, Supply, UnitSupply
-from warcabinet.awaw.logistics.records_redeployment import Redeployed, Traffic
+from warcabinet.awaw.ground.voluntary import EliminationAfterRedeployment
+from warcabinet.awaw.logistics.records import (
+    Bridgehead,
+    BridgeheadKind,
+    Counter,
+    CounterKind,
+    HexSupply,
+    HexTaken,
+    Supply,
+    UnitSupply,
+    Weather,
+)
 from warcabinet.awaw.logistics.redeployment import (
     FirstRedeployments,
     LastRedeployments,
     StrategicRedeployments,
 )
-from warcabinet.awaw.logistics.redeployment_paths import hindered, next_to_ground_units
+from warcabinet.awaw.logistics.redeployment_paths import hindered
+from warcabinet.awaw.logistics.weather_pacific import flooded
+from warcabinet.awaw.naval.records import NavalUnits
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.steps import player_of
+from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 INFANTRY, ARMOR = "germany-infantry-3-3", "germany-armor-4-6"
 RUSSIAN = "russia-infantry-3-3"
 
 
-def first(*units: str, **setting: object) -> Table:
+def first(*units: str, **setting: Any) -> Table:
     return table(*units, play=FirstRedeployments(), step="T.P.RED.10", **setting)
 
 
-def strategic(*units: str, **setting: object) -> Table:
+def strategic(*units: str, **setting: Any) -> Table:
     return table(*units, play=StrategicRedeployments(), step="T.P.RED.50", **setting)
 
 
-@pytest.mark.rule("28.11")
-@pytest.mark.rule("28.41")
-@pytest.mark.rule("28.43")
-@pytest.mark.rule("28.311")
-def test_a_tr_is_one_move_with_the_full_movement_factor() -> None:
-    t = first(f"{INFANTRY} L31")
-    assert t.against(f"axis: tr {INFANTRY}/1 L35") == {"28.41"}  # four hexes
-    t.say(f"axis: tr {INFANTRY}/1 L34")
-    assert t.place(f"{INFANTRY}/1") == "L34"
-    assert t.against(f"axis: tr {INFANTRY}/1 L33") == {"28.43"}
+# The phase ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("28.44")
-def test_fronts_do_not_matter_to_a_tr() -> None:
-    t = first(f"{ARMOR} L31")
-    fronts = {t.world.board.front[SpaceId(space)] for space in ("L31", "L35")}
-    assert len(fronts) == 2
-    t.say(f"axis: tr {ARMOR}/1 L35")
+@pytest.mark.rule("28.11#1", "after construction the moving side is asked what it redeploys")
+def test_redeployments_follow_construction() -> None:
+    t = first(f"{INFANTRY} L31", f"{RUSSIAN} H47")
+    assert t.position.to_answer() == ("axis",)
+    assert t.against(f"allied: tr {RUSSIAN}/1 H46") != set()
+    order = [one.step.id for one in t.world.statics.sequence.player_turn(t.world.turn, Side.AXIS)]
+    assert order.index(StepId("T.P.BLD")) < order.index(StepId("T.P.RED"))
 
 
-@pytest.mark.rule("28.23")
+@pytest.mark.rule("28.13A#1", "TRs come first")
+@pytest.mark.rule("28.13D#1", "then SRs")
+@pytest.mark.rule("28.13E#1", "then TRs again")
+@pytest.mark.rule("28.61#1", "SRs have a segment of their own, after NRs")
+def test_the_segments_of_the_phase_and_their_order() -> None:
+    segments = {
+        "T.P.RED.10": FirstRedeployments,
+        "T.P.RED.50": StrategicRedeployments,
+        "T.P.RED.60": LastRedeployments,
+        "T.P.RED.70": EliminationAfterRedeployment,
+    }
+    world = world_at()
+    steps = [one.id for one in world.statics.sequence.children(StepId("T.P.RED"))]
+    assert [step for step in steps if step in segments] == list(segments)
+    assert steps.index(StepId("T.P.RED.30")) < steps.index(StepId("T.P.RED.50"))  # NRs
+    for step, play in segments.items():
+        assert player_of(StepId(step)) is play
+    units, to = (f"{INFANTRY} L31 x2",), "M35"
+    tr, sr = f"axis: tr {INFANTRY}/1 L32", f"axis: sr {INFANTRY}/1 {to}"
+    assert (first(*units).against(tr), strategic(*units).against(sr)) == (set(), set())
+    assert (first(*units).against(sr), strategic(*units).against(tr)) == ({"28.13A"}, {"28.13D"})
+
+
+# Who ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("28.21#1", "units of one's own powers and minor allies, and of nobody else")
+@pytest.mark.rule("28.22C#1", "units of other minor countries stay")
+@pytest.mark.rule("84.45E")
+def test_associates_stay_and_allies_may_go() -> None:
+    t = first("finland-infantry-2-3 D41", "rumania-infantry-2-3 V33")
+    assert t.against("axis: tr finland-infantry-2-3/1 D42") == {"28.22C"}
+    assert not t.against("axis: tr rumania-infantry-2-3/1 V32")
+    assert t.against(f"axis: tr {RUSSIAN}/1 H47") == {"28.21"}
+    t = first(f"{INFANTRY} L31", f"{RUSSIAN} H47")
+    assert t.against(f"axis: tr {RUSSIAN}/1 H46") == {"28.21"}
+
+
+@pytest.mark.rule("28.22A#1", "isolated units stay, others beside them may go")
+def test_isolated_units_stay() -> None:
+    cut_off = UnitSupply(UnitId(f"{INFANTRY}/1"), Supply.NONE)
+    t = first(f"{INFANTRY} L35 x2", rows=(cut_off,))
+    assert t.against(f"axis: tr {INFANTRY}/1 L34") == {"28.22A"}
+    assert t.against(f"axis: tr {INFANTRY}/2 L34") == set()
+    t = strategic(f"{INFANTRY} L31 x2", rows=(cut_off,))
+    assert t.against(f"axis: sr {INFANTRY}/1 M35") == {"28.22A"}
+
+
+@pytest.mark.rule("28.22B#1", "partisans stay")
+def test_partisans_stay() -> None:
+    t = first("russia-partisan-1-3 H47", f"{RUSSIAN} H47", side="allied", turn="Fall 1941")
+    assert "28.22B" in t.against("allied: tr russia-partisan-1-3/1 H46")
+    assert t.against(f"allied: tr {RUSSIAN}/1 H46") == set()
+
+
+# Where --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("28.23#1", "only into controlled hexes with full or partial supply")
 def test_redeployments_keep_to_controlled_and_supplied_hexes() -> None:
-    t = first(f"{INFANTRY} L35")
-    assert t.against(f"axis: tr {INFANTRY}/1 L38") == {"28.23"}  # Russian
-    dry = HexSupply(SpaceId("L36"), Supply.NONE)
-    t = first(f"{INFANTRY} L35", rows=(dry,))
-    assert t.against(f"axis: tr {INFANTRY}/1 L36") == {"28.25"}
-    partial = HexSupply(SpaceId("L36"), Supply.PARTIAL)
-    assert not first(f"{INFANTRY} L35", rows=(partial,)).against(f"axis: tr {INFANTRY}/1 L36")
+    def against(to: str, *rows: Record) -> set[str]:
+        return first(f"{INFANTRY} L35", rows=rows).against(f"axis: tr {INFANTRY}/1 {to}")
+
+    assert against("L38") == {"28.23"}  # Russian
+    assert against("L36", HexSupply(SpaceId("L36"), Supply.NONE)) == {"28.23"}
+    assert against("L36", HexSupply(SpaceId("L36"), Supply.PARTIAL)) == set()
+    assert against("L36") == set()
 
 
-@pytest.mark.rule("28.24")
+@pytest.mark.rule("28.23#4", "nor through others")
+def test_redeployments_do_not_pass_through_hexes_without_supply() -> None:
+    """From L33 three points lead to L36 only through L34 and L35."""
+    for supply, rules in ((Supply.NONE, {"28.41"}), (Supply.PARTIAL, set())):
+        t = first(f"{INFANTRY} L33", rows=(HexSupply(SpaceId("L35"), supply),))
+        assert t.against(f"axis: tr {INFANTRY}/1 L36") == rules
+
+
+@pytest.mark.rule("28.24#1", "hexes taken in this turn may be used if they have supply")
 def test_hexes_taken_in_this_turn_may_be_used() -> None:
-    t = first(f"{INFANTRY} L36", control={"germany": "L38 L39 K38 K39 M37 M38"})
-    t.say(f"axis: tr {INFANTRY}/1 L38")
-    assert t.place(f"{INFANTRY}/1") == "L38"
+    taken = {"germany": "L38 L39 K38 K39 M37 M38"}
+    rows = tuple(HexTaken(SpaceId(space), "russia") for space in taken["germany"].split())
+    for supply, rules in ((Supply.FULL, set()), (Supply.PARTIAL, set()), (Supply.NONE, {"28.23"})):
+        dry = () if supply is Supply.FULL else (HexSupply(SpaceId("L38"), supply),)
+        t = first(f"{INFANTRY} L36", control=taken, rows=(*rows, *dry))
+        assert t.against(f"axis: tr {INFANTRY}/1 L38") == rules
 
 
-@pytest.mark.rule("28.25")
+@pytest.mark.rule("28.25#1", "no redeployment begins or ends next to an enemy unit")
 def test_nothing_redeploys_next_to_an_enemy_unit() -> None:
     t = first(f"{INFANTRY} L35", f"{RUSSIAN} L38")
     assert t.against(f"axis: tr {INFANTRY}/1 L37") == {"28.25"}
-    assert not t.against(f"axis: tr {INFANTRY}/1 L36")
-    t = first(f"{INFANTRY} L37", f"{INFANTRY} L31", f"{RUSSIAN} L38")  # nor does it begin there
+    assert t.against(f"axis: tr {INFANTRY}/1 L36") == set()
+    t = first(f"{INFANTRY} L37", f"{INFANTRY} L31", f"{RUSSIAN} L38")
     assert t.against(f"axis: tr {INFANTRY}/1 L36") == {"28.25"}
+    t = strategic(f"{INFANTRY} L31", f"{RUSSIAN} M34")  # next to Warsaw
+    assert t.against(f"axis: sr {INFANTRY}/1 M35") == {"28.62B"}
 
 
-@pytest.mark.rule("28.25")
-def test_enemy_air_units_and_industry_hinder_like_ground_units() -> None:
-    t = first(f"{INFANTRY} L35", "russia-aaf L38 x1", control={"russia": "L38"})
-    assert t.against(f"axis: tr {INFANTRY}/1 L37") == {"28.25"}
-    world = world_at()
-    center = next(c.hex for c in world.counters.rows() if c.kind == "industrial-center")
-    near = world.map.neighbours(center)
-    assert any(world.map.has(hindered(world, "germany"), space) for space in near)
-    assert not any(world.map.has(hindered(world, "russia"), space) for space in near)
+@pytest.mark.rule("28.25#4", "none passes next to an enemy unit")
+def test_nothing_passes_next_to_an_enemy_unit() -> None:
+    """M34 is next to L34 and L35 and not to L36."""
+    for enemy, rules in (((), set()), ((f"{RUSSIAN} M34",), {"28.41"})):
+        t = first(f"{INFANTRY} L33", *enemy)
+        assert not t.world.map.has(hindered(t.world, "germany"), "L36")
+        assert t.against(f"axis: tr {INFANTRY}/1 L36") == rules
 
 
-@pytest.mark.rule("28.26")
-@pytest.mark.rule("28.26A")
+def closed_by(*rows: Record, control: dict[str, str] | None = None) -> list[str]:
+    """Which hexes in front of L38 something in it closes to the Germans."""
+    world = world_at(rows=rows, control=control or {"russia": "L38"})
+    return [space for space in ("L36", "L37") if world.map.has(hindered(world, "germany"), space)]
+
+
+L38 = SpaceId("L38")
+
+
+@pytest.mark.rule("28.25#5", "enemy air units, airbases, ports and industry do the same")
+@pytest.mark.parametrize(
+    "row",
+    [
+        AirUnits(UnitTypeId("russia-aaf"), "russia", L38, 1),
+        Counter(CounterKind.AIRBASE, L38, "russia"),
+        Counter(CounterKind.PORT, L38, "russia"),
+        Counter(CounterKind.INDUSTRIAL_CENTER, L38, "russia"),
+    ],
+    ids=["air", "airbase", "port", "industry"],
+)
+def test_enemy_air_units_and_counters_hinder_like_ground_units(row: Record) -> None:
+    assert closed_by() == []
+    assert closed_by(row) == ["L37"]
+    if isinstance(row, Counter):
+        assert closed_by(row, control={"germany": "L38"}) == []
+
+
+@pytest.mark.rule("28.25#6", "enemy naval units do the same")
+def test_enemy_ships_hinder_like_ground_units() -> None:
+    assert closed_by(NavalUnits(UnitTypeId("russia-dd"), "russia", L38, 1)) == ["L37"]
+    assert closed_by(NavalUnits(UnitTypeId("germany-dd"), "germany", L38, 1)) == []
+
+
+@pytest.mark.rule("28.25#7", "an enemy bridgehead does the same")
+def test_enemy_bridgeheads_hinder_like_ground_units() -> None:
+    bridgehead = Bridgehead(L38, "allied", BridgeheadKind.RIVER, 0)
+    assert closed_by(bridgehead) == ["L37"]
+    assert closed_by(bridgehead, control={"germany": "L38"}) == []
+
+
+@pytest.mark.rule("28.25#3", "units in a box close no hex beside it")
+def test_units_in_a_box_hinder_nobody() -> None:
+    lines = (f"{RUSSIAN} urals", "russia-aaf urals")
+    world = world_at(*lines, control={"germany": "E63 E64"})
+    assert not world.map.has(hindered(world, "germany"), "E64")
+    world = world_at(f"{RUSSIAN} E63", control={"germany": "E64"})
+    assert world.map.has(hindered(world, "germany"), "E64")
+
+
+# Next to the enemy all the same -------------------------------------------------------------------
+
+
+@pytest.mark.rule("28.26A#1", "a power with which one is not at war hinders nobody")
 def test_a_neutral_does_not_hinder() -> None:
     world = world_at(f"{RUSSIAN} L38")
     assert world.map.has(hindered(world, "germany"), "L37")
@@ -95,170 +229,84 @@ def test_a_neutral_does_not_hinder() -> None:
     assert not world.map.has(hindered(world, "germany"), "L37")
 
 
-@pytest.mark.rule("28.26B")
+@pytest.mark.rule("28.26B#1", "a unit that may never come into a hex does not close it")
 def test_a_unit_that_may_never_come_does_not_hinder() -> None:
-    """84.46A keeps Finns at home: next to Finland, outside it, they hinder nobody."""
-    world = world_at("finland-infantry-2-3 A45")
-    assert world.standing["finland"]
-    outside = [s for s in world.map.neighbours("A45") if world.board.territory[s] == "russia"]
-    hexes = hindered(world, "russia")
-    assert not any(world.map.has(hexes, space) for space in outside)
+    """84.46A keeps Finns at home and in the border hexes: A47, in Russia, they do not close."""
+    for enemy, closed in (("finland-infantry-2-3 A46", False), (f"{INFANTRY} A46", True)):
+        world = world_at(enemy)
+        assert world.map.has(hindered(world, "russia"), "A47") is closed
+        assert world.map.has(hindered(world, "russia"), "B45")  # another border hex
 
 
-@pytest.mark.rule("28.26C")
-def test_water_between_them_is_enough() -> None:
-    world = world_at(f"{RUSSIAN} D43", control={"russia": "D43"})
-    hexes = next_to_ground_units(world, "germany")
-    for space in world.map.neighbours("D43"):
-        by_land = world.map.expand(world.map.bit("D43"), world.board.land_sides)
-        assert world.map.has(hexes, space) == world.map.has(by_land, space)
+@pytest.mark.rule("28.26B#2", "a partisan does not close hexes that it may not enter")
+def test_partisans_hinder_nobody_outside_their_country() -> None:
+    """L38 is in Russia, L37 in Poland."""
+    lands = {"germany": "L38 L39 K38 K39 M37"}
+    world = world_at("russia-partisan-1-3 L38", control=lands)
+    closed = hindered(world, "germany")
+    assert [s for s in ("L37", "L39") if world.map.has(closed, s)] == ["L39"]
+    world = world_at(f"{RUSSIAN} L38", control=lands)
+    assert world.map.has(hindered(world, "germany"), "L37")
 
 
-@pytest.mark.rule("28.22")
-@pytest.mark.rule("28.22A")
-def test_isolated_units_stay() -> None:
-    cut_off = UnitSupply(UnitId(f"{INFANTRY}/1"), Supply.NONE)
-    t = first(f"{INFANTRY} L35 x2", rows=(cut_off,))
-    assert "28.22A" in t.against(f"axis: tr {INFANTRY}/1 L34")
+@pytest.mark.rule("28.26B#3", "weather that keeps it out for the time being does not matter")
+def test_the_monsoon_makes_nobody_harmless() -> None:
+    rain = Weather("monsoon-area", WeatherKind.MONSOON)
+    world = pacific_world("britain-infantry-1-3 W12", rows=(rain,), turn="Summer 1942")
+    wet = [
+        space
+        for space in world.map.neighbours("W12", world.board.land_sides)
+        if world.map.has(flooded(world), space) and world.board.territory[space] == "burma"
+    ]
+    assert wet
+    assert all(world.map.has(hindered(world, "japan"), space) for space in wet)
 
 
-@pytest.mark.rule("28.22B")
-def test_partisans_stay() -> None:
-    t = first("russia-partisan-1-3 H47", f"{RUSSIAN} H47", side="allied", turn="Fall 1941")
-    assert "28.22B" in t.against("allied: tr russia-partisan-1-3/1 H46")
+@pytest.mark.rule("28.26C#1", "water between them is enough, also where an arrow crosses it")
+@pytest.mark.rule("28.26C#2", "lakes are enough, rivers are not")
+@pytest.mark.parametrize(
+    ("enemy", "near", "closed"),
+    [
+        ("U41", "U40", False),  # the strait of Kerch, with its arrow
+        ("E42", "D42", False),  # the Gulf of Finland
+        ("C44", "C43", False),  # Lake Ladoga
+        ("C44", "D43", True),
+        ("N40", "N39", True),  # the Dnieper
+    ],
+)
+def test_water_between_them_is_enough(enemy: str, near: str, closed: bool) -> None:
+    world = world_at(f"{RUSSIAN} {enemy}")
+    assert world.map.has(hindered(world, "germany"), near) is closed
+    airbase = Counter(CounterKind.AIRBASE, SpaceId(enemy), "russia")
+    world = world_at(rows=(airbase,), control={"russia": enemy})
+    assert world.map.has(hindered(world, "germany"), near) is closed
 
 
-@pytest.mark.rule("28.22C")
-@pytest.mark.rule("84.45E")
-@pytest.mark.rule("28.21")
-def test_associates_stay_and_allies_may_go() -> None:
-    t = first("finland-infantry-2-3 D41", "rumania-infantry-2-3 V33")
-    assert t.against("axis: tr finland-infantry-2-3/1 D42") == {"28.22C"}
-    assert not t.against("axis: tr rumania-infantry-2-3/1 V32")
-    assert t.against(f"axis: tr {RUSSIAN}/1 H47") == {"28.21"}
+# Stacking -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("28.321")
-@pytest.mark.rule("28.42")
-def test_a_tr_overruns_nobody() -> None:
-    t = first(f"{ARMOR} L35 x2", "russia-infantry-1-3 L38")
-    assert t.against(f"axis: tr {ARMOR}/1 L38") == {"28.23"}
-
-
-@pytest.mark.rule("28.13")
-@pytest.mark.rule("28.13A")
-@pytest.mark.rule("28.13D")
-@pytest.mark.rule("28.13E")
-@pytest.mark.rule("28.314")
-@pytest.mark.rule("28.315")
-@pytest.mark.rule("28.64")
-def test_only_units_that_have_been_sred_may_tr_again() -> None:
-    rows = (Redeployed(UnitId(f"{INFANTRY}/1"), first=True, strategic=True),)
-    t = table(f"{INFANTRY} L31 x2", play=LastRedeployments(), step="T.P.RED.60", rows=rows)
-    assert t.against(f"axis: tr {INFANTRY}/2 L32") == {"28.315"}
-    t.say(f"axis: tr {INFANTRY}/1 L32")
-    assert t.against(f"axis: tr {INFANTRY}/1 L33") == {"28.43"}
-    assert table(f"{INFANTRY} L31", play=LastRedeployments()).pending == ""  # nobody was SRed
-
-
-@pytest.mark.rule("4.613#4", "an SR begins and ends in an objective")
-@pytest.mark.rule("28.62A")
-@pytest.mark.rule("28.61")
-def test_an_sr_leads_from_objective_to_objective() -> None:
-    t = strategic(f"{INFANTRY} L31", f"{INFANTRY} L32")
-    assert t.against(f"axis: sr {INFANTRY}/2 M35") == {"28.62A"}  # L32 is no objective
-    assert t.against(f"axis: sr {INFANTRY}/1 L32") == {"28.62A"}
-    assert t.against(f"axis: sr {INFANTRY}/1 L31") == {"28.62A"}  # another one
-    t.say(f"axis: sr {INFANTRY}/1 M35")  # Berlin to Warsaw
-    assert t.place(f"{INFANTRY}/1") == "M35"
-
-
-@pytest.mark.rule("28.62")
-@pytest.mark.rule("28.62B")
-def test_an_sr_needs_a_path_but_no_movement_points() -> None:
-    t = strategic("russia-infantry-1-3 H47", side="allied", turn="Fall 1941")
-    assert not t.against("allied: sr russia-infantry-1-3/1 N49")  # Moscow to Stalingrad
-    world = t.world
-    ring = list(world.map.neighbours("N49"))
-    cut = {"germany": " ".join(ring)}
-    t = strategic("russia-infantry-1-3 H47", side="allied", turn="Fall 1941", control=cut)
-    assert t.against("allied: sr russia-infantry-1-3/1 N49") == {"28.62B"}
-
-
-@pytest.mark.rule("28.62C")
-@pytest.mark.rule("28.63")
-def test_two_units_come_into_an_objective_and_two_leave_it() -> None:
-    t = strategic(f"{INFANTRY} L31 x3", f"{INFANTRY} M35")
-    t.say(f"axis: sr {INFANTRY}/1 M35")
-    t.say(f"axis: sr {INFANTRY}/2 M35")
-    assert t.against(f"axis: sr {INFANTRY}/3 M35") == {"28.62C"}
-    full = Traffic(SpaceId("M35"), arrived=2)
-    t = strategic(f"{INFANTRY} L31", rows=(full,))
-    assert t.against(f"axis: sr {INFANTRY}/1 M35") == {"28.62C"}
-    t = strategic(f"{INFANTRY} M35", rows=(full,))  # the two limits do not meet
-    assert not t.against(f"axis: sr {INFANTRY}/1 L31")
-
-
-@pytest.mark.rule("28.29")
+@pytest.mark.rule("28.29#2", "stacking does not count between the segments")
 def test_stacking_does_not_count_between_the_segments() -> None:
     t = first(f"{INFANTRY} L31 x2", f"{INFANTRY} L32")
     t.say(f"axis: tr {INFANTRY}/3 L31")
     assert len(t.world.units_in[SpaceId("L31")]) == 3
+    t.say("axis: end-redeployments")
+    assert t.pending == ""
 
 
-@pytest.mark.rule("28.45")
-@pytest.mark.rule("28.71")
-@pytest.mark.rule("28.72")
-@pytest.mark.rule("28.72C")
-@pytest.mark.rule("28.71A")
-@pytest.mark.rule("28.72A")
-@pytest.mark.rule("28.756A")
-def test_russians_redeploy_into_the_urals_box_and_stay_there() -> None:
-    t = strategic("russia-infantry-1-3 H47", side="allied", turn="Fall 1941")
-    t.say("allied: sr russia-infantry-1-3/1 urals")
-    assert t.place("russia-infantry-1-3/1") == "urals"
-    t.say("allied: end-redeployments")
+@pytest.mark.rule("28.29#1", "at the end of the phase it does")
+@pytest.mark.rule("28.91#1", "and units may be given up")
+def test_stacking_counts_at_the_end_of_the_phase() -> None:
     t = table(
-        "russia-infantry-1-3 urals",
-        f"{RUSSIAN} H47",
-        play=LastRedeployments(),
-        side="allied",
-        turn="Fall 1941",
-        rows=(
-            Redeployed(UnitId("russia-infantry-1-3/1"), strategic=True, boxed=True),
-            Redeployed(UnitId(f"{RUSSIAN}/1"), strategic=True),
-        ),
+        f"{INFANTRY} L31 x3",
+        f"{INFANTRY} L33",
+        play=EliminationAfterRedeployment(),
+        step="T.P.RED.70",
     )
-    assert t.against("allied: tr russia-infantry-1-3/1 E62") == {"28.72A"}
-
-
-@pytest.mark.rule("28.73")
-@pytest.mark.rule("28.71B")
-@pytest.mark.rule("28.73A")
-def test_russians_come_out_of_the_urals_box() -> None:
-    t = first("russia-infantry-1-3 urals", side="allied", turn="Fall 1941")
-    t.say("allied: tr russia-infantry-1-3/1 E64")
-    assert t.place("russia-infantry-1-3/1") == "E64"
-
-
-@pytest.mark.rule("28.756")
-def test_only_russians_use_the_urals_box() -> None:
-    t = strategic(f"{INFANTRY} L31")
-    assert t.against(f"axis: sr {INFANTRY}/1 urals") == {"28.62B"}
-
-
-@pytest.mark.rule("85.461")
-def test_units_of_an_ally_do_not_redeploy_through_lands_closed_to_them() -> None:
-    t = first("hungary-infantry-1-3 S33", control={"germany": "S34"})
-    territory = t.world.board.territory
-    rumanian = [s for s in t.world.map.neighbours("S33") if territory[s] == "rumania"]
-    for space in rumanian:
-        assert t.against(f"axis: tr hungary-infantry-1-3/1 {space}") == {"28.25"}
-
-
-@pytest.mark.rule("28.33")
-@pytest.mark.rule("37.31#1", "a center is not redeployed")
-def test_industrial_centers_are_not_redeployed() -> None:
-    """Only units are asked for; a counter is none."""
-    t = first("russia-infantry-1-3 H47", side="allied", turn="Fall 1941")
-    assert t.against("allied: tr industrial-center@H47 H46") == {"28.21"}
+    t.say(f"axis: eliminate-unit {INFANTRY}/4")
+    assert t.place(f"{INFANTRY}/4") is None
+    t.say("axis: end-elimination")
+    assert t.pending == "overstacking"
+    t.say(f"axis: eliminate-excess {INFANTRY}/2")
+    assert t.pending == ""
+    assert t.world.units_in[SpaceId("L31")] == (f"{INFANTRY}/1", f"{INFANTRY}/3")

@@ -4,21 +4,40 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.air.defensive_support import may_defend
 from warcabinet.awaw.air.records import AirId, AirState, AirUnits
 from warcabinet.awaw.air.records_bases import AirMoved, AirTraffic
-from warcabinet.awaw.air.redeploying import by_sr, by_tr, hop, one_hop, open_hexsides
+from warcabinet.awaw.air.redeploying import (
+    by_sr,
+    by_tr,
+    hop,
+    one_hop,
+    open_hexsides,
+    open_to_flight,
+)
+from warcabinet.awaw.air.uninversion import SecondUninversion
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.records import Control, Counter, CounterKind, HexSupply, Supply
+from warcabinet.awaw.logistics.records import (
+    Control,
+    Counter,
+    CounterKind,
+    HexSupply,
+    HexTaken,
+    Supply,
+)
 from warcabinet.awaw.logistics.redeployment import (
     FirstRedeployments,
     LastRedeployments,
     StrategicRedeployments,
 )
+from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 AAF = UnitTypeId("germany-aaf")
+AIRBASE, D42 = CounterKind.AIRBASE, SpaceId("D42")
 
 
 def first(*units: str, **setting: object) -> Table:
@@ -45,13 +64,12 @@ def dry(space: str, supply: Supply = Supply.NONE) -> HexSupply:
 # Tactical -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("28.12")
-@pytest.mark.rule("28.12A")
-@pytest.mark.rule("28.341")
-@pytest.mark.rule("28.43")
+@pytest.mark.rule("28.12A#2", "air units go as far as they can stage, each once")
+@pytest.mark.rule("28.341#4", "a TR in Europe is no longer than eight hexes")
 def test_air_units_tr_eight_hexes_once() -> None:
-    t = first("germany-aaf L31 x4")
+    t = first("germany-aaf L31 x4", rows=(Counter(AIRBASE, SpaceId("T30"), "germany"),))
     assert t.against("axis: tr-air germany-aaf@L31 4 S30") == set()  # seven
+    assert t.against("axis: tr-air germany-aaf@L31 4 T30") == set()  # eight
     assert t.against("axis: tr-air germany-aaf@L31 4 T33") == {"28.341"}
     t.say("axis: tr-air germany-aaf@L31 3 S30")
     assert factors(t.world, "germany-aaf@S30") == 3
@@ -60,7 +78,7 @@ def test_air_units_tr_eight_hexes_once() -> None:
     assert t.against("axis: tr-air germany-aaf@L31 1 S30") == set()
 
 
-@pytest.mark.rule("28.341")
+@pytest.mark.rule("28.341#8", "naval air goes six hexes at a time, in Europe too")
 def test_naval_air_goes_six_hexes_at_a_time() -> None:
     world = world_at()
     assert hop(world, UnitTypeId("germany-nas")) == 6
@@ -70,25 +88,23 @@ def test_naval_air_goes_six_hexes_at_a_time() -> None:
     assert not world.map.has(near, "S30")
 
 
-@pytest.mark.rule("28.44")
+@pytest.mark.rule("28.44#2", "nor to a TR of air units")
 def test_fronts_do_not_matter_to_air_units() -> None:
     t = first("germany-aaf L31 x4")
     assert len({t.world.board.front[SpaceId(space)] for space in ("L31", "M35")}) == 2
     t.say("axis: tr-air germany-aaf@L31 4 M35")
+    assert factors(t.world, "germany-aaf@M35") == 4
 
 
-@pytest.mark.rule("28.341")
-@pytest.mark.rule("28.23")
+@pytest.mark.rule("28.341#1", "from bases without supply, but only to others with some")
 @pytest.mark.rule("30.532")
 @pytest.mark.rule("30.61F")
-@pytest.mark.rule("28.22A")
 def test_they_leave_bases_without_supply_but_do_not_go_to_them() -> None:
     t = first("germany-aaf L31 x4", rows=(dry("L31"), dry("N33"), dry("M33", Supply.PARTIAL)))
     assert t.against("axis: tr-air germany-aaf@L31 4 N33") == {"28.341"}
     assert t.against("axis: tr-air germany-aaf@L31 4 M33") == set()
 
 
-@pytest.mark.rule("28.29")
 def test_a_base_must_have_room() -> None:
     t = first("germany-aaf L31 x4", "germany-aaf N33 x3")
     assert t.against("axis: tr-air germany-aaf@L31 3 N33") == {"18.12"}
@@ -99,16 +115,29 @@ def test_a_base_must_have_room() -> None:
     assert t.against("axis: tr-air russia-aaf@H47 1 L31") == {"28.21"}
 
 
-@pytest.mark.rule("28.25")
-@pytest.mark.rule("28.28")
+@pytest.mark.rule("28.28#3", "they neither begin nor end next to the enemy by land")
 def test_they_neither_begin_nor_end_next_to_the_enemy() -> None:
     enemy = "russia-infantry-2-3 M34"  # next to Warsaw
     t = first("germany-aaf L31 x2", "germany-aaf M35 x2", enemy)
     assert t.against("axis: tr-air germany-aaf@L31 2 M35") == {"28.25"}
     assert t.against("axis: tr-air germany-aaf@M35 2 L31") == {"28.25"}
+    t = first("germany-aaf L31 x2", "germany-aaf M35 x2", "russia-infantry-2-3 K35")  # two away
+    assert t.against("axis: tr-air germany-aaf@L31 2 M35") == set()
 
 
-@pytest.mark.rule("28.25")
+@pytest.mark.rule("28.28#2", "next to the enemy across water they begin and end")
+def test_enemies_across_water_do_not_matter_to_them() -> None:
+    """D42 is next to E42 across the Gulf of Finland, and to D43 by land."""
+    for enemy, rules in (("E42", set()), ("D43", {"28.25"})):
+        line = f"russia-infantry-2-3 {enemy}"
+        t = first(
+            "germany-aaf J36 x2", "germany-aaf L31", line, rows=(Counter(AIRBASE, D42, "germany"),)
+        )
+        assert t.world.map.has(t.world.map.expand(t.world.map.bit(enemy)), D42)
+        assert t.against("axis: tr-air germany-aaf@J36 2 D42") == rules
+
+
+@pytest.mark.rule("28.25#2", "nor does their flight pass next to the enemy over land")
 def test_their_flight_does_not_pass_next_to_the_enemy_over_land() -> None:
     world = world_at("germany-aaf N29 x2")
     row = world.air[AirId("germany-aaf@N29")]
@@ -119,8 +148,8 @@ def test_their_flight_does_not_pass_next_to_the_enemy_over_land() -> None:
     assert not world.map.has(by_tr(world, row), "O34")
 
 
-@pytest.mark.rule("28.342")
-@pytest.mark.rule("28.28")
+@pytest.mark.rule("28.28#1", "over the sea they pass the enemy's coast")
+@pytest.mark.rule("28.342#1", "over one's own land even without supply, not over the enemy's")
 def test_they_fly_over_the_sea_but_not_over_enemy_land() -> None:
     world = world_at("germany-aaf J36 x2")
     row = world.air[AirId("germany-aaf@J36")]
@@ -136,7 +165,7 @@ def test_they_fly_over_the_sea_but_not_over_enemy_land() -> None:
     assert world.map.has(by_tr(world, row), "K40")
 
 
-@pytest.mark.rule("28.342")
+@pytest.mark.rule("28.342#2", "past a coast that is not one's own only over water")
 def test_an_enemy_coast_is_crossed_over_water_only() -> None:
     world = world_at()
     board = world.board
@@ -153,7 +182,7 @@ def test_an_enemy_coast_is_crossed_over_water_only() -> None:
     assert b in world.map.neighbours(a, open_hexsides(world, "russia"))
 
 
-@pytest.mark.rule("28.22C")
+@pytest.mark.rule("28.22C#1", "air units of an associate stay")
 def test_air_units_of_an_associated_country_are_not_redeployed() -> None:
     airbase = Counter(CounterKind.AIRBASE, SpaceId("C42"), "germany")
     t = first("finland-aaf D41", "rumania-aaf W33", rows=(airbase,))
@@ -161,24 +190,41 @@ def test_air_units_of_an_associated_country_are_not_redeployed() -> None:
     assert t.against("axis: tr-air rumania-aaf@W33 1 V33") == set()
 
 
-@pytest.mark.rule("28.46")
-@pytest.mark.rule("28.81")
+@pytest.mark.rule("28.46#1", "who was used and then TRs stays inverted through the enemy's turn")
+@pytest.mark.rule("28.81#2", "who is redeployed while inverted stays so")
+@pytest.mark.rule("28.81#1", "who is redeployed uninverted stays ready")
 @pytest.mark.rule("33.92D")
-@pytest.mark.rule("27.82A")
+@pytest.mark.rule("27.82A#2", "a new air unit that is redeployed stays inverted")
 @pytest.mark.parametrize("state", [AirState.FLOWN, AirState.NEW, AirState.DOWN])
 def test_who_is_inverted_stays_so_and_who_is_not_does_not_become_so(state: AirState) -> None:
-    inverted = AirUnits(AAF, "germany", SpaceId("L31"), 2, state)
+    inverted = AirUnits(AAF, "germany", SpaceId("L31"), 3, state)
     t = first("germany-aaf L31 x2", rows=(inverted,))
     t.say(f"axis: tr-air germany-aaf@L31/{state} 2 M35")
     t.say("axis: tr-air germany-aaf@L31 2 M35")
     assert factors(t.world, "germany-aaf@M35/redeployed") == 2
     assert factors(t.world, "germany-aaf@M35") == 2
+    ended = table(play=SecondUninversion(), step="T.P.FIN.60", rows=tuple(t.world.air.rows())).world
+    assert factors(ended, "germany-aaf@M35/redeployed") == 2
+    assert factors(ended, "germany-aaf@L31") == 1  # this one has stayed
 
 
-@pytest.mark.rule("28.45")
-@pytest.mark.rule("28.72A")
-@pytest.mark.rule("28.72C")
-@pytest.mark.rule("28.73A")
+@pytest.mark.rule("28.81#1", "and defends in the enemy's next player turn")
+@pytest.mark.rule("28.81#2", "an inverted one does not")
+def test_only_those_that_are_not_inverted_defend_in_the_enemys_turn() -> None:
+    flown = AirUnits(AAF, "germany", SpaceId("L31"), 2, AirState.FLOWN)
+    t = first("germany-aaf L31 x2", rows=(flown,))
+    t.say("axis: tr-air germany-aaf@L31 2 M35")
+    t.say("axis: tr-air germany-aaf@L31/flown 2 M35")
+    world = world_at(
+        "germany-infantry-3-3 M36", "russia-infantry-3-3 M37", side="allied",
+        step="T.P.COM.GND.20", rows=tuple(t.world.air.rows()),
+    )  # fmt: skip
+    able = [row.id for row in world.air.rows() if may_defend(world, Side.AXIS, row, SpaceId("M36"))]
+    assert able == ["germany-aaf@M35"]
+
+
+@pytest.mark.rule("28.72A#1", "air units redeployed into a box stay there")
+@pytest.mark.rule("28.72C#1", "air units TR into the Urals box")
 @pytest.mark.rule("5.77C#4", "Russian air units TR into the box and stay there")
 def test_russian_air_units_tr_into_the_urals_box_and_stay() -> None:
     t = first("russia-aaf I61 x3", "russia-aaf urals x2", side="allied")
@@ -204,9 +250,8 @@ def test_airbases_are_laid_in_the_redeployment_phase() -> None:
 # Strategic ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("28.62A")
-@pytest.mark.rule("28.62B")
-@pytest.mark.rule("28.341")
+@pytest.mark.rule("28.12C#2", "air units go further than they can stage")
+@pytest.mark.rule("28.62A#1", "from objective to objective")
 def test_an_sr_goes_from_objective_to_objective_over_a_chain_of_bases() -> None:
     t = strategic("germany-aaf M27 x3", "germany-aaf M33 x2", "germany-aaf N29")
     assert t.against("axis: sr-air germany-aaf@M27 3 V33") == set()  # Essen to Ploesti
@@ -217,7 +262,8 @@ def test_an_sr_goes_from_objective_to_objective_over_a_chain_of_bases() -> None:
     assert t.against("axis: sr-air germany-aaf@V33 1 M35") == {"28.62C"}
 
 
-@pytest.mark.rule("28.341")
+@pytest.mark.rule("28.62B#2", "an SR of air units needs a chain of bases with supply")
+@pytest.mark.rule("28.341#2", "the room at the bases in between does not matter")
 @pytest.mark.rule("30.61F")
 def test_the_bases_of_the_chain_need_supply_but_no_room() -> None:
     stops = ("S30", "T33", "R29", "S28", "P33", "W33", "W35", "O32", "N33", "O34", "R27")
@@ -228,7 +274,8 @@ def test_the_bases_of_the_chain_need_supply_but_no_room() -> None:
     assert not world.map.has(by_sr(world, world.air[AirId("germany-aaf@L31")]), "V33")
 
 
-@pytest.mark.rule("28.62C")
+@pytest.mark.rule("28.62C#8", "five air factors leave an objective in a turn")
+@pytest.mark.rule("28.62C#7", "five come into one")
 def test_five_air_factors_leave_an_objective_and_five_come_into_one() -> None:
     airbase = Counter(CounterKind.AIRBASE, SpaceId("L31"), "germany")
     t = strategic("germany-aaf L31 x7", "germany-aaf N29", rows=(airbase,))
@@ -242,9 +289,7 @@ def test_five_air_factors_leave_an_objective_and_five_come_into_one() -> None:
     assert t.against("axis: sr-air germany-aaf@L31 1 M35") == set()
 
 
-@pytest.mark.rule("28.315")
-@pytest.mark.rule("28.64")
-@pytest.mark.rule("28.13E")
+@pytest.mark.rule("28.315#1", "air units that have been SRed TR again, others do not")
 def test_who_has_been_sred_trs_once_more() -> None:
     rows = (AirMoved("germany-aaf@V33", strategic=2),)
     t = second("germany-aaf V33 x3", "germany-aaf L31 x2", rows=rows)
@@ -256,8 +301,71 @@ def test_who_has_been_sred_trs_once_more() -> None:
     assert second("germany-aaf V33 x3").pending == ""
 
 
-@pytest.mark.rule("28.24")
+@pytest.mark.rule("28.24#1", "bases taken in this turn are open if they have supply")
 def test_newly_won_bases_with_supply_are_open() -> None:
-    rows = (Control(SpaceId("N36"), "germany"),)
-    world = world_at("germany-aaf M35 x2", rows=rows)
-    assert world.map.has(by_tr(world, world.air[AirId("germany-aaf@M35")]), "N36")
+    won = (Control(SpaceId("N36"), "germany"), HexTaken(SpaceId("N36"), "russia"))
+    for rows, opened in ((won, True), ((*won, dry("N36")), False)):
+        world = world_at("germany-aaf M35 x2", rows=rows)
+        reached = by_tr(world, world.air[AirId("germany-aaf@M35")])
+        assert world.map.has(reached, "N36") is opened
+
+
+# Over water, and in the Pacific -------------------------------------------------------------------
+
+
+@pytest.mark.rule("28.341#3", "over water up to eight hexes to a base with supply on the far shore")
+def test_they_cross_water_of_eight_hexes() -> None:
+    """From Konigsberg over the Baltic to Finland."""
+    for rows, opened in (((), True), ((dry("D41"),), False)):
+        world = world_at("germany-aaf J36 x2", rows=rows)
+        reached = by_tr(world, world.air[AirId("germany-aaf@J36")])
+        assert world.map.has(reached, "D41") is opened
+    far = one_hop(world, AAF, "germany", SpaceId("J36"))
+    distances = {world.map.grid.distance("J36", space) for space in world.map.members(far)}
+    assert max(distances) == 8
+
+
+@pytest.mark.rule("28.341#7", "six hexes on the Pacific board")
+def test_in_the_pacific_they_go_six_hexes() -> None:
+    world = pacific_world("japan-aaf L32 x2")
+    kind = UnitTypeId("japan-aaf")
+    assert hop(world, kind) == 6
+    far = one_hop(world, kind, "japan", SpaceId("L32"))
+    assert max(world.map.grid.distance("L32", space) for space in world.map.members(far)) == 6
+
+
+@pytest.mark.rule("28.341#5", "naval air goes over one-hex islands, if they have supply")
+def test_naval_air_goes_by_way_of_one_hex_islands() -> None:
+    """From Kyushu by Okinawa, Iwo Jima and the like to Truk; army air finds no bases there."""
+    reached = {}
+    for kind in ("japan-nas", "japan-aaf"):
+        world = pacific_world(f"{kind} L31")
+        row = world.air[AirId(f"{kind}@L31")]
+        reached[kind] = world.map.has(by_sr(world, row), "Y32")
+    assert reached == {"japan-nas": True, "japan-aaf": False}
+    islands = [dry(space) for space in ("P36", "Q26", "Q31", "U18", "V31", "X28")]
+    world = pacific_world("japan-nas L31", rows=islands)
+    assert not world.map.has(by_sr(world, world.air[AirId("japan-nas@L31")]), "Y32")
+
+
+@pytest.mark.rule("28.341#6", "bases of a partner may be used")
+def test_they_use_bases_of_a_partner() -> None:
+    t = first("germany-aaf L31 x4", "germany-aaf N33", control={"italy": "M35"})
+    assert t.against("axis: tr-air germany-aaf@L31 4 M35") == set()
+    t = first("germany-aaf L31 x4", "germany-aaf N33", control={"russia": "M35"})
+    assert t.against("axis: tr-air germany-aaf@L31 4 M35") == {"18.21B"}
+
+
+@pytest.mark.rule("28.342#3", "nor over neutral land")
+def test_they_do_not_fly_over_neutral_land() -> None:
+    world = world_at("germany-aaf M35 x2")
+    inland = [
+        space
+        for space in world.map.members(world.board.land & ~world.board.water & world.statics.map)
+        if world.control[SpaceId(space)].holder == "germany"
+    ]
+    space = SpaceId("N34")
+    assert space in inland
+    assert world.map.has(open_to_flight(world, "germany"), space)
+    world.put(Control(space, "sweden"))
+    assert not world.map.has(open_to_flight(world, "germany"), space)

@@ -20,7 +20,7 @@ from warcabinet.awaw.logistics.redeployment_paths import may_redeploy
 from warcabinet.awaw.powers import Alignment, Country, Power, Status
 
 BRITISH, AMERICAN, JAPANESE = "britain-infantry-1-3", "us-infantry-1-3", "japan-infantry-3-2"
-RUSSIAN = "russia-infantry-1-3"
+RUSSIAN, CANADIAN = "russia-infantry-1-3", "canada-infantry-3-4"
 EDGES = pytest.mark.parametrize(("box", "edge"), [("india", "Q8"), ("australia", "NN24")])
 
 
@@ -35,10 +35,8 @@ def strategic(*units: str, **setting: Any) -> Table:
 
 @pytest.mark.rule("5.47C#1", "Western Allied ground units TR into the India box")
 @pytest.mark.rule("5.57C#1", "Western Allied ground units TR into the Australia box")
-@pytest.mark.rule("28.754")
-@pytest.mark.rule("28.754F")
-@pytest.mark.rule("28.755")
-@pytest.mark.rule("28.755G")
+@pytest.mark.rule("28.754F#1", "over the land on the western edge to the India box and back")
+@pytest.mark.rule("28.755G#1", "over the southern edge to the Australia box and back")
 @EDGES
 def test_western_units_tr_between_the_box_and_the_edge_beside_it(box: str, edge: str) -> None:
     t = first(f"{BRITISH} {box}", f"{AMERICAN} {edge}")
@@ -47,14 +45,15 @@ def test_western_units_tr_between_the_box_and_the_edge_beside_it(box: str, edge:
     assert t.place(f"{BRITISH}/1") == edge
 
 
-@pytest.mark.rule("28.755G")
+@pytest.mark.rule("28.755G#2", "not over the outback")
 def test_the_outback_leads_to_no_box() -> None:
     t = first(f"{BRITISH} australia")
-    assert t.against(f"allied: tr {BRITISH}/1 NN20") != set()
+    assert t.against(f"allied: tr {BRITISH}/1 NN20") == {"28.41"}
+    assert t.against(f"allied: tr {BRITISH}/1 NN24") == set()
 
 
-@pytest.mark.rule("28.754F")
-@pytest.mark.rule("28.755G")
+@pytest.mark.rule("28.754F#1", "by SR too")
+@pytest.mark.rule("28.755G#1", "by SR too")
 @EDGES
 def test_they_sr_into_the_box_and_out_of_it_to_an_objective(box: str, edge: str) -> None:
     target = {"india": "T11", "australia": "NN24"}[box]  # Calcutta and Townsville
@@ -66,12 +65,15 @@ def test_they_sr_into_the_box_and_out_of_it_to_an_objective(box: str, edge: str)
 
 @pytest.mark.rule("5.43#2", "Japanese units do not enter the India box")
 @pytest.mark.rule("5.53#2", "Japanese units do not enter the Australia box")
-@pytest.mark.rule("28.754")
-@pytest.mark.rule("28.755")
+@pytest.mark.rule("28.754#1", "only the Western Allies use the India box")
+@pytest.mark.rule("28.755#1", "only they use the Australia box")
 @EDGES
 def test_only_western_allies_use_these_boxes(box: str, edge: str) -> None:
     t = pacific_table(f"{JAPANESE} {edge}", play=FirstRedeployments(), control={"japan": edge})
-    assert t.against(f"axis: tr {JAPANESE}/1 {box}") != set()
+    assert t.against(f"axis: tr {JAPANESE}/1 {box}") == {"28.41"}
+    t = first(f"{RUSSIAN} {edge}", f"{AMERICAN} {edge}", wars="japan/russia japan/us")
+    assert t.against(f"allied: tr {RUSSIAN}/1 {box}") != set()
+    assert t.against(f"allied: tr {AMERICAN}/1 {box}") == set()
     gone = Alignment(Country(box), Status.SURRENDERED)
     t = first(f"{AMERICAN} {edge}", rows=(gone,))
     assert t.against(f"allied: tr {AMERICAN}/1 {box}") != set()
@@ -127,12 +129,12 @@ def test_units_that_leave_a_box_together_leave_a_garrison(box: str, edge: str) -
 
 
 @pytest.mark.rule("5.77C#1", "Russian ground units TR into the box from the hexes next to it")
-@pytest.mark.rule("28.756")
-@pytest.mark.rule("28.756B")
+@pytest.mark.rule("28.756B#1", "over Russian hexes of the western edge to the Urals box and back")
+@pytest.mark.rule("28.756B#2", "over those of Communist China once it is an ally of Russia")
 def test_russians_redeploy_between_the_urals_box_and_the_western_edge() -> None:
     t = first(f"{RUSSIAN} urals", f"{RUSSIAN} F18", wars="japan/russia")
     assert t.against(f"allied: tr {RUSSIAN}/2 urals") == set()
-    assert t.against(f"allied: tr {RUSSIAN}/1 G18") != set()
+    assert t.against(f"allied: tr {RUSSIAN}/1 G18") == {"28.23"}
     t.say(f"allied: tr {RUSSIAN}/1 A23")
     assert t.place(f"{RUSSIAN}/1") == "A23"
     ally = Alignment(Country("communist-china"), Status.ALLY, Power.RUSSIA)
@@ -141,12 +143,12 @@ def test_russians_redeploy_between_the_urals_box_and_the_western_edge() -> None:
 
 
 @pytest.mark.rule("5.27C#2", "ground units SR between the two U.S. boxes")
-@pytest.mark.rule("28.71C")
-@pytest.mark.rule("28.74")
-@pytest.mark.rule("28.751")
-@pytest.mark.rule("28.751A")
-@pytest.mark.rule("28.752")
-@pytest.mark.rule("28.752A")
+@pytest.mark.rule("28.71C#1", "units are redeployed from box to box")
+@pytest.mark.rule("28.74A#1", "and stay in the box they have come to")
+@pytest.mark.rule("28.751#1", "to the Atlantic U.S. box only Americans, British and Canadians")
+@pytest.mark.rule("28.752#1", "to the Pacific U.S. box only they")
+@pytest.mark.rule("28.751A#1", "from the Pacific to the Atlantic U.S. box without transports")
+@pytest.mark.rule("28.752A#1", "from the Atlantic to the Pacific U.S. box without transports")
 @pytest.mark.parametrize(
     ("start", "end"), [("atlantic-us", "pacific-us"), ("pacific-us", "atlantic-us")]
 )
@@ -155,22 +157,25 @@ def test_units_sr_between_the_two_u_s_boxes_and_stay_there(start: str, end: str)
         f"{AMERICAN} {start}",
         f"australia-infantry-1-3 {start}",
         f"{BRITISH} {start}",
+        f"{CANADIAN} {start}",
         play=StrategicRedeployments(),
         scenario="global-war",
         turn="Spring 1942",
         side="allied",
     )
     assert t.against(f"allied: sr {BRITISH}/1 {end}") == set()
+    assert t.against(f"allied: sr {CANADIAN}/1 {end}") == set()
     assert t.against(f"allied: sr australia-infantry-1-3/1 {end}") == {"28.62B"}
     t.say(f"allied: sr {AMERICAN}/1 {end}")
     assert t.place(f"{AMERICAN}/1") == end
     assert t.world.redeployed[UnitId(f"{AMERICAN}/1")].boxed  # 28.74A
+    assert not t.world.traffic
 
 
-@pytest.mark.rule("28.752A")
+@pytest.mark.rule("28.752A#2", "no such way leads to other boxes")
 def test_one_box_alone_leads_to_no_other() -> None:
     t = strategic(f"{AMERICAN} pacific-us")
-    assert t.against(f"allied: sr {AMERICAN}/1 australia") != set()
+    assert t.against(f"allied: sr {AMERICAN}/1 australia") == {"28.62B"}
 
 
 @pytest.mark.rule("5.47C#3", "who redeploys into the India box ends the phase there")

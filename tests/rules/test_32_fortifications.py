@@ -383,7 +383,7 @@ def test_zones_reach_out_of_works_but_not_in() -> None:
     assert world.map.has(zone_of(world, "russia"), "H46")
 
 
-@pytest.mark.rule("28.25")
+@pytest.mark.rule("28.25#8", "enemy fortresses, fortifications and beach defenses do the same")
 def test_nobody_redeploys_past_enemy_works() -> None:
     def closed(*rows: Record) -> list[bool]:
         world = world_at(rows=rows)

@@ -42,6 +42,7 @@ from warcabinet.awaw.logistics.redeployment_paths import (
     objective_hexes,
     passable,
     start_hindered,
+    why_closed,
 )
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
@@ -141,8 +142,7 @@ def against_end(world: AwawWorld, unit: Unit, to: SpaceId, segment: str) -> list
         return found
     about = (a_unit(unit.id), a_hex(to))
     if not world.map.has(passable(world, unit), to):
-        reason = "redeployments end in controlled, supplied hexes away from the enemy"
-        return [Refusal("28.25", reason, about)]
+        return why_closed(world, unit, to)
     if segment == STRATEGIC:
         if not world.map.has(_objectives(world, unit), to):
             return [Refusal("28.62A", "an SR ends in another controlled objective", about)]

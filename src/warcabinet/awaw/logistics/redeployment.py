@@ -36,6 +36,7 @@ from warcabinet.awaw.logistics.redeployment_paths import (
     passable,
     path_terms,
     start_hindered,
+    why_closed,
 )
 from warcabinet.awaw.parties import camp_of, members_of, own_units, parties_of, units_of_side
 from warcabinet.awaw.powers import Side
@@ -143,19 +144,10 @@ def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
         if to == unit.place:
             return [Refusal("28.41", "the unit is there already", about)]
         if world.map.is_hex(to) and not world.map.has(passable(world, unit), to):
-            return _closed(world, unit, to)
+            return why_closed(world, unit, to)
         return [Refusal("28.41", "it is out of reach of a TR", about)]
 
     return Domain(world.map.listed(reached), why, steady=True)
-
-
-def _closed(world: AwawWorld, unit: Unit, to: SpaceId) -> list[Refusal]:
-    """28.23, 28.25: why a hex may not be redeployed into."""
-    about = (a_unit(unit.id), a_hex(to))
-    if not world.map.has(_held(world, unit), to):
-        reason = "redeployments lead only into controlled, supplied hexes"
-        return [Refusal("28.23", reason, about)]
-    return [Refusal("28.25", "the hex is next to the enemy, or closed to this unit", about)]
 
 
 def _held(world: AwawWorld, unit: Unit) -> int:

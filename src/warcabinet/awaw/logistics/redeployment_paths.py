@@ -8,22 +8,23 @@ from typing import ClassVar
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import LinkKind
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import COUNTERS, Category
+from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.movement import (
     CLASSES,
     CLOSED,
     OFF_BOARD,
     classes_of,
+    confined,
     ground_for,
     open_sides,
 )
 from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.units import a_unit
+from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.ground.urals import URALS
 from warcabinet.awaw.logistics.control import controlled
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_status import unsupplied
-from warcabinet.awaw.parties import air_hexes, camp_of, hostile_to, members_of
+from warcabinet.awaw.parties import air_hexes, camp_of, hostile_to, members_of, ship_hexes
 from warcabinet.awaw.powers import Country, Status, status_of
 from warcabinet.awaw.rulings import URALS_BOX, chosen
 from warcabinet.awaw.setting import is_power
@@ -100,8 +101,8 @@ def not_an_ally(world: AwawWorld, asked: MayRedeploy) -> bool:
     "a redeployment does not begin, end or pass next to an enemy ground unit that could come there",
 )
 def next_to_ground_units(world: AwawWorld, party: str) -> int:
-    """28.26B, 28.26C: not where land does not join the hexes, and not next to units that are kept
-    out of a hex for good.
+    """28.26A, 28.26B, 28.26C: only next to those at war with the party, not where land does not
+    join the hexes, and not next to units that are kept out of a hex for good.
     """
     found = 0
     for other in hostile_to(world, party):
@@ -111,34 +112,56 @@ def next_to_ground_units(world: AwawWorld, party: str) -> int:
 
 @derived
 def _next_to_units_of(world: AwawWorld, party: str) -> int:
-    """The hexes next to ground units of a party that could come there. Each party is looked at by
-    itself: those that move in a phase are not those that hinder it.
+    """28.26B, 28.26C: the hexes next to ground units of a party that could come there. Each party
+    is looked at by itself: those that move in a phase are not those that hinder it.
     """
     found = 0
-    for kind in COUNTERS:
-        there = world.standing[f"{party}/{kind}"] & world.map.hexes
-        if there:
-            near = world.map.expand(there, world.board.land_sides)
-            found |= near & ~barred_for_good(world, party, party, str(kind))
+    free: dict[tuple[str, str], int] = {}
+    for name in world.units_of[party]:
+        unit = world.units[name]
+        if not world.map.is_hex(unit.place):
+            continue
+        one = world.statics.kinds[unit.type]
+        key, here = (str(one.nationality), str(one.category)), world.map.bit(unit.place)
+        if kept_out := confined(world, unit, one) | barred_for_good(world, party, *key):
+            found |= world.map.expand(here, world.board.land_sides) & ~kept_out
+        else:
+            free[key] = free.get(key, 0) | here
+    for there in free.values():
+        found |= world.map.expand(there, world.board.land_sides)
     return found
 
 
 @BOOK.lays(
     HINDERED,
     "28.25, 28.26C",
-    "a redeployment does not begin, end or pass next to enemy air units, airbases or industry",
+    "a redeployment does not begin, end or pass next to enemy air or naval units",
+)
+def next_to_air_and_ships(world: AwawWorld, party: str) -> int:
+    there = 0
+    for other in hostile_to(world, party):
+        there |= air_hexes(world, other) | ship_hexes(world, other)
+    return world.map.expand(there & world.map.hexes, world.board.land_sides)
+
+
+@BOOK.lays(
+    HINDERED,
+    "28.25, 28.26C",
+    "a redeployment does not begin, end or pass next to enemy airbases, ports, industry or "
+    "bridgeheads",
 )
 def next_to_counters(world: AwawWorld, party: str) -> int:
     there, counters = 0, counter_hexes(world)
     for other in hostile_to(world, party):
-        there |= air_hexes(world, other) | world.held[other] & counters
-    return world.map.expand(there & world.map.hexes, world.board.land_sides)
+        there |= world.held[other] & counters
+    return world.map.expand(there, world.board.land_sides)
 
 
 @derived
 def counter_hexes(world: AwawWorld) -> int:
-    """The hexes with airbases, industry and the like, whoever holds them."""
-    return world.map.mask(counter.hex for counter in world.counters.values())
+    """The hexes with airbases, industry, bridgeheads and the like, whoever holds them."""
+    counters = (counter.hex for counter in world.counters.values())
+    return world.map.mask((*counters, *world.bridgeheads))
 
 
 @derived
@@ -182,8 +205,24 @@ def passable(world: AwawWorld, unit: Unit) -> int:
     return area & ~ground_for(world, *classes_of(unit, kind)).closed
 
 
+def why_closed(world: AwawWorld, unit: Unit, to: SpaceId) -> list[Refusal]:
+    """28.23, 28.25, 28.41: why a unit may not be redeployed into a hex."""
+    about, bit = (a_unit(unit.id), a_hex(to)), world.map.bit(to)
+    if not friendly(world, unit.party) & bit:
+        reason = "redeployments lead only into controlled hexes with full or partial supply"
+        return [Refusal("28.23", reason, about)]
+    if hindered(world, unit.party) & bit:
+        return [Refusal("28.25", "the hex is next to the enemy", about)]
+    kind = world.statics.kinds[unit.type]
+    return [
+        Refusal(entry.rules[0], entry.gist, about)
+        for entry, area in BOOK.layers(world, CLOSED, *classes_of(unit, kind))
+        if area & bit
+    ] or [Refusal("7.211", "this is not on the map of the scenario", about)]
+
+
 def path_terms(world: AwawWorld, unit: Unit) -> Terms:
-    """28.321, 28.62B, 28.71, 28.72, 28.73, 28.756, 5.27C, 5.37C: how far does not
+    """28.321, 28.62B, 28.71, 28.72, 28.73, 28.75, 28.756, 5.27C, 5.37C: how far does not
     matter: land, rivers and arrows, and the ways to and from boxes, such as the Urals box for
     Russians.
     """
