@@ -290,7 +290,7 @@ def test_a_hex_that_must_be_garrisoned_may_not_be_left_empty() -> None:
 
 
 @pytest.mark.rule("7.23#1", "minimum forces must be in their area")
-@pytest.mark.rule("63.51B")
+@pytest.mark.rule("63.51B#6", "the forces on the border are there at set-up")
 def test_minimum_forces_near_the_border_must_be_there() -> None:
     t = setting_up("barbarossa")
     t.say("allied: fill-up")

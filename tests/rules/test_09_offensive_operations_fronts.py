@@ -313,7 +313,7 @@ def test_a_country_on_its_own_pays_nothing() -> None:
     assert attributed(world, "poland", "eastern") == 2
 
 
-@pytest.mark.rule("64.41")
+@pytest.mark.rule("64.41#5", "it attacks in the east at no cost")
 def test_poland_as_a_british_ally_pays_nothing_in_the_east() -> None:
     rows = (
         Treasury("britain", 100, 100),

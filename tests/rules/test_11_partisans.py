@@ -303,7 +303,8 @@ def test_russia_must_be_at_war_with_germany() -> None:
 
 @pytest.mark.rule("11.33C#2", "no partisan is built in a Ukraine that has gone over")
 @pytest.mark.rule("11.33C#5", "those inside are eliminated")
-@pytest.mark.rule("68.34")
+@pytest.mark.rule("68.34#1", "partisans in a Ukraine that has gone over are eliminated")
+@pytest.mark.rule("68.34#2", "none is built there")
 def test_a_hostile_ukraine_is_closed_to_partisans() -> None:
     ukraine = world_at().map.area("ukraine")
     world = occupied(control={"germany": " ".join(world_at().map.members(ukraine))})

@@ -299,7 +299,7 @@ def test_want_of_supply_or_of_oil_takes_one_but_not_two() -> None:
     assert drm(world_at(rows=[no_oil], **FALL), "russia-aaf", "K40") == 1
 
 
-@pytest.mark.rule("63.51F")
+@pytest.mark.rule("63.51F#6", "Russian air units have one less in the Axis turn")
 def test_surprise_takes_one_from_the_russians_in_the_axis_turn() -> None:
     assert drm(world_at(turn="Summer 1941"), "russia-aaf", "K40") == 0
     assert drm(world_at(turn="Summer 1941"), "germany-aaf") == 2

@@ -112,7 +112,7 @@ def test_france_does_not_build_in_corsica() -> None:
 
 
 @pytest.mark.rule("27.42F")
-@pytest.mark.rule("63.13")
+@pytest.mark.rule("63.13#1", "no Russian units are built in eastern Europe")
 @pytest.mark.rule("5.76#1", "Russia builds nothing in the Urals box")
 def test_russia_builds_neither_in_eastern_europe_nor_in_the_urals() -> None:
     t = russian()

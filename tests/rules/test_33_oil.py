@@ -248,7 +248,7 @@ def test_one_old_marker_is_repaired_at_the_end_of_the_turn() -> None:
     assert SpaceId(GROZNY) in t.world.oil_damage
 
 
-@pytest.mark.rule("60.11")
+@pytest.mark.rule("60.11#12", "each oil effect on Russia costs a point")
 def test_oil_effects_lower_russian_resistance() -> None:
     world = world_at(rows=(OilEffect(RUSSIA, Service.ARMY), OilEffect(RUSSIA, Service.AIR)))
     assert {part.name: part.value for part in resistance_parts(world)}["oil effects"] == -2

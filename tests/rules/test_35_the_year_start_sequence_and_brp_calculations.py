@@ -354,8 +354,6 @@ def test_a_land_is_lost_only_if_its_receiver_fails_to_retake_it() -> None:
     assert level_of(retaken.world, "russia") == 150
 
 
-@pytest.mark.rule("64.33")
-@pytest.mark.rule("65.12")
 def test_one_city_of_several_keeps_the_income() -> None:
     two = {"germany": "H39 F40"}  # Riga and Parnu, not Tallinn
     t = after(FailedRecaptures(), control=two, side="allied")

@@ -164,7 +164,6 @@ def test_growth_comes_back_with_supply() -> None:
 
 
 @pytest.mark.rule("37.13F#1", "not after a turn of resistance 0")
-@pytest.mark.rule("60.21A")
 def test_no_growth_after_a_turn_of_broken_resistance() -> None:
     number = world_at(turn=GROWING).turn.number
     assert russia(GROWING, rows=(FrozenIndustry("russia", number),)).pending == ""

@@ -33,7 +33,8 @@ def part(name: str, **setting: object) -> int:
     return sum(one.value for one in resistance_parts(world) if one.name == name)
 
 
-@pytest.mark.rule("60.11")
+@pytest.mark.rule("60.11#4", "the diplomatic points that Russia has count")
+@pytest.mark.rule("60.11#17", "each Western Allied power at war with Germany counts for one")
 def test_resistance_at_the_start_of_barbarossa_is_the_sum_of_its_named_parts() -> None:
     world = world_at(ready=True, rows=(Level("western-allies-at-war", "russia", 1),))
     centers = sum(counter.kind == "industrial-center" for counter in world.counters.values())
@@ -44,7 +45,7 @@ def test_resistance_at_the_start_of_barbarossa_is_the_sum_of_its_named_parts() -
     assert resistance(world) == sum(parts.values())
 
 
-@pytest.mark.rule("60.11")
+@pytest.mark.rule("60.11#14", "every ten unbuilt factors cost a point")
 @pytest.mark.parametrize(("count", "points"), [(0, 0), (3, 0), (4, -1), (6, -1), (7, -2)])
 def test_every_ten_unbuilt_factors_cost_a_point(count: int, points: int) -> None:
     others = [unbuilt(kind, 0) for kind in ("russia-infantry-1-3", "russia-infantry-2-3")]
@@ -52,7 +53,7 @@ def test_every_ten_unbuilt_factors_cost_a_point(count: int, points: int) -> None
     assert part("unbuilt units", rows=(*others, unbuilt(INFANTRY, count))) == points
 
 
-@pytest.mark.rule("60.11")
+@pytest.mark.rule("60.11#15", "each center below seven costs a point")
 def test_lost_centers_cost_a_point_each() -> None:
     before = part("industrial centers")
     world = world_at()
@@ -60,8 +61,7 @@ def test_lost_centers_cost_a_point_each() -> None:
     assert part("industrial centers", control={"germany": center}) == before - 1
 
 
-@pytest.mark.rule("60.11")
-@pytest.mark.rule("49.154F")
+@pytest.mark.rule("49.154F#1", "the loss counts in the resistance of Russia")
 def test_diplomatic_points_fall_with_the_great_cities_and_with_undefended_ones() -> None:
     before = part("diplomatic points")
     assert part("diplomatic points", control={"germany": "H47"}) == before - 1
@@ -70,7 +70,8 @@ def test_diplomatic_points_fall_with_the_great_cities_and_with_undefended_ones()
     assert part("diplomatic points", rows=(richer,)) == before + 1
 
 
-@pytest.mark.rule("60.11")
+@pytest.mark.rule("60.11#13", "the Axis in Britain cost a point")
+@pytest.mark.rule("60.11#18", "two hexes of France in Western Allied hands are worth one")
 def test_the_axis_in_britain_and_a_second_front_count_for_one_each() -> None:
     world = world_at()
     britain = world.map.members(world.board.territory.where("britain") & world.board.land)[0]
@@ -81,9 +82,89 @@ def test_the_axis_in_britain_and_a_second_front_count_for_one_each() -> None:
     assert part("a second front", control={"us": france[0]}) == 0
 
 
-@pytest.mark.rule("60.12")
-@pytest.mark.rule("60.21A")
-@pytest.mark.rule("60.22")
+@pytest.mark.rule("60.11#1", "resistance is determined as an Allied player turn ends")
+@pytest.mark.rule("60.11#3", "above zero nothing happens")
+def test_resistance_is_told_as_the_allied_turn_ends_and_does_nothing_above_zero() -> None:
+    t = table(play=RussianCheck(), side="allied")
+    assert resistance(t.world) > 0
+    assert t.told("60.11")[0].startswith(f"Russian resistance is {resistance(t.world)} (")
+    assert t.pending == ""
+    assert not t.world.frozen_industry
+    assert not t.world.growth
+
+
+@pytest.mark.rule("60.11#5", "the diplomatic points may be below zero")
+def test_diplomatic_points_may_be_negative() -> None:
+    lost = [UndefendedLoss(SpaceId(space)) for space in ("O43", "H47", "D44", "N49", "Q41", "S45")]
+    assert part("diplomatic points", rows=lost) == 3 + 1 - 6
+
+
+@pytest.mark.rule("60.11#13", "Scapa Flow is part of Britain, Ulster is not")
+@pytest.mark.parametrize(("place", "points"), [("Scapa Flow", -1), ("Belfast", 0)])
+def test_scapa_flow_counts_and_ulster_does_not(place: str, points: int) -> None:
+    found = world_at().board.place(place)
+    assert found is not None
+    assert part("Axis in Britain", control={"germany": found.hex}) == points
+
+
+@pytest.mark.rule("60.11#16", "each center above seven is worth a point")
+def test_centers_above_seven_raise_resistance() -> None:
+    held = [row for row in world_at().counters.rows() if row.kind == "industrial-center"]
+    lost = {"germany": " ".join(row.hex for row in held[7:])}
+    assert part("industrial centers") == len(held) - 7 > 0
+    assert part("industrial centers", control=lost) == 0
+
+
+@pytest.mark.rule("60.21#1", "Russia chooses between its growth and an isolated center")
+@pytest.mark.rule("60.31#2", "at zero no units are removed")
+def test_at_zero_russia_chooses_and_removes_nothing() -> None:
+    cut_off = HexSupply(SpaceId("D44"), Supply.PARTIAL)  # the center feeds its garrison
+    rows = (lowered_to(0), cut_off)
+    t = table(f"{INFANTRY} D44", play=RussianCheck(), side="allied", rows=rows)
+    assert t.against("allied: freeze-industry") == set()
+    assert t.against("allied: surrender-center D44") == set()
+    t.say("allied: freeze-industry")
+    assert t.pending == ""
+    assert not t.world.growth
+
+
+@pytest.mark.rule("60.31A#5", "with better armor less infantry goes")
+@pytest.mark.parametrize(
+    ("armor", "factors"),
+    [("russia-armor-5-6", 7), ("russia-armor-4-5", 9), ("russia-armor-3-5", 11)],
+)
+def test_the_better_the_armor_the_less_infantry_is_removed(armor: str, factors: int) -> None:
+    """With units of one factor, which end at exactly twenty BRPs."""
+    pools = (unbuilt(AIR, 1), unbuilt(armor, 1), unbuilt("russia-infantry-1-3", 20))
+    rows = (*emptied(), *pools, lowered_to(-1))
+    spare = resistance(world_at(turn=LAST, rows=rows)) + 1
+    low = Level("year-start-total", "russia", rows[-1].value - 100 * spare)
+    t = table(play=RussianCheck(), side="allied", turn=LAST, rows=(*rows, low))
+    assert resistance(t.world) == -1
+    t.say("allied: freeze-industry")
+    t.say(f"allied: remove-unbuilt {AIR}")
+    t.say(f"allied: remove-unbuilt {armor}")
+    removed = 0
+    while t.pending == "russian-removal":
+        t.say("allied: remove-unbuilt russia-infantry-1-3")
+        removed += 1
+    assert removed == factors
+
+
+@pytest.mark.rule("60.31B#3", "unbuilt units go before built ones")
+def test_unbuilt_units_go_before_built_ones() -> None:
+    pools = (*emptied(), unbuilt(AIR, 1), unbuilt(ARMOR, 1))
+    t = table(
+        f"{ARMOR} H47", play=RussianCheck(), side="allied", turn=LAST, rows=(*pools, lowered_to(-3))
+    )
+    t.say("allied: freeze-industry")
+    t.say(f"allied: remove-unbuilt {AIR}")
+    assert t.against(f"allied: remove-built {ARMOR}/1") == {"60.31B"}
+
+
+@pytest.mark.rule("60.12#1", "Russia fights on however low its resistance")
+@pytest.mark.rule("60.21A#1", "its centers do not grow in the next turn")
+@pytest.mark.rule("60.22#1", "again in every such turn")
 def test_at_zero_russia_fights_on_and_its_industry_stands_still() -> None:
     low = lowered_to(0)
     for turn in ("Summer 1941", "Fall 1941"):
@@ -94,7 +175,10 @@ def test_at_zero_russia_fights_on_and_its_industry_stands_still() -> None:
         assert t.outcome is None
 
 
-@pytest.mark.rule("60.21B")
+@pytest.mark.rule("60.21B#1", "an isolated center may be given up instead")
+@pytest.mark.rule("60.21B#2", "its garrison goes to the force pool")
+@pytest.mark.rule("60.21B#3", "the center stays Russian")
+@pytest.mark.rule("60.21B#4", "not one that is supplied")
 def test_an_isolated_center_may_be_given_up_with_its_garrison() -> None:
     low = lowered_to(0)
     world = world_at()
@@ -190,7 +274,7 @@ def test_what_was_removed_on_its_way_does_not_arrive() -> None:
     assert t.world.pools[AIR].unbuilt == 0
 
 
-@pytest.mark.rule("60.32B")
+@pytest.mark.rule("60.32B#1", "removed units are not unbuilt")
 def test_removed_units_do_not_count_as_unbuilt() -> None:
     t = table(play=RussianCheck(), side="allied", rows=(lowered_to(-1), unbuilt(INFANTRY, 9)))
     before = unbuilt_factors(t.world)
@@ -213,8 +297,7 @@ def test_built_units_are_removed_only_when_nothing_is_unbuilt() -> None:
     assert t.place(f"{ARMOR}/1") is None
 
 
-@pytest.mark.rule("60.32")
-@pytest.mark.rule("60.32A")
+@pytest.mark.rule("60.32A#1", "no more units for a level that was reached before")
 def test_a_level_is_paid_for_once() -> None:
     """The example of 60.32A: nothing more at -2 after -3 has been paid."""
     low = lowered_to(-2)

@@ -25,12 +25,11 @@ def unit(world: AwawWorld, name: str) -> Unit:
     return world.units[UnitId(f"{name}/1")]
 
 
-@pytest.mark.rule("63.11")
-@pytest.mark.rule("63.11A")
-@pytest.mark.rule("63.11B")
-@pytest.mark.rule("63.11C")
-@pytest.mark.rule("63.11D")
-@pytest.mark.rule("63.31")
+@pytest.mark.rule("63.11A#1", "eastern Poland, 10 BRPs")
+@pytest.mark.rule("63.11B#1", "the Baltic States, 15 BRPs")
+@pytest.mark.rule("63.11C#1", "Bessarabia, 5 BRPs")
+@pytest.mark.rule("63.11D#1", "the Finnish border hexes, 5 BRPs")
+@pytest.mark.rule("63.31#1", "each part falls by itself")
 @pytest.mark.parametrize(
     ("area", "brps", "keys"),
     [
@@ -48,7 +47,7 @@ def test_the_four_parts_of_eastern_europe_are_worth_and_fall_by_themselves(
     assert len(keys_of(world, area)) == keys
 
 
-@pytest.mark.rule("63.41")
+@pytest.mark.rule("63.41#1", "at war either side enters the other's part")
 def test_once_at_war_either_side_enters_the_others_part() -> None:
     world = world_at("germany-infantry-3-3 M36", "russia-infantry-3-3 K39")
     east = world.statics.area("region:eastern-poland")
@@ -58,14 +57,15 @@ def test_once_at_war_either_side_enters_the_others_part() -> None:
     assert not reachable(peace, unit(peace, "germany-infantry-3-3")).reached & east
 
 
-@pytest.mark.rule("63.51F")
+@pytest.mark.rule("63.51F#1", "only in the turn of the attack, with tensions below 40")
 def test_surprise_depends_on_turn_and_tension() -> None:
     assert surprised(world_at())
     assert not surprised(world_at(rows=(WARNED,)))
     assert not surprised(world_at(turn="Fall 1941"))
 
 
-@pytest.mark.rule("63.51F")
+@pytest.mark.rule("63.51F#3", "armor at the border has no zone in Axis movement")
+@pytest.mark.rule("63.51F#4", "the zone of other armor costs one point, except in exploitation")
 @pytest.mark.rule("10.344")
 def test_surprised_armor_at_the_border_has_no_zone_in_axis_movement() -> None:
     world = world_at(f"{ARMOR} L38", f"{ARMOR} H47")
@@ -84,7 +84,7 @@ def test_surprised_armor_at_the_border_has_no_zone_in_axis_movement() -> None:
 
 
 @pytest.mark.rule("15.33G#2", "the surprise is over in the next turn")
-@pytest.mark.rule("63.51F")
+@pytest.mark.rule("63.51F#5", "infantry that armor attacks has one DM less")
 def test_surprised_infantry_shakes_before_armor() -> None:
     world = world_at("germany-armor-4-6 L37", f"{INFANTRY} L38")
     assault = Assault((UnitId("germany-armor-4-6/1"),), (SpaceId("L38"),))
@@ -95,7 +95,9 @@ def test_surprised_infantry_shakes_before_armor() -> None:
     assert "surprise" not in names
 
 
-@pytest.mark.rule("63.51F")
+@pytest.mark.rule(
+    "63.51F#7", "in the Russian turn armor moves two, infantry one, others as always"
+)
 def test_in_their_turn_surprised_russians_hardly_move() -> None:
     units = (f"{ARMOR} H47", f"{INFANTRY} H47", "russia-airborne-1-3 H46")
     world = world_at(*units, side="allied")
@@ -107,7 +109,6 @@ def test_in_their_turn_surprised_russians_hardly_move() -> None:
     assert allowance(calm, unit(calm, INFANTRY)) == 3
 
 
-@pytest.mark.rule("63.51F")
 def test_with_high_tension_there_is_no_surprise_at_all() -> None:
     world = world_at(f"{ARMOR} L38", side="allied", rows=(WARNED,))
     assert allowance(world, unit(world, ARMOR)) == 5
@@ -115,6 +116,16 @@ def test_with_high_tension_there_is_no_surprise_at_all() -> None:
     note_armor_at_the_border(axis)
     assert not axis.surprised_armor
     assert zone_of(axis, "russia")
+
+
+@pytest.mark.rule("63.51F#9", "not in an objective or an industrial center")
+@pytest.mark.parametrize(("space", "shaken"), [("L38", True), ("P35", False)])
+def test_infantry_in_an_objective_is_not_surprised(space: str, shaken: bool) -> None:
+    beside = {"L38": "L37", "P35": "P34"}[space]
+    world = world_at(f"germany-armor-4-6 {beside}", f"{INFANTRY} {space}")
+    assault = Assault((UnitId("germany-armor-4-6/1"),), (SpaceId(space),))
+    names = {part.name for part in multiplier_parts(world, UnitId(f"{INFANTRY}/1"), assault)}
+    assert ("surprise" in names) is shaken
 
 
 def test_the_snapshot_belongs_to_the_start_of_the_axis_turn() -> None:

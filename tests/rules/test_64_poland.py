@@ -9,16 +9,18 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.income import AreasGained, foreign_income
+from warcabinet.awaw.economy.income import AreasGained, FailedRecaptures, foreign_income
 from warcabinet.awaw.ground.movement import CLOSED, reachable, why_not
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics import control
-from warcabinet.awaw.minors.conquest import SurvivorsAssociate
+from warcabinet.awaw.minors.conquest import SurvivorsAssociate, keys_of
 from warcabinet.awaw.moments import RedeploymentEnds, TimeLimits
+from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.parties import hostile_to, side_of_party
-from warcabinet.awaw.powers import Power, Side, Status, at_war
+from warcabinet.awaw.powers import Power, Relation, Side, Status, at_war, war_state
 from warcabinet.awaw.regions.poland import eastern_poland, is_russian
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
 
 POLAND: dict[str, str] = {"scenario": "poland-1939", "turn": "Fall 1939"}
 
@@ -28,7 +30,8 @@ def partitioned() -> AwawWorld:
     return t.world
 
 
-@pytest.mark.rule("64.11")
+@pytest.mark.rule("64.11#1", "at war with Poland, Britain and France")
+@pytest.mark.rule("64.11#2", "no declaration has been paid for")
 def test_germany_fights_poland_britain_and_france_from_the_start() -> None:
     world = world_at(**POLAND)  # type: ignore[arg-type]
     assert "poland" in hostile_to(world, "germany")
@@ -37,19 +40,21 @@ def test_germany_fights_poland_britain_and_france_from_the_start() -> None:
     assert not world.bookings or all(row.amount > 0 for row in world.bookings.values())
 
 
-@pytest.mark.rule("64.21")
+@pytest.mark.rule("64.21#1", "the Poles are Britain's to set up and move")
 def test_the_allied_player_moves_the_poles() -> None:
     assert side_of_party(world_at(**POLAND), "poland") is Side.ALLIED  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("64.31")
+@pytest.mark.rule("64.31#1", "what lies east of the partition line")
+@pytest.mark.rule("64.31#2", "it is no part of Poland")
 def test_eastern_poland_is_a_land_of_its_own() -> None:
     world = world_at(**POLAND)  # type: ignore[arg-type]
     assert not eastern_poland(world) & world.statics.area("territory:poland")
     assert world.map.has(eastern_poland(world), "P35")  # Lvov
 
 
-@pytest.mark.rule("64.34")
+@pytest.mark.rule("64.34#1", "Germans may cross it in Fall 1939")
+@pytest.mark.rule("64.34#3", "they gain no control there")
 def test_germans_may_cross_eastern_poland_but_gain_nothing() -> None:
     world = world_at("germany-infantry-3-3 M36", **POLAND)  # type: ignore[arg-type]
     unit = world.units[UnitId("germany-infantry-3-3/1")]
@@ -60,7 +65,7 @@ def test_germans_may_cross_eastern_poland_but_gain_nothing() -> None:
     assert world.control[space].holder == "poland"
 
 
-@pytest.mark.rule("64.34")
+@pytest.mark.rule("64.34#2", "who is left there is eliminated")
 def test_germans_left_in_eastern_poland_are_eliminated() -> None:
     t: Table = table(
         "germany-infantry-3-3 M37", "germany-infantry-3-3 M36", play=RedeploymentEnds(), **POLAND
@@ -69,7 +74,8 @@ def test_germans_left_in_eastern_poland_are_eliminated() -> None:
     assert t.place("germany-infantry-3-3/2") == "M36"
 
 
-@pytest.mark.rule("64.35")
+@pytest.mark.rule("64.35#1", "it becomes Russian as the Russian turn of Fall 1939 ends")
+@pytest.mark.rule("64.35#4", "the line is closed to Germans in peace")
 def test_eastern_poland_becomes_russian_and_is_closed() -> None:
     before = world_at("germany-infantry-3-3 M36", **POLAND)  # type: ignore[arg-type]
     assert not is_russian(before)
@@ -101,7 +107,7 @@ def test_eastern_poland_pays_russia_from_the_turn_after_it_was_taken() -> None:
     assert level_of(unpaid.world, "russia") == before
 
 
-@pytest.mark.rule("64.41")
+@pytest.mark.rule("64.41#1", "a Poland that survives is a British minor ally")
 def test_a_poland_that_survives_becomes_a_british_ally() -> None:
     t = table("poland-infantry-2-3 M35", play=SurvivorsAssociate(), side="allied", **POLAND)
     row = t.world.alignments["poland"]
@@ -112,7 +118,8 @@ def test_a_poland_that_survives_becomes_a_british_ally() -> None:
     assert axis.world.alignments["poland"].status is Status.ATTACKED
 
 
-@pytest.mark.rule("64.41")
+@pytest.mark.rule("64.41#3", "the line does not bind Poles")
+@pytest.mark.rule("64.41#4", "they go to Germany or stay in Poland")
 def test_poles_go_to_germany_or_stay_in_poland() -> None:
     world = world_at("poland-infantry-2-3 Q34", **POLAND)  # type: ignore[arg-type]
     unit = world.units[UnitId("poland-infantry-2-3/1")]
@@ -124,3 +131,54 @@ def test_poles_go_to_germany_or_stay_in_poland() -> None:
     closed = {entry.rules[0]: area for entry, area in layers}
     assert world.map.has(closed["64.41"], "R33")  # Hungary
     assert not closed["64.41"] & allowed
+
+
+CITIES = "J39 N36 P35"
+
+
+@pytest.mark.rule("64.33#1", "kept until all three cities are lost and none is retaken")
+def test_one_city_keeps_the_brps_of_eastern_poland() -> None:
+    world = world_at()
+    assert " ".join(sorted(keys_of(world, "eastern-poland"))) == CITIES
+
+    def level(lost: str) -> int:
+        control = {"germany": lost}
+        t = table(play=FailedRecaptures(), side="allied", turn="Spring 1942", control=control)
+        return level_of(t.world, "russia")
+
+    assert level("J39 N36") == 150
+    assert level(CITIES) == 150 - 10
+
+
+@pytest.mark.rule("64.11#3", "Germany pays for its offensive against Poland")
+def test_germany_pays_for_its_offensive() -> None:
+    world = world_at("germany-infantry-3-3 L34", "poland-infantry-2-3 M34", **POLAND)  # type: ignore[arg-type]
+    assert brp_cost(world, (UnitId("germany-infantry-3-3/1"),), (SpaceId("M34"),)) == 3
+
+
+@pytest.mark.rule("64.35#3", "Russian units do not cross the line in peace with Germany")
+def test_russians_do_not_cross_the_line_in_peace() -> None:
+    setting: dict[str, Any] = {"scenario": "europe-1939", "turn": "Spring 1940", "side": "allied"}
+    line = {"russia": CITIES, "germany": "M36 M37 L37"}
+    world = world_at("russia-infantry-3-3 M38", control=line, **setting)
+    unit = world.units[UnitId("russia-infantry-3-3/1")]
+    west = world.map.mask(["M36", "L37"])
+    assert not reachable(world, unit).reached & west
+    war = war_state(Power.GERMANY, Power.RUSSIA, Relation.WAR)
+    fighting = world_at("russia-infantry-3-3 M38", control=line, rows=(war,), **setting)
+    assert reachable(fighting, fighting.units[unit.id]).reached & west
+
+
+@pytest.mark.rule("64.35#2", "nobody is asked whether Russia wants it")
+def test_russia_cannot_refuse_eastern_poland() -> None:
+    t = table(play=TimeLimits(), side="allied", **POLAND)
+    assert t.pending == ""
+    assert is_russian(t.world)
+
+
+@pytest.mark.rule("64.41#2", "Poles fight the Axis only, even where Russia has eastern Poland")
+def test_poles_fight_the_axis_only() -> None:
+    t = table("poland-infantry-2-3 M35", play=SurvivorsAssociate(), side="allied", **POLAND)
+    hostile = hostile_to(t.world, "poland")
+    assert "germany" in hostile
+    assert "russia" not in hostile

@@ -15,7 +15,8 @@ ALL = f"{RIGA} {PARNU} {TALLINN}"
 FREE = Income("baltic-states", Source.LAND, "russia", "", 15)
 
 
-@pytest.mark.rule("65.11")
+@pytest.mark.rule("65.11#1", "worth 15 BRPs")
+@pytest.mark.rule("65.11#2", "conquered with Riga, Parnu and Tallinn")
 def test_three_cities_decide_about_fifteen_brps() -> None:
     world = world_at()
     assert value_of(world, "baltic-states") == 15
@@ -27,7 +28,7 @@ def test_three_cities_decide_about_fifteen_brps() -> None:
     assert level_of(t.world, "germany") == 180 + 15
 
 
-@pytest.mark.rule("65.12")
+@pytest.mark.rule("65.12#1", "kept until all three cities are lost")
 def test_their_brps_are_kept_until_all_three_cities_are_lost_and_none_is_retaken() -> None:
     def after(lost: str) -> int:
         t = table(

@@ -11,7 +11,7 @@ from warcabinet.awaw.economy.records import Income, Source
 from warcabinet.awaw.minors.conquest import keys_of
 
 
-@pytest.mark.rule("68.11")
+@pytest.mark.rule("68.11#1", "between rows N and T west of the Don, 10 BRPs")
 def test_a_russian_colony_west_of_the_don_worth_ten_brps() -> None:
     world = world_at()
     area = world.statics.area("region:ukraine")
@@ -23,7 +23,7 @@ def test_a_russian_colony_west_of_the_don_worth_ten_brps() -> None:
     assert value_of(world, "ukraine") == 10
 
 
-@pytest.mark.rule("68.11")
+@pytest.mark.rule("68.11#2", "Kiev is its capital")
 def test_kiev_is_its_capital() -> None:
     free = Income("ukraine", Source.LAND, "russia", "", 10)
     assert keys_of(world_at(), "ukraine") == ("O39",)

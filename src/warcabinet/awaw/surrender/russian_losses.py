@@ -77,13 +77,15 @@ class RemoveAir(Action, frozen=True):
 
 
 def isolated_centers(world: AwawWorld) -> list[SpaceId]:
-    """60.21B: Russian industrial centers without supply that still have Russian units in them."""
+    """60.21B: Russian industrial centers without full supply from the east that still have Russian
+    units in them. A center feeds its own garrison in part (37.71), however long it is cut off.
+    """
     return sorted(
         counter.hex
         for counter in world.counters.values()
         if counter.kind is CounterKind.INDUSTRIAL_CENTER
         and world.map.has(world.held[RUSSIA] & world.standing[RUSSIA], counter.hex)
-        and supply_in(world, counter.hex) is Supply.NONE
+        and supply_in(world, counter.hex) is not Supply.FULL
     )
 
 
