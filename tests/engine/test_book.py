@@ -1,13 +1,24 @@
-"""Restrictions, layers and modifiers."""
+"""Restrictions, layers, modifiers and hooks."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 import pytest
 
 from tests.engine.toy_parts import ToyWorld
-from warcabinet.engine.book import Book, Layer, Modifier, Question, Refusal, rule_order
+from warcabinet.engine.book import (
+    Book,
+    Layer,
+    Modifier,
+    Occasion,
+    Question,
+    Refusal,
+    Registration,
+    rule_order,
+)
+from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.world import Thing
 
 
@@ -210,3 +221,138 @@ def test_rules_are_sorted_as_a_reader_sorts_them() -> None:
     wanted = ["9.2", "9.93A", "9.93B", "15.3", "15.33", "15.333", "15.33A", "15.4", "S20.1"]
     assert sorted(sorted(wanted), key=rule_order) == wanted
     assert sorted(["15.4", ""], key=rule_order) == ["", "15.4"]
+
+
+# Hooks --------------------------------------------------------------------------------------------
+
+FALLS: Occasion[Callable[[list[str]], None]] = Occasion("a town falls")
+ENDS: Occasion[Callable[[list[str]], None]] = Occasion("the day ends")
+
+
+def hooked() -> Book:
+    b = Book()
+
+    @b.happens(FALLS, "7.2", "the bells ring", order=10)
+    def bells(told: list[str]) -> None:
+        told.append("bells")
+
+    @b.happens((FALLS, ENDS), "7.1, 7.1A", "people go home")
+    def people(told: list[str]) -> None:
+        told.append("people")
+
+    @b.happens(FALLS, "8.1", "bakers close")
+    def bakers(told: list[str]) -> None:
+        told.append("bakers")
+
+    return b
+
+
+def carried_out(b: Book, occasion: Occasion[Callable[[list[str]], None]]) -> list[str]:
+    told: list[str] = []
+    for part in b.parts(occasion):
+        part(told)
+    return told
+
+
+def test_hooks_go_by_their_numbers_and_then_by_their_names() -> None:
+    assert carried_out(hooked(), FALLS) == ["bakers", "people", "bells"]
+
+
+def test_a_hook_may_be_there_for_several_occasions() -> None:
+    assert carried_out(hooked(), ENDS) == ["people"]
+    assert carried_out(hooked(), Occasion("nothing follows")) == []
+
+
+def test_a_hook_is_an_entry_of_the_book() -> None:
+    assert hooked().registrations["7.1:people"] == Registration(
+        "7.1:people", ("7.1", "7.1A"), "people go home", "hook"
+    )
+
+
+def test_a_hook_that_is_off_is_left_out_on_every_occasion() -> None:
+    b = hooked()
+    assert carried_out(b, FALLS) == ["bakers", "people", "bells"]
+    b.switch_off("7.1:people")
+    assert carried_out(b, FALLS) == ["bakers", "bells"]
+    assert carried_out(b, ENDS) == []
+    b.switch_on("7.1:people")
+    assert carried_out(b, FALLS) == ["bakers", "people", "bells"]
+
+
+def test_a_hook_that_comes_later_is_heard_of() -> None:
+    b = hooked()
+    assert carried_out(b, ENDS) == ["people"]
+
+    @b.happens(ENDS, "9.1", "lamps are lit", order=1)
+    def lamps(told: list[str]) -> None:
+        told.append("lamps")
+
+    assert carried_out(b, ENDS) == ["people", "lamps"]
+
+
+def test_procedures_may_be_hooks_too() -> None:
+    class Feast(Procedure[None]):
+        """A procedure of a game."""
+
+    b = Book()
+    played: Occasion[type[Procedure[Any]]] = Occasion("somebody plays")
+    assert b.happens(played, "5.1", "a feast is held")(Feast) is Feast
+    assert b.parts(played) == (Feast,)
+    assert "5.1:Feast" in b.registrations
+
+
+def test_whether_anything_can_modify_a_question_is_known_without_asking() -> None:
+    b = Book()
+
+    @b.modifies(Enter, "3.1", "cold", "cold takes one", nation="Italy")
+    def cold(w: ToyWorld, q: Enter) -> int | None:
+        return None
+
+    assert b.modified(Enter("Italy", "armor"))
+    assert not b.modified(Enter("Spain", "armor"))
+    b.switch_off("3.1:cold")
+    assert not b.modified(Enter("Italy", "armor"))
+
+
+def test_everything_but_notes_can_be_switched_off() -> None:
+    b = book_with_all_kinds()
+    kinds = {one.kind for one in b.registrations.values()}
+    assert kinds == {"restriction", "layer", "modifier", "hook", "note"}
+    before = everything(b)
+    assert all(before)
+    for entry in [one.id for one in b.registrations.values() if one.kind != "note"]:
+        b.switch_off(entry)
+    assert not any(everything(b))
+
+
+HEIGHT: Layer[int] = Layer("height")
+
+
+def book_with_all_kinds() -> Book:
+    b = hooked()
+    b.note("1.1", "a note")
+
+    @b.forbids(Enter, "15.4", "nobody enters")
+    def nobody(w: ToyWorld, q: Enter) -> bool:
+        return True
+
+    @b.lays(HEIGHT, "4.1", "it is high")
+    def high(w: ToyWorld) -> int:
+        return 1
+
+    @b.modifies(Enter, "3.1", "cold", "cold takes one")
+    def cold(w: ToyWorld, q: Enter) -> int | None:
+        return -1
+
+    return b
+
+
+def everything(b: Book) -> list[object]:
+    question = Enter("Italy", "armor")
+    return [
+        b.may(W, question),
+        b.layers(W, HEIGHT),
+        b.total(W, question),
+        b.parts(FALLS),
+        b.parts(ENDS),
+    ]

@@ -33,7 +33,8 @@ from warcabinet.awaw.logistics.records_oil import (
     OilReserve,
     Service,
 )
-from warcabinet.awaw.logistics.supply import InitialSupply, when_fixed
+from warcabinet.awaw.logistics.supply import SUPPLY_FIXED, InitialSupply
+from warcabinet.awaw.moments import come
 from warcabinet.awaw.surrender.russia import resistance_parts
 from warcabinet.hexes import SpaceId
 
@@ -106,7 +107,7 @@ def test_each_service_takes_a_counter_or_does_without() -> None:
     t = table(play=OilAdjustment(), turn="Fall 1941", rows=(COUNTED,))
     t.say("axis: use-oil army")
     assert t.world.oil_reserves[AXIS].counters == 5
-    when_fixed.tell(t.world)
+    come(t.world, SUPPLY_FIXED)
     assert list(t.world.oil_effects) == [f"{AXIS}/air"]
 
 
@@ -123,7 +124,7 @@ def test_an_empty_reserve_offsets_nothing() -> None:
     assert t.against("axis: use-oil army") == {"33.51"}
     t.say("axis: use-oil -")
     assert not t.world.oil_effects  # what was offset in the last turn still holds
-    when_fixed.tell(t.world)
+    come(t.world, SUPPLY_FIXED)
     assert len(t.world.oil_effects) == 2
 
 

@@ -1,4 +1,4 @@
-"""The book of A World at War: every restriction, layer and modifier registers itself here."""
+"""The book of A World at War: every restriction, layer, modifier and hook registers itself here."""
 
 from warcabinet.engine.book import Book
 

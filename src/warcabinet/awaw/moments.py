@@ -1,52 +1,42 @@
 """Moments at which several rules do something at once: each registers its part beside its subject.
 
-    @at(Moment.PLAYER_TURN_STARTS)
+    @BOOK.happens(Moment.PLAYER_TURN_STARTS, "29.31A", "what is noted ...")
     def snapshot(world: AwawWorld) -> None: ...
 
-The procedure that plays the step calls `come`. Parts are carried out in the order of their numbers,
-then of their names; none may depend on another unless its number is higher.
+The procedure that plays the step calls `come`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
+from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Occasion
 from warcabinet.engine.procedures import Done, Procedure, Step
 
 Part = Callable[[AwawWorld], None]
 
 
-class Moment(StrEnum):
+class Moment:
     """The moments, by the step of the order of play in which they come."""
 
-    PLAYER_TURN_STARTS = "T.P.STA.60"
-    MOVEMENT_ENDS = "T.P.MOV.END.20"
-    COMBAT_ENDS = "T.P.PCA.10"
-    REDEPLOYMENT_ENDS = "T.P.RED.80"
-    TIME_LIMITS = "T.P.FIN.20"
-    POSITION_FIXED = "T.P.FIN.90"
+    PLAYER_TURN_STARTS: ClassVar[Occasion[Part]] = Occasion("T.P.STA.60")
+    MOVEMENT_ENDS: ClassVar[Occasion[Part]] = Occasion("T.P.MOV.END.20")
+    COMBAT_ENDS: ClassVar[Occasion[Part]] = Occasion("T.P.PCA.10")
+    REDEPLOYMENT_ENDS: ClassVar[Occasion[Part]] = Occasion("T.P.RED.80")
+    TIME_LIMITS: ClassVar[Occasion[Part]] = Occasion("T.P.FIN.20")
 
 
-_PARTS: dict[Moment, list[tuple[int, str, Part]]] = {moment: [] for moment in Moment}
+MOMENTS = frozenset(one.name for one in vars(Moment).values() if isinstance(one, Occasion))
+"""Steps at which rules of all kinds do their part."""
 
 
-def at(moment: Moment, order: int = 0) -> Callable[[Part], Part]:
-    """Register what a rule does at a moment."""
-
-    def register(part: Part) -> Part:
-        _PARTS[moment].append((order, f"{part.__module__}.{part.__qualname__}", part))
-        _PARTS[moment].sort(key=lambda entry: entry[:2])
-        return part
-
-    return register
-
-
-def come(world: AwawWorld, moment: Moment) -> None:
+def come(world: AwawWorld, occasion: Occasion[Part]) -> None:
     """Carry out all that is due."""
-    for _, _, part in _PARTS[moment]:
+    for part in BOOK.parts(occasion):
         part(world)
 
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn
-from warcabinet.awaw.moments import Moment
+from warcabinet.awaw.moments import MOMENTS
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios import victory
 from warcabinet.awaw.scenarios.model import Scenario
@@ -29,7 +29,7 @@ from warcabinet.awaw.sequence_table import (
 )
 from warcabinet.awaw.sequence_table import Step as TableStep
 from warcabinet.awaw.setting import Setting
-from warcabinet.awaw.steps import closing, player_of
+from warcabinet.awaw.steps import PHASE_ENDS, player_of
 from warcabinet.awaw.world import AwawWorld, Clock
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Form
@@ -43,9 +43,6 @@ END_OF_TURN = StepId("T.P.FIN")
 
 CLOSING = StepId("Y.0")
 """The part of the year start sequence that still belongs to the old year."""
-
-MOMENTS = frozenset(str(moment) for moment in Moment)
-"""Steps at which rules of all kinds do their part."""
 
 LAST_GENERAL_RULE = 8
 """Rules 1 to 8 are about all games."""
@@ -286,7 +283,8 @@ class Phase(Walk):
 
     def close(self, world: AwawWorld, _: object) -> Step:
         """What is due whenever a phase ends, and then the end of it."""
-        due = closing() if self.side is not None and world.statics.scenario is not None else ()
+        played = self.side is not None and world.statics.scenario is not None
+        due = BOOK.parts(PHASE_ENDS) if played else ()
         if self.closed < len(due):
             self.closed += 1
             return self.call(due[self.closed - 1](), then=self.close)

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from warcabinet.awaw.sequence_table import StepId
+from warcabinet.engine.book import Occasion
 from warcabinet.engine.procedures import Procedure
 
 P = TypeVar("P", bound=type[Procedure[Any]])
@@ -34,24 +35,8 @@ def plays(step: str) -> Callable[[P], P]:
     return register
 
 
-_CLOSING: list[tuple[int, type[Procedure[Any]]]] = []
-
-
-def closes_phases(order: int = 0) -> Callable[[P], P]:
-    """Register a procedure that is played as every phase of a player turn ends; lower numbers come
-    first."""
-
-    def register(procedure: P) -> P:
-        _CLOSING.append((order, procedure))
-        _CLOSING.sort(key=lambda entry: (entry[0], entry[1].__name__))
-        return procedure
-
-    return register
-
-
-def closing() -> tuple[type[Procedure[Any]], ...]:
-    """What is played as a phase ends, in order."""
-    return tuple([procedure for _, procedure in _CLOSING])
+PHASE_ENDS: Occasion[type[Procedure[Any]]] = Occasion("a phase ends")
+"""Procedures that are played as every phase of a player turn ends."""
 
 
 def player_of(step: StepId) -> type[Procedure[Any]] | None:

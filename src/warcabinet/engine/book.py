@@ -1,11 +1,12 @@
-"""The game's book: restrictions, layers and modifiers, each registered beside its own subject.
+"""The game's book: restrictions, layers, modifiers and hooks, each registered beside its subject.
 
-Three kinds of entry, each with its rule numbers and its gist:
+Four kinds of entry, each with its rule numbers and its gist:
 
 * a **restriction** answers one question ("may this unit attack that hex?") with yes or no;
 * a **layer** gives a static or derived value (a set of hexes closed to a class of unit, an extra
   cost) that floods use directly and that explains the refusal afterwards;
-* a **modifier** adds one named amount to a total (a defence multiplier, a die-roll modifier).
+* a **modifier** adds one named amount to a total (a defence multiplier, a die-roll modifier);
+* a **hook** does its part when something happens (a hex is taken, a player turn ends).
 
 Filters name only what never changes (nation, kind, theater). They are resolved once per class of
 asker, so that of hundreds of restrictions only the few that can apply are called.
@@ -26,6 +27,7 @@ W = TypeVar("W", bound=World)
 V = TypeVar("V")
 Q = TypeVar("Q", bound="Question")
 F = TypeVar("F", bound=Callable[..., Any])
+H = TypeVar("H", bound=Callable[..., Any])
 
 Filter = str | tuple[str, ...]
 
@@ -76,6 +78,18 @@ class Layer(Generic[V]):
         self.classes = classes
 
 
+class Occasion(Generic[H]):
+    """Something that happens, and of which rules may make something. `H` is what they register for
+    it: a function that takes what has happened, or a procedure to be played.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"Occasion({self.name!r})"
+
+
 class Registration(msgspec.Struct, frozen=True):
     """One entry of the book, as the ledger and the rule chips see it."""
 
@@ -103,6 +117,9 @@ class Book:
         self._applicable: dict[tuple[str, object, Any], tuple[_Entry, ...]] = {}
         """What concerns each class of asker. Those who ask look here themselves before they have it
         worked out: a game asks a dozen times for every answer."""
+        self._hooks: dict[Occasion[Any], list[tuple[tuple[int, str], Registration, Any]]] = {}
+        self._parts: dict[Occasion[Any], tuple[Any, ...]] = {}
+        """What is on of the hooks, in their order."""
 
     @property
     def registrations(self) -> Mapping[str, Registration]:
@@ -113,11 +130,16 @@ class Book:
         if entry not in self._registrations:
             raise KeyError(entry)
         self._off.add(entry)
-        self._applicable.clear()
+        self._forget()
 
     def switch_on(self, entry: str) -> None:
         self._off.discard(entry)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Something is on or off that was not before."""
         self._applicable.clear()
+        self._parts.clear()
 
     # Registering --------------------------------------------------------------------------------
 
@@ -140,6 +162,33 @@ class Book:
         """Register a part of a total: the function gives its amount, or None where it does not
         apply."""
         return self._register(total, total.classes, "modifier", rule, gist, filters, name)
+
+    def happens(
+        self,
+        occasion: Occasion[H] | tuple[Occasion[H], ...],
+        rule: str,
+        gist: str,
+        order: int = 0,
+    ) -> Callable[[H], H]:
+        """Register a hook: the function or procedure is the part of this rule in what happens, on
+        one occasion or on several. Lower numbers come first, then it goes by names; none may depend
+        on another unless its number is higher.
+        """
+        occasions = occasion if isinstance(occasion, tuple) else (occasion,)
+
+        def add(part: H) -> H:
+            rules = _rules(rule)
+            registration = Registration(f"{rules[0]}:{part.__name__}", rules, gist, "hook")
+            self._add(registration)
+            place = order, f"{part.__module__}.{part.__qualname__}"
+            for one in occasions:
+                hooks = self._hooks.setdefault(one, [])
+                hooks.append((place, registration, part))
+                hooks.sort(key=lambda hook: hook[0])
+            self._forget()
+            return part
+
+        return add
 
     def note(self, rule: str, gist: str) -> None:
         """Give the gist of a paragraph whose code is neither of these and has no docstring of its
@@ -170,7 +219,7 @@ class Book:
             entries = self._entries.setdefault((kind, key), [])
             entries.append(_Entry(registration, rules[0], function, wanted, name))
             entries.sort(key=lambda entry: (rule_order(entry.rule), entry.registration.id))
-            self._applicable.clear()
+            self._forget()
             return function
 
         return add
@@ -241,6 +290,21 @@ class Book:
             if value is not None:
                 found += value
         return found
+
+    def parts(self, occasion: Occasion[H]) -> tuple[H, ...]:
+        """What the rules do on an occasion, in their order: carry it out."""
+        found = self._parts.get(occasion)
+        if found is None:
+            found = self._parts[occasion] = tuple(
+                part
+                for _, registration, part in self._hooks.get(occasion, ())
+                if registration.id not in self._off
+            )
+        return found
+
+    def modified(self, question: Question) -> bool:
+        """Is there a modifier that can apply to a question?"""
+        return bool(self._concerning("modifier", question))
 
     def _concerning(self, kind: str, question: Question) -> tuple[_Entry, ...]:
         """The entries of a kind that a question can fall under."""

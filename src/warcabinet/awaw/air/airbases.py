@@ -23,7 +23,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.records import Counter, CounterKind, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
-from warcabinet.awaw.logistics.works import work
+from warcabinet.awaw.logistics.works import WORKS
 from warcabinet.awaw.minors.conquest import has_just_joined
 from warcabinet.awaw.powers import Power, Side, Theater, at_war
 from warcabinet.awaw.sequence import seat_of
@@ -321,13 +321,15 @@ def can_lay(world: AwawWorld, side: Side) -> bool:
     )
 
 
-@work(90)
+@BOOK.happens(
+    WORKS,
+    "18.142A",
+    "airbases are laid in the movement, construction and redeployment phases of the owner's "
+    "player turn",
+    order=90,
+)
 @plays("T.P.MOV.AIR.10")
 class Airbases(Procedure[None]):
-    """18.142A: airbases are laid in the movement, construction and redeployment phases of the own
-    player turn.
-    """
-
     def start(self, world: AwawWorld, _: None) -> Step:
         if not can_lay(world, world.side):
             return Done()

@@ -27,6 +27,7 @@ from warcabinet.awaw.air.reach import mission_area
 from warcabinet.awaw.air.records import AirUnits, Task
 from warcabinet.awaw.air.records_transport import Haul
 from warcabinet.awaw.air.transport_interception import TransportsInTheAir
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack_rules import hostile_in
 from warcabinet.awaw.ground.attackable import drop_attack
 from warcabinet.awaw.ground.attrition.zones import player_turn_name, previous_player_turn
@@ -35,7 +36,7 @@ from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_attrition import Airdrop
 from warcabinet.awaw.ground.stacking import friends_in, too_many
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
@@ -331,9 +332,12 @@ class ExploitationAirdrops(Airdrops):
     """
 
 
-@at(Moment.PLAYER_TURN_STARTS)
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "10.56, 14.212",
+    "a drop matters in its own player turn and in the next one",
+)
 def forget_old_drops(world: AwawWorld) -> None:
-    """10.56, 14.212: a drop matters in its own player turn and in the next one."""
     last = previous_player_turn(world.turn, world.side)
     for row in tuple(world.airdrops.rows()):
         if row.when not in (last, player_turn_name(world.turn, world.side)):

@@ -9,11 +9,12 @@ from warcabinet.awaw.air.bases import crowded, excess, squadrons_of
 from warcabinet.awaw.air.flying import an_air, eliminate_air
 from warcabinet.awaw.air.missions import is_air
 from warcabinet.awaw.air.records import AirId
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import side_of_party
 from warcabinet.awaw.sequence import seat_of
-from warcabinet.awaw.steps import closes_phases
+from warcabinet.awaw.steps import PHASE_ENDS
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -94,10 +95,14 @@ class CrowdedBase(Decision[GiveUpAir], frozen=True):
         return GiveUpAir(stack, too_many(world, self.space, stack))
 
 
-@closes_phases(20)
+@BOOK.happens(
+    PHASE_ENDS,
+    "18.15",
+    "air factors for which there is no room at a base, and that have found none elsewhere by the "
+    "end of the phase, are eliminated",
+    order=20,
+)
 class CrowdedBases(Procedure[None]):
-    """18.15: whatever has found no room elsewhere by the end of the phase is eliminated."""
-
     def start(self, world: AwawWorld, _: None) -> Step:
         for space in crowded(world):
             stacks = owners(world, space)

@@ -23,9 +23,10 @@ from warcabinet.awaw.air.flying import Wing, land, launch, shoot_down
 from warcabinet.awaw.air.missions import is_air
 from warcabinet.awaw.air.reach import mission_area, staging_rings
 from warcabinet.awaw.air.records import HOMELESS, AirState, AirUnits, Flight, FlightId, Task
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.logistics.control import when_entered, when_taken
+from warcabinet.awaw.logistics.control import ENTERED, TAKEN
 from warcabinet.awaw.parties import hostile_to, side_of_party
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.sequence import seat_of
@@ -135,17 +136,22 @@ def _spared_last(row: AirUnits) -> tuple[bool, str]:
     return row.ready, row.key()
 
 
-@when_taken
+@BOOK.happens(
+    TAKEN,
+    "18.25",
+    "air units are displaced when an enemy comes to control their base without entering",
+)
 def base_is_taken(world: AwawWorld, space: str, before: str | None, after: str) -> None:
-    """18.25: air units are displaced when an enemy comes to control their base without entering."""
     base_is_entered(world, space, after)
 
 
-@when_entered
+@BOOK.happens(
+    ENTERED,
+    "18.25, 14.77, 18.251, 11.64",
+    "air units are displaced when enemy ground units, partisans too, come into their base; into "
+    "one that is defended they come only if they win",
+)
 def base_is_entered(world: AwawWorld, space: str, party: str) -> None:
-    """18.25, 14.77, 18.251, 11.64: air units are displaced when enemy ground units, partisans too,
-    come into their base; into one that is defended they come only if they win.
-    """
     there = world.air_in[SpaceId(space)]
     if not there or not world.map.is_hex(space):
         return

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Trait
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.records import Pool
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import party
 from warcabinet.awaw.powers import Faction, at_war, members
 from warcabinet.awaw.scenarios.records import Growth
@@ -58,8 +59,12 @@ def end_training(world: AwawWorld, kind: UnitTypeId) -> None:
         rebuild_as_ordinary(world, kind, pool.unbuilt)
 
 
-@at(Moment.COMBAT_ENDS)
+@BOOK.happens(
+    Moment.COMBAT_ENDS,
+    "17.352B",
+    "elite squadrons that can no longer be trained are built as ordinary ones, from the end of "
+    "combat on",
+)
 def end_all_training(world: AwawWorld) -> None:
-    """17.352B: looked at before construction; what joins a force pool later, as it does."""
     for kind in elite_types(world.statics):
         end_training(world, kind)

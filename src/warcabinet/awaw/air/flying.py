@@ -18,11 +18,13 @@ from warcabinet.awaw.air.records import (
     TakenOff,
     Task,
 )
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import Casualties, Cause, Eliminated, UnitId
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Occasion
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
@@ -102,13 +104,7 @@ def turn(world: AwawWorld, stack: AirId, state: AirState, factors: int | None = 
 
 Follower = Callable[[AwawWorld, Sequence[Flight]], None]
 
-_FOLLOWERS: list[Follower] = []
-
-
-def when_launched(follower: Follower) -> Follower:
-    """Register what follows when flights have taken off together."""
-    _FOLLOWERS.append(follower)
-    return follower
+LAUNCHED: Occasion[Follower] = Occasion("flights have taken off together")
 
 
 def launch(world: AwawWorld, wings: Iterable[Wing], task: Task, target: str) -> list[FlightId]:
@@ -130,7 +126,7 @@ def launch(world: AwawWorld, wings: Iterable[Wing], task: Task, target: str) -> 
             )
         )
         found.append(number)
-    for follower in _FOLLOWERS:
+    for follower in BOOK.parts(LAUNCHED):
         follower(world, [world.flights[number] for number in found])
     return found
 

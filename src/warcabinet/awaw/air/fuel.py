@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from warcabinet.awaw.air.flying import Sortie, Wing, when_launched
+from warcabinet.awaw.air.flying import LAUNCHED, Sortie, Wing
 from warcabinet.awaw.air.missions import FlyMission
 from warcabinet.awaw.air.operating import DEFENSIVE
 from warcabinet.awaw.air.records import HOMELESS, AirUnits, Flight, Task
@@ -18,8 +18,8 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.oil import FIFTHS, fifths_left, spend_fifths, suffers, tracked
 from warcabinet.awaw.logistics.records_oil import AirDry, AirFlown, AirFuel, Service
-from warcabinet.awaw.logistics.supply import when_fixed
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.logistics.supply import SUPPLY_FIXED
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import camp_of, camps_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Refusal
@@ -126,11 +126,13 @@ def _at_home(task: Task, base: str, target: str) -> bool:
 # As they take off ---------------------------------------------------------------------------------
 
 
-@when_launched
+@BOOK.happens(
+    LAUNCHED,
+    "33.71C, 33.73A, 33.81A",
+    "oil for more factors than have it is used as they take off; those who defend their own base "
+    "fly without, if there is none (33.73C)",
+)
 def burn(world: AwawWorld, flights: Iterable[Flight]) -> None:
-    """33.71C, 33.73A, 33.81A: oil for more factors than have it is used as they take off. Those
-    who defend their own base fly without, if there is none (33.73C).
-    """
     if not world.oil_reserves:
         return
     for flight in flights:
@@ -168,20 +170,25 @@ def _fly(world: AwawWorld, camp: str, factors: int) -> None:
 # How long it lasts --------------------------------------------------------------------------------
 
 
-@at(Moment.PLAYER_TURN_STARTS)
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "33.541",
+    "oil that was used for air factors before a player turn is not of this player turn",
+)
 def a_turn_of_its_own(world: AwawWorld) -> None:
-    """33.541: what was used before is not of this player turn."""
     for camp in camps_of(world, world.side):
         row = world.air_fuel.get(camp)
         if row is not None and row.fresh:
             world.amend(row, fresh=0)
 
 
-@when_fixed
+@BOOK.happens(
+    SUPPLY_FIXED,
+    "33.541",
+    "oil for more air factors has effect until the end of the next initial supply determination "
+    "of its faction; what flew before in this player turn still counts",
+)
 def fuel_of_the_last_turn_ends(world: AwawWorld) -> None:
-    """33.541: oil for more air factors has effect until the end of the next initial supply
-    determination of its faction; what flew before in this player turn still counts.
-    """
     for camp in camps_of(world, world.side):
         row = world.air_fuel.get(camp)
         if row is None:

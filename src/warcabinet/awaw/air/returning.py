@@ -23,11 +23,12 @@ from warcabinet.awaw.air.records import (
     Task,
 )
 from warcabinet.awaw.air.records_bases import LandingId, Returned
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import side_of_party
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.sequence import seat_of
-from warcabinet.awaw.steps import closes_phases
+from warcabinet.awaw.steps import PHASE_ENDS
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -218,12 +219,14 @@ def held(world: AwawWorld, row: Flight) -> bool:
     return row.task in HOMELESS
 
 
-@closes_phases(10)
+@BOOK.happens(
+    PHASE_ENDS,
+    "18.46, 18.25",
+    "as a phase ends the moving side says first where its air units land, then the other; then "
+    "those without a base find one, and nobody is in the air any more",
+    order=10,
+)
 class AirReturns(Procedure[None]):
-    """18.46, 18.25: the end of a phase for air units: the moving side says first where they land,
-    then the other; then those without a base find one, and nobody is in the air any more.
-    """
-
     done: tuple[Side, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable
 from warcabinet.awaw.air.flying import shoot_down, split
 from warcabinet.awaw.air.records import FlightId, Task
 from warcabinet.awaw.air.returning import return_flights
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.defence import Assault
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import camp_of, side_of_party
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
@@ -83,8 +84,11 @@ def end_overrun(world: AwawWorld, target: SpaceId, side: Side) -> None:
     )
 
 
-@at(Moment.COMBAT_ENDS)
+@BOOK.happens(
+    Moment.COMBAT_ENDS,
+    "18.46",
+    "whoever still supports when combat is over returns",
+)
 def nobody_stays_in_the_air(world: AwawWorld) -> None:
-    """18.46: whoever still supports when combat is over returns."""
     tasks = (Task.GROUND_SUPPORT, Task.INTERCEPTION, *DEFENDING)
     go_home(world, [row.id for row in world.flights.values() if row.task in tasks])

@@ -20,7 +20,7 @@ from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import joint_with
 from warcabinet.awaw.logistics.oil import has_its_own_oil, tracked
 from warcabinet.awaw.logistics.records_oil import OilOffset, Service
-from warcabinet.awaw.logistics.supply import when_determined
+from warcabinet.awaw.logistics.supply import SUPPLY_DETERMINED
 from warcabinet.awaw.parties import air_hexes, camp_of, parties_of
 from warcabinet.awaw.powers import Faction, Power
 from warcabinet.awaw.sequence import seat_of
@@ -152,9 +152,12 @@ class FirstUninversion(Procedure[None]):
         return Done()
 
 
-@when_determined
+@BOOK.happens(
+    SUPPLY_DETERMINED,
+    "33.91A, 33.62",
+    "as supply is determined, air units are turned up that supply or oil did not reach before",
+)
 def turn_up_the_rest(world: AwawWorld) -> None:
-    """33.91A, 33.62: at any time of the turn: those that supply or oil did not reach before."""
     turn_up(world, (AirState.DOWN,))
 
 

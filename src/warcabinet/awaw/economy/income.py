@@ -19,7 +19,7 @@ from warcabinet.awaw.economy.records import Income, Source
 from warcabinet.awaw.logistics.control import holder_of
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.minors.conquest import conqueror_of, keys_of
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import camp_of, payer_of, side_of_party
 from warcabinet.awaw.powers import Power, Side, Status
 from warcabinet.awaw.steps import plays
@@ -281,11 +281,13 @@ def open_clients(world: AwawWorld) -> None:
             world.put(Income(row.country, Source.LAND, str(row.patron), "", brps))
 
 
-@at(Moment.TIME_LIMITS)
+@BOOK.happens(
+    Moment.TIME_LIMITS,
+    "35.64, 35.73A, 83.32",
+    "what the Axis have taken when their winter turn ends counts for them in the year start, even "
+    "if the Allies take it back before: they have one turn to retake it",
+)
 def winter_conquests_of_the_axis(world: AwawWorld) -> None:
-    """35.64, 35.73A, 83.32: what the Axis have taken when their winter turn ends counts for them in
-    the year start, even if the Allies take it back before: they have one turn to retake it.
-    """
     if world.side is Side.AXIS and world.turn.season is Season.WINTER:
         for power, rows in sorted(due_to(world, world.side).items()):
             gain(world, power, rows, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import CAMPAIGN_END, Season
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.economy.growth_oil import FuelGrowth, Growths
@@ -12,7 +13,7 @@ from warcabinet.awaw.economy.records import Income, Level, Source, YearEnd
 from warcabinet.awaw.forces.kinds import AIR, GROUND, Category
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.levels import level
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import party, payer_of
 from warcabinet.awaw.powers import Power, Side, at_war, is_neutral
 from warcabinet.awaw.scenarios.model import YearStart
@@ -84,11 +85,13 @@ def unbuilt_value(world: AwawWorld, power: str) -> int:
     return max(0, found - (0 if spared is None else spared.value))
 
 
-@at(Moment.TIME_LIMITS)
+@BOOK.happens(
+    Moment.TIME_LIMITS,
+    "35.32",
+    "as an Allied winter turn ends it is noted what a power that is neutral but for its war with "
+    "China has lost in it: the year start does not hold that against its growth",
+)
 def winter_losses_to_china(world: AwawWorld) -> None:
-    """35.32: as an Allied winter turn ends it is noted what a power that is neutral but for its war
-    with China has lost in it: the year start does not hold that against its growth.
-    """
     if world.side is not Side.ALLIED or world.turn.season is not Season.WINTER:
         return
     for name in sorted(world.treasuries):

@@ -15,7 +15,7 @@ from warcabinet.awaw.ground.movement import CONFINED
 from warcabinet.awaw.ground.records import Cause, Unit, UnitId
 from warcabinet.awaw.ground.units import eliminate, nationality
 from warcabinet.awaw.levels import CombatTraining, level
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import camp_of, camps, is_faction, members_of
 from warcabinet.awaw.powers import Country, Faction, Status, status_of
 from warcabinet.awaw.scenarios.words import LevelKind
@@ -315,11 +315,13 @@ def untrained(world: AwawWorld, asked: CombatTraining) -> int | None:
 # When they vanish ---------------------------------------------------------------------------------
 
 
-@at(Moment.PLAYER_TURN_STARTS)
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "11.38, 11.33C",
+    "partisans of a power that has surrendered are eliminated, and those in an area that has been "
+    "closed to them",
+)
 def disband(world: AwawWorld) -> None:
-    """11.38, 11.33C: partisans of a power that has surrendered are eliminated, and those in an area
-    that has been closed to them.
-    """
     for unit in [one for camp in camps(world) for one in partisans_of(world, camp)]:
         if unit.party in world.surrendered:
             eliminate(world, unit, Cause.SPECIAL, "11.38")

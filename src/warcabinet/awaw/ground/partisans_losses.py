@@ -23,7 +23,7 @@ from warcabinet.awaw.parties import (
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.book import Question
+from warcabinet.engine.book import Occasion, Question
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
 
@@ -32,14 +32,8 @@ EACH = 1
 
 Booker = Callable[[AwawWorld], None]
 
-_BOOKERS: list[tuple[str, Booker]] = []
-
-
-def books_losses(booker: Booker) -> Booker:
-    """Register what else is lost in this step: to units beside boxes, in Ulster."""
-    _BOOKERS.append((f"{booker.__module__}.{booker.__qualname__}", booker))
-    _BOOKERS.sort(key=lambda entry: entry[0])
-    return booker
+LOSSES_BOOKED: Occasion[Booker] = Occasion("losses to partisans are booked")
+"""What else is lost in this step: to units beside boxes, in Ulster."""
 
 
 class PartisanDamage(Question, frozen=True):
@@ -132,6 +126,6 @@ class PartisanAndBoxLosses(Procedure[None]):
         for power, units in sorted(partisan_losses(world).items()):
             if power in world.treasuries:
                 book(world, power, -EACH * len(units), "11.72", f"partisans: {len(units)}")
-        for _name, booker in _BOOKERS:
+        for booker in BOOK.parts(LOSSES_BOOKED):
             booker(world)
         return Done()

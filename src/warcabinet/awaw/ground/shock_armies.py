@@ -22,7 +22,7 @@ from warcabinet.awaw.ground.records import Cause, ShockArmy, UnitId
 from warcabinet.awaw.ground.stacking import Capacity, capacity, friends_in
 from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate
 from warcabinet.awaw.levels import level
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import hostile_units
 from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.scenarios.words import LevelKind
@@ -106,11 +106,13 @@ def shock_armies_overstack(world: AwawWorld, asked: Capacity) -> int | None:
     return max(0, min(len(some), most - in_use(world, asked.space))) or None
 
 
-@at(Moment.MOVEMENT_ENDS)
+@BOOK.happens(
+    Moment.MOVEMENT_ENDS,
+    "12.16, 42.17D, 42.24I",
+    "as movement ends, the units that are too many in a hex are shock armies, and that is told to "
+    "all",
+)
 def note_shock_armies(world: AwawWorld) -> None:
-    """12.16, 42.17D, 42.24I: as movement ends, the units that are too many in a hex are shock
-    armies, and that is told to all.
-    """
     if world.side is not Side.ALLIED or not results(world):
         return
     found: list[UnitId] = []
@@ -198,9 +200,12 @@ def spent_in_the_attack(world: AwawWorld, asked: StayAfterAttack) -> bool:
     return asked.unit in world.shock_armies or asked.unit in attacking_so(world)
 
 
-@at(Moment.COMBAT_ENDS)
+@BOOK.happens(
+    Moment.COMBAT_ENDS,
+    "12.16, 42.24I",
+    "shock armies that have not attacked are eliminated all the same",
+)
 def remove_shock_armies(world: AwawWorld) -> None:
-    """12.16, 42.24I: shock armies that have not attacked are eliminated all the same."""
     for unit in sorted(world.shock_armies):
         if (row := world.units.get(unit)) is not None:
             eliminate(world, row, Cause.SPECIAL, "12.16")

@@ -19,7 +19,7 @@ from warcabinet.awaw.ground.exploitation_supply import player_turn
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.stacking import Capacity
 from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.logistics.control import when_taken
+from warcabinet.awaw.logistics.control import TAKEN
 from warcabinet.awaw.logistics.records import (
     Bridgehead,
     BridgeheadKind,
@@ -176,9 +176,12 @@ def remove(world: AwawWorld, row: Bridgehead, rule: str) -> None:
     world.tell(rule, f"the bridgehead in {row.hex} is removed", a_hex(row.hex))
 
 
-@when_taken
+@BOOK.happens(
+    TAKEN,
+    "31.13, 31.41A",
+    "a bridgehead goes at once when its hex comes under enemy control",
+)
 def bridgehead_falls(world: AwawWorld, space: str, before: str | None, after: str) -> None:
-    """31.13, 31.41A: a bridgehead goes at once when its hex comes under enemy control."""
     row = world.bridgeheads.get(SpaceId(space))
     if row is not None and side_of_party(world, after) != row.side:
         remove(world, row, "31.41A")

@@ -1,7 +1,7 @@
 """29: who controls a hex, and how that changes.
 
 `take` is the only writer of control besides the set-up: it names the rule by which a hex changes
-hands. What follows from that for counters and the like registers with `when_taken`.
+hands. What follows from that for counters and the like is registered for `TAKEN`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from warcabinet.awaw.powers import Country, Power, Status, Theater, at_war, stat
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.tables import TableData
 from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.book import Question
+from warcabinet.engine.book import Layer, Occasion, Question
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
@@ -34,27 +34,14 @@ from warcabinet.hexes import SpaceId
 Follower = Callable[[AwawWorld, str, str | None, str], None]
 """Takes the World, the hex, who had it and who has it now."""
 
-_FOLLOWERS: list[tuple[str, Follower]] = []
-
-
-def when_taken(follower: Follower) -> Follower:
-    """Register what a change of control does to something in the hex."""
-    _FOLLOWERS.append((f"{follower.__module__}.{follower.__qualname__}", follower))
-    _FOLLOWERS.sort(key=lambda entry: entry[0])
-    return follower
-
+TAKEN: Occasion[Follower] = Occasion("a hex is taken")
+"""What a change of control does to something in the hex."""
 
 Visitor = Callable[[AwawWorld, str, str], None]
 """Takes the World, the hex and the party whose ground unit has come into it."""
 
-_VISITORS: list[tuple[str, Visitor]] = []
-
-
-def when_entered(visitor: Visitor) -> Visitor:
-    """Register what the entry of a ground unit, a partisan too, does to something in the hex."""
-    _VISITORS.append((f"{visitor.__module__}.{visitor.__qualname__}", visitor))
-    _VISITORS.sort(key=lambda entry: entry[0])
-    return visitor
+ENTERED: Occasion[Visitor] = Occasion("a ground unit comes into a hex")
+"""What the entry of a ground unit, a partisan too, does to something in the hex."""
 
 
 # Who has it ---------------------------------------------------------------------------------------
@@ -151,7 +138,7 @@ def take(world: AwawWorld, space: str, holder: str, rule: str) -> None:
         world.put(HexTaken(place, before or ""))
     world.put(HexSupply(place, Supply.NONE))
     world.tell(rule, f"{holder} takes control of {space}", a_hex(space))
-    for _, follower in _FOLLOWERS:
+    for follower in BOOK.parts(TAKEN):
         follower(world, space, before, holder)
 
 
@@ -160,7 +147,7 @@ def enter(world: AwawWorld, space: str, name: str, *, partisan: bool = False) ->
     passed through it. Enemy and neutral hexes are taken, for its patron if it is a client; hexes of
     its own side stay whose they are, and a partisan takes nothing for good.
     """
-    for _, visitor in _VISITORS:
+    for visitor in BOOK.parts(ENTERED):
         visitor(world, space, name)
     if partisan or not world.map.has(world.board.land, space):
         return
@@ -172,19 +159,16 @@ def enter(world: AwawWorld, space: str, name: str, *, partisan: bool = False) ->
         take(world, space, rightful(world, space, holder_for(world, name)), "29.21")
 
 
-Heir = Callable[[AwawWorld, str], str]
-"""Takes the World and the captor of a hex."""
-
-HEIRS: dict[str, Heir] = {}
-"""29.22B: the exceptions, by territory: who gains a hex that somebody takes there."""
+HEIR: Layer[str] = Layer("heir", ("territory", "captor"))
+"""29.22B: the exceptions: who gains a hex of a territory that somebody takes."""
 
 
 def rightful(world: AwawWorld, space: str, captor: str) -> str:
     """29.22B: a hex of a major power's home country that an ally retakes goes back to that power;
     not in Italy or France once they have surrendered.
     """
-    if (heir := HEIRS.get(world.board.territory[space])) is not None:
-        return heir(world, captor)
+    for _, heir in BOOK.layers(world, HEIR, world.board.territory[space], captor):
+        return heir
     home = home_power(world, space)
     if home is None or home == captor:
         return captor

@@ -7,10 +7,11 @@ back to the group in that turn, by supply or with units.
 from __future__ import annotations
 
 from warcabinet.awaw.air.missions import is_air
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.control import senior_of, take
 from warcabinet.awaw.logistics.presence import presence
 from warcabinet.awaw.logistics.records import IslandsHeld
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import (
     camp_of,
     camps_of,
@@ -56,12 +57,14 @@ def _supplied_by_sea(world: AwawWorld, camps: tuple[str, ...]) -> int:
 # Who may gain a group -----------------------------------------------------------------------------
 
 
-@at(Moment.PLAYER_TURN_STARTS)
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "29.71A, 29.71B, 29.71C",
+    "as a player turn starts, the enemy's supply by sea and his units in his own turn, which is "
+    "over, decide about island groups; and for the other side it is kept in which groups it has "
+    "units and the enemy has nothing at all (R-250)",
+)
 def note_island_groups(world: AwawWorld) -> None:
-    """29.71A, 29.71B, 29.71C: as a player turn starts, the enemy's turn is over: his supply by sea
-    and his units decide. And for the other side, whose turn has ended, it is kept in which groups
-    it has units and the enemy has nothing at all (R-250).
-    """
     if not world.board.island_groups:
         return
     mine, theirs = world.side, world.side.opponent
@@ -79,13 +82,13 @@ def note_island_groups(world: AwawWorld) -> None:
             world.put(IslandsHeld(theirs, group, senior_of(world, powers)))
 
 
-@at(Moment.MOVEMENT_ENDS)
-@at(Moment.COMBAT_ENDS)
-@at(Moment.REDEPLOYMENT_ENDS)
+@BOOK.happens(
+    (Moment.MOVEMENT_ENDS, Moment.COMBAT_ENDS, Moment.REDEPLOYMENT_ENDS),
+    "29.71C",
+    "a side that has a ground unit, an uninverted air unit or a ship in a group during its player "
+    "turn keeps its islands there",
+)
 def note_returns(world: AwawWorld) -> None:
-    """29.71C: a side that has a ground unit, an uninverted air unit or a ship in a group during its
-    player turn keeps its islands there.
-    """
     if world.islands_held:
         _forget(world, world.side.opponent, _fresh_of(world, world.side))
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.control import partisan_held, rightful, take
 from warcabinet.awaw.logistics.control_islands import take_island_groups
 from warcabinet.awaw.logistics.presence import presence
 from warcabinet.awaw.logistics.records import Forsaken, Supply
 from warcabinet.awaw.logistics.supply_lines import trace
 from warcabinet.awaw.logistics.supply_status import supply_in
-from warcabinet.awaw.moments import Moment, at, come
+from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.parties import held_by, held_by_side, hostile_parties, parties_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
@@ -17,11 +18,13 @@ from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
 
-@at(Moment.PLAYER_TURN_STARTS)
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "29.31A, 29.31B",
+    "as a player turn starts it is kept which enemy hexes had no supply in the enemy's last "
+    "player turn, and nothing of his in or next to them",
+)
 def note_forsaken(world: AwawWorld) -> None:
-    """29.31A, 29.31B: as the player turn starts, keep which enemy hexes had no supply in the
-    enemy's last player turn, and nothing of his in or next to them.
-    """
     enemies = hostile_parties(world, world.side)
     lost = alive = 0
     for row in world.hex_supply.values():

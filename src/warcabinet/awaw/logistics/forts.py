@@ -11,9 +11,10 @@ from collections.abc import Iterable
 from functools import cache
 
 from warcabinet.awaw.boards.rows import FeatureRow
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.defence import Assault, attacking
 from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.logistics.control import owner_of_record, when_taken
+from warcabinet.awaw.logistics.control import TAKEN, owner_of_record
 from warcabinet.awaw.logistics.records import Counter, CounterKind
 from warcabinet.awaw.logistics.records_construction import Fort, FortKind
 from warcabinet.awaw.parties import hostile_hexes, side_of_party
@@ -187,9 +188,12 @@ def worn_down(world: AwawWorld, space: str, kind: FortKind) -> int:
 # How they end -------------------------------------------------------------------------------------
 
 
-@when_taken
+@BOOK.happens(
+    TAKEN,
+    "32.31, 32.57, 32.68",
+    "works are gone for good when their hex comes under enemy control",
+)
 def works_are_lost(world: AwawWorld, space: str, before: str | None, after: str) -> None:
-    """32.31, 32.57, 32.68: works are gone for good when their hex comes under enemy control."""
     place = SpaceId(space)
     if before is not None and side_of_party(world, before) is side_of_party(world, after):
         return

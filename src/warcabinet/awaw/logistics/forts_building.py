@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.construction.purse import against, pay
 from warcabinet.awaw.logistics.forts_sites import (
@@ -21,7 +22,7 @@ from warcabinet.awaw.logistics.records_construction import (
     FortBuilding,
     FortKind,
 )
-from warcabinet.awaw.logistics.works import work
+from warcabinet.awaw.logistics.works import WORKS
 from warcabinet.awaw.parties import camp_of, side_of_party
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.sequence import seat_of
@@ -160,10 +161,13 @@ class Fortifying(Decision[Fortify | DefendBeaches | EndFortifying], frozen=True)
         return EndFortifying()
 
 
-@work(10)
+@BOOK.happens(
+    WORKS,
+    "32.11",
+    "fortifications and beach defenses are built in the construction phase",
+    order=10,
+)
 class FortifyPlaces(Procedure[None]):
-    """32.11: fortifications and beach defenses are built in the construction phase."""
-
     def start(self, world: AwawWorld, _: None) -> Step:
         if not world.statics.uses("32.1"):
             return Done()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.construction.purse import against, pay
 from warcabinet.awaw.logistics.forts_building import cost
 from warcabinet.awaw.logistics.forts_sites import alarmed, controlled_by_camp
 from warcabinet.awaw.logistics.records_construction import BeachDefence
-from warcabinet.awaw.logistics.works import work
+from warcabinet.awaw.logistics.works import WORKS
 from warcabinet.awaw.parties import camps_of
 from warcabinet.awaw.powers import Faction, Power, at_war
 from warcabinet.awaw.sequence import seat_of
@@ -110,10 +111,13 @@ class FortifyingIslands(Decision[FortifyIslands | EndFortifyingIslands], frozen=
         return EndFortifyingIslands()
 
 
-@work(95)
+@BOOK.happens(
+    WORKS,
+    "32.61, 32.63",
+    "one island group a turn is fortified in the construction phase",
+    order=95,
+)
 class FortifyIslandGroups(Procedure[None]):
-    """32.61, 32.63: one island group a turn is fortified in the construction phase."""
-
     def start(self, world: AwawWorld, _: None) -> Step:
         if not world.board.island_groups or not world.statics.uses("32.6"):
             return Done()

@@ -14,7 +14,7 @@ from warcabinet.awaw.levels import level
 from warcabinet.awaw.logistics.control import controlled, controls
 from warcabinet.awaw.logistics.records_construction import Fort, FortKind, OldWar
 from warcabinet.awaw.logistics.weather import preparation, zone_level
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import camp_of, members_of
 from warcabinet.awaw.powers import Power, Theater, at_war, pair_key
 from warcabinet.awaw.scenarios.words import Tension
@@ -218,11 +218,13 @@ def alarmed(world: AwawWorld) -> bool:
 ATTACKED = pair_key(Power.JAPAN, Power.BRITAIN)
 
 
-@at(Moment.PLAYER_TURN_STARTS)
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "32.14H, 18.141",
+    "as a game turn starts it is kept whether Japan is at war with Britain and the U.S.: it "
+    "attacks in its own player turn, and the answer comes in the turn after that",
+)
 def note_old_wars(world: AwawWorld) -> None:
-    """32.14H, 18.141: as a game turn starts, keep whether Japan is at war with Britain and the
-    U.S.: it attacks in its own player turn, and the answer comes in the turn after that.
-    """
     scenario = world.statics.scenario
     if not world.statics.pacific or scenario is None:
         return

@@ -12,7 +12,7 @@ from warcabinet.awaw.ground.breakthroughs import ExploitFrom
 from warcabinet.awaw.ground.exploitation_supply import supplied_by_exploitation
 from warcabinet.awaw.ground.units import MechanizedComponent, a_hex
 from warcabinet.awaw.levels import CombatTraining
-from warcabinet.awaw.logistics.control import holder_of, when_taken
+from warcabinet.awaw.logistics.control import TAKEN, holder_of
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReserve, Service
 from warcabinet.awaw.logistics.supply_lines import open_ways
@@ -253,12 +253,14 @@ def told_fifths(count: int) -> str:
 # Damage -------------------------------------------------------------------------------------------
 
 
-@when_taken
+@BOOK.happens(
+    TAKEN,
+    "33.31, 33.31B, 33.321, 33.3211, 33.3211B, 33.3211E, 33.34",
+    "an oil center that comes under enemy control is damaged, and again when it is retaken; not a "
+    "Russian one in the turn of a surprise attack, not one that goes to or comes from partisans, "
+    "and never by its own side",
+)
 def captured_centers_burn(world: AwawWorld, space: str, before: str | None, holder: str) -> None:
-    """33.31, 33.31B, 33.321, 33.3211, 33.3211B, 33.3211E, 33.34: an oil center that comes under
-    enemy control is damaged, and again when it is retaken; not a Russian one in the turn of a
-    surprise attack, not one that goes to or comes from partisans, and never by its own side.
-    """
     for _, hex_id, counters in centers(world):
         if hex_id != space or before is None:
             continue
@@ -279,9 +281,12 @@ def _held_by_own_partisans(world: AwawWorld, space: str, holder: str) -> bool:
     return any(world.map.has(world.standing[f"{name}/partisan"], space) for name in names)
 
 
-@when_taken
+@BOOK.happens(
+    TAKEN,
+    "33.322",
+    "a synthetic oil plant is destroyed as its hex comes under enemy control",
+)
 def captured_plants_are_lost(world: AwawWorld, space: str, before: str | None, holder: str) -> None:
-    """33.322: a synthetic oil plant is destroyed as its hex comes under enemy control."""
     plant = world.counters.get(PLANT_IN + space)
     if plant is None or side_of_party(world, plant.owner) is side_of_party(world, holder):
         return

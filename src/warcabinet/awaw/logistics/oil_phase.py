@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.construction.purse import (
     oil_cover,
     suffers_construction_oil_effect,
@@ -24,7 +25,7 @@ from warcabinet.awaw.logistics.oil import (
     tracked_camps,
 )
 from warcabinet.awaw.logistics.records_oil import OilDamage, OilOffset, OilReserve, Service
-from warcabinet.awaw.logistics.supply import when_fixed
+from warcabinet.awaw.logistics.supply import SUPPLY_FIXED
 from warcabinet.awaw.parties import camp_of, camps_of, members_of, side_of_party
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
@@ -196,11 +197,13 @@ class OilAfterCombat(LaterWindow):
     """33.52A, 33.411: the third chance, during post-combat supply determination."""
 
 
-@when_fixed
+@BOOK.happens(
+    SUPPLY_FIXED,
+    "33.531, 33.535, 33.541",
+    "as initial supply determination ends, what was offset in the turn before ends, too: a "
+    "service that has got no oil in this turn does without from now on",
+)
 def oil_status_is_fixed(world: AwawWorld) -> None:
-    """33.531, 33.535, 33.541: as initial supply determination ends, what was offset in the turn
-    before ends, too: a service that has got no oil in this turn does without from now on.
-    """
     for camp in tracked_camps(world, world.side):
         dry = _still_dry(world, camp)
         for service in SERVICES:

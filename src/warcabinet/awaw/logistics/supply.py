@@ -4,7 +4,6 @@ supply status, and keep it until the end of its next initial determination.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
 
 from warcabinet.awaw.book import BOOK
@@ -26,6 +25,7 @@ from warcabinet.awaw.logistics.supply_lines import (
 from warcabinet.awaw.logistics.supply_sources import own_sources
 from warcabinet.awaw.logistics.supply_status import supply_of
 from warcabinet.awaw.logistics.supply_zones import keep_zones, zones_now
+from warcabinet.awaw.moments import Part, come
 from warcabinet.awaw.parties import (
     camp_of,
     held_by_side,
@@ -38,7 +38,7 @@ from warcabinet.awaw.powers import Side, is_neutral
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.book import Layer
+from warcabinet.engine.book import Layer, Occasion
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -282,30 +282,10 @@ def _report(world: AwawWorld, side: Side) -> None:
             world.tell(rule, f"{word}: {names}", *about)
 
 
-Watcher = Callable[[AwawWorld], None]
-
-
-class Watchers:
-    """What follows from a supply determination for others than ground units."""
-
-    def __init__(self) -> None:
-        self._watchers: list[tuple[str, Watcher]] = []
-
-    def __call__(self, watcher: Watcher) -> Watcher:
-        """Register one; they are told in the order of their names."""
-        self._watchers.append((f"{watcher.__module__}.{watcher.__qualname__}", watcher))
-        self._watchers.sort(key=lambda entry: entry[0])
-        return watcher
-
-    def tell(self, world: AwawWorld) -> None:
-        for _, watcher in self._watchers:
-            watcher(world)
-
-
-when_fixed = Watchers()
+SUPPLY_FIXED: Occasion[Part] = Occasion("initial supply is determined")
 """33.541: the old statuses of supply and oil end with the initial determination."""
 
-when_determined = Watchers()
+SUPPLY_DETERMINED: Occasion[Part] = Occasion("supply is determined")
 """There are new statuses of supply, before ground units move or after combat."""
 
 
@@ -326,8 +306,8 @@ class InitialSupply(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         determine(world, world.side, Determination.INITIAL)
-        when_fixed.tell(world)
-        when_determined.tell(world)
+        come(world, SUPPLY_FIXED)
+        come(world, SUPPLY_DETERMINED)
         return Done()
 
 
@@ -337,5 +317,5 @@ class PostCombatSupply(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         determine(world, world.side, Determination.POST_COMBAT)
-        when_determined.tell(world)
+        come(world, SUPPLY_DETERMINED)
         return Done()

@@ -9,7 +9,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.records import Cause, Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate
 from warcabinet.awaw.logistics.bridgeheads import isolated_bridgeheads
-from warcabinet.awaw.logistics.control import when_taken
+from warcabinet.awaw.logistics.control import TAKEN
 from warcabinet.awaw.logistics.forts import is_fortified
 from warcabinet.awaw.logistics.records import CounterKind, Isolation, Manner, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in, turns_isolated
@@ -80,9 +80,12 @@ def isolation_losses(world: AwawWorld, side: Side) -> None:
             displace_excess(world, counter.hex)
 
 
-@when_taken
+@BOOK.happens(
+    TAKEN,
+    "18.147",
+    "an airbase is removed when its hex falls to the enemy, as when it is cut off",
+)
 def airbase_falls(world: AwawWorld, space: str, before: str | None, after: str) -> None:
-    """18.147: an airbase is removed when its hex falls to the enemy, as when it is cut off."""
     base = world.counters.get(f"{CounterKind.AIRBASE}@{space}")
     if base is not None and side_of_party(world, base.owner) is not side_of_party(world, after):
         world.drop(base)

@@ -4,28 +4,16 @@ a procedure of its own, played one after the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Occasion
 from warcabinet.engine.procedures import Done, Procedure, Step
 
-P = TypeVar("P", bound=type[Procedure[Any]])
-
-WORKS: list[tuple[int, type[Procedure[Any]]]] = []
-"""In the order in which they are played."""
-
-
-def work(order: int) -> Callable[[P], P]:
-    """Register the procedure of a kind of works; lower numbers are played first."""
-
-    def register(procedure: P) -> P:
-        WORKS.append((order, procedure))
-        WORKS.sort(key=lambda entry: (entry[0], entry[1].__name__))
-        return procedure
-
-    return register
+WORKS: Occasion[type[Procedure[Any]]] = Occasion("works are built")
+"""The procedure of each kind of works."""
 
 
 @plays("T.P.BLD.80")
@@ -35,8 +23,9 @@ class BuildWorks(Procedure[None]):
     place: int = 0
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        if self.place == len(WORKS):
+        kinds = BOOK.parts(WORKS)
+        if self.place >= len(kinds):
             return Done()
-        procedure = WORKS[self.place][1]
+        procedure = kinds[self.place]
         self.place += 1
         return self.call(procedure(), then=self.start)

@@ -13,7 +13,7 @@ from warcabinet.awaw.economy.records import Income, Source
 from warcabinet.awaw.logistics.construction.places import BANNED
 from warcabinet.awaw.logistics.control import holder_of
 from warcabinet.awaw.minors.conquest import keys_of
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import side_of_party
 from warcabinet.awaw.powers import Power, Side, at_war
 from warcabinet.awaw.world import AwawWorld
@@ -61,11 +61,13 @@ def finland_without_its_border(world: AwawWorld, asked: AreaValue) -> int | None
     return -value_of(world, "finnish-border-hexes") if counts_by_itself(world, "finland") else None
 
 
-@at(Moment.COMBAT_ENDS)
+@BOOK.happens(
+    Moment.COMBAT_ENDS,
+    "66.31, 66.32, 67.31, 67.32",
+    "at the end of a combat phase a land that Russia has all of is cut off from its country, and "
+    "one of which the Axis have received the BRPs goes back to it",
+)
 def border_lands_change_hands(world: AwawWorld) -> None:
-    """66.31, 66.32, 67.31, 67.32: at the end of a combat phase a land that Russia has all of is cut
-    off from its country, and one of which the Axis have received the BRPs goes back to it.
-    """
     for country in LOST_LANDS:
         if world.side is Side.ALLIED and _falls_to_russia(world, country):
             _cut_off(world, country)

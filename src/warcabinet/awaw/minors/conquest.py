@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.records import Unit
 from warcabinet.awaw.ground.units import forget
 from warcabinet.awaw.logistics.control import (
@@ -30,6 +32,7 @@ from warcabinet.awaw.powers import (
 from warcabinet.awaw.scenarios.records import Growth
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Occasion, Question
 from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
@@ -38,14 +41,15 @@ from warcabinet.hexes import SpaceId
 Follower = Callable[[AwawWorld, str, Power], None]
 """Takes the World, the country that has fallen and its conqueror."""
 
-_FOLLOWERS: list[tuple[str, Follower]] = []
+FIRST_CONQUERED: Occasion[Follower] = Occasion("a country falls for the first time")
 
 
-def when_first_conquered(follower: Follower) -> Follower:
-    """Register what else follows as a country falls for the first time."""
-    _FOLLOWERS.append((f"{follower.__module__}.{follower.__qualname__}", follower))
-    _FOLLOWERS.sort(key=lambda entry: entry[0])
-    return follower
+class JoinAsAssociate(Question, frozen=True):
+    """84.21: does a country that has survived an attack join as an associate, or as an ally?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("country",)
+
+    country: str
 
 
 STILL_FIGHTING = (Status.ATTACKED, Status.INDEPENDENT, Status.ASSOCIATED, Status.ALLY)
@@ -134,7 +138,7 @@ def conquer(world: AwawWorld, row: Alignment) -> None:
     world.put(Conquest(country, str(power), world.turn.number))
     if attacked is not None and attacked.turn == world.turn.number:
         world.put(FreshConquest(country, str(power)))
-    for _, follower in _FOLLOWERS if first else ():
+    for follower in BOOK.parts(FIRST_CONQUERED) if first else ():
         follower(world, country, power)
 
 
@@ -201,7 +205,8 @@ def associate(world: AwawWorld, row: Alignment) -> None:
     """
     country = str(row.country)
     patron = Power.BRITAIN if side_it_joins(world, row.country) is Side.ALLIED else Power.GERMANY
-    status, rule = JOINS_AS.get(country, (Status.ASSOCIATED, "84.21"))
+    more = BOOK.may(world, JoinAsAssociate(country))
+    status, rule = (Status.ALLY, more[0].rule) if more else (Status.ASSOCIATED, "84.21")
     world.amend(row, status=status, patron=patron)
     hand_over(world, country, str(patron), "85.44" if status is Status.ALLY else "84.44")
     word = "an ally" if status is Status.ALLY else "associated"
@@ -241,7 +246,3 @@ def has_just_joined(world: AwawWorld, country: str) -> bool:
         return False
     last = world.side is scenario.scenario.movement[-1]
     return first.turn == world.turn.number - (not last)
-
-
-JOINS_AS: dict[str, tuple[Status, str]] = {}
-"""Countries that join as something else than associates, with the rule that says so."""

@@ -10,7 +10,7 @@ from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.ground.movement import CLOSED
 from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.units import eliminate
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import camp_of, members_of
 from warcabinet.awaw.powers import Faction
 from warcabinet.awaw.setting import Setting
@@ -125,10 +125,13 @@ def _least(setting: Setting, types: frozenset[str], nationality: str, category: 
     return min(found, default=1)
 
 
+@BOOK.happens(
+    (Moment.MOVEMENT_ENDS, Moment.COMBAT_ENDS, Moment.REDEPLOYMENT_ENDS),
+    "82.321B",
+    "what is in Finland beyond the limit at the end of a phase, by a retreat or as large units "
+    "came in, is eliminated, the smallest units that are enough",
+)
 def remove_the_excess(world: AwawWorld) -> None:
-    """82.321B: what is there beyond the limit at the end of a phase, by a retreat or as large units
-    came in, is eliminated, the smallest units that are enough.
-    """
     while True:
         factors, armor = foreign_forces(world)
         over = factors - _figure(world, "axis factors in finland")
@@ -143,18 +146,3 @@ def remove_the_excess(world: AwawWorld) -> None:
         sizes = {unit.id: world.statics.kinds[unit.type].combat for unit in units}
         enough = [unit for unit in units if sizes[unit.id] >= over]
         eliminate(world, (enough or units[::-1])[0], Cause.SPECIAL, "82.321B")
-
-
-@at(Moment.MOVEMENT_ENDS)
-def after_movement(world: AwawWorld) -> None:
-    remove_the_excess(world)
-
-
-@at(Moment.COMBAT_ENDS)
-def after_combat(world: AwawWorld) -> None:
-    remove_the_excess(world)
-
-
-@at(Moment.REDEPLOYMENT_ENDS)
-def after_redeployment(world: AwawWorld) -> None:
-    remove_the_excess(world)

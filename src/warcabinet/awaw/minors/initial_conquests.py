@@ -4,10 +4,11 @@ for the first time. Ships there are displaced once ships can be.
 
 from __future__ import annotations
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.logistics.control import take
-from warcabinet.awaw.minors.conquest import when_first_conquered
+from warcabinet.awaw.minors.conquest import FIRST_CONQUERED
 from warcabinet.awaw.parties import hostile_to, occupied_by
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.world import AwawWorld
@@ -18,11 +19,13 @@ hexes.
 """
 
 
-@when_first_conquered
+@BOOK.happens(
+    FIRST_CONQUERED,
+    "29.54, 83.22C, 89.23, 89.43",
+    "at the end of the combat phase in which a land falls to the conqueror whom the table names, "
+    "he gains all of it",
+)
 def whole_land_passes(world: AwawWorld, country: str, power: Power) -> None:
-    """29.54, 83.22C, 89.23, 89.43: at the end of the combat phase in which a land falls to the
-    conqueror whom the table names, he gains all of it.
-    """
     for row in world.statics.tables["initial-conquests"].rows:
         if row.keys != (country,) or row.cells["conqueror"] != power:
             continue

@@ -14,7 +14,7 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.partisans import area_of
 from warcabinet.awaw.ground.records import Unit
 from warcabinet.awaw.ground.records_offensives import ItalianResolve
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.naval.records import NamedShip, NavalUnits
 from warcabinet.awaw.offensives.ledger import Charge, front_of
 from warcabinet.awaw.offensives.permission import AttritionOn, OffensiveOperation
@@ -67,11 +67,13 @@ def no_attrition_in_the_west(world: AwawWorld, asked: AttritionOn) -> bool:
 # Italy --------------------------------------------------------------------------------------------
 
 
-@at(Moment.PLAYER_TURN_STARTS)
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "9.93A, 56.73, 56.11",
+    "as a player turn starts it is looked whether Italy has lost Rome, or the Axis Africa; what "
+    "follows holds for the whole player turn, whatever happens in it",
+)
 def note_italian_resolve(world: AwawWorld) -> None:
-    """9.93A, 56.73, 56.11: as a player turn starts, has Italy lost Rome, or the Axis Africa? What
-    follows holds for the whole player turn, whatever happens in it.
-    """
     if not world.statics.uses("56.73") or is_neutral(world, Power.ITALY):
         return
     rome = world.board.places["Rome"].hex

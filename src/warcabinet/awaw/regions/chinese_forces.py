@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack_rules import FightBelowEven
-from warcabinet.awaw.logistics.control import HEIRS
+from warcabinet.awaw.logistics.control import HEIR
 from warcabinet.awaw.parties import camp_of, side_of_party
 from warcabinet.awaw.powers import Faction, Power
 from warcabinet.awaw.world import AwawWorld
@@ -23,14 +23,15 @@ def chinese_caution(world: AwawWorld, asked: FightBelowEven) -> bool:
     return True
 
 
-def chinese_heir(world: AwawWorld, captor: str) -> str:
-    """29.22B: what Communists and Russians retake in China is Communist, what Nationalists and
-    other Western Allies retake is Nationalist.
-    """
+@BOOK.lays(
+    HEIR,
+    "29.22B",
+    "what Communists and Russians retake in China is Communist, what Nationalists and other "
+    "Western Allies retake is Nationalist",
+    territory=(CHINA, COMMUNISTS),
+)
+def chinese_heir(world: AwawWorld, territory: str, captor: str) -> str:
     if side_of_party(world, captor) is not side_of_party(world, CHINA):
         return captor
     red = captor == COMMUNISTS or camp_of(world, captor) == Faction.RUSSIA
     return COMMUNISTS if red else CHINA
-
-
-HEIRS["china"] = HEIRS["communist-china"] = chinese_heir

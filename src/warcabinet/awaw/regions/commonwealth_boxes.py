@@ -14,7 +14,7 @@ from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.ground.attrition.zones import WELDED
 from warcabinet.awaw.ground.box_garrisons import factors_beside, fewer_stay, hexes_beside
 from warcabinet.awaw.ground.movement import OFF_BOARD, LeavingTogether, Marching
-from warcabinet.awaw.ground.partisans_losses import books_losses
+from warcabinet.awaw.ground.partisans_losses import LOSSES_BOOKED
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import total_factors
 from warcabinet.awaw.logistics.control import country_area
@@ -135,11 +135,13 @@ def box_loss(world: AwawWorld, box: SpaceId) -> int:
     return max(0, min(MOST_LOST, besiegers(world, box) - inside))
 
 
-@books_losses
+@BOOK.happens(
+    LOSSES_BOOKED,
+    "5.44, 5.54, 27.331C, 71.41, 72.41",
+    "what enemies beside the India and Australia boxes cost is booked to Britain at the end of "
+    "the Axis combat phase; every three BRPs also take one from its next construction limit",
+)
 def lose_beside_the_boxes(world: AwawWorld) -> None:
-    """5.44, 5.54, 27.331C, 71.41, 72.41: booked to Britain at the end of the Axis combat phase;
-    every three BRPs also take one from its next construction limit.
-    """
     if world.side is not Side.AXIS or BRITAIN not in world.treasuries:
         return
     for box in BOXES:

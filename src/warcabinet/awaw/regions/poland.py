@@ -10,15 +10,13 @@ from warcabinet.awaw.ground.movement import CLOSED
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.logistics.control import TakeByEntering, take
-from warcabinet.awaw.minors.conquest import JOINS_AS
-from warcabinet.awaw.moments import Moment, at
-from warcabinet.awaw.powers import Power, Side, Status, at_war
+from warcabinet.awaw.minors.conquest import JoinAsAssociate
+from warcabinet.awaw.moments import Moment
+from warcabinet.awaw.powers import Power, Side, at_war
 from warcabinet.awaw.world import AwawWorld
 
 EASTERN_POLAND = "region:eastern-poland"
 RUSSIA = str(Power.RUSSIA)
-
-JOINS_AS["poland"] = (Status.ALLY, "64.41")
 
 
 BOOK.note(
@@ -74,6 +72,16 @@ def poles_in_poland_and_germany(
 
 
 @BOOK.forbids(
+    JoinAsAssociate,
+    "64.41",
+    "Poland, if it survives the first attack, becomes a British minor ally",
+    country="poland",
+)
+def survives_as_an_ally(world: AwawWorld, asked: JoinAsAssociate) -> bool:
+    return True
+
+
+@BOOK.forbids(
     TakeByEntering,
     "64.34",
     "German units that cross eastern Poland in Fall 1939 do not gain control of it",
@@ -83,11 +91,13 @@ def germans_only_cross(world: AwawWorld, asked: TakeByEntering) -> bool:
     return crossing_allowed(world) and world.map.has(eastern_poland(world), asked.space)
 
 
-@at(Moment.REDEPLOYMENT_ENDS)
+@BOOK.happens(
+    Moment.REDEPLOYMENT_ENDS,
+    "64.34",
+    "German units that are still in eastern Poland at the end of the Axis player turn of Fall "
+    "1939 are eliminated",
+)
 def germans_leave_eastern_poland(world: AwawWorld) -> None:
-    """64.34: German units that are still in eastern Poland at the end of the Axis player turn of
-    Fall 1939 are eliminated.
-    """
     if world.side is not Side.AXIS or not crossing_allowed(world):
         return
     inside = eastern_poland(world)
@@ -97,11 +107,13 @@ def germans_leave_eastern_poland(world: AwawWorld) -> None:
             eliminate(world, row, Cause.VOLUNTARY, "64.34")
 
 
-@at(Moment.TIME_LIMITS)
+@BOOK.happens(
+    Moment.TIME_LIMITS,
+    "64.32, 64.35",
+    "at the end of the Allied player turn of Fall 1939 Russia takes eastern Poland, and may not "
+    "refuse; its BRPs are those of a conquest",
+)
 def eastern_poland_becomes_russian(world: AwawWorld) -> None:
-    """64.32, 64.35: at the end of the Allied player turn of Fall 1939 Russia takes eastern Poland;
-    it may not refuse. Its BRPs are those of a conquest.
-    """
     rows = world.statics.special("eastern-poland-russian")
     if world.side is not Side.ALLIED or not any(row.turn == world.turn for row in rows):
         return

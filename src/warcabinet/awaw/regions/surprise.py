@@ -15,7 +15,7 @@ from warcabinet.awaw.ground.multipliers import as_infantry, industrial_centers, 
 from warcabinet.awaw.ground.units import category, is_armor, nationality
 from warcabinet.awaw.ground.zoc import SILENT, WEAK
 from warcabinet.awaw.levels import level
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import held_by_side, parties_of, side_of_party
 from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.regions.records import SurprisedArmor
@@ -45,9 +45,13 @@ def _in_axis_movement(world: AwawWorld) -> bool:
     return surprised(world) and world.phasing is Side.AXIS and world.now.step.startswith("T.P.MOV")
 
 
-@at(Moment.PLAYER_TURN_STARTS)
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "10.344, 63.51F",
+    "in a surprise attack Russian armor that stands next to Axis hexes as the Axis player turn "
+    "starts is noted: it has no zone of control",
+)
 def note_armor_at_the_border(world: AwawWorld) -> None:
-    """10.344, 63.51F: Russian armor next to Axis hexes as the Axis player turn starts."""
     if world.side is not Side.AXIS or not surprised(world):
         return
     near = world.map.expand(held_by_side(world, Side.AXIS), world.board.land_sides)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import book
-from warcabinet.awaw.ground.partisans_losses import books_losses
+from warcabinet.awaw.ground.partisans_losses import LOSSES_BOOKED
 from warcabinet.awaw.ground.units import total_factors
 from warcabinet.awaw.ground.urals import URALS, besiegers, too_few_without
 from warcabinet.awaw.logistics.limits import note_loss
 from warcabinet.awaw.logistics.records_construction import LimitLossCause
 from warcabinet.awaw.logistics.redeployment_paths import MayRedeploy
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.regions.records import InTheUrals
 from warcabinet.awaw.rulings import URALS_BOX, chosen
@@ -41,11 +41,13 @@ def urals_loss(world: AwawWorld) -> int:
     return max(0, min(MOST_LOST, besiegers(world) - total_factors(world, world.units_in[URALS])))
 
 
-@books_losses
+@BOOK.happens(
+    LOSSES_BOOKED,
+    "5.74, 27.331C, 81.71, 81.72",
+    "what enemies beside the Urals box cost is booked to Russia at the end of the Axis combat "
+    "phase; every three BRPs also take one from its next construction limit",
+)
 def lose_beside_the_urals(world: AwawWorld) -> None:
-    """5.74, 27.331C, 81.71, 81.72: booked at the end of the Axis combat phase; every three BRPs
-    also take one from the next Russian construction limit.
-    """
     if world.side is not Side.AXIS or RUSSIA not in world.treasuries:
         return
     if lost := urals_loss(world):
@@ -56,11 +58,13 @@ def lose_beside_the_urals(world: AwawWorld) -> None:
 # Redeployment out of it ---------------------------------------------------------------------------
 
 
-@at(Moment.COMBAT_ENDS)
+@BOOK.happens(
+    Moment.COMBAT_ENDS,
+    "5.77C",
+    "units that began their turn in the box or came to it in movement and combat may be "
+    "redeployed out of it; those that come later may not",
+)
 def note_who_is_in_the_urals(world: AwawWorld) -> None:
-    """5.77C: units that began their turn in the box or came to it in movement and combat may be
-    redeployed out of it; those that come later may not.
-    """
     if world.side is Side.ALLIED and URALS in world.board.boxes:
         world.put(InTheUrals(RUSSIA, tuple(sorted(world.units_in[URALS]))))
 

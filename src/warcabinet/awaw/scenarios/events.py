@@ -9,9 +9,10 @@ take no part in the fighting before. Where no hex of their area will take them t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar
 
 from warcabinet.awaw.air.elite import elite_types, end_training
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
@@ -36,7 +37,7 @@ from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Occasion, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
@@ -262,22 +263,11 @@ class Departing(Decision[Depart], frozen=True):
         return len(places_of(world, kind_of(world, arrival(world, self.number)))) > 1
 
 
-_RAISED: list[tuple[Callable[[AwawWorld], bool], type[Procedure[None]]]] = []
-"""When it can be done, and how."""
+Raising = Callable[[AwawWorld], Procedure[None] | None]
+"""Takes the World and gives what is played, if units can be raised now."""
 
-P = TypeVar("P", bound=type[Procedure[Any]])
-
-
-def raised_from_others(possible: Callable[[AwawWorld], bool]) -> Callable[[P], P]:
-    """Register how units are raised out of others before construction, and when they can be; of
-    several that can be, the first is.
-    """
-
-    def register(procedure: P) -> P:
-        _RAISED.append((possible, procedure))
-        return procedure
-
-    return register
+RAISED_FROM_OTHERS: Occasion[Raising] = Occasion("units are raised out of others")
+"""How units are raised out of others before construction; of several that can be, the first is."""
 
 
 @plays("T.P.BLD.10")
@@ -300,9 +290,9 @@ class ForcePoolsGrow(Procedure[None]):
             if decision is not None:
                 return self.ask(decision, then=self.chosen)
             self.waiting = self.waiting[1:]
-        for possible, procedure in _RAISED:
-            if possible(world):
-                return self.call(procedure(), then=self.raised)
+        for raising in BOOK.parts(RAISED_FROM_OTHERS):
+            if (procedure := raising(world)) is not None:
+                return self.call(procedure, then=self.raised)
         return Done()
 
     def raised(self, world: AwawWorld, _: None) -> Step:

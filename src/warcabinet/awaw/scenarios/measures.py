@@ -1,41 +1,36 @@
 """Figures of a party that victory may hang on. Each is registered beside its subject:
 
-@measures("resistance", "russia")
-def resistance(world: AwawWorld) -> int: ...
+@BOOK.modifies(Measured, "60.11", "resistance", "...", figure="resistance", party="russia")
+def measured(world: AwawWorld, asked: Measured) -> int: ...
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import spent_under
 from warcabinet.awaw.scenarios.words import TallyKind
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Question
 
 OFFENSIVES = ("9.42B", "9.51", "9.51A", "9.75", "13.51")
 """The rules under which offensive operations are paid for in the ledger."""
 
-Measure = Callable[[AwawWorld], int]
 
-_MEASURES: dict[tuple[str, str], Measure] = {}
+class Measured(Question, frozen=True):
+    """7.215: how large is a figure of a party?"""
 
+    classes: ClassVar[tuple[str, ...]] = ("figure", "party")
 
-def measures(name: str, party: str) -> Callable[[Measure], Measure]:
-    """Register how a figure of a party is found."""
-
-    def register(function: Measure) -> Measure:
-        if (name, party) in _MEASURES:
-            raise ValueError(f"the {name} of {party} is measured twice")
-        _MEASURES[name, party] = function
-        return function
-
-    return register
+    figure: str
+    party: str
 
 
 def measure(world: AwawWorld, name: str, party: str) -> int | None:
     """The figure now; None if nobody measures it."""
-    function = _MEASURES.get((name, party))
-    return None if function is None else function(world)
+    asked = Measured(name, party)
+    return BOOK.amount(world, asked) if BOOK.modified(asked) else None
 
 
 COUNTED = (TallyKind.LOSSES, TallyKind.OFFENSIVES)
@@ -45,7 +40,7 @@ how."""
 
 def is_counted(kind: TallyKind, party: str) -> bool:
     """Whether somebody counts this of a party."""
-    return kind in COUNTED or (kind, party) in _MEASURES
+    return kind in COUNTED or BOOK.modified(Measured(kind, party))
 
 
 def tally(world: AwawWorld, kind: TallyKind, party: str) -> int | None:

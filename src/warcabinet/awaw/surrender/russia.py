@@ -13,7 +13,7 @@ from warcabinet.awaw.logistics.control import holder_of, partisan_held
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.parties import held_by_side, parties_of
 from warcabinet.awaw.powers import Power, Side
-from warcabinet.awaw.scenarios.measures import measures
+from warcabinet.awaw.scenarios.measures import Measured
 from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.surrender.records import UndefendedLoss
 from warcabinet.awaw.world import AwawWorld
@@ -40,9 +40,20 @@ def resistance_parts(world: AwawWorld) -> tuple[Modifier, ...]:
     return BOOK.total(world, RussianResistance())
 
 
-@measures("resistance", RUSSIA)
 def resistance(world: AwawWorld) -> int:
     return sum(part.value for part in resistance_parts(world))
+
+
+@BOOK.modifies(
+    Measured,
+    "60.12",
+    "resistance",
+    "what Russian resistance has come to counts for victory",
+    figure="resistance",
+    party=RUSSIA,
+)
+def measured_resistance(world: AwawWorld, _: Measured) -> int | None:
+    return resistance(world)
 
 
 @BOOK.modifies(

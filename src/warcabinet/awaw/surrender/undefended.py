@@ -4,12 +4,13 @@ that the Axis walk into undefended.
 
 from __future__ import annotations
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.multipliers import industrial_centers, objectives
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import partisan_held
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
-from warcabinet.awaw.moments import Moment, at
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import held_by_side, side_of_party, units_of_side
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.surrender.records import ExposedCity, NearTheEnemy
@@ -29,11 +30,13 @@ def russian_cities(world: AwawWorld) -> tuple[SpaceId, ...]:
     return tuple(sorted(world.map.members(found)))
 
 
-@at(Moment.PLAYER_TURN_STARTS)
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "49.154A, 49.154B",
+    "as a Russian player turn starts it is noted which of its cities are isolated or next to the "
+    "Axis; as an Axis one starts, which others stand empty",
+)
 def note_cities_in_danger(world: AwawWorld) -> None:
-    """49.154A, 49.154B: as a Russian player turn starts, which cities are isolated or next to the
-    Axis; as an Axis one starts, which others stand empty.
-    """
     if not world.statics.special("resistance-dps"):
         return
     if world.side is Side.ALLIED:
@@ -55,11 +58,13 @@ def note_cities_in_danger(world: AwawWorld) -> None:
             world.put(ExposedCity(space))
 
 
-@at(Moment.MOVEMENT_ENDS)
+@BOOK.happens(
+    Moment.MOVEMENT_ENDS,
+    "49.154, 49.154E",
+    "exposed Russian cities that the Axis hold as their movement ends count as taken undefended; "
+    "what falls in combat, by airdrop or by exploitation does not",
+)
 def count_undefended_losses(world: AwawWorld) -> None:
-    """49.154, 49.154E: of the exposed cities those that the Axis hold as their movement ends; what
-    falls in combat, by airdrop or by exploitation does not count.
-    """
     if world.side is not Side.AXIS:
         return
     taken = held_by_side(world, Side.AXIS)

@@ -63,15 +63,15 @@ def gist_of(text: str) -> str:
 def registrations(
     tree: ast.Module, shown: str, number: re.Pattern[str]
 ) -> Iterator[tuple[str, str, Place]]:
-    """Where entries of the book come from: the first rule, the function's name or `note`, the
-    place.
+    """Where entries of the book come from: the first rule, the name of the function or procedure,
+    or `note`, and the place.
 
-    An entry is a call with the rule numbers among its arguments: a decorator of the function, or a
-    statement of its own.
+    An entry is a call with the rule numbers among its arguments: a decorator, or a statement of its
+    own.
     """
     for node in statements(tree.body):
         calls: list[ast.expr] = []
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
             calls, name = node.decorator_list, node.name
         elif isinstance(node, ast.Expr):
             calls, name = [node.value], "note"

@@ -8,13 +8,14 @@ from typing import ClassVar
 
 import msgspec
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, forget
 from warcabinet.awaw.logistics.construction.stock import a_type
 from warcabinet.awaw.powers import Power, Side
-from warcabinet.awaw.scenarios.events import grow_pool, raised_from_others
+from warcabinet.awaw.scenarios.events import RAISED_FROM_OTHERS, grow_pool
 from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -183,9 +184,8 @@ class ChinditChoice(Decision[RaiseChindit | NoChindit], frozen=True):
         return NoChindit()
 
 
-@raised_from_others(can_be_raised)
 class RaisingTheChindit(Procedure[None]):
-    """10.65A: before units are built."""
+    """10.65A: the Chindit is raised, or not."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(ChinditChoice((seat_of(world.side),)), then=self.answered)
@@ -204,3 +204,12 @@ class RaisingTheChindit(Procedure[None]):
             grow_pool(world, the_chindit(world).type, 1)
             world.tell("10.65A", "the Chindit may be built", a_type(the_chindit(world).type))
         return Done()
+
+
+@BOOK.happens(
+    RAISED_FROM_OTHERS,
+    "10.65A",
+    "before units are built Britain may raise the Chindit out of Indian infantry",
+)
+def raising_the_chindit(world: AwawWorld) -> Procedure[None] | None:
+    return RaisingTheChindit() if can_be_raised(world) else None
