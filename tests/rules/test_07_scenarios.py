@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
+from tests.rules.test_60_russian_surrender import lowered_to
 from warcabinet.awaw import RULES
 from warcabinet.awaw.air.airbase_counters import counters_of
 from warcabinet.awaw.air.records import AirId
@@ -18,7 +19,7 @@ from warcabinet.awaw.levels import level
 from warcabinet.awaw.logistics.records import Control, HexSupply, Supply, UnitSupply
 from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
 from warcabinet.awaw.powers import Power, Side, Status, at_war
-from warcabinet.awaw.scenarios import measures, victory
+from warcabinet.awaw.scenarios import victory
 from warcabinet.awaw.scenarios.events import ForcePoolsGrow, SeasonAdvances
 from warcabinet.awaw.scenarios.opening import PoolsLaidOut, SupplyAtStart
 from warcabinet.awaw.scenarios.records import Holding, Overdue, Streak
@@ -513,15 +514,14 @@ def test_an_ending_comes_before_the_last_turn() -> None:
 
 
 @pytest.mark.rule("7.215#1", "an ending may ask for several turns running")
-def test_an_ending_may_ask_for_several_turns_running(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(measures._MEASURES, ("resistance", "russia"), lambda world: 0)
-    t = table(play=ScenarioEnd(), turn="Fall 1941")
+def test_an_ending_may_ask_for_several_turns_running() -> None:
+    t = table(play=ScenarioEnd(), turn="Fall 1941", rows=[lowered_to(0)])
     assert judged(t) == ""
     assert [row.count for row in t.world.streaks.values()] == [1]
-    again = table(play=ScenarioEnd(), turn="Winter 1941", rows=[Streak(1, 0, 1)])
+    once = Streak(1, 0, 1)
+    again = table(play=ScenarioEnd(), turn="Winter 1941", rows=[once, lowered_to(0)])
     assert judged(again) == "Axis decisive victory"
-    monkeypatch.setitem(measures._MEASURES, ("resistance", "russia"), lambda world: 1)
-    broken = table(play=ScenarioEnd(), turn="Winter 1941", rows=[Streak(1, 0, 1)])
+    broken = table(play=ScenarioEnd(), turn="Winter 1941", rows=[once, lowered_to(1)])
     assert judged(broken) == ""
     assert not broken.world.streaks, "it begins anew"
 
