@@ -39,6 +39,8 @@ from warcabinet.awaw.powers import (
     WarState,
     war_state,
 )
+from warcabinet.awaw.scenarios.setup import OpeningDeployment
+from warcabinet.awaw.scenarios.setup_airbases import theaters_for
 from warcabinet.awaw.sequence_table import StepId
 from warcabinet.awaw.world import AwawWorld, Clock
 from warcabinet.hexes import SpaceId
@@ -86,6 +88,59 @@ def test_each_power_has_its_airbases() -> None:
         assert {name: count for name, count in found.items() if count} == known
     assert counters_of(world_at(), "germany") == 4
     assert [counters_of(pacific_world(), name) for name in ("japan", "britain")] == [3, 1]
+
+
+def set_up(seat: str, who: str) -> Table:
+    """The set-up of Global War, when it is the turn of this party."""
+    t = table(play=OpeningDeployment(), scenario="global-war", turn="Fall 1939", step="S.30")
+    while who not in t.asked(t.position.to_answer()[0]).decision.prompt_for(
+        t.asked(t.position.to_answer()[0])
+    ):
+        t.default(t.position.to_answer()[0])
+    assert t.position.to_answer() == (seat,)
+    return t
+
+
+@pytest.mark.rule("18.141#1", "in the set-up of Global War a power lays an airbase in each theater")
+def test_a_power_lays_its_first_airbase_where_it_likes() -> None:
+    t = set_up("axis", "germany")
+    assert on_board(t.world, "germany") == ["M32"]
+    assert t.against("axis: set-airbase germany O23") == {"18.142C"}  # French
+    assert t.against("axis: set-airbase germany M32") == {"18.142D"}
+    assert t.against("axis: set-airbase us M30") == {"18.141"}
+    t.say("axis: set-airbase germany L30")
+    assert on_board(t.world, "germany") == ["L30"]
+    t.say("axis: set-airbase germany M30")
+    assert on_board(t.world, "germany") == ["M30"]  # one, wherever it is
+    t.say("axis: fill-up")
+    t.say("axis: ready-set-up")
+    assert on_board(t.world, "germany") == ["M32"]
+
+
+@pytest.mark.rule("18.141#6", "but not the U.S., nor Britain in the Pacific")
+@pytest.mark.parametrize(
+    ("power", "theaters"),
+    [
+        ("germany", [Theater.EUROPE]),
+        ("britain", [Theater.EUROPE]),
+        ("us", []),
+        ("russia", [Theater.EUROPE, Theater.PACIFIC]),
+        ("japan", [Theater.PACIFIC]),
+        ("china", [Theater.PACIFIC]),
+    ],
+)
+def test_where_powers_begin_with_an_airbase(power: str, theaters: list[Theater]) -> None:
+    assert theaters_for(world_at(scenario="global-war", turn="Fall 1939"), power) == theaters
+    assert theaters_for(world_at(scenario="europe-1939", turn="Fall 1939"), power) == []
+
+
+@pytest.mark.rule("18.141#1", "nobody loses his base by it")
+def test_an_airbase_with_air_units_is_not_taken_away_in_the_set_up() -> None:
+    t = set_up("axis", "germany")
+    t.say("axis: deploy germany-aaf M32 1")
+    assert t.against("axis: set-airbase germany L30") == {"18.15"}
+    t.say("axis: pick-up germany-aaf M32 1")
+    assert t.against("axis: set-airbase germany L30") == set()
 
 
 @pytest.mark.rule("18.141#2", "the airbases that a scenario places lie there from the start")

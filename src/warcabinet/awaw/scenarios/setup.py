@@ -23,6 +23,7 @@ from warcabinet.awaw.scenarios.room import (
     room_for,
     take_forces,
 )
+from warcabinet.awaw.scenarios.setup_airbases import AIRBASES, SetAirbase, lay_as_ready, set_airbase
 from warcabinet.awaw.scenarios.start import owner_of, place_ready
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -301,6 +302,7 @@ class SetUp(Decision[Action], frozen=True):
             fits=anything_there,
             label="Take units back",
         ),
+        SetAirbase: AIRBASES,
         FillUp: Form(fits=anything_left, label="Place the rest as in the ready set-up"),
         FinishSetUp: Form(fits=against_finishing, weight=2, label="The set-up is done"),
     }
@@ -344,10 +346,13 @@ class OpeningDeployment(Procedure[None]):
                 put_forces(world, kind, owner_of(world, name), space, count)
             case PickUp(name, space, count):
                 take_forces(world, world.statics.kinds[name], space, count)
+            case SetAirbase(power, space):
+                set_airbase(world, power, space)
             case FillUp():
                 fill_up(world, rows)
             case ReadySetUp():
                 clear(world, rows)
+                lay_as_ready(world, parties_in(world, rows))
                 place_ready(world, parties_in(world, rows))
                 self.tell(world, rows, "the ready set-up")
                 self.place += 1
