@@ -119,7 +119,6 @@ def test_a_unit_does_not_act_separately_on_two_fronts() -> None:
     assert rules_against(world, ["germany-armor-4-6/1"], "L34") == set()
 
 
-@pytest.mark.rule("9.76#1", "or where its power or a partner conducts a full offensive")
 @pytest.mark.rule("9.73B#1", "armor exploits from one front into another")
 @pytest.mark.rule("9.76#2", "within a limited offensive on that front")
 @pytest.mark.rule("9.76#3", "or where a partner conducts a full offensive")

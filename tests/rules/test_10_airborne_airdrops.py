@@ -74,21 +74,20 @@ def counters(t: Table) -> dict[str, int]:
 # Who may drop -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10.51")
+@pytest.mark.rule("10.51#1", "only airborne units drop")
 def test_only_airborne_units_drop() -> None:
     t = ready("germany-infantry-1-3 L36")
     assert t.against(f"axis: drop K38 {JUMP} -") == set()
     assert t.against("axis: drop K38 germany-infantry-1-3/1 -") == {"10.51"}
 
 
-@pytest.mark.rule("10.51")
 def test_folgore_does_not_drop_for_germany() -> None:
     world = world_at("axis-italians-airborne-1-3 L36", PLANES, turn="Fall 1941")
     unit = world.units[UnitId("axis-italians-airborne-1-3/1")]
     assert {one.rule for one in against_jumper(world, unit)} == {"10.51"}
 
 
-@pytest.mark.rule("10.53", "10.53A")
+@pytest.mark.rule("10.53A#1", "a drop starts where a ready air transport is, one for each unit")
 def test_a_drop_needs_ready_transports_in_the_base() -> None:
     units = (f"germany-airborne-1-3 {BASE} x2", "germany-airborne-1-3 M36")
     t = dropping(*units, PLANES)
@@ -102,7 +101,7 @@ def test_a_drop_needs_ready_transports_in_the_base() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("10.53A")
+@pytest.mark.rule("10.53A#5", "and where the air base is operational")
 def test_the_base_must_be_operational() -> None:
     assert ready().pending == "airdrop-orders"
     assert ready(rows=[HexSupply(SpaceId(BASE), Supply.PARTIAL)]).pending == ""
@@ -113,7 +112,8 @@ def test_the_base_must_be_operational() -> None:
 
 
 @pytest.mark.rule("16.41#6", "airborne units that have dropped or fought do not drop again")
-@pytest.mark.rule("10.53B")
+@pytest.mark.rule("10.53B#1", "who was carried by air does not drop")
+@pytest.mark.rule("10.53B#2", "who has attacked does not drop")
 def test_who_has_flown_or_fought_does_not_drop() -> None:
     assert ready(rows=[AirCarried(JUMP)]).pending == ""
     assert ready(rows=[Attacked(JUMP)]).pending == ""
@@ -121,7 +121,7 @@ def test_who_has_flown_or_fought_does_not_drop() -> None:
     assert ready(rows=[Airdrop(JUMP, SpaceId("J36"), "Summer 1941, axis")]).pending != ""
 
 
-@pytest.mark.rule("10.42", "30.522C")
+@pytest.mark.rule("30.522C")
 def test_airborne_units_short_of_supply_or_oil_do_not_drop() -> None:
     assert ready(rows=[UnitSupply(JUMP, Supply.PARTIAL)]).pending == ""
     world = world_at(
@@ -136,7 +136,7 @@ def test_airborne_units_short_of_supply_or_oil_do_not_drop() -> None:
     assert "10.42" in {one.rule for one in against_jumper(world, world.units[JUMP])}
 
 
-@pytest.mark.rule("10.53D")
+@pytest.mark.rule("10.53D#1", "airborne units drop only with a CTL of two")
 def test_untrained_airborne_units_do_not_drop() -> None:
     """Russians have a CTL of one in 1941."""
     units = ("russia-airborne-1-3 O39", "russia-air-transport O39")
@@ -150,7 +150,8 @@ def test_untrained_airborne_units_do_not_drop() -> None:
 # Where --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10.53E", "34.41")
+@pytest.mark.rule("10.53E#1", "nobody drops into a winter effect of three or more")
+@pytest.mark.rule("34.41")
 def test_nobody_drops_into_hard_winter() -> None:
     def winter(level: int) -> Table:
         zone = Weather("russian-winter-zone", WeatherKind.WINTER, level)
@@ -162,7 +163,6 @@ def test_nobody_drops_into_hard_winter() -> None:
 
 
 @pytest.mark.rule("18.45#1", "airdrops are made within range")
-@pytest.mark.rule("10.53A")
 def test_drops_are_made_within_range_of_the_base() -> None:
     t = ready()
     assert t.against(f"axis: drop L40 {JUMP} -") == set()
@@ -172,7 +172,7 @@ def test_drops_are_made_within_range_of_the_base() -> None:
 
 
 @pytest.mark.rule("13.46#2", "airborne units drop on hostile units")
-@pytest.mark.rule("10.58")
+@pytest.mark.rule("10.58#1", "zones do not keep drops away")
 def test_zones_and_enemies_do_not_keep_airborne_units_away() -> None:
     t = ready("russia-armor-3-5 K39", "russia-infantry-1-3 L39", "germany-infantry-3-3 L38")
     assert t.against(f"axis: drop K38 {JUMP} -") == set()
@@ -251,7 +251,6 @@ def test_the_transport_comes_home_inverted() -> None:
 
 
 @pytest.mark.rule("29.21#1", "airborne units that land in an empty hex take it")
-@pytest.mark.rule("10.55A")
 def test_an_empty_hex_is_taken_at_once() -> None:
     t = ready("russia-infantry-1-3 K39")
     t.say(f"axis: drop K38 {JUMP} -")
@@ -261,7 +260,7 @@ def test_an_empty_hex_is_taken_at_once() -> None:
     assert (row.origin, row.when) == (BASE, TODAY)
 
 
-@pytest.mark.rule("10.55", "10.55A")
+@pytest.mark.rule("10.55A#2", "who drops beside the enemy does not attack him")
 def test_who_drops_beside_the_enemy_does_not_attack_him() -> None:
     t = combat(f"germany-airborne-1-3 {BASE}", PLANES, "russia-infantry-1-3 K39",
                "germany-infantry-3-3 K38")  # fmt: skip
@@ -271,7 +270,7 @@ def test_who_drops_beside_the_enemy_does_not_attack_him() -> None:
 
 
 @pytest.mark.rule("15.44#3", "a unit dropped on one of two hexes takes part in the attack on both")
-@pytest.mark.rule("10.55B")
+@pytest.mark.rule("10.55B#1", "who drops on one of several hexes takes part in the attack on all")
 def test_a_drop_joins_an_attack_on_two_hexes() -> None:
     t = combat(f"germany-airborne-1-3 {BASE}", PLANES, "germany-infantry-3-3 K37",
                "germany-infantry-3-3 L38", "russia-infantry-1-3 K38",
@@ -286,7 +285,7 @@ def test_a_drop_joins_an_attack_on_two_hexes() -> None:
     assert t.against(f"axis: attack K38,L39 {JUMP},germany-infantry-3-3/2") == set()
 
 
-@pytest.mark.rule("10.55C")
+@pytest.mark.rule("10.55C#1", "nobody drops on enemies without odds of 1:1")
 def test_no_drop_without_an_attack_at_even_odds() -> None:
     t = ready("russia-infantry-3-3 K38")
     assert t.against(f"axis: drop K38 {JUMP} -") == {"10.55C"}
@@ -297,7 +296,6 @@ def test_no_drop_without_an_attack_at_even_odds() -> None:
 @pytest.mark.rule(
     "15.32H#2", "infantry that only a drop attacks defends with three times its factor"
 )
-@pytest.mark.rule("10.55D")
 def test_drops_together_may_reach_the_odds() -> None:
     """Infantry that only airborne units attack defends with three times its factor."""
     units = (f"germany-airborne-1-3 {BASE} x3", f"{PLANES} x3", "russia-infantry-1-3 K38")
@@ -332,13 +330,12 @@ def against_attrition_advance(when: str) -> set[str]:
     return {one.rule for one in BOOK.may(world, asked)}
 
 
-@pytest.mark.rule("10.56")
+@pytest.mark.rule("10.56#1", "who was dropped does not move on in that turn")
 def test_who_was_dropped_does_not_move_on_by_attrition() -> None:
     assert against_attrition_advance(TODAY) == {"10.56"}
     assert against_attrition_advance("Summer 1941, axis") == set()
 
 
-@pytest.mark.rule("10.56")
 def test_a_drop_that_wins_holds_its_hex() -> None:
     t = combat(f"germany-airborne-1-3 {BASE}", PLANES, "germany-infantry-3-3 K37",
                "russia-infantry-1-3 K38")  # fmt: skip
@@ -351,7 +348,7 @@ def test_a_drop_that_wins_holds_its_hex() -> None:
     assert t.pending == "advance-after-combat"
 
 
-@pytest.mark.rule("10.56")
+@pytest.mark.rule("10.56#2", "who is in a hex with enemies after combat is lost")
 def test_airborne_units_that_cannot_fight_any_more_are_lost() -> None:
     """Somebody else was to attack with them, and has been used up elsewhere."""
     drop = Airdrop(JUMP, SpaceId(BASE), TODAY)
@@ -375,7 +372,10 @@ def test_drops_help_where_an_overrun_has_failed() -> None:
     assert t.against(f"axis: attack K38 {JUMP},{tank}") == set()
 
 
-@pytest.mark.rule("30.62", "10.57")
+@pytest.mark.rule(
+    "10.57#1", "airborne units are not supplied automatically in the turn after a drop"
+)
+@pytest.mark.rule("30.62")
 def test_supply_lasts_through_the_drop_and_no_longer() -> None:
     t = ready()
     t.say(f"axis: drop K40 {JUMP} -")
@@ -391,7 +391,7 @@ def test_supply_lasts_through_the_drop_and_no_longer() -> None:
 
 
 @pytest.mark.rule("16.42#1", "drops in exploitation need no breakthrough")
-@pytest.mark.rule("10.52")
+@pytest.mark.rule("10.52#2", "or before exploitation combat, without any breakthrough")
 def test_drops_in_exploitation_need_no_breakthrough() -> None:
     t = ready(play=ExploitationAirdrops(), step="T.P.COM.EXP.60")
     assert t.pending == "airdrop-orders"

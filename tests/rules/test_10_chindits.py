@@ -50,7 +50,7 @@ def paid(t: Table) -> int:
     return before - t.world.treasuries["britain"].level
 
 
-@pytest.mark.rule("10.61", "10.61A")
+@pytest.mark.rule("10.61A#1", "the Chindit drops without an air transport")
 def test_it_drops_without_air_transports_and_they_are_none_the_fewer() -> None:
     t = dropping()
     assert t.pending == "airdrop-orders"
@@ -64,7 +64,7 @@ def test_it_drops_without_air_transports_and_they_are_none_the_fewer() -> None:
     assert CHINDIT in t.world.airdrops
 
 
-@pytest.mark.rule("10.61A")
+@pytest.mark.rule("10.61A#1", "and leaves those in its base alone")
 def test_real_transports_stay_where_they_are() -> None:
     t = dropping(f"britain-air-transport {BASE} x2")
     t.say(f"allied: drop {BEHIND} {CHINDIT} -")
@@ -72,7 +72,7 @@ def test_real_transports_stay_where_they_are() -> None:
     assert t.world.air[AirId(f"britain-air-transport@{BASE}")].factors == 2
 
 
-@pytest.mark.rule("10.61A", "10.53")
+@pytest.mark.rule("10.61A#2", "otherwise the restrictions on drops hold for it")
 def test_otherwise_it_keeps_to_the_rules_of_drops() -> None:
     assert dropping().against(f"allied: drop W12 {CHINDIT} -") != set()  # too far away
     assert dropping(rows=[Level("ctl", "britain", 1)]).pending == ""
@@ -93,7 +93,8 @@ def intercepted(factors: int, total: int, **setting: Any) -> Table:
     return t
 
 
-@pytest.mark.rule("10.61B")
+@pytest.mark.rule("10.61B#1", "it returns if its transport aborts")
+@pytest.mark.rule("10.61B#2", "it is lost if its transport is")
 def test_it_returns_with_its_transport_or_is_lost_with_it() -> None:
     pool = Pool("britain-air-transport", "britain", 3)  # type: ignore[arg-type]
     t = intercepted(4, 12, rows=[pool])
@@ -108,7 +109,7 @@ def test_it_returns_with_its_transport_or_is_lost_with_it() -> None:
     assert not t.world.flights
 
 
-@pytest.mark.rule("10.61C")
+@pytest.mark.rule("10.61C#1", "it does not drop on enemy ground units")
 def test_it_does_not_drop_on_enemies() -> None:
     t = dropping(f"japan-infantry-1-2 {BEHIND}")
     assert t.against(f"allied: drop {BEHIND} {CHINDIT} -") == {"10.61C"}
@@ -137,7 +138,7 @@ def dropped(*more: str, when: str = TODAY, at: str = "U12") -> AwawWorld:
     )
 
 
-@pytest.mark.rule("10.61D")
+@pytest.mark.rule("10.61D#1", "after a drop it neither attacks nor moves in that combat phase")
 def test_after_a_drop_it_neither_attacks_nor_moves_in_combat() -> None:
     assert against_fighting(dropped("japan-infantry-1-2 U13"), "U13") == {"10.61D"}
     world = dropped("japan-infantry-1-2 U13", when="Winter 1943, allied")
@@ -147,7 +148,7 @@ def test_after_a_drop_it_neither_attacks_nor_moves_in_combat() -> None:
 
 
 @pytest.mark.rule("15.33H#1", "a lone Chindit takes one from the DM of those it attacks")
-@pytest.mark.rule("10.64", "10.64A")
+@pytest.mark.rule("10.64A#1", "alone it takes one from the DM of those it attacks")
 def test_its_lonely_attacks_unsettle_the_enemy() -> None:
     def parts(*more: str) -> set[str]:
         world = pacific_world("britain-chindit-1-2 V12", "japan-infantry-1-2 W12", *more)
@@ -159,7 +160,7 @@ def test_its_lonely_attacks_unsettle_the_enemy() -> None:
     assert "Chindits" in parts("britain-infantry-1-3 T11")
 
 
-@pytest.mark.rule("10.66")
+@pytest.mark.rule("10.66#1", "it moves on the Southeast Asian front only")
 def test_it_is_used_on_the_southeast_asian_front_only() -> None:
     world = pacific_world("britain-chindit-1-2 T14", control={"britain": "T15 U14"})
     row = world.units[CHINDIT]
@@ -167,7 +168,7 @@ def test_it_is_used_on_the_southeast_asian_front_only() -> None:
     assert not why_not(world, row, "U14")
 
 
-@pytest.mark.rule("10.66")
+@pytest.mark.rule("10.66#3", "it does not leave India before Britain and Japan are at war")
 def test_it_stays_in_india_until_britain_and_japan_are_at_war() -> None:
     at_peace = pacific_world("britain-chindit-1-2 S13", wars="")
     row = at_peace.units[CHINDIT]

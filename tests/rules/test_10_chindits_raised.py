@@ -38,7 +38,12 @@ def unbuilt(t: Table, kind: str) -> int:
     return 0 if row is None else row.unbuilt
 
 
-@pytest.mark.rule("10.65", "10.65A")
+@pytest.mark.rule("10.65A#1", "the Chindit is raised from Indian units")
+@pytest.mark.rule(
+    "10.65A#2", "three Indian infantry factors, on the board or unbuilt, are removed for good"
+)
+@pytest.mark.rule("10.65A#3", "it is added unbuilt to the force pool")
+@pytest.mark.rule("10.41B#2", "the Chindit may be raised without production")
 def test_three_indian_factors_are_given_up_for_it() -> None:
     t = raising(f"{TWO} T11", f"{ONE} T10", rows=[pool(ONE, 2)])
     assert t.against(f"allied: raise-chindit {TWO}/1 -") == {"10.65A"}
@@ -52,7 +57,6 @@ def test_three_indian_factors_are_given_up_for_it() -> None:
     assert not t.world.eliminated  # they are gone, not lost
 
 
-@pytest.mark.rule("10.65A")
 def test_the_force_pools_know_what_has_become_of_the_units() -> None:
     t = raising(ready=True)
     assert not list(violations(t.world))
@@ -60,7 +64,6 @@ def test_the_force_pools_know_what_has_become_of_the_units() -> None:
     assert not list(violations(t.world))
 
 
-@pytest.mark.rule("10.65A")
 def test_britain_is_asked_before_construction_while_there_is_none() -> None:
     three = f"{ONE} T11 x3"
     t = raising(three, play=ForcePoolsGrow())
@@ -73,7 +76,9 @@ def test_britain_is_asked_before_construction_while_there_is_none() -> None:
     assert not can_be_raised(pacific_world(three, side="axis"))
 
 
-@pytest.mark.rule("10.65B", "27.474D")
+@pytest.mark.rule("10.65B#1", "it is built in India or the India box")
+@pytest.mark.rule("10.65B#2", "its cost counts against the British, not the Indian limit")
+@pytest.mark.rule("27.474D")
 def test_it_is_built_in_india_on_the_british_account() -> None:
     budget = BuildingBudget("britain", 3)
     rows = [pool(CHINDIT, 1), pool(ONE, 3), budget]
@@ -90,7 +95,8 @@ def test_it_is_built_in_india_on_the_british_account() -> None:
         t.say(f"allied: build-unit {ONE} india")
 
 
-@pytest.mark.rule("10.62", "30.551C")
+@pytest.mark.rule("10.62#1", "it is always at least in limited supply")
+@pytest.mark.rule("30.551C")
 def test_it_is_never_without_partial_supply() -> None:
     world = pacific_world(
         f"{CHINDIT} V13", f"{ONE} V13", side="allied", control={"japan": "U13 U14 V12 W12 W13"}

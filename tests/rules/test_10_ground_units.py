@@ -58,7 +58,9 @@ def zone(world: AwawWorld, party: str) -> set[str]:
 # 10.1, 10.2 ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10.11")
+@pytest.mark.rule(
+    "10.11#1", "infantry moves three in Europe, in partial supply too, but with a CTL of one less"
+)
 def test_infantry_moves_three_even_in_partial_supply() -> None:
     world = at(f"{INF} K45 x2", rows=(partial(f"{INF}/1"),))
     assert [factor(world, f"{INF}/{n}") for n in "12"] == [3, 3]
@@ -67,7 +69,8 @@ def test_infantry_moves_three_even_in_partial_supply() -> None:
     assert KINDS["us-infantry-2-3"].movement(Theater.PACIFIC) == 2
 
 
-@pytest.mark.rule("10.12")
+@pytest.mark.rule("10.12#1", "mechanized infantry moves four in Europe")
+@pytest.mark.rule("10.12#2", "in partial supply it moves three")
 def test_mechanized_infantry_moves_four_while_its_component_works() -> None:
     foot = "britain-infantry-3-4"
     world = at(f"{foot} K45 x2", side="allied", rows=(partial(f"{foot}/1"),))
@@ -79,8 +82,6 @@ def test_mechanized_infantry_moves_four_while_its_component_works() -> None:
     assert zone_of(world, "britain") == 0  # a zone is for armor only
 
 
-@pytest.mark.rule("10.13")
-@pytest.mark.rule("10.24")
 def test_exploiting_armor_shakes_infantry_and_replacements() -> None:
     world = at(f"{ARMOR} K45", f"{RIFLES} K46", f"{RIFLES} H47", f"{ARMOR} H46")
     open_field = Assault((UnitId(f"{ARMOR}/1"),), (SpaceId("K46"),), exploiting=True)
@@ -96,14 +97,14 @@ def test_exploiting_armor_shakes_infantry_and_replacements() -> None:
     assert shaken == (ctl(back, first) >= 2)
 
 
-@pytest.mark.rule("10.22")
+@pytest.mark.rule("10.22#1", "replacements move one")
 def test_replacements_move_one() -> None:
     world = at(f"{REPLACEMENT} K45")
     assert factor(world, f"{REPLACEMENT}/1") == 1
     assert set(options_of(world, world.units[UnitId(f"{REPLACEMENT}/1")]).values()) == {1}
 
 
-@pytest.mark.rule("10.23")
+@pytest.mark.rule("10.23#1", "replacements have one combat factor")
 def test_replacements_defend_with_one_factor_and_attack_nobody() -> None:
     rows = (partial(f"{REPLACEMENT}/2"),)
     world = at(f"{REPLACEMENT} K45 x2", f"{RIFLES} K46", rows=rows)
@@ -115,7 +116,7 @@ def test_replacements_defend_with_one_factor_and_attack_nobody() -> None:
     assert ctl(world, other) == ctl(world, unit) - 1
 
 
-@pytest.mark.rule("10.26")
+@pytest.mark.rule("10.26#1", "a replacement costs one BRP")
 def test_a_replacement_costs_one_brp() -> None:
     costs = {one.cost for one in KINDS.values() if one.category is Category.REPLACEMENT}
     assert costs == {1}
@@ -124,7 +125,6 @@ def test_a_replacement_costs_one_brp() -> None:
 # 10.31, 10.32, 10.33 ------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10.31")
 def test_armor_is_mechanized_and_others_are_not() -> None:
     world = at(f"{ARMOR} K45", f"{INF} K47")
     assert mechanized(world, world.units[UnitId(f"{ARMOR}/1")])
@@ -132,7 +132,6 @@ def test_armor_is_mechanized_and_others_are_not() -> None:
     assert len(zone(world, "germany")) == 6
 
 
-@pytest.mark.rule("10.32")
 def test_without_full_supply_armor_acts_as_infantry() -> None:
     world = at(f"{ARMOR} K45", f"{TANKS} K47", rows=(partial(f"{ARMOR}/1"), partial(f"{TANKS}/1")))
     unit = world.units[UnitId(f"{ARMOR}/1")]
@@ -152,7 +151,9 @@ def test_without_full_supply_armor_acts_as_infantry() -> None:
 
 
 @pytest.mark.rule("13.47#1", "in bad weather a unit obeys its limits")
-@pytest.mark.rule("10.33")
+@pytest.mark.rule(
+    "10.33#3", "armor that has spent the points of infantry where its component is negated stops"
+)
 def test_in_the_hardest_winter_armor_goes_no_further_than_infantry() -> None:
     hard = Weather("russian-winter-zone", WeatherKind.WINTER, 11)
     world = at(f"{ARMOR} K37", f"{ARMOR} K45", rows=(hard,))
@@ -171,15 +172,14 @@ def test_in_the_hardest_winter_armor_goes_no_further_than_infantry() -> None:
 # 10.34 --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10.34")
+@pytest.mark.rule("10.34#1", "armor has a zone in the six hexes around it")
 def test_armor_has_a_zone_in_the_six_hexes_around_it() -> None:
     world = at(f"{ARMOR} K45", f"{INF} K50")
     assert zone(world, "germany") == {"K44", "K46", "J45", "J46", "L44", "L45"}
     assert zone(world, "russia") == set()
 
 
-@pytest.mark.rule("10.341")
-@pytest.mark.rule("10.341A")
+@pytest.mark.rule("10.341A#1", "a zone does not reach into a neutral country")
 def test_zones_stop_at_neutral_borders() -> None:
     neutral = Alignment(Country("baltic-states"), Status.NEUTRAL)
     world = at(f"{ARMOR} J37", rows=(neutral,), control={"baltic-states": "I37 I38 J38"})
@@ -189,7 +189,7 @@ def test_zones_stop_at_neutral_borders() -> None:
     assert {"I38", "J38"} <= zone(attacked, "germany")
 
 
-@pytest.mark.rule("10.341B")
+@pytest.mark.rule("10.341B#1", "a zone does not cross water or lakes, not even at an arrow")
 def test_zones_do_not_cross_water_not_even_at_arrows() -> None:
     world = at(f"{ARMOR} U40", f"{ARMOR} C42")
     found = zone(world, "germany")
@@ -198,7 +198,6 @@ def test_zones_do_not_cross_water_not_even_at_arrows() -> None:
     assert "U39" in found
 
 
-@pytest.mark.rule("10.342")
 def test_zones_reach_across_rivers_and_into_rough_terrain_and_bad_weather() -> None:
     world = at(f"{ARMOR} M36", f"{ARMOR} L37")
     assert {"M37", "N36"} <= zone(world, "germany")  # a swamp among them
@@ -210,13 +209,14 @@ def test_zones_reach_across_rivers_and_into_rough_terrain_and_bad_weather() -> N
     assert zone(at(f"{ARMOR} M36", rows=(winter,)), "germany") >= {"M37", "N36"}
 
 
-@pytest.mark.rule("10.343")
+@pytest.mark.rule("10.343#1", "a zone hinders movement")
 def test_zones_hinder_movement() -> None:
     world = at(f"{INF} K45", f"{TANKS} K46")
     assert options_of(world, world.units[UnitId(f"{INF}/1")])[SpaceId("K44")] == 3
 
 
-@pytest.mark.rule("10.344")
+@pytest.mark.rule("10.344#2", "surprised armor at the border has no zone")
+@pytest.mark.rule("10.344#3", "other surprised armor costs one point instead of two")
 def test_surprised_armor_at_the_border_has_no_zone_and_others_a_weak_one() -> None:
     at_border = SurprisedArmor("russia", (SpaceId("K38"),))
     world = world_at(
@@ -230,15 +230,14 @@ def test_surprised_armor_at_the_border_has_no_zone_and_others_a_weak_one() -> No
 # 10.4, 10.9 ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10.41")
-@pytest.mark.rule("10.41A")
-@pytest.mark.rule("10.41C")
+@pytest.mark.rule("10.41A#1", "specialized units have one factor")
+@pytest.mark.rule("10.41C#1", "specialized units cost three BRPs")
 def test_specialized_units_have_one_factor_and_cost_three() -> None:
     some = [one for one in KINDS.values() if one.category in SPECIALIZED]
     assert {(one.combat, one.cost) for one in some} == {(1, 3)}
 
 
-@pytest.mark.rule("10.41F")
+@pytest.mark.rule("10.41F#1", "exploiting armor does not shake specialized units")
 def test_exploiting_armor_and_winter_do_not_shake_specialized_units() -> None:
     winter = Weather("russian-winter-zone", WeatherKind.WINTER, 10)
     drop = "russia-airborne-1-3"
@@ -249,8 +248,8 @@ def test_exploiting_armor_and_winter_do_not_shake_specialized_units() -> None:
     assert all(part.value > 0 for part in multiplier_parts(world, UnitId(f"{DROP}/1"), frozen))
 
 
-@pytest.mark.rule("10.92")
-@pytest.mark.rule("10.98")
+@pytest.mark.rule("10.92#1", "flak moves one")
+@pytest.mark.rule("10.98#1", "a flak factor costs one BRP")
 def test_flak_has_a_movement_factor_of_one_and_costs_one() -> None:
     flak = [one for one in KINDS.values() if one.category is Category.FLAK]
     assert {(one.move_europe or one.move_pacific, one.cost, one.combat) for one in flak} == {
@@ -258,7 +257,7 @@ def test_flak_has_a_movement_factor_of_one_and_costs_one() -> None:
     }
 
 
-@pytest.mark.rule("10.94")
+@pytest.mark.rule("10.94#1", "flak is lost when enemies enter its hex")
 def test_flak_is_lost_when_enemies_enter_its_hex() -> None:
     t = moving(f"{INF} K45", "russia-flak K46 x2", "germany-flak K47 x1", control={"russia": "K46"})
     t.say(f"axis: move {INF}/1 K46")
@@ -266,8 +265,7 @@ def test_flak_is_lost_when_enemies_enter_its_hex() -> None:
     assert t.told("10.94")
 
 
-@pytest.mark.rule("10.341C")
-@pytest.mark.rule("10.342")
+@pytest.mark.rule("10.341C#1", "a zone does not cross enemy works")
 def test_enemy_works_stop_a_zone_and_own_works_do_not() -> None:
     works = all_round("K46")
     world = at(f"{ARMOR} K45", f"{TANKS} K46", rows=(works,))

@@ -39,7 +39,8 @@ def costs(world: AwawWorld, unit: str) -> dict[str, int]:
 # Tanks --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10.341D")
+@pytest.mark.rule("10.341D#1", "in the Pacific a zone crosses no river")
+@pytest.mark.rule("10.341D#4", "in the Pacific a zone reaches into no rough terrain")
 def test_in_the_pacific_zones_cross_no_rivers_and_reach_no_rough_ground() -> None:
     # Mukden: mountains in I30 and J29, the Liao before H29 and I28.
     assert zone(pacific_world("japan-armor-2-3 I29"), "japan") == {"H30", "J28"}
@@ -48,14 +49,14 @@ def test_in_the_pacific_zones_cross_no_rivers_and_reach_no_rough_ground() -> Non
     assert zone(pacific_world("japan-armor-2-3 N24"), "japan") == near
 
 
-@pytest.mark.rule("10.341D")
+@pytest.mark.rule("10.341D#2", "Japanese zones do not reach into jungle either")
 def test_not_even_japanese_zones_reach_into_jungle() -> None:
     world = pacific_world("japan-armor-2-3 W12", "japan-armor-2-3 X13", wars="japan/britain")
     assert "X12" not in zone(world, "japan")  # jungle between the two, without a river
     assert "X11" in zone(world, "japan")
 
 
-@pytest.mark.rule("10.32")
+@pytest.mark.rule("10.32#10", "rough terrain of the Pacific negates the component")
 def test_rough_ground_of_the_pacific_is_no_place_for_tanks() -> None:
     world = pacific_world("russia-armor-3-5 D26", "russia-armor-3-5 H30", "britain-armor-2-5 W13")
     assert not works(world, "russia-armor-3-5/1")  # mountains
@@ -64,7 +65,7 @@ def test_rough_ground_of_the_pacific_is_no_place_for_tanks() -> None:
     assert zone(world, "britain") == set()
 
 
-@pytest.mark.rule("10.32")
+@pytest.mark.rule("10.32#2", "Japanese armor keeps its component in jungle")
 def test_japanese_tanks_are_at_home_in_jungle_but_not_in_its_mountains() -> None:
     world = pacific_world("japan-armor-2-3 X12", "japan-armor-2-3 V13", "japan-armor-2-3 I30")
     assert works(world, TANK)
@@ -72,7 +73,7 @@ def test_japanese_tanks_are_at_home_in_jungle_but_not_in_its_mountains() -> None
     assert not works(world, "japan-armor-2-3/3")
 
 
-@pytest.mark.rule("10.33")
+@pytest.mark.rule("10.33#3", "armor that has entered a mountain with the points of infantry stops")
 def test_armor_that_enters_a_mountain_goes_no_further() -> None:
     world = pacific_world("japan-armor-2-3 H30")
     assert allowance(world, world.units[UnitId(TANK)]) == 3
@@ -87,7 +88,8 @@ def test_armor_that_enters_a_mountain_goes_no_further() -> None:
 
 @pytest.mark.rule("13.41C#1", "jungle costs one more")
 @pytest.mark.rule("13.41C#2", "not to Japanese units and the Chindit, but jungle in mountains does")
-@pytest.mark.rule("10.63")
+@pytest.mark.rule("10.63#1", "jungle costs the Chindit nothing more")
+@pytest.mark.rule("10.63#2", "jungle in mountains costs it one more")
 def test_jungle_costs_one_more_but_to_those_who_are_at_home_in_it() -> None:
     world = pacific_world(
         "japan-infantry-1-2 W12", "britain-chindit-1-2 U13", control={"japan": "X12 Y12"}
@@ -117,7 +119,8 @@ def attrition_advance(unit: str, start: str, into: str) -> tuple[set[str], set[s
 
 
 @pytest.mark.rule("14.62D#2", "Japanese units and the Chindit take jungle by attrition")
-@pytest.mark.rule("10.64B")
+@pytest.mark.rule("10.64B#1", "the Chindit takes jungle by attrition")
+@pytest.mark.rule("10.64B#2", "but not jungle in mountains")
 def test_jungle_is_taken_by_attrition_only_by_those_at_home_in_it() -> None:
     assert attrition_advance("britain-chindit-1-2/1", "W12", "X12") == (set(), set())
     assert attrition_advance("japan-infantry-1-2/1", "W12", "X12") == (set(), set())
@@ -204,7 +207,7 @@ def test_five_units_of_the_western_allies_stack_in_pearl_harbor() -> None:
 
 @pytest.mark.rule("12.11B#1", "on both boards together too")
 @pytest.mark.rule("13.43C#1", "on both boards together too")
-@pytest.mark.rule("10.341D")
+@pytest.mark.rule("10.341D#1", "on both boards together the Pacific keeps its rule")
 def test_on_both_boards_together_the_pacific_keeps_its_rules() -> None:
     world = pacific_world(
         "japan-armor-2-3 PI29", "us-infantry-3-4 PR40 x2", "us-infantry-3-4 PP53 x5",

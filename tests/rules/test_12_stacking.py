@@ -76,7 +76,7 @@ def test_partisans_count_towards_the_limit() -> None:
 
 
 @pytest.mark.rule("12.12#1", "three specialized units stack besides")
-@pytest.mark.rule("10.41E")
+@pytest.mark.rule("10.41E#1", "three specialized units stack in a hex besides others")
 def test_three_specialized_units_and_three_flak_factors_besides() -> None:
     world = at(f"{INF} K45 x2", f"{DROP} K45 x3", f"{DROP} K46")
     assert overstacked(world, Side.AXIS) == {}
@@ -85,7 +85,7 @@ def test_three_specialized_units_and_three_flak_factors_besides() -> None:
 
 
 @pytest.mark.rule("12.12#3", "three flak factors stack besides")
-@pytest.mark.rule("10.96")
+@pytest.mark.rule("10.96#1", "three flak factors stack in a hex")
 def test_flak_has_room_of_its_own() -> None:
     world = at(f"{INF} K45 x2", f"{DROP} K45 x3", "germany-flak K45 x2")
     assert overstacked(world, Side.AXIS) == {}

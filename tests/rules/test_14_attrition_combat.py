@@ -576,7 +576,8 @@ def border_of_china() -> tuple[str, str]:
 
 
 @pytest.mark.rule("14.23F#1", "partisans, replacements and flak are not counted")
-@pytest.mark.rule("10.23")
+@pytest.mark.rule("10.23#4", "replacements are not counted in an attrition")
+@pytest.mark.rule("10.93#3", "flak is not counted in an attrition")
 def test_partisans_and_replacements_are_not_counted() -> None:
     world = zoned(
         "germany-replacement-1-1 K46",

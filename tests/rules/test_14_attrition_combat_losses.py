@@ -234,7 +234,7 @@ def test_losses_from_a_zone_with_the_india_box_may_come_out_of_the_box() -> None
 
 
 @pytest.mark.rule("11.45#2", "partisans are not lost to attrition")
-@pytest.mark.rule("10.93")
+@pytest.mark.rule("10.93#4", "flak is not lost to attrition")
 def test_partisans_and_flak_are_not_lost_to_attrition() -> None:
     t = begun(
         *FIFTEEN,

@@ -728,7 +728,7 @@ def test_who_cannot_retreat_is_lost() -> None:
 
 
 @pytest.mark.rule("14.76#2", "flak is always eliminated")
-@pytest.mark.rule("10.94")
+@pytest.mark.rule("10.94#1", "flak is lost when its hex is taken by attrition")
 def test_flak_never_retreats_and_goes_back_to_its_pool() -> None:
     """Also where the others can retreat."""
     pool = Pool(UnitTypeId("russia-flak"), "russia", 1)

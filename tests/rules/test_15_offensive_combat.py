@@ -64,7 +64,7 @@ def test_nobody_attacks_units_it_does_not_fight() -> None:
 
 
 @pytest.mark.rule("15.21#3", "replacements do not attack, infantry beside them does")
-@pytest.mark.rule("10.23")
+@pytest.mark.rule("10.23#2", "replacements do not attack")
 def test_replacements_do_not_attack() -> None:
     t = attacks(
         "germany-replacement-1-1 N40", "germany-infantry-3-3 N40", "russia-infantry-2-3 N41"
@@ -306,7 +306,7 @@ def test_two_units_attack_out_of_a_hex() -> None:
 
 
 @pytest.mark.rule("15.47#3", "airborne units, commandos, marines and Chindits come on top of two")
-@pytest.mark.rule("10.41E")
+@pytest.mark.rule("10.41E#2", "specialized units attack where others would be too many")
 @pytest.mark.parametrize(
     ("kind", "refused"),
     [

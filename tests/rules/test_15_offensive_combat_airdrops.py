@@ -30,7 +30,7 @@ def parts(w: AwawWorld, unit: str, *attackers: str, at: str = "N41") -> dict[str
 
 @pytest.mark.rule("15.21#4", "a dropped airborne unit attacks those on top of whom it is")
 @pytest.mark.rule("15.92C#1", "it attacks nobody else")
-@pytest.mark.rule("10.55A")
+@pytest.mark.rule("10.55A#1", "who was dropped attacks in the drop hex only")
 def test_dropped_units_attack_only_whom_they_fell_upon() -> None:
     t = attacks("germany-airborne-1-3 N41", "germany-infantry-3-3 N40", "russia-infantry-1-3 N41",
                 "russia-infantry-1-3 M41")  # fmt: skip
@@ -41,7 +41,7 @@ def test_dropped_units_attack_only_whom_they_fell_upon() -> None:
 
 
 @pytest.mark.rule("15.44#3", "it joins an attack on several hexes, but does not make one alone")
-@pytest.mark.rule("10.55B")
+@pytest.mark.rule("10.55A#3", "except in an attack on several hexes")
 def test_dropped_units_join_attacks_on_several_hexes() -> None:
     t = attacks("germany-airborne-1-3 N41", "germany-infantry-3-3 M42", "germany-infantry-3-3 O41",
                 "russia-infantry-1-3 N41", "russia-infantry-1-3 N42")  # fmt: skip
@@ -66,7 +66,7 @@ def test_dropped_units_stay_in_their_hex() -> None:
     assert t.against("axis: advance-into N42 germany-armor-5-6/1") == set()
 
 
-@pytest.mark.rule("10.56")
+@pytest.mark.rule("10.56#2", "dropped units that do not win are lost")
 def test_dropped_units_that_do_not_win_are_lost() -> None:
     t = attacks(
         "germany-airborne-1-3 N41", "germany-infantry-3-3 N40 x2", "russia-infantry-2-3 N41",
@@ -83,7 +83,7 @@ def test_dropped_units_that_do_not_win_are_lost() -> None:
 
 
 @pytest.mark.rule("15.52#5", "an airdrop needs 1:1 in the first round")
-@pytest.mark.rule("10.55C")
+@pytest.mark.rule("10.55C#2", "the odds matter in the first round only")
 def test_drops_need_even_odds_at_first() -> None:
     t = attacks("germany-airborne-1-3 N41", "germany-infantry-3-3 N40", "russia-infantry-3-3 N41")
     assert t.against(f"axis: attack N41 {DROPPED},{FOOT}") == {"10.55C"}
@@ -94,7 +94,8 @@ def test_drops_need_even_odds_at_first() -> None:
 
 @pytest.mark.rule("15.32H#2", "infantry has +1 against a drop alone")
 @pytest.mark.rule("15.32H#3", "armor and specialized units have +2 against a drop alone")
-@pytest.mark.rule("10.55D")
+@pytest.mark.rule("10.55D#1", "infantry has +1 against a drop alone")
+@pytest.mark.rule("10.55D#2", "armor and specialized units have +2 against a drop alone")
 def test_who_only_fights_a_drop_has_an_easier_time() -> None:
     w = world_at(
         "germany-airborne-1-3 N41", "germany-infantry-3-3 N40", "russia-infantry-3-3 N41",
@@ -111,7 +112,7 @@ def test_who_only_fights_a_drop_has_an_easier_time() -> None:
 
 
 @pytest.mark.rule("15.32C#4", "a drop on the defender takes his river away")
-@pytest.mark.rule("10.55E")
+@pytest.mark.rule("10.55E#1", "a drop takes the river away")
 def test_a_drop_takes_the_river_away() -> None:
     """Everybody else comes across the river at M40."""
     w = world_at("germany-airborne-1-3 M40", "germany-infantry-3-3 L40", "russia-infantry-3-3 M40",
@@ -121,7 +122,7 @@ def test_a_drop_takes_the_river_away() -> None:
 
 
 @pytest.mark.rule("15.32C#4", "the river of another hex stays")
-@pytest.mark.rule("10.55E")
+@pytest.mark.rule("10.55E#1", "where it falls")
 def test_a_drop_takes_the_river_away_only_where_it_falls() -> None:
     """The infantry attacks M40 and M41 across one river; the drop is on M41."""
     w = world_at("germany-airborne-1-3 M41", "germany-infantry-3-3 L40", "russia-infantry-3-3 M40",

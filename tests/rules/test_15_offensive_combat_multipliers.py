@@ -140,8 +140,6 @@ def test_rough_terrain_helps_the_defender(space: str, beside: str, dm: int | Non
     "15.33A#1", "exploiting armor takes one from infantry, replacements and partisans"
 )
 @pytest.mark.rule("15.33A#2", "armor and airborne units are not shaken by it")
-@pytest.mark.rule("10.13")
-@pytest.mark.rule("10.24")
 @pytest.mark.rule("41.925E")
 def test_exploiting_armor_shakes_infantry_replacements_and_partisans() -> None:
     w = world(
@@ -172,8 +170,6 @@ def test_armor_without_training_shakes_nobody() -> None:
 
 
 @pytest.mark.rule("15.33A#3", "capitals and objectives spare infantry")
-@pytest.mark.rule("10.13")
-@pytest.mark.rule("10.24")
 @pytest.mark.parametrize("place", ["H47", "O39", "J43", "R44"])
 def test_strongholds_spare_the_infantry(place: str) -> None:
     """Moscow is all of it, Kiev a capital, Smolensk an objective, R44 an industrial center."""
@@ -183,7 +179,7 @@ def test_strongholds_spare_the_infantry(place: str) -> None:
 
 
 @pytest.mark.rule("15.33A#4", "an industrial center spares infantry")
-@pytest.mark.rule("10.13")
+@pytest.mark.rule("10.13#5", "an industrial center spares infantry")
 @pytest.mark.rule("37.81B#1", "infantry is spared the loss to exploiting armor")
 def test_an_industrial_center_is_a_stronghold() -> None:
     center = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("N41"), "russia", 5)
@@ -194,7 +190,7 @@ def test_an_industrial_center_is_a_stronghold() -> None:
 
 
 @pytest.mark.rule("37.81B#2", "so are replacements")
-@pytest.mark.rule("10.24")
+@pytest.mark.rule("10.24#4", "an industrial center spares replacements")
 def test_it_spares_replacements_too() -> None:
     center = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("N41"), "germany", 5)
     for rows, spared in (((), False), ((center,), True)):
@@ -302,7 +298,7 @@ def test_untrained_infantry_is_weak_away_from_home() -> None:
 
 
 @pytest.mark.rule("15.331#1", "unsupplied armor without training has -1 like infantry")
-@pytest.mark.rule("10.32")
+@pytest.mark.rule("10.32#8", "untrained armor is weak only without its component")
 def test_untrained_armor_is_weak_only_without_its_tanks() -> None:
     none = Level("ctl", "russia", 0)
     short = UnitSupply(UnitId("russia-armor-3-5/1"), Supply.NONE)

@@ -330,7 +330,6 @@ def test_airdrops_are_intercepted() -> None:
     assert t.holder("L38") == "russia"
 
 
-@pytest.mark.rule("10.55C")
 def test_a_drop_that_interception_has_weakened_is_called_off() -> None:
     """R-222."""
     units = ("germany-airborne-1-3 L36 x3", f"{PLANES} x3", REDS + " x3", "russia-infantry-1-3 K38")

@@ -165,7 +165,7 @@ def test_air_supply_feeds_the_infantry_component_only() -> None:
 
 @pytest.mark.rule("18.543#1", "infantry of one factor and specialized units are carried")
 @pytest.mark.rule("18.544#1", "armor, larger infantry and replacements are not")
-@pytest.mark.rule("10.51")
+@pytest.mark.rule("10.51#2", "airborne units are carried by air")
 def test_only_small_infantry_and_specialized_units_are_carried() -> None:
     units = (
         "germany-airborne-1-3 L36", "germany-infantry-3-3 L36", "germany-armor-4-6 L36",
@@ -306,7 +306,6 @@ def test_zones_cost_at_the_start_and_rough_terrain_at_the_end() -> None:
 
 
 @pytest.mark.rule("18.541#3", "a unit is carried once in a player turn")
-@pytest.mark.rule("10.53B")
 def test_a_unit_flies_once_and_does_not_drop_then() -> None:
     t = carrying("germany-airborne-1-3 L36", f"{PLANES} x2")
     t.say(f"axis: carry {JUMP} M35 L36 -")

@@ -190,7 +190,7 @@ def test_without_oil_units_cost_double_and_some_triple() -> None:
 
 
 @pytest.mark.rule("27.21")
-@pytest.mark.rule("10.41D")
+@pytest.mark.rule("10.41D#1", "specialized units are not rebuilt in the turn of their loss")
 def test_specialized_units_wait_a_turn() -> None:
     kind = "germany-airborne-1-3"
     t = building(pool(kind, 2), lost(0, kind, Cause.COMBAT), pool("germany-infantry-3-3", 1))

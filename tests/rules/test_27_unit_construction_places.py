@@ -170,7 +170,7 @@ def test_russian_hexes_must_be_supplied_from_the_urals() -> None:
 
 
 @pytest.mark.rule("27.44")
-@pytest.mark.rule("10.343")
+@pytest.mark.rule("10.343#2", "a zone stops unit construction")
 def test_no_building_under_enemy_armor() -> None:
     t = german("russia-armor-3-5 J35")
     assert t.against(f"axis: build-unit {INFANTRY} J36") == {"27.44"}

@@ -372,8 +372,7 @@ def test_no_attrition_across_fortified_hexsides() -> None:
 
 
 @pytest.mark.rule("32.231")
-@pytest.mark.rule("10.341C")
-@pytest.mark.rule("10.342")
+@pytest.mark.rule("10.341C#1", "a zone does not reach into enemy works")
 def test_zones_reach_out_of_works_but_not_in() -> None:
     units = ("russia-armor-3-5 H47", "germany-armor-4-6 H46")
     world = world_at(*units)

@@ -248,6 +248,7 @@ def test_nobody_attacks_out_of_the_jungle_or_into_it() -> None:
     assert not banned("W12", "X11")
 
 
+@pytest.mark.rule("10.53E#3", "nobody drops out of jungle or swamp in the monsoon, or into it")
 @pytest.mark.rule("34.24B")
 def test_nobody_overruns_exploits_or_drops_there() -> None:
     world = burma(f"{ARMOR} V12", "japan-airborne-1-2 V12", step="T.P.COM.EXP.10")

@@ -66,7 +66,7 @@ def test_surprise_depends_on_turn_and_tension() -> None:
 
 @pytest.mark.rule("63.51F#3", "armor at the border has no zone in Axis movement")
 @pytest.mark.rule("63.51F#4", "the zone of other armor costs one point, except in exploitation")
-@pytest.mark.rule("10.344")
+@pytest.mark.rule("10.344#4", "in exploitation surprised armor hinders as always")
 def test_surprised_armor_at_the_border_has_no_zone_in_axis_movement() -> None:
     world = world_at(f"{ARMOR} L38", f"{ARMOR} H47")
     note_armor_at_the_border(world)
@@ -95,9 +95,7 @@ def test_surprised_infantry_shakes_before_armor() -> None:
     assert "surprise" not in names
 
 
-@pytest.mark.rule(
-    "63.51F#7", "in the Russian turn armor moves two, infantry one, others as always"
-)
+@pytest.mark.rule("63.51F#7", "in the Russian turn armor moves two, infantry one, others as always")
 def test_in_their_turn_surprised_russians_hardly_move() -> None:
     units = (f"{ARMOR} H47", f"{INFANTRY} H47", "russia-airborne-1-3 H46")
     world = world_at(*units, side="allied")

@@ -370,7 +370,8 @@ def test_the_name_is_that_of_the_file() -> None:
     assert scenario(POLAND).name == POLAND
 
 
-@pytest.mark.rule("10.25")
+@pytest.mark.rule("10.25#1", "all replacements begin in play")
+@pytest.mark.rule("10.25#2", "no replacements are added to a force pool")
 def test_replacements_begin_the_war_in_play_and_never_become_more() -> None:
     pool = 'type = "japan-replacement-1-1", total = 4,'
     for more, said in {
@@ -383,7 +384,7 @@ def test_replacements_begin_the_war_in_play_and_never_become_more() -> None:
         assert [reason.partition(": ")[2] for reason in reasons] == ([said] if said else [])
 
 
-@pytest.mark.rule("10.97")
+@pytest.mark.rule("10.97#1", "flak comes by production only")
 def test_flak_comes_by_production_only() -> None:
     unit = ('type = "russia-aaf"\nkind = "unbuilt"', 'type = "russia-flak"\nkind = "unbuilt"')
     reasons = found("never raised", damaged(BARBAROSSA, unit))

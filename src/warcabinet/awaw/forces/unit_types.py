@@ -77,6 +77,7 @@ class UnitType(msgspec.Struct, frozen=True):
         return self.move_europe if theater is Theater.EUROPE else self.move_pacific
 
     def range(self, theater: Theater) -> int | None:
+        """6.21: air units that serve on both boards have a range for each."""
         return self.range_europe if theater is Theater.EUROPE else self.range_pacific
 
     def designation_in(self, theater: Theater) -> str:

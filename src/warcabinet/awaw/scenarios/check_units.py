@@ -18,7 +18,9 @@ STACK, SPECIALIZED, FLAK, BASE, SMALL_BASE = 2, 3, 3, 5, 3
 
 
 def units(check: Check) -> None:
-    """Every unit is in the counter mix, no more of them than there are, and somebody plays it."""
+    """6.81, 6.82: every unit is in the counter mix, no more of them than there are, and somebody
+    plays it; only ground units have a limit.
+    """
     total: Counter[str] = Counter()
     last: dict[str, int] = {}
     for number, unit in enumerate(check.scenario.unit):

@@ -1,0 +1,186 @@
+"""10.1, 10.2, 10.9: infantry, replacements and flak."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.attrition import FIFTEEN, begun
+from tests.awaw.pacific_world import pacific_world
+from tests.awaw.table import world_at
+from warcabinet.awaw import RULES
+from warcabinet.awaw.air.missions import against_mission, is_air
+from warcabinet.awaw.air.records import AirId, Task
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.attack_rules import against_attacker
+from warcabinet.awaw.ground.defence import Assault, multiplier_parts, strength, weigh
+from warcabinet.awaw.ground.movement import allowance
+from warcabinet.awaw.ground.overruns import why_not_with
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.levels import ctl
+from warcabinet.awaw.logistics.records import (
+    Bridgehead,
+    BridgeheadKind,
+    Counter,
+    CounterKind,
+    Supply,
+    UnitSupply,
+)
+from warcabinet.awaw.logistics.records_oil import OilEffect, Service
+from warcabinet.awaw.powers import Power, Relation, war_state
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+INF, MECH, RECRUITS = "germany-infantry-3-3", "britain-infantry-3-4", "germany-replacement-1-1"
+NO_OIL = OilEffect("european axis", Service.ARMY)
+WEST_WITHOUT_OIL = OilEffect("western allies", Service.ARMY)
+AT_WAR = war_state(Power.BRITAIN, Power.GERMANY, Relation.WAR)
+KINDS = RULES.settings["barbarossa"].kinds
+
+
+def factor(world: AwawWorld, unit: str) -> int:
+    return allowance(world, world.units[UnitId(f"{unit}/1")])
+
+
+# Infantry -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("10.11#2", "infantry moves two in the Pacific")
+def test_infantry_moves_two_in_the_pacific() -> None:
+    assert factor(world_at(f"{INF} K45"), INF) == 3
+    assert factor(pacific_world("us-infantry-2-3 W21"), "us-infantry-2-3") == 2
+
+
+@pytest.mark.rule("10.11#3", "without oil infantry moves as before, and its CTL is one less")
+def test_infantry_without_oil_moves_as_before() -> None:
+    dry, wet = (world_at(f"{INF} K45", rows=rows) for rows in ((NO_OIL,), ()))
+    assert factor(dry, INF) == factor(wet, INF) == 3
+    unit = UnitId(f"{INF}/1")
+    assert ctl(dry, dry.units[unit]) == ctl(wet, wet.units[unit]) - 1
+
+
+@pytest.mark.rule("10.12#4", "without oil mechanized infantry moves three")
+@pytest.mark.rule("10.12#5", "without oil it overruns nobody")
+def test_mechanized_infantry_without_oil_is_infantry() -> None:
+    for rows, points, able in (((), 4, True), ((WEST_WITHOUT_OIL,), 3, False)):
+        world = world_at(f"{MECH} K45", "germany-infantry-1-3 K46", side="allied",
+                         rows=(AT_WAR, *rows))  # fmt: skip
+        assert factor(world, MECH) == points
+        unit = world.units[UnitId(f"{MECH}/1")]
+        assert (why_not_with(world, unit, SpaceId("K46")) == []) is able
+
+
+@pytest.mark.rule("10.12#3", "in the Pacific mechanized infantry moves two")
+@pytest.mark.rule("10.12#6", "and overruns nobody")
+def test_mechanized_infantry_is_infantry_in_the_pacific() -> None:
+    world = pacific_world(f"{MECH} W12", "japan-infantry-1-2 X11", side="allied")
+    assert factor(world, MECH) == 2
+    unit = world.units[UnitId(f"{MECH}/1")]
+    assert {one.rule for one in why_not_with(world, unit, SpaceId("X11"))} == {"13.51"}
+
+
+# Strongholds --------------------------------------------------------------------------------------
+
+CENTER = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("N41"), "germany", 5)
+BRIDGEHEAD = Bridgehead(SpaceId("N41"), "axis", BridgeheadKind.RIVER, 1)
+
+
+def shaken(kind: str, place: str, *rows: Any) -> bool:
+    """Does exploiting Russian armor take one from the DM of a German unit there?"""
+    world = world_at(
+        f"{kind} {place}", "russia-armor-4-5 N40", turn="Fall 1942", side="allied",
+        rows=[Level("ctl", "russia", 2), *rows],
+    )  # fmt: skip
+    assault = Assault((UnitId("russia-armor-4-5/1"),), (SpaceId(place),), exploiting=True)
+    parts = multiplier_parts(world, UnitId(f"{kind}/1"), assault)
+    return -1 in [part.value for part in parts if part.name == "exploiting armor"]
+
+
+@pytest.mark.rule("10.13#1", "exploiting armor takes one from the DM of infantry")
+@pytest.mark.rule("10.24#1", "exploiting armor takes one from the DM of replacements")
+@pytest.mark.parametrize("kind", [INF, RECRUITS])
+def test_exploiting_armor_shakes_them_in_the_open(kind: str) -> None:
+    assert shaken(kind, "N41")
+    world = world_at(f"{kind} N41", "russia-armor-4-5 N40", side="allied")
+    regular = Assault((UnitId("russia-armor-4-5/1"),), (SpaceId("N41"),))
+    unit = UnitId(f"{kind}/1")
+    assert strength(world, unit, regular) == 2 * world.type_of(world.units[unit]).combat
+
+
+@pytest.mark.rule("10.13#2", "not in a capital or an objective")
+@pytest.mark.rule("10.13#3", "not in a bridgehead")
+@pytest.mark.rule("10.24#2", "not in a capital")
+@pytest.mark.rule("10.24#3", "not in an objective")
+@pytest.mark.rule("10.24#4", "not with an industrial center")
+@pytest.mark.rule("10.24#5", "not in a bridgehead")
+@pytest.mark.parametrize("kind", [INF, RECRUITS])
+def test_strongholds_spare_them(kind: str) -> None:
+    assert not shaken(kind, "O39")  # Kiev, a capital
+    assert not shaken(kind, "J43")  # Smolensk, an objective
+    assert not shaken(kind, "N41", CENTER)
+    assert not shaken(kind, "N41", BRIDGEHEAD)
+    assert shaken(kind, "K40")  # Minsk, neither
+
+
+# Replacements -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("10.23#2", "replacements do not attack")
+@pytest.mark.rule("10.23#3", "replacements do not overrun")
+def test_replacements_take_part_in_nothing_offensive() -> None:
+    world = world_at(f"{RECRUITS} K45", f"{INF} K45", "russia-infantry-1-3 K46")
+    for unit, able in ((f"{INF}/1", True), (f"{RECRUITS}/1", False)):
+        found = {one.rule for one in against_attacker(world, UnitId(unit), SpaceId("K46"))}
+        assert ("10.23" not in found) is able
+    recruits = world.units[UnitId(f"{RECRUITS}/1")]
+    assert "13.51" in {one.rule for one in why_not_with(world, recruits, SpaceId("K46"))}
+
+
+@pytest.mark.rule("10.23#4", "replacements are not counted in an attrition")
+@pytest.mark.rule("10.23#5", "replacements do not occupy a hex won by attrition")
+@pytest.mark.rule("10.93#5", "flak does not occupy a hex won by attrition")
+def test_replacements_do_not_advance_after_attrition() -> None:
+    line = ("russia-infantry-3-3 K47 x2", "russia-infantry-3-3 J48 x2")
+    t = begun(*FIFTEEN, f"{RECRUITS} L46", "germany-flak L46 x1", *line, die=5)
+    (fight,) = t.world.attrition_fight.values()
+    assert f"{RECRUITS}/1" not in fight.attackers
+    t.say("allied: lose-to-attrition russia-infantry-3-3/1,russia-infantry-3-3/3")
+    assert t.against(f"axis: occupy-hexes K47={RECRUITS}/1") == {"14.61"}
+    assert t.against("axis: occupy-hexes K47=germany-flak") == {"14.61"}
+    assert t.against("axis: occupy-hexes K47=germany-armor-5-6/1") == set()
+
+
+@pytest.mark.rule("10.23#6", "partial supply takes one from the CTL of replacements")
+@pytest.mark.rule("10.23#7", "so does lack of oil")
+@pytest.mark.parametrize("row", [UnitSupply(UnitId(f"{RECRUITS}/1"), Supply.PARTIAL), NO_OIL])
+def test_want_takes_one_from_the_training_of_replacements(row: Any) -> None:
+    unit = UnitId(f"{RECRUITS}/1")
+    short, well = (world_at(f"{RECRUITS} K45", rows=rows) for rows in ((row,), ()))
+    assert ctl(short, short.units[unit]) == ctl(well, well.units[unit]) - 1
+
+
+# Flak ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("10.93#1", "flak has no ground combat factor")
+@pytest.mark.rule("10.93#2", "flak does not help the defence of its hex on the ground")
+def test_flak_does_not_fight_on_the_ground() -> None:
+    flak = [one for one in KINDS.values() if one.category is Category.FLAK]
+    assert {one.combat for one in flak} == {0}
+    units = ("russia-infantry-1-3 K46", f"{INF} K45")
+    assault = Assault((UnitId(f"{INF}/1"),), (SpaceId("K46"),))
+    bare, covered = (world_at(*units, *more) for more in ((), ("russia-flak K46 x3",)))
+    assert weigh(bare, assault).defence == weigh(covered, assault).defence == 2
+
+
+@pytest.mark.rule("10.93#6", "flak flies no missions, and want of oil does not touch it")
+def test_flak_flies_no_missions_and_feels_no_want() -> None:
+    world = world_at("germany-flak M35 x2", rows=[NO_OIL])
+    row = world.air[AirId("germany-flak@M35")]
+    assert not is_air(world, row)
+    assert row.factors == 2
+    assert {one.rule for one in against_mission(world, row, Task.COUNTERAIR, SpaceId("M36"))} == {
+        "17.11"
+    }
