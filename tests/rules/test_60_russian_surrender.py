@@ -136,9 +136,10 @@ def test_at_zero_russia_chooses_and_removes_nothing() -> None:
 def test_the_better_the_armor_the_less_infantry_is_removed(armor: str, factors: int) -> None:
     """With units of one factor, which end at exactly twenty BRPs."""
     pools = (unbuilt(AIR, 1), unbuilt(armor, 1), unbuilt("russia-infantry-1-3", 20))
-    rows = (*emptied(), *pools, lowered_to(-1))
-    spare = resistance(world_at(turn=LAST, rows=rows)) + 1
-    low = Level("year-start-total", "russia", rows[-1].value - 100 * spare)
+    first = lowered_to(-1)
+    rows = (*emptied(), *pools)
+    spare = resistance(world_at(turn=LAST, rows=(*rows, first))) + 1
+    low = Level("year-start-total", "russia", first.value - 100 * spare)
     t = table(play=RussianCheck(), side="allied", turn=LAST, rows=(*rows, low))
     assert resistance(t.world) == -1
     t.say("allied: freeze-industry")
