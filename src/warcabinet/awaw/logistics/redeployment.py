@@ -99,7 +99,7 @@ def against_tr(world: AwawWorld, unit: Unit, second: bool) -> list[Refusal]:
 
 
 def tr_reach(world: AwawWorld, unit: Unit) -> Reach:
-    """28.41, 28.44, 28.45: a TR is a move with the unit's full movement factor, terrain, zones of
+    """28.12A, 28.41, 28.44, 28.45: a TR is a move with the unit's full movement factor, terrain, zones of
     control and weather, over hexes that are open to redeployment; fronts do not matter, and of the
     boxes only those of Australia, India and the Urals can be reached so.
     """
@@ -207,7 +207,9 @@ class SecondTrs(Decision[SecondAnswer], frozen=True):
 
 
 def carry_out_tr(world: AwawWorld, answer: Tr, second: bool) -> None:
-    """28.41, 28.42: the unit goes where it was told; it overruns nothing on its way."""
+    """28.29, 28.41, 28.42: the unit goes where it was told, whoever is there already; it overruns
+    nothing on its way.
+    """
     row = done(world, answer.unit)
     boxed = row.boxed or keeps_its_units(world, answer.to)
     changed = {"second": True} if second else {"first": True}
@@ -357,7 +359,9 @@ class Srs(Decision[Sr | SrByAir | SrAir | EndRedeployments], frozen=True):
 
 @plays("T.P.RED.50")
 class StrategicRedeployments(Procedure[None]):
-    """28.13D, 28.61, 28.62, 28.63: as many SRs as the objectives can take."""
+    """28.12C, 28.13D, 28.61, 28.62, 28.63: as many SRs, over any distance, as the objectives can
+    take.
+    """
 
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(Srs((seat_of(world.side),)), then=self.answered)
