@@ -99,9 +99,9 @@ def against_tr(world: AwawWorld, unit: Unit, second: bool) -> list[Refusal]:
 
 
 def tr_reach(world: AwawWorld, unit: Unit) -> Reach:
-    """28.12A, 28.41, 28.44, 28.45: a TR is a move with the unit's full movement factor, terrain, zones of
-    control and weather, over hexes that are open to redeployment; fronts do not matter, and of the
-    boxes only those of Australia, India and the Urals can be reached so.
+    """28.12A, 28.41, 28.44, 28.45: a TR is a move with the unit's full movement factor, terrain,
+    zones of control and weather, over hexes that are open to redeployment; fronts do not matter,
+    and of the boxes only those of Australia, India and the Urals can be reached so.
     """
     terms = march_terms(world, unit)
     boxes = world.map.boxes & ~terms.closed
