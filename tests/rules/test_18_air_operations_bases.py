@@ -6,16 +6,11 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.airbases import Airbases
-from warcabinet.awaw.air.bases import (
-    against_basing,
-    capacity,
-    is_base,
-    operational,
-    why_not_operational,
-)
+from warcabinet.awaw.air.bases import against_basing, capacity, is_base
 from warcabinet.awaw.air.crowding import CrowdedBases
 from warcabinet.awaw.air.flying import station
 from warcabinet.awaw.air.missions import against_mission
+from warcabinet.awaw.air.operational import operational, why_not_operational
 from warcabinet.awaw.air.records import AirId, AirState, Task
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.records import Level

@@ -8,7 +8,7 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.bases import why_not_operational
+from warcabinet.awaw.air.operational import why_not_operational
 from warcabinet.awaw.air.records import AirState, AirUnits
 from warcabinet.awaw.air.uninversion import may_turn_up
 from warcabinet.awaw.forces.unit_types import UnitTypeId

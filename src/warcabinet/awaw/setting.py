@@ -44,8 +44,8 @@ class Setting:
 
     @property
     def theater(self) -> Theater:
-        """The theater of the game. Of a game on both boards it is Europe: what is different for
-        units on its Pacific board is not told apart yet.
+        """The theater of the game. Of a game on both boards it is Europe: air units ask
+        `theater_at` of their base, ground units are not told apart yet.
         """
         return self._theater
 

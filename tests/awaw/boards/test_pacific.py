@@ -93,7 +93,7 @@ def test_arrows_join_japan_the_philippines_and_sakhalin() -> None:
     assert reached == board.board.mask(("L30", "L31", "M29"))
 
 
-@pytest.mark.rule("21.211#2", "a strait that is shut may be entered, and the way around it is longer")
+@pytest.mark.rule("21.211#2", "a strait that is shut is not passed: the way around is longer")
 def test_singapore_shuts_the_strait_of_malacca() -> None:
     board = whole()[0]
     assert sea_way(board, "EE9:strait", "Singapore") == 2

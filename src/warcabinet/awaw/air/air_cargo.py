@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from typing import ClassVar
 
-from warcabinet.awaw.air.bases import faction_hexes, sites, why_not_operational
+from warcabinet.awaw.air.bases import faction_hexes, sites
 from warcabinet.awaw.air.hauling import against_flight, carriers, ready_transports
+from warcabinet.awaw.air.operational import why_not_operational
 from warcabinet.awaw.air.reach import staging_area
 from warcabinet.awaw.air.records import Task
 from warcabinet.awaw.book import BOOK

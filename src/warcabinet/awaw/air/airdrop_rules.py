@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
-from warcabinet.awaw.air.bases import why_not_operational
 from warcabinet.awaw.air.hauling import hauls, planes_for
+from warcabinet.awaw.air.operational import why_not_operational
 from warcabinet.awaw.air.records import Task
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK

@@ -12,12 +12,7 @@ import msgspec
 
 from warcabinet.awaw.air.air_cargo import against_cargo, against_flight_to, cargo_of
 from warcabinet.awaw.air.air_redeployment import most_by_sr, traffic
-from warcabinet.awaw.air.bases import (
-    against_basing,
-    faction_hexes,
-    sites,
-    why_not_operational,
-)
+from warcabinet.awaw.air.bases import against_basing, faction_hexes, sites
 from warcabinet.awaw.air.hauling import (
     against_route,
     carriers,
@@ -26,6 +21,7 @@ from warcabinet.awaw.air.hauling import (
     ready_transports,
     take_off,
 )
+from warcabinet.awaw.air.operational import why_not_operational
 from warcabinet.awaw.air.reach import staging_area
 from warcabinet.awaw.air.records import AirId, AirState, Task
 from warcabinet.awaw.air.records_bases import AirTraffic

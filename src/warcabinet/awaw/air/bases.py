@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
-from warcabinet.awaw.air.records import HOMELESS, AirUnits
+from warcabinet.awaw.air.records import HOMELESS
 from warcabinet.awaw.boards.air_sites import small_bases, towns_of
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
@@ -24,10 +24,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement import CLOSED
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import controlled
-from warcabinet.awaw.logistics.oil import lacks_oil
-from warcabinet.awaw.logistics.records import CounterKind, Supply
-from warcabinet.awaw.logistics.records_oil import Service
-from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.parties import camp_of, members_of
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.setting import Setting
@@ -377,46 +374,3 @@ def _no_base(world: AwawWorld, party: str, kind: UnitTypeId, space: str) -> list
     if not world.map.has(faction_hexes(world, party), space):
         return [Refusal("18.21B", "your alliance faction does not control this hex", about)]
     return [Refusal("18.12", "air units need a city, a port or an airbase", about)]
-
-
-# Operating ----------------------------------------------------------------------------------------
-
-
-def why_not_operational(world: AwawWorld, party: str, space: str) -> list[Refusal]:
-    """3.11, 9.11C, 18.51, 30.61B: a base operates for air units of a party if their alliance
-    faction controls it, if it has full supply, and if there is oil for the air force.
-    """
-    if not world.map.is_hex(space):
-        return []
-    about = (a_hex(space),)
-    found = []
-    if not is_base(world, space):
-        found.append(Refusal("18.12", f"{space} is no air base", about))
-    if not world.map.has(faction_hexes(world, party), space):
-        found.append(Refusal("18.51", f"{space} is not controlled by the alliance faction", about))
-    elif not base_supplied(world, party, space):
-        found.append(Refusal("18.51", f"the base in {space} is not fully supplied", about))
-    if without_oil(world, party, space):
-        found.append(Refusal("33.61A", "there is no oil for the air force", about))
-    return found
-
-
-def operational(world: AwawWorld, party: str, space: str) -> bool:
-    return not why_not_operational(world, party, space)
-
-
-def base_supplied(world: AwawWorld, party: str, space: str) -> bool:
-    """30.12, 30.14, 30.51: air units have the supply of the hex they are based in."""
-    return not world.map.is_hex(space) or supply_in(world, space, party) is Supply.FULL
-
-
-def without_oil(world: AwawWorld, party: str, base: str) -> bool:
-    """33.61A, 33.13, 33.25: does the air oil effect hold for the air units of a party at a base?"""
-    return lacks_oil(world, party, base, Service.AIR)
-
-
-def hampered(world: AwawWorld, row: AirUnits) -> bool:
-    """18.51, 30.523A, 33.61A: is its base short of full supply, or the air force without oil?"""
-    return not base_supplied(world, row.party, row.place) or without_oil(
-        world, row.party, row.place
-    )

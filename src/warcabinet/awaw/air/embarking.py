@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.air_cargo import DEBARK, against_cargo, cargo_of, may_be_carried, to_embark
-from warcabinet.awaw.air.bases import operational
 from warcabinet.awaw.air.hauling import ready_transports
+from warcabinet.awaw.air.operational import operational
 from warcabinet.awaw.air.reach import box_ways
 from warcabinet.awaw.ground.movement import march, may_march, out_of_reach, points_left, reachable
 from warcabinet.awaw.ground.records import Unit, UnitId

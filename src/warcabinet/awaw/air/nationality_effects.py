@@ -5,8 +5,8 @@ The base of the air units decides, wherever they fight (R-088).
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.bases import base_supplied, without_oil
 from warcabinet.awaw.air.nationality import AirNationality
+from warcabinet.awaw.air.operational import base_supplied, without_oil
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.weather import effect_mask
 from warcabinet.awaw.parties import camp_of

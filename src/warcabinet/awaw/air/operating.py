@@ -4,8 +4,9 @@ bases: supply, oil and winter.
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.bases import base_supplied, faction_hexes, without_oil
+from warcabinet.awaw.air.bases import faction_hexes
 from warcabinet.awaw.air.missions import OFFENSIVE, FlyMission
+from warcabinet.awaw.air.operational import base_supplied, without_oil
 from warcabinet.awaw.air.records import Task
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.weather import effect_mask
