@@ -7,14 +7,16 @@ import pytest
 from tests.awaw.supporting import FOOT, combat, flying, front, stack
 from tests.awaw.table import Table, world_at
 from warcabinet.awaw.air.nationality import air_drm
-from warcabinet.awaw.air.records import Task
+from warcabinet.awaw.air.records import Flight, FlightId, Task
 from warcabinet.awaw.air.support_limits import air_ctl
 from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.records import Supply, UnitSupply
 from warcabinet.awaw.logistics.records_oil import OilEffect, Service
 from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
 
 THREE = ",".join(f"germany-infantry-3-3/{n}" for n in (1, 2, 3))
 
@@ -35,6 +37,36 @@ def test_ground_and_air_units_are_trained() -> None:
         (flight,) = t.world.flights.values()
         assert air_ctl(t.world, flight) == level
         assert ctl(t.world, t.world.units[UnitId(FOOT)]) == level
+
+
+@pytest.mark.rule("15.81#1", "so have the nationalities for which a scenario names no level")
+@pytest.mark.parametrize(
+    ("kind", "level"),
+    [
+        ("yugoslavia-infantry-2-3", 1),
+        ("rumania-infantry-2-3", 1),
+        ("philippines-infantry-1-2", 1),
+        ("finland-infantry-2-3", 2),
+        ("sweden-infantry-2-3", 2),
+        ("japan-infantry-3-2", 2),
+        ("communist-china-infantry-2-2", 2),
+    ],
+)
+def test_every_nationality_begins_with_some_training(kind: str, level: int) -> None:
+    w = world_at(f"{kind} N40", scenario="europe-1939", turn="Fall 1941")
+    assert ctl(w, w.units[UnitId(f"{kind}/1")]) == level
+
+
+@pytest.mark.rule("15.81#1", "and so have their air units")
+@pytest.mark.parametrize(("nation", "level"), [("hungary", 1), ("finland", 2)])
+def test_air_units_begin_with_the_training_of_their_nation(nation: str, level: int) -> None:
+    w = world_at(scenario="europe-1939", turn="Fall 1941")
+    place = SpaceId("L31")
+    flight = Flight(
+        FlightId("flight-1"), Task.GROUND_SUPPORT, UnitTypeId(f"{nation}-aaf"), nation, place,
+        place, 1,
+    )  # fmt: skip
+    assert air_ctl(w, flight) == level
 
 
 @pytest.mark.rule("15.81#2", "partial supply takes one level, and so do army oil effects")

@@ -180,7 +180,8 @@ def test_colonies_with_troops_of_their_own_are_their_home(
     troops: str, home: str, abroad: str
 ) -> None:
     for place, weak in ((home, False), (abroad, True)):
-        w = pacific_world("japan-infantry-3-2 W12", f"{troops} {place}")
+        none = Level("ctl", troops.partition("-infantry")[0], 0)
+        w = pacific_world("japan-infantry-3-2 W12", f"{troops} {place}", rows=[none])
         assert ("no training" in parts(w, f"{troops}/1", "japan-infantry-3-2/1")) is weak
 
 

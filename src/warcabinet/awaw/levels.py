@@ -1,18 +1,20 @@
 """Levels that rules compare: combat training (41.92), winter preparation (34.44), tensions (49.8).
 
-A level belongs to a party or to a nationality; where none is given the level of the party's payer
-counts, then 0.
+A level belongs to a party or to a nationality. A nationality for which a game has none keeps the
+training it begins the war with.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.units import a_unit, nationality
+from warcabinet.awaw.ground.units import a_unit
 from warcabinet.awaw.scenarios.words import LevelKind, Tension
+from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier, Question
 from warcabinet.engine.world import Thing
@@ -25,6 +27,27 @@ def level(world: AwawWorld, kind: LevelKind | Tension, who: str) -> int | None:
 
 def set_level(world: AwawWorld, kind: LevelKind | Tension, who: str, value: int) -> None:
     world.put(Level(str(kind), who, value))
+
+
+ALL_OTHERS = "all others"
+"""41.921B: the line of the chart for all who are not named."""
+
+
+def training(world: AwawWorld, nationality: str, party: str) -> int:
+    """15.81, 41.921: what units of a nationality have learned: their own level, or that of the
+    party they fight for, or what everybody has at the start.
+    """
+    for who in (nationality, party):
+        if (found := level(world, LevelKind.CTL, who)) is not None:
+            return found
+    return _at_the_start(world.statics, nationality)
+
+
+@cache
+def _at_the_start(setting: Setting, nationality: str) -> int:
+    chart = setting.tables["ctl-start"]
+    named = {row.keys[0] for row in chart.rows}
+    return chart.number(nationality if nationality in named else ALL_OTHERS, "ctl")
 
 
 class CombatTraining(Question, frozen=True):
@@ -61,9 +84,5 @@ def ctl(world: AwawWorld, unit: Unit) -> int:
     "training",
     "each nationality begins the war with a combat training level",
 )
-def trained(world: AwawWorld, asked: CombatTraining) -> int | None:
-    unit = world.units[asked.unit]
-    found = level(world, LevelKind.CTL, nationality(world, unit))
-    if found is None:
-        found = level(world, LevelKind.CTL, unit.party)
-    return found or 0
+def trained(world: AwawWorld, asked: CombatTraining) -> int:
+    return training(world, asked.nationality, world.units[asked.unit].party)

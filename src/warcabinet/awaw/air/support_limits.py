@@ -23,9 +23,8 @@ from warcabinet.awaw.ground.defence import (
 from warcabinet.awaw.ground.losses import AIR_TO_GROUND
 from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.units import a_hex, factors, is_partisan
-from warcabinet.awaw.levels import level
+from warcabinet.awaw.levels import training
 from warcabinet.awaw.parties import camp_of
-from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -217,9 +216,7 @@ def begin_support(world: AwawWorld, assault: Assault) -> None:
 
 def air_ctl(world: AwawWorld, row: Flight) -> int:
     """15.81, 15.82B: the combat training level of air units."""
-    nationality = world.statics.kinds[row.type].nationality
-    found = level(world, LevelKind.CTL, nationality)
-    return (level(world, LevelKind.CTL, row.party) if found is None else found) or 0
+    return training(world, world.statics.kinds[row.type].nationality, row.party)
 
 
 def between_rounds(world: AwawWorld, fought: Assault, going_on: Assault, rounds: int) -> None:

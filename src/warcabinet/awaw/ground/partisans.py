@@ -13,8 +13,8 @@ from warcabinet.awaw.ground.attack_rules import AttackWith
 from warcabinet.awaw.ground.defence import DefenceMultiplier
 from warcabinet.awaw.ground.movement import CONFINED
 from warcabinet.awaw.ground.records import Cause, Unit, UnitId
-from warcabinet.awaw.ground.units import eliminate, nationality
-from warcabinet.awaw.levels import CombatTraining, level
+from warcabinet.awaw.ground.units import eliminate
+from warcabinet.awaw.levels import CombatTraining, level, training
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import camp_of, camps, is_faction, members_of
 from warcabinet.awaw.powers import Country, Faction, Status, status_of
@@ -305,11 +305,8 @@ def weak_defenders(world: AwawWorld, asked: DefenceMultiplier) -> int:
     category=PARTISAN,
 )
 def untrained(world: AwawWorld, asked: CombatTraining) -> int | None:
-    unit = world.units[asked.unit]
-    found = level(world, LevelKind.CTL, nationality(world, unit))
-    if found is None:
-        found = level(world, LevelKind.CTL, unit.party)
-    return 1 - (found or 0) or None
+    found = training(world, asked.nationality, world.units[asked.unit].party)
+    return 1 - found or None
 
 
 # When they vanish ---------------------------------------------------------------------------------
