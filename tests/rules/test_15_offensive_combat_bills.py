@@ -168,6 +168,27 @@ def test_a_drop_goes_on_below_even_odds() -> None:
         assert t.pending == pending
 
 
+@pytest.mark.rule("15.74#3", "also against works, while a dropped unit is left to fight on")
+@pytest.mark.parametrize(
+    ("lost", "pending"),
+    [("infantry-3-3/1", "next-round"), ("airborne-1-3/1 infantry-1-3/1 infantry-1-3/2", "")],
+)
+def test_a_drop_on_works_goes_on_below_even_odds(lost: str, pending: str) -> None:
+    """R-285: six factors against six; an `a` costs three of them."""
+    drop = Airdrop(UnitId("germany-airborne-1-3/1"), SpaceId("L33"), "Fall 1941, axis")
+    units = ("airborne-1-3/1", "infantry-1-3/1", "infantry-1-3/2", "infantry-3-3/1")
+    attackers = tuple(UnitId(f"germany-{unit}") for unit in units)
+    t = table(
+        "germany-airborne-1-3 N41", "germany-infantry-3-3 N40", "germany-infantry-1-3 N40 x2",
+        "russia-infantry-2-3 N41", play=GroundAttack(attackers=attackers, hexes=(N41,)),
+        turn="Fall 1941", rows=[drop, FORTIFIED],
+    )  # fmt: skip
+    assert "6 against 6: 1:1" in t.told("15.51")
+    t.dice(2)
+    t.say(f"axis: lose {','.join(f'germany-{unit}' for unit in lost.split())}")
+    assert t.pending == pending
+
+
 @pytest.mark.rule("15.74#5", "Communist Chinese stop when the odds fall below 1:1")
 def test_the_chinese_stop_below_even_odds() -> None:
     communists = Country("communist-china")

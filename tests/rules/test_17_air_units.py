@@ -15,7 +15,7 @@ from warcabinet.awaw.air.bases import (
     squadrons_of,
 )
 from warcabinet.awaw.air.flying import Wing, move, station, turn, withdraw
-from warcabinet.awaw.air.missions import FlyMission, is_air, not_its_operation
+from warcabinet.awaw.air.missions import FlyMission, against_mission, is_air, not_its_operation
 from warcabinet.awaw.air.reach import air_range
 from warcabinet.awaw.air.records import AirId, AirState, Task
 from warcabinet.awaw.book import BOOK
@@ -286,10 +286,15 @@ def test_kamikazes_are_based_in_no_hex() -> None:
     assert world.map.has(bases_of(world, UnitTypeId("japan-nas"), "japan"), "L32")
 
 
-@pytest.mark.rule("17.11#1", "seven types of air units are known")
+@pytest.mark.rule("17.11#1", "seven types of air units are known, and nothing else flies")
 def test_the_types_of_air_units() -> None:
     kinds = {one.category for one in world_at().statics.kinds.values()}
     assert len(kinds & set(AIR)) == 7
+    world = world_at("germany-aaf L31", "germany-flak L31")
+    for stack, refused in (("germany-aaf@L31", []), ("germany-flak@L31", ["17.11"])):
+        row = world.air[AirId(stack)]
+        found = against_mission(world, row, Task.GROUND_SUPPORT, SpaceId("L31"))
+        assert [one.rule for one in found] == refused
 
 
 @pytest.mark.rule("17.13#2", "strategic bombers and interceptors are no air units of the board")

@@ -383,6 +383,7 @@ def test_a_type_with_nothing_left_is_passed_over() -> None:
     assert borne(*force, result=(9, 9)) == {"us-aaf": "4/0", "britain-aaf": "1/0"}
 
 
+@pytest.mark.rule("17.65#3", "air transports do not count for the strength of a force")
 @pytest.mark.rule("17.65#2", "air transports bear losses as a type of their own")
 @pytest.mark.rule("19.61B#1", "air transports bear losses as a type")
 def test_air_transports_bear_losses_too() -> None:

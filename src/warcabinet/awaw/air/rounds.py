@@ -46,7 +46,7 @@ def engaged(squads: Iterable[Squad]) -> int:
 
 
 def lowest_drm(squads: Iterable[Squad]) -> int:
-    """19.31A: of different Air Nationality DRMs the lowest counts."""
+    """19.31A, 17.85: of different Air Nationality DRMs the lowest counts."""
     return min((squad.drm for squad in squads), default=0)
 
 

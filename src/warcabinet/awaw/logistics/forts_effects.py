@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack_rules import FightBelowEven
+from warcabinet.awaw.ground.attack_rules import FightBelowEven, is_dropped
 from warcabinet.awaw.ground.attrition.contact import SHIELDED
 from warcabinet.awaw.ground.crt import PlainResult
-from warcabinet.awaw.ground.defence import DefenceMultiplier
+from warcabinet.awaw.ground.defence import DefenceMultiplier, attacking
 from warcabinet.awaw.ground.zoc import BLOCKED
 from warcabinet.awaw.logistics.control import owner_of_record
 from warcabinet.awaw.logistics.forts import (
@@ -102,11 +102,14 @@ def besieged_works(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
 @BOOK.forbids(
     FightBelowEven,
     "32.21A, 15.52, 15.74",
-    "works are attacked only at odds of 1:1 or better, in every round, even if a siege has worn "
-    "them down",
+    "works are attacked only at odds of 1:1 or better, even if a siege has worn them down, and so "
+    "in later rounds, unless airborne units that were dropped fight on",
 )
 def works_at_bad_odds(world: AwawWorld, asked: FightBelowEven) -> bool:
-    return bool(world.forts) and attacks_works(world, asked.assault)
+    if not world.forts or not attacks_works(world, asked.assault):
+        return False
+    dropped = any(is_dropped(world, unit) for unit in attacking(world, asked.assault))
+    return asked.round == 1 or not dropped
 
 
 @BOOK.forbids(
