@@ -10,6 +10,7 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.income import AreasGained, FailedRecaptures, foreign_income
+from warcabinet.awaw.economy.records import Income, Source
 from warcabinet.awaw.ground.movement import CLOSED, reachable, why_not
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics import control
@@ -90,7 +91,6 @@ def test_eastern_poland_becomes_russian_and_is_closed() -> None:
 
 
 @pytest.mark.rule("64.32#1", "eastern Poland pays Russia ten BRPs, a quarter of them in winter")
-@pytest.mark.rule("64.32#2", "Russia has them with its three cities, whatever becomes of Warsaw")
 def test_eastern_poland_pays_russia_from_the_turn_after_it_was_taken() -> None:
     early: dict[str, str] = {"scenario": "europe-1939", "turn": "Fall 1939"}
     taken = table(play=TimeLimits(), side="allied", **early).world
@@ -102,9 +102,27 @@ def test_eastern_poland_pays_russia_from_the_turn_after_it_was_taken() -> None:
     paid = table(play=AreasGained(), side="allied", control={"russia": russian}, **next_turn)
     assert level_of(paid.world, "russia") == before + 2
     assert foreign_income(paid.world, "russia") == foreign_income(taken, "russia") + 10
-    but_lvov = {"russia": russian, "germany": "P35"}
-    unpaid = table(play=AreasGained(), side="allied", control=but_lvov, **next_turn)
-    assert level_of(unpaid.world, "russia") == before
+
+
+@pytest.mark.rule("64.32#2", "all three cities must be held, whatever becomes of Warsaw")
+def test_eastern_poland_is_conquered_with_its_three_cities() -> None:
+    """Warsaw is Polish, as it was."""
+    free = Income("eastern-poland", Source.LAND, "eastern-poland", "", 10)
+
+    def receiver(german: str) -> str:
+        t = table(
+            play=AreasGained(),
+            side="allied",
+            scenario="europe-1939",
+            turn="Winter 1939",
+            control={"russia": "J39 N36 P35", "germany": german},
+            rows=(free,),
+        )
+        assert t.holder("M35") == "poland"
+        return t.world.incomes["eastern-poland"].receiver
+
+    assert [receiver(city) for city in ("J39", "N36", "P35")] == ["", "", ""]
+    assert receiver("") == "russia"
 
 
 @pytest.mark.rule("64.41#1", "a Poland that survives is a British minor ally")

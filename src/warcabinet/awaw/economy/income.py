@@ -60,8 +60,8 @@ def hexes_of(world: AwawWorld, area: str) -> tuple[SpaceId, ...]:
 
 
 def has_all(world: AwawWorld, side: Side, area: str) -> bool:
-    """83.31, 11.65: does a side control all the cities or hexes that decide about an area? What a
-    partisan holds is nobody's.
+    """64.32, 65.11, 83.31, 11.65: does a side control all the cities or hexes that decide about an
+    area? What a partisan holds is nobody's.
     """
     keys = hexes_of(world, area)
     return bool(keys) and all(_on_side(world, holder_of(world, key), side) for key in keys)
