@@ -151,7 +151,7 @@ def test_untrained_airborne_units_do_not_drop() -> None:
 
 
 @pytest.mark.rule("10.53E#1", "nobody drops into a winter effect of three or more")
-@pytest.mark.rule("34.41")
+@pytest.mark.rule("34.41#6", "at 3 no airdrops")
 def test_nobody_drops_into_hard_winter() -> None:
     def winter(level: int) -> Table:
         zone = Weather("russian-winter-zone", WeatherKind.WINTER, level)

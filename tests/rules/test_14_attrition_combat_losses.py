@@ -296,7 +296,7 @@ def winter(*units: str, die: int = 1, level: int = 6, **setting: Any) -> Table:
 
 
 @pytest.mark.rule("14.521#1", "Russia names hexes in winter turns")
-@pytest.mark.rule("34.23E")
+@pytest.mark.rule("34.23E#1", "Russia names hexes in winter attrition")
 def test_russia_names_hexes_in_winter_only() -> None:
     assert winter(*AXIS_LINE).pending == "winter-designation"  # 2C/1H
     assert winter(*AXIS_LINE, turn="Fall 1941", level=0, die=5).pending == "attrition-losses"

@@ -173,8 +173,8 @@ def winter(level: int) -> Weather:
 
 @pytest.mark.rule("18.45#6", "in a winter of 9 air units defend only the hex of their base")
 @pytest.mark.rule("18.611D#2", "a hex in such a winter is supported only from its own base")
-@pytest.mark.rule("34.41")
-@pytest.mark.rule("34.23F")
+@pytest.mark.rule("34.41#13", "at 9 no offensive missions")
+@pytest.mark.rule("34.41#14", "at 9 air supports only the hex of its base")
 @pytest.mark.parametrize(("level", "grounded"), [(8, False), (9, True), (11, True)])
 def test_no_offensive_mission_into_the_hardest_winter(level: int, grounded: bool) -> None:
     rows = (winter(level), Control(SpaceId("K40"), "germany"))
@@ -187,7 +187,6 @@ def test_no_offensive_mission_into_the_hardest_winter(level: int, grounded: bool
     assert not against_mission(world, row, Task.DEFENSIVE_SUPPORT, SpaceId("K40"))
 
 
-@pytest.mark.rule("34.41")
 def test_russians_fly_in_a_winter_that_grounds_the_axis() -> None:
     prepared = Level(str(LevelKind.WINTER_PREPARATION), "russia", 6)
     rows = (winter(11), prepared)
@@ -197,8 +196,8 @@ def test_russians_fly_in_a_winter_that_grounds_the_axis() -> None:
     assert not against_mission(world, row, Task.GROUND_SUPPORT, SpaceId("K40"))
 
 
-@pytest.mark.rule("34.23F")
-@pytest.mark.rule("34.26")
+@pytest.mark.rule("34.23F#4", "fifteen air factors count like an attack")
+@pytest.mark.rule("34.26#2", "Finnish air does not count")
 def test_fifteen_axis_air_factors_count_like_an_attack() -> None:
     world = world_at(turn="Winter 1941", rows=(winter(9),))
     few = FlyTogether(AXIS, 14, (SpaceId("J43"),), ("germany-aaf",))

@@ -276,7 +276,7 @@ def test_elite_interceptors_and_british_naval_air() -> None:
 
 
 @pytest.mark.rule("19.31D#9", "a winter effect of 8 or more takes one")
-@pytest.mark.rule("34.41")
+@pytest.mark.rule("34.41#11", "at 8 one less for air combat")
 def test_a_hard_winter_at_the_base_takes_one() -> None:
     winter = Weather("russian-winter-zone", WeatherKind.WINTER, 8)
     world = world_at(rows=[winter], turn="Winter 1941", control={"germany": "K40"})

@@ -383,7 +383,7 @@ def test_northern_sweden_and_finland_are_joined_past_the_edge() -> None:
     assert explain(world, "A40").line[-2:] == ("A41", "A40")
 
 
-@pytest.mark.rule("34.23C")
+@pytest.mark.rule("34.23C#1", "northern lakes freeze and carry supply")
 def test_frozen_lake_ladoga_carries_a_line_to_leningrad_in_winter() -> None:
     around = "C43 C44 D43 D45 E43 E44 E45"
     held = "D44 C46 D46 D47 D48 D49 D50 D51 D52 D53 D54 D55 D56 D57 D58 D59 D60 D61 D62 D63 D64"
@@ -394,7 +394,6 @@ def test_frozen_lake_ladoga_carries_a_line_to_leningrad_in_winter() -> None:
     assert explain(world, "D44").line[-3:] == ("C46", "C45", "D44")
 
 
-@pytest.mark.rule("34.23C")
 def test_lakes_further_south_do_not_freeze() -> None:
     # F42 and G41 have Lake Peipus between them.
     far = " ".join(f"F{n}" for n in range(42, 64))

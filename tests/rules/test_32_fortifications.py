@@ -170,6 +170,7 @@ def test_not_under_enemy_armor() -> None:
     assert t.against("allied: fortify russia H47") == set()
 
 
+@pytest.mark.rule("34.41#7", "at 5 nothing is fortified")
 @pytest.mark.rule("32.14C")
 def test_winter_hardens_the_ground() -> None:
     zone = "russian-winter-zone"

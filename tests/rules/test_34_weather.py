@@ -69,15 +69,15 @@ def cold(level: int, *units: str, **setting: object) -> AwawWorld:
 # Where and when ----
 
 
-@pytest.mark.rule("34.11")
-@pytest.mark.rule("34.21")
+@pytest.mark.rule("34.21#1", "clear unless something else is told")
+@pytest.mark.rule("34.21#2", "clear weather does nothing")
 def test_without_rows_the_weather_is_clear_and_does_nothing() -> None:
     world = world_at(f"{ARMOR} L38")
     assert zone_level(world, "L38") == 0
     assert not in_mud(world, "L38")
 
 
-@pytest.mark.rule("34.31")
+@pytest.mark.rule("34.31#1", "in spring east of the Pact line and in Finland")
 def test_mud_comes_in_spring_east_of_the_pact_line_and_in_finland() -> None:
     t = table(play=MudComes(), turn="Spring 1942")
     assert in_mud(t.world, "H47")
@@ -86,12 +86,11 @@ def test_mud_comes_in_spring_east_of_the_pact_line_and_in_finland() -> None:
     assert not table(play=MudComes(), turn="Summer 1942").world.weather
 
 
-@pytest.mark.rule("34.23")
-@pytest.mark.rule("34.32")
-@pytest.mark.rule("34.23D")
-@pytest.mark.rule("34.32A")
-@pytest.mark.rule("34.32B")
-@pytest.mark.rule("34.32C")
+@pytest.mark.rule("34.23D#1", "a die for the Russian winter zone in winter turns")
+@pytest.mark.rule("34.32A#1", "4 on the Mediterranean front")
+@pytest.mark.rule("34.32B#1", "6 in the east west of the line")
+@pytest.mark.rule("34.32C#1", "the zone has the result of its die, Finland too")
+@pytest.mark.rule("34.32C#3", "five are added")
 def test_one_die_and_five_make_the_russian_winter_other_zones_are_fixed() -> None:
     t = table(play=WinterDie(), turn="Winter 1941")
     t.dice(4)
@@ -105,9 +104,9 @@ def test_one_die_and_five_make_the_russian_winter_other_zones_are_fixed() -> Non
 # Preparation ----
 
 
-@pytest.mark.rule("34.41")
-@pytest.mark.rule("34.41A")
-@pytest.mark.rule("34.41D")
+@pytest.mark.rule("34.41#1", "the level less the preparation")
+@pytest.mark.rule("34.41A#1", "Russia begins with six")
+@pytest.mark.rule("34.41D#1", "the European Axis begin with none")
 @pytest.mark.parametrize(("die", "axis", "russian"), [(1, 6, 0), (4, 9, 3), (6, 11, 5)])
 def test_what_a_unit_feels_is_the_level_less_its_preparation(
     die: int, axis: int, russian: int
@@ -117,7 +116,9 @@ def test_what_a_unit_feels_is_the_level_less_its_preparation(
     assert winter_level(world, unit(world, RUSSIAN)) == russian
 
 
-@pytest.mark.rule("34.42")
+@pytest.mark.rule("34.42#1", "minor countries begin with none")
+@pytest.mark.rule("34.42#2", "Finland begins with six")
+@pytest.mark.rule("34.42#3", "their faction's level is added")
 def test_minor_countries_add_their_own_preparation_to_that_of_their_patron() -> None:
     better = Level("winter-preparation", "germany", 2)
     world = world_at(rows=(better,))
@@ -126,7 +127,7 @@ def test_minor_countries_add_their_own_preparation_to_that_of_their_patron() -> 
     assert preparation(world_at(), "rumania", "rumania") == 0
 
 
-@pytest.mark.rule("34.43")
+@pytest.mark.rule("34.43#1", "partisans have six")
 def test_partisans_are_as_well_prepared_as_can_be() -> None:
     world = world_at("russia-partisan-1-3 J43")
     assert unit_preparation(world, unit(world, "russia-partisan-1-3")) == 6
@@ -148,9 +149,7 @@ def test_a_winter_in_russia_teaches_the_axis() -> None:
     assert preparation(t.world, "germany", "germany") == 6
 
 
-@pytest.mark.rule("34.444")
-@pytest.mark.rule("34.444A")
-@pytest.mark.rule("34.444B")
+@pytest.mark.rule("34.444B#1", "each faction's level is told as winter begins")
 def test_preparation_is_shown_as_winter_begins() -> None:
     t = table(play=RevealWinterPreparation(), turn="Winter 1941")
     assert "winter preparation of russia: 6" in t.told("34.444B")
@@ -159,10 +158,8 @@ def test_preparation_is_shown_as_winter_begins() -> None:
 # Mud ----
 
 
-@pytest.mark.rule("34.22")
-@pytest.mark.rule("34.25")
-@pytest.mark.rule("34.22A")
-@pytest.mark.rule("34.25A")
+@pytest.mark.rule("34.22A#1", "no full offensive into mud")
+@pytest.mark.rule("34.25A#2", "up to 14 BRPs into mud")
 def test_no_more_than_fourteen_brps_of_operations_into_mud() -> None:
     five = [f"{INFANTRY} L38 x5"]
     world = world_at(*five, f"{RUSSIAN} L39", turn="Spring 1942", rows=(MUD,))
@@ -172,8 +169,8 @@ def test_no_more_than_fourteen_brps_of_operations_into_mud() -> None:
 
 
 @pytest.mark.rule("13.57#2", "in mud only Russians overrun")
-@pytest.mark.rule("34.22B")
-@pytest.mark.rule("34.221")
+@pytest.mark.rule("34.22B#1", "no overruns in mud")
+@pytest.mark.rule("34.221#1", "Russians overrun in mud")
 def test_only_russians_overrun_in_mud() -> None:
     world = world_at(f"{ARMOR} L38", f"{RUSSIAN_ARMOR} K39", turn="Spring 1942", rows=(MUD,))
     german = OverrunWith("germany", "armor", UnitId(f"{ARMOR}/1"), SpaceId("L39"), False)
@@ -182,7 +179,7 @@ def test_only_russians_overrun_in_mud() -> None:
     assert "34.22B" not in rules_against(world, russian)
 
 
-@pytest.mark.rule("34.22B")
+@pytest.mark.rule("34.22B#2", "no exploitation attack into mud")
 def test_no_exploitation_attack_into_mud() -> None:
     world = world_at(f"{ARMOR} L38", f"{RUSSIAN} L39", turn="Spring 1942", rows=(MUD,))
     name = UnitId(f"{ARMOR}/1")
@@ -200,14 +197,14 @@ def exploitation(world: AwawWorld, layer: Layer[int], nation: str) -> dict[str, 
     return found
 
 
-@pytest.mark.rule("34.22B")
+@pytest.mark.rule("34.22B#3", "no exploitation movement into mud")
 def test_nobody_but_the_russians_exploits_into_mud() -> None:
     world = world_at(turn="Spring 1942", rows=(MUD,))
     assert world.map.has(exploitation(world, EXPLOITATION_CLOSED, "germany")["34.22B"], "L39")
     assert not exploitation(world, EXPLOITATION_CLOSED, "russia")["34.22B"]
 
 
-@pytest.mark.rule("34.23B")
+@pytest.mark.rule("34.23B#3", "armor does not exploit out of winter mountains")
 def test_exploiting_armor_stays_in_winter_mountains() -> None:
     world = world_at(turn="Winter 1941", rows=(winter(1),))
     mountains = world.board.terrain.where(Terrain.MOUNTAIN) & world.statics.area("front:eastern")
@@ -216,7 +213,7 @@ def test_exploiting_armor_stays_in_winter_mountains() -> None:
     assert not exploitation(world_at(), EXPLOITATION_STOP, "germany")["34.23B"]
 
 
-@pytest.mark.rule("34.41")
+@pytest.mark.rule("34.41#8", "at 6 nobody exploits into such a hex")
 def test_exploitation_does_not_enter_hexes_with_a_winter_effect_of_six() -> None:
     for level in (5, 6):
         world = cold(level)
@@ -224,8 +221,8 @@ def test_exploitation_does_not_enter_hexes_with_a_winter_effect_of_six() -> None
         assert world.map.has(shut, "J44") is (level == 6)
 
 
-@pytest.mark.rule("34.22C")
-@pytest.mark.rule("34.221")
+@pytest.mark.rule("34.22C#1", "no breakthrough in mud")
+@pytest.mark.rule("34.22C#2", "but from mud into a dry hex")
 def test_only_russians_break_through_in_mud() -> None:
     world = world_at(f"{ARMOR} L38", f"{RUSSIAN_ARMOR} K39", turn="Spring 1942", rows=(MUD,))
     german = CreateBreakthrough("germany", "armor", UnitId(f"{ARMOR}/1"), SpaceId("L39"))
@@ -236,7 +233,7 @@ def test_only_russians_break_through_in_mud() -> None:
     assert "34.22C" not in rules_against(world, russian)
 
 
-@pytest.mark.rule("34.221")
+@pytest.mark.rule("34.221#2", "exploiting Russian armor has one CTL less in mud")
 def test_russian_armor_exploiting_in_mud_has_one_ctl_less() -> None:
     """R-036: also if only its breakthrough was made in mud."""
     name = UnitId(f"{RUSSIAN_ARMOR}/1")
@@ -248,7 +245,6 @@ def test_russian_armor_exploiting_in_mud_has_one_ctl_less() -> None:
     assert "mud" not in {part.name for part in ctl_parts(world, world.units[name])}
 
 
-@pytest.mark.rule("34.221")
 def test_poorly_trained_russians_do_not_exploit_from_mud() -> None:
     """R-035: CTL 1 less 1 is none."""
     name = UnitId(f"{RUSSIAN_ARMOR}/1")
@@ -263,7 +259,7 @@ def test_poorly_trained_russians_do_not_exploit_from_mud() -> None:
 # Winter ----
 
 
-@pytest.mark.rule("34.23B")
+@pytest.mark.rule("34.23B#1", "no breakthrough in winter mountains")
 def test_no_breakthrough_in_winter_mountains() -> None:
     world = world_at(f"{ARMOR} L38", turn="Winter 1941", rows=(winter(1),))
     mountains = world.board.terrain.where(world.board.terrain[SpaceId("U43")].MOUNTAIN)
@@ -274,7 +270,8 @@ def test_no_breakthrough_in_winter_mountains() -> None:
     assert "34.23B" not in rules_against(world, question)
 
 
-@pytest.mark.rule("34.23C")
+@pytest.mark.rule("34.23C#2", "frozen swamps are clear")
+@pytest.mark.rule("34.23C#3", "eastern swamps freeze")
 def test_eastern_swamps_freeze_and_count_as_clear() -> None:
     world = cold(6, f"{RUSSIAN} N38", f"{INFANTRY} N37")
     assert world.map.has(frozen_swamps(world), "N38")
@@ -286,7 +283,7 @@ def test_eastern_swamps_freeze_and_count_as_clear() -> None:
     assert frozen_swamps(world_at()) == 0
 
 
-@pytest.mark.rule("34.41")
+@pytest.mark.rule("34.41#4", "1 to 5 take as many points from exploiting armor")
 @pytest.mark.parametrize(("level", "loss"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)])
 def test_mild_winters_slow_exploitation(level: int, loss: int) -> None:
     world = cold(level, f"{ARMOR} J43")
@@ -294,7 +291,7 @@ def test_mild_winters_slow_exploitation(level: int, loss: int) -> None:
     assert [points for points, area in losses if world.map.has(area, "J44")] == [loss]
 
 
-@pytest.mark.rule("34.41")
+@pytest.mark.rule("34.41#8", "at 6 no breakthroughs and no exploitation")
 def test_from_six_on_nobody_exploits() -> None:
     for level in (5, 6):
         world = cold(level, f"{ARMOR} J43")
@@ -309,7 +306,7 @@ def test_from_six_on_nobody_exploits() -> None:
 
 
 @pytest.mark.rule("13.57#1", "from a winter effect of three on nobody overruns")
-@pytest.mark.rule("34.41")
+@pytest.mark.rule("34.41#5", "at 3 no overruns")
 def test_from_three_on_nobody_overruns() -> None:
     for level in (2, 3):
         world = cold(level, f"{ARMOR} J43")
@@ -320,7 +317,8 @@ def test_from_three_on_nobody_overruns() -> None:
 @pytest.mark.rule(
     "15.33G#3", "a winter effect of 7 takes one from infantry, not from that in an objective"
 )
-@pytest.mark.rule("34.41")
+@pytest.mark.rule("34.41#9", "at 7 one CTL less")
+@pytest.mark.rule("34.41#10", "at 7 infantry outside strongholds has one DM less")
 def test_from_seven_on_training_and_defence_suffer() -> None:
     for level in (6, 7):
         world = cold(level, f"{INFANTRY} K43", f"{RUSSIAN} K44")
@@ -335,7 +333,7 @@ def test_from_seven_on_training_and_defence_suffer() -> None:
     assert "winter" not in names
 
 
-@pytest.mark.rule("34.41")
+@pytest.mark.rule("34.41#12", "at 9 only partisans are attacked")
 def test_from_nine_on_only_partisans_are_attacked() -> None:
     name = UnitId(f"{INFANTRY}/1")
     question = AttackWith("germany", "infantry", name, SpaceId("K44"))
@@ -345,7 +343,8 @@ def test_from_nine_on_only_partisans_are_attacked() -> None:
     assert "34.41" not in rules_against(partisan, question)
 
 
-@pytest.mark.rule("34.41")
+@pytest.mark.rule("34.41#15", "at 10 an armor's zone costs one point")
+@pytest.mark.rule("34.41#16", "at 11 armor is infantry")
 def test_at_ten_zones_weaken_and_at_eleven_armor_is_infantry() -> None:
     for level in (9, 10, 11):
         world = cold(level, f"{ARMOR} J43")
@@ -358,7 +357,8 @@ def test_at_ten_zones_weaken_and_at_eleven_armor_is_infantry() -> None:
 # The Axis in the Russian winter ----
 
 
-@pytest.mark.rule("34.23F")
+@pytest.mark.rule("34.23F#1", "none at 9")
+@pytest.mark.rule("34.23F#2", "one attack for each level below nine")
 @pytest.mark.parametrize(("felt", "attacks"), [(11, 0), (9, 0), (8, 1), (7, 2), (6, 3), (5, 4)])
 def test_the_axis_make_one_attack_for_each_level_below_nine(felt: int, attacks: int) -> None:
     world = cold(felt, f"{INFANTRY} K43", f"{RUSSIAN} K44")
@@ -375,7 +375,7 @@ def test_the_axis_make_one_attack_for_each_level_below_nine(felt: int, attacks: 
         assert "34.23F" not in rules_against(world, MakeAttack(assault))
 
 
-@pytest.mark.rule("34.23F")
+@pytest.mark.rule("34.23F#3", "attacks on partisans do not count")
 def test_attacks_on_partisans_and_outside_the_zone_do_not_count() -> None:
     made = (
         GroundAttackMade(0, ("european axis",), (SpaceId("J44"),), True),
@@ -389,7 +389,7 @@ def test_attacks_on_partisans_and_outside_the_zone_do_not_count() -> None:
     assert "34.23F" not in rules_against(world, MakeAttack(assault))
 
 
-@pytest.mark.rule("34.26")
+@pytest.mark.rule("34.26#1", "Finns attack beyond the Axis limit")
 def test_finns_go_on_when_the_germans_cannot() -> None:
     made = GroundAttackMade(0, ("european axis",), (SpaceId("J44"),), False)
     world = world_at(
@@ -402,7 +402,7 @@ def test_finns_go_on_when_the_germans_cannot() -> None:
     assert "34.23F" not in rules_against(world, MakeAttack(assault))
 
 
-@pytest.mark.rule("34.23F")
+@pytest.mark.rule("34.23F#13", "exploiting from a breakthrough counts like an attack")
 def test_exploiting_from_a_breakthrough_counts_like_an_attack() -> None:
     name = UnitId(f"{ARMOR}/1")
     made = tuple(
@@ -413,3 +413,81 @@ def test_exploiting_from_a_breakthrough_counts_like_an_attack() -> None:
     world = world_at(f"{ARMOR} K43", turn="Winter 1941", rows=(winter(5), *made[:3]))
     question = ExploitFrom("germany", "armor", name, SpaceId("K44"))
     assert "34.23F" not in rules_against(world, question)
+
+
+@pytest.mark.rule("34.25A#1", "the Axis limit does not bind west of the Pact line")
+def test_the_axis_limit_does_not_bind_west_of_the_pact_line() -> None:
+    made = GroundAttackMade(0, ("european axis",), (SpaceId("J44"),), False)
+    world = world_at(
+        f"{INFANTRY} M34", f"{RUSSIAN} M35", turn="Winter 1941", rows=(winter(8), made)
+    )
+    west = Assault((UnitId(f"{INFANTRY}/1"),), (SpaceId("M35"),))
+    assert "34.23F" not in rules_against(world, MakeAttack(west))
+    east = world_at(f"{INFANTRY} K43", f"{RUSSIAN} K44", turn="Winter 1941", rows=(winter(8), made))
+    assault = Assault((UnitId(f"{INFANTRY}/1"),), (SpaceId("K44"),))
+    assert "34.23F" in rules_against(east, MakeAttack(assault))
+
+
+@pytest.mark.rule("34.23B#2", "armor exploits into winter mountains")
+def test_armor_exploits_into_winter_mountains() -> None:
+    world = world_at(turn="Winter 1941", rows=(winter(1),))
+    mountains = world.board.terrain.where(Terrain.MOUNTAIN) & world.statics.area("front:eastern")
+    closed = exploitation(world, EXPLOITATION_CLOSED, "germany")
+    assert not any(area & mountains for area in closed.values())
+    assert exploitation(world, EXPLOITATION_STOP, "germany")["34.23B"] & mountains
+
+
+@pytest.mark.rule("34.32A#2", "the lands of the Mediterranean front in Europe")
+@pytest.mark.rule("34.32A#3", "its islands have no winter")
+@pytest.mark.rule("34.32B#2", "6 on the western front")
+def test_the_fixed_winters_of_the_west_and_the_south() -> None:
+    t = table(play=WinterDie(), scenario="europe-1939", turn="Winter 1940")
+    t.dice(1)
+
+    def level(place: str) -> int:
+        found = t.world.board.place(place)
+        assert found is not None
+        return zone_level(t.world, found.hex)
+
+    south = ("Madrid", "Lisbon", "Gibraltar", "Rome", "Belgrade", "Sofia", "Tirana", "Athens")
+    assert {place: level(place) for place in south} == dict.fromkeys(south, 4)
+    assert level("Istanbul") == 4
+    assert [level(place) for place in ("London", "Paris", "Berlin")] == [6, 6, 6]
+    assert [level(place) for place in ("Messina", "Malta", "Cairo")] == [0, 0, 0]
+
+
+@pytest.mark.rule("34.442#2", "what winters teach adds up")
+def test_what_winters_teach_adds_up() -> None:
+    once = table(f"{INFANTRY} J43", play=WinterExperience(), turn="Winter 1941").world
+    rows = tuple(once.levels.values())
+    twice = table(f"{INFANTRY} J43", play=WinterExperience(), turn="Winter 1942", rows=rows).world
+    assert preparation(once, "germany", "germany") == 2
+    assert preparation(twice, "germany", "germany") == 4
+
+
+@pytest.mark.rule("34.444B#2", "what a winter teaches is not told in that winter")
+def test_what_a_winter_teaches_is_told_with_the_next_one() -> None:
+    t = table(f"{INFANTRY} J43", play=WinterExperience(), turn="Winter 1941")
+    assert t.told("34.444B") == []
+    rows = tuple(t.world.levels.values())
+    later = table(play=RevealWinterPreparation(), turn="Winter 1942", rows=rows)
+    assert "winter preparation of germany: 2" in later.told("34.444B")
+
+
+@pytest.mark.rule("34.442B#8", "each level has the effects of all lower ones")
+def test_a_hard_winter_has_the_effects_of_all_milder_ones() -> None:
+    world = cold(11, f"{ARMOR} J43", f"{INFANTRY} K43", f"{RUSSIAN} K44")
+    name = UnitId(f"{ARMOR}/1")
+    overrun = OverrunWith("germany", "armor", name, SpaceId("J44"), False)
+    assert "34.41" in rules_against(world, overrun)  # from 3
+    assert "34.41" in rules_against(world, ExploitFrom("germany", "armor", name, SpaceId("J44")))
+    assert ctl(world, unit(world, INFANTRY)) == 1  # from 7
+    attack = AttackWith("germany", "infantry", UnitId(f"{INFANTRY}/1"), SpaceId("K44"))
+    assert "34.41" in rules_against(world, attack)  # from 9
+
+
+@pytest.mark.rule("34.23F#10", "nine attacks where the winter has no effect on them")
+def test_the_best_prepared_axis_make_nine_attacks() -> None:
+    six = Level("winter-preparation", "germany", 6)
+    world = world_at(turn="Winter 1941", rows=(winter(6), six))
+    assert axis_effort_allowed(world) == 9

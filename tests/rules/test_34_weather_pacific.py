@@ -21,6 +21,7 @@ from warcabinet.awaw.ground.exploitation_allowance import weather_losses
 from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.ground.overruns import OverrunWith
 from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.zoc import firm_zone_of
 from warcabinet.awaw.logistics.construction.places import against_place
 from warcabinet.awaw.logistics.records import Weather
 from warcabinet.awaw.logistics.redeployment_paths import passable
@@ -65,8 +66,10 @@ def rules_against(world: AwawWorld, question: Question) -> set[str]:
 # Where and when ----
 
 
-@pytest.mark.rule("34.23D")
-@pytest.mark.rule("34.32D")
+@pytest.mark.rule("34.23D#2", "a die of its own for Siberia in fall and winter")
+@pytest.mark.rule("34.32D#1", "four lands have its result")
+@pytest.mark.rule("34.32D#2", "two are added in fall")
+@pytest.mark.rule("34.32D#3", "five are added in winter")
 @pytest.mark.parametrize(("turn", "level"), [("Fall 1942", 6), ("Winter 1942", 9)])
 def test_siberia_has_a_die_of_its_own_in_fall_and_winter(turn: str, level: int) -> None:
     t = pacific_table(play=AsianWinterDie(), turn=turn)
@@ -77,21 +80,19 @@ def test_siberia_has_a_die_of_its_own_in_fall_and_winter(turn: str, level: int) 
     assert not is_winter(t.world)  # nothing freezes in Europe
 
 
-@pytest.mark.rule("34.32D")
 def test_other_seasons_and_other_boards_roll_no_asian_winter_die() -> None:
     for turn in ("Spring 1942", "Summer 1942"):
         assert pacific_table(play=AsianWinterDie(), turn=turn).pending == ""
     assert table(play=AsianWinterDie(), turn="Winter 1941").pending == ""
 
 
-@pytest.mark.rule("34.32")
 def test_without_dated_weather_europe_has_the_weather_of_the_season() -> None:
     t = table(play=WinterDie(), scenario="europe-1939", turn="Winter 1940")
     t.dice(4)
     assert [zone_level(t.world, space) for space in ("H47", "M35", "V33")] == [9, 6, 4]
 
 
-@pytest.mark.rule("34.31")
+@pytest.mark.rule("34.31#1", "in spring in Siberia and its neighbours")
 def test_mud_comes_to_siberia_and_its_neighbours_in_spring() -> None:
     world = pacific_table(play=MudComes(), turn="Spring 1942").world
     assert all(in_mud(world, space) for space in ("H32", "G31", "F26", "D24"))
@@ -99,7 +100,7 @@ def test_mud_comes_to_siberia_and_its_neighbours_in_spring() -> None:
     assert not monsoon(world)
 
 
-@pytest.mark.rule("34.33")
+@pytest.mark.rule("34.33#1", "in summer in five lands")
 def test_monsoons_come_in_summer_to_india_and_the_lands_behind_it() -> None:
     world = pacific_table(play=MudComes(), turn="Summer 1942").world
     for space in ("T11", "DD3", "W12", "Y13", "Z14"):  # India, Ceylon, Burma, Thailand, Indochina
@@ -112,8 +113,8 @@ def test_monsoons_come_in_summer_to_india_and_the_lands_behind_it() -> None:
 # Preparation ----
 
 
-@pytest.mark.rule("34.41B")
-@pytest.mark.rule("34.41C")
+@pytest.mark.rule("34.41B#1", "Japan begins with two")
+@pytest.mark.rule("34.41C#1", "the Western Allies begin with none")
 def test_japan_begins_with_two_levels_and_the_western_allies_with_none() -> None:
     world = pacific_world(
         f"{JAPANESE} G31", "us-infantry-2-3 H31", "russia-infantry-2-3 H32", rows=(winter(8),)
@@ -126,13 +127,12 @@ def test_japan_begins_with_two_levels_and_the_western_allies_with_none() -> None
     }
 
 
-@pytest.mark.rule("34.444B")
 def test_in_fall_the_preparation_of_those_who_stand_in_siberia_is_shown() -> None:
     t = pacific_table(f"{JAPANESE} G31", play=AsianWinterDie(), turn="Fall 1942")
     assert t.told("34.444B") == ["winter preparation of japan: 2"]
 
 
-@pytest.mark.rule("34.442B")
+@pytest.mark.rule("34.442B#1", "a winter against Russia in Siberia teaches Japan")
 def test_a_winter_against_russia_teaches_japan() -> None:
     def after(place: str, wars: str) -> int:
         t = pacific_table(
@@ -148,7 +148,7 @@ def test_a_winter_against_russia_teaches_japan() -> None:
 # Winter and mud ----
 
 
-@pytest.mark.rule("34.23B")
+@pytest.mark.rule("34.23B#1", "also in Siberia, in winter turns only")
 def test_winter_closes_the_mountains_of_siberia_to_breakthroughs() -> None:
     def laid(turn: str) -> tuple[bool, bool]:
         world = pacific_world(f"{ARMOR} G30", turn=turn, wars="japan/russia", rows=(winter(1),))
@@ -162,14 +162,14 @@ def test_winter_closes_the_mountains_of_siberia_to_breakthroughs() -> None:
     assert laid("Fall 1942") == (False, False)  # winter weather, but no winter turn
 
 
-@pytest.mark.rule("34.41")
+@pytest.mark.rule("34.41#17", "in the Pacific half as many points")
 def test_in_the_pacific_exploiting_armor_loses_half_as_much() -> None:
     world = pacific_world(f"{ARMOR} G30", turn="Winter 1942", rows=(winter(7),))
     lost = weather_losses(world, world.units[first(ARMOR)])
     assert {points for points, area in lost if world.map.has(area, "G30")} == {2}  # of five
 
 
-@pytest.mark.rule("34.25B")
+@pytest.mark.rule("34.25B#2", "mud in Siberia limits operations there only")
 def test_mud_in_siberia_limits_operations_there_and_nowhere_else() -> None:
     world = pacific_world(
         f"{JAPANESE} H31 x5",
@@ -188,7 +188,7 @@ def test_mud_in_siberia_limits_operations_there_and_nowhere_else() -> None:
     assert not against(world, south, (SpaceId("J25"),))
 
 
-@pytest.mark.rule("34.25B")
+@pytest.mark.rule("34.25B#1", "winter in Siberia binds nobody elsewhere")
 def test_winter_in_siberia_forbids_attacks_there_and_nowhere_else() -> None:
     world = pacific_world(
         f"{JAPANESE} H31",
@@ -215,8 +215,8 @@ def burma(*units: str, step: str = "T.P.MOV.GND", side: str = "axis") -> AwawWor
     )
 
 
-@pytest.mark.rule("34.24")
-@pytest.mark.rule("34.24A")
+@pytest.mark.rule("34.24#2", "Japanese, partisans and the Chindit, too")
+@pytest.mark.rule("34.24A#1", "no swamp or jungle is entered in movement")
 @pytest.mark.parametrize("troops", [JAPANESE, CHINDIT, "britain-partisan-1-3"])
 def test_nobody_enters_swamp_or_jungle_in_the_monsoon_while_units_move(troops: str) -> None:
     side = "axis" if troops == JAPANESE else "allied"
@@ -229,14 +229,13 @@ def test_nobody_enters_swamp_or_jungle_in_the_monsoon_while_units_move(troops: s
     assert t.against(f"{side}: move {troops}/1 V12") == set()
 
 
-@pytest.mark.rule("34.24A")
 def test_units_in_the_jungle_may_leave_it() -> None:
     t = pacific_table(f"{JAPANESE} V12", play=GroundMovement(), turn="Summer 1942", rows=(MONSOON,))
     assert t.against(f"axis: move {JAPANESE}/1 W12") == set()
 
 
 @pytest.mark.rule("15.21#2", "in the monsoon nobody attacks out of the jungle or into it")
-@pytest.mark.rule("34.24B")
+@pytest.mark.rule("34.24B#1", "nobody attacks out of it or into it")
 def test_nobody_attacks_out_of_the_jungle_or_into_it() -> None:
     def banned(place: str, target: str) -> bool:
         world = burma(f"{JAPANESE} {place}", f"{BRITISH} {target}", step="T.P.COM.GND.20")
@@ -249,7 +248,7 @@ def test_nobody_attacks_out_of_the_jungle_or_into_it() -> None:
 
 
 @pytest.mark.rule("10.53E#3", "nobody drops out of jungle or swamp in the monsoon, or into it")
-@pytest.mark.rule("34.24B")
+@pytest.mark.rule("34.24B#3", "no overruns, exploitation, air transport or drops there")
 def test_nobody_overruns_exploits_or_drops_there() -> None:
     world = burma(f"{ARMOR} V12", "japan-airborne-1-2 V12", step="T.P.COM.EXP.10")
     unit, jumper = first(ARMOR), first("japan-airborne-1-2")
@@ -273,7 +272,8 @@ def test_nobody_overruns_exploits_or_drops_there() -> None:
     assert "34.24B" in rules_against(dry, into)
 
 
-@pytest.mark.rule("34.24B")
+@pytest.mark.rule("34.24B#2", "nobody retreats into it")
+@pytest.mark.rule("34.24B#4", "nobody advances into it")
 def test_nobody_advances_or_retreats_into_the_jungle() -> None:
     world = burma(f"{JAPANESE} W12", step="T.P.COM.ATT")
     assert world.map.has(barred_to(world, first(JAPANESE)), "V12")
@@ -283,7 +283,7 @@ def test_nobody_advances_or_retreats_into_the_jungle() -> None:
     }
 
 
-@pytest.mark.rule("34.24C")
+@pytest.mark.rule("34.24C#1", "construction and redeployment go on")
 def test_the_monsoon_does_not_hinder_construction_and_redeployment() -> None:
     world = burma(f"{JAPANESE} W12", step="T.P.RED.20")
     unit = world.units[first(JAPANESE)]
@@ -294,6 +294,12 @@ def test_the_monsoon_does_not_hinder_construction_and_redeployment() -> None:
     assert not any(rule.startswith("34.") for rule in told)
 
 
-@pytest.mark.rule("34.33")
 def test_europe_knows_no_monsoon() -> None:
     assert not monsoon(world_at(turn="Summer 1941"))
+
+
+@pytest.mark.rule("34.41#18", "the effect of 10 on zones is not felt in the Pacific")
+def test_zones_do_not_weaken_in_the_pacific() -> None:
+    for level, firm in ((12, True), (13, False)):  # Japan is prepared for two: 10 and 11
+        world = pacific_world(f"{ARMOR} G30", turn="Winter 1942", rows=(winter(level),))
+        assert bool(firm_zone_of(world, "japan")) is firm

@@ -12,8 +12,9 @@ from warcabinet.awaw.logistics.weather import preparation
 
 
 @pytest.mark.rule("42.24H")
-@pytest.mark.rule("34.441")
-@pytest.mark.rule("34.444A")
+@pytest.mark.rule("34.441#1", "the Axis may buy a level")
+@pytest.mark.rule("34.441#2", "Russia may not")
+@pytest.mark.rule("34.444A#1", "for the whole faction")
 def test_the_axis_may_buy_a_level_of_winter_preparation() -> None:
     t = table(play=Production(), turn="Spring 1942")
     t.say("axis: prepare-for-winter")
@@ -25,14 +26,14 @@ def test_the_axis_may_buy_a_level_of_winter_preparation() -> None:
 
 
 @pytest.mark.rule("42.24H")
-@pytest.mark.rule("34.41")
+@pytest.mark.rule("34.41#2", "six at most")
 def test_nobody_is_prepared_beyond_six() -> None:
     six = Level("winter-preparation", "germany", 6)
     t = table(play=Production(), turn="Spring 1942", rows=(six,))
     assert t.against("axis: prepare-for-winter") == {"34.41"}
 
 
-@pytest.mark.rule("34.443")
+@pytest.mark.rule("34.443#1", "what a winter taught does not count against the purchase")
 def test_what_a_winter_taught_does_not_count_against_the_purchase_of_the_year() -> None:
     learned = Level("winter-preparation", "germany", 2)
     t = table(play=Production(), turn="Spring 1942", rows=(learned,))
