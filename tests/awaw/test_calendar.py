@@ -112,7 +112,7 @@ def test_no_turn_follows_at_number_zero() -> None:
         following(PlayerTurn(CAMPAIGN_START, Side.AXIS), Side.AXIS, 0)
 
 
-@pytest.mark.rule("35.71", "35.71A", "35.71B", "35.71C", "35.71D")
+@pytest.mark.rule("35.71#1", "rounded down")
 @pytest.mark.parametrize(
     ("season", "rate", "of_twenty", "of_seven"),
     [
@@ -132,7 +132,7 @@ def test_gains_and_losses_are_prorated_and_rounded_down(
     assert prorated([-7], season) == -of_seven
 
 
-@pytest.mark.rule("35.72")
+@pytest.mark.rule("35.72#1", "what is booked together is added first")
 def test_what_falls_together_is_added_before_prorating() -> None:
     # Apart, each 5 would lose its fraction: 3 and 3, not 7.
     assert prorated([5, 5], Season.SUMMER) == 7
@@ -147,7 +147,6 @@ def test_proration_never_books_more_than_there_is(amounts: list[int], season: Se
     assert prorated(amounts, Season.SPRING) == total
 
 
-@pytest.mark.rule("35.73A")
 @pytest.mark.parametrize(
     ("conquered", "paid"),
     [("Spring 1941", "Summer 1941"), ("Summer 1941", "Fall 1941"), ("Fall 1941", "Winter 1941")],
@@ -159,7 +158,6 @@ def test_a_conquest_is_paid_at_the_rate_of_the_next_turn(
     assert conquest_paid(PlayerTurn(game_turn(conquered), side)) == game_turn(paid)
 
 
-@pytest.mark.rule("35.73A")
 def test_an_axis_conquest_in_winter_waits_for_the_year_start() -> None:
     winter = game_turn("Winter 1940")
     assert conquest_paid(PlayerTurn(winter, Side.AXIS)) is None

@@ -153,7 +153,8 @@ def test_a_step_comes_before_the_steps_under_it_and_siblings_keep_their_order(
     )
 
 
-@pytest.mark.rule("35.11", "35.12")
+@pytest.mark.rule("35.11#1", "a year start follows each winter")
+@pytest.mark.rule("35.12#1", "none opens the game")
 def test_a_year_start_follows_each_winter_and_none_opens_the_game(table: SequenceTable) -> None:
     campaign = list(table.campaign(CAMPAIGN_START, game_turn("Spring 1941")))
     heads = [(m.step.id, str(m.turn)) for m in campaign if m.step.id in ("S", "T", "Y")]
@@ -176,14 +177,17 @@ def test_no_year_start_follows_the_last_turn(table: SequenceTable) -> None:
     assert not any(m.step.id == "Y" for m in table.campaign(CAMPAIGN_START, CAMPAIGN_START.next))
 
 
-@pytest.mark.rule("35.13", "35.13A", "35.13B", "35.13C")
+@pytest.mark.rule("35.13A#1", "BRPs first")
+@pytest.mark.rule("35.13B#1", "then construction limits")
+@pytest.mark.rule("35.13C#1", "then points of diplomacy and research")
 def test_the_steps_of_a_year_start(table: SequenceTable) -> None:
     order = ids(table.year_start(1942))
     assert before(order, "Y.A", "Y.B", "Y.C")
     assert before(order, "Y.A.50", "Y.C.10", "Y.C.40")
 
 
-@pytest.mark.rule("35.14", "62.21A")
+@pytest.mark.rule("35.14#1", "an election follows the year start of 1945")
+@pytest.mark.rule("62.21A#1", "after the year start of 1945")
 @pytest.mark.parametrize("year", range(1940, 1947))
 def test_the_election_comes_after_the_year_start_of_1945_only(
     table: SequenceTable, year: int

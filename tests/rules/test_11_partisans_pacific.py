@@ -267,7 +267,6 @@ def with_partisan(play: Any, side: str, income: Income, space: str = KIEV) -> Ta
     "11.65#1",
     "a capital under a partisan is lost to its holder if he does not retake it in his next turn",
 )
-@pytest.mark.rule("35.63")
 def test_a_partisan_in_a_capital_costs_its_holder_the_brps_if_he_does_not_retake_it() -> None:
     income = german_kiev(world_at())
     first = with_partisan(CentersCaptured(), "allied", income)

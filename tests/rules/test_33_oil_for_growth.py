@@ -45,7 +45,7 @@ def test_growth_is_paid_from_the_reserve_and_the_rest_of_a_counter_is_kept() -> 
 
 
 @pytest.mark.rule("33.61E")
-@pytest.mark.rule("35.31")
+@pytest.mark.rule("35.31#4", "growth that oil does not pay for is lost")
 def test_growth_that_is_not_paid_for_is_lost() -> None:
     t = new_year(OilReserve(AXIS, 6, True))
     t.say("axis: oil-for-growth 3")

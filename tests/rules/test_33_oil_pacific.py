@@ -37,7 +37,7 @@ def base(t: Table) -> int:
 
 
 @pytest.mark.rule("33.93F")
-@pytest.mark.rule("35.42B")
+@pytest.mark.rule("35.42B#1", "one of base for each factor turned up without oil")
 def test_one_brp_of_base_for_each_factor_turned_up_without_oil() -> None:
     t = ending(air("aaf", 5))
     before, level = base(t), level_of(t.world, "japan")
@@ -52,7 +52,6 @@ def test_one_brp_of_base_for_each_factor_turned_up_without_oil() -> None:
 
 
 @pytest.mark.rule("33.93F")
-@pytest.mark.rule("35.42B")
 @pytest.mark.parametrize(("squadrons", "cost"), [(1, 1), (3, 1), (4, 2), (6, 2)])
 def test_three_squadrons_of_naval_air_count_as_a_factor(squadrons: int, cost: int) -> None:
     t = ending(air("nas-elite", 6))

@@ -10,6 +10,7 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.economy.brps import ledger_faults, level_of
+from warcabinet.awaw.economy.centers import IndustrialCenters
 from warcabinet.awaw.economy.income import (
     AreasGained,
     CentersCaptured,
@@ -34,6 +35,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import Cause, Eliminated, UnitId
 from warcabinet.awaw.logistics.limits import construction_limit
 from warcabinet.awaw.logistics.records import HexSupply, Pool, Supply
+from warcabinet.awaw.minors.conquest import keys_of
 from warcabinet.awaw.minors.records import Conquest
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.world import AwawWorld
@@ -50,11 +52,14 @@ KIEV = {"germany": "O39"}
 # Growth and deficits ----
 
 
-@pytest.mark.rule("35.31")
-@pytest.mark.rule("35.31A")
-@pytest.mark.rule("35.31B")
-@pytest.mark.rule("35.31C")
-@pytest.mark.rule("35.31D")
+@pytest.mark.rule("35.31A#1", "10 % in 1940, then ten more each year to 50")
+@pytest.mark.rule("35.31A#2", "Germany up to 50 %")
+@pytest.mark.rule("35.31A#3", "Britain up to 40 %")
+@pytest.mark.rule("35.31A#4", "France up to 30 %")
+@pytest.mark.rule("35.31A#5", "Italy up to 20 %")
+@pytest.mark.rule("35.31B#2", "50 % for Russia once it fights Germany")
+@pytest.mark.rule("35.31C#1", "the U.S. and Japan 50 %")
+@pytest.mark.rule("35.31D#1", "China none")
 @pytest.mark.parametrize(
     ("power", "year", "rate"),
     [
@@ -75,14 +80,16 @@ def test_growth_rates(power: str, year: int, rate: int) -> None:
     assert growth_rate(world_at(), power, year) == rate
 
 
-@pytest.mark.rule("35.31B")
+@pytest.mark.rule("35.31B#1", "before the war the tension level")
 def test_before_the_war_russia_grows_with_the_tension() -> None:
     world = world_at()
     world.drop(world.wars["germany/russia"])
     assert growth_rate(world, "russia", 1941) == 32
 
 
-@pytest.mark.rule("35.31")
+@pytest.mark.rule("35.31#1", "what is left is multiplied by the rate")
+@pytest.mark.rule("35.31#2", "without fractions it is added to the base")
+@pytest.mark.rule("35.31#3", "the rest is lost")
 def test_unspent_brps_grow_the_base_and_are_lost() -> None:
     t = table(
         play=BrpCalculation(),
@@ -94,8 +101,8 @@ def test_unspent_brps_grow_the_base_and_are_lost() -> None:
     assert not ledger_faults(t.world)
 
 
-@pytest.mark.rule("35.33A")
-@pytest.mark.rule("35.33")
+@pytest.mark.rule("35.33A#1", "two BRPs from abroad for each above 150")
+@pytest.mark.rule("35.33A#2", "more growth is lost")
 def test_the_german_base_needs_two_brps_from_abroad_for_each_above_150() -> None:
     world = world_at()
     abroad = foreign_income(world, "germany")
@@ -105,8 +112,9 @@ def test_the_german_base_needs_two_brps_from_abroad_for_each_above_150() -> None
     assert growth(world, "germany", 50, 1942) == 15
 
 
-@pytest.mark.rule("35.33B")
-@pytest.mark.rule("35.21")
+@pytest.mark.rule("35.33B#1", "the Chinese base does not grow")
+@pytest.mark.rule("35.21#2", "other bases rise and fall")
+@pytest.mark.rule("35.21#3", "the Chinese does neither")
 @pytest.mark.parametrize("left", [15, -15])
 def test_the_chinese_base_never_changes_and_others_do(left: int) -> None:
     """Who has spent too much begins the next year with less, in China too."""
@@ -117,7 +125,8 @@ def test_the_chinese_base_never_changes_and_others_do(left: int) -> None:
     assert t.world.treasuries["japan"].base == 95 + (7 if left > 0 else -8)
 
 
-@pytest.mark.rule("35.32")
+@pytest.mark.rule("35.32#1", "unbuilt units take from the growth of neutral powers")
+@pytest.mark.rule("35.32#3", "Japan is neutral until it fights Russia, Britain or the U.S.")
 def test_unbuilt_units_take_from_the_growth_of_neutral_powers() -> None:
     """Japan is neutral while it only fights China; its submarines do not count."""
     unbuilt = (
@@ -138,7 +147,7 @@ def test_unbuilt_units_take_from_the_growth_of_neutral_powers() -> None:
     assert owing.world.treasuries["japan"].base == 95 - 5
 
 
-@pytest.mark.rule("35.32")
+@pytest.mark.rule("35.32#2", "not what China eliminated in the Allied winter turn")
 def test_what_japan_lost_to_china_in_the_allied_winter_turn_is_not_held_against_it() -> None:
     infantry = UnitTypeId("japan-infantry-3-2")
     none = [msgspec.structs.replace(row, unbuilt=0) for row in pacific_world().pools.values()]
@@ -158,21 +167,22 @@ def test_what_japan_lost_to_china_in_the_allied_winter_turn_is_not_held_against_
     assert growth(spring.world, "japan", 40, 1941) == (40 - 9) // 2  # for one year start only
 
 
-@pytest.mark.rule("35.82")
+@pytest.mark.rule("35.82#1", "the U.S. begins with a base of 100")
+@pytest.mark.rule("35.82#2", "in the campaign and both theaters")
 @pytest.mark.parametrize("scenario", ["global-war", "europe-1939", "pacific-1939"])
 def test_the_us_begins_with_a_base_of_100(scenario: str) -> None:
     world = world_at(scenario=scenario, turn="Fall 1939")
     assert world.treasuries["us"] == Treasury("us", 100, 100)
 
 
-@pytest.mark.rule("35.83")
+@pytest.mark.rule("35.83#1", "one level and one limit for both theaters")
 def test_the_us_has_one_purse_and_one_limit_for_both_theaters() -> None:
     world = world_at(scenario="global-war", turn="Fall 1939")
     assert [row.power for row in world.treasuries.values()].count("us") == 1
     assert construction_limit(world, "us") == 100 // 3
 
 
-@pytest.mark.rule("35.85")
+@pytest.mark.rule("35.85#1", "the U.S. grows from 1940 on")
 def test_the_us_grows_from_the_first_year_start_on() -> None:
     rows = (YearEnd("us", 31), *(YearEnd(name, 0) for name in ("britain", "france", "russia")))
     t = table(play=BrpCalculation(), scenario="europe-1939", turn="Spring 1940", rows=rows)
@@ -180,8 +190,8 @@ def test_the_us_grows_from_the_first_year_start_on() -> None:
     assert level_of(t.world, "us") == 115
 
 
-@pytest.mark.rule("35.42A")
-@pytest.mark.rule("35.42")
+@pytest.mark.rule("35.42A#1", "a base above 150 must rest on conquests")
+@pytest.mark.rule("35.42A#2", "it falls as an Axis combat phase ends")
 def test_the_german_base_falls_with_what_it_rests_on() -> None:
     high = Treasury("germany", 180, 172)
     assert table(play=GermanBaseCut(), rows=(high,)).world.treasuries["germany"].base == 172
@@ -192,9 +202,10 @@ def test_the_german_base_falls_with_what_it_rests_on() -> None:
     assert later.world.treasuries["germany"].base == 172
 
 
-@pytest.mark.rule("35.35")
-@pytest.mark.rule("35.51H")
-@pytest.mark.rule("35.53")
+@pytest.mark.rule("35.35#1", "a deficit times the rate cuts the base")
+@pytest.mark.rule("35.35#2", "the rest is taken from the total")
+@pytest.mark.rule("35.51H#1", "the rest of a deficit is deducted")
+@pytest.mark.rule("35.53#1", "part cuts the base, the rest the total")
 def test_a_deficit_cuts_the_base_and_the_rest_the_total() -> None:
     """The first example of 35.53, with German figures: 15 at 20% is 3, and 12 are carried."""
     world = world_at()
@@ -209,7 +220,7 @@ def test_a_deficit_cuts_the_base_and_the_rest_the_total() -> None:
     assert level_of(t.world, "germany") == year_total(t.world, "germany", 1942) - 7
 
 
-@pytest.mark.rule("35.51")
+@pytest.mark.rule("35.51#1", "the total is the base and what counts besides")
 def test_the_sheet_foretells_what_the_year_start_gives() -> None:
     rows = (Treasury("germany", -10, 150), Treasury("russia", 15, 42))
     winter = world_at(turn="Winter 1941", rows=rows)
@@ -222,14 +233,13 @@ def test_the_sheet_foretells_what_the_year_start_gives() -> None:
         assert sheet.total == level_of(spring, power) == sum(part.value for part in sheet.parts)
 
 
-@pytest.mark.rule("35.46")
+@pytest.mark.rule("35.46#1", "no base falls below zero")
 def test_no_base_falls_below_zero() -> None:
     world = world_at(rows=(Treasury("russia", 0, 5),))
     assert shrinkage(world, "russia", 100, 1942) == 5
 
 
-@pytest.mark.rule("35.31")
-@pytest.mark.rule("35.11")
+@pytest.mark.rule("35.31#5", "what counts is what is left as winter ends")
 def test_the_year_end_is_noted_before_the_new_year() -> None:
     t = table(play=CloseTheYear(), turn="Spring 1942")
     assert t.world.year_ends["germany"] == YearEnd("germany", 180)
@@ -238,8 +248,8 @@ def test_the_year_end_is_noted_before_the_new_year() -> None:
 # Totals ----
 
 
-@pytest.mark.rule("35.51D")
-@pytest.mark.rule("35.51E")
+@pytest.mark.rule("35.51D#1", "minor allies count")
+@pytest.mark.rule("35.51E#1", "associates count")
 def test_allies_and_associates_count_in_the_total() -> None:
     setting: dict[str, Any] = {"scenario": "europe-1939", "turn": "Spring 1940"}
     ally = Income("rumania", Source.LAND, "germany", "germany", 15)
@@ -250,8 +260,8 @@ def test_allies_and_associates_count_in_the_total() -> None:
     assert foreign_income(world, "germany") == 15 + 10
 
 
-@pytest.mark.rule("35.51C")
-@pytest.mark.rule("35.23")
+@pytest.mark.rule("35.51C#1", "colonies and conquests count")
+@pytest.mark.rule("35.23#2", "base and lands make the total")
 @pytest.mark.parametrize(
     ("scenario", "power", "base", "colonies"),
     [
@@ -284,7 +294,7 @@ def test_colonies_count_in_the_total(
     assert year_total(world, power, 1940) == base + sum(colonies.values())
 
 
-@pytest.mark.rule("35.23")
+@pytest.mark.rule("35.23#4", "key areas are part of the base")
 def test_colonies_that_are_key_areas_are_in_the_base_already() -> None:
     world = pacific_world(turn="Fall 1939")
     lands = [row.area for row in world.incomes.values() if row.source == "land"]
@@ -292,7 +302,6 @@ def test_colonies_that_are_key_areas_are_in_the_base_already() -> None:
     assert year_total(world, "japan", 1940) == 95 + 20
 
 
-@pytest.mark.rule("35.51C")
 def test_a_lost_colony_no_longer_counts() -> None:
     burma = pacific_world().board.places["Rangoon"].hex
     t = pacific_table(
@@ -303,9 +312,8 @@ def test_a_lost_colony_no_longer_counts() -> None:
     assert year_total(t.world, "britain", 1943) == before - 10
 
 
-@pytest.mark.rule("35.51")
-@pytest.mark.rule("35.51G")
-@pytest.mark.rule("35.23")
+@pytest.mark.rule("35.51G#1", "industrial centers count")
+@pytest.mark.rule("35.23#1", "each power has a total of its own")
 @pytest.mark.rule("37.11#1", "each center counts in the total of a year start")
 def test_the_total_of_a_year_is_what_is_held() -> None:
     world = world_at()
@@ -317,7 +325,7 @@ def test_the_total_of_a_year_is_what_is_held() -> None:
     assert year_total(lost, "germany", 1942) == 195
 
 
-@pytest.mark.rule("35.51I")
+@pytest.mark.rule("35.51I#1", "own key areas that others hold are deducted")
 @pytest.mark.rule("38.13#1", "a year start deducts what others hold")
 def test_own_key_areas_in_enemy_hands_are_deducted() -> None:
     world = world_at()
@@ -325,7 +333,7 @@ def test_own_key_areas_in_enemy_hands_are_deducted() -> None:
     assert year_total(gone, "germany", 1942) == year_total(world, "germany", 1942) - 25
 
 
-@pytest.mark.rule("35.52")
+@pytest.mark.rule("35.52#1", "supply does not matter")
 def test_supply_does_not_matter_to_the_total() -> None:
     cut_off = [HexSupply(SpaceId(space), Supply.NONE) for space in ("O39", "H47", "D44")]
     world = world_at(rows=cut_off)
@@ -339,11 +347,11 @@ def after(play: object, **setting: object) -> Table:
     return table(play=play, **setting)  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("35.73C")
-@pytest.mark.rule("35.63")
+@pytest.mark.rule("35.73C#1", "lost when its receiver fails to retake it")
+@pytest.mark.rule("35.63#1", "what is not retaken is lost")
+@pytest.mark.rule("35.63#2", "prorated")
 @pytest.mark.rule("83.31")
-@pytest.mark.rule("35.71")
-@pytest.mark.rule("35.71B")
+@pytest.mark.rule("35.71B#1", "75 % in summer")
 def test_a_land_is_lost_only_if_its_receiver_fails_to_retake_it() -> None:
     axis = after(CentersCaptured(), control=KIEV)  # the turn in which it falls
     assert level_of(axis.world, "russia") == 150
@@ -360,11 +368,11 @@ def test_one_city_of_several_keeps_the_income() -> None:
     assert t.world.incomes["baltic-states"].receiver == "russia"
 
 
-@pytest.mark.rule("35.73")
-@pytest.mark.rule("35.73A")
-@pytest.mark.rule("35.62")
+@pytest.mark.rule("35.73A#1", "paid in the next turn at that turn's rate")
+@pytest.mark.rule("35.62#1", "conquests of the turn before pay")
+@pytest.mark.rule("35.62#2", "prorated")
 @pytest.mark.rule("83.31")
-@pytest.mark.rule("35.71C")
+@pytest.mark.rule("35.71C#1", "50 % in fall")
 def test_a_conquest_pays_in_the_next_turn_at_its_rate() -> None:
     free = income(world_at(), "ukraine", receiver="")
     t = after(AreasGained(), control=KIEV, turn="Fall 1941", rows=(free,))
@@ -374,8 +382,7 @@ def test_a_conquest_pays_in_the_next_turn_at_its_rate() -> None:
     assert level_of(kept.world, "germany") == 180
 
 
-@pytest.mark.rule("35.73A")
-@pytest.mark.rule("35.64")
+@pytest.mark.rule("35.73A#2", "Axis conquests of winter count in the year start")
 def test_axis_conquests_of_the_winter_count_in_the_year_start() -> None:
     free = income(world_at(), "ukraine", receiver="")
     ends = (YearEnd("germany", 0), YearEnd("russia", 0))
@@ -384,8 +391,7 @@ def test_axis_conquests_of_the_winter_count_in_the_year_start() -> None:
     assert level_of(t.world, "germany") == 195
 
 
-@pytest.mark.rule("35.72")
-@pytest.mark.rule("35.71C")
+@pytest.mark.rule("35.72#2", "losses of a combat phase are added first")
 def test_what_falls_together_is_added_before_it_is_prorated() -> None:
     """5 and 5 at half are 5, not 2 and 2."""
     hexes = " ".join(["A46", "B45", "C44", "R35", "R36", "S36", "T36", "U36"])
@@ -393,16 +399,16 @@ def test_what_falls_together_is_added_before_it_is_prorated() -> None:
     assert level_of(t.world, "russia") == 150 - 5
 
 
-@pytest.mark.rule("35.71")
-@pytest.mark.rule("35.71A")
-@pytest.mark.rule("35.71D")
+@pytest.mark.rule("35.71A#1", "all of it in spring")
+@pytest.mark.rule("35.71D#1", "25 % in winter")
 @pytest.mark.parametrize(("turn", "amount"), [("Spring 1942", 10), ("Winter 1941", 2)])
 def test_spring_pays_in_full_and_winter_a_quarter(turn: str, amount: int) -> None:
     t = after(FailedRecaptures(), control=KIEV, side="allied", turn=turn)
     assert level_of(t.world, "russia") == 150 - amount
 
 
-@pytest.mark.rule("35.73D")
+@pytest.mark.rule("35.73D#1", "lost as the enemy combat phase ends")
+@pytest.mark.rule("35.73D#2", "without a turn to retake it")
 @pytest.mark.rule("37.41#1", "captured when its hex falls")
 @pytest.mark.rule("37.42#1", "Russia loses the prorated value at once")
 @pytest.mark.rule("37.43#1", "it pays its captor as a conquest")
@@ -454,7 +460,7 @@ def test_a_country_that_has_just_fallen_pays_from_the_next_turn_on() -> None:
     assert t.world.incomes["poland"].receiver == ""
 
 
-@pytest.mark.rule("35.65")
+@pytest.mark.rule("35.65#1", "incomes of the start are those of the scenario")
 def test_the_incomes_of_the_start_are_those_of_the_scenario() -> None:
     world = world_at()
     receivers = {row.area: row.receiver for row in world.incomes.values()}
@@ -466,8 +472,8 @@ def test_the_incomes_of_the_start_are_those_of_the_scenario() -> None:
 # What does not change a base ----
 
 
-@pytest.mark.rule("35.43")
-@pytest.mark.rule("35.44")
+@pytest.mark.rule("35.43#1", "the base is unaffected, the limit falls")
+@pytest.mark.rule("35.44#1", "a lower base lowers the limit")
 @pytest.mark.rule("38.22#3", "the base is unaffected")
 def test_a_lost_key_area_lowers_the_limit_and_not_the_base() -> None:
     before = world_at()
@@ -478,15 +484,15 @@ def test_a_lost_key_area_lowers_the_limit_and_not_the_base() -> None:
     assert construction_limit(poorer, "germany") < construction_limit(before, "germany")
 
 
-@pytest.mark.rule("35.45")
-@pytest.mark.rule("35.61")
+@pytest.mark.rule("35.45#1", "other losses leave the base alone")
 def test_other_losses_leave_the_base_alone() -> None:
     t = after(FailedRecaptures(), control=KIEV, side="allied")
     assert level_of(t.world, "russia") < 150
     assert t.world.treasuries["russia"].base == 42
 
 
-@pytest.mark.rule("35.22")
+@pytest.mark.rule("35.22#1", "centers are no part of the base for deficits")
+@pytest.mark.rule("35.22#3", "they count for the limit")
 def test_industrial_centers_are_not_part_of_the_base_but_count_for_the_limit() -> None:
     world = world_at()
     assert world.treasuries["russia"].base == 42
@@ -503,3 +509,65 @@ def test_the_german_key_areas_and_their_values() -> None:
     assert values["key area Berlin"] == 50
     for city in ("Essen", "Cologne", "Leipzig", "Breslau"):
         assert values[f"key area {city}"] == 25
+
+
+@pytest.mark.rule("35.46#2", "the overseas forty of Britain are kept whatever it owes")
+def test_the_british_base_keeps_its_overseas_part() -> None:
+    rows = (Treasury("britain", -300, 60),)
+    world = world_at(scenario="europe-1939", turn="Winter 1941", rows=rows)
+    assert shrinkage(world, "britain", 300, 1942) == 60 - 40
+    other = world_at(scenario="europe-1939", turn="Winter 1941", rows=(Treasury("france", 0, 60),))
+    assert shrinkage(other, "france", 300, 1942) == 60
+
+
+@pytest.mark.rule("35.62#3", "what a new center brings is not prorated")
+def test_industrial_gains_are_not_prorated() -> None:
+    t = table(play=IndustrialCenters(), side="allied", turn="Fall 1941", step="T.P.BLD.20")
+    t.default("allied")
+    assert level_of(t.world, "russia") == 150 + 10
+
+
+@pytest.mark.rule("35.64#1", "what the Allies take in their winter turn still counts for the Axis")
+@pytest.mark.rule("35.64#2", "and for the Allies only from spring on")
+def test_what_the_allies_take_in_winter_counts_once_more_for_the_axis() -> None:
+    rows = (
+        income(world_at(), "ukraine", receiver="germany"),
+        YearEnd("germany", 0),
+        YearEnd("russia", 0),
+    )
+    new_year = table(play=BrpCalculation(), turn="Spring 1942", rows=rows).world
+    assert new_year.incomes["ukraine"].receiver == "germany"
+    assert level_of(new_year, "germany") == 185 + 10
+    lost = table(play=FailedRecaptures(), turn="Spring 1942", rows=rows[:1]).world
+    assert level_of(lost, "germany") == 180 - 10
+    free = income(world_at(), "ukraine", receiver="")
+    taken = table(play=AreasGained(), side="allied", turn="Spring 1942", rows=(free,)).world
+    assert level_of(taken, "russia") == 150 + 10
+
+
+@pytest.mark.rule("35.65#2", "what a scenario gives is lost like any conquest")
+def test_lands_of_the_start_are_lost_if_they_are_not_retaken() -> None:
+    bucharest = {"russia": "W33"}
+    t = after(FailedRecaptures(), control=bucharest, turn="Spring 1942")
+    assert level_of(t.world, "germany") == 180 - 10
+    assert after(FailedRecaptures(), turn="Spring 1942").world.incomes["rumania"].receiver
+
+
+@pytest.mark.rule("35.73C#2", "an ally who retakes it has its BRPs")
+def test_an_ally_who_retakes_a_land_has_its_brps() -> None:
+    early: dict[str, Any] = {"scenario": "europe-1939", "turn": "Spring 1940"}
+    free = income(world_at(**early), "egypt", receiver="")
+    held = world_at(**early)
+    keys = " ".join(keys_of(held, "egypt"))
+    t = after(AreasGained(), control={"france": keys}, side="allied", rows=(free,), **early)
+    assert t.world.incomes["egypt"].receiver == "france"
+    assert level_of(t.world, "france") == level_of(held, "france") + 5
+
+
+@pytest.mark.rule("35.73D#3", "a captured center that changes hands again is a conquest")
+def test_a_captured_center_is_lost_like_a_conquest() -> None:
+    row = income(world_at(), "center O43", receiver="germany", captured=True)
+    at_once = after(CentersCaptured(), rows=(row,), side="allied", turn="Fall 1941")
+    assert level_of(at_once.world, "germany") == 180  # Germany has a turn to retake it
+    later = after(FailedRecaptures(), rows=(row,), turn="Fall 1941")
+    assert level_of(later.world, "germany") == 180 - 5

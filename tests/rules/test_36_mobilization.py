@@ -26,8 +26,10 @@ def faults(*changes: tuple[str, str]) -> list[str]:
     return found("mobilization", damaged(BARBAROSSA, *changes))
 
 
-@pytest.mark.rule("36.11D")
-@pytest.mark.rule("36.41A")
+@pytest.mark.rule("36.11D#7", "a mobilization begun in peace is completed first")
+@pytest.mark.rule("36.11D#8", "two turns each in peace")
+@pytest.mark.rule("36.41A#1", "the first two take two turns in peace")
+@pytest.mark.rule("36.41A#2", "what has begun in peace is completed first")
 def test_what_has_begun_in_peace_takes_two_turns_even_if_war_breaks_out() -> None:
     """The first example of 36.41."""
     assert plan("Fall 1940", "Summer 1941") == [
@@ -41,8 +43,7 @@ def test_what_has_begun_in_peace_takes_two_turns_even_if_war_breaks_out() -> Non
     ]
 
 
-@pytest.mark.rule("36.11D")
-@pytest.mark.rule("36.41A")
+@pytest.mark.rule("36.11D#9", "in war one every turn")
 def test_in_war_there_is_one_every_turn() -> None:
     """The second example of 36.41."""
     assert plan("Winter 1940", "Summer 1941") == [
@@ -55,7 +56,10 @@ def test_in_war_there_is_one_every_turn() -> None:
     ]
 
 
-@pytest.mark.rule("36.11D")
+@pytest.mark.rule("36.11D#3", "the second two turns after the first")
+@pytest.mark.rule("36.11D#4", "the third two turns after the second")
+@pytest.mark.rule("36.11D#5", "the fourth in the turn after the third")
+@pytest.mark.rule("36.11D#6", "the fifth in the turn after the fourth")
 def test_in_peace_they_come_at_their_intervals() -> None:
     turns = [turn for _, turn, _ in plan("Fall 1940", "Winter 1946")]
     assert turns == [
@@ -69,11 +73,9 @@ def test_in_peace_they_come_at_their_intervals() -> None:
     ]
 
 
-@pytest.mark.rule("36.35")
-@pytest.mark.rule("36.35B")
-@pytest.mark.rule("36.35C")
-@pytest.mark.rule("36.35E")
-@pytest.mark.rule("36.33")
+@pytest.mark.rule("36.35B#1", "air four turns")
+@pytest.mark.rule("36.35C#1", "infantry two turns")
+@pytest.mark.rule("36.35E#1", "armor six turns")
 def test_how_long_units_take() -> None:
     tables = data().tables
     assert [delay(tables, kind) for kind in ("infantry", "aaf", "armor")] == [2, 4, 6]
@@ -81,8 +83,7 @@ def test_how_long_units_take() -> None:
         assert delay(tables, kind) is None
 
 
-@pytest.mark.rule("36.31")
-@pytest.mark.rule("36.35")
+@pytest.mark.rule("36.31#5", "so many BRPs of units for each mobilization")
 def test_the_dated_units_of_barbarossa_come_from_its_mobilizations() -> None:
     assert found("mobilization", sheet(BARBAROSSA)) == []
     early = faults((INFANTRY_OF_1941, INFANTRY_OF_1941.replace("Winter", "Fall")))
@@ -91,12 +92,14 @@ def test_the_dated_units_of_barbarossa_come_from_its_mobilizations() -> None:
     assert any("BRPs of units in one mobilization" in fault for fault in late)
 
 
-@pytest.mark.rule("36.33")
+@pytest.mark.rule("36.33#1", "other units are not mobilized")
 def test_other_units_are_not_mobilized() -> None:
     change = (INFANTRY_OF_1941, INFANTRY_OF_1941.replace("infantry-3-3", "airborne-1-3"))
     assert any("is not mobilized" in fault for fault in faults(change))
 
 
+@pytest.mark.rule("36.32A#2", "each Russian mobilization adds an air factor")
+@pytest.mark.rule("36.32C#4", "and one heavy armor unit")
 def test_each_russian_mobilization_adds_air_and_heavy_armor() -> None:
     """The Russian part of 36.32A and 36.32C."""
     light = faults((ARMOR_OF_1942, ARMOR_OF_1942.replace("4-5", "3-5")))
@@ -105,7 +108,7 @@ def test_each_russian_mobilization_adds_air_and_heavy_armor() -> None:
     assert any("has added no aaf" in fault for fault in faults((AIR_OF_1941, foot)))
 
 
-@pytest.mark.rule("36.21C")
+@pytest.mark.rule("36.21C#2", "each brings a center")
 def test_each_brings_an_industrial_center() -> None:
     change = ('note = "mobilization 3: Sverdlovsk"', 'note = ""')
     assert faults(change) == []
@@ -114,7 +117,7 @@ def test_each_brings_an_industrial_center() -> None:
     assert any("new industrial centers are due" in fault for fault in moved)
 
 
-@pytest.mark.rule("36.31")
+@pytest.mark.rule("36.31#1", "they enter the force pool in their turn")
 def test_mobilized_units_enter_the_force_pool_in_their_turn() -> None:
     t = table(play=ForcePoolsGrow(), side="allied", turn="Summer 1941", step="T.P.BLD.10")
     before = world_at().pools["russia-infantry-3-3"].unbuilt

@@ -55,7 +55,7 @@ def test_each_is_worth_ten_at_the_start() -> None:
 
 
 @pytest.mark.rule("37.22#2", "the three named cities come first")
-@pytest.mark.rule("36.21C")
+@pytest.mark.rule("36.21C#1", "the center's BRPs are added")
 @pytest.mark.rule("37.61#1", "a mobilized center is placed in the turn of its mobilization")
 @pytest.mark.rule("37.62#1", "a new center is worth ten")
 @pytest.mark.rule("37.62#2", "its ten BRPs are added at once")

@@ -120,7 +120,7 @@ def _counts_for(
 
 @pytest.mark.rule("38.37A#1", "five Chinese areas of 5 each")
 @pytest.mark.rule("38.371#1", "Japan begins with four of them")
-@pytest.mark.rule("35.51B")
+@pytest.mark.rule("35.51B#1", "captured key areas count")
 def test_japan_begins_with_four_of_the_five_chinese_areas() -> None:
     for scenario in ("pacific-1939", "global-war"):
         world = world_at(scenario=scenario, turn="Fall 1939")
@@ -147,7 +147,6 @@ def test_a_captured_area_pays_its_captor_in_his_next_turn() -> None:
 
 @pytest.mark.rule("38.23#6", "who loses a conquered area does not pay at once")
 @pytest.mark.rule("38.23#7", "he has one turn to retake it")
-@pytest.mark.rule("35.63", "35.73C")
 def test_who_loses_a_conquered_area_has_a_turn_to_retake_it() -> None:
     peking = {"china": place_of(pacific_world(), "Peking")}
     setting: dict[str, Any] = {"turn": "Spring 1942", "control": peking}
@@ -160,7 +159,7 @@ def test_who_loses_a_conquered_area_has_a_turn_to_retake_it() -> None:
 
 
 @pytest.mark.rule("38.24#2", "the first owner regains the prorated value in his next turn")
-@pytest.mark.rule("35.33B")
+@pytest.mark.rule("35.33B#2", "China gains by retaking its own")
 def test_china_gains_only_by_retaking_its_own() -> None:
     peking = {"china": place_of(pacific_world(), "Peking")}
     row = lost(pacific_world(), "Peking", receiver="")
