@@ -68,7 +68,7 @@ def test_the_indian_national_army_counts() -> None:
     assert lost(after_combat("indian-national-army-infantry-2-2 Q8")) == 2
 
 
-@pytest.mark.rule("27.331C")
+@pytest.mark.rule("27.331#1", "so do enemies beside the boxes of India and Australia")
 @BOXES
 def test_three_brps_lost_take_one_from_the_british_construction_limit(box: str, edge: str) -> None:
     before = construction_limit(pacific_world(), "britain")

@@ -64,7 +64,7 @@ def test_nothing_is_lost_to_units_that_are_not_at_war_with_russia() -> None:
 
 
 @pytest.mark.rule("81.72")
-@pytest.mark.rule("27.331C")
+@pytest.mark.rule("27.331C#3", "enemies beside the Urals box lower the Russian limit")
 def test_every_three_brps_lost_take_one_from_the_construction_limit() -> None:
     before = construction_limit(world_at(), "russia")
     t = table(f"{PANZER} E64 x2", f"{PANZER} K61 x2", play=PartisanAndBoxLosses())

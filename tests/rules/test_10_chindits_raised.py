@@ -78,7 +78,7 @@ def test_britain_is_asked_before_construction_while_there_is_none() -> None:
 
 @pytest.mark.rule("10.65B#1", "it is built in India or the India box")
 @pytest.mark.rule("10.65B#2", "its cost counts against the British, not the Indian limit")
-@pytest.mark.rule("27.474D")
+@pytest.mark.rule("27.474D#2", "its cost counts against the British limit, not the Indian one")
 def test_it_is_built_in_india_on_the_british_account() -> None:
     budget = BuildingBudget("britain", 3)
     rows = [pool(CHINDIT, 1), pool(ONE, 3), budget]

@@ -495,6 +495,7 @@ def test_russia_builds_one_partisan_free_and_a_second_for_two_brps() -> None:
     assert t.world.partisans[UnitId("russia-partisan-1-3/2")].area == "russia"
 
 
+@pytest.mark.rule("27.31#3", "partisans are paid for out of the limit")
 @pytest.mark.rule("11.353C#1", "a faction builds one partisan a turn in a country")
 def test_others_pay_for_each_and_build_one_a_turn_in_a_country() -> None:
     t = table(

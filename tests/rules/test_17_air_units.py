@@ -231,7 +231,7 @@ def test_each_type_has_its_own_operations(kind: UnitTypeId, does: tuple[Task, ..
 
 
 @pytest.mark.rule("17.356#1", "in a European scenario the U.S. trains none at first")
-@pytest.mark.rule("27.61")
+@pytest.mark.rule("27.61#1", "in Europe alone the U.S. trains none at first")
 def test_the_us_trains_no_naval_air_in_a_european_scenario() -> None:
     assert training_rate(world_at(), "us") == 0
     assert training_rate(world_at(), "britain") == 2

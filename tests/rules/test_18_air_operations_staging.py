@@ -557,7 +557,7 @@ def test_nobody_is_turned_up_in_the_enemys_turn() -> None:
 @pytest.mark.rule("33.92B")
 @pytest.mark.rule("18.42A#2", "who has flown is turned up as the player turn ends")
 @pytest.mark.rule("33.92C")
-@pytest.mark.rule("27.82A")
+@pytest.mark.rule("27.82A#1", "new air units are turned up as the turn ends")
 @pytest.mark.parametrize("state", [AirState.FLOWN, AirState.NEW, AirState.LANDED])
 def test_who_was_used_or_built_is_turned_up_at_the_end(state: AirState) -> None:
     world = last(air(AAF, "M35", 3, state))
@@ -565,7 +565,7 @@ def test_who_was_used_or_built_is_turned_up_at_the_end(state: AirState) -> None:
 
 
 @pytest.mark.rule("33.92D")
-@pytest.mark.rule("27.82A")
+@pytest.mark.rule("27.82A#2", "not if they have been redeployed")
 @pytest.mark.rule("28.46#1", "who was redeployed while inverted stays so as the turn ends")
 @pytest.mark.rule("28.81#2", "and is turned up as his next turn begins")
 def test_who_was_redeployed_inverted_stays_so_through_the_enemys_turn() -> None:

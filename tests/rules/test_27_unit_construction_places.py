@@ -10,7 +10,7 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.construction.places import BANNED, home_area, places_for
+from warcabinet.awaw.logistics.construction.places import BANNED, places_for
 from warcabinet.awaw.logistics.records import (
     Counter,
     CounterKind,
@@ -20,8 +20,17 @@ from warcabinet.awaw.logistics.records import (
     Supply,
 )
 from warcabinet.awaw.logistics.records_construction import BuildingBudget
-from warcabinet.awaw.logistics.supply_status import supply_of
-from warcabinet.awaw.powers import Alignment, Country, Power, Status
+from warcabinet.awaw.logistics.supply import Determination, determine
+from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
+from warcabinet.awaw.powers import (
+    Alignment,
+    Country,
+    Power,
+    Relation,
+    Side,
+    Status,
+    war_state,
+)
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
@@ -58,9 +67,8 @@ def refused(world: AwawWorld, kind: str, party: str, space: str) -> set[str]:
 # Home countries -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("27.41")
-@pytest.mark.rule("27.42")
-@pytest.mark.rule("27.42A")
+@pytest.mark.rule("27.42#1", "units are built in their home country only")
+@pytest.mark.rule("27.42A#1", "East Prussia is part of Germany")
 def test_germany_builds_in_germany_and_east_prussia() -> None:
     t = german()
     assert t.against(f"axis: build-unit {INFANTRY} L31") == set()
@@ -71,7 +79,7 @@ def test_germany_builds_in_germany_and_east_prussia() -> None:
     assert t.against(f"axis: build-unit {INFANTRY} nowhere") == {"27.41"}
 
 
-@pytest.mark.rule("27.42")
+@pytest.mark.rule("27.42#3", "a scenario may have a power build at a distant front")
 def test_a_scenario_may_have_a_power_build_at_a_distant_front() -> None:
     """In North Africa Germany raises its troops in Tripoli, the city of its partner; in Barbarossa
     it does not.
@@ -84,7 +92,8 @@ def test_a_scenario_may_have_a_power_build_at_a_distant_front() -> None:
     assert refused(barbarossa, INFANTRY, "germany", "II17") == {"27.42", "27.45"}
 
 
-@pytest.mark.rule("27.42B")
+@pytest.mark.rule("27.42B#1", "Sicily is part of Italy")
+@pytest.mark.rule("27.42B#2", "nothing is built in Sardinia")
 def test_italy_builds_in_sicily_but_not_in_sardinia() -> None:
     world = world_at(control={"italy": "Y22 EE20 Y20"})
     kind = "italy-infantry-2-3"
@@ -93,7 +102,8 @@ def test_italy_builds_in_sicily_but_not_in_sardinia() -> None:
     assert refused(world, kind, "italy", "Y20") == {"27.42", "27.42B"}
 
 
-@pytest.mark.rule("27.42D")
+@pytest.mark.rule("27.42D#1", "Ulster is part of Britain")
+@pytest.mark.rule("27.42D#4", "British units are not built in Canada")
 def test_britain_builds_in_ulster() -> None:
     world = world_at(control={"britain": "K23 E24 GG19"})
     kind = "britain-infantry-3-4"
@@ -103,7 +113,7 @@ def test_britain_builds_in_ulster() -> None:
     assert refused(world, kind, "britain", "atlantic-us") == {"27.42"}  # Canada
 
 
-@pytest.mark.rule("27.42E")
+@pytest.mark.rule("27.42E#1", "France builds nothing in Corsica")
 def test_france_does_not_build_in_corsica() -> None:
     world = world_at(control={"france": "O22 W21"})
     kind = "france-infantry-2-3"
@@ -111,7 +121,7 @@ def test_france_does_not_build_in_corsica() -> None:
     assert refused(world, kind, "france", "W21") == {"27.42", "27.42E"}
 
 
-@pytest.mark.rule("27.42F")
+@pytest.mark.rule("27.42F#1", "Russia builds neither in eastern Europe nor in the Urals box")
 @pytest.mark.rule("63.13#1", "no Russian units are built in eastern Europe")
 @pytest.mark.rule("5.76#1", "Russia builds nothing in the Urals box")
 def test_russia_builds_neither_in_eastern_europe_nor_in_the_urals() -> None:
@@ -125,34 +135,11 @@ def test_russia_builds_neither_in_eastern_europe_nor_in_the_urals() -> None:
     assert t.against(f"allied: build-unit {RUSSIAN} H39") == {"27.42", "27.42F"}
 
 
-@pytest.mark.rule("27.42G")
-@pytest.mark.rule("27.47")
-@pytest.mark.rule("27.52")
-@pytest.mark.rule("27.472A")
-@pytest.mark.rule("27.473A")
-@pytest.mark.rule("27.474A")
-@pytest.mark.rule("27.475A")
-@pytest.mark.parametrize(
-    ("nationality", "boxes"),
-    [
-        ("us", ["atlantic-us", "pacific-us"]),
-        ("canada", ["atlantic-us", "pacific-us"]),
-        ("south-africa", ["south-africa"]),
-        ("australia", ["australia"]),
-        ("india", ["india"]),
-    ],
-)
-def test_overseas_troops_are_raised_in_boxes(nationality: str, boxes: list[str]) -> None:
-    world = world_at()
-    party = "us" if nationality == "us" else "britain"
-    assert world.map.members(home_area(world, nationality, party)) == boxes
-
-
 # What the hex must be -----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("27.43")
-@pytest.mark.rule("27.43A")
+@pytest.mark.rule("27.43A#1", "nothing is built in hexes without full supply")
+@pytest.mark.rule("27.43A#2", "a new unit has the supply of its hex")
 @pytest.mark.parametrize("supply", [Supply.PARTIAL, Supply.NONE])
 def test_the_hex_must_be_fully_supplied(supply: Supply) -> None:
     t = german(rows=(HexSupply(SpaceId("L31"), supply),))
@@ -162,14 +149,20 @@ def test_the_hex_must_be_fully_supplied(supply: Supply) -> None:
     assert supply_of(t.world, unit) is Supply.FULL
 
 
-@pytest.mark.rule("27.43B")
+@pytest.mark.rule("27.43B#1", "Russian units only where supply comes from the Urals box")
 def test_russian_hexes_must_be_supplied_from_the_urals() -> None:
-    t = russian(rows=(HexSupply(SpaceId("D44"), Supply.PARTIAL),))  # by its industrial center
-    assert t.against(f"allied: build-unit {RUSSIAN} D44") == {"27.43A"}
-    assert t.against(f"allied: build-unit {RUSSIAN} H47") == set()
+    """Cut off in Leningrad, Russia builds nothing there, though the hex supplies its own units."""
+    around = "D43 E43 E44 D45 C44 C45 E42 F42 F43 C46 B45 B46"
+    for held, rules in (({"germany": around}, {"27.43A"}), ({}, set())):
+        world = world_at(f"{RUSSIAN} D44", f"{RUSSIAN} H47", side="allied", control=held)
+        determine(world, Side.ALLIED, Determination.INITIAL)
+        determine(world, Side.ALLIED, Determination.POST_COMBAT)
+        assert (supply_in(world, "D44") is Supply.FULL) is not bool(rules)
+        assert refused(world, RUSSIAN, "russia", "D44") == rules
+        assert refused(world, RUSSIAN, "russia", "H47") == set()
 
 
-@pytest.mark.rule("27.44")
+@pytest.mark.rule("27.44#1", "nothing is built in an enemy zone of control")
 @pytest.mark.rule("10.343#2", "a zone stops unit construction")
 def test_no_building_under_enemy_armor() -> None:
     t = german("russia-armor-3-5 J35")
@@ -179,22 +172,26 @@ def test_no_building_under_enemy_armor() -> None:
     assert t.against(f"axis: build-unit {INFANTRY} J36") == set()
 
 
-@pytest.mark.rule("27.44")
+@pytest.mark.rule("27.44#2", "armor of a country at peace does not matter")
 def test_armor_of_a_country_at_peace_does_not_matter() -> None:
-    rows = (Alignment(Country("finland"), Status.NEUTRAL),)
-    t = german("us-armor-5-6 J35", rows=rows)
-    assert t.against(f"axis: build-unit {INFANTRY} J36") == set()
+    war = war_state(Power.US, Power.GERMANY, Relation.WAR)
+    for rows, rules in (((), set()), ((war,), {"27.44"})):
+        t = german("us-armor-5-6 J35", rows=rows)
+        assert t.against(f"axis: build-unit {INFANTRY} J36") == rules
 
 
-@pytest.mark.rule("27.45")
+@pytest.mark.rule("27.45#1", "only in hexes held since the player turn began")
+@pytest.mark.rule("27.45#2", "not in those just retaken")
 def test_hexes_just_retaken_do_not_serve() -> None:
-    t = german(rows=(HexTaken(SpaceId("J36"), "russia"),), control={"russia": "J37"})
+    held = {"russia": "J37", "italy": "L32"}
+    t = german(rows=(HexTaken(SpaceId("J36"), "russia"),), control=held)
+    assert t.against(f"axis: build-unit {INFANTRY} L32") == {"27.45"}  # a partner's
     assert t.against(f"axis: build-unit {INFANTRY} J36") == {"27.45"}
     assert t.against(f"axis: build-unit {INFANTRY} J37") == {"27.45"}
     assert t.against(f"axis: build-unit {INFANTRY} L31") == set()
 
 
-@pytest.mark.rule("27.46")
+@pytest.mark.rule("27.46#1", "stacking limits hold as units are placed")
 def test_stacking_limits_hold() -> None:
     t = german(f"{INFANTRY} L31")
     t.say(f"axis: build-unit {INFANTRY} L31")
@@ -203,7 +200,7 @@ def test_stacking_limits_hold() -> None:
     assert t.against("axis: build-factors germany-aaf L31 1") == set()
 
 
-@pytest.mark.rule("27.46")
+@pytest.mark.rule("27.46#3", "flak has a limit of its own")
 def test_flak_has_a_limit_of_its_own() -> None:
     t = german(rows=(pool("germany-flak"),))
     assert t.against("axis: build-factors germany-flak L31 4") == {"27.46"}
@@ -243,7 +240,7 @@ def test_a_minor_country_builds_at_home_where_it_is_supplied() -> None:
 
 
 @pytest.mark.rule("85.48")
-@pytest.mark.rule("27.45")
+@pytest.mark.rule("27.45#1", "an ally's hexes are its own and its patron's")
 @pytest.mark.parametrize("holder", ["poland", "britain"])
 def test_an_ally_builds_in_its_own_hexes_and_its_patrons(holder: str) -> None:
     kind = "poland-infantry-1-3"

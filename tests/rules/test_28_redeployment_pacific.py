@@ -143,6 +143,9 @@ def test_russians_redeploy_between_the_urals_box_and_the_western_edge() -> None:
 
 
 @pytest.mark.rule("5.27C#2", "ground units SR between the two U.S. boxes")
+@pytest.mark.rule("27.51#1", "Americans and British go from theater to theater")
+@pytest.mark.rule("27.51#2", "and stay the units they are")
+@pytest.mark.rule("27.52#2", "by SR from one U.S. box to the other")
 @pytest.mark.rule("28.71C#1", "units are redeployed from box to box")
 @pytest.mark.rule("28.74A#1", "and stay in the box they have come to")
 @pytest.mark.rule("28.751#1", "to the Atlantic U.S. box only Americans, British and Canadians")
@@ -168,6 +171,7 @@ def test_units_sr_between_the_two_u_s_boxes_and_stay_there(start: str, end: str)
     assert t.against(f"allied: sr australia-infantry-1-3/1 {end}") == {"28.62B"}
     t.say(f"allied: sr {AMERICAN}/1 {end}")
     assert t.place(f"{AMERICAN}/1") == end
+    assert t.world.units[UnitId(f"{AMERICAN}/1")].type == AMERICAN
     assert t.world.redeployed[UnitId(f"{AMERICAN}/1")].boxed  # 28.74A
     assert not t.world.traffic
 

@@ -120,7 +120,7 @@ def test_parts_of_counters_count_in_a_full_reserve() -> None:
     assert table(play=OilCleanUp(), rows=(nearly,)).world.oil_reserves[AXIS] == nearly
 
 
-@pytest.mark.rule("27.35E")
+@pytest.mark.rule("27.35E#1", "building without oil lowers Russian resistance until the next time")
 @pytest.mark.rule("60.11#12", "the effect on construction counts, too")
 def test_building_without_oil_lowers_russian_resistance_until_the_next_time() -> None:
     counted = OilReserve(RUSSIA, 3, True)

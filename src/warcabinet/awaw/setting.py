@@ -79,7 +79,7 @@ class Setting:
 
     @property
     def movement(self) -> dict[str, int]:
-        """The movement factors printed on units, by type; none is 0."""
+        """27.51: the movement factors printed on units for the theater, by type; none is 0."""
         return self._movement[self.theater]
 
     @cached_property

@@ -146,6 +146,25 @@ def note_loss(world: AwawWorld, power: str, cause: LimitLossCause, brps: int) ->
     world.put(LimitLoss(power, cause, lost_brps(world, power, cause) + brps))
 
 
+def keep_loss(world: AwawWorld, country: str, cause: LimitLossCause, brps: int) -> None:
+    """27.331C: what was lost at the box of Australia or India in the last enemy turn; it lowers the
+    country's own limit until there is a new figure.
+    """
+    old = world.limit_losses.get(f"{country}/{cause}")
+    if brps:
+        world.put(LimitLoss(country, cause, brps))
+    elif old is not None:
+        world.drop(old)
+
+
+def cut_of(world: AwawWorld, country: str) -> int:
+    """27.331C: by how much losses at its box lower the limit of Australia or India: by one for
+    every three BRPs, and by three at most.
+    """
+    lost = lost_brps(world, country, *DIVIDED) // figure(world, "lost brps per limit brp")
+    return min(lost, figure(world, f"largest reduction {country}"))
+
+
 @BOOK.modifies(
     ConstructionLimit,
     "27.331",

@@ -244,7 +244,7 @@ def path_terms(world: AwawWorld, unit: Unit) -> Terms:
 
 @BOOK.lays(
     BETWEEN_BOXES,
-    "28.751A, 28.752A, 28.71C, 28.74, 5.27C",
+    "28.751A, 28.752A, 28.71C, 28.74, 5.27C, 27.51, 27.52",
     "American, British and Canadian units go between the two U.S. boxes without transports",
     nationality=("us", "britain", "canada"),
 )

@@ -18,7 +18,7 @@ from warcabinet.awaw.ground.partisans_losses import LOSSES_BOOKED
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import total_factors
 from warcabinet.awaw.logistics.control import country_area
-from warcabinet.awaw.logistics.limits import note_loss
+from warcabinet.awaw.logistics.limits import keep_loss, note_loss
 from warcabinet.awaw.logistics.records_construction import LimitLossCause
 from warcabinet.awaw.logistics.redeployment_paths import MayRedeploy
 from warcabinet.awaw.parties import camp_of
@@ -139,13 +139,16 @@ def box_loss(world: AwawWorld, box: SpaceId) -> int:
     LOSSES_BOOKED,
     "5.44, 5.54, 27.331C, 71.41, 72.41",
     "what enemies beside the India and Australia boxes cost is booked to Britain at the end of "
-    "the Axis combat phase; every three BRPs also take one from its next construction limit",
+    "the Axis combat phase; every three BRPs also take one from its next construction limit, and "
+    "from that of the country",
 )
 def lose_beside_the_boxes(world: AwawWorld) -> None:
     if world.side is not Side.AXIS or BRITAIN not in world.treasuries:
         return
     for box in BOXES:
-        if lost := box_loss(world, box):
+        lost = box_loss(world, box)
+        keep_loss(world, box, LimitLossCause.UNITS_BESIDE_BOX, lost)
+        if lost:
             text = f"enemies beside the {box} box: {lost} factors too many"
             book(world, BRITAIN, -lost, "5.54" if box == "australia" else "5.44", text)
             note_loss(world, BRITAIN, LimitLossCause.UNITS_BESIDE_BOX, lost)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.construction.places import BANNED, HOME, RATION
-from warcabinet.awaw.logistics.construction.stock import Construct
+from warcabinet.awaw.logistics.construction.stock import Construct, price_of
 from warcabinet.awaw.logistics.control import country_area
+from warcabinet.awaw.logistics.limits import cut_of
 from warcabinet.awaw.logistics.records_construction import Built
 from warcabinet.awaw.rulings import URALS_BOX, chosen
 from warcabinet.awaw.world import AwawWorld
@@ -190,13 +191,14 @@ def canada(world: AwawWorld, nationality: str, party: str) -> int:
 
 @BOOK.forbids(
     Construct,
-    "27.473B",
-    "Australia builds nine BRPs a turn, of that three infantry factors and one air factor",
+    "27.473B, 27.331C",
+    "Australia builds nine BRPs a turn, fewer with enemies beside its box; of that three infantry "
+    "factors and one air factor",
     nationality="australia",
 )
 def australian_limits(world: AwawWorld, asked: Construct) -> bool:
     kinds = world.statics.kinds
-    if _value_built(world, "australia", asked) > _limit(world, "australia", "brps a turn"):
+    if _beyond_its_limit(world, "australia", asked):
         return True
     if asked.category == Category.INFANTRY:
         built = sum(
@@ -213,15 +215,21 @@ def australian_limits(world: AwawWorld, asked: Construct) -> bool:
     return False
 
 
-@BOOK.forbids(Construct, "27.474B", "India builds three BRPs of units a turn", nationality="india")
+@BOOK.forbids(
+    Construct,
+    "27.474B, 27.331C",
+    "India builds three BRPs of units a turn, fewer with enemies beside its box",
+    nationality="india",
+)
 def indian_limit(world: AwawWorld, asked: Construct) -> bool:
-    return _value_built(world, "india", asked) > _limit(world, "india", "brps a turn")
+    return _beyond_its_limit(world, "india", asked)
 
 
-def _value_built(world: AwawWorld, nationality: str, asked: Construct) -> int:
-    """The value of what a nationality has built in this turn, with what is asked for."""
+def _beyond_its_limit(world: AwawWorld, country: str, asked: Construct) -> bool:
+    """27.331C, 27.473B, 27.474B: would a country with what is asked for have built more in this
+    turn than its own limit? What was paid counts (R-068).
+    """
     kinds = world.statics.kinds
-    built = sum(
-        row.paid for row in world.built.values() if kinds[row.type].nationality == nationality
-    )
-    return built + asked.count * kinds[asked.kind].cost
+    built = sum(row.paid for row in world.built.values() if kinds[row.type].nationality == country)
+    new = price_of(world, asked.kind, asked.party, asked.count).brps
+    return built + new > _limit(world, country, "brps a turn") - cut_of(world, country)

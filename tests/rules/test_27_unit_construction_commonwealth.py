@@ -1,0 +1,235 @@
+"""27.331C, 27.472 to 27.475: what the Commonwealth builds, where, and who pays for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_table, pacific_world
+from tests.awaw.table import table, world_at
+from warcabinet.awaw.air.reach import air_range
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.economy.records import Treasury
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.partisans_losses import PartisanAndBoxLosses
+from warcabinet.awaw.ground.records import Cause
+from warcabinet.awaw.ground.units import eliminate, place_unit
+from warcabinet.awaw.logistics.construction.building import BuildUnits, build
+from warcabinet.awaw.logistics.construction.places import home_area, places_for
+from warcabinet.awaw.logistics.construction.purse import left
+from warcabinet.awaw.logistics.construction.stock import Construct
+from warcabinet.awaw.logistics.limits import construction_limit
+from warcabinet.awaw.logistics.records import Pool
+from warcabinet.awaw.logistics.records_construction import (
+    BuildingBudget,
+    Built,
+    ConstructionOil,
+    LimitLoss,
+    LimitLossCause,
+)
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+JAPANESE = "japan-infantry-3-2"
+INFANTRY = {"australia": "australia-infantry-1-3", "india": "india-infantry-1-3"}
+EDGES = {"australia": "NN24", "india": "Q8"}
+BOXES = pytest.mark.parametrize("country", ["australia", "india"])
+
+
+def built(number: int, kind: str, count: int, paid: int) -> Built:
+    return Built(number, UnitTypeId(kind), "britain", SpaceId("australia"), count, paid)
+
+
+def barred(world: AwawWorld, kind: str, count: int = 1) -> set[str]:
+    """Why so many of a type are not built, out of a full force pool."""
+    twin = world.copy()
+    twin.readonly = False
+    twin.put(Pool(UnitTypeId(kind), "britain", 9))
+    one = world.statics.kinds[kind]
+    asked = Construct(one.nationality, one.category, UnitTypeId(kind), "britain", count)
+    return {one.rule for one in BOOK.may(twin, asked)} - {"7.221"}
+
+
+# Where --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.42G#1", "American units are built in either U.S. box")
+@pytest.mark.rule("27.472A#1", "South African units in the South Africa box")
+@pytest.mark.rule("27.473A#1", "Australian units in the Australia box")
+@pytest.mark.rule("27.474A#1", "Indian units in the India box")
+@pytest.mark.rule("27.475A#1", "Canadian units in Canada")
+@pytest.mark.parametrize(
+    ("nationality", "boxes"),
+    [
+        ("us", ["atlantic-us", "pacific-us"]),
+        ("canada", ["atlantic-us", "pacific-us"]),
+        ("south-africa", ["south-africa"]),
+        ("australia", ["australia"]),
+        ("india", ["india"]),
+    ],
+)
+def test_overseas_troops_are_raised_in_boxes(nationality: str, boxes: list[str]) -> None:
+    world = world_at()
+    party = "us" if nationality == "us" else "britain"
+    assert world.map.members(home_area(world, nationality, party)) == boxes
+
+
+@pytest.mark.rule("27.473A#2", "and in Australian hexes")
+@pytest.mark.rule("27.474A#2", "and in Indian hexes")
+@pytest.mark.parametrize(
+    ("nationality", "spaces", "others"),
+    [("australia", "australia NN24", "india HH27"), ("india", "india T11 DD3", "australia W12")],
+)
+def test_the_commonwealth_builds_in_its_hexes_and_its_box(
+    nationality: str, spaces: str, others: str
+) -> None:
+    world = pacific_world(step="T.P.BLD.60")
+    area = home_area(world, nationality, "britain")
+    assert all(world.map.has(area, space) for space in spaces.split())
+    assert not any(world.map.has(area, space) for space in others.split())
+
+
+# How much -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.473B#2", "three infantry factors of Australia a turn")
+def test_australia_builds_three_infantry_factors() -> None:
+    world = world_at()
+    assert barred(world, INFANTRY["australia"], 3) == set()
+    assert barred(world, INFANTRY["australia"], 4) == {"27.473B"}
+    world.put(built(0, INFANTRY["australia"], 3, 3))
+    assert barred(world, INFANTRY["australia"]) == {"27.473B"}
+    assert barred(world, "australia-aaf", 1) == set()
+
+
+@pytest.mark.rule("27.473B#3", "one Australian army air factor a turn")
+def test_australia_builds_one_air_factor() -> None:
+    world = world_at()
+    assert barred(world, "australia-aaf", 1) == set()
+    assert barred(world, "australia-aaf", 2) == {"27.473B"}
+    world.put(built(0, "australia-aaf", 1, 3))
+    assert barred(world, "australia-aaf", 1) == {"27.473B"}
+    assert barred(world, INFANTRY["australia"], 3) == set()
+
+
+@pytest.mark.rule("27.473B#1", "nine BRPs of Australia a turn")
+def test_australia_builds_nine_brps() -> None:
+    world = world_at(rows=(built(0, "australia-aaf", 1, 8),))
+    assert barred(world, INFANTRY["australia"], 1) == set()
+    assert barred(world, INFANTRY["australia"], 2) == {"27.473B"}
+
+
+@pytest.mark.rule("27.473B#1", "what is dearer for want of oil counts at its price (R-068)")
+def test_what_australia_builds_without_oil_counts_double() -> None:
+    rows = (built(0, "australia-aaf", 1, 6), Treasury("britain", 100, 100))
+    for more, rules in (((), set()), ((ConstructionOil("western allies"),), {"27.473B"})):
+        world = world_at(rows=(*rows, *more))
+        assert barred(world, INFANTRY["australia"], 2) == rules
+        assert barred(world, INFANTRY["australia"], 1) == set()
+
+
+@pytest.mark.rule("27.474B#1", "three BRPs of India a turn")
+def test_india_builds_three_brps() -> None:
+    world = world_at()
+    assert barred(world, INFANTRY["india"], 3) == set()
+    assert barred(world, INFANTRY["india"], 4) == {"27.474B"}
+    world.put(built(0, INFANTRY["india"], 1, 1))
+    assert barred(world, INFANTRY["india"], 3) == {"27.474B"}
+
+
+# Who pays -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.472B#2", "Britain pays for South Africans, within its own limit")
+@pytest.mark.rule("27.473C#2", "and for Australians")
+@pytest.mark.rule("27.474C#1", "and for Indians")
+@pytest.mark.rule("27.474C#2", "whose cost counts against the British limit")
+@pytest.mark.rule("27.475C#2", "and for Canadians")
+@pytest.mark.parametrize(
+    ("kind", "where", "cost"),
+    [
+        ("south-africa-infantry-1-3", "south-africa", 1),
+        ("australia-infantry-1-3", "australia", 1),
+        ("india-infantry-1-3", "india", 1),
+        ("canada-infantry-3-4", "atlantic-us", 3),
+    ],
+)
+def test_britain_pays_for_the_commonwealth(kind: str, where: str, cost: int) -> None:
+    pool = Pool(UnitTypeId(kind), "britain", 4)
+    world = world_at(rows=(pool, BuildingBudget("britain", 20), Treasury("britain", 30, 100)))
+    build(world, UnitTypeId(kind), SpaceId(where))
+    assert level_of(world, "britain") == 30 - cost
+    assert left(world, "britain") == 20 - cost
+
+
+# Enemies beside the boxes -------------------------------------------------------------------------
+
+
+def besieged(country: str, units: int) -> AwawWorld:
+    """The Japanese combat phase has ended with so many units beside a box."""
+    lines = (f"{JAPANESE} {EDGES[country]} x{units}",) if units else ()
+    return pacific_table(*lines, play=PartisanAndBoxLosses(), side="axis").world
+
+
+def most(world: AwawWorld, country: str) -> int:
+    """How many BRPs a country may still spend, by what it has spent before."""
+    for spent in range(10):
+        twin = world.copy()
+        twin.readonly = False
+        twin.put(Built(0, UnitTypeId(INFANTRY[country]), "britain", SpaceId(country), 0, spent))
+        if barred(twin, INFANTRY[country], 1):
+            return spent
+    return 10
+
+
+@pytest.mark.rule("27.331C#1", "enemies beside its box lower the Australian and the British limit")
+@pytest.mark.rule("27.331C#2", "the same for India")
+@BOXES
+def test_enemies_beside_a_box_lower_its_own_limit_and_the_british_one(country: str) -> None:
+    full = {"australia": 9, "india": 3}[country]
+    before = construction_limit(pacific_world(), "britain")
+    for units, cut in ((0, 0), (1, 1), (2, 2), (3, 3), (4, 3)):  # three factors each
+        world = besieged(country, units)
+        assert most(world, country) == full - cut
+        assert construction_limit(world, "britain") == before - cut
+
+
+@pytest.mark.rule("27.331C#4", "it is what the last Japanese combat phase left")
+@BOXES
+def test_the_limit_recovers_with_the_next_japanese_combat_phase(country: str) -> None:
+    lost = LimitLoss(country, LimitLossCause.UNITS_BESIDE_BOX, 9)
+    full = {"australia": 9, "india": 3}[country]
+    assert most(pacific_world(rows=(lost,)), country) == full - 3
+    free = pacific_table(play=PartisanAndBoxLosses(), side="axis", rows=(lost,)).world
+    assert most(free, country) == full
+
+
+# The United States, and both theaters -------------------------------------------------------------
+
+
+@pytest.mark.rule("27.52#1", "Americans are built in either box, wherever they were lost")
+def test_americans_are_built_in_either_box_wherever_they_were_lost() -> None:
+    kind = UnitTypeId("us-infantry-1-3")
+    t = table(
+        play=BuildUnits(),
+        scenario="global-war",
+        turn="Spring 1942",
+        side="allied",
+        step="T.P.BLD.60",
+        rows=(Pool(kind, "us", 0), Pool(UnitTypeId("us-aaf"), "us", 1), BuildingBudget("us", 20)),
+    )
+    lost = t.world.copy()
+    lost.readonly = False
+    eliminate(lost, place_unit(lost, kind, "us", "pacific-us"), Cause.COMBAT, "15.6")
+    assert lost.pools[kind].unbuilt == 1
+    open_to_it = lost.map.members(places_for(lost, kind, "us"))
+    assert {"atlantic-us", "pacific-us"} <= set(open_to_it)
+
+
+@pytest.mark.rule("27.51#3", "a unit has a movement factor and a range for each theater")
+def test_units_have_figures_for_each_theater() -> None:
+    europe, pacific = world_at(), pacific_world()
+    marine, air = "us-marine-1-3", UnitTypeId("us-aaf")
+    assert (europe.statics.movement[marine], pacific.statics.movement[marine]) == (3, 2)
+    assert air_range(europe, air, "us", "L31") == 4
+    assert air_range(pacific, air, "us", "NN24") == 3
