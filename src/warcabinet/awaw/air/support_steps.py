@@ -6,18 +6,27 @@ from __future__ import annotations
 
 from warcabinet.awaw.air.defensive_support import CommitDefence
 from warcabinet.awaw.air.ground_support import AnnounceSupport, anything_to_support
-from warcabinet.awaw.air.records import FlightId
+from warcabinet.awaw.air.missions import FlyMission
+from warcabinet.awaw.air.records import FlightId, Task
 from warcabinet.awaw.air.support_interception import InterceptDefence
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.sequence_table import StepId
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.procedures import Done, Procedure, Step
 
-BOOK.note(
+EXPLOITATION = StepId("T.P.COM.EXP")
+
+
+@BOOK.forbids(
+    FlyMission,
     "16.43",
-    "of air missions only ground support, defensive air support and airdrops with all that may be "
-    "flown against them are flown during exploitation: no other step offers any",
+    "of air missions only ground support, defensive air support and airdrops, with all that is "
+    "flown against them, are flown during exploitation",
+    task=(Task.COUNTERAIR, Task.AIR_SUPPLY, Task.AIR_TRANSPORT),
 )
+def not_in_exploitation(world: AwawWorld, asked: FlyMission) -> bool:
+    return world.now.step.startswith(EXPLOITATION)
 
 
 class SupportStep(Procedure[None]):

@@ -78,7 +78,9 @@ def no_exploitation_into_mud(world: AwawWorld, party: str, nationality: str, cat
 
 
 @BOOK.forbids(
-    AttackWith, "34.22B", "nobody but the Russians makes exploitation attacks on hexes in mud"
+    AttackWith,
+    "34.22B, 16.46B",
+    "nobody but the Russians makes exploitation attacks on hexes in mud",
 )
 def no_exploitation_attacks_in_mud(world: AwawWorld, asked: AttackWith) -> bool:
     return asked.exploiting and asked.nationality != RUSSIA and in_mud(world, asked.target)
