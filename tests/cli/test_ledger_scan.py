@@ -223,9 +223,13 @@ def test_places_of_entries(tmp_path: Path) -> None:
         def lake(world, step): ...
 
         BOOK.note("1.3", "Yes.")
+
+        @BOOK.happens(DAWN, "1.4", "All rise.", order=10)
+        class Rising(Procedure): ...
     """
     (tmp_path / "code.py").write_text(textwrap.dedent(text), encoding="utf-8")
     assert found(tmp_path)[0].places == (
         ("1.1", "lake", Place("code.py", 2)),
         ("1.3", "note", Place("code.py", 5)),
+        ("1.4", "Rising", Place("code.py", 7)),
     )
