@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.attrition import FIFTEEN, begun, counted, zoned
-from tests.awaw.partisans import REAR, europe, hand_over, occupied
+from tests.awaw.partisans import REAR, building, europe, hand_over, occupied
 from tests.awaw.supporting import combat
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.air.bases import against_basing
@@ -41,13 +41,25 @@ from warcabinet.hexes import SpaceId
 PARTISAN = UnitId("russia-partisan-1-3/1")
 
 
-@pytest.mark.rule("11.41#1", "a partisan moves with the power that built it")
-def test_partisans_are_moved_by_the_power_that_built_them() -> None:
-    """A Russian and a German partisan: each moves with the power that built it."""
-    units = ("russia-partisan-1-3 K47", "germany-partisan-1-3 L46")
-    t = table(*units, play=GroundMovement(), turn="Fall 1941", side="allied")
-    assert t.against("allied: move russia-partisan-1-3/1 K48") == set()
+def test_partisans_belong_to_the_power_that_built_them() -> None:
+    built = building()
+    built.say("allied: build-partisan russia russia K47")
+    assert [(row.id, row.party) for row in built.world.units.values()] == [(PARTISAN, "russia")]
+
+
+MOVING = ("russia-partisan-1-3 K47", "germany-partisan-1-3 L46")
+
+
+@pytest.mark.rule("11.41#1", "nobody else moves it")
+def test_nobody_moves_the_partisans_of_others() -> None:
+    t = table(*MOVING, play=GroundMovement(), turn="Fall 1941", side="allied")
     assert t.against("allied: move germany-partisan-1-3/1 L47") == {"13.11"}
+
+
+def test_a_power_moves_its_own_partisans() -> None:
+    t = table(*MOVING, play=GroundMovement(), turn="Fall 1941", side="allied")
+    t.say("allied: move russia-partisan-1-3/1 K48")
+    assert t.place("russia-partisan-1-3/1") == "K48"
 
 
 @pytest.mark.rule("11.41#3", "what its power may not attack a partisan does not")
@@ -135,33 +147,44 @@ def between(first: str, second: str, area: str) -> tuple[str, str]:
     raise AssertionError(f"{first} does not border on {second}")
 
 
-@pytest.mark.rule("11.42#2", "Irish partisans enter and attack Ulster")
-@pytest.mark.rule("11.42#3", "Russian partisans move between Russia and eastern Poland")
-@pytest.mark.rule("11.42#4", "Arab partisans move between the Arab countries")
-@pytest.mark.parametrize(
-    ("area", "built", "other", "nationality"),
-    [
-        pytest.param("ireland", "territory:ireland", "region:ulster", "germany", id="Ulster"),
-        pytest.param(
-            "russia", "territory:russia", "region:eastern-poland", "russia", id="eastern Poland"
-        ),
-        pytest.param(
-            "iraq", "territory:palestine", "territory:lebanon-syria", "germany", id="Arab lands"
-        ),
-    ],
-)
-def test_borders_that_partisans_cross(area: str, built: str, other: str, nationality: str) -> None:
+def crosses(area: str, built: str, other: str, nationality: str) -> tuple[bool, set[str]]:
+    """Does a partisan enter the other land, and what is against its attack into it?"""
     start, beyond = between(built, other, area)
     enemy = "germany" if nationality == "russia" else "britain"
-    foe, mine = f"{enemy}-infantry-1-3", f"{nationality}-partisan-1-3"
-    rows = [Partisan(UnitId(f"{mine}/1"), area)]
-    side = "allied" if nationality == "russia" else "axis"
-    world = europe(*rows, side=side, control={enemy: f"{start} {beyond}"})
+    mine = f"{nationality}-partisan-1-3"
+    world = world_at(
+        scenario="europe-1939",
+        turn="Fall 1941",
+        side="allied" if nationality == "russia" else "axis",
+        control={enemy: f"{start} {beyond}"},
+        rows=[
+            Partisan(UnitId(f"{mine}/1"), area),
+            war_state(Power.RUSSIA, Power.GERMANY, Relation.WAR),
+        ],
+    )
     unit = place_unit(world, UnitTypeId(mine), nationality, start)
-    assert "11.42" not in {one.rule for one in why_not(world, unit, beyond)}
-    place_unit(world, UnitTypeId(foe), enemy, beyond)
+    entered = world.map.has(reachable(world, unit).reached, beyond)
+    place_unit(world, UnitTypeId(f"{enemy}-infantry-1-3"), enemy, beyond)
     refusals = against_attacker(world, unit.id, SpaceId(beyond))
-    assert "11.42" not in {one.rule for one in refusals}
+    return entered, {one.rule for one in refusals}
+
+
+@pytest.mark.rule("11.42#2", "Irish partisans enter and attack Ulster")
+def test_irish_partisans_enter_and_attack_ulster() -> None:
+    assert crosses("ireland", "territory:ireland", "region:ulster", "germany") == (True, set())
+
+
+@pytest.mark.rule("11.42#3", "Russian partisans move between Russia and eastern Poland")
+def test_russian_partisans_move_between_russia_and_eastern_poland() -> None:
+    there = crosses("russia", "territory:russia", "region:eastern-poland", "russia")
+    back = crosses("russia", "region:eastern-poland", "territory:russia", "russia")
+    assert there == back == (True, set())
+
+
+@pytest.mark.rule("11.42#4", "Arab partisans move between the Arab countries")
+def test_arab_partisans_move_between_the_arab_countries() -> None:
+    found = crosses("iraq", "territory:palestine", "territory:lebanon-syria", "germany")
+    assert found == (True, set())
 
 
 @pytest.mark.rule("11.42#2", "Ulster is the only land besides their own")
@@ -180,6 +203,15 @@ def test_partisans_are_not_redeployed() -> None:
         step="T.P.RED.10", side="allied", turn="Fall 1941",
     )  # fmt: skip
     assert t.against("allied: tr russia-partisan-1-3/1 H46") == {"28.22B"}
+
+
+def test_others_beside_partisans_are_redeployed() -> None:
+    t = table(
+        "russia-partisan-1-3 H47", "russia-infantry-3-3 H47", play=FirstRedeployments(),
+        step="T.P.RED.10", side="allied", turn="Fall 1941",
+    )  # fmt: skip
+    assert "russia-infantry-3-3/1" in t.asked("allied").options("tr", "unit")
+    assert t.refusals("allied: tr russia-partisan-1-3/1 H99")
     assert t.against("allied: tr russia-infantry-3-3/1 H46") == set()
 
 
@@ -281,20 +313,29 @@ def test_the_training_of_partisans_stays_one_whatever_their_power_learns() -> No
 
 @pytest.mark.rule("11.48#1", "their winter preparation is six")
 def test_partisans_are_ready_for_winter() -> None:
-    world = occupied("russia-partisan-1-3 K47", rows=[Level("winter-preparation", "russia", 0)])
-    assert unit_preparation(world, world.units[UnitId("russia-partisan-1-3/1")]) == 6
+    level = Level("winter-preparation", "russia", 0)
+    world = occupied("russia-partisan-1-3 K47", rows=[level])
+    assert unit_preparation(world, world.units[PARTISAN]) == 6
+
+
+def test_regulars_are_as_ready_for_winter_as_their_power() -> None:
+    world = occupied("russia-infantry-1-3 K47", rows=[Level("winter-preparation", "russia", 2)])
+    assert unit_preparation(world, world.units[UnitId("russia-infantry-1-3/1")]) == 2
 
 
 @pytest.mark.rule("11.51#1", "partisans cut off are supplied, infantry is not")
 def test_partisans_need_no_supply() -> None:
-    """Both are cut off, each in a hex of its own behind the German lines."""
-    world = occupied("russia-partisan-1-3 K47", "russia-infantry-1-3 J48")
+    """It is cut off in the middle of Germany."""
+    world = occupied("russia-partisan-1-3 L31", "russia-infantry-1-3 M31")
     determine(world, Side.ALLIED, Determination.INITIAL)
     assert fully_supplied(world, PARTISAN)
-    alone = occupied("russia-partisan-1-3 L31", "russia-infantry-1-3 M31")
-    determine(alone, Side.ALLIED, Determination.INITIAL)
-    assert fully_supplied(alone, PARTISAN)
-    assert not fully_supplied(alone, UnitId("russia-infantry-1-3/1"))
+
+
+def test_regulars_in_the_same_place_need_supply() -> None:
+    world = occupied("russia-infantry-1-3 M31", "russia-infantry-3-3 H50")
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    assert not fully_supplied(world, UnitId("russia-infantry-1-3/1"))
+    assert fully_supplied(world, UnitId("russia-infantry-3-3/1"))
 
 
 # Control -----------------------------------------------------------------------------------------
@@ -356,6 +397,10 @@ def test_what_a_partisan_holds_counts_for_nobody() -> None:
     """Moscow is worth five points to the Axis as long as no partisan is in it."""
     german = occupied(control={"germany": "H47"})
     assert points(partisan_in("H47")) == points(german) - 5
+
+
+def test_what_nobody_else_is_in_counts_for_its_holder() -> None:
+    assert points(occupied(control={"germany": "H47"})) == points(occupied(control={})) + 5
 
 
 @pytest.mark.rule("11.61#3", "regular units that enter take the hex")

@@ -309,10 +309,14 @@ def test_nobody_has_to_advance_into_the_capital() -> None:
 
 @pytest.mark.rule("11.65#6", "the power of the partisan gains nothing")
 def test_the_power_of_the_partisan_gains_nothing() -> None:
+    """Infantry in Kiev would win back the BRPs of the Ukraine, a partisan does not."""
     income = replace(world_at().incomes["ukraine"], receiver="")
     t = with_partisan(AreasGained(), "allied", income)
-    assert level_of(t.world, "russia") == level_of(world_at(), "russia")
     assert t.world.incomes["ukraine"].receiver == ""
+    assert level_of(t.world, "russia") == level_of(world_at(), "russia")
+    setting: dict[str, Any] = {"side": "allied", "turn": "Fall 1941", "rows": (income,)}
+    regular = table("russia-infantry-1-3 O39", play=AreasGained(), **setting)
+    assert regular.world.incomes["ukraine"].receiver == "russia"
 
 
 @pytest.mark.rule("11.65#5", "a key economic area under a partisan is lost, and gained by nobody")

@@ -401,3 +401,5 @@ def test_any_number_of_air_factors_is_over_a_hex_at_once() -> None:
     for base in ("O39", "K40", "M38"):
         t.say(f"axis: support N41 germany-aaf@{base}=5")
     assert flying(t, Task.GROUND_SUPPORT) == {"N41": 15}
+    t.say(f"axis: attack N41 {INF}/1,{INF}/2")
+    assert "round 1: attack +6 ground units, +15 ground support" in t.told("15.51")

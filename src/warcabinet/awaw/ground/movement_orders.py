@@ -78,6 +78,7 @@ class EndMovement(Action, frozen=True):
 
 
 def not_yours(world: AwawWorld, side: Side, unit: UnitId) -> list[Refusal]:
+    """13.11, 11.41: units, partisans too, are moved by the side of their power."""
     row = world.units.get(unit)
     if row is None or side_of_unit(world, row) is not side:
         return [Refusal("13.11", "this is not a unit of yours", (a_unit(unit),))]

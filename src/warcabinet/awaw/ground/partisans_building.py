@@ -52,7 +52,7 @@ def partisan_type(world: AwawWorld, builder: str) -> UnitTypeId:
 
 
 def build_partisan(world: AwawWorld, builder: str, area: str, space: SpaceId) -> None:
-    """11.351, 11.352: pay for a partisan and place it."""
+    """11.351, 11.352, 11.41: pay for a partisan and place it; it is its builder's."""
     free = free_by(world, builder, area)
     kind = partisan_type(world, builder)
     if free is None:

@@ -121,7 +121,9 @@ def too_many(world: AwawWorld, space: str, there: tuple[UnitId, ...]) -> list[Re
 
 
 def cannot_mix(world: AwawWorld, space: str, there: tuple[UnitId, ...]) -> list[Refusal]:
-    """12.31: the bans on units of different allies in one place."""
+    """12.31, 11.44: the bans on units of different allies in one place; partisans may be with
+    others.
+    """
     if len(there) < 2:
         return []
     found = []

@@ -63,8 +63,8 @@ def owner_of_record(world: AwawWorld, space: str) -> str | None:
 
 @derived
 def partisan_held(world: AwawWorld) -> int:
-    """11.61, 11.62, 29.26: hexes that only a partisan controls. Their rows of control keep who had
-    them before: they go back to him as soon as the partisan leaves or dies.
+    """11.61, 11.62, 11.63, 29.26: hexes that only a partisan controls. Their rows of control keep
+    who had them before: they go back to him as soon as the partisan leaves or dies.
     """
     found = 0
     for name, hostile in relations(world).hostile.items():

@@ -236,7 +236,9 @@ def set_supply(world: AwawWorld, unit: Unit, supply: Supply) -> None:
 
 
 def _by_itself(world: AwawWorld, unit: Unit) -> Supply | None:
-    """30.551B, 30.48: supply that needs no line: of partisans, and of a neutral country's units."""
+    """30.551B, 11.51, 30.48: supply that needs no line: of partisans, and of a neutral country's
+    units.
+    """
     if category(world, unit) is Category.PARTISAN:
         return Supply.FULL
     if _is_neutral(world, unit.party):

@@ -119,7 +119,7 @@ def preparation(world: AwawWorld, troops: str, party: str) -> int:
 
 
 def unit_preparation(world: AwawWorld, unit: Unit) -> int:
-    """34.43: the winter preparation of a unit; partisans have the highest."""
+    """34.43, 11.48: the winter preparation of a unit; partisans have the highest."""
     if category(world, unit) is Category.PARTISAN:
         return MOST_PREPARED
     return preparation(world, nationality(world, unit), unit.party)

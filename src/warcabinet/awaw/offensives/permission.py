@@ -78,8 +78,8 @@ def against(
 def against_free(
     world: AwawWorld, units: Iterable[UnitId], hexes: Iterable[SpaceId]
 ) -> list[Refusal]:
-    """9.82, 9.11: every reason against an attack of isolated units that is not paid for: what is
-    banned is banned at any price, but limits and BRPs do not matter.
+    """9.82, 9.11, 11.41: every reason against an attack of isolated units that is not paid for:
+    what is banned is banned at any price, also to partisans, but limits and BRPs do not matter.
     """
     targets = tuple(hexes)
     found: list[Refusal] = []

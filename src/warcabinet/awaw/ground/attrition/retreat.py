@@ -150,7 +150,7 @@ Plan = dict[UnitId, SpaceId]
 
 
 def excess(world: AwawWorld, plan: Mapping[UnitId, SpaceId]) -> int:
-    """14.73A: how many retreating units find no room within the stacking limits."""
+    """14.73A, 12.17: how many retreating units find no room within the stacking limits."""
     over = 0
     for space in sorted(set(plan.values())):
         coming = [unit for unit in sorted(plan) if plan[unit] == space]
