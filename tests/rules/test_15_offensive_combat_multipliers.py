@@ -124,7 +124,6 @@ def test_a_crossing_arrow_is_as_good_as_a_river() -> None:
     assert parts(w, "russia-infantry-2-3/1", on("U41", FOOT))["15.32C"] == 1
 
 
-@pytest.mark.rule("15.32D#1", "mountain and swamp give +1, clear ground nothing")
 @pytest.mark.parametrize(
     ("space", "beside", "dm"), [("N41", "N40", None), ("M38", "L38", 1), ("Q35", "P35", 1)]
 )
