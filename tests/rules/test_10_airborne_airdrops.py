@@ -121,6 +121,7 @@ def test_who_has_flown_or_fought_does_not_drop() -> None:
     assert ready(rows=[Airdrop(JUMP, SpaceId("J36"), "Summer 1941, axis")]).pending != ""
 
 
+@pytest.mark.rule("33.61C#6", "airborne units do not drop")
 @pytest.mark.rule("30.522C")
 def test_airborne_units_short_of_supply_or_oil_do_not_drop() -> None:
     assert ready(rows=[UnitSupply(JUMP, Supply.PARTIAL)]).pending == ""

@@ -142,8 +142,9 @@ def test_naval_air_operates_from_a_bare_island() -> None:
 @pytest.mark.rule("18.51#2", "no offensive mission without oil")
 @pytest.mark.rule("18.45#7", "without oil air units defend only the hex of their base")
 @pytest.mark.rule("18.611D#1", "so does defensive air support")
-@pytest.mark.rule("33.61A")
-@pytest.mark.rule("33.71A")
+@pytest.mark.rule("33.61A#5", "no offensive missions")
+@pytest.mark.rule("33.61A#7", "defence of the own base only")
+@pytest.mark.rule("33.71A#1", "without oil the air force is bound")
 def test_no_offensive_mission_without_oil() -> None:
     world = world_at(f"germany-aaf {WARSAW} x3", rows=(OilEffect(AXIS, Service.AIR),))
     row = world.air[AirId(f"germany-aaf@{WARSAW}")]

@@ -104,7 +104,7 @@ def test_they_stage_only_to_bases_of_their_own_side() -> None:
 @pytest.mark.rule("18.21D#1", "to a base without supply, from which they fly no mission")
 @pytest.mark.rule("18.21D#2", "to a base with partial supply, and without oil")
 @pytest.mark.rule("30.523A")
-@pytest.mark.rule("33.61A")
+@pytest.mark.rule("33.61A#9", "they stage freely")
 def test_they_stage_to_and_from_bases_without_supply_or_oil() -> None:
     rows = (HexSupply(SpaceId("J30"), Supply.NONE), HexSupply(WARSAW, Supply.PARTIAL))
     t = staging("germany-aaf M35 x3", "germany-aaf L31 x1", rows=rows)
@@ -513,8 +513,7 @@ def last(*rows: object, **setting: object) -> AwawWorld:
 INVERTED = [state for state in AirState if state is not AirState.READY]
 
 
-@pytest.mark.rule("33.91")
-@pytest.mark.rule("33.91A")
+@pytest.mark.rule("33.91A#1", "with oil all are turned up")
 @pytest.mark.rule("18.71#1", "all inverted air units of a side are turned up")
 @pytest.mark.parametrize("state", INVERTED)
 def test_all_inverted_air_units_are_turned_up_as_the_turn_begins(state: AirState) -> None:
@@ -522,8 +521,7 @@ def test_all_inverted_air_units_are_turned_up_as_the_turn_begins(state: AirState
     assert factors(world, "germany-aaf@M35") == 4
 
 
-@pytest.mark.rule("33.92")
-@pytest.mark.rule("33.92A")
+@pytest.mark.rule("33.92A#1", "only with full supply and oil")
 @pytest.mark.rule("18.71#1", "unless the air oil effect holds")
 def test_only_with_full_supply_and_oil() -> None:
     inverted = air(AAF, "M35", 3, AirState.FLOWN)
@@ -536,8 +534,7 @@ def test_only_with_full_supply_and_oil() -> None:
     assert factors(first(inverted, counted, used), "germany-aaf@M35") == 3
 
 
-@pytest.mark.rule("33.91A")
-@pytest.mark.rule("33.62")
+@pytest.mark.rule("33.91A#2", "later in the turn, too")
 def test_who_gets_supply_later_is_turned_up_then_and_who_has_flown_is_not() -> None:
     rows = (air(AAF, "M35", 3, AirState.DOWN), air(AAF, "M35", 1, AirState.FLOWN))
     world = world_at(rows=rows)
@@ -546,7 +543,7 @@ def test_who_gets_supply_later_is_turned_up_then_and_who_has_flown_is_not() -> N
     assert factors(world, "germany-aaf@M35/flown") == 1
 
 
-@pytest.mark.rule("33.92E")
+@pytest.mark.rule("33.92E#1", "not in the enemy's turn")
 def test_nobody_is_turned_up_in_the_enemys_turn() -> None:
     world = first(air(RUSSIAN, "H47", 3, AirState.FLOWN))
     assert factors(world, "russia-aaf@H47/flown") == 3
@@ -554,9 +551,10 @@ def test_nobody_is_turned_up_in_the_enemys_turn() -> None:
     assert factors(world, "russia-aaf@H47") == 3
 
 
-@pytest.mark.rule("33.92B")
+@pytest.mark.rule("33.92B#1", "who was used is turned up at the end")
+@pytest.mark.rule("33.92B#3", "at the start and again at the end")
 @pytest.mark.rule("18.42A#2", "who has flown is turned up as the player turn ends")
-@pytest.mark.rule("33.92C")
+@pytest.mark.rule("33.92C#1", "new units after redeployment")
 @pytest.mark.rule("27.82A#1", "new air units are turned up as the turn ends")
 @pytest.mark.parametrize("state", [AirState.FLOWN, AirState.NEW, AirState.LANDED])
 def test_who_was_used_or_built_is_turned_up_at_the_end(state: AirState) -> None:
@@ -564,7 +562,7 @@ def test_who_was_used_or_built_is_turned_up_at_the_end(state: AirState) -> None:
     assert factors(world, "germany-aaf@M35") == 3
 
 
-@pytest.mark.rule("33.92D")
+@pytest.mark.rule("33.92D#1", "who redeployed inverted stays so")
 @pytest.mark.rule("27.82A#2", "not if they have been redeployed")
 @pytest.mark.rule("28.46#1", "who was redeployed while inverted stays so as the turn ends")
 @pytest.mark.rule("28.81#2", "and is turned up as his next turn begins")
@@ -575,14 +573,14 @@ def test_who_was_redeployed_inverted_stays_so_through_the_enemys_turn() -> None:
     assert factors(first(redeployed), "germany-aaf@M35") == 3
 
 
-@pytest.mark.rule("33.93E")
+@pytest.mark.rule("33.93E#1", "in the U.S. boxes without supply")
 def test_western_allies_in_the_us_box_need_no_supply() -> None:
     row = AirUnits(UnitTypeId("us-aaf"), "us", SpaceId("atlantic-us"), 3, AirState.FLOWN)
     world = world_at(rows=(OilReserve("western allies", 3, True),))
     assert may_turn_up(world, row, ending=True)
 
 
-@pytest.mark.rule("33.92D")
+@pytest.mark.rule("33.92D#4", "Americans where they are not at war")
 def test_americans_redeployed_where_they_are_not_at_war_are_turned_up() -> None:
     row = AirUnits(UnitTypeId("us-aaf"), "us", SpaceId("M35"), 3, AirState.REDEPLOYED)
     world = world_at()
@@ -591,7 +589,7 @@ def test_americans_redeployed_where_they_are_not_at_war_are_turned_up() -> None:
     assert not may_turn_up(world, row, ending=True)
 
 
-@pytest.mark.rule("33.93", "33.93C")
+@pytest.mark.rule("33.93C#1", "strategic air units need neither")
 def test_strategic_air_units_need_neither_supply_nor_oil() -> None:
     kind = UnitTypeId("germany-strategic-bomber")
     row = AirUnits(kind, "germany", SpaceId("M35"), 1, AirState.FLOWN)

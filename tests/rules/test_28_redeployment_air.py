@@ -193,7 +193,7 @@ def test_air_units_of_an_associated_country_are_not_redeployed() -> None:
 @pytest.mark.rule("28.46#1", "who was used and then TRs stays inverted through the enemy's turn")
 @pytest.mark.rule("28.81#2", "who is redeployed while inverted stays so")
 @pytest.mark.rule("28.81#1", "who is redeployed uninverted stays ready")
-@pytest.mark.rule("33.92D")
+@pytest.mark.rule("33.92C#2", "new units that are redeployed stay inverted")
 @pytest.mark.rule("27.82A#2", "a new air unit that is redeployed stays inverted")
 @pytest.mark.parametrize("state", [AirState.FLOWN, AirState.NEW, AirState.DOWN])
 def test_who_is_inverted_stays_so_and_who_is_not_does_not_become_so(state: AirState) -> None:

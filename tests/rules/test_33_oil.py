@@ -45,9 +45,9 @@ COUNTED = OilReserve(AXIS, 6, True)
 NO_ARMY_OIL = OilEffect(AXIS, Service.ARMY)
 
 
-@pytest.mark.rule("33.422")
-@pytest.mark.rule("33.422A")
-@pytest.mark.rule("33.422C")
+@pytest.mark.rule("33.422#1", "a reserve holds no more than its cities keep")
+@pytest.mark.rule("33.422A#1", "two for each of five German cities")
+@pytest.mark.rule("33.422C#1", "one for each of five Russian cities and the Urals")
 def test_the_size_of_the_reserves() -> None:
     world = world_at()
     assert largest_reserve(world, AXIS) == 10
@@ -57,7 +57,7 @@ def test_the_size_of_the_reserves() -> None:
     assert largest_reserve(poorer, RUSSIA) == 5
 
 
-@pytest.mark.rule("33.422B")
+@pytest.mark.rule("33.422B#1", "two for each of five Japanese cities")
 def test_the_size_of_the_japanese_reserve() -> None:
     assert largest_reserve(pacific_world(), "japan") == 10
     for city in ("Harbin", "Kagoshima", "Mukden", "Osaka", "Tokyo"):
@@ -66,9 +66,7 @@ def test_the_size_of_the_japanese_reserve() -> None:
     assert largest_reserve(pacific_world(control={"us": "V12"}), "japan") == 10
 
 
-@pytest.mark.rule("33.4424")
-@pytest.mark.rule("33.41")
-@pytest.mark.rule("33.41A")
+@pytest.mark.rule("33.4424#1", "counted from the first Axis turn after the attack, with ten")
 def test_axis_oil_is_counted_from_the_first_axis_turn_after_the_attack() -> None:
     t = table(play=OilAppears(), turn="Summer 1941")
     assert not t.world.oil_reserves[AXIS].tracked
@@ -99,10 +97,10 @@ def test_russian_oil_is_counted_until_russia_has_six_counters_and_its_centers_ag
     assert still_counted(6, german=GROZNY)
 
 
-@pytest.mark.rule("33.51")
-@pytest.mark.rule("33.52A")
-@pytest.mark.rule("33.521")
-@pytest.mark.rule("33.61")
+@pytest.mark.rule("33.51#2", "a counter offsets the effect on a service")
+@pytest.mark.rule("33.52A#2", "in the oil adjustment phase")
+@pytest.mark.rule("33.521#1", "an effect may be taken to save oil")
+@pytest.mark.rule("33.61#1", "the moving side chooses")
 def test_each_service_takes_a_counter_or_does_without() -> None:
     t = table(play=OilAdjustment(), turn="Fall 1941", rows=(COUNTED,))
     t.say("axis: use-oil army")
@@ -111,14 +109,13 @@ def test_each_service_takes_a_counter_or_does_without() -> None:
     assert list(t.world.oil_effects) == [f"{AXIS}/air"]
 
 
-@pytest.mark.rule("33.62")
+@pytest.mark.rule("33.62#1", "oil lifts an effect at once")
 def test_oil_lifts_an_effect_at_once() -> None:
     t = table(play=OilAdjustment(), turn="Fall 1941", rows=(COUNTED, NO_ARMY_OIL))
     t.say("axis: use-oil air,army")
     assert not t.world.oil_effects
 
 
-@pytest.mark.rule("33.51")
 def test_an_empty_reserve_offsets_nothing() -> None:
     t = table(play=OilAdjustment(), turn="Fall 1941", rows=(OilReserve(AXIS, 0, True),))
     assert t.against("axis: use-oil army") == {"33.51"}
@@ -128,7 +125,10 @@ def test_an_empty_reserve_offsets_nothing() -> None:
     assert len(t.world.oil_effects) == 2
 
 
-@pytest.mark.rule("33.411", "33.412", "33.52", "33.52A", "33.62")
+@pytest.mark.rule("33.411#1", "in any of the three windows")
+@pytest.mark.rule("33.412#1", "a counter that is used leaves the reserve")
+@pytest.mark.rule("33.52A#3", "during initial supply")
+@pytest.mark.rule("33.52A#4", "after combat")
 @pytest.mark.parametrize("window", [OilAtInitialSupply, OilAfterCombat])
 def test_who_did_without_may_still_use_oil_later(window: type[OilAtInitialSupply]) -> None:
     rows = (COUNTED, OilOffset(AXIS, Service.AIR), NO_ARMY_OIL)
@@ -140,7 +140,6 @@ def test_who_did_without_may_still_use_oil_later(window: type[OilAtInitialSupply
     assert not t.world.oil_effects
 
 
-@pytest.mark.rule("33.52A")
 @pytest.mark.parametrize("window", [OilAtInitialSupply, OilAfterCombat])
 def test_nobody_is_asked_again_who_has_oil_or_has_none_to_use(
     window: type[OilAtInitialSupply],
@@ -152,7 +151,9 @@ def test_nobody_is_asked_again_who_has_oil_or_has_none_to_use(
     assert table(play=window(), turn="Fall 1941", side="allied", rows=(COUNTED,)).pending == ""
 
 
-@pytest.mark.rule("33.531", "33.535", "33.541")
+@pytest.mark.rule("33.531#1", "the oil of a source is that of its reserve")
+@pytest.mark.rule("33.535#1", "the old status lasts until initial supply is over")
+@pytest.mark.rule("33.541#1", "oil lasts until the next initial supply is over")
 def test_oil_lasts_until_initial_supply_determination_of_the_next_turn_is_over() -> None:
     t = table(play=OilAdjustment(), turn="Winter 1941", rows=(COUNTED,))
     t.say("axis: use-oil -")
@@ -166,7 +167,9 @@ def test_oil_lasts_until_initial_supply_determination_of_the_next_turn_is_over()
     assert not theirs.world.oil_effects
 
 
-@pytest.mark.rule("33.61C")
+@pytest.mark.rule("33.61C#2", "one CTL less")
+@pytest.mark.rule("33.61C#5", "armor acts as infantry")
+@pytest.mark.rule("33.61C#8", "not twice with partial supply")
 def test_without_army_oil_armor_is_infantry_and_training_suffers() -> None:
     world = world_at(f"{ARMOR} L37", rows=(NO_ARMY_OIL,))
     armor = world.units[UnitId(f"{ARMOR}/1")]
@@ -180,7 +183,7 @@ def test_without_army_oil_armor_is_infantry_and_training_suffers() -> None:
 
 
 @pytest.mark.rule("16.61#4", "armor that lives on its exploitation feels no lack of oil")
-@pytest.mark.rule("33.61C", "30.551A")
+@pytest.mark.rule("30.551A")
 def test_army_oil_does_not_touch_armor_that_lives_on_its_exploitation() -> None:
     """R-038: it keeps its tanks and its training and creates breakthroughs, but does not exploit,
     even if a supply line reaches it.
@@ -201,8 +204,9 @@ def test_army_oil_does_not_touch_armor_that_lives_on_its_exploitation() -> None:
     assert may_exploit(fine, unit, SpaceId("L38")) == []
 
 
-@pytest.mark.rule("33.52C")
-@pytest.mark.rule("33.61D")
+@pytest.mark.rule("33.52C#1", "in the construction phase")
+@pytest.mark.rule("33.61D#1", "normal cost takes oil")
+@pytest.mark.rule("33.61D#2", "25 BRPs a counter")
 def test_oil_for_construction_covers_25_brps_a_counter() -> None:
     t = table(play=OilIntoConstruction(), turn="Fall 1941", rows=(COUNTED,))
     assert t.against("axis: oil-for-construction 7") == {"33.52C"}
@@ -212,16 +216,14 @@ def test_oil_for_construction_covers_25_brps_a_counter() -> None:
     assert table(play=OilIntoConstruction(), turn="Summer 1941").pending == ""
 
 
-@pytest.mark.rule("33.41D")
-@pytest.mark.rule("33.422")
+@pytest.mark.rule("33.422#2", "what is too much is lost as the turn ends")
 def test_what_a_reserve_cannot_hold_is_lost() -> None:
     t = table(play=OilCleanUp(), turn="Fall 1941", rows=(OilReserve(AXIS, 13, True),))
     assert t.world.oil_reserves[AXIS].counters == 10
 
 
-@pytest.mark.rule("33.321")
-@pytest.mark.rule("33.3211")
-@pytest.mark.rule("33.3211B")
+@pytest.mark.rule("33.321#1", "capture damages it")
+@pytest.mark.rule("33.3211B#1", "not in the turn of a surprise attack")
 def test_a_captured_center_is_damaged_but_not_by_surprise() -> None:
     world = world_at(turn="Fall 1942")
     control.take(world, MAIKOP, "germany", "29.21")
@@ -233,7 +235,7 @@ def test_a_captured_center_is_damaged_but_not_by_surprise() -> None:
     assert not caught.oil_damage
 
 
-@pytest.mark.rule("33.35")
+@pytest.mark.rule("33.35#1", "one old marker as the turn ends")
 def test_one_old_marker_is_repaired_at_the_end_of_the_turn() -> None:
     old = OilDamage(SpaceId(PLOESTI), 2)
     t = table(play=RepairOilCenters(), turn="Fall 1942", rows=(old,))

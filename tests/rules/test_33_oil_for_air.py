@@ -46,7 +46,7 @@ def fly(world: AwawWorld, stack: str, factors: int, task: Task, target: str) -> 
 # In the own player turn ---------------------------------------------------------------------------
 
 
-@pytest.mark.rule("33.71", "33.71B")
+@pytest.mark.rule("33.71B#1", "25 factors fly on the counter of the air force")
 def test_twenty_five_factors_fly_on_the_oil_of_the_air_force() -> None:
     t = front(rows=(PLENTY, AirFlown(AXIS, 21)))
     t.say("axis: support N41 germany-aaf@O39=4")
@@ -55,7 +55,9 @@ def test_twenty_five_factors_fly_on_the_oil_of_the_air_force() -> None:
     assert not t.world.air_fuel
 
 
-@pytest.mark.rule("33.71C", "33.73", "33.73A", "33.73B", "33.81A")
+@pytest.mark.rule("33.71C#3", "a fifth for every five more")
+@pytest.mark.rule("33.73A#1", "used as they take off")
+@pytest.mark.rule("33.81A#1", "parts of a counter for more factors")
 def test_more_factors_use_a_fifth_of_a_counter_for_every_five() -> None:
     t = front(rows=(PLENTY, AirFlown(AXIS, 24)))
     t.say("axis: support N41 germany-aaf@O39=4")
@@ -66,7 +68,8 @@ def test_more_factors_use_a_fifth_of_a_counter_for_every_five() -> None:
     assert oil(t) == (5, 4)  # 29 factors
 
 
-@pytest.mark.rule("33.71C", "33.83")
+@pytest.mark.rule("33.71C#2", "a second counter lets all fly")
+@pytest.mark.rule("33.83#1", "the rest of a counter is kept")
 def test_a_second_counter_lets_all_fly() -> None:
     t = front(rows=(PLENTY, AirFlown(AXIS, 45), AirFuel(AXIS, 4, 4)))
     t.say("axis: support N41 germany-aaf@O39=1")
@@ -77,7 +80,6 @@ def test_a_second_counter_lets_all_fly() -> None:
     assert fuel_left(t.world, AXIS) is None
 
 
-@pytest.mark.rule("33.71", "33.71C")
 def test_without_more_oil_no_more_fly() -> None:
     t = front(rows=(NOTHING, AirFlown(AXIS, 22)))
     assert t.against("axis: support N41 germany-aaf@O39=4") == {"33.71"}
@@ -93,7 +95,6 @@ def test_without_more_oil_no_more_fly() -> None:
     assert t.against("axis: support N41 germany-aaf@O39=5") == set()
 
 
-@pytest.mark.rule("33.71B", "33.4424")
 def test_who_does_not_count_oil_flies_as_he_likes() -> None:
     t = front(rows=(OilReserve(AXIS, 10, False), AirFlown(AXIS, 25)))
     t.say("axis: support N41 germany-aaf@O39=5")
@@ -101,7 +102,6 @@ def test_who_does_not_count_oil_flies_as_he_likes() -> None:
     assert fuel_left(t.world, AXIS) is None
 
 
-@pytest.mark.rule("33.71A")
 def test_without_oil_for_the_air_force_there_is_nothing_to_count() -> None:
     world = world_at(rows=(PLENTY, OilEffect(AXIS, Service.AIR)), turn="Fall 1941")
     assert fuel_left(world, AXIS) is None
@@ -110,7 +110,7 @@ def test_without_oil_for_the_air_force_there_is_nothing_to_count() -> None:
 # What counts --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("33.61A")
+@pytest.mark.rule("33.61A#3", "army air and transports count, naval air does not")
 def test_army_air_transports_and_jets_count_and_naval_air_does_not() -> None:
     world = world_at(rows=(NOTHING, AirFlown(AXIS, 25)), turn="Fall 1941")
     for name in ("germany-aaf", "germany-air-transport", "germany-nas"):
@@ -121,14 +121,13 @@ def test_army_air_transports_and_jets_count_and_naval_air_does_not() -> None:
     assert rooms[AirId("germany-nas@O34")] is None
 
 
-@pytest.mark.rule("33.71B")
 def test_fighting_over_the_base_is_no_operation() -> None:
     world = world_at("germany-aaf O34 x3", rows=(PLENTY,), turn="Fall 1941")
     fly(world, "germany-aaf@O34", 3, Task.BASE_DEFENCE, "O34")
     assert not world.air_flown
 
 
-@pytest.mark.rule("33.71B", "33.61A")
+@pytest.mark.rule("33.61A#10", "minor allies count")
 def test_allies_of_the_faction_fly_on_the_same_oil() -> None:
     world = world_at("germany-aaf O34 x3", "finland-aaf D41 x1", rows=(PLENTY,), turn="Fall 1941")
     fly(world, "germany-aaf@O34", 3, Task.GROUND_SUPPORT, "O36")
@@ -146,7 +145,7 @@ def defending(*rows: Record) -> Table:
     return t
 
 
-@pytest.mark.rule("33.71B", "33.52B")
+@pytest.mark.rule("33.52B#1", "in either player turn")
 def test_the_other_side_has_its_own_twenty_five() -> None:
     t = defending(PLENTY, AirFlown(AXIS, 25), OilReserve(RUSSIA, 2, True), AirFlown(RUSSIA, 23))
     t.say("allied: defensive-air N41=russia-aaf@M44=4")
@@ -155,7 +154,7 @@ def test_the_other_side_has_its_own_twenty_five() -> None:
     assert oil(t) == (6, 0)
 
 
-@pytest.mark.rule("33.73C", "33.61A")
+@pytest.mark.rule("33.73C#1", "without oil they fight with one less")
 def test_over_their_own_base_they_fight_without_oil_and_worse() -> None:
     t = defending(OilReserve(RUSSIA, 0, True), AirFlown(RUSSIA, 25))
     assert t.against("allied: defensive-air N41=russia-aaf@M44=1") == {"33.71"}
@@ -168,7 +167,6 @@ def test_over_their_own_base_they_fight_without_oil_and_worse() -> None:
     assert after == before - 1
 
 
-@pytest.mark.rule("33.73C")
 def test_those_away_from_their_base_get_the_oil_that_is_left() -> None:
     t = defending(OilReserve(RUSSIA, 0, True), AirFlown(RUSSIA, 23))
     t.say("allied: defensive-air M44=russia-aaf@M44=2,N41=russia-aaf@M44=2")
@@ -179,7 +177,7 @@ def test_those_away_from_their_base_get_the_oil_that_is_left() -> None:
 # How long it lasts --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("33.541")
+@pytest.mark.rule("33.541#6", "so does oil for more factors")
 def test_oil_for_more_factors_lasts_until_initial_supply_is_over() -> None:
     world = world_at(rows=(PLENTY, AirFuel(AXIS, 3, 0)), turn="Fall 1941")
     assert fuel_left(world, AXIS) is None
@@ -193,7 +191,8 @@ def test_oil_for_more_factors_lasts_until_initial_supply_is_over() -> None:
     assert not world.air_fuel
 
 
-@pytest.mark.rule("33.541", "33.71B")
+@pytest.mark.rule("33.541#2", "what flew before counts in that player turn")
+@pytest.mark.rule("33.71B#2", "others may fly in the next player turn")
 def test_what_has_flown_counts_for_one_player_turn() -> None:
     world = world_at(rows=(NOTHING, AirFlown(AXIS, 20)), turn="Fall 1941")
     fuel_of_the_last_turn_ends(world)
@@ -202,7 +201,6 @@ def test_what_has_flown_counts_for_one_player_turn() -> None:
     assert fuel_left(world, AXIS) == 25
 
 
-@pytest.mark.rule("33.71C")
 def test_ground_combat_goes_on_as_ever() -> None:
     t = front(rows=(PLENTY, AirFlown(AXIS, 24)))
     t.say("axis: support N41 germany-aaf@O39=2")

@@ -23,18 +23,16 @@ def new_year(*rows: Record) -> Table:
     return table(play=BrpCalculation(), turn="Spring 1942", rows=(LOW_BASE, *ends, *rows))
 
 
-@pytest.mark.rule("33.61E")
-@pytest.mark.rule("33.82")
+@pytest.mark.rule("33.61E#2", "25 BRPs of growth a counter")
+@pytest.mark.rule("33.82#1", "a fifth for five")
 @pytest.mark.parametrize(("brps", "fifths"), [(0, 0), (1, 1), (25, 5), (36, 8), (43, 9)])
 def test_a_counter_allows_25_brps_of_growth_and_a_fifth_five(brps: int, fifths: int) -> None:
     assert fifths_for(brps) == fifths
 
 
-@pytest.mark.rule("33.52D")
-@pytest.mark.rule("33.61E")
-@pytest.mark.rule("33.81")
-@pytest.mark.rule("33.81D")
-@pytest.mark.rule("33.83")
+@pytest.mark.rule("33.52D#1", "growth takes oil at the year start")
+@pytest.mark.rule("33.61E#3", "parts of a counter may be used")
+@pytest.mark.rule("33.81D#1", "parts of a counter for growth")
 def test_growth_is_paid_from_the_reserve_and_the_rest_of_a_counter_is_kept() -> None:
     t = new_year(OilReserve(AXIS, 6, True))
     assert t.pending == "growth-oil"
@@ -44,7 +42,6 @@ def test_growth_is_paid_from_the_reserve_and_the_rest_of_a_counter_is_kept() -> 
     assert t.world.treasuries["germany"].base == 100 + 36
 
 
-@pytest.mark.rule("33.61E")
 @pytest.mark.rule("35.31#4", "growth that oil does not pay for is lost")
 def test_growth_that_is_not_paid_for_is_lost() -> None:
     t = new_year(OilReserve(AXIS, 6, True))
@@ -59,7 +56,6 @@ def test_growth_that_is_not_paid_for_is_lost() -> None:
     assert short.world.treasuries["germany"].base == 100 + 10
 
 
-@pytest.mark.rule("33.61E")
 def test_a_faction_whose_oil_is_not_counted_pays_nothing() -> None:
     t = new_year(OilReserve(AXIS, 6, False))
     assert t.pending == ""
@@ -67,13 +63,11 @@ def test_a_faction_whose_oil_is_not_counted_pays_nothing() -> None:
     assert t.world.treasuries["germany"].base == 100 + 36
 
 
-@pytest.mark.rule("33.61E")
 def test_nobody_is_asked_about_oil_for_no_growth() -> None:
     nothing = YearEnd("germany", 0)
     assert new_year(nothing, OilReserve(AXIS, 6, True)).pending == ""
 
 
-@pytest.mark.rule("33.61E")
 def test_the_powers_of_a_faction_share_its_oil_as_it_likes() -> None:
     """The second example of R-092: Italy 7 and Germany 36 take nine fifths together."""
     italy = (Treasury("italy", 50, 75), YearEnd("italy", 35))
@@ -87,16 +81,14 @@ def test_the_powers_of_a_faction_share_its_oil_as_it_likes() -> None:
     assert t.world.treasuries["italy"].base == 75 + 6
 
 
-@pytest.mark.rule("33.61E")
 def test_the_us_and_china_grow_without_oil() -> None:
     world = new_year(OilReserve("western allies", 6, True)).world
     assert payers(world, (("us", 50), ("china", 5))) == ()
     assert payers(world, (("us", 50), ("britain", 5))) == ("western allies",)
 
 
-@pytest.mark.rule("33.81C")
-@pytest.mark.rule("33.82")
-@pytest.mark.rule("33.83")
+@pytest.mark.rule("33.81C#1", "parts of a counter for construction")
+@pytest.mark.rule("33.83#2", "never more than four fifths")
 def test_fifths_of_a_counter_cover_five_brps_of_builds_each() -> None:
     rows = (OilReserve(AXIS, 2, True, 2),)
     t = table(play=OilIntoConstruction(), turn="Fall 1941", rows=rows)
@@ -111,7 +103,6 @@ def test_fifths_of_a_counter_cover_five_brps_of_builds_each() -> None:
     none.say("axis: oil-for-construction 0")
 
 
-@pytest.mark.rule("33.422")
 def test_parts_of_counters_count_in_a_full_reserve() -> None:
     full = OilReserve(AXIS, 10, True, 3)
     t = table(play=OilCleanUp(), turn="Fall 1941", rows=(full,))
@@ -133,7 +124,6 @@ def test_building_without_oil_lowers_russian_resistance_until_the_next_time() ->
     assert "oil effects" not in parts(t)
 
 
-@pytest.mark.rule("33.4624")
 def test_no_effect_outlives_the_counting_of_oil() -> None:
     rows = (OilReserve(RUSSIA, 6, True), OilEffect(RUSSIA, Service.CONSTRUCTION))
     t = table(play=OilAppears(), turn="Fall 1941", side="allied", rows=rows)

@@ -11,6 +11,9 @@ from tests.awaw.table import table, world_at
 from warcabinet.awaw.air.operational import why_not_operational
 from warcabinet.awaw.air.records import AirState, AirUnits
 from warcabinet.awaw.air.uninversion import may_turn_up
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.economy.year_start import growth_rate
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.levels import ctl
@@ -29,6 +32,7 @@ from warcabinet.awaw.logistics.oil_phase import OilAdjustment, OilCleanUp, OilMo
 from warcabinet.awaw.logistics.records import Control, SupplyZone
 from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReserve, Service
 from warcabinet.awaw.logistics.supply import Determination, determine
+from warcabinet.awaw.logistics.supply_sources import SOURCES
 from warcabinet.awaw.powers import Faction, Membership, Power, Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
@@ -58,8 +62,13 @@ def around(space: str) -> str:
 # Sources ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("33.22", "33.22A", "33.22E", "33.22F", "33.22G", "33.21", "33.21B", "33.231")
-@pytest.mark.rule("33.442", "33.4422", "33.4621")
+@pytest.mark.rule("33.22A#1", "Ploesti three")
+@pytest.mark.rule("33.22E#1", "Baku two")
+@pytest.mark.rule("33.22F#1", "Grozny one")
+@pytest.mark.rule("33.22G#1", "Maikop one")
+@pytest.mark.rule("33.231#1", "a plant makes one counter")
+@pytest.mark.rule("33.4422#1", "one from each plant")
+@pytest.mark.rule("33.4621#1", "one from the Urals")
 def test_what_each_faction_draws() -> None:
     world = supplied()
     counters = {name: number for name, _, number in centers(world)}
@@ -69,7 +78,11 @@ def test_what_each_faction_draws() -> None:
     assert production(world, RUSSIA) == 4 + 1  # the Urals
 
 
-@pytest.mark.rule("33.22B", "33.22C", "33.22D", "33.22H", "33.22I")
+@pytest.mark.rule("33.22B#1", "Mosul three")
+@pytest.mark.rule("33.22C#1", "Abadan three")
+@pytest.mark.rule("33.22D#1", "Ahwaz three")
+@pytest.mark.rule("33.22H#1", "Palembang three")
+@pytest.mark.rule("33.22I#1", "Brunei three")
 @pytest.mark.parametrize(
     ("scenario", "names"),
     [("europe-1939", ("Mosul", "Abadan", "Ahwaz")), ("pacific-1939", ("Palembang", "Brunei"))],
@@ -86,12 +99,12 @@ def test_the_centers_of_the_middle_east_and_the_far_east(
         assert yield_of(world, space, number) == 1
 
 
-@pytest.mark.rule("33.31B")
+@pytest.mark.rule("33.31B#3", "each marker takes one")
 def test_damage_lowers_the_yield() -> None:
     assert production(supplied(rows=(OilDamage(SpaceId(PLOESTI), 2),)), AXIS) == 1 + 2
 
 
-@pytest.mark.rule("33.31", "33.31A")
+@pytest.mark.rule("33.31A#1", "boxes are never damaged")
 def test_the_urals_are_never_damaged() -> None:
     everything = [OilDamage(space, number) for _, space, number in centers(world_at())]
     assert production(supplied(rows=everything), RUSSIA) == 1
@@ -100,7 +113,8 @@ def test_the_urals_are_never_damaged() -> None:
     assert not world.oil_damage
 
 
-@pytest.mark.rule("33.322", "33.231")
+@pytest.mark.rule("33.322#1", "a plant is destroyed when its hex falls")
+@pytest.mark.rule("33.233#1", "two plants in two objectives")
 def test_a_synthetic_plant_is_destroyed_when_its_hex_falls() -> None:
     """One stands near Leipzig and one in the Ruhr."""
     world = world_at(scenario="europe-1939", turn="Summer 1942")
@@ -116,7 +130,8 @@ def test_a_synthetic_plant_is_destroyed_when_its_hex_falls() -> None:
     assert plants(world_at()) == 2  # not placed in this scenario
 
 
-@pytest.mark.rule("33.3211E")
+@pytest.mark.rule("33.3211E#1", "partisans damage nothing")
+@pytest.mark.rule("33.3211E#2", "nothing is produced under them")
 def test_partisans_damage_nothing_and_stop_production() -> None:
     axis_held = Control(SpaceId(MAIKOP), "germany")
     zone = SupplyZone(AXIS, 0, (SpaceId(BERLIN),), (SpaceId(BERLIN), SpaceId(MAIKOP)))
@@ -134,7 +149,7 @@ def test_partisans_damage_nothing_and_stop_production() -> None:
     assert free.oil_damage
 
 
-@pytest.mark.rule("33.34")
+@pytest.mark.rule("33.34#1", "nobody damages his own")
 def test_nobody_burns_what_his_own_side_has() -> None:
     world = world_at(turn="Fall 1942")
     take(world, PLOESTI, "germany", "29.21")
@@ -142,21 +157,21 @@ def test_nobody_burns_what_his_own_side_has() -> None:
     assert not world.oil_damage
 
 
-@pytest.mark.rule("33.43A", "33.442")
+@pytest.mark.rule("33.43A#1", "only with a land line")
+@pytest.mark.rule("33.442#1", "a line to an objective in Germany")
 def test_a_center_without_a_line_to_germany_yields_nothing() -> None:
     cut = supplied(control={"russia": around(PLOESTI)})
     assert not has_line(cut, AXIS, SpaceId(PLOESTI))
     assert production(cut, AXIS) == 2
 
 
-@pytest.mark.rule("33.462", "33.43A")
+@pytest.mark.rule("33.462#1", "a land line to the Urals")
 def test_a_center_without_a_line_to_the_urals_yields_nothing() -> None:
     cut = supplied(control={"germany": around(GROZNY)})
     assert not has_line(cut, RUSSIA, SpaceId(GROZNY))
     assert production(cut, RUSSIA) == production(supplied(), RUSSIA) - 1
 
 
-@pytest.mark.rule("33.442", "33.43A")
 def test_a_line_by_sea_is_no_line_by_land() -> None:
     zone = SupplyZone(AXIS, 0, (SpaceId(BERLIN),), (SpaceId(BERLIN), SpaceId(PLOESTI)))
     assert has_line(world_at(rows=(zone,)), AXIS, SpaceId(PLOESTI))
@@ -166,7 +181,8 @@ def test_a_line_by_sea_is_no_line_by_land() -> None:
     assert not has_line(world_at(rows=(theirs,)), AXIS, SpaceId(PLOESTI))
 
 
-@pytest.mark.rule("33.4423")
+@pytest.mark.rule("33.4423#1", "the Axis use captured centers")
+@pytest.mark.rule("33.4423#2", "not those of Persia")
 def test_the_axis_use_captured_centers_but_not_those_of_persia() -> None:
     world = world_at(scenario="europe-1939", turn="Summer 1942")
     where = {name: space for name, space, _ in centers(world)}
@@ -181,7 +197,8 @@ def test_the_axis_use_captured_centers_but_not_those_of_persia() -> None:
     assert production(held, AXIS) == 2 + 3 + 1
 
 
-@pytest.mark.rule("33.41B", "33.43A")
+@pytest.mark.rule("33.41B#1", "by land to the reserve")
+@pytest.mark.rule("33.41A#1", "in the oil adjustment of the own turn")
 def test_oil_goes_to_the_reserve_by_land() -> None:
     zone = SupplyZone(AXIS, 0, (SpaceId(BERLIN),), (SpaceId(BERLIN), SpaceId(PLOESTI)))
     t = table(play=OilMovesByLand(), turn="Fall 1941", rows=(COUNTED, zone))
@@ -190,7 +207,7 @@ def test_oil_goes_to_the_reserve_by_land() -> None:
     assert theirs.world.oil_reserves[AXIS].counters == 6
 
 
-@pytest.mark.rule("33.14")
+@pytest.mark.rule("33.14#1", "what is not used is kept")
 def test_what_is_not_used_is_kept_for_another_turn() -> None:
     t = table(play=OilAdjustment(), turn="Fall 1941", rows=(COUNTED,))
     t.say("axis: use-oil army")
@@ -201,7 +218,8 @@ def test_what_is_not_used_is_kept_for_another_turn() -> None:
     assert t.world.oil_reserves[AXIS].counters == 5 + 2
 
 
-@pytest.mark.rule("33.431", "33.41D")
+@pytest.mark.rule("33.431#1", "what is in no reserve is gone with the turn")
+@pytest.mark.rule("33.41D#1", "what stays in a center is gone")
 def test_oil_that_does_not_reach_a_reserve_is_gone_with_the_turn() -> None:
     """Ploesti is cut off for a turn: when the line is open again it has what it yields in one."""
     zone = SupplyZone(AXIS, 0, (SpaceId(BERLIN),), (SpaceId(BERLIN), SpaceId(PLOESTI)))
@@ -212,7 +230,7 @@ def test_oil_that_does_not_reach_a_reserve_is_gone_with_the_turn() -> None:
     assert t.world.oil_reserves[AXIS].counters == 1 + 2 + 5
 
 
-@pytest.mark.rule("33.424")
+@pytest.mark.rule("33.424#1", "only the loss of cities takes counters")
 def test_only_the_loss_of_its_cities_takes_counters_from_a_reserve() -> None:
     lost_one = {"russia": "O32"}  # Breslau: room for eight
     for counters, left in ((10, 8), (8, 8), (7, 7)):
@@ -224,7 +242,7 @@ def test_only_the_loss_of_its_cities_takes_counters_from_a_reserve() -> None:
     assert world.oil_reserves[AXIS] == COUNTED
 
 
-@pytest.mark.rule("33.43")
+@pytest.mark.rule("33.43#2", "nothing in the turn of capture")
 def test_a_newly_captured_center_yields_nothing_in_that_turn() -> None:
     zone = SupplyZone(AXIS, 0, (SpaceId(BERLIN),), (SpaceId(BERLIN), SpaceId(MAIKOP)))
     drawn = table(play=OilMovesByLand(), turn="Fall 1942", rows=(COUNTED, zone)).world
@@ -236,7 +254,7 @@ def test_a_newly_captured_center_yields_nothing_in_that_turn() -> None:
     assert later.world.oil_reserves[AXIS].counters == 8 + 2 + 1
 
 
-@pytest.mark.rule("33.49")
+@pytest.mark.rule("33.49#1", "Chinese in China need no oil")
 def test_chinese_units_need_no_oil_in_china() -> None:
     """Even as a member of a faction that has none."""
     joined = Membership(Power.CHINA, Faction.WESTERN_ALLIES)
@@ -249,7 +267,8 @@ def test_chinese_units_need_no_oil_in_china() -> None:
         assert lacks_oil(world, "us", chungking, service)
 
 
-@pytest.mark.rule("33.423")
+@pytest.mark.rule("33.423#1", "counters are not captured")
+@pytest.mark.rule("33.423#2", "only the defender's reserve shrinks")
 def test_oil_in_a_reserve_is_not_captured() -> None:
     world = world_at(turn="Fall 1941", rows=(COUNTED, OilReserve(RUSSIA, 6, True)))
     take(world, MOSCOW, "germany", "29.21")
@@ -261,7 +280,9 @@ def test_oil_in_a_reserve_is_not_captured() -> None:
 # Whom the effects concern -------------------------------------------------------------------------
 
 
-@pytest.mark.rule("33.441", "33.532", "33.13")
+@pytest.mark.rule("33.441#1", "one reserve for all of the European Axis")
+@pytest.mark.rule("33.532#3", "an effect is felt by all who are supplied")
+@pytest.mark.rule("33.13#1", "units have the oil of their source")
 def test_an_effect_concerns_the_whole_faction_wherever_it_is_supplied() -> None:
     units = ("germany-infantry-3-3 L37", "italy-infantry-2-3 M37")
     fine, dry = world_at(*units), world_at(*units, rows=(NO_ARMY_OIL,))
@@ -269,7 +290,8 @@ def test_an_effect_concerns_the_whole_faction_wherever_it_is_supplied() -> None:
         assert ctl(dry, dry.units[name]) == ctl(fine, unit) - 1
 
 
-@pytest.mark.rule("33.461", "33.532")
+@pytest.mark.rule("33.461#1", "the Russian reserve is for Russians")
+@pytest.mark.rule("33.532#1", "without an effect nobody is impaired")
 def test_a_russian_effect_concerns_russians_only() -> None:
     units = ("germany-infantry-3-3 L37", "russia-infantry-2-3 H47")
     fine = world_at(*units)
@@ -282,7 +304,7 @@ def test_a_russian_effect_concerns_russians_only() -> None:
 RUMANIAN = UnitId("rumania-infantry-1-3/1")
 
 
-@pytest.mark.rule("33.25")
+@pytest.mark.rule("33.25#1", "a capital gives oil to its own units")
 def test_units_that_their_own_capital_supplies_have_its_oil() -> None:
     unit = "rumania-infantry-1-3 V34"
     fine, dry = world_at(unit), world_at(unit, rows=(NO_ARMY_OIL,))
@@ -291,7 +313,7 @@ def test_units_that_their_own_capital_supplies_have_its_oil() -> None:
     assert ctl(lost, lost.units[RUMANIAN]) == ctl(fine, fine.units[RUMANIAN]) - 1
 
 
-@pytest.mark.rule("33.25")
+@pytest.mark.rule("33.13#2", "air units have the oil of their base")
 def test_their_air_units_fly_and_are_turned_up() -> None:
     world = world_at(rows=(COUNTED, NO_AIR_OIL), turn="Fall 1941")
     own = AirUnits(UnitTypeId("rumania-aaf"), "rumania", SpaceId(BUCHAREST), 1, AirState.FLOWN)
@@ -302,3 +324,66 @@ def test_their_air_units_fly_and_are_turned_up() -> None:
     guests = AirUnits(UnitTypeId("germany-aaf"), "germany", SpaceId(BUCHAREST), 1, AirState.FLOWN)
     assert [one.rule for one in why_not_operational(world, "germany", BUCHAREST)] == ["33.61A"]
     assert not may_turn_up(world, guests, ending=False)
+
+
+@pytest.mark.rule("33.231#2", "a plant supplies the European Axis without limit")
+def test_a_plant_is_a_source_of_supply() -> None:
+    world = world_at(scenario="europe-1939", turn="Summer 1942")
+
+    def fed(party: str) -> set[str]:
+        laid = BOOK.layers(world, SOURCES, party)
+        return {
+            source.space for entry, found in laid if "33.231" in entry.rules for source in found
+        }
+
+    assert fed("germany") == fed("italy") == {"N29", "M27"}
+    assert fed("russia") == fed("britain") == set()
+    take(world, "N29", "russia", "29.21")
+    assert fed("germany") == {"M27"}
+
+
+@pytest.mark.rule("33.21B#1", "each center used for oil adds a counter to those of the Urals")
+def test_centers_used_for_oil_add_to_the_urals() -> None:
+    more = Level("urals-oil", "russia", 2)
+    assert production(supplied(rows=(more,)), RUSSIA) == production(supplied(), RUSSIA) + 2
+
+
+@pytest.mark.rule("33.25#3", "where its capital does not reach, its patron's oil serves")
+def test_a_minor_ally_uses_the_oil_of_its_patron() -> None:
+    unit = "rumania-infantry-1-3 V34"
+    lost = {"russia": BUCHAREST}
+    fine, served = world_at(unit), world_at(unit, control=lost)
+    assert ctl(served, served.units[RUMANIAN]) == ctl(fine, fine.units[RUMANIAN])
+
+
+@pytest.mark.rule("33.321#2", "so does its recapture, repaired or not")
+@pytest.mark.rule("33.321#4", "and again when it is lost again")
+@pytest.mark.rule("33.31B#1", "a center is damaged when it falls")
+@pytest.mark.rule("33.31B#4", "never more markers than it yields")
+def test_each_change_of_hands_damages_a_center_more() -> None:
+    world = world_at(turn="Fall 1942")
+    for taker, markers in (("russia", 1), ("germany", 2), ("russia", 3), ("germany", 3)):
+        take(world, PLOESTI, taker, "29.21")
+        assert world.oil_damage[SpaceId(PLOESTI)].markers == markers
+
+
+@pytest.mark.rule("33.422A#2", "the Axis begin with ten")
+@pytest.mark.rule("33.422C#2", "Russia begins with six")
+def test_the_reserves_of_the_start() -> None:
+    world = world_at(scenario="europe-1939", turn="Fall 1939")
+    assert world.oil_reserves[AXIS].counters == 10
+    assert world.oil_reserves[RUSSIA].counters == 6
+
+
+@pytest.mark.rule("33.422B#2", "Japan begins with ten")
+def test_the_japanese_reserve_of_the_start() -> None:
+    assert pacific_world(turn="Fall 1939").oil_reserves["japan"].counters == 10
+
+
+@pytest.mark.rule("33.61E#4", "a reserve, large or small, does not change the rate of growth")
+def test_reserves_do_not_change_the_rate_of_growth() -> None:
+    rates = {
+        growth_rate(world_at(rows=(OilReserve(AXIS, counters, True),)), "germany", 1942)
+        for counters in (0, 4, 10)
+    }
+    assert rates == {30}

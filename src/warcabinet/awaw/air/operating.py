@@ -10,6 +10,7 @@ from warcabinet.awaw.air.operational import base_supplied, without_oil
 from warcabinet.awaw.air.records import Task
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.weather import effect_mask
+from warcabinet.awaw.powers import Power
 from warcabinet.awaw.world import AwawWorld
 
 DEFENSIVE = (Task.DEFENSIVE_SUPPORT, Task.ESCORT, Task.TRANSPORT_INTERCEPTION)
@@ -68,6 +69,9 @@ def tied_to_its_base(world: AwawWorld, asked: FlyMission) -> bool:
     task=DEFENSIVE,
 )
 def no_oil_to_go_far(world: AwawWorld, asked: FlyMission) -> bool:
+    """33.61A: Japanese air units in Japan defend it with or without oil."""
+    if asked.party == Power.JAPAN and world.board.territory[asked.base] == Power.JAPAN:
+        return False
     return asked.target != asked.base and without_oil(world, asked.party, asked.base)
 
 

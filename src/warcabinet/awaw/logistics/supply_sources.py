@@ -193,6 +193,22 @@ def axis_capitals(world: AwawWorld, party: str) -> Sources:
     return _capitals(world, party, AXIS, "30.222A")
 
 
+@BOOK.lays(
+    SOURCES,
+    "30.222B, 33.231",
+    "a German synthetic oil plant supplies all of the European Axis in full",
+)
+@derived
+def oil_plants(world: AwawWorld, party: str) -> Sources:
+    if camp_of(world, party) != AXIS:
+        return ()
+    return tuple(
+        Source(row.hex, Supply.FULL, "30.222B")
+        for row in world.counters.rows()
+        if row.kind is CounterKind.OIL_PLANT
+    )
+
+
 @BOOK.lays(SOURCES, "30.224A", "London and Paris supply all Western Allies in full")
 def western_capitals(world: AwawWorld, party: str) -> Sources:
     return _capitals(world, party, WEST, "30.224A")
