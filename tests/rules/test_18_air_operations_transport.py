@@ -76,7 +76,6 @@ def test_a_route_is_a_shortest_way_unless_its_owner_names_hexes() -> None:
 @pytest.mark.rule("18.511D#1", "it is a mission of the movement phase that is paid for")
 @pytest.mark.rule("18.532#1", "a factor gives limited supply to one unit")
 @pytest.mark.rule("9.21D#1", "air supply is flown in the movement phase")
-@pytest.mark.rule("17.63A")
 def test_air_supply_keeps_a_unit_in_limited_supply() -> None:
     t = supplying("germany-infantry-3-3 L39", PLANES)
     assert t.pending == "air-supply-flights"
@@ -186,7 +185,6 @@ def test_only_small_infantry_and_specialized_units_are_carried() -> None:
 @pytest.mark.rule("9.21F#1", "air transport is flown in the movement phase")
 @pytest.mark.rule("9.52#1", "the unit that is carried by air costs nothing")
 @pytest.mark.rule("9.52#2", "the air transport is paid for")
-@pytest.mark.rule("17.63B")
 def test_one_factor_carries_one_unit_and_only_it_is_paid_for() -> None:
     t = carrying("germany-airborne-1-3 L36 x2", PLANES)
     before = brps(t)
