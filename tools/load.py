@@ -6,6 +6,9 @@ while, spread over the games.  The answers were thought out before: games with t
 played here, and go the same way there.  Timed are the way from the request to the complete answer
 with the new table, and from the request to the news at each seat.  Everything stays on this
 machine, and it ends by itself.
+
+``--odds 20`` measures something else: twenty clients ask for odds at the same moment
+(``tools/load_odds.py``).
 """
 
 from __future__ import annotations
@@ -27,6 +30,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+import load_odds
 from table_client import fresh_key
 from warcabinet import catalogue
 from warcabinet.engine import notation
@@ -186,6 +190,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--rate", type=float, default=25.0)
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--odds", type=int, default=0, help="so many ask for odds at once")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'games.sqlite3'}"
@@ -195,7 +200,13 @@ def main() -> None:
         try:
             assert server.stdout is not None
             address = server.stdout.readline().split()[-1]
-            figures = asyncio.run(run(arguments, address, server.pid))
+            if arguments.odds:
+                said = script(load_odds.SCENARIO, "elsewhere", 200)
+                figures = asyncio.run(
+                    load_odds.run(address, arguments.odds, list(said), "elsewhere")
+                )
+            else:
+                figures = asyncio.run(run(arguments, address, server.pid))
         finally:
             server.terminate()
             server.wait(timeout=30)

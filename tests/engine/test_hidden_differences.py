@@ -259,7 +259,7 @@ def test_games_that_differ_in_secrets_look_the_same(
     assert encoded_view(one, pair.hidden) != encoded_view(two, pair.hidden), "there was a secret"
     if not pair.shown():
         pair.compare()
-        # Other cards than the keys gave were dealt in every second pair: that shows at the end only.
+        # In every second pair other cards were dealt than the keys gave: that shows at the end.
         assert bool(verify(export(two, viewer)).faults) == (two.over and seed % 2 == 1)
 
 

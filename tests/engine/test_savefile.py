@@ -25,9 +25,9 @@ from tests.engine.playing import (
 from tests.engine.toy import RULES, ToyRules
 from tests.engine.toy_parts import Duel, Fetch, Guard, Stop
 from warcabinet.engine import chronicle
-from warcabinet.engine.entries import Continued, Rolled, Takeback
+from warcabinet.engine.entries import Continued, Entry, Rolled, Takeback
 from warcabinet.engine.game import Diverged
-from warcabinet.engine.position import Refused
+from warcabinet.engine.position import Position, Refused
 from warcabinet.engine.rules import Ruling
 from warcabinet.engine.savefile import (
     BadFile,
@@ -107,6 +107,33 @@ def test_only_what_can_be_undone_is_folded_again(seed: int) -> None:
                 assert number == one.standing.barrier
                 assert one.state_of(position) == one.entries[number - 1].state
             assert same_game(one, load(encode(one), RULES))
+
+
+def test_a_long_look_back_can_be_made_in_steps() -> None:
+    """After loading nothing is remembered between the start and the snapshot."""
+    game = played("long", rounds="4")
+    assert game.seq > 3 * chronicle.LOOK_EVERY
+    target = game.seq - 3
+    loaded = load(encode(game), RULES)
+    loaded._marks = loaded._marks[:1]
+    folded: list[int] = []
+    fold = loaded._next_position
+
+    def counted(position: Position, entry: Entry, *, known: bool = False) -> Position:
+        folded[-1] += 1
+        return fold(position, entry, known=known)
+
+    loaded._next_position = counted  # type: ignore[method-assign]
+    steps_made = 0
+    while True:
+        folded.append(0)
+        if not loaded.approach(target):
+            break
+        steps_made += 1
+    assert steps_made >= 2
+    there = loaded.position_at(target)
+    assert there.digest() == game.position_at(target).digest()
+    assert max(folded) <= chronicle.LOOK_EVERY
 
 
 # Damage -------------------------------------------------------------------------------------------

@@ -373,18 +373,30 @@ class Chronicle:
 
     def position_at(self, number: int) -> Position:
         """The position after entry `number`, folded anew from the nearest remembered one."""
-        start, position = next((n, p) for n, p in reversed(self._marks) if n <= number)
-        passed = max((n for n in self._passed if n <= number), default=0)
-        if passed > start:
-            start, position = passed, self._passed[passed]
-        continued = self.first_replayable(number)
-        if continued > start:
-            start = continued - 1
+        start, position = self._nearest(number)
         for place, entry in enumerate(self.entries[start:number], start + 1):
             position = self._next_position(position, entry, known=True)
             if place % LOOK_EVERY == 0:
                 self._passed[place] = position
         return position
+
+    def approach(self, number: int) -> bool:
+        """Fold a few entries of the way to entry `number`, and remember where that led; is there
+        more to do? For whoever looks far back and must not keep others waiting meanwhile."""
+        start, _ = self._nearest(number)
+        if number - start <= LOOK_EVERY:
+            return False
+        self.position_at((start // LOOK_EVERY + 1) * LOOK_EVERY)
+        return True
+
+    def _nearest(self, number: int) -> tuple[int, Position]:
+        """From where to fold on to entry `number`: the entries so far, and where they lead."""
+        start, position = next((n, p) for n, p in reversed(self._marks) if n <= number)
+        passed = max((n for n in self._passed if n <= number), default=0)
+        if passed > start:
+            start, position = passed, self._passed[passed]
+        continued = self.first_replayable(number)
+        return (continued - 1 if continued > start else start), position
 
     def mark(self) -> tuple[int, Position]:
         """The position at the last barrier, and the number of its entry, for snapshots: whoever

@@ -23,6 +23,7 @@ Policy = Callable[[Position, Seat], Action | None]
 there."""
 
 Stop = Callable[[Position], bool]
+Tick = Callable[[], None]
 
 MOST_POSITIONS = 200_000
 
@@ -43,14 +44,16 @@ def distribution(
     outcome: Callable[[Position], T],
     policy: Policy = by_default,
     most: int = MOST_POSITIONS,
+    tick: Tick = lambda: None,
 ) -> dict[T, Fraction]:
     """How likely each outcome is when `stop` first holds, in the order of first discovery.
 
-    The line also stops when the game is over or the policy has no answer.
+    The line also stops when the game is over or the policy has no answer. `tick` is called again
+    and again and may raise, so that whoever asked can give it up.
     """
-    graph = _explore(start, stop, policy, most)
+    graph = _explore(start, stop, policy, most, tick)
     totals: dict[T, Fraction] = {}
-    for place, chance in _absorbed(graph.edges, graph.ends).items():
+    for place, chance in _absorbed(graph.edges, graph.ends, tick).items():
         result = outcome(graph.positions[place])
         totals[result] = totals.get(result, Fraction(0)) + chance
     return totals
@@ -82,12 +85,13 @@ class _Graph:
         return len(self.positions) - 1
 
 
-def _explore(start: Position, stop: Stop, policy: Policy, most: int) -> _Graph:
+def _explore(start: Position, stop: Stop, policy: Policy, most: int, tick: Tick) -> _Graph:
     graph = _Graph()
     # Not under its hash: a line that comes back to the start may stop there.
     first = graph.add(start)
     todo = [first]
     while todo:
+        tick()
         place = todo.pop()
         position = graph.positions[place]
         after = [] if place != first and stop(position) else _successors(position, policy)
@@ -113,7 +117,9 @@ def _successors(position: Position, policy: Policy) -> list[tuple[Position, Frac
     return []
 
 
-def _absorbed(edges: list[dict[int, Fraction]], ends: set[int]) -> dict[int, Fraction]:
+def _absorbed(
+    edges: list[dict[int, Fraction]], ends: set[int], tick: Tick = lambda: None
+) -> dict[int, Fraction]:
     """The chance of each end from position 0: positions in between are eliminated one by one.
 
     Eliminating a position hands its chances on to those that lead to it; a loop to itself is a
@@ -128,6 +134,7 @@ def _absorbed(edges: list[dict[int, Fraction]], ends: set[int]) -> dict[int, Fra
     for place in range(len(edges) - 1, 0, -1):
         if place in ends:
             continue
+        tick()
         leaving = _without_loop(edges[place], place)
         for source in into[place] - {place}:
             chance = edges[source].pop(place, None)

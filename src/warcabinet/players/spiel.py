@@ -203,6 +203,10 @@ class Knowledge:
         known.sealed = {owner: a for owner, a in position.sealed.items() if owner == seat}
         return cls(seat, known)
 
+    def encode(self) -> dict[str, Any]:
+        """All that the seat knows, as plain data (`Position.decode` reads it)."""
+        return self._known.encode()
+
     def imagined(self, below: Below) -> State:
         """A whole state that agrees with what the seat knows, hidden things filled in at random."""
         full = self._known.copy()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.handlers import HTTPRouteHandler
@@ -29,13 +31,16 @@ from warcabinet.server.errors import show_error
 from warcabinet.server.faults import NotYours
 from warcabinet.server.games import GamesRoutes
 from warcabinet.server.guard import Guard
+from warcabinet.server.health import Pulse, health
 from warcabinet.server.hub import Hub
 from warcabinet.server.lessons.routes import CoachRoutes, LessonRoutes
 from warcabinet.server.live import live
 from warcabinet.server.logging_setup import set_up_logging
 from warcabinet.server.metrics import Metrics
+from warcabinet.server.odds import OddsRoutes
 from warcabinet.server.options import OptionRoutes
 from warcabinet.server.readying import make_ready
+from warcabinet.server.reckoning import Reckoner
 from warcabinet.server.reports import ReportRoutes
 from warcabinet.server.rules import RuleSource, no_rules, rule
 from warcabinet.server.scenarios import scenario_page, scenarios
@@ -48,34 +53,15 @@ from warcabinet.server.workers import Workers
 
 log = logging.getLogger(__name__)
 
+#: Requests that may be worked on at a time; most of them wait for a lock or the disk.
+THREADS = 40
+
 #: The largest request, but for game files.
 MOST_BYTES = 256 * 1024
 
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>War Cabinet</title>
 <h1>War Cabinet</h1><p>The server runs, but its pages have not been built.
 Stop it, run <code>make setup</code> in the checkout, and start it again.</p></html>"""
-
-
-class Health(msgspec.Struct, frozen=True):
-    """Whether the server can do its work."""
-
-    status: str
-    version: str
-    database: str
-
-
-@get("/api/health", sync_to_thread=True, summary="Whether the server works")
-def health(state: State) -> Response[Health]:
-    """Ask the database for a row and report what happened."""
-    storage: Storage = state.storage
-    try:
-        storage.check()
-    except Exception:
-        # Any reason is the same to the caller; the log keeps which.
-        log.exception("the database did not answer")
-        bad = Health(status="failing", version=__version__, database="unreachable")
-        return Response(bad, status_code=503)
-    return Response(Health(status="ok", version=__version__, database="ok"))
 
 
 @get("/api/about", sync_to_thread=True, summary="What can be played here")
@@ -147,11 +133,17 @@ def create_app(
     @asynccontextmanager
     async def games_open(app: Litestar) -> AsyncIterator[None]:
         storage = app.state.storage = Storage(settings.database_url)
+        pulse = app.state.pulse = Pulse(storage)
         games = app.state.games = Games(
             storage, rules_of=rules_of, metrics=figures, crashes=settings.crashes
         )
         hub = app.state.hub = Hub(figures)
         workers = app.state.workers = Workers(games, hub)
+        reckoner = app.state.reckoner = Reckoner()
+        # By default there are a few more threads than processors: so many requests that wait for a
+        # game would keep all others waiting.
+        threads = ThreadPoolExecutor(THREADS, thread_name_prefix="request")
+        asyncio.get_running_loop().set_default_executor(threads)
 
         def moved(game_id: str) -> None:
             hub.moved(game_id)
@@ -159,10 +151,13 @@ def create_app(
 
         games.moved, games.removed = moved, hub.removed
         workers.start(eager=settings.eager)
+        reckoner.start(eager=settings.eager)
         try:
             yield
         finally:
+            reckoner.stop()
             workers.stop()
+            pulse.stop()
             storage.close()
 
     app = Litestar(
@@ -174,6 +169,7 @@ def create_app(
             TableRoutes,
             OptionRoutes,
             ReportRoutes,
+            OddsRoutes,
             LessonRoutes,
             CoachRoutes,
             live,

@@ -29,6 +29,7 @@ SENTENCES = {
     409: "Something happened meanwhile; nothing was done.",
     413: "The request is too large.",
     422: "The rules, or the contents of a file, forbid it.",
+    429: "Too much is asked for at a time.",
     500: "The server or a rule failed; nothing was changed.",
 }
 

@@ -46,6 +46,12 @@ class NotThere(Fault):
     status = 404
 
 
+class TooBusy(Fault):
+    """Too much is asked for at a time."""
+
+    status = 429
+
+
 class Stale(Fault):
     """The seat has not seen what happened last. Nothing was done."""
 

@@ -13,8 +13,11 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from warcabinet.server import hosting
 from warcabinet.server.errors import ERRORS
 from warcabinet.server.hosting import MOST_BYTES
+from warcabinet.server.reckoning import Reckoner
+from warcabinet.server.reckoning_process import AuditTask
 from warcabinet.server.requests import ComputerSwitch, NewGame, Renaming
 from warcabinet.server.shapes import GameCard
+from warcabinet.server.waiting import client_of, unless_gone
 
 
 def text_file(description: str) -> ResponseSpec:
@@ -49,7 +52,10 @@ class GamesRoutes(Controller):
     )
     async def take_in(self, state: State, request: Request[Any, Any, Any]) -> GameCard:
         data = await request.body()
-        return await asyncio.to_thread(hosting.take_in, state.games, data)
+        reckoner: Reckoner = state.reckoner
+        work = reckoner.ask(AuditTask(file=data), client_of(request))
+        reply = await unless_gone(request, work)
+        return await asyncio.to_thread(hosting.taken_in, state.games, data, reply)
 
     @get("/{game_id:str}", sync_to_thread=True, summary="One game")
     def one(self, state: State, game_id: FromPath[str]) -> GameCard:

@@ -11,11 +11,9 @@ from warcabinet import files
 from warcabinet.engine import savefile
 from warcabinet.engine.game import Game, new_game
 from warcabinet.engine.rules import BadOption, UnknownScenario
-from warcabinet.engine.savefile import BadFile
-from warcabinet.engine.verifying import audited
-from warcabinet.engine.views import encoded_view
 from warcabinet.server.faults import BadRequest, CannotBeRead, NotThere
 from warcabinet.server.live_game import LiveGame, header_line
+from warcabinet.server.reckoning_process import Failed, Reply, Sound
 from warcabinet.server.referee import REFEREE
 from warcabinet.server.requests import NewGame
 from warcabinet.server.seating import AIDS, Setting, places, places_of, players_of
@@ -74,22 +72,17 @@ def create(games: Games, wanted: NewGame, seeds_allowed: bool = False) -> GameCa
     return store(games, game, setting, wanted.title)
 
 
-def take_in(games: Games, data: bytes) -> GameCard:
-    """Take in a game from a file, if it can be played again from the first entry to the last. From
+def taken_in(games: Games, data: bytes, reply: Reply) -> GameCard:
+    """Keep a game from a file that has been played again from the first entry to the last. From
     here on its dice are new: whoever has the file may know the old ones."""
-    try:
-        contents = savefile.read(data)
-        rules = games.rules_of(contents.header.game)
-        with REFEREE:
-            game = audited(data, rules)
-            game.renew_dice(files.fresh_secret())
-            for seat in game.header.seats:
-                encoded_view(game, seat, game.seq)
-    except (BadFile, UnknownScenario) as error:
-        raise CannotBeRead(f"This file cannot be taken in: {_plain(error)}.") from error
-    except Exception as error:
-        # Its lines are in order, but what they tell is not: whoever wrote it was no War Cabinet.
-        raise CannotBeRead(f"This file cannot be taken in: it fails with {error!r}.") from error
+    if not isinstance(reply, Sound):
+        why = reply.why if isinstance(reply, Failed) else "nobody waited for it"
+        raise CannotBeRead(f"This file cannot be taken in: {_plain(why)}.")
+    contents = savefile.read(data)
+    rules = games.rules_of(contents.header.game)
+    with REFEREE:
+        game = savefile.load(reply.file, rules)
+        game.renew_dice(files.fresh_secret())
     setting = Setting(
         seats=places_of(game.header.seats, game.header.players),
         aids=dict.fromkeys(AIDS, True),
@@ -190,6 +183,6 @@ def _file_name(live: LiveGame, ending: str) -> str:
     return f"{kept.strip('-')[:60] or 'game'}.{ending}"
 
 
-def _plain(error: Exception) -> str:
+def _plain(error: Exception | str) -> str:
     text = str(error).rstrip(".")
     return f"{text[:1].upper()}{text[1:]}"

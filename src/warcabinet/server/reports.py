@@ -1,12 +1,12 @@
-"""Routes of reports: what a seat may ask for by name, odds, rows, and the proof of the dice."""
+"""Routes of reports: what a seat may ask for by name, rows, and the proof of the dice."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar import Controller, get
+from litestar.params import FromPath, QueryParameter
 
 from warcabinet.engine.chance import NOBODY, PUBLIC, Drawn, Moment, channel
 from warcabinet.engine.committed import Verifier
@@ -18,22 +18,14 @@ from warcabinet.engine.entries import (
     start_transcript,
 )
 from warcabinet.engine.game import Game
-from warcabinet.engine.notation import BadNotation
-from warcabinet.engine.odds import TooMany
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
 from warcabinet.engine.verifying import export, shown_to, statement, verify
-from warcabinet.players.prospects import NoProspects, Prospects, prospects, starts_of
 from warcabinet.server.errors import ERRORS
 from warcabinet.server.faults import BadRequest, NotThere
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.logs import dice_of
-from warcabinet.server.options import asked_of
-from warcabinet.server.questions import action_of
-from warcabinet.server.requests import OddsQuestion
 from warcabinet.server.shapes import (
-    Odds,
-    OutcomeChance,
     ReportInfo,
     ReportText,
     RollProof,
@@ -85,37 +77,7 @@ class ReportRoutes(Controller):
             except NoReport as error:
                 raise BadRequest(str(error), field="about") from error
 
-        return at.look(look)
-
-    @post("/odds", status_code=200, sync_to_thread=True, summary="How an answer may turn out")
-    def odds(self, at: At, data: JSONBody[OddsQuestion]) -> Odds:
-        me = at.seat()
-
-        def look(live: LiveGame) -> Prospects:
-            require_aid(live, "odds")
-            asked = asked_of(live, me, data.seq)
-            verbs = {kind.verb(): kind for kind in asked.decision.forms}
-            action = action_of(verbs, data.action, data.verb, data.values)
-            position = live.game.position
-            starts = starts_of(position, me, data.worlds)
-            return prospects(position, me, action, then=data.then, starts=starts)
-
-        try:
-            found = at.games.judged(lambda: at.look(look))
-        except (NoProspects, TooMany, BadNotation) as error:
-            raise BadRequest(str(error), field="action") from error
-        return Odds(
-            exact=found.exact,
-            worlds=found.worlds,
-            outcomes=tuple(
-                OutcomeChance(
-                    outcome=outcome,
-                    chance=float(chance),
-                    fraction=str(chance) if found.exact else "",
-                )
-                for outcome, chance in found.outcomes
-            ),
-        )
+        return at.look(look) if entry is None else at.look_back(entry, look)
 
     @get("/rows/{table:str}", sync_to_thread=True, summary="Rows that the seat knows of")
     def rows(self, at: At, table: FromPath[str]) -> Rows:

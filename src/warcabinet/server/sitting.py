@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -19,6 +20,9 @@ from warcabinet.server.service import Games
 from warcabinet.server.shapes import Accepted
 
 T = TypeVar("T")
+
+BREATH = 0.001
+"""Seconds in which others may have the referee between two steps of a long look back."""
 
 PATH = "/api/games/{game_id:str}/seats/{seat:str}"
 
@@ -40,6 +44,13 @@ class Sitting:
     def look(self, use: Callable[[LiveGame], T]) -> T:
         """What somebody wants to know about the game."""
         return self.games.look(self.game_id, use)
+
+    def look_back(self, entry: int, use: Callable[[LiveGame], T]) -> T:
+        """What somebody wants to know about an earlier position. The way there is gone in small
+        steps, and others have their turn in between."""
+        while self.look(lambda live: entry <= live.game.shown and live.game.approach(entry)):
+            time.sleep(BREATH)
+        return self.look(use)
 
     def act(self, acting: Acting, do: Callable[[LiveGame, Seat], None]) -> Accepted:
         """Let the seat do something."""

@@ -60,7 +60,7 @@ class TableRoutes(Controller):
                 raise NotThere(f"There is no entry {entry} to go back to.")
             return past_state(live, me, entry)
 
-        return at.look(look)
+        return at.look_back(entry, look)
 
     @get("/log", sync_to_thread=True, summary="The log from one entry to another")
     def log(

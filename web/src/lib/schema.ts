@@ -228,6 +228,7 @@ export interface NewGame {
 export interface Odds {
   readonly exact: boolean;
   readonly worlds: number;
+  readonly trials: number;
   readonly outcomes: readonly OutcomeChance[];
 }
 
