@@ -501,7 +501,6 @@ def test_no_attrition_across_enemy_fortified_hexsides() -> None:
 
 
 @pytest.mark.rule("14.23D#2", "units in an all-round fortress are never attritioned")
-@pytest.mark.rule("32.221")
 def test_an_all_round_fortress_is_never_attritioned() -> None:
     works = [Fort(SpaceId("AA7"), all_round=FortKind.FORTRESS)]
     world = zoned("germany-infantry-3-3 Z8", "russia-infantry-3-3 AA7", rows=works)

@@ -266,7 +266,6 @@ def test_bridgeheads_across_rivers_are_not_taken_and_those_of_invasions_are() ->
 
 @pytest.mark.rule("14.62C#7", "not a fortified hex")
 @pytest.mark.rule("14.65#3", "not even when its zone is empty")
-@pytest.mark.rule("32.247")
 def test_works_are_not_taken_even_when_their_zone_is_empty() -> None:
     ring = "I48 I49 J46 J47 J49 K46 K49 L45 L46 L48 M46 M47"
     lines = (*FIFTEEN, "russia-infantry-1-3 K47", "russia-infantry-1-3 J48")

@@ -394,7 +394,7 @@ def test_works_turn_results_into_exchanges(of_grade: int, printed: str, becomes:
 @pytest.mark.rule("15.55B#1", "with a CTL of two it costs as Ex-2")
 @pytest.mark.rule("15.55C#1", "with a CTL of three it costs as Ex-3")
 @pytest.mark.rule("15.61#11", "an Ex-3 comes of a D against works with a CTL of three")
-@pytest.mark.rule("32.21C")
+@pytest.mark.rule("32.21C#2", "CTL and DM decide which one")
 @pytest.mark.parametrize(("level", "lost"), [(0, 4), (1, 4), (2, 2), (3, 0)])
 def test_a_big_d_against_works_is_an_exchange(level: int, lost: int) -> None:
     """Two factors with a DM of 3: Ex-1 costs four, Ex-2 two, Ex-3 nothing."""
@@ -430,7 +430,6 @@ def test_the_defender_chooses_first_against_works() -> None:
 
 
 @pytest.mark.rule("15.52#6", "works are not attacked below 1:1")
-@pytest.mark.rule("32.21A")
 def test_works_are_not_attacked_below_even_odds() -> None:
     w = world_at("germany-armor-4-6 N40", "russia-infantry-3-3 N41", rows=[FORTIFIED])
     assault = Assault((UnitId("germany-armor-4-6/1"),), (SpaceId("N41"),))

@@ -231,7 +231,6 @@ def test_units_used_elsewhere_are_a_decision_of_ones_own() -> None:
 
 
 @pytest.mark.rule("18.555#2", "it returns if the enemy has prevented the attack")
-@pytest.mark.rule("32.21A")
 def test_support_returns_if_the_enemy_has_prevented_the_attack() -> None:
     """Forts are attacked at 1:1 or better only: defensive air support prevents it."""
     fort = Fort(SpaceId("N41"), FortKind.FORTIFICATION)

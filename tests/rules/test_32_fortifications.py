@@ -92,7 +92,9 @@ def of_fort(world: AwawWorld, unit: str, *attackers: str) -> dict[str, int]:
 # Construction -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("32.11")
+@pytest.mark.rule("32.11#1", "Germany and Russia fortify")
+@pytest.mark.rule("32.11#2", "Italy, France, China and minor countries do not")
+@pytest.mark.rule("32.14E#1", "Italy does not build the works of the European Axis")
 def test_who_builds_fortifications() -> None:
     t = russia_builds()
     assert t.pending == "fortifying"
@@ -106,15 +108,13 @@ def test_who_builds_fortifications() -> None:
     assert t.against("axis: fortify germany L31") == set()
 
 
-@pytest.mark.rule("32.11")
 def test_without_the_rule_nothing_is_fortified() -> None:
     rows = (BuildingBudget("germany", 50),)
     t = table(play=FortifyPlaces(), scenario="poland-1939", turn="Fall 1939", rows=rows)
     assert t.pending == ""
 
 
-@pytest.mark.rule("32.12")
-@pytest.mark.rule("32.12A")
+@pytest.mark.rule("32.12A#1", "five BRPs")
 @pytest.mark.rule("27.11D#1", "a fortification costs five BRPs")
 @pytest.mark.rule("27.31#2", "fortifications are paid for out of the limit")
 def test_a_fortification_costs_five_brps_of_the_limit() -> None:
@@ -127,8 +127,8 @@ def test_a_fortification_costs_five_brps_of_the_limit() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("32.13")
-@pytest.mark.rule("32.13A")
+@pytest.mark.rule("32.13A#1", "cities, not other hexes")
+@pytest.mark.rule("32.13A#2", "beaches")
 def test_cities_and_beaches_can_be_fortified() -> None:
     t = russia_builds()
     assert t.against("allied: fortify russia H47") == set()  # Moscow
@@ -137,14 +137,14 @@ def test_cities_and_beaches_can_be_fortified() -> None:
     assert t.against("allied: fortify russia nowhere") == {"32.13"}
 
 
-@pytest.mark.rule("32.13B")
+@pytest.mark.rule("32.13B#1", "fully supplied hexes only")
 @pytest.mark.parametrize("supply", [Supply.PARTIAL, Supply.NONE])
 def test_only_fully_supplied_hexes(supply: Supply) -> None:
     t = russia_builds(rows=(HexSupply(SpaceId("D44"), supply),))
     assert t.against("allied: fortify russia D44") == {"32.13B"}
 
 
-@pytest.mark.rule("32.13C")
+@pytest.mark.rule("32.13C#1", "held by the faction since the turn began")
 def test_only_hexes_held_since_the_turn_began() -> None:
     t = russia_builds(rows=(HexTaken(SpaceId("D44"), "germany"),), control={"germany": "H39"})
     assert t.against("allied: fortify russia D44") == {"32.13C"}
@@ -154,8 +154,7 @@ def test_only_hexes_held_since_the_turn_began() -> None:
     assert t.against("axis: fortify germany W33") == set()
 
 
-@pytest.mark.rule("32.14")
-@pytest.mark.rule("32.14A")
+@pytest.mark.rule("32.14A#1", "not where works stand")
 def test_only_one_work_in_a_hex() -> None:
     t = russia_builds(rows=(fort("D44"),))
     assert t.against("allied: fortify russia D44") == {"32.14A"}
@@ -163,7 +162,7 @@ def test_only_one_work_in_a_hex() -> None:
     assert germany_builds().against("axis: fortify germany P26") == set()  # the West Wall
 
 
-@pytest.mark.rule("32.14B")
+@pytest.mark.rule("32.14B#1", "not in an enemy zone")
 def test_not_under_enemy_armor() -> None:
     t = russia_builds("germany-armor-4-6 E43")
     assert t.against("allied: fortify russia D44") == {"32.14B"}
@@ -171,7 +170,8 @@ def test_not_under_enemy_armor() -> None:
 
 
 @pytest.mark.rule("34.41#7", "at 5 nothing is fortified")
-@pytest.mark.rule("32.14C")
+@pytest.mark.rule("32.14C#1", "not in a winter of 5")
+@pytest.mark.rule("32.14C#2", "preparation offsets it")
 def test_winter_hardens_the_ground() -> None:
     zone = "russian-winter-zone"
     control = {"germany": "D44"}
@@ -190,7 +190,7 @@ def test_winter_hardens_the_ground() -> None:
     assert barred(11, 6) == {"32.14C"}
 
 
-@pytest.mark.rule("32.14D")
+@pytest.mark.rule("32.14D#1", "one a turn")
 def test_one_fortification_a_turn() -> None:
     t = russia_builds()
     t.say("allied: fortify russia D44")
@@ -199,7 +199,7 @@ def test_one_fortification_a_turn() -> None:
     assert world.fort_building["russia"].forts == 1
 
 
-@pytest.mark.rule("32.14E")
+@pytest.mark.rule("32.14E#2", "Germany fortifies nothing in Italy before its surrender")
 def test_germany_does_not_fortify_italy() -> None:
     world = world_at(control={"italy": "Y22"})
     assert refused(world, "germany", "Y22") == {"32.14E"}
@@ -212,7 +212,8 @@ def western(*wars: tuple[Power, Power], control: dict[str, str]) -> AwawWorld:
     return world_at(rows=rows, control=control)
 
 
-@pytest.mark.rule("32.14F")
+@pytest.mark.rule("32.14F#1", "only British and American hexes")
+@pytest.mark.rule("32.14F#2", "French hexes once they are held jointly")
 def test_the_western_allies_do_not_fortify_french_hexes() -> None:
     wars = ((Power.GERMANY, Power.BRITAIN), (Power.GERMANY, Power.FRANCE))
     world = western(*wars, control={"france": "O22", "britain": "K23"})
@@ -223,7 +224,8 @@ def test_the_western_allies_do_not_fortify_french_hexes() -> None:
     assert refused(western(*wars, control={"france": "O22"}), "britain", "O22") == set()
 
 
-@pytest.mark.rule("32.14G")
+@pytest.mark.rule("32.14G#1", "Britain builds for the Western Allies")
+@pytest.mark.rule("32.14G#2", "the U.S. where it is at war")
 def test_the_us_builds_only_where_it_is_at_war() -> None:
     wars = ((Power.GERMANY, Power.BRITAIN),)
     world = western(*wars, control={"britain": "K23"})
@@ -233,8 +235,8 @@ def test_the_us_builds_only_where_it_is_at_war() -> None:
     assert refused(world, "britain", "K23") == set()
 
 
-@pytest.mark.rule("32.15")
-@pytest.mark.rule("32.14A")
+@pytest.mark.rule("32.15#1", "the line becomes a fortress, the rest is fortified")
+@pytest.mark.rule("32.14A#2", "the West Wall may be fortified")
 def test_a_west_wall_hex_becomes_a_fortress_line() -> None:
     t = germany_builds(
         "germany-infantry-3-3 P26", "russia-infantry-3-3 P25", "russia-infantry-3-3 Q26"
@@ -255,7 +257,7 @@ RUSSIAN, GERMAN = "russia-infantry-2-3/1", "germany-infantry-3-3/1"
 
 @pytest.mark.rule("15.32F#1", "a fortification gives +1")
 @pytest.mark.rule("15.32F#4", "one that faces all sides cannot be outflanked")
-@pytest.mark.rule("32.21B")
+@pytest.mark.rule("32.21B#1", "a fortification gives +1")
 def test_a_fortification_gives_one_from_all_sides() -> None:
     units = ("russia-infantry-2-3 H47", "germany-infantry-3-3 H46", "germany-infantry-3-3 H48")
     world = world_at(*units, rows=(fort("H47"),))
@@ -263,7 +265,8 @@ def test_a_fortification_gives_one_from_all_sides() -> None:
 
 
 @pytest.mark.rule("15.32E#1", "a fortress gives +2")
-@pytest.mark.rule("32.21B")
+@pytest.mark.rule("32.21B#2", "a fortress gives +2")
+@pytest.mark.rule("32.21B#5", "so does Sevastopol to the land")
 def test_a_fortress_gives_two() -> None:
     units = ("russia-infantry-2-3 V38", "germany-infantry-3-3 U38")
     assert of_fort(world_at(*units), RUSSIAN, GERMAN) == {"fortress": 2}  # Sevastopol
@@ -276,7 +279,8 @@ def test_a_fortress_gives_two() -> None:
 @pytest.mark.rule("15.32E#5", "a fortress line gives +2 from the front")
 @pytest.mark.rule("15.32F#2", "an attacker from behind takes the +1 of a fortified line away")
 @pytest.mark.rule("15.32F#6", "a fortified line gives +1 from the front")
-@pytest.mark.rule("32.21B")
+@pytest.mark.rule("32.21B#3", "the Maginot line gives +2 from the front only")
+@pytest.mark.rule("32.21B#4", "the West Wall gives +1 from the front only")
 def test_lines_count_only_from_the_front() -> None:
     units = ("germany-infantry-3-3 P26", "russia-infantry-2-3 P25", "russia-infantry-2-3 O26")
     world = world_at(*units)
@@ -313,8 +317,9 @@ def test_the_west_wall_and_a_river_together() -> None:
     assert "West Wall and river" not in parts
 
 
-@pytest.mark.rule("32.21")
-@pytest.mark.rule("32.21A")
+@pytest.mark.rule("32.21A#1", "at 1:1 or better")
+@pytest.mark.rule("32.21A#2", "below it the attack ends")
+@pytest.mark.rule("32.21A#4", "though isolation has worn the works down")
 def test_works_are_attacked_at_even_odds_only() -> None:
     units = ("russia-infantry-2-3 H47 x2", "germany-infantry-3-3 H46 x2")
     two = tuple(UnitId(f"germany-infantry-3-3/{n}") for n in (1, 2))
@@ -333,8 +338,8 @@ def test_works_are_attacked_at_even_odds_only() -> None:
     assert {one.rule for one in against_odds(world, assault, 2)} == {"32.21A"}
 
 
-@pytest.mark.rule("32.21A")
-@pytest.mark.rule("32.21C")
+@pytest.mark.rule("32.21A#3", "not from the rear of a line")
+@pytest.mark.rule("32.21C#3", "not from the rear of a line")
 def test_from_the_rear_a_line_is_no_obstacle() -> None:
     units = ("germany-infantry-3-3 P26", "russia-infantry-2-3 P25", "russia-infantry-2-3 O26")
     world = world_at(*units)
@@ -346,7 +351,7 @@ def test_from_the_rear_a_line_is_no_obstacle() -> None:
     assert not hardened(world, rear)
 
 
-@pytest.mark.rule("32.21C")
+@pytest.mark.rule("32.21C#1", "a D against works becomes an exchange")
 def test_attacks_on_works_may_become_exchanges() -> None:
     units = ("russia-infantry-2-3 H47", "germany-infantry-3-3 H46")
     assault = Assault((UnitId(GERMAN),), (SpaceId("H47"),))
@@ -358,7 +363,9 @@ def test_attacks_on_works_may_become_exchanges() -> None:
 
 
 @pytest.mark.rule("14.23D#1", "a fortified hexside stops attrition from outside")
-@pytest.mark.rule("32.221")
+@pytest.mark.rule("32.221#1", "none across a fortified hexside")
+@pytest.mark.rule("32.221#2", "but across the open sides of a line")
+@pytest.mark.rule("32.221#3", "and across one's own")
 def test_no_attrition_across_fortified_hexsides() -> None:
     units = ("russia-infantry-2-3 H47", "germany-infantry-3-3 H46")
     world = world_at(*units, rows=(fort("H47"),))
@@ -372,7 +379,7 @@ def test_no_attrition_across_fortified_hexsides() -> None:
     assert world.map.has(world.map.expand(world.map.bit("Q26"), sides), "P26")
 
 
-@pytest.mark.rule("32.231")
+@pytest.mark.rule("32.231#1", "zones reach out of works, not in")
 @pytest.mark.rule("10.341C#1", "a zone does not reach into enemy works")
 def test_zones_reach_out_of_works_but_not_in() -> None:
     units = ("russia-armor-3-5 H47", "germany-armor-4-6 H46")
@@ -411,8 +418,7 @@ def besieged(
 
 
 @pytest.mark.rule("15.33D#2", "works lose one for each turn without full supply, down to nothing")
-@pytest.mark.rule("32.241")
-@pytest.mark.rule("32.246")
+@pytest.mark.rule("32.241#1", "one less each turn without full supply")
 def test_works_lose_one_each_turn_without_full_supply() -> None:
     assert besieged(0) == {"fortress": 2}
     assert besieged(1) == {"fortress": 2, "siege": -1}
@@ -433,7 +439,7 @@ def besieged_leningrad(
     return world_at("russia-infantry-2-3 D44", "germany-infantry-3-3 E43", rows=rows)
 
 
-@pytest.mark.rule("32.241")
+@pytest.mark.rule("32.241#2", "a center puts it off")
 @pytest.mark.rule("37.72#1", "one DM less for each turn of isolation")
 @pytest.mark.rule("37.72#2", "later by a turn for every five BRPs")
 def test_an_industrial_center_puts_a_siege_off() -> None:
@@ -465,7 +471,7 @@ def test_a_captured_center_feeds_nobody() -> None:
 
 
 @pytest.mark.rule("15.33D#3", "isolated units in works weaken once the works count for nothing")
-@pytest.mark.rule("32.242")
+@pytest.mark.rule("32.242#1", "then the units weaken")
 def test_then_the_units_weaken() -> None:
     def weak(turns: int) -> dict[str, int]:
         return besieged(turns, Isolation(UnitId(RUSSIAN), turns, Manner.CUT_OFF))
@@ -477,8 +483,8 @@ def test_then_the_units_weaken() -> None:
     assert besieged(5, late) == {"fortress": 2, "siege": -2, "isolated in works": -1}
 
 
-@pytest.mark.rule("32.243")
-@pytest.mark.rule("32.244")
+@pytest.mark.rule("32.243#1", "newcomers by land are spared")
+@pytest.mark.rule("32.244#1", "so are the partially supplied")
 def test_newcomers_by_land_and_the_partially_supplied_are_spared() -> None:
     assert besieged(5) == {"fortress": 2, "siege": -2}  # no row: marched in
     assert besieged(5, supply=Supply.PARTIAL) == {"fortress": 2, "siege": -2}
@@ -491,8 +497,7 @@ def a_turn_passes(world: AwawWorld, side: Side) -> None:
     count_turns(world, side)
 
 
-@pytest.mark.rule("32.241")
-@pytest.mark.rule("32.246")
+@pytest.mark.rule("32.246#1", "full supply restores the works at once")
 def test_a_siege_ends_at_once_when_full_supply_is_back() -> None:
     ring = [f"germany-infantry-3-3 {space}" for space in ("G40", "H38", "H40", "I38", "I39")]
     world = world_at("russia-infantry-2-3 H39", *ring, side="allied", rows=(fort("H39"),))
@@ -508,7 +513,7 @@ def test_a_siege_ends_at_once_when_full_supply_is_back() -> None:
     assert of_fort(world, RUSSIAN, other) == {"fortification": 1}
 
 
-@pytest.mark.rule("32.245")
+@pytest.mark.rule("32.245#1", "a source within outlasts a siege")
 def test_a_source_of_supply_within_outlasts_any_siege() -> None:
     ring = [f"russia-infantry-2-3 {space}" for space in ("K31", "K32", "L30", "L32", "M30", "M31")]
     world = world_at("germany-infantry-3-3 L31", *ring, rows=(fort("L31"),))  # Berlin
@@ -517,7 +522,8 @@ def test_a_source_of_supply_within_outlasts_any_siege() -> None:
     assert of_fort(world, GERMAN, RUSSIAN) == {"fortification": 1}
 
 
-@pytest.mark.rule("32.247")
+@pytest.mark.rule("32.247#1", "no zones reach in")
+@pytest.mark.rule("32.247#2", "no attrition")
 def test_a_siege_lets_neither_attrition_nor_zones_in() -> None:
     units = ("russia-infantry-2-3 H39", "germany-armor-4-6 H38")
     siege = HexSupply(SpaceId("H39"), Supply.NONE, short=9, isolated=9)
@@ -530,8 +536,8 @@ def test_a_siege_lets_neither_attrition_nor_zones_in() -> None:
 # Their end and their beginning --------------------------------------------------------------------
 
 
-@pytest.mark.rule("32.31")
-@pytest.mark.rule("32.57")
+@pytest.mark.rule("32.31#1", "works are lost with their hex")
+@pytest.mark.rule("32.57#1", "so are beach defenses")
 def test_works_are_lost_with_their_hex() -> None:
     rows = (fort("H47"), BeachDefence(SpaceId("H47")))
     world = world_at(rows=rows)
@@ -546,15 +552,11 @@ def test_works_are_lost_with_their_hex() -> None:
     assert SpaceId("M35") in world.beach_defences
 
 
-@pytest.mark.rule("32.41")
-@pytest.mark.rule("32.42")
-@pytest.mark.rule("32.42A")
-@pytest.mark.rule("32.42B")
-@pytest.mark.rule("32.43")
-@pytest.mark.rule("32.43A")
-@pytest.mark.rule("32.43B")
-@pytest.mark.rule("32.44")
-@pytest.mark.rule("32.44A")
+@pytest.mark.rule("32.42A#1", "Gibraltar")
+@pytest.mark.rule("32.42B#1", "Malta")
+@pytest.mark.rule("32.43A#1", "the Maginot line")
+@pytest.mark.rule("32.43B#1", "Sevastopol")
+@pytest.mark.rule("32.44A#1", "the West Wall")
 def test_the_works_of_fall_1939() -> None:
     world = world_at(control={"britain": "AA7 GG19", "france": "P24 P25 Q24"})
     found = {one.hex: one for one in printed_forts(world)}
@@ -575,8 +577,9 @@ def test_the_works_of_fall_1939() -> None:
 # Beach defenses -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("32.51")
-@pytest.mark.rule("32.53")
+@pytest.mark.rule("32.51#1", "the same powers at the same cost")
+@pytest.mark.rule("32.53#1", "two for the cost of a fortification")
+@pytest.mark.rule("32.53#2", "not both in one turn")
 @pytest.mark.rule("27.11E#1", "two beach defenses cost five BRPs together")
 def test_two_beach_defenses_instead_of_a_fortification() -> None:
     t = russia_builds()
@@ -588,7 +591,7 @@ def test_two_beach_defenses_instead_of_a_fortification() -> None:
     assert t.world.fort_building["russia"].beaches == 1
 
 
-@pytest.mark.rule("32.51")
+@pytest.mark.rule("32.51#2", "under the same restrictions")
 def test_the_same_restrictions_hold_for_beaches() -> None:
     t = russia_builds("germany-armor-4-6 U39", rows=(HexSupply(SpaceId("U41"), Supply.NONE),))
     assert t.against("allied: defend-beaches russia U40") == {"32.14B"}
@@ -596,7 +599,8 @@ def test_the_same_restrictions_hold_for_beaches() -> None:
     assert t.against("allied: defend-beaches italy U41") == {"32.11"}
 
 
-@pytest.mark.rule("32.52")
+@pytest.mark.rule("32.52#1", "a beach of one's own since the turn began")
+@pytest.mark.rule("32.52#2", "not on a one-hex island")
 def test_beach_defenses_need_a_beach_of_ones_own() -> None:
     t = russia_builds(rows=(HexTaken(SpaceId("U41"), "germany"),))
     assert t.against("allied: defend-beaches russia H47") == {"32.52"}
@@ -609,7 +613,7 @@ def test_beach_defenses_need_a_beach_of_ones_own() -> None:
     assert "32.52" in refused(world, "germany", island, BEACH)
 
 
-@pytest.mark.rule("32.54")
+@pytest.mark.rule("32.54#1", "one in a hex")
 def test_one_beach_defense_in_a_hex_and_a_fortification_besides() -> None:
     rows = (BeachDefence(SpaceId("U40")),)
     t = russia_builds(rows=rows)
@@ -619,8 +623,8 @@ def test_one_beach_defense_in_a_hex_and_a_fortification_besides() -> None:
     assert t.against("allied: defend-beaches russia U40") == set()
 
 
+@pytest.mark.rule("32.55#3", "beach defenses stop neither attrition nor zones")
 def test_beach_defenses_do_nothing_on_land() -> None:
-    """Part of 32.55."""
     units = ("russia-infantry-2-3 U40", "germany-armor-4-6 U39")
     world = world_at(*units, rows=(BeachDefence(SpaceId("U40")),))
     assert of_fort(world, RUSSIAN, "germany-armor-4-6/1") == {}

@@ -62,8 +62,8 @@ def attack(world: AwawWorld, *units: str) -> Assault:
     return Assault(tuple(UnitId(one) for one in units), (SpaceId("EE11"),))
 
 
-@pytest.mark.rule("32.43C")
-@pytest.mark.rule("32.21B")
+@pytest.mark.rule("32.43C#1", "Singapore against the sea only")
+@pytest.mark.rule("32.21B#7", "Singapore has nothing by land or from the air")
 def test_singapore_is_a_fortress_to_the_sea_only() -> None:
     world = pacific_world("japan-infantry-3-2 DD11", "india-infantry-1-3 EE11")
     assert world.forts[SpaceId("EE11")] == Fort(SpaceId("EE11"), line=FortKind.FORTRESS)
@@ -75,7 +75,6 @@ def test_singapore_is_a_fortress_to_the_sea_only() -> None:
     assert not {"fortress", "fortification"} & {part.name for part in parts}
 
 
-@pytest.mark.rule("32.43C")
 def test_by_land_nothing_of_singapore_is_fortified() -> None:
     world = pacific_world("japan-armor-1-3 DD11", "india-infantry-1-3 EE11")
     assert world.map.has(zone_of(world, "japan"), "EE11")
@@ -83,7 +82,6 @@ def test_by_land_nothing_of_singapore_is_fortified() -> None:
     assert open_sides(world, "western allies") & way == way
 
 
-@pytest.mark.rule("32.43C")
 def test_who_takes_singapore_has_no_fortress() -> None:
     world = pacific_world("japan-infantry-3-2 DD11")
     take(world, "EE11", "japan", "29.21")
@@ -93,7 +91,7 @@ def test_who_takes_singapore_has_no_fortress() -> None:
 # Where and when -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("32.13A")
+@pytest.mark.rule("32.13A#3", "jungles, Japan only")
 def test_japan_fortifies_jungles() -> None:
     held = {"japan": "V12 T13", "britain": "U14"}
     world = pacific_world(control=held, rows=(ATTACKED,))
@@ -112,7 +110,7 @@ def begin(world: AwawWorld, turn: str, side: str) -> None:
     come(world, Moment.PLAYER_TURN_STARTS)
 
 
-@pytest.mark.rule("32.14H")
+@pytest.mark.rule("32.14H#1", "from the turn after the Japanese attack")
 def test_the_western_allies_fortify_from_the_turn_after_the_japanese_attack() -> None:
     world = pacific_world(wars="")
     begin(world, "Winter 1941", "axis")
@@ -127,14 +125,14 @@ def test_the_western_allies_fortify_from_the_turn_after_the_japanese_attack() ->
     assert refused(world, "us", "W30") == set()
 
 
-@pytest.mark.rule("32.14H")
+@pytest.mark.rule("32.14H#2", "or from a tension of 40")
 @pytest.mark.parametrize(("tension", "rules"), [(39, {"32.14H"}), (40, set())])
 def test_or_when_tension_is_high(tension: int, rules: set[str]) -> None:
     world = pacific_world(wars="", rows=(Level("usjt", "", tension),))
     assert refused(world, "britain", "W12") == rules
 
 
-@pytest.mark.rule("32.14H")
+@pytest.mark.rule("32.14H#3", "in the Pacific only")
 def test_that_holds_in_the_pacific_only() -> None:
     world = world_at(scenario="europe-1939", turn="Fall 1939", side="allied")
     assert "32.14H" not in refused(world, "britain", "L23")
@@ -146,8 +144,8 @@ def test_that_holds_in_the_pacific_only() -> None:
 # Island groups ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("32.61")
-@pytest.mark.rule("32.62")
+@pytest.mark.rule("32.61#1", "island groups for five BRPs")
+@pytest.mark.rule("32.63#1", "one group a turn")
 def test_japan_fortifies_a_group_for_five_brps() -> None:
     t = builds()
     assert t.pending == "fortifying-islands"
@@ -155,10 +153,10 @@ def test_japan_fortifies_a_group_for_five_brps() -> None:
     t.say("axis: fortify-islands marshall-islands")
     assert level_of(t.world, "japan") == before - 5
     assert set(t.world.beach_defences) == {"W37", "W38", "X38", "X39", "Y39"}
-    assert t.pending == ""
+    assert t.pending == ""  # one group a turn
 
 
-@pytest.mark.rule("32.61")
+@pytest.mark.rule("32.61#2", "the U.S. pays")
 def test_the_us_pays_for_the_western_allies() -> None:
     t = allies_build()
     us, britain = level_of(t.world, "us"), level_of(t.world, "britain")
@@ -166,7 +164,7 @@ def test_the_us_pays_for_the_western_allies() -> None:
     assert (level_of(t.world, "us"), level_of(t.world, "britain")) == (us - 5, britain)
 
 
-@pytest.mark.rule("32.61")
+@pytest.mark.rule("32.61#3", "Britain pays while Japan fights it alone")
 @pytest.mark.parametrize(
     ("group", "payer"), [("solomon-islands", "britain"), ("marianas-islands", "us")]
 )
@@ -177,20 +175,18 @@ def test_britain_pays_while_japan_fights_it_alone(group: str, payer: str) -> Non
     assert level_of(t.world, payer) == before - 5
 
 
-@pytest.mark.rule("32.61")
 def test_who_cannot_pay_fortifies_nothing() -> None:
     t = pacific_table(play=FortifyIslandGroups(), rows=(BuildingBudget("japan", 4), *BUDGETS[1:]))
     assert t.pending == ""
 
 
-@pytest.mark.rule("32.14H")
-@pytest.mark.rule("32.61")
 def test_the_allies_do_not_fortify_islands_before_they_fortify_anything() -> None:
     t = builds(side="allied")
     assert t.pending == ""
 
 
-@pytest.mark.rule("32.62")
+@pytest.mark.rule("32.62#1", "part of a group is enough")
+@pytest.mark.rule("32.65#3", "islands of the enemy are not covered")
 def test_of_a_group_that_is_divided_each_has_his_part() -> None:
     t = builds(control={"us": "X38 X39"})
     t.say("axis: fortify-islands marshall-islands")
@@ -200,21 +196,19 @@ def test_of_a_group_that_is_divided_each_has_his_part() -> None:
     assert set(t.world.beach_defences) == {"X38", "X39"}
 
 
-@pytest.mark.rule("32.62")
 def test_a_group_without_islands_of_ones_own_is_not_fortified() -> None:
     t = builds()
     assert t.against("axis: fortify-islands solomon-islands") == {"32.65"}
     assert "solomon-islands" not in open_groups(t.world)
 
 
-@pytest.mark.rule("32.63")
+@pytest.mark.rule("32.63#2", "not in the turn of other works")
 @pytest.mark.parametrize("built", [FortBuilding("japan", 1, 0), FortBuilding("japan", 0, 1)])
 def test_not_in_the_turn_in_which_a_hex_was_fortified(built: FortBuilding) -> None:
     assert builds(rows=(built,)).pending == ""
     assert builds(rows=(FortBuilding("russia", 1, 0),)).pending == "fortifying-islands"
 
 
-@pytest.mark.rule("32.63")
 def test_one_group_a_turn_or_none() -> None:
     t = builds()
     t.say("axis: end-fortifying-islands")
@@ -222,7 +216,7 @@ def test_one_group_a_turn_or_none() -> None:
     assert not t.world.beach_defences
 
 
-@pytest.mark.rule("32.62")
+@pytest.mark.rule("32.65#2", "only islands held and supplied since the turn began")
 def test_only_islands_held_and_supplied_are_covered() -> None:
     taken = HexTaken(SpaceId("W37"), "us")
     hungry = HexSupply(SpaceId("W38"), Supply.PARTIAL)
@@ -231,14 +225,12 @@ def test_only_islands_held_and_supplied_are_covered() -> None:
     assert set(t.world.beach_defences) == {"X38", "X39", "Y39"}
 
 
-@pytest.mark.rule("32.62")
 def test_what_is_defended_already_is_not_fortified_again() -> None:
     done = tuple(BeachDefence(SpaceId(one)) for one in ("Y32", "Y33", "Y34"))
     t = builds(rows=done)
     assert t.against("axis: fortify-islands caroline-islands-east") == {"32.65"}
 
 
-@pytest.mark.rule("32.14A")
 def test_an_island_of_a_fortified_group_can_be_fortified_too() -> None:
     rows = (*BUDGETS, BeachDefence(SpaceId("X38")))
     t = pacific_table(play=FortifyPlaces(), rows=rows)
@@ -247,14 +239,14 @@ def test_an_island_of_a_fortified_group_can_be_fortified_too() -> None:
     assert SpaceId("X38") in t.world.beach_defences
 
 
-@pytest.mark.rule("32.67")
+@pytest.mark.rule("32.67#1", "beaches and Manus")
 def test_in_the_bismarcks_the_beaches_and_manus_are_defended() -> None:
     t = builds(control={"japan": "DD28 DD30 DD31 EE30 FF29"})
     t.say("axis: fortify-islands bismarck-archipelago")
     assert set(t.world.beach_defences) == {"DD28", "DD31", "FF29"}
 
 
-@pytest.mark.rule("32.67")
+@pytest.mark.rule("32.67#2", "a fortification there counts by land")
 def test_a_fortification_in_new_britain_counts_by_land_too() -> None:
     world = pacific_world(
         "japan-infantry-1-2 FF29",
@@ -273,7 +265,7 @@ def test_a_fortification_in_new_britain_counts_by_land_too() -> None:
     assert against_odds(world, assault)
 
 
-@pytest.mark.rule("32.68")
+@pytest.mark.rule("32.68#1", "lost with the island")
 def test_islands_that_are_lost_are_fortified_no_more() -> None:
     rows = (BeachDefence(SpaceId("X38")), BeachDefence(SpaceId("X39")))
     world = pacific_world(rows=rows)
@@ -284,6 +276,5 @@ def test_islands_that_are_lost_are_fortified_no_more() -> None:
     assert set(world.beach_defences) == {"X39"}  # for good
 
 
-@pytest.mark.rule("32.61")
 def test_europe_is_not_asked_about_islands() -> None:
     assert not open_groups(world_at())

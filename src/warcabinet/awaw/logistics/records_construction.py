@@ -107,7 +107,7 @@ class Fort(Record, frozen=True, gc=False):
 
 
 class BeachDefence(Record, frozen=True, gc=False):
-    """32.5, 32.54, 32.65: a beach defense counter, or on an island the fortification of its group;
+    """32.54, 32.55, 32.65: a beach defense counter, or on an island the fortification of its group;
     there is never more than one in a hex.
     """
 
