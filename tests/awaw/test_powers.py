@@ -197,7 +197,7 @@ def test_peace_has_no_row(w: PoliticalWorld) -> None:
         war_state(GERMANY, GERMANY, Relation.WAR)
 
 
-@pytest.mark.rule("50.31A")
+@pytest.mark.rule("50.31A#1", "future partners are never at war")
 @pytest.mark.parametrize(
     "partners", [(GERMANY, ITALY), (ITALY, JAPAN), (BRITAIN, FRANCE), (US, RUSSIA), (RUSSIA, CHINA)]
 )

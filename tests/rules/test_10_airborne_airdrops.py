@@ -443,7 +443,7 @@ def test_a_drop_displaces_aircraft_only_if_it_wins() -> None:
 
 
 @pytest.mark.rule("9.93B#2", "Italian air units do not act in the east")
-@pytest.mark.rule("56.72")
+@pytest.mark.rule("56.72#1", "no Italian air or airborne operations in the east")
 def test_italians_do_not_drop_in_the_east() -> None:
     world = world_at("italy-airborne-1-3 L36", PLANES, turn="Fall 1941")
     unit = world.units[UnitId("italy-airborne-1-3/1")]

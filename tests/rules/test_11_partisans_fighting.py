@@ -301,7 +301,7 @@ def test_the_training_of_partisans_is_one() -> None:
 
 
 @pytest.mark.rule("11.47#2", "research does not raise it")
-@pytest.mark.rule("41.923")
+@pytest.mark.rule("41.923#1", "partisans stay at one")
 def test_the_training_of_partisans_stays_one_whatever_their_power_learns() -> None:
     found = [
         ctl(world, world.units[PARTISAN])

@@ -56,7 +56,7 @@ def shock(*numbers: int) -> tuple[Record, ...]:
 @pytest.mark.rule(
     "12.16#1", "each result lets one 3-3 infantry unit end movement overstacked next to an enemy"
 )
-@pytest.mark.rule("42.24I")
+@pytest.mark.rule("42.24I#3", "they end movement overstacked")
 def test_a_shock_army_ends_movement_overstacked_next_to_an_enemy() -> None:
     t = moving(f"{SHOCK} K45 x2", f"{SHOCK} K44 x2", f"{GERMAN} K46", count=1)
     t.say(f"allied: move {SHOCK}/3 K45")
@@ -70,7 +70,7 @@ def test_a_shock_army_ends_movement_overstacked_next_to_an_enemy() -> None:
     assert none.against(f"allied: move {SHOCK}/3 K45") == {"12.11"}
 
 
-@pytest.mark.rule("42.24I")
+@pytest.mark.rule("42.24I#2", "one shock army for each result")
 def test_the_results_are_shared_by_all_hexes() -> None:
     t = moving(f"{SHOCK} K45 x3", f"{SHOCK} J46 x2", f"{SHOCK} J45", f"{GERMAN} K46", count=1)
     assert t.against(f"allied: move {SHOCK}/6 J46") == {"12.11"}
@@ -79,7 +79,6 @@ def test_the_results_are_shared_by_all_hexes() -> None:
 
 
 @pytest.mark.rule("12.16#1", "those beyond the limit are shock armies")
-@pytest.mark.rule("42.24I")
 def test_shock_armies_are_noted_as_movement_ends() -> None:
     rows = (results(2),)
     world = at(
@@ -94,7 +93,7 @@ def test_shock_armies_are_noted_as_movement_ends() -> None:
 
 
 @pytest.mark.rule("15.47#4", "a Russian shock army attacks beyond the limit of its hex")
-@pytest.mark.rule("42.24I")
+@pytest.mark.rule("42.24I#6", "they attack beyond the limit of two")
 def test_shock_armies_attack_beyond_the_limit_of_their_hex() -> None:
     assault = Assault(ids(1, 2, 3), (SpaceId("K46"),))
     world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=shock(3))
@@ -104,7 +103,7 @@ def test_shock_armies_attack_beyond_the_limit_of_their_hex() -> None:
 
 
 @pytest.mark.rule("12.16#3", "no more than three take part in an attack")
-@pytest.mark.rule("42.24I")
+@pytest.mark.rule("42.24I#7", "three in an attack at most")
 def test_no_more_than_three_shock_armies_in_one_attack() -> None:
     world = at(f"{SHOCK} K45 x4", f"{SHOCK} J46 x2", f"{GERMAN} K46", rows=shock(1, 2, 5, 6))
     four = MakeAttack(Assault(ids(1, 2, 5, 6), (SpaceId("K46"),)))
@@ -114,7 +113,7 @@ def test_no_more_than_three_shock_armies_in_one_attack() -> None:
 
 
 @pytest.mark.rule("12.16#2", "shock armies are eliminated after combat")
-@pytest.mark.rule("42.24I")
+@pytest.mark.rule("42.24I#4", "they are eliminated after combat")
 def test_shock_armies_do_not_survive_the_combat() -> None:
     world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=shock(3))
     rules = [
@@ -127,7 +126,7 @@ def test_shock_armies_do_not_survive_the_combat() -> None:
     assert f"{SHOCK}/2" in world.units
 
 
-@pytest.mark.rule("42.24I")
+@pytest.mark.rule("42.24I#5", "not in attrition")
 def test_shock_armies_take_no_part_in_attrition() -> None:
     world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=shock(3))
     freeze(world, Side.ALLIED)
@@ -139,8 +138,6 @@ def test_shock_armies_take_no_part_in_attrition() -> None:
 BRIDGEHEAD = Bridgehead(SpaceId("K45"), "allied", BridgeheadKind.RIVER, 0)
 
 
-@pytest.mark.rule("42.24I")
-@pytest.mark.rule("42.17D")
 def test_more_may_attack_out_of_a_bridgehead_as_shock_armies() -> None:
     """Nobody is overstacked there, but only two may attack: whoever is too many is a shock army."""
     rows = (BRIDGEHEAD, results(1))
@@ -153,7 +150,6 @@ def test_more_may_attack_out_of_a_bridgehead_as_shock_armies() -> None:
     assert {r.rule for r in too_many_from(rifles, Assault(small, three.hexes))} == {"15.47"}
 
 
-@pytest.mark.rule("42.24I")
 def test_who_attacked_as_a_shock_army_does_not_survive() -> None:
     made = tuple(Attacked(unit, False, SpaceId("K45")) for unit in ids(1, 2, 3))
     world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=(BRIDGEHEAD, results(1), *made))
@@ -167,7 +163,6 @@ def test_who_attacked_as_a_shock_army_does_not_survive() -> None:
     assert not BOOK.may(world, StayAfterAttack("russia", "infantry", ids(1)[0]))
 
 
-@pytest.mark.rule("42.24I")
 def test_the_results_are_not_used_twice() -> None:
     made = tuple(Attacked(unit, False, SpaceId("K45")) for unit in ids(1, 2, 3))
     other = Bridgehead(SpaceId("J46"), "allied", BridgeheadKind.RIVER, 0)
@@ -180,7 +175,7 @@ def test_the_results_are_not_used_twice() -> None:
     assert too_many_from(at(*lines, rows=(results(2), *rows)), assault) == []
 
 
-@pytest.mark.rule("42.24I")
+@pytest.mark.rule("42.24I#8", "neither in overruns nor in exploitation")
 def test_shock_armies_neither_overrun_nor_attack_in_exploitation() -> None:
     world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=shock(3))
     unit = world.units[ids(3)[0]]
@@ -189,7 +184,7 @@ def test_shock_armies_neither_overrun_nor_attack_in_exploitation() -> None:
     assert {r.rule for r in too_many_from(world, late)} == {"15.47"}
 
 
-@pytest.mark.rule("42.17D")
+@pytest.mark.rule("42.17D#1", "told as they appear")
 def test_shock_armies_are_announced_as_they_appear() -> None:
     rows = (results(1),)
     world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=rows, step="T.P.MOV.END.20")
@@ -200,7 +195,7 @@ def test_shock_armies_are_announced_as_they_appear() -> None:
 
 
 @pytest.mark.rule("12.16#4", "before others advance")
-@pytest.mark.rule("42.24I")
+@pytest.mark.rule("42.24I#9", "before others advance")
 def test_shock_armies_are_lost_before_the_others_advance() -> None:
     t = table(
         f"{SHOCK} K45 x3",
@@ -220,7 +215,6 @@ def test_shock_armies_are_lost_before_the_others_advance() -> None:
     assert t.against(f"allied: advance-into K46 {SHOCK}/1") == set()
 
 
-@pytest.mark.rule("42.24I")
 def test_barbarossa_gives_russia_two_results_in_the_last_winter() -> None:
     world = at()
     set_dated_levels(world, game_turn("Fall 1942"))

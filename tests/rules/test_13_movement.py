@@ -407,7 +407,7 @@ def test_no_unit_enters_or_passes_a_hex_with_hostile_ground_units() -> None:
     assert t.holder("K46") == "russia"
 
 
-@pytest.mark.rule("50.51")
+@pytest.mark.rule("50.51#1", "no unit enters a neutral country")
 def test_no_unit_enters_a_country_that_is_not_at_war() -> None:
     neutral = Alignment(Country("baltic-states"), Status.NEUTRAL)
     t = moving(f"{INF} J37", rows=(neutral,), control={"baltic-states": "I37 I38 J38"})

@@ -139,7 +139,8 @@ def test_rough_terrain_helps_the_defender(space: str, beside: str, dm: int | Non
     "15.33A#1", "exploiting armor takes one from infantry, replacements and partisans"
 )
 @pytest.mark.rule("15.33A#2", "armor and airborne units are not shaken by it")
-@pytest.mark.rule("41.925E")
+@pytest.mark.rule("41.925E#1", "exploiting armor shakes infantry, replacements and partisans")
+@pytest.mark.rule("41.925E#2", "not armor and airborne units")
 def test_exploiting_armor_shakes_infantry_replacements_and_partisans() -> None:
     w = world(
         "germany-armor-4-6 N40", "russia-infantry-3-3 N41", "russia-partisan-1-3 N41",
@@ -229,7 +230,7 @@ def test_armor_without_its_tanks_is_shaken_like_infantry() -> None:
 @pytest.mark.rule(
     "15.33B#2", "Italian infantry has -1 outside the Mediterranean front, and not on it"
 )
-@pytest.mark.rule("56.71")
+@pytest.mark.rule("56.71#1", "Italian infantry has -1 outside the Mediterranean")
 def test_italian_infantry_is_weak_outside_the_mediterranean() -> None:
     w = world("russia-infantry-3-3 N40", "italy-infantry-3-3 N41", "italy-armor-2-5 N41",
               side="allied")  # fmt: skip
@@ -241,7 +242,8 @@ def test_italian_infantry_is_weak_outside_the_mediterranean() -> None:
 
 
 @pytest.mark.rule("15.33B#3", "Italian armor and infantry have -1 once Rome is lost")
-@pytest.mark.rule("56.73B")
+@pytest.mark.rule("56.73B#1", "armor and infantry have -1")
+@pytest.mark.rule("56.73B#2", "paratroops do not")
 def test_italians_lose_heart_with_rome_or_africa() -> None:
     """In the Mediterranean too, and their armor as well, but not their paratroops."""
     units = ("russia-infantry-3-3 Z26", "italy-infantry-3-3 Z25", "italy-armor-2-5 Z25",

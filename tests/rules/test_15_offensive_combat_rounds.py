@@ -43,7 +43,9 @@ def alive(t: Table, party: str) -> list[str]:
 @pytest.mark.rule("15.82A#1", "a CTL of one or less gives one round")
 @pytest.mark.rule("15.82A#2", "a CTL of two gives two")
 @pytest.mark.rule("15.82A#3", "a CTL of three gives three, and so on")
-@pytest.mark.rule("41.925B")
+@pytest.mark.rule("41.925B#1", "one round with a CTL of one or less")
+@pytest.mark.rule("41.925B#2", "two with two")
+@pytest.mark.rule("41.925B#3", "three with three")
 @pytest.mark.parametrize(("level", "rounds"), [(-1, 1), (0, 1), (1, 1), (2, 2), (3, 3), (4, 4)])
 def test_training_gives_rounds(level: int, rounds: int) -> None:
     w = world_at("germany-infantry-3-3 N40", rows=[Level("ctl", "germany", level)])

@@ -345,7 +345,7 @@ def test_few_foreign_air_factors_are_based_in_finland() -> None:
     assert against_basing(world, "finland", UnitTypeId("finland-aaf"), "D41", 3) == []
 
 
-@pytest.mark.rule("53.46")
+@pytest.mark.rule("53.46#1", "nobody bases at an airbase of another faction")
 def test_an_airbase_of_another_faction_is_of_no_use() -> None:
     world = world_at(rows=(airbase(LAND, "russia"), Control(SpaceId(LAND), "germany")))
     assert against_basing(world, "germany", AAF, LAND) != []

@@ -10,9 +10,8 @@ from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.levels import ctl
 
 
-@pytest.mark.rule("41.921")
-@pytest.mark.rule("41.921A")
-@pytest.mark.rule("41.921B")
+@pytest.mark.rule("41.921A#1", "Germans and Finns begin with two")
+@pytest.mark.rule("41.921B#1", "others begin with one")
 @pytest.mark.parametrize(
     ("kind", "level"),
     [
@@ -29,7 +28,7 @@ def test_each_nationality_begins_with_a_level_of_training(kind: str, level: int)
     assert ctl(world, world.units[UnitId(f"{kind}/1")]) == level
 
 
-@pytest.mark.rule("41.921")
+@pytest.mark.rule("41.921#1", "each faction has its own level")
 def test_training_goes_with_the_nationality() -> None:
     rows = (Level("ctl", "germany", 3),)
     world = world_at("germany-infantry-3-3 M35", "rumania-infantry-2-3 V33", rows=rows)

@@ -11,7 +11,8 @@ from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.logistics.weather import preparation
 
 
-@pytest.mark.rule("42.24H")
+@pytest.mark.rule("42.24H#4", "for the whole faction")
+@pytest.mark.rule("42.24H#5", "not for Russia")
 @pytest.mark.rule("34.441#1", "the Axis may buy a level")
 @pytest.mark.rule("34.441#2", "Russia may not")
 @pytest.mark.rule("34.444A#1", "for the whole faction")
@@ -25,7 +26,7 @@ def test_the_axis_may_buy_a_level_of_winter_preparation() -> None:
     assert table(play=Production(), turn="Spring 1942", side="allied").pending == ""
 
 
-@pytest.mark.rule("42.24H")
+@pytest.mark.rule("42.24H#6", "six at most")
 @pytest.mark.rule("34.41#2", "six at most")
 def test_nobody_is_prepared_beyond_six() -> None:
     six = Level("winter-preparation", "germany", 6)

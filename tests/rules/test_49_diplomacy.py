@@ -13,8 +13,9 @@ from warcabinet.hexes import SpaceId
 KHARKOV, RIGA, SMOLENSK = "O43", "H39", "J43"
 
 
-@pytest.mark.rule("49.154C")
-@pytest.mark.rule("49.154D")
+@pytest.mark.rule("49.154C#1", "only inside Russia")
+@pytest.mark.rule("49.154C#2", "not Riga or Lvov")
+@pytest.mark.rule("49.154D#1", "once, though it is objective and center")
 def test_only_cities_inside_russia_count_each_once() -> None:
     cities = russian_cities(world_at())
     assert KHARKOV in cities  # objective and industrial center
@@ -23,7 +24,7 @@ def test_only_cities_inside_russia_count_each_once() -> None:
     assert "P35" not in cities  # Lvov
 
 
-@pytest.mark.rule("49.154A")
+@pytest.mark.rule("49.154A#1", "undefended without Russian ground units as the turn starts")
 def test_a_city_without_russian_ground_units_is_undefended() -> None:
     world = world_at("russia-infantry-1-3 H47")
     note_cities_in_danger(world)
@@ -31,7 +32,7 @@ def test_a_city_without_russian_ground_units_is_undefended() -> None:
     assert "H47" not in world.exposed_cities
 
 
-@pytest.mark.rule("49.154B")
+@pytest.mark.rule("49.154B#1", "not those that were next to the enemy")
 def test_cities_already_in_danger_are_exempt() -> None:
     russian = world_at(side="allied", control={"germany": "J42"})
     note_cities_in_danger(russian)
@@ -42,8 +43,8 @@ def test_cities_already_in_danger_are_exempt() -> None:
     assert KHARKOV in axis.exposed_cities
 
 
-@pytest.mark.rule("49.154")
-@pytest.mark.rule("49.154E")
+@pytest.mark.rule("49.154#1", "a point for each that is taken in movement")
+@pytest.mark.rule("49.154E#1", "not in combat")
 def test_what_is_taken_in_movement_costs_a_point_and_nothing_else_does() -> None:
     row = ExposedCity(SpaceId(KHARKOV))
     t = table(play=MovementEnds(), control={"germany": KHARKOV}, rows=(row,))
