@@ -181,11 +181,18 @@ def test_the_ranges_in_europe() -> None:
 @pytest.mark.rule("18.31A#2", "army air flies three hexes in the Pacific")
 @pytest.mark.rule("18.31B#2", "naval air flies three hexes in the Pacific too")
 @pytest.mark.rule("18.31C#1", "kamikazes fly four hexes")
-@pytest.mark.rule("18.31D#2", "air transports fly three hexes in the Pacific")
 def test_the_ranges_in_the_pacific() -> None:
     world = pacific_world()
-    kinds = [UnitTypeId(f"japan-{one}") for one in ("aaf", "nas", "kamikaze", "air-transport")]
-    assert [air_range(world, kind, "japan", TOKYO) for kind in kinds] == [3, 3, 4, 3]
+    kinds = [UnitTypeId(f"japan-{one}") for one in ("aaf", "nas", "kamikaze")]
+    assert [air_range(world, kind, "japan", TOKYO) for kind in kinds] == [3, 3, 4]
+
+
+@pytest.mark.rule("18.31D#2", "air transports fly three hexes in the Pacific")
+def test_air_transports_in_the_pacific() -> None:
+    planes = UnitTypeId("us-air-transport")
+    assert air_range(pacific_world(), planes, "us", TOKYO) == 3
+    assert air_range(both_boards(), planes, "us", "P" + TOKYO) == 3
+    assert air_range(both_boards(), planes, "us", "L22") == 4
 
 
 @pytest.mark.rule("18.31A#2", "on both boards the theater of the base decides")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from fractions import Fraction
 from typing import Any
 
@@ -33,6 +34,7 @@ from warcabinet.awaw.logistics.records import HexSupply, Supply, Weather
 from warcabinet.awaw.logistics.records_oil import OilEffect, Service
 from warcabinet.awaw.powers import Faction
 from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.odds import distribution
 from warcabinet.engine.position import Position
@@ -40,6 +42,11 @@ from warcabinet.hexes import SpaceId
 
 FALL: dict[str, Any] = {"turn": "Fall 1941", "step": "T.P.MOV.AIR.50"}
 SETTING = world_at().statics
+
+
+def fresh() -> Setting:
+    """The same setting as another object: nothing is remembered of it yet."""
+    return dataclasses.replace(SETTING)
 
 
 def flight(
@@ -139,35 +146,35 @@ def test_the_air_combat_table(line: str) -> None:
     for roll, cell in enumerate(cells, 2):
         eliminated, _, aborted = cell.partition("/")
         expected = int(eliminated), int(aborted or 0)
-        assert table_result(SETTING, int(row), roll) == expected
+        assert table_result(fresh(), int(row), roll) == expected
 
 
 @pytest.mark.rule("19.21#8", "the first row, at both its ends")
 def test_the_first_row_of_the_table() -> None:
-    assert [table_result(SETTING, 1, roll) for roll in (2, 12)] == [(0, 0), (1, 3)]
+    assert [table_result(fresh(), 1, roll) for roll in (2, 12)] == [(0, 0), (1, 3)]
 
 
 @pytest.mark.rule("19.21#9", "the last row, at both its ends")
 def test_the_last_row_of_the_table() -> None:
-    assert [table_result(SETTING, 20, roll) for roll in (2, 12)] == [(5, 7), (9, 9)]
+    assert [table_result(fresh(), 20, roll) for roll in (2, 12)] == [(5, 7), (9, 9)]
 
 
 @pytest.mark.rule("19.21#10", "the last column is open upwards")
 def test_rolls_above_twelve_read_the_last_column() -> None:
-    assert table_result(SETTING, 5, 15) == table_result(SETTING, 5, 12) == (4, 4)
+    assert table_result(fresh(), 5, 15) == table_result(fresh(), 5, 12) == (4, 4)
 
 
 @pytest.mark.rule("19.21#3", "above twenty the rest is read in another row")
 @pytest.mark.rule("19.21#4", "with the same roll, unchanged")
 def test_above_twenty_several_rows_are_read_with_the_same_roll() -> None:
-    assert table_result(SETTING, 25, 7) == (7 + 2, 8 + 3)
-    assert table_result(SETTING, 41, 2) == (5 + 5 + 0, 7 + 7 + 0)
+    assert table_result(fresh(), 25, 7) == (7 + 2, 8 + 3)
+    assert table_result(fresh(), 41, 2) == (5 + 5 + 0, 7 + 7 + 0)
 
 
 @pytest.mark.rule("19.42#4", "a roll of less than two is a two")
 def test_a_roll_below_two_is_a_two() -> None:
-    assert table_result(SETTING, 5, -3) == table_result(SETTING, 5, 2) == (1, 2)
-    assert table_result(SETTING, 0, 12) == (0, 0)
+    assert table_result(fresh(), 5, -3) == table_result(fresh(), 5, 2) == (1, 2)
+    assert table_result(fresh(), 0, 12) == (0, 0)
 
 
 # A round ------------------------------------------------------------------------------------------
@@ -649,18 +656,19 @@ def test_the_chances_of_a_round_are_those_of_play() -> None:
 
 @pytest.mark.rule("19.11#1", "rounds until a side is gone or withdraws")
 def test_a_battle_goes_on_until_a_side_is_gone_or_withdraws() -> None:
+    setting = fresh()
     ours, theirs = (squad("germany-aaf", 3),), (squad("russia-aaf", 2, drm=1),)
-    to_the_end = battle_outcomes(SETTING, ours, theirs, Policy(always, always))
+    to_the_end = battle_outcomes(setting, ours, theirs, Policy(always, always))
     assert sum(chance for _, chance in to_the_end) == 1
     assert all(not above or not below for (above, below), _ in to_the_end)
-    one_round = battle_outcomes(SETTING, ours, theirs, Policy(never, always))
-    assert dict(one_round) == dict(round_outcomes(SETTING, ours, theirs))
+    one_round = battle_outcomes(setting, ours, theirs, Policy(never, always))
+    assert dict(one_round) == dict(round_outcomes(setting, ours, theirs))
 
 
 @pytest.mark.rule("19.11#1", "a round without losses is fought again")
 def test_a_round_without_losses_is_fought_again() -> None:
     one = (squad("germany-aaf", 1),), (squad("hungary-aaf", 1, drm=2),)
-    ends = dict(fight(SETTING, *one, Policy(always, always)))
+    ends = dict(fight(fresh(), *one, Policy(always, always)))
     hit = Fraction(26, 36)  # six or more
     none = 1 - hit
     both, single = hit * hit / (1 - none * none), hit * none / (1 - none * none)
