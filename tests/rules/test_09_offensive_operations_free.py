@@ -8,6 +8,7 @@ from tests.awaw.attrition import counted, zone_at, zoned
 from tests.awaw.operations import AXIS, act, ids, rules_against, spaces
 from tests.awaw.table import table, world_at
 from tests.awaw.transports import JUMP, PLANES, brps, carrying
+from tests.awaw.vectors.named import all_of_europe
 from warcabinet.awaw.air.missions import against_mission
 from warcabinet.awaw.air.records import AirId, Task
 from warcabinet.awaw.boards.kinds import Front
@@ -107,3 +108,16 @@ def test_exploiting_onto_another_front_is_paid_for_once() -> None:
     )
     assert act(world, [unit], "L33") == 4
     assert act(world, [unit], "L34") == 0
+
+
+@pytest.mark.rule("9.93B#2", "Italian air units act in the Mediterranean, but not in the east")
+@pytest.mark.parametrize(
+    ("base", "target", "barred"), [("Y22", "Y23", False), ("P35", "P36", True)]
+)
+def test_italian_air_units_act_in_the_mediterranean_only(
+    base: str, target: str, barred: bool
+) -> None:
+    world = all_of_europe(f"italy-aaf {base} x3", control={"italy": base})
+    row = world.air[AirId(f"italy-aaf@{base}")]
+    found = against_mission(world, row, Task.GROUND_SUPPORT, SpaceId(target))
+    assert ("9.93B" in {one.rule for one in found}) is barred

@@ -166,7 +166,7 @@ class SequenceTable:
         return self._walk(self.step(GAME_TURN), turn, None)
 
     def player_turn(self, turn: GameTurn, side: Side) -> Iterator[Moment]:
-        """8.24, 8.25, 8.26, 8.27, 8.28, 8.29: the steps of one side's player turn: movement,
+        """8.24, 8.25, 8.26, 8.27, 8.28, 8.29, 9.61: the steps of one side's player turn: movement,
         combat, adjustments, construction, redeployment and the end of the turn.
         """
         for moment in self.game_turn(turn):

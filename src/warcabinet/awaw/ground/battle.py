@@ -148,7 +148,7 @@ class GroundAttack(Procedure[None], kw_only=True):
         return self.pay(world, answer.front)
 
     def pay(self, world: AwawWorld, named: str | None) -> Step:
-        """9.58, 15.45: the attack is paid as it is announced."""
+        """9.42A, 9.58, 15.45: the attack is paid as it is announced."""
         what = f"attack on {' and '.join(self.hexes)}"
         offensives.carry_out(world, self.attackers, self.hexes, "9.51A", what, named)
         return self.go(self.begin)

@@ -268,8 +268,8 @@ class Overrun(Procedure[bool]):
     """13.53: the air units that support it."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        """9.58, 13.51: it is declared and paid for, with its ground support (X.OVR.10); then the
-        other side may give defensive air support, which may be intercepted (13.53, X.OVR.20,
+        """9.41A, 9.58, 13.51: it is declared and paid for, with its ground support (X.OVR.10); then
+        the other side may give defensive air support, which may be intercepted (13.53, X.OVR.20,
         X.OVR.30).
         """
         what = f"{', '.join(self.units)} overrun {self.target}"

@@ -123,8 +123,8 @@ def defenders_touched(
 
 @derived
 def eligible(world: AwawWorld, camp: str, zone: ZoneId) -> tuple[UnitId, ...]:
-    """14.22, 14.32, 31.62: all units of a camp that may be counted against a zone, minor allies
-    among them, supplied or not, and however many are in a bridgehead.
+    """9.81, 14.22, 14.32, 31.62: all units of a camp that may be counted against a zone, minor
+    allies among them, supplied or not, and however many are in a bridgehead.
     """
     return tuple(sorted(_eligible(world, camp, zone)))
 
@@ -167,7 +167,9 @@ def out_of_touch(world: AwawWorld, asked: AttritionWith) -> bool:
     return not world.map.has(within_touch(world, row.party, asked.zone), row.place)
 
 
-@BOOK.forbids(AttritionWith, "14.23A", "a unit that took part in offensive combat is not counted")
+@BOOK.forbids(
+    AttritionWith, "14.23A, 9.65", "a unit that took part in offensive combat is not counted"
+)
 def has_attacked(world: AwawWorld, asked: AttritionWith) -> bool:
     return asked.unit in world.attacked or asked.unit in world.exploiters
 

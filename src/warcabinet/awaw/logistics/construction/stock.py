@@ -93,7 +93,7 @@ def _lost_dearly(world: AwawWorld) -> Mapping[str, int]:
 
 
 def cheap(world: AwawWorld, kind: str) -> int:
-    """27.13A: how many of a type are to be had at the normal cost, before any that are dearer."""
+    """9.82, 27.13A: how many of a type are to be had at the normal cost, before dearer ones."""
     return max(0, unbuilt(world, kind) - dear_losses(world, kind))
 
 
