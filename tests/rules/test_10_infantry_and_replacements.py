@@ -14,17 +14,20 @@ from warcabinet.awaw.air.missions import against_mission, is_air
 from warcabinet.awaw.air.records import AirId, Task
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack_rules import against_attacker
 from warcabinet.awaw.ground.defence import Assault, multiplier_parts, strength, weigh
 from warcabinet.awaw.ground.movement import allowance
 from warcabinet.awaw.ground.overruns import why_not_with
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.levels import ctl
+from warcabinet.awaw.logistics.construction.stock import price_of
 from warcabinet.awaw.logistics.records import (
     Bridgehead,
     BridgeheadKind,
     Counter,
     CounterKind,
+    Pool,
     Supply,
     UnitSupply,
 )
@@ -100,13 +103,13 @@ def shaken(kind: str, place: str, *rows: Any) -> bool:
 
 @pytest.mark.rule("10.13#1", "exploiting armor takes one from the DM of infantry")
 @pytest.mark.rule("10.24#1", "exploiting armor takes one from the DM of replacements")
+@pytest.mark.rule("10.23#1", "replacements defend with one factor")
 @pytest.mark.parametrize("kind", [INF, RECRUITS])
 def test_exploiting_armor_shakes_them_in_the_open(kind: str) -> None:
     assert shaken(kind, "N41")
     world = world_at(f"{kind} N41", "russia-armor-4-5 N40", side="allied")
     regular = Assault((UnitId("russia-armor-4-5/1"),), (SpaceId("N41"),))
-    unit = UnitId(f"{kind}/1")
-    assert strength(world, unit, regular) == 2 * world.type_of(world.units[unit]).combat
+    assert strength(world, UnitId(f"{kind}/1"), regular) == {INF: 6, RECRUITS: 2}[kind]
 
 
 @pytest.mark.rule("10.13#2", "not in a capital or an objective")
@@ -184,3 +187,24 @@ def test_flak_flies_no_missions_and_feels_no_want() -> None:
     assert {one.rule for one in against_mission(world, row, Task.COUNTERAIR, SpaceId("M36"))} == {
         "17.11"
     }
+
+
+@pytest.mark.rule("10.26#1", "a replacement costs one BRP")
+@pytest.mark.rule("10.41C#1", "a specialized unit costs three BRPs")
+@pytest.mark.rule("10.98#1", "a flak factor costs one BRP")
+@pytest.mark.parametrize(
+    ("kind", "cost"),
+    [(RECRUITS, 1), ("germany-airborne-1-3", 3), ("germany-flak", 1), ("germany-armor-4-6", 8)],
+)
+def test_what_units_cost(kind: str, cost: int) -> None:
+    world = world_at(rows=[Pool(UnitTypeId(kind), "germany", 1)])
+    assert price_of(world, UnitTypeId(kind), "germany").brps == cost
+
+
+@pytest.mark.rule("10.56#1", "an airborne unit that was not dropped advances")
+def test_airborne_units_that_were_not_dropped_advance_after_attrition() -> None:
+    units = ("germany-airborne-1-3 K46", "germany-armor-5-6 K46 x2", "germany-armor-5-6 J47",
+             "russia-infantry-3-3 K47 x2", "russia-infantry-3-3 J48 x2")  # fmt: skip
+    t = begun(*units, die=5)
+    t.say("allied: lose-to-attrition russia-infantry-3-3/1,russia-infantry-3-3/3")
+    assert t.against("axis: occupy-hexes K47=germany-airborne-1-3/1") == set()

@@ -219,8 +219,8 @@ def take_off(
     landing: SpaceId | None = None,
     sky: int | None = None,
 ) -> FlightId:
-    """9.51E, 9.52, 9.54, 9.58, 18.42A: announce a flight of one factor, pay for it and send it off
-    along its route. For the ground unit nothing is paid.
+    """9.51E, 9.52, 9.54, 9.58, 10.53C, 18.42A: announce a flight of one factor, pay for it and
+    send it off along its route. For the ground unit nothing is paid.
     """
     row, wing = world.air[stack], Wing(stack, 1)
     rule, words = WORDS[task]

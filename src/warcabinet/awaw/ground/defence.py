@@ -106,7 +106,7 @@ def net_multiplier(world: AwawWorld, unit: UnitId, assault: Assault) -> int:
 
 
 def strength(world: AwawWorld, unit: UnitId, assault: Assault) -> int:
-    """15.31, 15.35: factors times net DM, never less than face value."""
+    """10.23, 15.31, 15.35: factors times net DM, never less than face value."""
     factors = world.statics.kinds[world.units[unit].type].combat
     return factors * max(net_multiplier(world, unit, assault), 1)
 

@@ -163,8 +163,8 @@ def in_stronghold(world: AwawWorld, unit: Unit) -> bool:
 
 
 def as_infantry(world: AwawWorld, unit: Unit) -> bool:
-    """15.331: do negative DMs for infantry and replacements meet this unit? Armor has them while it
-    has lost the use of its mechanized component; specialized units never.
+    """15.331, 10.41F, 10.42: do negative DMs for infantry and replacements meet this unit? Armor
+    has them while it has lost the use of its mechanized component; specialized units never.
     """
     kind = category(world, unit)
     if kind is Category.ARMOR:

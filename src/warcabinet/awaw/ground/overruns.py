@@ -78,13 +78,15 @@ class OverrunWith(Question, frozen=True):
         return (a_unit(self.unit), a_hex(self.target))
 
 
-@BOOK.forbids(OverrunWith, "13.51", "only armor and mechanized infantry overrun")
+@BOOK.forbids(OverrunWith, "13.51, 10.12, 10.23", "only armor and mechanized infantry overrun")
 def not_mechanized(world: AwawWorld, asked: OverrunWith) -> bool:
     one = world.type_of(world.units[asked.unit])
     return not one.mechanized_in(world.statics.theater)
 
 
-@BOOK.forbids(OverrunWith, "13.52", "units without the use of their mechanized component do not")
+@BOOK.forbids(
+    OverrunWith, "13.52, 10.12, 10.32", "units without the use of their mechanized component do not"
+)
 def component_negated(world: AwawWorld, asked: OverrunWith) -> bool:
     unit = world.units[asked.unit]
     if not world.type_of(unit).mechanized_in(world.statics.theater):

@@ -97,7 +97,7 @@ def may_stay(world: AwawWorld, space: str, units: Iterable[UnitId]) -> list[Refu
 
 
 def too_many(world: AwawWorld, space: str, there: tuple[UnitId, ...]) -> list[Refusal]:
-    """12.11, 12.12: the limits that these units break."""
+    """10.41E, 10.42, 12.11, 12.12: the limits that these units break."""
     if not there or is_unlimited(world, space):
         return []
     kinds, rows = world.statics.kinds, world.units

@@ -53,7 +53,9 @@ def _active(world: AwawWorld, party: str, armor: tuple[Placed, ...]) -> int:
 
 @derived
 def _open_sides(world: AwawWorld, party: str) -> Sides:
-    """10.341: the hexsides that the zones of a party reach across."""
+    """10.341, 10.342: the hexsides that the zones of a party reach across: land of any kind, rivers
+    and canals, but for what rules bar.
+    """
     blocked = NO_SIDES
     for _, sides in BOOK.layers(world, BLOCKED, party):
         if sides:
@@ -62,7 +64,7 @@ def _open_sides(world: AwawWorld, party: str) -> Sides:
 
 
 def _around(world: AwawWorld, party: str, armor: int) -> int:
-    """The hexes around armor that its zone may reach."""
+    """10.342: the hexes around armor that its zone may reach, whatever the weather is there."""
     if not armor:
         return 0
     for _, area in BOOK.layers(world, SILENT, party):

@@ -328,7 +328,7 @@ def _fed_by_its_capital(world: AwawWorld, party: str) -> int:
 
 @BOOK.forbids(
     MechanizedComponent,
-    "33.61C",
+    "33.61C, 10.12, 10.32, 10.33",
     "without oil for the army armor acts as infantry, unless it lives on its exploitation",
     category=(Category.ARMOR, Category.INFANTRY),
 )
@@ -342,7 +342,7 @@ def tanks_run_dry(world: AwawWorld, asked: MechanizedComponent) -> bool:
 
 @BOOK.modifies(
     CombatTraining,
-    "33.61C, 16.61",
+    "33.61C, 16.61, 10.11, 10.23",
     "no oil",
     "without oil for the army ground units have one CTL less, but not armor that lives on its "
     "exploitation (R-038)",

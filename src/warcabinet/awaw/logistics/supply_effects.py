@@ -14,7 +14,7 @@ from warcabinet.awaw.world import AwawWorld
 
 @BOOK.modifies(
     CombatTraining,
-    "30.522A, 30.261, 30.521",
+    "30.522A, 30.261, 30.521, 10.11, 10.23",
     "supply",
     "ground units that are not fully supplied have a CTL lower by one",
 )

@@ -253,7 +253,7 @@ def training_suffers(world: AwawWorld, asked: CombatTraining) -> int | None:
 
 @BOOK.modifies(
     DefenceMultiplier,
-    "15.33G, 34.41",
+    "15.33G, 34.41, 4.612, 4.613, 10.41F",
     "winter",
     "-1 for infantry and replacements under a winter effect of 7 or more, but in strongholds",
     category=(Category.INFANTRY, Category.REPLACEMENT, Category.ARMOR),

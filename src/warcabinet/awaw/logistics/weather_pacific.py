@@ -113,12 +113,12 @@ def no_boarding_in_the_rain(world: AwawWorld, asked: CarryByAir) -> bool:
     return _between(world, world.units[asked.unit].place)
 
 
-@BOOK.forbids(DropUnit, "34.24B", "in the monsoon no unit in swamp or jungle is dropped")
+@BOOK.forbids(DropUnit, "34.24B, 10.53E", "in the monsoon no unit in swamp or jungle is dropped")
 def no_drops_out_of_the_rain(world: AwawWorld, asked: DropUnit) -> bool:
     return _between(world, world.units[asked.unit].place)
 
 
-@BOOK.forbids(DropOn, "34.24B", "in the monsoon nobody is dropped on swamp or jungle")
+@BOOK.forbids(DropOn, "34.24B, 10.53E", "in the monsoon nobody is dropped on swamp or jungle")
 def no_drops_into_the_rain(world: AwawWorld, asked: DropOn) -> bool:
     return _between(world, asked.hex)
 

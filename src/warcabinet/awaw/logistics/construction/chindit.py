@@ -185,7 +185,7 @@ class ChinditChoice(Decision[RaiseChindit | NoChindit], frozen=True):
 
 
 class RaisingTheChindit(Procedure[None]):
-    """10.65A: the Chindit is raised, or not."""
+    """10.41B, 10.65A: the Chindit is raised, or not."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(ChinditChoice((seat_of(world.side),)), then=self.answered)

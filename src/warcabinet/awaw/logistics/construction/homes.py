@@ -176,7 +176,7 @@ def australia(world: AwawWorld, nationality: str, party: str) -> int:
 
 @BOOK.lays(
     HOME,
-    "27.474A, 27.474D, 5.46",
+    "27.474A, 27.474D, 5.46, 10.65B, 10.66",
     "Indian hexes and the India box, for the Chindit too",
     nationality="india",
 )

@@ -194,8 +194,8 @@ def builder_of(world: AwawWorld, party: str) -> str | None:
 
 
 def price_of(world: AwawWorld, kind: UnitTypeId, party: str, count: int = 1) -> Price:
-    """27.11, 27.12, 17.141A, 17.24, 17.34, 17.54, 17.64, 17.74, 17.84: what so many of a type cost
-    now, from the chart of costs.
+    """27.11, 27.12, 10.26, 10.41C, 10.98, 17.141A, 17.24, 17.34, 17.54, 17.64, 17.74, 17.84: what so
+    many of a type cost now, from the chart of costs.
     """
     builder = builder_of(world, party)
     if builder is None or is_free(world, kind, party):
