@@ -122,7 +122,8 @@ def test_who_has_flown_or_fought_does_not_drop() -> None:
 
 
 @pytest.mark.rule("33.61C#6", "airborne units do not drop")
-@pytest.mark.rule("30.522C")
+@pytest.mark.rule("30.522C#1", "airborne units in partial supply do not drop")
+@pytest.mark.rule("30.261#4", "a limited source does not supply the airborne part")
 def test_airborne_units_short_of_supply_or_oil_do_not_drop() -> None:
     assert ready(rows=[UnitSupply(JUMP, Supply.PARTIAL)]).pending == ""
     world = world_at(
@@ -376,7 +377,7 @@ def test_drops_help_where_an_overrun_has_failed() -> None:
 @pytest.mark.rule(
     "10.57#1", "airborne units are not supplied automatically in the turn after a drop"
 )
-@pytest.mark.rule("30.62")
+@pytest.mark.rule("30.62#2", "who drops into an unsupplied hex stays supplied in that turn")
 def test_supply_lasts_through_the_drop_and_no_longer() -> None:
     t = ready()
     t.say(f"axis: drop K40 {JUMP} -")

@@ -96,7 +96,7 @@ def test_it_is_built_in_india_on_the_british_account() -> None:
 
 
 @pytest.mark.rule("10.62#1", "it is always at least in limited supply")
-@pytest.mark.rule("30.551C")
+@pytest.mark.rule("30.551C#1", "the Chindit has partial supply at least")
 def test_it_is_never_without_partial_supply() -> None:
     world = pacific_world(
         f"{CHINDIT} V13", f"{ONE} V13", side="allied", control={"japan": "U13 U14 V12 W12 W13"}

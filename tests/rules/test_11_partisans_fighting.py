@@ -324,6 +324,8 @@ def test_regulars_are_as_ready_for_winter_as_their_power() -> None:
 
 
 @pytest.mark.rule("11.51#1", "partisans cut off are supplied, infantry is not")
+@pytest.mark.rule("30.551B#1", "partisans are always supplied")
+@pytest.mark.rule("30.11#1", "partisans need no supply")
 def test_partisans_need_no_supply() -> None:
     """It is cut off in the middle of Germany."""
     world = occupied("russia-partisan-1-3 L31", "russia-infantry-1-3 M31")

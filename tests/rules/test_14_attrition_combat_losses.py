@@ -87,7 +87,9 @@ def test_losses_come_from_the_zone() -> None:
     "or from the supply zone of their source, if all in contact have full supply and oil",
 )
 @pytest.mark.rule("33.61C#4", "no losses out of such a zone")
-@pytest.mark.rule("30.522E")
+@pytest.mark.rule(
+    "30.522E#1", "units in partial supply take no losses from the zone of their source"
+)
 def test_losses_may_come_from_the_zone_of_the_source_that_supplied_them() -> None:
     # Russians in Rumania, supplied from Russia: another front, another zone.
     lines = (

@@ -66,6 +66,7 @@ ONE_OF_EACH = "russia-infantry-3-3/1,russia-infantry-3-3/3"
 
 
 @pytest.mark.rule("14.61#6", "unsupplied units and those left out do not advance")
+@pytest.mark.rule("30.531#2", "unsupplied units do not advance into hexes gained by attrition")
 def test_hexes_are_occupied_by_supplied_units_that_were_counted() -> None:
     rows = [
         UnitSupply(UnitId("germany-infantry-1-3/1"), Supply.NONE),

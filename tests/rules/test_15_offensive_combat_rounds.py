@@ -180,7 +180,7 @@ def test_the_river_counts_in_the_second_round() -> None:
 
 
 @pytest.mark.rule("15.81#2", "partial supply takes one from the CTL")
-@pytest.mark.rule("30.522A")
+@pytest.mark.rule("30.522A#1", "partial supply takes one from the CTL")
 def test_partial_supply_takes_a_level_of_training() -> None:
     short = UnitSupply(UnitId(FOOT), Supply.PARTIAL)
     for rows, level in (((), 2), ((short,), 1)):

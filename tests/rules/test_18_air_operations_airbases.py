@@ -257,9 +257,9 @@ def test_each_theater_has_its_own_airbases_and_its_own_number_in_a_turn() -> Non
 
 
 @pytest.mark.rule("18.142C#1", "only in fully supplied hexes of the faction, also beside armor")
-@pytest.mark.rule("30.61A")
-@pytest.mark.rule("30.12")
 @pytest.mark.rule("29.24A#3", "airbases are laid in a partner's hexes")
+@pytest.mark.rule("30.61A#1", "airbases are laid only in fully supplied hexes")
+@pytest.mark.rule("30.12#3", "airbases need a supplied hex")
 def test_airbases_are_laid_in_own_and_supplied_hexes() -> None:
     partial = unsupplied("M34", Supply.PARTIAL)
     t = laying("russia-armor-3-5 N37", rows=(unsupplied("M36"), partial))
@@ -486,8 +486,8 @@ def test_an_airbase_falls_with_its_hex() -> None:
 
 @pytest.mark.rule("18.147#2", "an airbase that is cut off is removed, one in supply stays")
 @pytest.mark.rule("18.15#2", "and those based there find a new base as displaced air units")
-@pytest.mark.rule("30.541")
-@pytest.mark.rule("30.542E")
+@pytest.mark.rule("30.541#3", "an isolated airbase is eliminated")
+@pytest.mark.rule("30.542E#1", "its air units are not")
 def test_an_isolated_airbase_is_removed_and_its_air_units_displaced() -> None:
     rows = (airbase("L34"), unsupplied("L34"), airbase("M36"))
     world = world_at("germany-aaf L34 x5", rows=rows, turn="Fall 1941")

@@ -87,7 +87,9 @@ def test_whoever_has_no_room_at_the_end_of_the_phase_is_eliminated() -> None:
 @pytest.mark.rule("18.51#1", "a base operates if it is a base, held and fully supplied")
 @pytest.mark.rule("18.51#2", "and has neither partial supply nor lack of oil")
 @pytest.mark.rule("9.11C#1", "air units fly offensive missions from operational bases only")
-@pytest.mark.rule("30.61B")
+@pytest.mark.rule("30.61B#1", "air units operate from fully supplied bases")
+@pytest.mark.rule("30.51#2", "with full supply and oil a base is unimpaired")
+@pytest.mark.rule("30.12#2", "air units have the supply and oil of their hex")
 def test_a_base_operates_if_it_is_held_supplied_and_has_oil() -> None:
     assert operational(world_at(), "germany", WARSAW)
     world = world_at(rows=(unsupplied(WARSAW, Supply.PARTIAL),))
@@ -99,8 +101,9 @@ def test_a_base_operates_if_it_is_held_supplied_and_has_oil() -> None:
     assert operational(world_at(), "russia", "urals")
 
 
-@pytest.mark.rule("30.24")
-@pytest.mark.rule("30.14")
+@pytest.mark.rule(
+    "30.24#1", "a base that a minor country's capital supplies serves its units, not its patron's"
+)
 def test_a_minor_country_may_have_better_supply_than_its_patron() -> None:
     row = HexSupply(SpaceId("D41"), Supply.PARTIAL, full_for=("finland",))
     world = world_at(rows=(row,))
@@ -111,9 +114,10 @@ def test_a_minor_country_may_have_better_supply_than_its_patron() -> None:
 @pytest.mark.rule("18.51#1", "no offensive mission from a base without supply")
 @pytest.mark.rule("18.51#2", "nor from one with partial supply")
 @pytest.mark.rule("18.21D#1", "nobody flies from a base that has no supply")
-@pytest.mark.rule("30.523A")
-@pytest.mark.rule("30.523")
-@pytest.mark.rule("30.16")
+@pytest.mark.rule("30.523A#3", "no offensive missions from a base in partial supply")
+@pytest.mark.rule("30.16#3", "no missions from a base without supply")
+@pytest.mark.rule("30.15#2", "unsupplied hexes limit the air units in them")
+@pytest.mark.rule("30.521#1", "a limited source supplies air units only in part")
 @pytest.mark.parametrize("supply", [Supply.PARTIAL, Supply.NONE])
 def test_no_offensive_mission_from_a_base_without_full_supply(supply: Supply) -> None:
     world = world_at(f"germany-aaf {WARSAW} x3", rows=(unsupplied(WARSAW, supply),))
@@ -154,9 +158,10 @@ def test_no_offensive_mission_without_oil() -> None:
 
 
 @pytest.mark.rule("18.611D#1", "with partial supply they support only the hex of their base")
-@pytest.mark.rule("30.523A")
 @pytest.mark.rule("18.21D#2", "who has staged to a base in partial supply defends its hex alone")
 @pytest.mark.rule("18.45#8", "with partial supply every defensive mission is over the own base")
+@pytest.mark.rule("30.523A#6", "with partial supply they defend only their own hex")
+@pytest.mark.rule("30.61B#2", "air units of such bases have the impairments of 30.523")
 def test_who_is_short_of_supply_defends_only_his_own_hex() -> None:
     world = world_at(f"germany-aaf {WARSAW} x3", rows=(unsupplied(WARSAW, Supply.PARTIAL),))
     row = world.air[AirId(f"germany-aaf@{WARSAW}")]

@@ -63,7 +63,7 @@ def test_by_default_transports_pass() -> None:
 
 
 @pytest.mark.rule("18.621#2", "only uninverted air units of operational bases intercept")
-@pytest.mark.rule("30.523A")
+@pytest.mark.rule("30.523A#6", "air units in partial supply intercept no air transport elsewhere")
 def test_interceptors_need_an_operational_base() -> None:
     short = HexSupply(SpaceId("K40"), Supply.PARTIAL)
     t = supplying("germany-infantry-3-3 L39", PLANES, REDS, rows=[short])

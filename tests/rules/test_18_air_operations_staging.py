@@ -103,8 +103,9 @@ def test_they_stage_only_to_bases_of_their_own_side() -> None:
 
 @pytest.mark.rule("18.21D#1", "to a base without supply, from which they fly no mission")
 @pytest.mark.rule("18.21D#2", "to a base with partial supply, and without oil")
-@pytest.mark.rule("30.523A")
 @pytest.mark.rule("33.61A#9", "they stage freely")
+@pytest.mark.rule("30.523A#1", "air units stage freely from and to bases short of supply")
+@pytest.mark.rule("30.523A#6", "with partial supply they support only their own hex")
 def test_they_stage_to_and_from_bases_without_supply_or_oil() -> None:
     rows = (HexSupply(SpaceId("J30"), Supply.NONE), HexSupply(WARSAW, Supply.PARTIAL))
     t = staging("germany-aaf M35 x3", "germany-aaf L31 x1", rows=rows)

@@ -151,7 +151,7 @@ def test_partners_help_but_not_other_factions() -> None:
 
 
 @pytest.mark.rule("18.532#1", "armor is supplied as infantry: the supply is limited")
-@pytest.mark.rule("30.522B")
+@pytest.mark.rule("30.522B#3", "armor in partial supply takes no hex by a zone of control")
 def test_air_supply_feeds_the_infantry_component_only() -> None:
     t = supplying("germany-armor-4-6 L39", PLANES)
     t.say(f"axis: fly-supply {TANK} {STACK} -")

@@ -297,7 +297,7 @@ def test_a_hard_winter_at_the_base_takes_one() -> None:
 @pytest.mark.rule("19.31D#10", "partial supply takes one")
 @pytest.mark.rule("19.31D#11", "so does the air oil effect, and both together take no more")
 @pytest.mark.rule("33.61A#4", "air units have one less")
-@pytest.mark.rule("30.523A")
+@pytest.mark.rule("30.523A#5", "partial supply takes one from the air DRM")
 def test_want_of_supply_or_of_oil_takes_one_but_not_two() -> None:
     partial = HexSupply(SpaceId("L36"), Supply.PARTIAL)
     no_oil = OilEffect(Faction.EUROPEAN_AXIS, Service.AIR)

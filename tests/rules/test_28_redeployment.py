@@ -101,6 +101,7 @@ def test_associates_stay_and_allies_may_go() -> None:
 
 
 @pytest.mark.rule("28.22A#1", "isolated units stay, others beside them may go")
+@pytest.mark.rule("30.531#3", "isolated units do not redeploy")
 def test_isolated_units_stay() -> None:
     cut_off = UnitSupply(UnitId(f"{INFANTRY}/1"), Supply.NONE)
     t = first(f"{INFANTRY} L35 x2", rows=(cut_off,))
@@ -121,6 +122,7 @@ def test_partisans_stay() -> None:
 
 
 @pytest.mark.rule("28.23#1", "only into controlled hexes with full or partial supply")
+@pytest.mark.rule("30.61E#1", "not into unsupplied hexes")
 def test_redeployments_keep_to_controlled_and_supplied_hexes() -> None:
     def against(to: str, *rows: Record) -> set[str]:
         return first(f"{INFANTRY} L35", rows=rows).against(f"axis: tr {INFANTRY}/1 {to}")
@@ -132,6 +134,7 @@ def test_redeployments_keep_to_controlled_and_supplied_hexes() -> None:
 
 
 @pytest.mark.rule("28.23#4", "nor through others")
+@pytest.mark.rule("30.61E#1", "not through unsupplied hexes")
 def test_redeployments_do_not_pass_through_hexes_without_supply() -> None:
     """From L33 three points lead to L36 only through L34 and L35."""
     for supply, rules in ((Supply.NONE, {"28.41"}), (Supply.PARTIAL, set())):

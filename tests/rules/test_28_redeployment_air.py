@@ -97,8 +97,8 @@ def test_fronts_do_not_matter_to_air_units() -> None:
 
 
 @pytest.mark.rule("28.341#1", "from bases without supply, but only to others with some")
-@pytest.mark.rule("30.532")
-@pytest.mark.rule("30.61F")
+@pytest.mark.rule("30.532#1", "no redeployment to a base without supply")
+@pytest.mark.rule("30.61F#1", "air units redeploy out of unsupplied bases, not into them")
 def test_they_leave_bases_without_supply_but_do_not_go_to_them() -> None:
     t = first("germany-aaf L31 x4", rows=(dry("L31"), dry("N33"), dry("M33", Supply.PARTIAL)))
     assert t.against("axis: tr-air germany-aaf@L31 4 N33") == {"28.341"}
@@ -264,7 +264,8 @@ def test_an_sr_goes_from_objective_to_objective_over_a_chain_of_bases() -> None:
 
 @pytest.mark.rule("28.62B#2", "an SR of air units needs a chain of bases with supply")
 @pytest.mark.rule("28.341#2", "the room at the bases in between does not matter")
-@pytest.mark.rule("30.61F")
+@pytest.mark.rule("30.532#1", "nor through one")
+@pytest.mark.rule("30.61F#1", "nor through them")
 def test_the_bases_of_the_chain_need_supply_but_no_room() -> None:
     stops = ("S30", "T33", "R29", "S28", "P33", "W33", "W35", "O32", "N33", "O34", "R27")
     full = [f"germany-aaf {space} x5" for space in ("S30", "T33", "P33")]

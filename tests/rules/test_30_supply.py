@@ -87,8 +87,8 @@ def relieve(world: AwawWorld) -> None:
 # Twice in a player turn ---------------------------------------------------------------------------
 
 
-@pytest.mark.rule("30.14")
-@pytest.mark.rule("30.41")
+@pytest.mark.rule("30.41#2", "only units and hexes of the moving side are looked at")
+@pytest.mark.rule("30.41#3", "in the other side's turn nothing changes")
 def test_only_the_moving_side_s_units_and_hexes_are_looked_at() -> None:
     world = cut_off("germany-infantry-3-3 L37")
     determine(world, AXIS, INITIAL)
@@ -103,8 +103,10 @@ def test_only_the_moving_side_s_units_and_hexes_are_looked_at() -> None:
     assert supply_of(world, BLOCK) is NONE  # nothing Russian leads to it
 
 
-@pytest.mark.rule("30.42")
-@pytest.mark.rule("30.14")
+@pytest.mark.rule("30.41#1", "supply is determined twice in a player turn")
+@pytest.mark.rule("30.42#1", "first after air and naval units have moved")
+@pytest.mark.rule("30.14#3", "before ground units move")
+@pytest.mark.rule("30.14#4", "and after combat, before construction")
 def test_the_steps_before_ground_movement_and_after_combat_determine_supply() -> None:
     assert player_of(StepId("T.P.MOV.SUP.10")) is LandSupply
     assert player_of(StepId("T.P.MOV.SUP.70")) is InitialSupply
@@ -121,9 +123,8 @@ def test_the_steps_before_ground_movement_and_after_combat_determine_supply() ->
     assert supply_of(world, INFANTRY) is FULL
 
 
-@pytest.mark.rule("30.43A")
-@pytest.mark.rule("30.43")
-@pytest.mark.rule("30.54")
+@pytest.mark.rule("30.43A#1", "what was not supplied before may be supplied after combat")
+@pytest.mark.rule("30.43#1", "who was isolated is looked at again after combat")
 def test_isolated_units_relieved_in_combat_are_supplied_after_it() -> None:
     world = cut_off("germany-infantry-3-3 L37")
     determine(world, AXIS, INITIAL)
@@ -135,9 +136,8 @@ def test_isolated_units_relieved_in_combat_are_supplied_after_it() -> None:
     assert INFANTRY in world.units
 
 
-@pytest.mark.rule("30.43B")
-@pytest.mark.rule("30.43")
-@pytest.mark.rule("30.431")
+@pytest.mark.rule("30.43B#1", "hexes taken in the turn are supplied after combat")
+@pytest.mark.rule("30.431#1", "and are open to redeployments")
 def test_hexes_taken_in_the_turn_are_supplied_after_combat_and_open_to_redeployment() -> None:
     world = bare(germany=CORRIDOR, russia="L38")
     determine(world, AXIS, INITIAL)
@@ -149,8 +149,7 @@ def test_hexes_taken_in_the_turn_are_supplied_after_combat_and_open_to_redeploym
     assert world.map.has(friendly(world, "germany"), "L38")
 
 
-@pytest.mark.rule("30.43C")
-@pytest.mark.rule("30.43")
+@pytest.mark.rule("30.43C#1", "partial supply can become full after combat")
 def test_partial_supply_can_become_full_after_combat() -> None:
     world = bare("germany-infantry-3-3 N30", germany="N29 M30", russia="L31")  # Leipzig, Berlin
     determine(world, AXIS, INITIAL)
@@ -161,7 +160,7 @@ def test_partial_supply_can_become_full_after_combat() -> None:
     assert supply_in(world, "N30") is FULL
 
 
-@pytest.mark.rule("30.43")
+@pytest.mark.rule("30.43#2", "what was supplied before combat keeps it after it")
 def test_nothing_gets_worse_after_combat() -> None:
     world = bare("germany-infantry-3-3 L37", germany=CORRIDOR)
     determine(world, AXIS, INITIAL)
@@ -173,7 +172,7 @@ def test_nothing_gets_worse_after_combat() -> None:
     assert supply_of(world, INFANTRY) is NONE
 
 
-@pytest.mark.rule("30.45")
+@pytest.mark.rule("30.45#1", "a supplied zone is itself a source after combat")
 def test_a_supplied_zone_is_itself_a_source_after_combat() -> None:
     world = bare(germany=CORRIDOR, russia="L38")
     determine(world, AXIS, INITIAL)
@@ -183,8 +182,7 @@ def test_a_supplied_zone_is_itself_a_source_after_combat() -> None:
     assert supply_in(world, "L38") is FULL
 
 
-@pytest.mark.rule("30.45")
-@pytest.mark.rule("30.27")
+@pytest.mark.rule("30.27#1", "a source of its own hex alone passes nothing on after combat")
 def test_a_source_for_its_own_hex_alone_passes_nothing_on_after_combat() -> None:
     world = bare("russia-infantry-2-3 D44", "russia-infantry-2-3 D45")
     for moment in (INITIAL, AFTER):
@@ -193,8 +191,7 @@ def test_a_source_for_its_own_hex_alone_passes_nothing_on_after_combat() -> None
         assert supply_in(world, "D45") is NONE
 
 
-@pytest.mark.rule("30.45")
-@pytest.mark.rule("30.24")
+@pytest.mark.rule("30.45#1", "so is the zone that only a minor country's capital supplies")
 def test_a_minor_country_s_own_zone_grows_after_combat_too() -> None:
     world = world_at("finland-infantry-2-3 C43", turn="Fall 1941", control={"russia": "L31"})
     determine(world, AXIS, INITIAL)
@@ -204,9 +201,10 @@ def test_a_minor_country_s_own_zone_grows_after_combat_too() -> None:
     assert supply_in(world, "C44", "finland") is FULL
 
 
-@pytest.mark.rule("30.47A")
-@pytest.mark.rule("30.47")
-@pytest.mark.rule("30.62")
+@pytest.mark.rule("30.47#1", "supply lasts until the side's next initial determination")
+@pytest.mark.rule("30.47A#1", "a supplied unit may enter an unsupplied hex and stay supplied")
+@pytest.mark.rule("30.62#1", "ground units move into unsupplied hexes")
+@pytest.mark.rule("30.62#4", "a hex that is captured need not be supplied")
 def test_a_supplied_unit_keeps_its_supply_wherever_it_goes() -> None:
     world = bare("germany-infantry-3-3 L37", germany=CORRIDOR, russia="L38 L39")
     determine(world, AXIS, INITIAL)
@@ -225,7 +223,8 @@ def test_a_supplied_unit_keeps_its_supply_wherever_it_goes() -> None:
     assert supply_of(world, INFANTRY) is NONE
 
 
-@pytest.mark.rule("30.543")
+@pytest.mark.rule("30.543#1", "a line that opens again helps at the next determination")
+@pytest.mark.rule("30.543#2", "and not before")
 def test_supply_comes_back_only_at_a_determination() -> None:
     world = cut_off("germany-infantry-3-3 L37")
     determine(world, AXIS, INITIAL)
@@ -235,7 +234,7 @@ def test_supply_comes_back_only_at_a_determination() -> None:
     assert supply_of(world, INFANTRY) is FULL
 
 
-@pytest.mark.rule("30.48")
+@pytest.mark.rule("30.48#1", "a neutral country supplies its own units")
 def test_a_neutral_country_supplies_its_own() -> None:
     world = world_at()
     world.put(Alignment(Country("bulgaria"), Status.NEUTRAL))
@@ -247,7 +246,7 @@ def test_a_neutral_country_supplies_its_own() -> None:
     assert supply_of(world, UnitId("bulgaria-infantry-1-3/1")) is FULL
 
 
-@pytest.mark.rule("30.48")
+@pytest.mark.rule("30.48#2", "Spanish Morocco is only partially supplied")
 def test_spanish_morocco_is_only_partially_supplied_while_spain_is_neutral() -> None:
     world = bare(spain="BB7 V12")
     kind = UnitTypeId("spain-infantry-2-3")
@@ -270,10 +269,9 @@ def partly(*units: str) -> AwawWorld:
     return world
 
 
-@pytest.mark.rule("30.51")
-@pytest.mark.rule("30.21")
-@pytest.mark.rule("30.52")
-@pytest.mark.rule("30.15")
+@pytest.mark.rule("30.21#2", "a limited source gives partial supply, an unlimited one full supply")
+@pytest.mark.rule("30.15#3", "units that draw on a limited source are partially supplied")
+@pytest.mark.rule("30.51#1", "who draws on an unlimited source is fully supplied")
 def test_the_kind_of_source_decides_between_full_and_partial_supply() -> None:
     world = partly("germany-infantry-3-3 N30")
     assert supply_of(world, INFANTRY) is PARTIAL
@@ -282,9 +280,7 @@ def test_the_kind_of_source_decides_between_full_and_partial_supply() -> None:
     assert supply_of(world, INFANTRY) is FULL
 
 
-@pytest.mark.rule("30.522A")
-@pytest.mark.rule("30.261")
-@pytest.mark.rule("30.521")
+@pytest.mark.rule("30.522A#1", "partial supply takes one from the CTL of every ground unit")
 def test_without_full_supply_combat_training_is_lower_by_one() -> None:
     world = partly("germany-infantry-3-3 N30", "germany-armor-4-6 N30", "germany-airborne-1-3 N30")
     for unit in tuple(world.units.values()):
@@ -296,8 +292,10 @@ def test_without_full_supply_combat_training_is_lower_by_one() -> None:
         assert ctl(world, unit) == short + 1
 
 
-@pytest.mark.rule("30.522B")
-@pytest.mark.rule("30.261")
+@pytest.mark.rule("30.522B#1", "armor loses its mechanized component, not its combat factors")
+@pytest.mark.rule("30.261#2", "a limited source does not supply the mechanized part")
+@pytest.mark.rule("30.522B#2", "it has three movement points in Europe")
+@pytest.mark.rule("30.522B#3", "it has no zone of control")
 def test_armor_in_partial_supply_acts_as_infantry() -> None:
     world = partly("germany-armor-4-6 N30")
     unit = world.units[ARMOR]
@@ -311,7 +309,7 @@ def test_armor_in_partial_supply_acts_as_infantry() -> None:
     assert zone_of(world, "germany") != 0
 
 
-@pytest.mark.rule("30.522B")
+@pytest.mark.rule("30.522B#4", "exploiting armor meets it at -1")
 def test_armor_in_partial_supply_defends_like_infantry_against_exploiting_armor() -> None:
     world = partly("germany-armor-4-6 N30", "russia-armor-5-6 N31")
     set_level(world, LevelKind.CTL, "russia", 3)
@@ -322,7 +320,7 @@ def test_armor_in_partial_supply_defends_like_infantry_against_exploiting_armor(
     assert "15.33A" not in {part.rule for part in multiplier_parts(world, ARMOR, assault)}
 
 
-@pytest.mark.rule("30.525")
+@pytest.mark.rule("30.525#1", "partial supply keeps an airbase")
 def test_partial_supply_eliminates_no_airbase() -> None:
     world = partly("germany-infantry-3-3 N30")
     world.put(Counter(CounterKind.AIRBASE, SpaceId("N30"), "germany"))
@@ -331,8 +329,9 @@ def test_partial_supply_eliminates_no_airbase() -> None:
     assert "airbase@N30" in world.counters
 
 
-@pytest.mark.rule("30.61D")
-@pytest.mark.rule("30.12")
+@pytest.mark.rule("30.61D#1", "units are built only in fully supplied hexes")
+@pytest.mark.rule("30.12#1", "construction of units needs a supplied hex")
+@pytest.mark.rule("30.51#3", "supplied means supplied in full")
 def test_units_are_built_only_in_fully_supplied_hexes() -> None:
     world = partly("germany-infantry-3-3 N30")
     kind = UnitTypeId("germany-infantry-3-3")
@@ -343,8 +342,7 @@ def test_units_are_built_only_in_fully_supplied_hexes() -> None:
     assert short - full == {"27.43A"}
 
 
-@pytest.mark.rule("30.61E")
-@pytest.mark.rule("30.12")
+@pytest.mark.rule("30.61E#1", "redeployments use partially supplied hexes, not unsupplied ones")
 def test_redeployment_runs_through_partially_supplied_hexes_but_not_unsupplied_ones() -> None:
     world = partly("germany-infantry-3-3 N30")
     assert supply_in(world, "N30") is PARTIAL
@@ -356,9 +354,11 @@ def test_redeployment_runs_through_partially_supplied_hexes_but_not_unsupplied_o
 # Isolation ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("30.531")
-@pytest.mark.rule("30.53")
-@pytest.mark.rule("30.16")
+@pytest.mark.rule("30.16#1", "isolated ground units do not move")
+@pytest.mark.rule("30.531#1", "they do not move in the movement phase")
+@pytest.mark.rule("30.531#4", "they do not advance after combat")
+@pytest.mark.rule("30.531#3", "they do not redeploy")
+@pytest.mark.rule("30.53#1", "what partial supply takes from units isolation takes too")
 def test_isolated_units_neither_move_nor_advance_nor_redeploy() -> None:
     world = cut_off("germany-infantry-3-3 L37")
     determine(world, AXIS, INITIAL)
@@ -374,7 +374,7 @@ def test_isolated_units_neither_move_nor_advance_nor_redeploy() -> None:
     assert not may_redeploy(world, unit)
 
 
-@pytest.mark.rule("30.531")
+@pytest.mark.rule("30.531#1", "an isolated unit's move is refused")
 def test_a_move_of_an_isolated_unit_is_refused() -> None:
     t = table(
         "germany-infantry-3-3 L36",
@@ -385,10 +385,11 @@ def test_a_move_of_an_isolated_unit_is_refused() -> None:
     assert t.against(f"axis: move {INFANTRY} L35") & {"13.41A", "30.531"}
 
 
-@pytest.mark.rule("30.541")
-@pytest.mark.rule("30.16")
-@pytest.mark.rule("30.544")
-@pytest.mark.rule("30.54")
+@pytest.mark.rule("30.541#1", "ground units isolated at both determinations are eliminated")
+@pytest.mark.rule("30.541#2", "control of their hexes stays")
+@pytest.mark.rule("30.541#3", "so are airbases")
+@pytest.mark.rule("30.15#1", "ground units without supply are isolated")
+@pytest.mark.rule("30.16#2", "who is still isolated after combat is eliminated")
 def test_what_is_isolated_at_both_determinations_is_eliminated_and_its_hex_stays() -> None:
     base = Counter(CounterKind.AIRBASE, SpaceId("L37"), "germany")
     world = cut_off("germany-infantry-3-3 L37", "germany-infantry-3-3 L34", rows=(base,))
@@ -418,8 +419,8 @@ def test_an_airbase_is_removed_when_its_hex_is_lost_or_cut_off() -> None:
     assert "airbase@L37" not in world.counters
 
 
-@pytest.mark.rule("30.542E")
-@pytest.mark.rule("30.16")
+@pytest.mark.rule("30.542E#1", "air units survive isolation")
+@pytest.mark.rule("30.16#4", "isolation eliminates no air units")
 def test_air_units_survive_isolation() -> None:
     world = cut_off("germany-aaf L37 x3", "germany-infantry-3-3 L37")
     determine(world, AXIS, INITIAL)
@@ -429,9 +430,9 @@ def test_air_units_survive_isolation() -> None:
     assert [row.factors for row in world.air.values()] == [3]
 
 
-@pytest.mark.rule("30.542A")
-@pytest.mark.rule("30.28")
-@pytest.mark.rule("30.545")
+@pytest.mark.rule("30.542A#1", "ground units in a fortification survive isolation")
+@pytest.mark.rule("30.28#2", "works keep isolated units from elimination")
+@pytest.mark.rule("30.545#1", "who survives does so for good, and still does not move")
 def test_units_in_a_fort_survive_and_weaken_turn_by_turn() -> None:
     fort = Fort(SpaceId("L37"), all_round=FortKind.FORTIFICATION)
     world = cut_off("germany-infantry-3-3 L37", rows=(fort,))
@@ -454,7 +455,9 @@ def test_units_in_a_fort_survive_and_weaken_turn_by_turn() -> None:
 @pytest.mark.rule(
     "15.33D#4", "who walks into an isolated hex is spared, who retreats into it is not"
 )
-@pytest.mark.rule("30.545")
+@pytest.mark.rule(
+    "30.545#3", "who retreats into an isolated hex shares its weakness, who walks in does not"
+)
 def test_who_comes_by_sea_or_retreat_shares_the_weakness_and_who_walks_in_does_not() -> None:
     fort = Fort(SpaceId("L37"), all_round=FortKind.FORTIFICATION)
     world = cut_off("germany-infantry-3-3 L37 x3", rows=(fort,))
@@ -473,7 +476,7 @@ def test_who_comes_by_sea_or_retreat_shares_the_weakness_and_who_walks_in_does_n
 @pytest.mark.rule(
     "15.33D#3", "a unit that retreated into an isolated hex has -1 for each turn of it"
 )
-@pytest.mark.rule("30.545")
+@pytest.mark.rule("30.545#3", "who retreats into an isolated hex loses one DM for each turn of it")
 def test_a_unit_that_retreated_into_an_isolated_hex_defends_worse_by_the_turns_it_lasts() -> None:
     world = cut_off("germany-infantry-3-3 L37", "russia-infantry-3-3 L38")
     determine(world, AXIS, INITIAL)
@@ -487,7 +490,7 @@ def test_a_unit_that_retreated_into_an_isolated_hex_defends_worse_by_the_turns_i
     assert parts["15.33D"] == -2
 
 
-@pytest.mark.rule("30.545")
+@pytest.mark.rule("30.545#2", "only turns without any supply count as isolation")
 def test_partial_supply_counts_as_a_turn_without_full_supply_but_not_as_isolation() -> None:
     world = partly("germany-infantry-3-3 N30")
     count_turns(world, AXIS)
@@ -498,8 +501,8 @@ def test_partial_supply_counts_as_a_turn_without_full_supply_but_not_as_isolatio
 # Automatic supply ---------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("30.551B")
-@pytest.mark.rule("30.11")
+@pytest.mark.rule("30.551B#1", "partisans are always supplied")
+@pytest.mark.rule("30.11#1", "partisans need no supply")
 def test_partisans_need_no_supply() -> None:
     world = bare(germany="M34")
     put_unit(world, "russia-partisan-1-3 M34")
@@ -515,7 +518,9 @@ def turn_of(world: AwawWorld, turn: str, side: Side) -> None:
 
 
 @pytest.mark.rule("16.61#1", "cut off, it is in full supply through its next turn")
-@pytest.mark.rule("30.551A")
+@pytest.mark.rule("30.551A#1", "armor that exploited is in full supply in its next turn")
+@pytest.mark.rule("30.551A#2", "supplied by that alone it may not exploit again")
+@pytest.mark.rule("30.551A#3", "that supply ends with its second initial determination")
 def test_armor_that_exploited_is_in_full_supply_through_its_next_turn() -> None:
     world = cut_off("germany-armor-4-6 L37")
     turn_of(world, "Summer 1941", AXIS)
@@ -535,7 +540,7 @@ def test_armor_that_exploited_is_in_full_supply_through_its_next_turn() -> None:
     assert supply_of(world, ARMOR) is NONE
 
 
-@pytest.mark.rule("30.551A")
+@pytest.mark.rule("30.551A#2", "supplied by a line too it may exploit again")
 def test_armor_that_is_supplied_normally_too_does_not_rely_on_its_exploitation() -> None:
     world = bare("germany-armor-4-6 L37", germany=CORRIDOR)
     turn_of(world, "Summer 1941", AXIS)
@@ -547,7 +552,9 @@ def test_armor_that_is_supplied_normally_too_does_not_rely_on_its_exploitation()
 
 
 @pytest.mark.rule("16.61#2", "redeployed, it is not")
-@pytest.mark.rule("30.552")
+@pytest.mark.rule(
+    "30.552#1", "redeployed in the turn of its exploitation it has no automatic supply"
+)
 def test_redeployment_in_the_turn_of_exploitation_ends_automatic_supply() -> None:
     world = cut_off("germany-armor-4-6 L37")
     turn_of(world, "Summer 1941", AXIS)
@@ -561,8 +568,8 @@ def test_redeployment_in_the_turn_of_exploitation_ends_automatic_supply() -> Non
 # The worked example -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("30.54")
-@pytest.mark.rule("30.541")
+@pytest.mark.rule("30.543#3", "relieved in combat they are supplied after it and able to move")
+@pytest.mark.rule("30.543#4", "not relieved they are removed")
 @pytest.mark.parametrize("relieved", [True, False])
 def test_russians_cut_off_in_summer_1941_live_if_relieved_and_die_if_not(relieved: bool) -> None:
     unit = UnitId("russia-infantry-2-3/1")

@@ -63,7 +63,7 @@ def city_and_neighbour(holder: str, city: str, *rows: Record) -> tuple[AwawWorld
 # Sources ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("30.222A")
+@pytest.mark.rule("30.222A#1", "Berlin and Rome supply all of the Axis in full")
 @pytest.mark.parametrize("city", ["L31", "Y22"])
 def test_berlin_and_rome_supply_all_of_the_axis_in_full(city: str) -> None:
     world, there = city_and_neighbour("germany", city)
@@ -72,14 +72,14 @@ def test_berlin_and_rome_supply_all_of_the_axis_in_full(city: str) -> None:
     assert supply(world, "russia", there) is NONE
 
 
-@pytest.mark.rule("30.222A")
+@pytest.mark.rule("30.222A#2", "Rome does so even while Italy is neutral")
 def test_rome_supplies_the_axis_while_italy_is_neutral() -> None:
     world, there = city_and_neighbour("italy", "Y22")
     world.drop(world.wars["italy/russia"])
     assert supply(world, "germany", there) is FULL
 
 
-@pytest.mark.rule("30.224A")
+@pytest.mark.rule("30.224A#1", "London and Paris supply the Western Allies in full")
 @pytest.mark.parametrize(("holder", "city"), [("britain", "K23"), ("france", "O22")])
 def test_london_and_paris_supply_the_western_allies_in_full(holder: str, city: str) -> None:
     world, there = city_and_neighbour(holder, city)
@@ -87,9 +87,9 @@ def test_london_and_paris_supply_the_western_allies_in_full(holder: str, city: s
         assert supply(world, party, there) is FULL
 
 
-@pytest.mark.rule("30.225A")
-@pytest.mark.rule("30.329")
-@pytest.mark.rule("30.312")
+@pytest.mark.rule("30.225A#1", "the Urals box supplies Russia in full")
+@pytest.mark.rule("30.312#1", "a line by land may be of any length")
+@pytest.mark.rule("30.329#1", "lines come from the Urals box onto the European board")
 def test_the_urals_box_supplies_russia_in_full_over_any_distance() -> None:
     world = world_at()
     assert supply(world, "russia", "K38") is FULL
@@ -99,8 +99,10 @@ def test_the_urals_box_supplies_russia_in_full_over_any_distance() -> None:
     assert len(told.line) > 20
 
 
-@pytest.mark.rule("30.225B")
-@pytest.mark.rule("30.311")
+@pytest.mark.rule(
+    "30.225B#1", "supply from the Urals enters by the Russian hexes of the eastern edge"
+)
+@pytest.mark.rule("30.311#1", "a line comes out of a box only onto hexes at the edge of the board")
 def test_supply_from_the_urals_enters_through_russian_hexes_of_the_eastern_edge() -> None:
     for edge in ("A62", "N59", "Z53"):
         assert supply(bare(russia=edge), "russia", edge) is FULL
@@ -109,20 +111,22 @@ def test_supply_from_the_urals_enters_through_russian_hexes_of_the_eastern_edge(
     assert supply(bare(germany="N59"), "germany", "N59") is NONE
 
 
-@pytest.mark.rule("30.225B")
+@pytest.mark.rule(
+    "30.225B#2", "Persian hexes of the edge bring no supply while the Persian route is closed"
+)
 def test_persian_hexes_of_the_edge_need_the_persian_route() -> None:
     assert supply(bare(russia="GG50"), "russia", "GG50") is NONE
 
 
-@pytest.mark.rule("30.227")
+@pytest.mark.rule("30.227#1", "units in Ethiopia are always in full supply")
 def test_units_in_ethiopia_are_always_in_full_supply() -> None:
     world = bare("italy-infantry-1-3 ethiopia")
     determine(world, Side.AXIS, Determination.INITIAL)
     assert supply_of(world, UnitId("italy-infantry-1-3/1")) is FULL
 
 
-@pytest.mark.rule("30.23")
-@pytest.mark.rule("30.263")
+@pytest.mark.rule("30.23#1", "the capital of a power that has surrendered is no unlimited source")
+@pytest.mark.rule("30.263#1", "it is a limited source")
 @pytest.mark.parametrize(
     ("power", "city"),
     [("germany", "L31"), ("italy", "Y22"), ("france", "O22"), ("britain", "K23")],
@@ -136,7 +140,9 @@ def test_after_a_surrender_the_capital_supplies_whoever_has_it_in_part(
     assert supply(world, "russia", there) is PARTIAL
 
 
-@pytest.mark.rule("30.263")
+@pytest.mark.rule(
+    "30.263#2", "the captured capital of a power that fights on supplies neither side"
+)
 def test_the_captured_capital_of_a_power_that_fights_on_supplies_nobody() -> None:
     for city in ("L31", "Y22", "O22", "K23"):
         world, there = city_and_neighbour("russia", city)
@@ -144,8 +150,9 @@ def test_the_captured_capital_of_a_power_that_fights_on_supplies_nobody() -> Non
         assert supply(world, "germany", there) is NONE
 
 
-@pytest.mark.rule("30.24")
-@pytest.mark.rule("30.264")
+@pytest.mark.rule("30.24#1", "a minor country's capital supplies its own in full, others in part")
+@pytest.mark.rule("30.264#1", "it supplies its patron in part")
+@pytest.mark.rule("30.264#2", "and the patron's allies and clients")
 def test_a_minor_country_s_capital_supplies_its_own_in_full_and_its_allies_in_part() -> None:
     world = world_at(control={"russia": "L31"})  # no Berlin, no sea line to Helsinki
     assert supply(world, "finland", "C43") is FULL
@@ -154,7 +161,7 @@ def test_a_minor_country_s_capital_supplies_its_own_in_full_and_its_allies_in_pa
     assert supply(world, "rumania", "C43") is PARTIAL
 
 
-@pytest.mark.rule("30.24")
+@pytest.mark.rule("30.24#1", "the capital of a conquered country supplies none of its units")
 def test_a_country_on_its_own_lives_on_its_capital_until_it_is_conquered() -> None:
     world = world_at(scenario="poland-1939", turn="Fall 1939")
     assert supply(world, "poland", "L34") is FULL
@@ -164,14 +171,14 @@ def test_a_country_on_its_own_lives_on_its_capital_until_it_is_conquered() -> No
     assert supply(world, "poland", "L34") is NONE
 
 
-@pytest.mark.rule("30.264")
+@pytest.mark.rule("30.264#1", "a conquered country's capital supplies its conqueror in part")
 def test_the_capital_of_a_conquered_country_supplies_its_conqueror_in_part() -> None:
     for holder in ("germany", "russia"):
         world, there = city_and_neighbour(holder, "M35")
         assert supply(world, holder, there) is PARTIAL
 
 
-@pytest.mark.rule("30.262A")
+@pytest.mark.rule("30.262A#1", "six more Axis cities are limited sources")
 @pytest.mark.parametrize("city", ["O32", "N26", "M27", "N29", "U22", "T23"])
 def test_six_more_axis_cities_supply_in_part(city: str) -> None:
     world, there = city_and_neighbour("germany", city)
@@ -180,7 +187,7 @@ def test_six_more_axis_cities_supply_in_part(city: str) -> None:
     assert supply(world, "russia", there) is NONE
 
 
-@pytest.mark.rule("30.262B")
+@pytest.mark.rule("30.262B#1", "four more Western cities are limited sources")
 @pytest.mark.parametrize("city", ["J23", "I24", "S21", "V19"])
 def test_four_more_western_cities_supply_in_part(city: str) -> None:
     world, there = city_and_neighbour("britain", city)
@@ -189,7 +196,7 @@ def test_four_more_western_cities_supply_in_part(city: str) -> None:
     assert supply(world, "germany", there) is NONE
 
 
-@pytest.mark.rule("30.265")
+@pytest.mark.rule("30.265#1", "colonial capitals in Europe supply in part whoever controls them")
 @pytest.mark.parametrize("city", ["CC12", "DD17", "HH36", "II17", "KK34", "MM29", "Z27", "BB7"])
 def test_colonial_capitals_supply_whoever_controls_them_in_part(city: str) -> None:
     for holder, ally in (("italy", "germany"), ("britain", "us")):
@@ -198,7 +205,7 @@ def test_colonial_capitals_supply_whoever_controls_them_in_part(city: str) -> No
         assert supply(world, ally, there) is PARTIAL
 
 
-@pytest.mark.rule("30.265")
+@pytest.mark.rule("30.265#3", "Kiev supplies only while the Ukraine is with Germany")
 def test_kiev_supplies_only_while_the_ukraine_is_with_germany() -> None:
     world, there = city_and_neighbour("germany", "O39")
     assert supply(world, "germany", there) is NONE
@@ -209,8 +216,9 @@ def test_kiev_supplies_only_while_the_ukraine_is_with_germany() -> None:
 
 
 @pytest.mark.rule("37.71#1", "a center feeds in part the Russians in it, and nobody else")
-@pytest.mark.rule("30.267")
-@pytest.mark.rule("30.27")
+@pytest.mark.rule("30.267#1", "an industrial center supplies in part the Russians in it alone")
+@pytest.mark.rule("30.27#1", "who was supplied there may leave; moving in supplies nobody")
+@pytest.mark.rule("30.211#2", "a source limited to its own hex supplies nothing beside it")
 def test_an_industrial_center_supplies_only_russians_in_it_and_only_in_part() -> None:
     world = bare("russia-infantry-2-3 D44", "russia-infantry-2-3 D45")
     determine(world, Side.ALLIED, Determination.INITIAL)
@@ -224,7 +232,8 @@ def test_an_industrial_center_supplies_only_russians_in_it_and_only_in_part() ->
     assert supply_of(world, UnitId("russia-infantry-2-3/1")) is PARTIAL
 
 
-@pytest.mark.rule("30.292")
+@pytest.mark.rule("30.292#1", "a captured industrial center supplies no Axis units")
+@pytest.mark.rule("30.292#2", "other Russian sources serve the Axis once it has them")
 def test_captured_industrial_centers_supply_no_axis_units() -> None:
     world, _ = city_and_neighbour("germany", "D44")
     assert Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("D44"), "russia").key() in world.counters
@@ -234,17 +243,15 @@ def test_captured_industrial_centers_supply_no_axis_units() -> None:
     assert supply(world, "germany", there) is PARTIAL
 
 
-@pytest.mark.rule("30.291")
+@pytest.mark.rule("30.291#1", "neither draws on the other's sources")
 def test_western_allies_and_russia_do_not_share_sources() -> None:
     world = bare(russia="N59 N58", britain="K23 K22")
     assert supply(world, "britain", "N58") is NONE
     assert supply(world, "russia", "K22") is NONE
 
 
-@pytest.mark.rule("30.21")
-@pytest.mark.rule("30.221")
-@pytest.mark.rule("30.211")
-@pytest.mark.rule("30.13")
+@pytest.mark.rule("30.211#1", "a source supplies any number of units")
+@pytest.mark.rule("30.221#1", "an unlimited source supplies units of all types")
 def test_an_unlimited_source_supplies_any_number_of_units_of_any_type_in_full() -> None:
     kinds = ("infantry-3-3", "armor-4-6", "replacement-1-1", "airborne-1-3")
     places = ("M34", "M36", "N34", "N35", "O34", "P34")
@@ -260,8 +267,8 @@ def test_an_unlimited_source_supplies_any_number_of_units_of_any_type_in_full() 
 CORRIDOR = "L31 L32 L33 L34 L35 L36 L37"
 
 
-@pytest.mark.rule("30.321")
-@pytest.mark.rule("30.31")
+@pytest.mark.rule("30.321#1", "a line runs over controlled hexes only")
+@pytest.mark.rule("30.31#1", "hexes are supplied by a line from a source")
 def test_a_line_needs_controlled_land_hexes() -> None:
     world = bare(germany=CORRIDOR)
     assert supply(world, "germany", "L37") is FULL
@@ -274,7 +281,8 @@ def test_a_line_needs_controlled_land_hexes() -> None:
         assert supply(world, "germany", "L35") is NONE
 
 
-@pytest.mark.rule("30.321")
+@pytest.mark.rule("30.321#4", "a line ends in the first hex in an enemy zone")
+@pytest.mark.rule("30.321#2", "the hex supplied may be in an enemy zone")
 def test_a_line_ends_in_the_first_hex_in_an_enemy_zone() -> None:
     world = bare("russia-armor-3-5 M35", germany=CORRIDOR)  # covers L35 and L36
     assert [supply(world, "germany", one) for one in ("L34", "L35", "L36", "L37")] == [
@@ -287,7 +295,7 @@ def test_a_line_ends_in_the_first_hex_in_an_enemy_zone() -> None:
     assert supply(world, "germany", "L37") is FULL
 
 
-@pytest.mark.rule("30.321")
+@pytest.mark.rule("30.321#4", "own units do not open a hex in an enemy zone")
 def test_own_units_do_not_open_a_hex_in_an_enemy_zone() -> None:
     world = bare(
         "russia-armor-3-5 M35",
@@ -298,7 +306,11 @@ def test_own_units_do_not_open_a_hex_in_an_enemy_zone() -> None:
     assert supply(world, "germany", "L37") is NONE
 
 
-@pytest.mark.rule("30.322")
+@pytest.mark.rule(
+    "30.322#1", "no line straight from a source into a hex that the same armor covers"
+)
+@pytest.mark.rule("30.322#2", "but by way of a hex outside its zone")
+@pytest.mark.rule("30.321#2", "the source may be in an enemy zone")
 def test_a_source_under_enemy_armor_is_left_sideways_only() -> None:
     """S is L31, H is L32, both next to the armor in M31; K32 is next to both."""
     world = bare("russia-armor-3-5 M31", germany="L31 L32")
@@ -310,15 +322,15 @@ def test_a_source_under_enemy_armor_is_left_sideways_only() -> None:
     assert explain(world, "L32").line == ("L31", "K32", "L32")
 
 
-@pytest.mark.rule("30.322")
+@pytest.mark.rule("30.322#1", "zones of different armor units do not bar the step")
 def test_the_zones_of_two_armor_units_do_not_bar_the_step_between_them() -> None:
     # M30 covers L31 but not L32; M32 covers L32 but not L31.
     world = bare("russia-armor-3-5 M30", "russia-armor-3-5 M32", germany="L31 L32")
     assert supply(world, "germany", "L32") is FULL
 
 
-@pytest.mark.rule("30.322")
-@pytest.mark.rule("30.321")
+@pytest.mark.rule("30.322#3", "no zone reaches into a fortified source")
+@pytest.mark.rule("30.322#4", "a line goes through works in an enemy zone")
 def test_no_zone_reaches_into_a_fortified_source_or_stops_a_line_in_a_fort() -> None:
     fort = Fort(SpaceId("L31"), all_round=FortKind.FORTRESS)
     world = bare("russia-armor-3-5 M31", germany="L31 L32", rows=(fort,))
@@ -328,7 +340,7 @@ def test_no_zone_reaches_into_a_fortified_source_or_stops_a_line_in_a_fort() -> 
     assert supply(world, "germany", "L37") is FULL
 
 
-@pytest.mark.rule("30.323")
+@pytest.mark.rule("30.323#1", "lines run over hexes of partners and their clients, of nobody else")
 def test_lines_run_over_hexes_of_partners_and_clients_but_of_nobody_else() -> None:
     west = CORRIDOR.replace("L34", "")
     for holder in ("italy", "rumania", "finland"):
@@ -339,7 +351,7 @@ def test_lines_run_over_hexes_of_partners_and_clients_but_of_nobody_else() -> No
     assert supply(bare(germany=west, poland="L34"), "germany", "L37") is NONE
 
 
-@pytest.mark.rule("30.324")
+@pytest.mark.rule("30.324#1", "no line passes an enemy partisan")
 def test_no_line_passes_an_enemy_partisan() -> None:
     world = bare(germany=CORRIDOR)
     put_unit(world, "russia-partisan-1-3 L34")
@@ -348,7 +360,7 @@ def test_no_line_passes_an_enemy_partisan() -> None:
     assert [cut.rule for cut in explain(world, "L35").cuts] == ["30.324"]
 
 
-@pytest.mark.rule("30.324")
+@pytest.mark.rule("30.324#2", "a line passes a friendly partisan only in a hex the side had before")
 def test_a_line_passes_a_friendly_partisan_only_where_the_side_had_the_hex_before() -> None:
     world = bare(germany=CORRIDOR)
     put_unit(world, "germany-partisan-1-3 L34")
@@ -358,14 +370,15 @@ def test_a_line_passes_a_friendly_partisan_only_where_the_side_had_the_hex_befor
     assert supply(world, "germany", "L35") is NONE
 
 
-@pytest.mark.rule("30.325")
+@pytest.mark.rule("30.325#1", "supply runs into Persia as elsewhere")
+@pytest.mark.rule("30.325#2", "but not out of the Urals box by its edge while the route is closed")
 def test_supply_runs_into_and_through_persia_but_not_from_the_urals_by_its_edge() -> None:
     world = world_at(control={"russia": "AA52 AA53"})
     assert supply(world, "russia", "AA52") is FULL  # through Russia
     assert supply(bare(russia="HH48 HH49"), "russia", "HH48") is NONE
 
 
-@pytest.mark.rule("30.328")
+@pytest.mark.rule("30.328#1", "a line crosses water at a crossing arrow")
 def test_a_line_crosses_water_at_an_arrow() -> None:
     row = Alignment(Country("denmark"), Status.ATTACKED)
     world = bare(denmark="I32 I31 I30", rows=(row,))
@@ -375,7 +388,7 @@ def test_a_line_crosses_water_at_an_arrow() -> None:
     assert not world.map.has(world.map.expand(world.map.bit("I32"), world.board.land_sides), "I31")
 
 
-@pytest.mark.rule("30.311")
+@pytest.mark.rule("30.311#3", "northern Sweden and Finland are joined past the edge")
 def test_northern_sweden_and_finland_are_joined_past_the_edge() -> None:
     finland = " ".join(world_at().map.members(world_at().statics.area("territory:finland")))
     world = bare(germany=f"{finland} A40")
@@ -403,8 +416,10 @@ def test_lakes_further_south_do_not_freeze() -> None:
         assert supply(world, "russia", "G41") is NONE
 
 
-@pytest.mark.rule("30.341")
-@pytest.mark.rule("30.34")
+@pytest.mark.rule(
+    "30.341#1", "what the same source supplies is one zone, other sources' areas are others"
+)
+@pytest.mark.rule("30.341#2", "the Urals box belongs to the zone it supplies")
 def test_areas_supplied_from_the_same_sources_are_one_zone_and_the_box_belongs_to_it() -> None:
     world = bare(russia="N59 N58 N57 T56 T55", germany="L31 L32")
     determine(world, Side.ALLIED, Determination.INITIAL)
@@ -451,7 +466,7 @@ def test_an_explanation_tells_partial_supply_with_what_full_supply_lacks() -> No
 # Sea supply that scenarios presume ----------------------------------------------------------------
 
 
-@pytest.mark.rule("30.351")
+@pytest.mark.rule("30.351#1", "zones that can be supplied by sea are presumed to be")
 def test_a_scenario_without_ships_presumes_the_sea_lines_that_it_names() -> None:
     """East Prussia is cut off by land in 1939; Konigsberg is supplied from the Baltic ports."""
     world = world_at("germany-infantry-3-3 K35", scenario="poland-1939", turn="Fall 1939")
@@ -464,12 +479,12 @@ def test_a_scenario_without_ships_presumes_the_sea_lines_that_it_names() -> None
     assert supply(world, "germany", "K35") is NONE
 
 
-@pytest.mark.rule("30.351")
+@pytest.mark.rule("30.332A#1", "a line by land goes on from the port where a sea line ends")
 def test_helsinki_brings_full_supply_to_germans_in_finland() -> None:
     assert supply(world_at(), "germany", "C43") is FULL
 
 
-@pytest.mark.rule("30.332A")
+@pytest.mark.rule("30.332A#2", "a port in an enemy zone is supplied by sea but passes nothing on")
 def test_a_port_in_an_enemy_zone_is_supplied_by_sea_and_passes_nothing_on() -> None:
     world = world_at("russia-armor-3-5 C42", turn="Fall 1941")  # covers Helsinki
     assert supply(world, "germany", "D41") is FULL
@@ -477,7 +492,6 @@ def test_a_port_in_an_enemy_zone_is_supplied_by_sea_and_passes_nothing_on() -> N
 
 
 @pytest.mark.rule("14.52A#3", "units supplied by sea draw on the zone the line comes from")
-@pytest.mark.rule("30.351")
 def test_units_supplied_by_sea_draw_on_the_zone_that_the_line_comes_from() -> None:
     units = ("germany-infantry-3-3 K35", "germany-infantry-3-3 L33")
     world = world_at(*units, scenario="poland-1939", turn="Fall 1939")

@@ -62,8 +62,7 @@ def all_supplied(world: AwawWorld, party: str, spaces: str) -> set[Supply]:
 # Sources ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("30.223")
-@pytest.mark.rule("30.223A")
+@pytest.mark.rule("30.223A#1", "four cities supply Japan in full")
 @pytest.mark.parametrize("line", ["L32 K32", "L31 L30", "N28 M29", "K29 J29"])
 def test_four_cities_supply_japan_in_full(line: str) -> None:
     world = bare(japan=line)
@@ -71,8 +70,7 @@ def test_four_cities_supply_japan_in_full(line: str) -> None:
     assert all_supplied(bare(us=line), "us", line) == {NONE}
 
 
-@pytest.mark.rule("30.224")
-@pytest.mark.rule("30.224D")
+@pytest.mark.rule("30.224D#1", "Pearl Harbor, Manila and Colombo supply all Western Allies in full")
 @pytest.mark.parametrize("line", ["P53", "W21 V21", "DD3"])
 def test_pearl_harbor_manila_and_colombo_supply_the_western_allies(line: str) -> None:
     world = bare(britain=line)
@@ -83,6 +81,7 @@ def test_pearl_harbor_manila_and_colombo_supply_the_western_allies(line: str) ->
 
 @pytest.mark.rule("5.25A#1", "the U.S. boxes supply the Western Allies in full")
 @pytest.mark.rule("5.35A#1", "the South Africa box supplies the Western Allies in full")
+@pytest.mark.rule("30.224B#1", "the U.S. and South Africa boxes supply the Western Allies in full")
 def test_units_in_the_u_s_and_south_africa_boxes_are_supplied() -> None:
     world = bare("us-infantry-1-3 pacific-us", "britain-infantry-1-3 pacific-us")
     determine(world, Side.ALLIED, Determination.INITIAL)
@@ -95,8 +94,12 @@ def test_units_in_the_u_s_and_south_africa_boxes_are_supplied() -> None:
 @pytest.mark.rule(
     "5.55A#1", "the Australia box supplies the Western Allies until Australia surrenders"
 )
-@pytest.mark.rule("30.224C")
-@pytest.mark.rule("30.329")
+@pytest.mark.rule(
+    "30.224C#1", "the Australia box supplies the Western Allies until Australia surrenders"
+)
+@pytest.mark.rule("30.224C#2", "the India box until India surrenders")
+@pytest.mark.rule("30.224C#3", "lines are traced from them")
+@pytest.mark.rule("30.329#3", "by land, through the edge beside them")
 @pytest.mark.parametrize(
     ("box", "edge", "further"), [("india", "Q8", "R8"), ("australia", "NN24", "MM24")]
 )
@@ -111,8 +114,10 @@ def test_the_boxes_of_australia_and_india_supply_by_land_until_they_surrender(
     assert all_supplied(bare(japan=line), "japan", line) == {NONE}
 
 
-@pytest.mark.rule("30.225")
-@pytest.mark.rule("30.225C")
+@pytest.mark.rule("30.225C#1", "Russian supply enters the Pacific board by the western edge")
+@pytest.mark.rule("30.225C#3", "by G18 to L15 only while the Communists are a Russian ally")
+@pytest.mark.rule("30.225C#2", "the Communists draw on Russian sources even if no ally")
+@pytest.mark.rule("30.329#2", "lines come from the Urals box onto the Pacific board")
 def test_russian_supply_enters_from_the_urals_box_by_the_west_edge() -> None:
     world = bare(russia="F18 F19 G18 H18")
     assert all_supplied(world, "russia", "F18 F19") == {FULL}
@@ -124,7 +129,7 @@ def test_russian_supply_enters_from_the_urals_box_by_the_west_edge() -> None:
     assert all_supplied(own, "communist-china", "G18 H18") == {FULL}
 
 
-@pytest.mark.rule("30.311")
+@pytest.mark.rule("30.311#4", "Russian supply goes past the edge to Kamchatka")
 def test_russian_supply_goes_past_the_edge_to_kamchatka() -> None:
     held = "F18 F19 A37 A41 A42"
     world = bare(russia=held)
@@ -138,15 +143,18 @@ def test_russian_supply_goes_past_the_edge_to_kamchatka() -> None:
     assert supply_in(taken, "A41") is NONE  # not for Japan
 
 
-@pytest.mark.rule("30.226")
-@pytest.mark.rule("30.226A")
+@pytest.mark.rule("30.226A#1", "five cities supply Nationalist China in full")
+@pytest.mark.rule("30.266#1", "objectives in China supply others who have them in part")
 @pytest.mark.parametrize("line", ["P19 P20", "S20 R20", "N24 M24", "J26 J25", "O25 O24"])
 def test_five_cities_supply_nationalist_china_in_full_and_others_in_part(line: str) -> None:
     assert all_supplied(bare(china=line), "china", line) == {FULL}
     assert all_supplied(bare(japan=line), "japan", line) == {PARTIAL}  # 30.266, R-082
 
 
-@pytest.mark.rule("30.226B")
+@pytest.mark.rule("30.226B#1", "Nationalist China draws in full on Western sources")
+@pytest.mark.rule("30.226B#2", "and on Russian ones")
+@pytest.mark.rule("30.291#2", "which supply Nationalist units though the West may not use them")
+@pytest.mark.rule("30.294#1", "Western sources supply Nationalist units")
 def test_nationalist_china_draws_on_western_and_russian_sources() -> None:
     siberia = bare(russia="F18 F19", china="G18")
     assert supply(siberia, "china", "G18") is FULL
@@ -156,8 +164,8 @@ def test_nationalist_china_draws_on_western_and_russian_sources() -> None:
     assert supply(siberia, "britain", "F18") is NONE  # 30.291
 
 
-@pytest.mark.rule("30.262C")
-@pytest.mark.rule("30.293")
+@pytest.mark.rule("30.262C#1", "Vladivostok and Irkutsk supply in part the Russians in them alone")
+@pytest.mark.rule("30.293#1", "they supply no Japanese units")
 def test_vladivostok_and_irkutsk_supply_in_part_the_russians_in_them_alone() -> None:
     for city, near in (("H32", "G32"), ("D26", "D25")):
         world = bare(russia=f"{city} {near}")
@@ -166,7 +174,8 @@ def test_vladivostok_and_irkutsk_supply_in_part_the_russians_in_them_alone() -> 
         assert supply(bare(japan=f"{city} {near}"), "japan", city) is NONE
 
 
-@pytest.mark.rule("30.266")
+@pytest.mark.rule("30.266#2", "Yen-an supplies Communist units in part, and nobody else")
+@pytest.mark.rule("30.266#1", "objectives in China, Chungking too, supply the Communists in part")
 def test_chinese_objectives_and_yen_an_are_limited_sources() -> None:
     reds = bare(communist_china="L23 L22 P19 P20")
     assert all_supplied(reds, "communist-china", "L23 L22 P19 P20") == {PARTIAL}
@@ -175,6 +184,9 @@ def test_chinese_objectives_and_yen_an_are_limited_sources() -> None:
 
 
 @pytest.mark.rule("79.622")
+@pytest.mark.rule(
+    "30.294#4", "Western sources supply the Communists unless they are a Russian ally"
+)
 def test_communist_china_draws_on_the_western_allies_unless_russia_is_its_ally() -> None:
     def drawn(*rows: Record) -> Supply:
         world = bare(britain="Q8 R8", communist_china="S8", rows=rows)
@@ -196,6 +208,7 @@ def test_chinese_lines_run_over_hexes_of_the_other_china_but_not_of_japan() -> N
 
 
 @pytest.mark.rule("78.91")
+@pytest.mark.rule("30.294#2", "Chinese sources give Western units partial supply only")
 def test_western_units_get_no_more_than_partial_supply_from_chinese_sources() -> None:
     """30.294: also the hexes are told apart."""
     world = bare("us-infantry-1-3 P20", "china-infantry-2-2 P20", china="P19 P20", rows=(JOINED,))
@@ -216,7 +229,7 @@ def road(british: str = TO_MANDALAY, chinese: str = ON_TO_KUNMING, *units: str) 
     return bare(*units, britain=british, china=f"{chinese} Q18", rows=(JOINED,))
 
 
-@pytest.mark.rule("30.326")
+@pytest.mark.rule("30.326#1", "Western supply comes to China by land through Mandalay to Kunming")
 def test_the_burma_road_brings_western_supply_to_china() -> None:
     world = road()
     for party in ("china", "us", "communist-china"):
@@ -224,7 +237,7 @@ def test_the_burma_road_brings_western_supply_to_china() -> None:
     assert explain(world, "Q18").line[-2:] == ("R17", "Q18")
 
 
-@pytest.mark.rule("30.326")
+@pytest.mark.rule("30.326#1", "and by no other way by land")
 def test_no_other_way_by_land_leads_into_china() -> None:
     without_mandalay = road("Q8 R8 S8 T8 T9 T10 T11 S12 S13 S14 T14 R15", "R16 R17 S15 S16")
     assert all_supplied(without_mandalay, "china", "R17 Q18 R16") == {NONE}
@@ -235,7 +248,7 @@ def test_no_other_way_by_land_leads_into_china() -> None:
     assert all_supplied(cut_before, "china", "R17 Q18") == {NONE}
 
 
-@pytest.mark.rule("30.326")
+@pytest.mark.rule("30.326#1", "an enemy zone over Kunming ends the road there")
 def test_an_enemy_zone_over_kunming_ends_the_road_there() -> None:
     """By way of Indochina: armor in S16 covers Kunming, but no mountains."""
     british, chinese = f"{TO_MANDALAY} U14 U15 T16", "S17 R17"
@@ -244,7 +257,8 @@ def test_an_enemy_zone_over_kunming_ends_the_road_there() -> None:
     assert (supply(cut, "china", "R17"), supply(cut, "china", "Q18")) == (FULL, NONE)
 
 
-@pytest.mark.rule("30.327")
+@pytest.mark.rule("30.327#1", "no full supply goes into the mountain jungles of New Guinea")
+@pytest.mark.rule("30.327#3", "and none goes out of them")
 def test_the_mountain_jungles_of_new_guinea_get_partial_supply_and_pass_none_on() -> None:
     """EE26, FF26 and FF27 lie in a row; EE26 is jungle, the others mountain jungle."""
     world = bare(japan="EE25 EE26 FF26 FF27 GG26")
@@ -262,7 +276,9 @@ def may_lay(world: AwawWorld, space: str) -> bool:
     }
 
 
-@pytest.mark.rule("30.327")
+@pytest.mark.rule("30.327#2", "full supply that came by sea stays in Port Moresby")
+@pytest.mark.rule("30.327#4", "partial supply goes on from there")
+@pytest.mark.rule("30.327#5", "no airbase is laid in the mountain jungle beside it")
 def test_partial_supply_goes_on_from_port_moresby() -> None:
     world = bare(britain="HH27 HH26 HH25")
     for space in ("HH26", "HH25"):
@@ -281,7 +297,7 @@ def test_partial_supply_goes_on_from_port_moresby() -> None:
 # Supply without lines -----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("30.551D")
+@pytest.mark.rule("30.551D#1", "Japanese units in Japan are always supplied")
 def test_japanese_units_in_japan_are_always_supplied() -> None:
     home, away = UnitId("japan-infantry-2-2/1"), UnitId("japan-infantry-2-2/2")
     world = bare("japan-infantry-2-2 G35", "japan-infantry-2-2 F36")  # Hokkaido, Sakhalin
@@ -293,7 +309,7 @@ def test_japanese_units_in_japan_are_always_supplied() -> None:
     assert supply_of(others, UnitId("wang-infantry-2-2/1")) is NONE
 
 
-@pytest.mark.rule("30.551C")
+@pytest.mark.rule("30.551C#1", "the Chindit has partial supply at least")
 def test_the_chindit_is_never_without_partial_supply() -> None:
     chindit = UnitId("britain-chindit-1-2/1")
     world = bare("britain-chindit-1-2 V13", "britain-infantry-1-3 V13")
@@ -316,7 +332,9 @@ def survivors(side: Side, *units: str) -> list[str]:
     return sorted(unit.place for unit in world.units.rows())
 
 
-@pytest.mark.rule("30.542B")
+@pytest.mark.rule("30.542B#1", "in the Pacific, units in ports survive isolation")
+@pytest.mark.rule("30.542B#2", "and on one-hex islands")
+@pytest.mark.rule("30.543#7", "in Rabaul, but not in the beach hex beside it")
 def test_units_in_pacific_ports_and_on_islets_survive_isolation() -> None:
     troops = "us-infantry-1-3"
     found = survivors(
@@ -326,7 +344,8 @@ def test_units_in_pacific_ports_and_on_islets_survive_isolation() -> None:
     assert found == ["EE30", "R40"]  # Rabaul and Wake; not the beach beside Rabaul
 
 
-@pytest.mark.rule("30.542C")
+@pytest.mark.rule("30.542C#1", "Japanese units survive isolation in jungle and mountain jungle")
+@pytest.mark.rule("30.542C#2", "Thai, Wang and Indian National Army units do not")
 def test_japanese_units_survive_isolation_in_the_jungle() -> None:
     own = survivors(
         Side.AXIS, *(f"japan-infantry-1-2 {place}" for place in ("V12", "V13", "W14", "P10"))
@@ -337,7 +356,7 @@ def test_japanese_units_survive_isolation_in_the_jungle() -> None:
     assert survivors(Side.ALLIED, "britain-infantry-1-3 V12") == []
 
 
-@pytest.mark.rule("30.542D")
+@pytest.mark.rule("30.542D#1", "Chinese units survive isolation in China")
 def test_chinese_units_survive_isolation_in_china() -> None:
     found = survivors(
         Side.ALLIED,

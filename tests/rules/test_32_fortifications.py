@@ -138,6 +138,7 @@ def test_cities_and_beaches_can_be_fortified() -> None:
 
 
 @pytest.mark.rule("32.13B#1", "fully supplied hexes only")
+@pytest.mark.rule("30.12#4", "fortifications are built only in supplied hexes")
 @pytest.mark.parametrize("supply", [Supply.PARTIAL, Supply.NONE])
 def test_only_fully_supplied_hexes(supply: Supply) -> None:
     t = russia_builds(rows=(HexSupply(SpaceId("D44"), supply),))

@@ -183,7 +183,7 @@ def test_without_army_oil_armor_is_infantry_and_training_suffers() -> None:
 
 
 @pytest.mark.rule("16.61#4", "armor that lives on its exploitation feels no lack of oil")
-@pytest.mark.rule("30.551A")
+@pytest.mark.rule("30.551A#1", "armor that lives on its exploitation feels no lack of oil")
 def test_army_oil_does_not_touch_armor_that_lives_on_its_exploitation() -> None:
     """R-038: it keeps its tanks and its training and creates breakthroughs, but does not exploit,
     even if a supply line reaches it.
