@@ -22,6 +22,14 @@ _COLUMNS = (
     ("missing", "Missing", "red"),
 )
 
+_CLAUSE_COLUMNS = (
+    ("clauses", "Total", ""),
+    ("clauses_tested", "Tested", "green"),
+    ("clauses_proved", "Proved", "green"),
+    ("clauses_closed", "Closed", "dim"),
+    ("clauses_waiting", "Waiting", "yellow"),
+)
+
 
 def show_overview(console: Console, ledger: Ledger, scope: Scope) -> None:
     """The counts of each part and in total."""
@@ -39,11 +47,28 @@ def show_overview(console: Console, ledger: Ledger, scope: Scope) -> None:
         table.add_section()
         table.add_row("total", "", *_cells(ledger.counts(scope)), style="bold")
     console.print(table)
+    _show_clauses(console, ledger, scope)
     if not ledger.has_tests:
         console.print(
             "Only citations by code are counted: citations by tests need a source checkout, "
             "and this is an install without the tests."
         )
+
+
+def _show_clauses(console: Console, ledger: Ledger, scope: Scope) -> None:
+    """How many clauses have a test, a proof, or a reason for having none."""
+    table = Table(title="Their clauses", box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("Part", no_wrap=True)
+    for _, heading, style in _CLAUSE_COLUMNS:
+        table.add_column(heading, justify="right", style=style, no_wrap=True)
+    rows = parts_within(ledger, scope)
+    for part, counts in rows:
+        table.add_row(part.name, *(str(counts[key]) for key, _, _ in _CLAUSE_COLUMNS))
+    if len(rows) != 1:
+        table.add_section()
+        total = ledger.counts(scope)
+        table.add_row("total", *(str(total[key]) for key, _, _ in _CLAUSE_COLUMNS), style="bold")
+    console.print(table)
 
 
 def show_gaps(console: Console, ledger: Ledger, scope: Scope) -> None:
