@@ -154,7 +154,7 @@ def test_factions_of_the_start(w: PoliticalWorld) -> None:
         assert side_of_faction(faction) is home_side(power)
 
 
-@pytest.mark.rule("78.11", "78.51")
+@pytest.mark.rule("78.11#1", "not before Japan and the U.S. are at war")
 def test_china_joins_the_western_allies_once_japan_and_the_us_fight(w: PoliticalWorld) -> None:
     assert not china_joins_now(w)
     w.war(JAPAN, BRITAIN)
@@ -206,7 +206,8 @@ def test_future_partners_are_never_at_war(partners: tuple[Power, Power]) -> None
         war_state(*partners, Relation.WAR)
 
 
-@pytest.mark.rule("84.42", "85.42")
+@pytest.mark.rule("84.42#1", "an associate has its patron's wars, present and future")
+@pytest.mark.rule("85.42#1", "an ally has its patron's wars, present and future")
 @pytest.mark.parametrize("status", [Status.ASSOCIATED, Status.ALLY])
 def test_a_client_is_at_war_with_the_enemies_of_its_patron(
     w: PoliticalWorld, status: Status
@@ -221,7 +222,8 @@ def test_a_client_is_at_war_with_the_enemies_of_its_patron(
     assert not at_war(w, RUMANIA, GERMANY)
 
 
-@pytest.mark.rule("84.42", "85.42")
+@pytest.mark.rule("84.42#1", "a country that is not associated stays out of the war")
+@pytest.mark.rule("85.42#1", "a country that is no ally stays out of the war")
 def test_drawing_brps_or_holding_hexes_takes_no_country_to_war(w: PoliticalWorld) -> None:
     for status in (Status.ECONOMIC, Status.CONTROLLED):
         w.align(RUMANIA, status, GERMANY)

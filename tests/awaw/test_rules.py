@@ -21,7 +21,7 @@ def opening() -> AwawWorld:
     return world
 
 
-@pytest.mark.rule("82.93")
+@pytest.mark.rule("82.93#2", "only Communist China fights Japan at the start")
 def test_communist_china_is_the_only_minor_country_at_war_with_japan(opening: AwawWorld) -> None:
     fighting = [c for c in RULES.data.countries if at_war(opening, c, Power.JAPAN)]
     assert fighting == [Country("communist-china")]

@@ -33,8 +33,12 @@ def lost(world: AwawWorld) -> int:
 @pytest.mark.rule(
     "5.54#2", "each factor too many beside the Australia box costs Britain a BRP, ten at most"
 )
-@pytest.mark.rule("71.41")
-@pytest.mark.rule("72.41")
+@pytest.mark.rule("71.41#1", "one BRP for each factor in excess")
+@pytest.mark.rule("71.41#2", "ten a turn at most")
+@pytest.mark.rule("71.41#3", "nothing once Australia has surrendered")
+@pytest.mark.rule("72.41#1", "one BRP for each factor in excess")
+@pytest.mark.rule("72.41#3", "ten a turn at most")
+@pytest.mark.rule("72.41#4", "nothing once India has surrendered")
 @BOXES
 def test_each_factor_too_many_beside_the_box_costs_britain_a_brp(box: str, edge: str) -> None:
     assert lost(after_combat(f"{JAPANESE} {edge} x2", f"britain-infantry-1-3 {box} x2")) == 4
@@ -62,7 +66,7 @@ def test_which_hexes_are_next_to_the_box(box: str, beside: str, near: str) -> No
     assert besiegers(pacific_world(f"{JAPANESE} {edge}"), SpaceId(box)) == 3
 
 
-@pytest.mark.rule("72.41")
+@pytest.mark.rule("72.41#2", "factors of the Indian National Army count")
 def test_the_indian_national_army_counts() -> None:
     """R-013."""
     assert lost(after_combat("indian-national-army-infantry-2-2 Q8")) == 2

@@ -43,7 +43,7 @@ def test_japanese_units_there_are_next_to_the_box() -> None:
 
 
 @pytest.mark.rule("5.77B#2", "the box is part of the Pacific zones that touch it")
-@pytest.mark.rule("81.68")
+@pytest.mark.rule("81.68#2", "the box is part of the Pacific zones that touch it")
 def test_the_box_and_the_zones_beside_it_are_one() -> None:
     world = pacific_world(f"{RIFLES} F18", f"{RIFLES} urals", wars=AT_WAR)
     freeze(world, Side.AXIS)

@@ -33,7 +33,7 @@ def russia(*units: str, play: Any, **setting: Any) -> Table:
 
 
 @pytest.mark.rule("5.74#2", "each factor too many beside the box costs Russia a BRP")
-@pytest.mark.rule("81.71")
+@pytest.mark.rule("81.71#1", "one BRP for each factor in excess")
 def test_each_factor_too_many_beside_the_box_costs_a_brp() -> None:
     t = table(f"{GERMAN} K61", f"{PANZER} E64", f"{RIFLES} urals x2", play=PartisanAndBoxLosses())
     assert level_of(t.world, "russia") == 150 - (7 - 4)
@@ -46,7 +46,7 @@ def test_each_factor_too_many_beside_the_box_costs_a_brp() -> None:
 @pytest.mark.rule(
     "5.74#3", "fifteen BRPs are the most that Russia loses in a turn, after Axis combat"
 )
-@pytest.mark.rule("81.71")
+@pytest.mark.rule("81.71#2", "fifteen a turn at most, after Axis combat")
 def test_no_more_than_fifteen_and_only_after_axis_combat() -> None:
     crowd = (f"{PANZER} E64 x2", f"{PANZER} K61 x2")
     assert urals_loss(world_at(*crowd)) == 15
@@ -56,6 +56,7 @@ def test_no_more_than_fifteen_and_only_after_axis_combat() -> None:
     assert level_of(later.world, "russia") == 150
 
 
+@pytest.mark.rule("81.71#3", "only to units at war with Russia")
 @pytest.mark.rule("5.74#4", "units that are not at war with Russia cost it nothing")
 def test_nothing_is_lost_to_units_that_are_not_at_war_with_russia() -> None:
     world = world_at(f"{PANZER} E64 x2")
@@ -63,7 +64,7 @@ def test_nothing_is_lost_to_units_that_are_not_at_war_with_russia() -> None:
     assert urals_loss(world) == 0
 
 
-@pytest.mark.rule("81.72")
+@pytest.mark.rule("81.72#1", "one for every three BRPs lost")
 @pytest.mark.rule("27.331C#3", "enemies beside the Urals box lower the Russian limit")
 def test_every_three_brps_lost_take_one_from_the_construction_limit() -> None:
     before = construction_limit(world_at(), "russia")

@@ -304,7 +304,7 @@ def test_minimum_forces_near_the_border_must_be_there() -> None:
 
 
 @pytest.mark.rule("7.23#1", "no more than the limit may be in an area")
-@pytest.mark.rule("82.322")
+@pytest.mark.rule("82.322#1", "not at set-up either")
 def test_no_more_than_the_limit_may_be_in_an_area() -> None:
     t = setting_up("barbarossa")
     t.say("allied: ready-set-up")

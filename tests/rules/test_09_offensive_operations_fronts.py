@@ -304,7 +304,7 @@ def test_ships_in_africa_hold_it_for_the_axis() -> None:
 # Who pays -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("82.83B")
+@pytest.mark.rule("82.83B#1", "it attacks, and nobody is charged")
 def test_a_country_on_its_own_pays_nothing() -> None:
     world = world_at("poland-infantry-2-3 M34", scenario="poland-1939", side="allied")
     assert purse_of(world, "poland") is None

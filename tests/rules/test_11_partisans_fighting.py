@@ -518,7 +518,7 @@ def test_partisans_on_islands_do_no_damage() -> None:
 
 
 @pytest.mark.rule("11.71A#1", "Irish partisans cost Britain BRPs in and next to Ulster only")
-@pytest.mark.rule("87.23")
+@pytest.mark.rule("87.23#4", "those in or next to Ulster cost Britain a BRP each")
 def test_irish_partisans_must_be_near_ulster() -> None:
     board = world_at().map
     ulster = board.area("ulster")

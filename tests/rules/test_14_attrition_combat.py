@@ -327,7 +327,8 @@ def test_gibraltar_is_on_the_mediterranean_front() -> None:
     assert not front_area(world, Front.WESTERN) & rock
 
 
-@pytest.mark.rule("81.68")
+@pytest.mark.rule("81.68#1", "the box is part of the European zones that touch it")
+@pytest.mark.rule("81.68#3", "units beside the box and in it attrition each other")
 @pytest.mark.rule("5.77B#2", "the box is part of the European zones that touch it")
 @pytest.mark.rule("5.77B#5", "units beside the box and in it attrition each other")
 def test_the_urals_box_joins_the_zones_beside_it() -> None:

@@ -375,7 +375,7 @@ def test_nobody_advances_where_he_may_not_go() -> None:
     assert t.against("axis: occupy-hexes K47=germany-armor-5-6/1") == set()
 
 
-@pytest.mark.rule("81.68")
+@pytest.mark.rule("81.68#4", "no hex is taken by attrition against the box or from it")
 @pytest.mark.rule("5.77B#6", "no hex is taken by attrition against the box or from it")
 def test_nobody_advances_out_of_a_box() -> None:
     t = begun(

@@ -77,8 +77,8 @@ def test_worse_than_one_to_four_is_lost_without_a_die() -> None:
 
 
 @pytest.mark.rule("15.52#4", "French and Chinese units do not attack below 1:1")
-@pytest.mark.rule("75.21")
-@pytest.mark.rule("80.21")
+@pytest.mark.rule("75.21#1", "the French do not attack below 1:1")
+@pytest.mark.rule("80.21#1", "neither China attacks below 1:1")
 @pytest.mark.parametrize(
     ("troops", "rules"),
     [

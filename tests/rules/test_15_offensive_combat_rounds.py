@@ -148,7 +148,7 @@ def test_odds_are_found_anew_for_each_round() -> None:
 
 
 @pytest.mark.rule("15.74#4", "the French stop when the odds fall below 1:1")
-@pytest.mark.rule("75.21")
+@pytest.mark.rule("75.21#1", "they stop when the odds fall below 1:1")
 def test_the_french_stop_when_the_odds_fall_below_even() -> None:
     trained = Level("ctl", "france", 2)
     units = ("france-infantry-2-3 M33 x2", "france-armor-3-5 L34 x2", "germany-infantry-3-3 M34")

@@ -323,8 +323,8 @@ def test_factors_are_broken_down_and_combined_freely() -> None:
         withdraw(world, AirId("germany-aaf@M35"), 2)
 
 
-@pytest.mark.rule("85.461")
-@pytest.mark.rule("84.46A")
+@pytest.mark.rule("85.461#1", "air units of allies are based in the lands open to them")
+@pytest.mark.rule("84.46A#5", "air units of associates are based at home")
 def test_minor_countries_base_their_air_units_where_their_troops_may_be() -> None:
     world = world_at()
     found = world.map.members(bases_of(world, UnitTypeId("finland-aaf"), "finland"))
@@ -337,7 +337,8 @@ def test_minor_countries_base_their_air_units_where_their_troops_may_be() -> Non
     assert [one.rule for one in refused] == ["84.46A"]
 
 
-@pytest.mark.rule("82.322")
+@pytest.mark.rule("82.322#1", "air factors count")
+@pytest.mark.rule("82.322#3", "Finnish air does not count")
 def test_few_foreign_air_factors_are_based_in_finland() -> None:
     world = world_at("germany-infantry-3-3 D42")
     assert against_basing(world, "germany", AAF, "D41", 2) == []

@@ -100,7 +100,7 @@ def flight(number: int, kind: str, factors: int, squadrons: int = 0) -> Flight:
 
 
 @pytest.mark.rule("19.61A#1", "Australian air bears losses as a nationality of its own")
-@pytest.mark.rule("82.13C")
+@pytest.mark.rule("82.13C#2", "for air losses")
 def test_australian_air_bears_losses_as_a_nationality_of_its_own() -> None:
     rows = [flight(1, "britain-aaf", 2), flight(2, "australia-aaf", 2)]
     world = pacific_world(rows=rows)
@@ -109,7 +109,7 @@ def test_australian_air_bears_losses_as_a_nationality_of_its_own() -> None:
 
 
 @pytest.mark.rule("23.142B#2", "Australian squadrons are put together by themselves")
-@pytest.mark.rule("82.13C")
+@pytest.mark.rule("82.13C#3", "when squadrons are put together")
 def test_australian_squadrons_are_put_together_by_themselves() -> None:
     rows = [flight(1, "britain-aaf", 1, 1), flight(2, "australia-aaf", 1, 1)]
     world = pacific_world(rows=rows)
@@ -121,7 +121,7 @@ def test_australian_squadrons_are_put_together_by_themselves() -> None:
 
 
 @pytest.mark.rule("14.522#2", "Indians lose no more than they have in contact")
-@pytest.mark.rule("82.13C")
+@pytest.mark.rule("82.13C#1", "for attrition losses")
 def test_the_commonwealth_takes_attrition_losses_by_nationality() -> None:
     t = pacific_table(
         "japan-infantry-3-2 W12 x2", "japan-infantry-3-2 V12 x2", "japan-infantry-3-2 V13 x2",

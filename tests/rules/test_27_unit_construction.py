@@ -369,8 +369,10 @@ def test_who_constructs_nothing_in_a_scenario() -> None:
 # Minor countries ----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("85.48")
-@pytest.mark.rule("85.481A")
+@pytest.mark.rule("85.48#1", "in the minor country alone")
+@pytest.mark.rule("85.481#1", "infantry of allies is rebuilt by these rules")
+@pytest.mark.rule("85.481A#1", "one unit of up to two factors at no cost")
+@pytest.mark.rule("85.481A#2", "one for each ally")
 def test_an_ally_rebuilds_one_infantry_unit_for_nothing() -> None:
     rows = (pool("rumania-infantry-2-3", 1, "rumania"), pool("rumania-infantry-1-3", 1, "rumania"))
     t = building(*rows, pool("hungary-infantry-1-3", 1, "hungary"))
@@ -384,7 +386,8 @@ def test_an_ally_rebuilds_one_infantry_unit_for_nothing() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("85.482")
+@pytest.mark.rule("85.482#1", "one air factor a turn")
+@pytest.mark.rule("85.482#2", "the patron pays, out of his limit")
 def test_an_allys_air_is_paid_for_by_its_patron() -> None:
     t = building(pool("rumania-aaf", 2, "rumania"), pool("germany-infantry-3-3", 1))
     assert t.against("axis: build-factors rumania-aaf W33 2") == {"85.482"}
@@ -394,9 +397,10 @@ def test_an_allys_air_is_paid_for_by_its_patron() -> None:
     assert t.against("axis: build-factors rumania-aaf W33 1") == {"85.482"}
 
 
-@pytest.mark.rule("84.47")
-@pytest.mark.rule("84.47A")
-@pytest.mark.rule("84.47C")
+@pytest.mark.rule("84.47#1", "only a country that is in the war rebuilds")
+@pytest.mark.rule("84.47A#1", "infantry at no cost")
+@pytest.mark.rule("84.47A#2", "a single unit a turn")
+@pytest.mark.rule("84.47C#1", "no air units")
 def test_an_associate_rebuilds_infantry_only() -> None:
     rows = (pool("finland-infantry-2-3", 2, "finland"), pool("finland-aaf", 1, "finland"))
     t = building(*rows, pool("germany-infantry-3-3", 1), pool("spain-infantry-2-3", 1, "spain"))
@@ -407,7 +411,7 @@ def test_an_associate_rebuilds_infantry_only() -> None:
     assert t.against("axis: build-unit spain-infantry-2-3 L31") == {"84.47"}  # neutral
 
 
-@pytest.mark.rule("84.47A")
+@pytest.mark.rule("84.47A#2", "no unit of more than two factors")
 def test_only_small_units_are_rebuilt() -> None:
     world = world_at()
     asked = Construct("rumania", "infantry", UnitTypeId("germany-infantry-3-3"), "finland")

@@ -222,8 +222,10 @@ def test_air_units_are_placed_at_bases() -> None:
 # Minor countries ----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("84.47B")
-@pytest.mark.rule("85.48")
+@pytest.mark.rule(
+    "84.47B#1", "in supplied hexes of the country, out of enemy zones, held since the turn began"
+)
+@pytest.mark.rule("85.48#1", "in supplied hexes of the country, out of enemy zones")
 def test_a_minor_country_builds_at_home_where_it_is_supplied() -> None:
     kind = "finland-infantry-2-3"
     rows = (
@@ -239,7 +241,7 @@ def test_a_minor_country_builds_at_home_where_it_is_supplied() -> None:
     assert t.against(f"axis: build-unit {kind} L31") == {"27.42"}
 
 
-@pytest.mark.rule("85.48")
+@pytest.mark.rule("85.48#1", "in the country's hexes that it or its patron controls, and no others")
 @pytest.mark.rule("27.45#1", "an ally's hexes are its own and its patron's")
 @pytest.mark.parametrize("holder", ["poland", "britain"])
 def test_an_ally_builds_in_its_own_hexes_and_its_patrons(holder: str) -> None:

@@ -90,7 +90,7 @@ def test_the_segments_of_the_phase_and_their_order() -> None:
 
 @pytest.mark.rule("28.21#1", "units of one's own powers and minor allies, and of nobody else")
 @pytest.mark.rule("28.22C#1", "units of other minor countries stay")
-@pytest.mark.rule("84.45E")
+@pytest.mark.rule("84.45E#1", "associates are not redeployed")
 def test_associates_stay_and_allies_may_go() -> None:
     t = first("finland-infantry-2-3 D41", "rumania-infantry-2-3 V33")
     assert t.against("axis: tr finland-infantry-2-3/1 D42") == {"28.22C"}

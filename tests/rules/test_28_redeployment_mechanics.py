@@ -229,7 +229,7 @@ def test_only_units_that_have_been_sred_may_tr_again() -> None:
     assert last(f"{INFANTRY} L31").pending == ""  # nobody was SRed
 
 
-@pytest.mark.rule("85.461")
+@pytest.mark.rule("85.461#6", "they do not redeploy into lands closed to them")
 def test_units_of_an_ally_do_not_redeploy_through_lands_closed_to_them() -> None:
     t = first("hungary-infantry-1-3 S33", control={"germany": "S34"})
     territory = t.world.board.territory

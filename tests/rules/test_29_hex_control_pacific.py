@@ -31,6 +31,8 @@ def held(world: AwawWorld, *terms: str) -> int:
     return world.held["japan"] & world.statics.area(*terms)
 
 
+@pytest.mark.rule("89.23#2", "two of them give only the hexes entered")
+@pytest.mark.rule("89.23#1", "all of it passes with the three capitals")
 @pytest.mark.rule("29.54#1", "the Indies pass as a whole with their three capitals, not with two")
 def test_the_indies_pass_as_a_whole_when_their_three_capitals_are_japanese() -> None:
     area = pacific_world().statics.area(ISLANDS)
@@ -41,6 +43,7 @@ def test_the_indies_pass_as_a_whole_when_their_three_capitals_are_japanese() -> 
     assert held(two, ISLANDS) == two.map.mask(["II11", "GG11"])
 
 
+@pytest.mark.rule("89.23#1", "but hexes with Allied units")
 @pytest.mark.rule("29.54#5", "hexes of the Indies with Allied units do not pass")
 def test_hexes_of_the_indies_with_allied_units_stay_allied() -> None:
     world = after_combat("australia-infantry-1-3 II18", "britain-aaf HH11", japan=CAPITALS)
@@ -48,6 +51,8 @@ def test_hexes_of_the_indies_with_allied_units_stay_allied() -> None:
     assert world.map.members(left) == ["HH11", "II18"]
 
 
+@pytest.mark.rule("89.43#2", "Allied ground units there go back to their force pool")
+@pytest.mark.rule("89.43#1", "all of it passes with Manila, hexes with Allied units too")
 @pytest.mark.rule("29.54#6", "the Philippines pass with Manila, hexes with Allied units too")
 @pytest.mark.rule("29.54#2", "Allied ground units in the Philippines surrender")
 def test_the_philippines_fall_with_manila_and_their_last_defenders_surrender() -> None:

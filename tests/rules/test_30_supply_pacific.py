@@ -90,6 +90,12 @@ def test_units_in_the_u_s_and_south_africa_boxes_are_supplied() -> None:
     assert names >= {"atlantic-us", "pacific-us", "south-africa"}
 
 
+@pytest.mark.rule("72.61#2", "by land over the hexes of the west edge")
+@pytest.mark.rule("71.61#2", "by land over the hexes of the south edge")
+@pytest.mark.rule("72.61#1", "the India box supplies the Western Allies until India surrenders")
+@pytest.mark.rule(
+    "71.61#1", "the Australia box supplies the Western Allies until Australia surrenders"
+)
 @pytest.mark.rule("5.45A#1", "the India box supplies the Western Allies until India surrenders")
 @pytest.mark.rule(
     "5.55A#1", "the Australia box supplies the Western Allies until Australia surrenders"
@@ -145,6 +151,7 @@ def test_russian_supply_goes_past_the_edge_to_kamchatka() -> None:
 
 @pytest.mark.rule("30.226A#1", "five cities supply Nationalist China in full")
 @pytest.mark.rule("30.266#1", "objectives in China supply others who have them in part")
+@pytest.mark.rule("78.91#1", "five cities supply it in full")
 @pytest.mark.parametrize("line", ["P19 P20", "S20 R20", "N24 M24", "J26 J25", "O25 O24"])
 def test_five_cities_supply_nationalist_china_in_full_and_others_in_part(line: str) -> None:
     assert all_supplied(bare(china=line), "china", line) == {FULL}
@@ -183,10 +190,10 @@ def test_chinese_objectives_and_yen_an_are_limited_sources() -> None:
     assert supply(bare(china="L23"), "china", "L23") is NONE
 
 
-@pytest.mark.rule("79.622")
 @pytest.mark.rule(
     "30.294#4", "Western sources supply the Communists unless they are a Russian ally"
 )
+@pytest.mark.rule("79.622#1", "on Western sources, unless it is an ally of Russia")
 def test_communist_china_draws_on_the_western_allies_unless_russia_is_its_ally() -> None:
     def drawn(*rows: Record) -> Supply:
         world = bare(britain="Q8 R8", communist_china="S8", rows=rows)
@@ -196,8 +203,8 @@ def test_communist_china_draws_on_the_western_allies_unless_russia_is_its_ally()
     assert drawn(RED_ALLY) is NONE
 
 
-@pytest.mark.rule("78.93")
-@pytest.mark.rule("79.63")
+@pytest.mark.rule("78.93#1", "over hexes of Russia and the Communists, not of Japan")
+@pytest.mark.rule("79.63#1", "over hexes of Russia and the Nationalists")
 def test_chinese_lines_run_over_hexes_of_the_other_china_but_not_of_japan() -> None:
     world = bare(russia="F18", communist_china="G18 H18", china="I18")
     assert supply(world, "china", "I18") is FULL
@@ -207,8 +214,8 @@ def test_chinese_lines_run_over_hexes_of_the_other_china_but_not_of_japan() -> N
     assert supply(world, "china", "I18") is NONE
 
 
-@pytest.mark.rule("78.91")
 @pytest.mark.rule("30.294#2", "Chinese sources give Western units partial supply only")
+@pytest.mark.rule("78.91#1", "in full to Nationalist units alone")
 def test_western_units_get_no_more_than_partial_supply_from_chinese_sources() -> None:
     """30.294: also the hexes are told apart."""
     world = bare("us-infantry-1-3 P20", "china-infantry-2-2 P20", china="P19 P20", rows=(JOINED,))
@@ -357,6 +364,8 @@ def test_japanese_units_survive_isolation_in_the_jungle() -> None:
 
 
 @pytest.mark.rule("30.542D#1", "Chinese units survive isolation in China")
+@pytest.mark.rule("79.65#1", "Communists survive")
+@pytest.mark.rule("78.95#1", "Nationalists in China survive, abroad they do not")
 def test_chinese_units_survive_isolation_in_china() -> None:
     found = survivors(
         Side.ALLIED,

@@ -350,7 +350,8 @@ def after(play: object, **setting: object) -> Table:
 @pytest.mark.rule("35.73C#1", "lost when its receiver fails to retake it")
 @pytest.mark.rule("35.63#1", "what is not retaken is lost")
 @pytest.mark.rule("35.63#2", "prorated")
-@pytest.mark.rule("83.31")
+@pytest.mark.rule("83.31B#1", "he has one turn to retake it, then loses its prorated BRPs")
+@pytest.mark.rule("83.33A#1", "a colony is lost when its owner fails to retake its capital")
 @pytest.mark.rule("35.71B#1", "75 % in summer")
 def test_a_land_is_lost_only_if_its_receiver_fails_to_retake_it() -> None:
     axis = after(CentersCaptured(), control=KIEV)  # the turn in which it falls
@@ -371,7 +372,8 @@ def test_one_city_of_several_keeps_the_income() -> None:
 @pytest.mark.rule("35.73A#1", "paid in the next turn at that turn's rate")
 @pytest.mark.rule("35.62#1", "conquests of the turn before pay")
 @pytest.mark.rule("35.62#2", "prorated")
-@pytest.mark.rule("83.31")
+@pytest.mark.rule("83.31A#1", "it pays in the conqueror's next turn, prorated")
+@pytest.mark.rule("83.33B#1", "a colony pays its conqueror once its owner has failed to retake it")
 @pytest.mark.rule("35.71C#1", "50 % in fall")
 def test_a_conquest_pays_in_the_next_turn_at_its_rate() -> None:
     free = income(world_at(), "ukraine", receiver="")
@@ -449,7 +451,7 @@ def test_a_key_area_is_lost_at_once_and_regained_when_held() -> None:
     assert level_of(back.world, "germany") == 180 + 12
 
 
-@pytest.mark.rule("83.31")
+@pytest.mark.rule("83.31A#1", "not in the turn of the conquest")
 def test_a_country_that_has_just_fallen_pays_from_the_next_turn_on() -> None:
     world = world_at(scenario="poland-1939", turn="Fall 1939")
     open_conquest(world, "poland")
@@ -527,6 +529,8 @@ def test_industrial_gains_are_not_prorated() -> None:
     assert level_of(t.world, "russia") == 150 + 10
 
 
+@pytest.mark.rule("83.32#2", "and for the Allies from spring on")
+@pytest.mark.rule("83.32#1", "it counts once more for the Axis, who lose it in spring")
 @pytest.mark.rule("35.64#1", "what the Allies take in their winter turn still counts for the Axis")
 @pytest.mark.rule("35.64#2", "and for the Allies only from spring on")
 def test_what_the_allies_take_in_winter_counts_once_more_for_the_axis() -> None:

@@ -39,16 +39,16 @@ def rumania_as(status: Status, patron: Power | None = Power.GERMANY) -> AwawWorl
     return world
 
 
-@pytest.mark.rule("82.11")
-@pytest.mark.rule("82.11A")
-@pytest.mark.rule("82.11B")
-@pytest.mark.rule("82.11C")
-@pytest.mark.rule("82.11D")
-@pytest.mark.rule("82.11E")
-@pytest.mark.rule("82.11F")
-@pytest.mark.rule("82.11G")
-@pytest.mark.rule("82.11H")
-@pytest.mark.rule("82.11I")
+@pytest.mark.rule("82.11#1", "each standing is told from the others by what follows from it")
+@pytest.mark.rule("82.11A#1", "neutral: out of the war")
+@pytest.mark.rule("82.11B#1", "independent: on its own")
+@pytest.mark.rule("82.11C#1", "BRPs alone: still neutral")
+@pytest.mark.rule("82.11D#1", "hexes alone: still neutral")
+@pytest.mark.rule("82.11E#1", "associated: at war with its patron")
+@pytest.mark.rule("82.11F#1", "allied: at war with its patron")
+@pytest.mark.rule("82.11G#1", "conquered: no party of its own")
+@pytest.mark.rule("82.11H#1", "a colony: at war with its owner")
+@pytest.mark.rule("82.11I#1", "the Commonwealth: at war with Britain")
 @pytest.mark.parametrize(
     ("status", "neutral", "client"),
     [
@@ -70,7 +70,8 @@ def test_what_each_standing_means(status: Status, neutral: bool, client: bool) -
     assert at_war(world, RUMANIA, Power.RUSSIA) is client
 
 
-@pytest.mark.rule("82.12")
+@pytest.mark.rule("82.12#1", "Poland alone of the minor countries is at war")
+@pytest.mark.rule("82.12#2", "a colony enters the war with its owner")
 def test_in_fall_1939_poland_alone_of_all_minor_countries_is_at_war() -> None:
     world = world_at(scenario="poland-1939", turn="Fall 1939")
     assert set(hostile_to(world, "germany")) == {"britain", "france", "poland"}
@@ -81,7 +82,7 @@ def test_in_fall_1939_poland_alone_of_all_minor_countries_is_at_war() -> None:
     assert at_war(world, Country("albania"), Power.BRITAIN)
 
 
-@pytest.mark.rule("82.41")
+@pytest.mark.rule("82.41#1", "without a declaration it is neither an enemy nor entered")
 def test_a_neutral_country_is_neither_entered_nor_fought() -> None:
     guard, rifles = "rumania-infantry-2-3 S35", "russia-infantry-2-3 R36"
     own = tuple(Control(SpaceId(space), "rumania") for space in ("S34", "S35"))
@@ -93,7 +94,7 @@ def test_a_neutral_country_is_neither_entered_nor_fought() -> None:
     assert not world.map.has(found.reached, "S35")
 
 
-@pytest.mark.rule("82.42")
+@pytest.mark.rule("82.42#1", "associates, allies and conquests of an enemy are open to attack")
 def test_dependants_and_conquests_of_an_enemy_are_attacked_without_a_declaration() -> None:
     for status in (Status.ASSOCIATED, Status.ALLY):
         assert "rumania" in hostile_to(rumania_as(status), "russia")
@@ -106,8 +107,8 @@ def independent(*units: str) -> AwawWorld:
     return world_at(*units, scenario="poland-1939", turn="Fall 1939", side="allied", rows=(alone,))
 
 
-@pytest.mark.rule("82.83")
-@pytest.mark.rule("82.83A")
+@pytest.mark.rule("82.83#1", "it fights in the turn of the side of its later allies")
+@pytest.mark.rule("82.83A#1", "supply from its capital, no redeployment")
 def test_an_independent_country_has_its_capital_for_supply_and_does_not_redeploy() -> None:
     world = independent("poland-infantry-2-3 M35")
     assert side_of(world, POLAND) is Side.ALLIED
@@ -116,16 +117,15 @@ def test_an_independent_country_has_its_capital_for_supply_and_does_not_redeploy
     assert {refusal.rule for refusal in may_redeploy(world, unit)} == {"28.22C"}
 
 
-@pytest.mark.rule("82.83")
-@pytest.mark.rule("82.83B")
+@pytest.mark.rule("82.83B#1", "its operations cost nothing, those against it do")
 def test_the_operations_of_an_independent_country_cost_nothing() -> None:
     world = independent("poland-infantry-2-3 L34", "germany-infantry-3-3 L33")
     assert brp_cost(world, [UnitId("poland-infantry-2-3/1")], [SpaceId("L33")]) == 0
     assert brp_cost(world, [UnitId("germany-infantry-3-3/1")], [SpaceId("L34")]) == 3
 
 
-@pytest.mark.rule("82.83")
-@pytest.mark.rule("82.83C")
+@pytest.mark.rule("82.83C#1", "it stays at home")
+@pytest.mark.rule("82.83C#2", "it rebuilds")
 def test_an_independent_country_stays_at_home_and_rebuilds_infantry() -> None:
     world = independent("poland-infantry-2-3 L34")
     found = reachable(world, world.units[UnitId("poland-infantry-2-3/1")]).reached

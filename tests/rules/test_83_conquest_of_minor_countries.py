@@ -25,7 +25,8 @@ from warcabinet.hexes import SpaceId
 POLAND = {"scenario": "poland-1939", "turn": "Fall 1939"}
 
 
-@pytest.mark.rule("83.11")
+@pytest.mark.rule("83.11#1", "with its capital, at the end of the attacker's combat phase")
+@pytest.mark.rule("83.11#5", "at once, without a turn to retake it")
 def test_a_country_falls_with_its_capital_at_the_end_of_the_attackers_combat_phase() -> None:
     t = table("germany-infantry-3-3 M35", "poland-infantry-2-3 N34", play=Conquests(), **POLAND)
     row = t.world.alignments["poland"]
@@ -36,7 +37,8 @@ def test_a_country_falls_with_its_capital_at_the_end_of_the_attackers_combat_pha
     assert own.world.alignments["poland"].status is Status.ATTACKED
 
 
-@pytest.mark.rule("83.21")
+@pytest.mark.rule("83.21#1", "all its units leave the board")
+@pytest.mark.rule("83.21#2", "for good")
 def test_its_units_leave_the_game_wherever_they_are() -> None:
     t = table(
         "germany-infantry-3-3 M35",
@@ -52,7 +54,8 @@ def test_its_units_leave_the_game_wherever_they_are() -> None:
     assert t.world.pools["poland-infantry-2-3"].unbuilt == 0  # not to be built again
 
 
-@pytest.mark.rule("83.22A")
+@pytest.mark.rule("83.22A#1", "all its hexes pass at the end of the turn")
+@pytest.mark.rule("83.22#1", "what passes with a conquest")
 @pytest.mark.rule("29.51#1", "all its hexes pass at the end of the conqueror's player turn")
 def test_all_of_it_passes_if_it_falls_in_the_turn_of_the_attack() -> None:
     t = table("germany-infantry-3-3 M35", play=Conquests(), **POLAND)
@@ -67,8 +70,8 @@ def test_all_of_it_passes_if_it_falls_in_the_turn_of_the_attack() -> None:
     assert {world.control[space].holder for space in east} == {"poland"}  # 63.31: by itself
 
 
-@pytest.mark.rule("83.22A")
-@pytest.mark.rule("83.23")
+@pytest.mark.rule("83.22A#2", "who outlived the first turn passes hex by hex")
+@pytest.mark.rule("83.23#1", "the fall of the capital takes no other hex")
 @pytest.mark.rule("29.51#3", "who outlived the first turn of an attack passes hex by hex")
 def test_a_country_that_outlived_the_first_turn_passes_hex_by_hex() -> None:
     first = FirstAttack("poland", world_at(**POLAND).turn.number - 1)  # type: ignore[arg-type]
@@ -78,14 +81,11 @@ def test_a_country_that_outlived_the_first_turn_passes_hex_by_hex() -> None:
     assert t.holder("N34") == "poland"
 
 
-@pytest.mark.rule("83.12")
-@pytest.mark.rule("83.12A")
-@pytest.mark.rule("83.12B")
-@pytest.mark.rule("83.12C")
-@pytest.mark.rule("83.12D")
-@pytest.mark.rule("83.12E")
-@pytest.mark.rule("83.12F")
-@pytest.mark.rule("83.13")
+@pytest.mark.rule("83.12#1", "the listed cities decide")
+@pytest.mark.rule("83.12A#1", "eastern Poland: three cities")
+@pytest.mark.rule("83.12B#1", "the Baltic States: three cities")
+@pytest.mark.rule("83.12C#1", "Arabia: two cities")
+@pytest.mark.rule("83.13#1", "Spain: Madrid and Tangier")
 @pytest.mark.parametrize(
     ("area", "keys"),
     [
@@ -100,9 +100,9 @@ def test_lands_without_a_capital_fall_with_their_cities(area: str, keys: set[str
     assert set(keys_of(world, area)) == {world.board.places[name].hex for name in keys}
 
 
-@pytest.mark.rule("83.12D")
-@pytest.mark.rule("83.12E")
-@pytest.mark.rule("83.12F")
+@pytest.mark.rule("83.12D#1", "Bessarabia: five hexes")
+@pytest.mark.rule("83.12E#1", "the Finnish border: three hexes")
+@pytest.mark.rule("83.12F#1", "Luxembourg: one hex")
 @pytest.mark.rule("66.31")
 @pytest.mark.rule("67.31")
 def test_some_lands_fall_when_all_their_hexes_are_taken() -> None:
@@ -112,7 +112,9 @@ def test_some_lands_fall_when_all_their_hexes_are_taken() -> None:
     assert len(keys_of(world, "luxembourg")) == 1
 
 
-@pytest.mark.rule("83.12G", "83.12H", "83.12I")
+@pytest.mark.rule("83.12G#1", "Hong Kong: one hex")
+@pytest.mark.rule("83.12H#1", "Bhutan: one hex")
+@pytest.mark.rule("83.12I#1", "Nepal: three hexes")
 def test_so_do_some_lands_in_asia() -> None:
     world = pacific_world()
     assert [len(keys_of(world, land)) for land in ("hong-kong", "bhutan", "nepal")] == [1, 1, 3]
@@ -121,7 +123,7 @@ def test_so_do_some_lands_in_asia() -> None:
         assert world.map.mask(keys_of(world, land)) == area
 
 
-@pytest.mark.rule("83.13")
+@pytest.mark.rule("83.13#1", "both are needed")
 def test_spain_falls_only_with_both_its_capitals() -> None:
     assert len(keys_of(world_at(), "spain")) == 2
 
@@ -179,7 +181,7 @@ def test_key_cities_are_lost_one_by_one_and_gained_all_together() -> None:
     assert t.world.incomes["eastern-poland"].receiver == "germany"
 
 
-@pytest.mark.rule("83.11")
+@pytest.mark.rule("83.11#1", "an ally falls with its capital, too")
 def test_an_ally_falls_like_anybody_else() -> None:
     world = world_at()
     capital = keys_of(world, "hungary")[0]
@@ -188,8 +190,8 @@ def test_an_ally_falls_like_anybody_else() -> None:
     assert fallen_to(world, "hungary", Side.ALLIED)
 
 
-@pytest.mark.rule("83.51")
-@pytest.mark.rule("83.51A")
+@pytest.mark.rule("83.51#1", "partners who conquer together: the senior gains")
+@pytest.mark.rule("83.51A#1", "of the Axis, Germany")
 def test_the_senior_partner_has_the_benefit() -> None:
     cities = keys_of(world_at(), "baltic-states")
     rows = [Control(SpaceId(city), "italy") for city in cities]

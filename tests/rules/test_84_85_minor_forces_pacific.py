@@ -37,7 +37,7 @@ def reach(world: AwawWorld, unit: str) -> int:
 # Where they go ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("84.46B")
+@pytest.mark.rule("84.46B#1", "Filipinos and Dutch stay at home")
 @pytest.mark.parametrize(
     ("unit", "space", "rows"),
     [
@@ -57,7 +57,7 @@ def test_filipino_and_dutch_forces_stay_at_home(
     assert not found & ~home
 
 
-@pytest.mark.rule("84.46B")
+@pytest.mark.rule("84.46B#1", "the Dutch do not cross the border in Borneo")
 def test_dutch_units_do_not_cross_the_border_in_borneo() -> None:
     world = pacific_world("dutch-east-indies-infantry-1-2 DD16", side="allied", rows=(DUTCH,))
     beside = world.map.expand(world.map.bit("DD16"), world.board.land_sides)
@@ -66,7 +66,7 @@ def test_dutch_units_do_not_cross_the_border_in_borneo() -> None:
     assert "84.46B" in {one.rule for one in why_not(world, unit, british)}
 
 
-@pytest.mark.rule("84.46B")
+@pytest.mark.rule("84.46B#1", "Dutch air units too")
 def test_dutch_air_units_are_based_at_home() -> None:
     world = pacific_world(side="allied", rows=(DUTCH,))
     found = bases_of(world, UnitTypeId("dutch-east-indies-aaf"), "dutch-east-indies")
@@ -75,7 +75,7 @@ def test_dutch_air_units_are_based_at_home() -> None:
     assert not found & ~home
 
 
-@pytest.mark.rule("84.46B")
+@pytest.mark.rule("84.46B#2", "associated Thais go one hex farther")
 def test_thai_units_go_one_hex_beyond_their_country() -> None:
     world = pacific_world("thailand-infantry-1-2 W13", rows=(THAIS,), control={"japan": "V12 W12"})
     thailand = world.statics.area("territory:thailand")
@@ -87,7 +87,7 @@ def test_thai_units_go_one_hex_beyond_their_country() -> None:
     assert "84.46B" in {one.rule for one in why_not(world, world.units[THAI], SpaceId("V12"))}
 
 
-@pytest.mark.rule("84.46B")
+@pytest.mark.rule("84.46B#2", "only once they are associated")
 def test_a_thailand_that_fights_alone_keeps_its_units() -> None:
     alone = Alignment(Country("thailand"), Status.ATTACKED)
     war = war_state(Country("thailand"), Power.JAPAN, Relation.WAR)
@@ -95,7 +95,7 @@ def test_a_thailand_that_fights_alone_keeps_its_units() -> None:
     assert "84.46B" in {one.rule for one in why_not(world, world.units[THAI], SpaceId("W12"))}
 
 
-@pytest.mark.rule("84.46B")
+@pytest.mark.rule("84.46B#3", "Thais do not attack Western Allies")
 @pytest.mark.parametrize(
     ("enemy", "refused"),
     [
@@ -110,7 +110,7 @@ def test_thai_units_do_not_attack_western_allies(enemy: str, refused: bool) -> N
     assert ("84.46B" in rules) is refused
 
 
-@pytest.mark.rule("80.32")
+@pytest.mark.rule("80.32#1", "they stay in China")
 def test_communist_chinese_units_go_anywhere_in_china_and_no_farther() -> None:
     own = {"communist-china": "H26 H28"}
     world = pacific_world("communist-china-infantry-2-2 H27", side="allied", control=own)
@@ -141,8 +141,9 @@ SMALL = "allied: build-unit communist-china-infantry-1-2 {}"
 LARGE = "allied: build-unit communist-china-infantry-2-2 {}"
 
 
-@pytest.mark.rule("85.481B")
-@pytest.mark.rule("84.47A")
+@pytest.mark.rule("85.481B#1", "two infantry factors a turn at no cost")
+@pytest.mark.rule("84.47A#3", "two infantry factors a turn")
+@pytest.mark.rule("79.41#1", "a 2-2 or two 1-2 a turn")
 @pytest.mark.parametrize("status", [(), (ALLY,)], ids=["alone", "ally"])
 def test_communist_china_rebuilds_two_factors_a_turn_for_nothing(
     status: tuple[Record, ...],
@@ -159,7 +160,7 @@ def test_communist_china_rebuilds_two_factors_a_turn_for_nothing(
     assert one.pending == ""  # nothing more can be built
 
 
-@pytest.mark.rule("79.41")
+@pytest.mark.rule("79.41#2", "anywhere in China that was theirs, with supply")
 def test_they_are_rebuilt_anywhere_in_china_that_is_theirs() -> None:
     taken = HexTaken(SpaceId("H27"), "japan")
     starved = HexSupply(SpaceId("I25"), Supply.NONE)

@@ -44,8 +44,7 @@ def survivors(turn: str = "Fall 1939") -> Table:
     )
 
 
-@pytest.mark.rule("84.44")
-@pytest.mark.rule("85.44")
+@pytest.mark.rule("85.44#1", "what it held is his, as if since the turn began")
 def test_the_patron_controls_a_new_client_as_if_since_the_start_of_the_turn() -> None:
     t = survivors()
     for space in ("M35", "M34", "L35"):
@@ -56,8 +55,7 @@ def test_the_patron_controls_a_new_client_as_if_since_the_start_of_the_turn() ->
     assert t.told("85.44")
 
 
-@pytest.mark.rule("84.44")
-@pytest.mark.rule("85.44")
+@pytest.mark.rule("84.44#2", "its capital supplies others in part only")
 def test_a_client_s_capital_supplies_its_own_units_in_full_and_others_not() -> None:
     world = world_at(f"{FINN} D41", turn="Fall 1941", control={"russia": "L31"})  # Berlin
     determine(world, Side.AXIS, Determination.INITIAL)
@@ -65,16 +63,19 @@ def test_a_client_s_capital_supplies_its_own_units_in_full_and_others_not() -> N
     assert supply_in(world, "D41") is Supply.PARTIAL  # no line from Germany
 
 
-@pytest.mark.rule("84.45B")
-@pytest.mark.rule("85.45B")
+@pytest.mark.rule("84.45#1", "how associates are used")
+@pytest.mark.rule("84.45B#1", "associates stack with their patron")
+@pytest.mark.rule("85.45B#1", "allies stack with their patron")
 def test_partners_and_clients_stack_together() -> None:
     world = world_at(f"{FINN} D42", f"{GERMAN} D42", f"{RUMANIAN} S35", f"{GERMAN} S35")
     for space in ("D42", "S35"):
         assert may_stay(world, space, world.units_in[SpaceId(space)]) == []
 
 
-@pytest.mark.rule("84.45C")
-@pytest.mark.rule("85.45C")
+@pytest.mark.rule("84.45C#1", "the patron moves associates")
+@pytest.mark.rule("84.45C#2", "with his own units")
+@pytest.mark.rule("85.45C#1", "the patron moves allies")
+@pytest.mark.rule("85.45C#2", "with his own units")
 def test_the_patron_moves_his_clients_with_his_own_units() -> None:
     t = table(f"{FINN} D42", f"{RUMANIAN} S34", f"{RIFLES} K47", play=GroundMovement())
     assert t.against(f"axis: move {FINN}/1 D41") == set()
@@ -83,8 +84,8 @@ def test_the_patron_moves_his_clients_with_his_own_units() -> None:
     assert other.against(f"allied: move {FINN}/1 D41") == {"13.11"}
 
 
-@pytest.mark.rule("84.45D")
-@pytest.mark.rule("85.45D")
+@pytest.mark.rule("84.45D#1", "associates' operations are his")
+@pytest.mark.rule("85.45D#1", "allies' operations are his")
 def test_operations_of_clients_are_paid_for_by_their_patron_and_are_his() -> None:
     world = world_at(f"{FINN} B44", f"{RUMANIAN} S35", f"{RIFLES} B45", f"{RIFLES} S36")
     assert brp_cost(world, [UnitId(f"{FINN}/1")], [SpaceId("B45")]) == 2
@@ -93,16 +94,16 @@ def test_operations_of_clients_are_paid_for_by_their_patron_and_are_his() -> Non
         assert camp_for(world, name) == "european axis"
 
 
-@pytest.mark.rule("84.45E")
-@pytest.mark.rule("85.45E")
+@pytest.mark.rule("84.45E#1", "associates are not redeployed")
+@pytest.mark.rule("85.45E#1", "allies are")
 def test_allies_are_redeployed_and_associates_are_not() -> None:
     t = table(f"{FINN} D41", "rumania-infantry-1-3 W33", play=FirstRedeployments())
     assert t.against("axis: tr rumania-infantry-1-3/1 W34") == set()
     assert t.against(f"axis: tr {FINN}/1 C41") == {"28.22C"}
 
 
-@pytest.mark.rule("84.46A")
-@pytest.mark.rule("85.462")
+@pytest.mark.rule("84.46A#4", "associates attack next door but do not advance there")
+@pytest.mark.rule("85.462#1", "allies attack next door but do not advance there")
 def test_clients_attack_out_of_their_area_but_do_not_advance_out_of_it() -> None:
     world = world_at(f"{FINN} C44", f"{RIFLES} D44", turn="Fall 1941")
     unit, target = UnitId(f"{FINN}/1"), SpaceId("D44")
@@ -117,9 +118,9 @@ def test_clients_attack_out_of_their_area_but_do_not_advance_out_of_it() -> None
     assert {r.rule for r in against_advance(world, unit, target, False)} == {"85.46A"}
 
 
-@pytest.mark.rule("84.48")
-@pytest.mark.rule("84.48A")
-@pytest.mark.rule("85.49")
+@pytest.mark.rule("84.48#1", "it pays prorated BRPs unless conquered")
+@pytest.mark.rule("84.48A#1", "in the player turn after the attack")
+@pytest.mark.rule("85.49#1", "an ally pays at the start of the turn in which it joins")
 def test_a_country_that_outlives_an_attack_pays_its_patron_at_once() -> None:
     joined = survivors()
     row = joined.world.alignments["poland"]
@@ -145,8 +146,11 @@ def test_a_country_that_outlives_an_attack_pays_its_patron_at_once() -> None:
     assert level_of(lost.world, "britain") == 100
 
 
-@pytest.mark.rule("82.81")
-@pytest.mark.rule("84.21")
+@pytest.mark.rule(
+    "82.81#1", "a survivor joins the enemy of its attacker in his next diplomatic phase"
+)
+@pytest.mark.rule("84.21#1", "in the next diplomatic phase of that side")
+@pytest.mark.rule("84.21#2", "Britain against the Axis, Germany against the Allies")
 def test_who_outlives_an_attack_joins_the_enemy_of_the_attacker() -> None:
     poland = survivors().world.alignments["poland"]
     assert (poland.status, poland.patron) == (Status.ALLY, Power.BRITAIN)  # an ally by 64.41

@@ -24,7 +24,7 @@ def shut(world: AwawWorld, country: str, rule: str) -> int:
     return found
 
 
-@pytest.mark.rule("85.46B")
+@pytest.mark.rule("85.46B#1", "the western front")
 def test_belgians_stay_on_the_western_front() -> None:
     world = ally("belgium")
     area = shut(world, "belgium", "85.46B")
@@ -33,7 +33,7 @@ def test_belgians_stay_on_the_western_front() -> None:
     assert not shut(ally("belgium", Status.NEUTRAL), "belgium", "85.46B")
 
 
-@pytest.mark.rule("85.46C")
+@pytest.mark.rule("85.46C#1", "the Mediterranean front, but French North Africa and Spain")
 def test_greeks_stay_on_the_mediterranean_front() -> None:
     world = ally("greece")
     area = shut(world, "greece", "85.46C")
@@ -43,7 +43,7 @@ def test_greeks_stay_on_the_mediterranean_front() -> None:
     assert world.map.has(area, "H47")
 
 
-@pytest.mark.rule("85.46E")
+@pytest.mark.rule("85.46E#1", "the Mediterranean and eastern fronts")
 def test_spaniards_go_to_the_mediterranean_and_eastern_fronts() -> None:
     world = ally("spain")
     area = shut(world, "spain", "85.46E")
@@ -52,7 +52,7 @@ def test_spaniards_go_to_the_mediterranean_and_eastern_fronts() -> None:
     assert not area & world.statics.area("territory:italy")
 
 
-@pytest.mark.rule("85.46F")
+@pytest.mark.rule("85.46F#1", "the Mediterranean front, Russia and Bessarabia")
 def test_turks_go_to_russia_and_bessarabia() -> None:
     world = ally("turkey")
     area = shut(world, "turkey", "85.46F")
@@ -61,7 +61,7 @@ def test_turks_go_to_russia_and_bessarabia() -> None:
     assert world.map.has(area, "M35")
 
 
-@pytest.mark.rule("85.46G")
+@pytest.mark.rule("85.46G#1", "the Ukraine")
 def test_ukrainians_stay_in_the_ukraine() -> None:
     world = ally("ukraine")
     area = shut(world, "ukraine", "85.46G")
