@@ -300,6 +300,7 @@ def test_ships_cross_sea_hexsides_only() -> None:
     assert inland == board.board.bit("L31")
 
 
+@pytest.mark.rule("88.341#3", "ships pass the canal by a route of its own")
 @pytest.mark.rule("4.51#5", "the Suez canal is no sea hexside, yet a way for ships leads along it")
 def test_ships_pass_the_suez_canal_by_a_route_of_its_own() -> None:
     board = europe()

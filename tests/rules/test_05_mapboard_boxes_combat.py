@@ -98,6 +98,7 @@ def test_nobody_stages_through_a_box() -> None:
 # Attacks and air missions -------------------------------------------------------------------------
 
 
+@pytest.mark.rule("81.68#5", "no ground attack leads into the Urals box or out of it")
 @pytest.mark.rule("5.47B#1", "no ground attack leads into the India box or out of it")
 @pytest.mark.rule("5.57B#1", "no ground attack leads into the Australia box or out of it")
 @pytest.mark.rule("5.77B#1", "no ground attack leads into the Urals box or out of it")

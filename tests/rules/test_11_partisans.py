@@ -434,6 +434,7 @@ def test_the_three_areas_of_moslem_unrest_have_pools_of_their_own() -> None:
     assert not arabs.home & persia.home
 
 
+@pytest.mark.rule("87.23#1", "an Allied declaration of war lets Germany build them")
 @pytest.mark.rule("11.341B#2", "an Allied declaration of war opens Ireland")
 def test_irish_partisans_follow_an_allied_declaration_of_war() -> None:
     neutral = Alignment(Country("ireland"), Status.NEUTRAL)

@@ -169,6 +169,7 @@ def crosses(area: str, built: str, other: str, nationality: str) -> tuple[bool, 
     return entered, {one.rule for one in refusals}
 
 
+@pytest.mark.rule("87.23#3", "they move and attack into Ulster")
 @pytest.mark.rule("11.42#2", "Irish partisans enter and attack Ulster")
 def test_irish_partisans_enter_and_attack_ulster() -> None:
     assert crosses("ireland", "territory:ireland", "region:ulster", "germany") == (True, set())

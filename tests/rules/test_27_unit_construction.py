@@ -370,7 +370,6 @@ def test_who_constructs_nothing_in_a_scenario() -> None:
 
 
 @pytest.mark.rule("85.48#1", "in the minor country alone")
-@pytest.mark.rule("85.481#1", "infantry of allies is rebuilt by these rules")
 @pytest.mark.rule("85.481A#1", "one unit of up to two factors at no cost")
 @pytest.mark.rule("85.481A#2", "one for each ally")
 def test_an_ally_rebuilds_one_infantry_unit_for_nothing() -> None:

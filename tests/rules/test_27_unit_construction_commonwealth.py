@@ -53,6 +53,7 @@ def barred(world: AwawWorld, kind: str, count: int = 1) -> set[str]:
 # Where --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("82.13B#1", "they are built in their own countries")
 @pytest.mark.rule("27.42G#1", "American units are built in either U.S. box")
 @pytest.mark.rule("27.472A#1", "South African units in the South Africa box")
 @pytest.mark.rule("27.473A#1", "Australian units in the Australia box")

@@ -529,6 +529,7 @@ def test_industrial_gains_are_not_prorated() -> None:
     assert level_of(t.world, "russia") == 150 + 10
 
 
+@pytest.mark.rule("83.33B#2", "a conqueror who loses a colony has one turn to retake it")
 @pytest.mark.rule("83.32#2", "and for the Allies from spring on")
 @pytest.mark.rule("83.32#1", "it counts once more for the Axis, who lose it in spring")
 @pytest.mark.rule("35.64#1", "what the Allies take in their winter turn still counts for the Axis")

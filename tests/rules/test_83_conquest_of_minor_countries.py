@@ -55,7 +55,6 @@ def test_its_units_leave_the_game_wherever_they_are() -> None:
 
 
 @pytest.mark.rule("83.22A#1", "all its hexes pass at the end of the turn")
-@pytest.mark.rule("83.22#1", "what passes with a conquest")
 @pytest.mark.rule("29.51#1", "all its hexes pass at the end of the conqueror's player turn")
 def test_all_of_it_passes_if_it_falls_in_the_turn_of_the_attack() -> None:
     t = table("germany-infantry-3-3 M35", play=Conquests(), **POLAND)

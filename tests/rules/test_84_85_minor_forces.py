@@ -27,7 +27,6 @@ def closed(world: AwawWorld, party: str, category: str = "infantry") -> int:
     return found
 
 
-@pytest.mark.rule("84.46#1", "where they go is bounded")
 @pytest.mark.rule("84.46A#1", "they stay in their country")
 @pytest.mark.rule("84.46A#2", "the border hexes count as Finland")
 def test_associates_stay_at_home_with_their_border_lands() -> None:
@@ -97,6 +96,7 @@ def test_scandinavian_allies_go_no_further_than_the_russian_border_hexes() -> No
 GERMAN, TANKS = "germany-infantry-3-3", "germany-armor-4-6"
 
 
+@pytest.mark.rule("82.32A#1", "Finland has a limit of its own")
 @pytest.mark.rule("82.322#1", "five Axis factors")
 @pytest.mark.rule("82.322#3", "Finns do not count")
 @pytest.mark.rule("84.43#1", "the limit holds after association")

@@ -63,7 +63,6 @@ def test_a_client_s_capital_supplies_its_own_units_in_full_and_others_not() -> N
     assert supply_in(world, "D41") is Supply.PARTIAL  # no line from Germany
 
 
-@pytest.mark.rule("84.45#1", "how associates are used")
 @pytest.mark.rule("84.45B#1", "associates stack with their patron")
 @pytest.mark.rule("85.45B#1", "allies stack with their patron")
 def test_partners_and_clients_stack_together() -> None:
