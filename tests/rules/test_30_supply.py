@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.exploiting import ONE, PANZER, exploiter, exploiting
 from tests.awaw.table import put_unit, table, world_at
 from tests.rules.test_30_supply_lines import CORRIDOR, bare
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.advance import AdvanceWith
+from warcabinet.awaw.ground.advance import AdvanceWith, against_advance
+from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
 from warcabinet.awaw.ground.defence import Assault, multiplier_parts
 from warcabinet.awaw.ground.exploitation_supply import (
-    lose_exploitation_supply,
     note_exploitation,
     relies_on_exploitation,
 )
 from warcabinet.awaw.ground.movement import allowance, may_march, reachable
 from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.ground.records import Cause, Unit, UnitId
+from warcabinet.awaw.ground.records_exploitation import Exploited
 from warcabinet.awaw.ground.units import mechanized
 from warcabinet.awaw.ground.zoc import zone_of
 from warcabinet.awaw.levels import ctl, ctl_parts, set_level
 from warcabinet.awaw.logistics.construction.places import against_place
+from warcabinet.awaw.logistics.construction.stock import price_of, unbuilt
 from warcabinet.awaw.logistics.control import enter, holder_of, take
 from warcabinet.awaw.logistics.records import (
     Control,
@@ -31,10 +34,12 @@ from warcabinet.awaw.logistics.records import (
     CounterKind,
     HexSupply,
     Manner,
+    Pool,
     Supply,
     UnitSupply,
 )
 from warcabinet.awaw.logistics.records_construction import Fort, FortKind
+from warcabinet.awaw.logistics.redeployment import FirstRedeployments, StrategicRedeployments
 from warcabinet.awaw.logistics.redeployment_paths import friendly, may_redeploy
 from warcabinet.awaw.logistics.supply import (
     Determination,
@@ -320,6 +325,43 @@ def test_armor_in_partial_supply_defends_like_infantry_against_exploiting_armor(
     assert "15.33A" not in {part.rule for part in multiplier_parts(world, ARMOR, assault)}
 
 
+@pytest.mark.rule("30.522B#5", "armor in partial supply without training defends at -1")
+def test_untrained_armor_in_partial_supply_defends_at_minus_one_away_from_home() -> None:
+    assault = Assault((UnitId("germany-infantry-3-3/1"),), (SpaceId("M34"), SpaceId("M35")))
+
+    def weak(place: str, *rows: Record, level: int = 1) -> bool:
+        world = world_at(f"russia-armor-3-5 {place}", "germany-infantry-3-3 L35", rows=rows)
+        set_level(world, LevelKind.CTL, "russia", level)
+        return "15.33C" in {part.rule for part in multiplier_parts(world, BLOCK, assault)}
+
+    short = UnitSupply(BLOCK, PARTIAL)
+    assert weak("M34", short)  # partial supply has taken the last level
+    assert not weak("M34", short, level=2)
+    assert not weak("M34", level=0)
+    assert not weak("M35", short)  # Warsaw is a capital
+    assert not weak("N41", short)  # at home
+
+
+@pytest.mark.rule("30.522B#6", "so do British and American mechanized infantry in Europe")
+@pytest.mark.parametrize("kind", ["us-infantry-3-4", "britain-infantry-3-4"])
+def test_western_mechanized_infantry_in_partial_supply_acts_as_infantry(kind: str) -> None:
+    world = world_at(f"{kind} L22")
+    unit = world.units[UnitId(f"{kind}/1")]
+    assert (mechanized(world, unit), allowance(world, unit)) == (True, 4)
+    world.put(UnitSupply(unit.id, PARTIAL))
+    assert (mechanized(world, unit), allowance(world, unit)) == (False, 3)
+
+
+@pytest.mark.rule("30.261#1", "a limited source supplies infantry: it moves as ever")
+def test_infantry_in_partial_supply_moves_as_ever() -> None:
+    world = partly("germany-infantry-3-3 N30")
+    unit = world.units[INFANTRY]
+    assert supply_of(world, INFANTRY) is PARTIAL
+    assert may_march(world, unit) == []
+    assert allowance(world, unit) == 3
+    assert reachable(world, unit).cost("N29") is not None
+
+
 @pytest.mark.rule("30.525#1", "partial supply keeps an airbase")
 def test_partial_supply_eliminates_no_airbase() -> None:
     world = partly("germany-infantry-3-3 N30")
@@ -498,6 +540,73 @@ def test_partial_supply_counts_as_a_turn_without_full_supply_but_not_as_isolatio
     assert turns_isolated(world, "N30") == 0
 
 
+@pytest.mark.rule("30.28#1", "works are no source of supply")
+def test_works_are_no_source() -> None:
+    for kind in FortKind:
+        fort = Fort(SpaceId("L37"), all_round=kind)
+        world = cut_off("germany-infantry-3-3 L37", rows=(fort,))
+        determine(world, AXIS, INITIAL)
+        assert supply_of(world, INFANTRY) is NONE
+
+
+@pytest.mark.rule("30.542A#2", "so do those in hexes of a line like the West Wall")
+def test_units_behind_a_fortified_line_survive_isolation() -> None:
+    line = Fort(SpaceId("L37"), line=FortKind.FORTIFICATION, facing=(SpaceId("L38"),))
+    for rows, lives in (((line,), True), ((), False)):
+        world = cut_off("germany-infantry-3-3 L37", rows=rows)
+        determine(world, AXIS, INITIAL)
+        isolation_losses(world, AXIS)
+        assert (INFANTRY in world.units) is lives
+
+
+@pytest.mark.rule("30.531#5", "isolated units count in attrition")
+def test_isolated_units_count_in_attrition() -> None:
+    t = table(
+        "germany-infantry-3-3 K46 x2",
+        "russia-infantry-3-3 K47",
+        play=AttritionCombat(),
+        rows=(UnitSupply(INFANTRY, NONE),),
+    )
+    t.say("axis: attrition russia-eastern-1 -")
+    assert "with 6 factors" in t.told("14.21")[-1]
+
+
+@pytest.mark.rule("30.544#1", "lost by isolation a unit costs double in that game turn")
+@pytest.mark.rule("30.544#2", "and its normal price in later ones")
+def test_units_lost_by_isolation_are_rebuilt_at_double_cost_in_that_turn() -> None:
+    kind = UnitTypeId("germany-infantry-3-3")
+    world = cut_off(f"{kind} L37", rows=(Pool(kind, "germany", 0),))
+    turn_of(world, "Fall 1941", AXIS)
+    determine(world, AXIS, INITIAL)
+    determine(world, AXIS, AFTER)
+    IsolationLosses().start(world, None)
+    assert unbuilt(world, kind) == 1
+    assert price_of(world, kind, "germany").times == 2
+    world.end_scope("player_turn")
+    world.end_scope("game_turn")
+    assert price_of(world, kind, "germany").times == 1
+
+
+@pytest.mark.rule("30.62#5", "supplied units advance into unsupplied hexes after combat")
+def test_supplied_units_advance_into_unsupplied_hexes() -> None:
+    world = bare("germany-armor-4-6 L37", germany=CORRIDOR, russia="L38")
+    world.put(HexSupply(SpaceId("L36"), NONE))
+    for target in ("L36", "L38"):
+        assert against_advance(world, ARMOR, SpaceId(target), False) == []
+    world.put(UnitSupply(ARMOR, NONE))
+    for target in ("L36", "L38"):
+        found = against_advance(world, ARMOR, SpaceId(target), False)
+        assert [refusal.rule for refusal in found] == ["15.92A"]
+
+
+@pytest.mark.rule("30.62#7", "they exploit into them too")
+def test_armor_exploits_into_unsupplied_hexes() -> None:
+    own, dry = Control(SpaceId("K38"), "germany"), HexSupply(SpaceId("K38"), NONE)
+    t = exploiting(f"{PANZER} K37", rows=(exploiter(ONE, "K37"), own, dry))
+    assert supply_in(t.world, "K38") is NONE
+    assert t.against(f"axis: exploit {ONE} K38") == set()
+
+
 # Automatic supply ---------------------------------------------------------------------------------
 
 
@@ -552,17 +661,28 @@ def test_armor_that_is_supplied_normally_too_does_not_rely_on_its_exploitation()
 
 
 @pytest.mark.rule("16.61#2", "redeployed, it is not")
-@pytest.mark.rule(
-    "30.552#1", "redeployed in the turn of its exploitation it has no automatic supply"
+@pytest.mark.rule("30.552#1", "a TR in the turn of its exploitation takes its automatic supply")
+@pytest.mark.rule("30.552#2", "so does an SR")
+@pytest.mark.parametrize(
+    ("order", "start", "to"), [("tr", "L36", "L35"), ("sr", "L31", "M35"), ("", "L36", "L36")]
 )
-def test_redeployment_in_the_turn_of_exploitation_ends_automatic_supply() -> None:
-    world = cut_off("germany-armor-4-6 L37")
-    turn_of(world, "Summer 1941", AXIS)
-    note_exploitation(world, ARMOR)
-    lose_exploitation_supply(world, ARMOR)
+def test_redeployment_in_the_turn_of_exploitation_ends_automatic_supply(
+    order: str, start: str, to: str
+) -> None:
+    """Afterwards all but its own hex is lost; Warsaw, M35, is a limited source."""
+    play = StrategicRedeployments() if order == "sr" else FirstRedeployments()
+    row = Exploited(ARMOR, 2 * game_turn("Summer 1941").number)
+    t = table(f"germany-armor-4-6 {start}", play=play, turn="Summer 1941", rows=(row,))
+    if order:
+        t.say(f"axis: {order} {ARMOR} {to}")
+    assert t.place(ARMOR) == to
+    world = t.world.copy()
     turn_of(world, "Fall 1941", AXIS)
+    for held in tuple(world.control.rows()):
+        if held.hex != to:
+            world.drop(held)
     determine(world, AXIS, INITIAL)
-    assert supply_of(world, ARMOR) is NONE
+    assert (supply_of(world, ARMOR) is FULL) is (order == "")
 
 
 # The worked example -------------------------------------------------------------------------------

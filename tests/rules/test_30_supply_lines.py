@@ -79,6 +79,19 @@ def test_rome_supplies_the_axis_while_italy_is_neutral() -> None:
     assert supply(world, "germany", there) is FULL
 
 
+@pytest.mark.rule("30.222B#1", "a synthetic oil plant supplies all of the Axis in full")
+def test_a_synthetic_oil_plant_supplies_the_axis_in_full() -> None:
+    plant = Counter(CounterKind.OIL_PLANT, SpaceId("N29"), "germany")
+    world, there = city_and_neighbour("germany", "N29")
+    assert supply(world, "germany", there) is PARTIAL  # Leipzig alone
+    world, there = city_and_neighbour("germany", "N29", plant)
+    for party in ("germany", "italy", "rumania", "hungary"):
+        assert supply(world, party, there) is FULL
+    world, there = city_and_neighbour("russia", "N29", plant)
+    assert supply(world, "russia", there) is NONE
+    assert supply(world, "germany", there) is NONE
+
+
 @pytest.mark.rule("30.224A#1", "London and Paris supply the Western Allies in full")
 @pytest.mark.parametrize(("holder", "city"), [("britain", "K23"), ("france", "O22")])
 def test_london_and_paris_supply_the_western_allies_in_full(holder: str, city: str) -> None:
@@ -205,6 +218,16 @@ def test_colonial_capitals_supply_whoever_controls_them_in_part(city: str) -> No
         assert supply(world, ally, there) is PARTIAL
 
 
+@pytest.mark.rule("30.265#2", "capitals of neutral Vichy's colonies supply no Axis units")
+@pytest.mark.parametrize("city", ["CC12", "DD17", "HH36"])  # Algiers, Tunis, Damascus
+def test_capitals_of_vichy_colonies_supply_the_axis_only_under_its_control(city: str) -> None:
+    world, there = city_and_neighbour("vichy-france", city)
+    world.put(Control(SpaceId(there), "germany"))
+    assert supply(world, "germany", there) is NONE
+    world.put(Control(SpaceId(city), "italy"))
+    assert supply(world, "germany", there) is PARTIAL
+
+
 @pytest.mark.rule("30.265#3", "Kiev supplies only while the Ukraine is with Germany")
 def test_kiev_supplies_only_while_the_ukraine_is_with_germany() -> None:
     world, there = city_and_neighbour("germany", "O39")
@@ -243,11 +266,24 @@ def test_captured_industrial_centers_supply_no_axis_units() -> None:
     assert supply(world, "germany", there) is PARTIAL
 
 
-@pytest.mark.rule("30.291#1", "neither draws on the other's sources")
+@pytest.mark.rule("30.291#1", "Western Allies draw nothing from the Urals box by hexes of its edge")
+@pytest.mark.rule("30.291#4", "Russia draws nothing from London, though its hex is next to it")
 def test_western_allies_and_russia_do_not_share_sources() -> None:
-    world = bare(russia="N59 N58", britain="K23 K22")
-    assert supply(world, "britain", "N58") is NONE
-    assert supply(world, "russia", "K22") is NONE
+    assert supply(bare(russia="N59 N58"), "russia", "N58") is FULL
+    assert supply(bare(britain="N59 N58"), "britain", "N58") is NONE
+    assert supply(bare(russia="N59 N58"), "britain", "N58") is NONE
+    assert supply(bare(britain="K23 K22"), "britain", "K22") is FULL
+    assert supply(bare(britain="K23", russia="K22"), "russia", "K22") is NONE
+
+
+@pytest.mark.rule("30.291#3", "nor does either draw on minor capitals and colonies of the other")
+@pytest.mark.parametrize("city", ["M35", "HH36"])  # Warsaw, Damascus
+def test_they_do_not_share_capitals_of_minors_and_colonies_either(city: str) -> None:
+    for holder, other in (("russia", "britain"), ("britain", "russia")):
+        world, there = city_and_neighbour(holder, city)
+        assert supply(world, holder, there) is PARTIAL
+        world.put(Control(SpaceId(there), other))
+        assert supply(world, other, there) is NONE
 
 
 @pytest.mark.rule("30.211#1", "a source supplies any number of units")
@@ -379,12 +415,16 @@ def test_supply_runs_into_and_through_persia_but_not_from_the_urals_by_its_edge(
 
 
 @pytest.mark.rule("30.328#1", "a line crosses water at a crossing arrow")
+@pytest.mark.rule("30.328#2", "this is supply by land: both shores are one zone")
 def test_a_line_crosses_water_at_an_arrow() -> None:
     row = Alignment(Country("denmark"), Status.ATTACKED)
     world = bare(denmark="I32 I31 I30", rows=(row,))
     world.put(war_state(Country("denmark"), Power.GERMANY, Relation.WAR))
     assert supply(world, "denmark", "I30") is FULL
     assert "I31" in explain(world, "I30").line
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    zones = [zone for zone in world.supply_zones.rows() if zone.camp == "denmark"]
+    assert [(set(zone.hexes), zone.by_sea) for zone in zones] == [({"I30", "I31", "I32"}, False)]
     assert not world.map.has(world.map.expand(world.map.bit("I32"), world.board.land_sides), "I31")
 
 

@@ -10,10 +10,12 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import put_unit, world_at
 from warcabinet.awaw.air.airbases import LayAirbase
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.defence import Assault, multiplier_parts
+from warcabinet.awaw.ground.movement import allowance
 from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records import Control, HexSupply, Supply
+from warcabinet.awaw.logistics.records import Control, HexSupply, Supply, UnitSupply
 from warcabinet.awaw.logistics.supply import Determination, determine, explain, trace, without_lines
-from warcabinet.awaw.logistics.supply_isolation import isolation_losses
+from warcabinet.awaw.logistics.supply_isolation import count_turns, isolation_losses
 from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
 from warcabinet.awaw.powers import (
     Alignment,
@@ -190,6 +192,18 @@ def test_chinese_objectives_and_yen_an_are_limited_sources() -> None:
     assert supply(bare(china="L23"), "china", "L23") is NONE
 
 
+COLONIAL = "G31 I29 R23 Z14 W12 DD11 EE11 DD14 II11 GG11 EE16 F26 D24"
+"""From Harbin to Kyzyl."""
+
+
+@pytest.mark.rule("30.265#4", "colonial capitals in the Pacific supply in part who controls them")
+@pytest.mark.parametrize("city", COLONIAL.split())
+def test_colonial_capitals_of_the_pacific_supply_whoever_controls_them_in_part(city: str) -> None:
+    assert supply(bare(japan=city), "japan", city) is PARTIAL
+    for party in ("britain", "us", "australia"):
+        assert supply(bare(britain=city), party, city) is PARTIAL
+
+
 @pytest.mark.rule(
     "30.294#4", "Western sources supply the Communists unless they are a Russian ally"
 )
@@ -331,8 +345,8 @@ def test_the_chindit_is_never_without_partial_supply() -> None:
 # Isolation ----------------------------------------------------------------------------------------
 
 
-def survivors(side: Side, *units: str) -> list[str]:
-    world = bare(*units)
+def survivors(side: Side, *units: str, rows: Iterable[Record] = ()) -> list[str]:
+    world = bare(*units, rows=rows)
     determine(world, side, Determination.INITIAL)
     assert all(supply_of(world, unit) is NONE for unit in world.units)
     isolation_losses(world, side)
@@ -359,6 +373,8 @@ def test_japanese_units_survive_isolation_in_the_jungle() -> None:
     )
     assert own == ["V12", "V13"]
     assert survivors(Side.AXIS, "wang-infantry-1-2 V12") == []
+    thais = Alignment(Country("thailand"), Status.ALLY, Power.JAPAN)
+    assert survivors(Side.AXIS, "thailand-infantry-1-2 V12", rows=(thais,)) == []
     assert survivors(Side.AXIS, "indian-national-army-infantry-1-2 V13") == []
     assert survivors(Side.ALLIED, "britain-infantry-1-3 V12") == []
 
@@ -374,3 +390,26 @@ def test_chinese_units_survive_isolation_in_china() -> None:
         "us-infantry-1-3 Q21",
     )
     assert found == ["M22", "Q20"]
+
+
+@pytest.mark.rule("30.545#2", "a unit that survives isolation loses one DM for each turn of it")
+def test_who_survives_isolation_defends_worse_turn_by_turn() -> None:
+    """Americans in Rabaul, attacked from the beach beside it."""
+    world = bare("us-infantry-1-3 EE30", "japan-infantry-2-2 FF29")
+    held = UnitId("us-infantry-1-3/1")
+    assault = Assault((UnitId("japan-infantry-2-2/1"),), (SpaceId("EE30"),))
+    for turns in (0, 1, 2):
+        parts = {part.rule: part.value for part in multiplier_parts(world, held, assault)}
+        assert parts.get("15.33D", 0) == -turns
+        determine(world, Side.ALLIED, Determination.INITIAL)
+        isolation_losses(world, Side.ALLIED)
+        count_turns(world, Side.ALLIED)
+
+
+@pytest.mark.rule("30.522B#7", "armor in partial supply has two movement points in the Pacific")
+def test_armor_in_partial_supply_has_two_movement_points_in_the_pacific() -> None:
+    world = bare("japan-armor-3-3 O24")
+    unit = world.units[UnitId("japan-armor-3-3/1")]
+    assert allowance(world, unit) == 3
+    world.put(UnitSupply(unit.id, PARTIAL))
+    assert allowance(world, unit) == 2

@@ -60,7 +60,7 @@ class AdvanceTogether(Question, frozen=True):
         return (*(a_unit(unit) for unit in self.units), a_hex(self.target))
 
 
-@BOOK.forbids(AdvanceWith, "15.92A", "unsupplied units do not advance after combat")
+@BOOK.forbids(AdvanceWith, "15.92A, 30.531", "unsupplied units do not advance after combat")
 def unsupplied_stay(world: AwawWorld, advance: AdvanceWith) -> bool:
     return unsupplied(world, advance.unit)
 

@@ -177,7 +177,7 @@ def as_infantry(world: AwawWorld, unit: Unit) -> bool:
 
 @BOOK.modifies(
     DefenceMultiplier,
-    "15.33A, 10.13, 10.24, 41.925E",
+    "15.33A, 10.13, 10.24, 41.925E, 30.522B",
     "exploiting armor",
     "-1 for infantry, replacements and partisans against exploiting armor with a CTL of 2 or more, "
     "but in strongholds",
@@ -294,7 +294,7 @@ AT_HOME_IN_BRITAIN = ("canada", "south-africa", "free-french")
 
 @BOOK.modifies(
     DefenceMultiplier,
-    "15.33C, 15.82E, 10.32",
+    "15.33C, 15.82E, 10.32, 30.522B",
     "no training",
     "-1 for infantry and replacements with a CTL of zero or less, but in strongholds and at home",
     category=INFANTRY_LIKE,

@@ -91,7 +91,7 @@ def no_beach(world: AwawWorld, asked: FortifyAt) -> bool:
     return not world.map.has(beaches, asked.space)
 
 
-@BOOK.forbids(FortifyAt, "32.13B, 32.52, 27.43B", "only fully supplied hexes are fortified")
+@BOOK.forbids(FortifyAt, "32.13B, 32.52, 27.43B, 30.12", "only fully supplied hexes are fortified")
 def short_of_supply(world: AwawWorld, asked: FortifyAt) -> bool:
     return asked.space in world.hex_supply
 

@@ -207,7 +207,7 @@ class SecondTrs(Decision[SecondAnswer], frozen=True):
 
 
 def carry_out_tr(world: AwawWorld, answer: Tr, second: bool) -> None:
-    """28.29, 28.41, 28.42: the unit goes where it was told, whoever is there already; it overruns
+    """28.29, 28.41, 28.42, 30.552: the unit goes where it was told, whoever is there; it overruns
     nothing on its way.
     """
     row = done(world, answer.unit)

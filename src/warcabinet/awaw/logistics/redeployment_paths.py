@@ -70,7 +70,7 @@ def may_redeploy(world: AwawWorld, unit: Unit) -> list[Refusal]:
     return BOOK.may(world, MayRedeploy(kind.nationality, kind.category, unit.id))
 
 
-@BOOK.forbids(MayRedeploy, "28.22A", "isolated units are not redeployed")
+@BOOK.forbids(MayRedeploy, "28.22A, 30.531", "isolated units are not redeployed")
 def isolated(world: AwawWorld, asked: MayRedeploy) -> bool:
     return unsupplied(world, asked.unit)
 
@@ -184,7 +184,7 @@ def hindered(world: AwawWorld, party: str) -> int:
 
 @derived
 def friendly(world: AwawWorld, party: str) -> int:
-    """28.23, 28.24: the hexes of the party's alliance faction with full or partial supply, also
+    """28.23, 28.24, 30.61E, 30.431: the hexes of the faction with full or partial supply, also
     those acquired in this player turn.
     """
     found = 0

@@ -86,7 +86,7 @@ def determine(world: AwawWorld, side: Side, moment: Determination) -> None:
 
 
 def _after_combat(world: AwawWorld, side: Side, nets: dict[str, SupplyNet]) -> dict[str, SupplyNet]:
-    """30.43, 30.45: the nets that start from what was supplied before combat."""
+    """30.43A, 30.43B, 30.43C, 30.45: the nets that start from what was supplied before combat."""
     lacking = {Supply.PARTIAL: 0, Supply.NONE: 0}
     full_for: dict[str, int] = {}
     for row in world.hex_supply.values():
@@ -224,7 +224,7 @@ def without_lines(world: AwawWorld, side: Side) -> tuple[UnitId, ...]:
 
 
 def set_supply(world: AwawWorld, unit: Unit, supply: Supply) -> None:
-    """30.47: the status that a unit keeps until its side's next determination."""
+    """30.47, 30.47A: the status that a unit keeps until its side's next determination."""
     row = world.unit_supply.get(unit.id)
     if supply is Supply.FULL:
         if row is not None:

@@ -70,7 +70,11 @@ def abroad(world: AwawWorld, nationality: str, category: str, party: str) -> int
     )
 
 
-@BOOK.lays(BANNED, "27.43A, 27.43B", "units are built only in hexes that are fully supplied")
+@BOOK.lays(
+    BANNED,
+    "27.43A, 27.43B, 30.61D, 30.12",
+    "units are built only in hexes that are fully supplied",
+)
 def short_of_supply(world: AwawWorld, nationality: str, category: str, party: str) -> int:
     """Full supply of a Russian hex always comes from the Urals box (30.225)."""
     if not is_power(party):

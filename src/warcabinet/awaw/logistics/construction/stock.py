@@ -77,8 +77,8 @@ def fresh_losses(world: AwawWorld, kind: str) -> int:
 
 
 def dear_losses(world: AwawWorld, kind: str) -> int:
-    """27.13A: how many of a type were lost in this game turn in a way that makes them dearer, less
-    those that have been rebuilt.
+    """27.13A, 30.544: how many of a type were lost in this game turn in a way that makes them
+    dearer, less those that have been rebuilt.
     """
     lost = _lost_dearly(world).get(kind)
     if lost is None:
