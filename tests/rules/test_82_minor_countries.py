@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.table import world_at
+from tests.awaw.pacific_world import pacific_world
+from tests.awaw.table import table, world_at
 from warcabinet.awaw.ground.movement import reachable
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.zoc import contested
 from warcabinet.awaw.logistics.construction.minors import rebuilds
-from warcabinet.awaw.logistics.records import Control
+from warcabinet.awaw.logistics.records import Control, Counter, CounterKind
 from warcabinet.awaw.logistics.redeployment_paths import may_redeploy
 from warcabinet.awaw.logistics.supply_sources import own_capital
+from warcabinet.awaw.minors.finland import foreign_forces
+from warcabinet.awaw.moments import MovementEnds
 from warcabinet.awaw.offensives import brp_cost
-from warcabinet.awaw.parties import hostile_to
+from warcabinet.awaw.parties import camp_of, hostile_to, payer_of
 from warcabinet.awaw.powers import (
     Alignment,
     Country,
@@ -132,3 +135,61 @@ def test_an_independent_country_stays_at_home_and_rebuilds_infantry() -> None:
     assert found & world.statics.area("territory:poland")
     assert not found & world.statics.area("territory:germany")
     assert rebuilds(world, "poland")
+
+
+@pytest.mark.rule("82.13#1", "all four members are at war with Germany in Fall 1939")
+@pytest.mark.parametrize("country", ["canada", "south-africa", "australia", "india"])
+def test_the_commonwealth_is_at_war_with_germany_from_the_start(country: str) -> None:
+    world = world_at(scenario="global-war", turn="Fall 1939")
+    assert at_war(world, Country(country), Power.GERMANY)
+    assert not at_war(world, Country(country), Power.JAPAN)
+
+
+@pytest.mark.rule("82.13#2", "Britain uses their units and pays for them")
+def test_commonwealth_units_are_used_as_british_units() -> None:
+    world = world_at(scenario="global-war", turn="Fall 1939")
+    for country in ("canada", "south-africa", "australia", "india"):
+        assert camp_of(world, country) == camp_of(world, "britain")
+        assert payer_of(world, country) is Power.BRITAIN
+    assert payer_of(world, "poland") is not Power.BRITAIN
+
+
+@pytest.mark.rule("82.93#3", "associates and colonies fight Japan as soon as their power does")
+def test_minor_countries_of_the_pacific_enter_the_war_with_their_power() -> None:
+    peace, war = pacific_world(wars=""), pacific_world(wars="japan/britain japan/us")
+    for name in ("philippines", "burma", "malaya", "australia", "india"):
+        assert not at_war(peace, Country(name), Power.JAPAN)
+        assert at_war(war, Country(name), Power.JAPAN)
+    american = pacific_world(wars="japan/us")
+    assert at_war(american, Country("philippines"), Power.JAPAN)
+    assert not at_war(american, Country("burma"), Power.JAPAN)
+
+
+@pytest.mark.rule("82.93#1", "colonies and associates stand with a power from the start")
+def test_countries_of_the_pacific_stand_with_a_side_from_the_start() -> None:
+    world = pacific_world(wars="")
+    for name, power in (
+        ("philippines", Power.US),
+        ("burma", Power.BRITAIN),
+        ("french-indochina", Power.FRANCE),
+        ("mongolia", Power.RUSSIA),
+        ("korea", Power.JAPAN),
+    ):
+        assert patron_of(world, Country(name)) is power
+
+
+@pytest.mark.rule("82.321C#1", "airbases in a full Finland are counted by nobody")
+def test_counters_do_not_count_against_the_limit_in_finland() -> None:
+    bases = (
+        Counter(CounterKind.AIRBASE, SpaceId("D42"), "germany"),
+        Counter(CounterKind.AIRBASE, SpaceId("C42"), "germany"),
+    )
+    full = ("germany-infantry-3-3 D41", "germany-infantry-1-3 D43 x2")
+    t = table(*full, play=MovementEnds(), rows=bases)
+    assert foreign_forces(t.world) == (5, 0)
+    assert len(t.world.units_of["germany"]) == 3
+    kept = {row.hex for row in t.world.counters.values() if row.kind is CounterKind.AIRBASE}
+    assert {"D42", "C42"} <= kept
+    more = table(*full, "germany-aaf D41", play=MovementEnds(), rows=bases)
+    assert foreign_forces(more.world)[0] <= 5  # an air factor does count
+    assert len(more.world.units_of["germany"]) == 2

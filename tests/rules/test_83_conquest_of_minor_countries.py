@@ -8,8 +8,11 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.economy.income import AreasGained, FailedRecaptures
-from warcabinet.awaw.economy.records import Income, Source
+from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.economy.income import AreasGained, FailedRecaptures, value_of
+from warcabinet.awaw.economy.records import Income, Source, YearEnd
+from warcabinet.awaw.economy.year_start import BrpCalculation
+from warcabinet.awaw.logistics.control import country_area, holder_of
 from warcabinet.awaw.logistics.records import Control
 from warcabinet.awaw.minors.conquest import (
     ConqueredCountriesPass,
@@ -19,7 +22,8 @@ from warcabinet.awaw.minors.conquest import (
     keys_of,
 )
 from warcabinet.awaw.minors.records import FirstAttack, FreshConquest
-from warcabinet.awaw.powers import Power, Side, Status
+from warcabinet.awaw.powers import Alignment, Country, Power, Side, Status
+from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 POLAND = {"scenario": "poland-1939", "turn": "Fall 1939"}
@@ -197,3 +201,145 @@ def test_the_senior_partner_has_the_benefit() -> None:
     assert conqueror_of(world_at(rows=rows), "baltic-states") is Power.ITALY
     rows[1] = Control(SpaceId(cities[1]), "germany")
     assert conqueror_of(world_at(rows=rows), "baltic-states") is Power.GERMANY
+
+
+@pytest.mark.rule("83.51B#1", "of the Western Allies the U.S., then Britain, then France")
+@pytest.mark.parametrize(
+    ("holders", "gains"),
+    [
+        (("us", "britain", "france"), Power.US),
+        (("france", "britain", "france"), Power.BRITAIN),
+        (("france", "france", "france"), Power.FRANCE),
+    ],
+)
+def test_the_order_of_the_western_allies(holders: tuple[str, ...], gains: Power) -> None:
+    cities = keys_of(world_at(), "baltic-states")
+    rows = [Control(SpaceId(city), name) for city, name in zip(cities, holders, strict=True)]
+    assert conqueror_of(world_at(rows=rows), "baltic-states") is gains
+
+
+PARTISAN = "russia-partisan-1-3"
+BUCHAREST = SpaceId("W33")
+
+
+@pytest.mark.rule("83.11#7", "a partisan in the capital conquers the country")
+@pytest.mark.parametrize(
+    ("side", "status", "patron"),
+    [("allied", Status.CONQUERED, Power.RUSSIA), ("axis", Status.ALLY, Power.GERMANY)],
+)
+def test_a_country_falls_to_a_partisan_in_its_capital(
+    side: str, status: Status, patron: Power
+) -> None:
+    world = world_at(f"{PARTISAN} {BUCHAREST}", side=side)
+    world.put(Control(BUCHAREST, "germany"))  # whose it is while no partisan is there
+    Conquests().start(world, None)
+    row = world.alignments["rumania"]
+    assert (row.status, row.patron) == (status, patron)
+
+
+ATHENS, STOCKHOLM = "DD28", "E38"
+
+
+def fallen(country: str, keys: str, *units: str) -> AwawWorld:
+    """A country that joined Britain after an earlier attack falls to Germany."""
+    world = world_at(*units, scenario="europe-1939", turn="Spring 1941", control={"germany": keys})
+    world.put(Alignment(Country(country), Status.ASSOCIATED, Power.BRITAIN))
+    for space in world.map.members(country_area(world, country)):
+        if space not in keys.split():
+            world.put(Control(space, "britain"))
+    Conquests().start(world, None)
+    assert world.alignments[country].status is Status.CONQUERED
+    return world
+
+
+def german(world: AwawWorld, spaces: str) -> set[str]:
+    return {space for space in spaces.split() if holder_of(world, space) == "germany"}
+
+
+@pytest.mark.rule("83.22B#3", "Greece: Lesbos, Chios, Andros and Crete")
+@pytest.mark.rule("83.22B#4", "Spain: the Balearic Islands")
+@pytest.mark.rule("83.22B#5", "the Baltic States: Saare")
+@pytest.mark.rule("83.22B#6", "Sweden: Gotland")
+@pytest.mark.parametrize(
+    ("country", "keys", "islands", "beside"),
+    [
+        ("greece", ATHENS, "CC30 DD29 EE28 GG26 GG27 GG28", "CC28"),
+        ("spain", f"{MADRID} {TANGIER}", "Y15 Y16", "V13"),
+        ("sweden", STOCKHOLM, "H36", "F37"),
+        ("baltic-states", "H39 F40 E41", "F39", "G40"),
+    ],
+)
+def test_islands_pass_with_the_first_conquest(
+    country: str, keys: str, islands: str, beside: str
+) -> None:
+    world = fallen(country, keys)
+    assert german(world, islands) == set(islands.split())
+    assert not german(world, beside)  # the rest passes hex by hex
+
+
+@pytest.mark.rule("83.22B#1", "an island with one enemy unit in it stays as it is")
+def test_an_island_with_an_enemy_unit_does_not_pass() -> None:
+    world = fallen("greece", ATHENS, "britain-infantry-1-3 GG27")
+    assert not german(world, "GG26 GG27 GG28")
+    assert german(world, "CC30")
+    own = fallen("greece", ATHENS, "greece-infantry-1-3 GG27")
+    assert german(own, "GG26 GG27 GG28") == {"GG26", "GG27", "GG28"}
+
+
+@pytest.mark.rule("83.22B#1", "nor does the rest of it at the end of the turn of the attack")
+def test_nor_at_the_end_of_the_turn_in_which_the_country_was_attacked() -> None:
+    t = table(
+        "britain-infantry-1-3 GG27",
+        play=ConqueredCountriesPass(),
+        scenario="europe-1939",
+        turn="Spring 1941",
+        control={"greece": "GG26 GG28 CC30 CC28"},
+        rows=(
+            FreshConquest("greece", "germany"),
+            Alignment(Country("greece"), Status.CONQUERED, Power.GERMANY),
+        ),
+    )
+    assert german(t.world, "GG26 GG28 CC30 CC28") == {"CC30", "CC28"}
+
+
+@pytest.mark.rule("83.33B#3", "Britain has the BRPs of eight colonies")
+def test_the_colonies_that_pay_britain() -> None:
+    europe = world_at(scenario="europe-1939", turn="Fall 1939").incomes
+    pacific = pacific_world().incomes
+    found = {
+        row.area: row.brps
+        for row in (*europe.values(), *pacific.values())
+        if row.receiver == "britain" and not row.area.startswith("key area")
+    }
+    assert found == {
+        "egypt": 5, "palestine": 5, "burma": 10, "calcutta": 5, "dacca": 5, "malaya": 10,
+        "hong-kong": 5, "singapore": 5,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("83.44#1", "colonies in Europe and their values")
+def test_what_the_colonies_of_the_others_pay() -> None:
+    world = world_at(scenario="europe-1939", turn="Fall 1939")
+    worth = {name: value_of(world, name) for name in (*PAYING, "iraq", "kuwait", "transjordan")}
+    assert worth == {**dict.fromkeys(PAYING, 5), "iraq": 0, "kuwait": 0, "transjordan": 0}
+    assert value_of(world, "ukraine") == 10
+    assert value_of(pacific_world(), "french-indochina") == 10
+    assert value_of(pacific_world(), "sarawak") == 0
+
+
+PAYING = ("albania", "libya", "algeria", "lebanon-syria", "morocco", "tunisia")
+
+
+@pytest.mark.rule("83.33B#5", "a colony that is lost is not counted in the year start")
+@pytest.mark.parametrize(("receiver", "total"), [("britain", 5), ("", 0)])
+def test_a_lost_colony_is_not_counted_in_the_year_start(receiver: str, total: int) -> None:
+    rows = (Income("egypt", Source.LAND, "britain", receiver, 5), YearEnd("britain", 0))
+    setting = {"scenario": "europe-1939", "turn": "Spring 1941"}
+    world = table(play=BrpCalculation(), control={"italy": "MM29"}, rows=rows, **setting).world
+    others = sum(
+        row.brps
+        for row in world.incomes.values()
+        if row.receiver == "britain" and row.source is Source.LAND and row.area != "egypt"
+    )
+    base = world.treasuries["britain"].base
+    assert level_of(world, "britain") == base + others + total

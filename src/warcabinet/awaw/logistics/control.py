@@ -203,14 +203,14 @@ def country_area(world: AwawWorld, country: str) -> int:
     return world.board.territory.where(*names) & world.board.land
 
 
-def take_country(world: AwawWorld, country: str, holder: str, rule: str) -> int:
+def take_country(world: AwawWorld, country: str, holder: str, rule: str, kept: int = 0) -> int:
     """29.51, 29.53, 83.22A: all hexes that a minor country still has pass to its conqueror, but for
-    those with units hostile to him, that are not the country's own. A colony does not pass as a
-    whole. Gives back how many hexes changed hands.
+    those with units hostile to him, that are not the country's own, and those kept for another
+    reason. A colony does not pass as a whole. Gives back how many hexes changed hands.
     """
     if status_of(world, Country(country)) is Status.COLONY:
         return 0
-    others = lands_apart(world, country)
+    others = lands_apart(world, country) | kept
     for name in hostile_to(world, holder):
         if name != country:
             others |= occupied_by(world, name)

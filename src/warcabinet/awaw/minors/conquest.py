@@ -12,12 +12,13 @@ from warcabinet.awaw.logistics.control import (
     align_country,
     holder_of,
     owner_of_record,
+    partisan_held,
     senior_of,
     take_country,
 )
+from warcabinet.awaw.minors.islands import islands_with_enemies
 from warcabinet.awaw.minors.records import Conquest, FirstAttack, FreshConquest
 from warcabinet.awaw.parties import (
-    held_by_side,
     hostile_to,
     payer_of,
     side_of_party,
@@ -86,21 +87,29 @@ def keys_of(world: AwawWorld, area: str) -> tuple[SpaceId, ...]:
 
 
 def fallen_to(world: AwawWorld, country: str, side: Side) -> bool:
-    """83.11: are all capitals and key cities of a country in the hands of enemies of this side?"""
-    hostile = hostile_to(world, country)
-    if not hostile:
-        return False
-    keys, taken = keys_of(world, country), held_by_side(world, side)
+    """83.11: are all capitals and key cities of a country in the hands of enemies of this side,
+    partisans included?
+    """
+    hostile, keys = hostile_to(world, country), keys_of(world, country)
+    holders = [taken_by(world, key) for key in keys]
     return bool(keys) and all(
-        world.map.has(taken, key) and holder_of(world, key) in hostile for key in keys
+        name is not None and name in hostile and side_of_party(world, name) is side
+        for name in holders
     )
+
+
+def taken_by(world: AwawWorld, space: SpaceId) -> str | None:
+    """83.11: who controls a hex, be it with a partisan only."""
+    if not world.map.has(partisan_held(world), space):
+        return holder_of(world, space)
+    return next((world.units[unit].party for unit in world.units_in[space]), None)
 
 
 def conqueror_of(world: AwawWorld, area: str) -> Power | None:
     """83.51: of the powers that took an area together, the senior partner has the benefit. The
     holders of its key hexes tell who took it.
     """
-    holders = {payer_of(world, str(holder_of(world, key))) for key in keys_of(world, area)}
+    holders = {payer_of(world, str(taken_by(world, key))) for key in keys_of(world, area)}
     powers = sorted(str(power) for power in holders if power is not None)
     return Power(senior_of(world, powers)) if powers else None
 
@@ -158,13 +167,14 @@ def _shrink(world: AwawWorld, kind: str, count: int) -> None:
 
 @plays("T.P.FIN.10")
 class ConqueredCountriesPass(Procedure[None]):
-    """29.51, 83.22A, 83.23: all hexes of a country conquered in the turn of the attack pass to the
-    conqueror, except those with units of his enemies.
+    """29.51, 83.22A, 83.22B, 83.23: all hexes of a country conquered in the turn of the attack pass
+    to the conqueror, except those with units of his enemies and islands with any such unit.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
         for row in world.fresh_conquests.rows():
-            take_country(world, row.country, row.power, "83.22A")
+            kept = islands_with_enemies(world, row.country, row.power)
+            take_country(world, row.country, row.power, "83.22A", kept)
         return Done()
 
 
