@@ -23,8 +23,10 @@ from warcabinet.awaw.powers import (
     Faction,
     Membership,
     Power,
+    Relation,
     Side,
     Status,
+    war_state,
 )
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Record
@@ -215,6 +217,27 @@ def test_communist_china_draws_on_the_western_allies_unless_russia_is_its_ally()
 
     assert drawn() is FULL
     assert drawn(RED_ALLY) is NONE
+
+
+@pytest.mark.rule("78.921#1", "Russian sources, at war with Japan or not, in either faction")
+@pytest.mark.rule("78.922#1", "Western sources, at war with Japan or not")
+@pytest.mark.rule("79.621#1", "Russian sources, at war with Japan or not")
+@pytest.mark.parametrize("rows", [(), (JOINED,)], ids=["alone", "joined"])
+@pytest.mark.parametrize("peace", [False, True])
+def test_the_chinas_draw_on_friends_at_war_and_at_peace(
+    peace: bool, rows: tuple[Record, ...]
+) -> None:
+    def drawn(party: str, space: str, **control: str) -> Supply:
+        world = bare(rows=rows, **control)
+        for power in (Power.BRITAIN, Power.US) if peace else ():
+            world.drop(world.wars[war_state(power, Power.JAPAN, Relation.WAR).key()])
+        if not peace:
+            world.put(war_state(Power.RUSSIA, Power.JAPAN, Relation.WAR))
+        return supply(world, party, space)
+
+    assert drawn("china", "G18", russia="F18", china="G18") is FULL
+    assert drawn("communist-china", "G18", russia="F18", communist_china="G18") is FULL
+    assert drawn("china", "S8", britain="Q8 R8", china="S8") is FULL
 
 
 @pytest.mark.rule("78.93#1", "over hexes of Russia and the Communists, not of Japan")

@@ -9,11 +9,13 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table
 from warcabinet.awaw.air.bases import bases_of
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack_rules import against_attacker
 from warcabinet.awaw.ground.movement import reachable, why_not
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics.construction.building import BuildUnits
+from warcabinet.awaw.logistics.construction.stock import Construct
 from warcabinet.awaw.logistics.records import HexSupply, HexTaken, Pool, Supply
 from warcabinet.awaw.logistics.records_construction import BuildingBudget
 from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Status, war_state
@@ -170,3 +172,23 @@ def test_they_are_rebuilt_anywhere_in_china_that_is_theirs() -> None:
     assert "27.45" in t.against(SMALL.format("J25"))  # Japanese
     t.say(SMALL.format("H26"))
     assert t.place("communist-china-infantry-1-2/1") == "H26"
+
+
+@pytest.mark.rule("84.47A#4", "the Dutch of the Indies rebuild nothing, others do")
+@pytest.mark.parametrize(
+    ("country", "refused"), [("dutch-east-indies", True), ("philippines", False)]
+)
+def test_dutch_units_are_not_rebuilt(country: str, refused: bool) -> None:
+    world = pacific_world(side="allied", rows=(DUTCH,))
+    kind = UnitTypeId(f"{country}-infantry-1-2")
+    asked = Construct(country, "infantry", kind, country)
+    assert ("84.47A" in {one.rule for one in BOOK.may(world, asked)}) is refused
+
+
+@pytest.mark.rule("79.43#1", "not in Manchuria, Hong Kong or Nationalist hexes")
+def test_communist_china_builds_neither_outside_china_nor_in_nationalist_hexes() -> None:
+    t = building(control={"communist-china": "H28 T20 H26", "china": "J25"})
+    assert t.against(SMALL.format("H28"))  # Manchuria
+    assert "27.42" in t.against(SMALL.format("T20"))  # Hong Kong
+    assert t.against(SMALL.format("J25")) == {"27.45"}
+    assert t.against(SMALL.format("H26")) == set()

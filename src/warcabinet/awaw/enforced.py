@@ -146,6 +146,7 @@ from warcabinet.awaw.minors import (
 )
 from warcabinet.awaw.regions import (
     boxes,
+    china_joins,
     chinese_forces,
     commonwealth_boxes,
     french_forces,
@@ -184,6 +185,7 @@ __all__ = [
     "centers",
     "chindit",
     "chindits",
+    "china_joins",
     "chinese_forces",
     "clients",
     "combat",

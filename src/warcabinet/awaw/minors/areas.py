@@ -105,6 +105,16 @@ def communists_attrition_in_china(world: AwawWorld, party: str) -> int:
     return world.map.hexes & ~world.statics.area("region:china-whole")
 
 
+@BOOK.forbids(
+    AttackWith,
+    "80.32",
+    "Communist Chinese ground units attack nobody outside China",
+    nationality=COMMUNIST_CHINA,
+)
+def communists_attack_in_china(world: AwawWorld, attack: AttackWith) -> bool:
+    return not world.map.has(world.statics.area("region:china-whole"), attack.target)
+
+
 def _keeps_at_home(world: AwawWorld, country: str) -> bool:
     """84.46, 82.83C: the standings in which a country's units may not leave it."""
     status = status_of(world, Country(country))

@@ -67,6 +67,16 @@ def infantry_of_an_ally_is_free(world: AwawWorld, asked: FreeOfCharge) -> int | 
     return 1 if is_minor(world, asked.party) and is_ally(world, asked.party) else None
 
 
+@BOOK.forbids(
+    Construct,
+    "84.47A, 89.25",
+    "Dutch units in the Dutch East Indies are not rebuilt",
+    nationality="dutch-east-indies",
+)
+def dutch_units_are_lost(world: AwawWorld, asked: Construct) -> bool:
+    return True
+
+
 @BOOK.forbids(Construct, "84.47", "this country is in no position to rebuild units")
 def rebuilds_nothing(world: AwawWorld, asked: Construct) -> bool:
     return is_minor(world, asked.party) and not rebuilds(world, asked.party)
