@@ -33,6 +33,7 @@ from warcabinet.awaw.logistics.records_construction import (
     ConstructionOil,
 )
 from warcabinet.awaw.logistics.records_oil import OilReserve
+from warcabinet.awaw.powers import Alignment, Country, Power, Status
 from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Record
@@ -394,6 +395,20 @@ def test_an_allys_air_is_paid_for_by_its_patron() -> None:
     assert spent(t) == 3
     assert left(t.world, "germany") == 47
     assert t.against("axis: build-factors rumania-aaf W33 1") == {"85.482"}
+
+
+@pytest.mark.rule("85.482#3", "what was lost before is built once the country is an ally")
+@pytest.mark.rule("85.482#1", "one armor unit a turn")
+def test_air_and_armor_lost_before_are_built_once_the_country_is_an_ally() -> None:
+    lost = (pool("rumania-aaf", 1, "rumania"), pool("germany-infantry-3-3", 1))
+    order = "axis: build-factors rumania-aaf W33 1"
+    associate = Alignment(Country("rumania"), Status.ASSOCIATED, Power.GERMANY)
+    assert building(*lost, associate).against(order) == {"84.47C"}
+    assert building(*lost).against(order) == set()
+    for count, rules in ((1, set()), (2, {"85.482"})):
+        tanks = Construct("rumania", "armor", UnitTypeId("germany-armor-4-6"), "rumania", count)
+        found = {one.rule for one in BOOK.may(world_at(), tanks)}
+        assert found & {"85.482"} == rules
 
 
 @pytest.mark.rule("84.47#1", "only a country that is in the war rebuilds")

@@ -97,6 +97,16 @@ def test_a_neutral_country_is_neither_entered_nor_fought() -> None:
     assert not world.map.has(found.reached, "S35")
 
 
+@pytest.mark.rule("82.41#2", "Russia fights a border war without one")
+def test_a_border_war_needs_no_declaration() -> None:
+    rows = (Alignment(Country("finland"), Status.NEUTRAL),)
+    world = world_at(scenario="europe-1939", turn="Winter 1939", side="allied", rows=rows)
+    assert "finland" not in hostile_to(world, "russia")
+    world.put(war_state(Power.RUSSIA, Country("finland"), Relation.BORDER_WAR))
+    assert "finland" in hostile_to(world, "russia")
+    assert not at_war(world, Country("finland"), Power.RUSSIA)
+
+
 @pytest.mark.rule("82.42#1", "associates, allies and conquests of an enemy are open to attack")
 def test_dependants_and_conquests_of_an_enemy_are_attacked_without_a_declaration() -> None:
     for status in (Status.ASSOCIATED, Status.ALLY):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import table, world_at
+from warcabinet.awaw.air.records import AirId
+from warcabinet.awaw.air.redeploying import by_tr
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.movement import CLOSED, reachable
 from warcabinet.awaw.ground.records import UnitId
@@ -125,3 +127,37 @@ def test_the_excess_in_finland_is_eliminated(play: type[Procedure[None]]) -> Non
     t = table(f"{GERMAN} D41 x2", "finland-infantry-2-3 D42", play=play())
     assert foreign_forces(t.world) == (3, 0)
     assert t.place("finland-infantry-2-3/1") == "D42"
+
+
+@pytest.mark.rule("85.43#1", "the limit holds after activation")
+@pytest.mark.rule("85.43#2", "Finns and Swedes do not count after activation")
+def test_the_limit_in_finland_holds_for_an_ally() -> None:
+    rows = [Alignment(Country(name), Status.ALLY, Power.GERMANY) for name in ("finland", "sweden")]
+    few = world_at("finland-infantry-2-3 D42", "sweden-infantry-2-3 D43", rows=rows)
+    assert foreign_forces(few) == (0, 0)
+    assert closed(few, "germany") == 0
+    world = world_at(f"{GERMAN} D41", rows=rows)
+    inside = world.statics.area("region:finland-whole")
+    assert closed(world, "germany") == inside
+    assert not closed(world, "sweden") & inside
+
+
+@pytest.mark.rule("84.46A#2", "Bessarabia counts as Rumania")
+def test_bessarabia_is_home_to_an_associated_rumania() -> None:
+    rows = (Alignment(Country("rumania"), Status.ASSOCIATED, Power.GERMANY),)
+    world = world_at(rows=rows)
+    shut = closed(world, "rumania")
+    assert not shut & world.statics.area("region:bessarabia")
+    assert not shut & world.statics.area("territory:rumania")
+    assert world.map.has(shut, "S30")
+    assert world.map.has(shut, "O39")
+
+
+@pytest.mark.rule("85.461#8", "air units redeploy over lands closed to them, not into them")
+def test_air_units_of_an_ally_fly_over_lands_that_are_closed_to_them() -> None:
+    """From Budapest over Rumania to the bases in the east."""
+    world = world_at("hungary-aaf S30", control={"germany": "O39"})
+    found = by_tr(world, world.air[AirId("hungary-aaf@S30")])
+    assert world.map.has(found, "M35")
+    assert not world.map.has(found, "W33")  # Bucharest
+    assert not world.map.has(found, "L31")  # Berlin

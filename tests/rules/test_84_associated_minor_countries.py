@@ -162,3 +162,24 @@ def test_who_outlives_an_attack_joins_the_enemy_of_the_attacker() -> None:
 
     assert joined("axis") == Alignment(Country("rumania"), Status.ASSOCIATED, Power.GERMANY)
     assert joined("allied") == attacked  # not yet: that is the attacker's own phase
+
+
+@pytest.mark.rule("84.44#1", "an associate's hexes are its patron's, as if since the turn began")
+def test_a_patron_controls_the_hexes_of_an_associate() -> None:
+    attacked = Alignment(Country("rumania"), Status.ATTACKED)
+    first = FirstAttack("rumania", world_at().turn.number)
+    rows = (attacked, first)
+    t = table(play=SurvivorsAssociate(), control={"rumania": "W33 V33"}, rows=rows)
+    for space in ("W33", "V33"):
+        assert t.holder(space) == "germany"
+        assert held_since_start(t.world, space, "germany")
+    assert t.told("84.44")
+
+
+@pytest.mark.rule("85.44#2", "an ally's capital supplies others in part only")
+def test_an_ally_s_capital_supplies_its_own_units_in_full_and_others_not() -> None:
+    ally = Alignment(Country("finland"), Status.ALLY, Power.GERMANY)
+    world = world_at(f"{FINN} D41", turn="Fall 1941", control={"russia": "L31"}, rows=(ally,))
+    determine(world, Side.AXIS, Determination.INITIAL)
+    assert supply_in(world, "D41", "finland") is Supply.FULL
+    assert supply_in(world, "D41") is Supply.PARTIAL
