@@ -7,6 +7,7 @@ import pytest
 from tests.awaw.exploiting import ONE, PANZER, exploiter, exploiting
 from tests.awaw.table import put_unit, table, world_at
 from tests.rules.test_30_supply_lines import CORRIDOR, bare
+from warcabinet.awaw import RULES
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.forces.kinds import Category
@@ -113,6 +114,17 @@ def test_only_the_moving_side_s_units_and_hexes_are_looked_at() -> None:
 @pytest.mark.rule("30.14#3", "before ground units move")
 @pytest.mark.rule("30.14#4", "and after combat, before construction")
 def test_the_steps_before_ground_movement_and_after_combat_determine_supply() -> None:
+    moments = RULES.data.sequence.player_turn(game_turn("Fall 1941"), AXIS)
+    steps = [str(moment.step.id) for moment in moments]
+    order = (
+        "T.P.MOV.AIR",
+        "T.P.MOV.NAV",
+        "T.P.MOV.SUP.70",
+        "T.P.MOV.GND",
+        "T.P.PCA.100",
+        "T.P.RED",
+    )
+    assert [step for step in steps if step in order] == list(order)
     assert player_of(StepId("T.P.MOV.SUP.10")) is LandSupply
     assert player_of(StepId("T.P.MOV.SUP.70")) is InitialSupply
     assert player_of(StepId("T.P.PCA.100")) is PostCombatSupply
@@ -541,12 +553,15 @@ def test_partial_supply_counts_as_a_turn_without_full_supply_but_not_as_isolatio
 
 
 @pytest.mark.rule("30.28#1", "works are no source of supply")
-def test_works_are_no_source() -> None:
-    for kind in FortKind:
-        fort = Fort(SpaceId("L37"), all_round=kind)
-        world = cut_off("germany-infantry-3-3 L37", rows=(fort,))
-        determine(world, AXIS, INITIAL)
-        assert supply_of(world, INFANTRY) is NONE
+@pytest.mark.rule("30.542A#1", "in fortresses and fortifications alike units survive isolation")
+@pytest.mark.parametrize("kind", FortKind)
+def test_works_are_no_source_but_save_those_in_them(kind: FortKind) -> None:
+    fort = Fort(SpaceId("L37"), all_round=kind)
+    world = cut_off("germany-infantry-3-3 L37", rows=(fort,))
+    determine(world, AXIS, INITIAL)
+    assert supply_of(world, INFANTRY) is NONE
+    isolation_losses(world, AXIS)
+    assert INFANTRY in world.units
 
 
 @pytest.mark.rule("30.542A#2", "so do those in hexes of a line like the West Wall")

@@ -255,6 +255,14 @@ def test_an_industrial_center_supplies_only_russians_in_it_and_only_in_part() ->
     assert supply_of(world, UnitId("russia-infantry-2-3/1")) is PARTIAL
 
 
+@pytest.mark.rule("30.267#2", "and units of Russian minor countries in it")
+def test_an_industrial_center_supplies_clients_of_russia_in_it() -> None:
+    world = bare(bulgaria="D44")
+    assert supply(world, "bulgaria", "D44") is NONE
+    world.put(Alignment(Country("bulgaria"), Status.ALLY, Power.RUSSIA))
+    assert supply(world, "bulgaria", "D44") is PARTIAL
+
+
 @pytest.mark.rule("30.292#1", "a captured industrial center supplies no Axis units")
 @pytest.mark.rule("30.292#2", "other Russian sources serve the Axis once it has them")
 def test_captured_industrial_centers_supply_no_axis_units() -> None:

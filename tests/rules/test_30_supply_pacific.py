@@ -9,6 +9,8 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import put_unit, world_at
 from warcabinet.awaw.air.airbases import LayAirbase
+from warcabinet.awaw.air.missions import against_mission
+from warcabinet.awaw.air.records import Task
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.defence import Assault, multiplier_parts
 from warcabinet.awaw.ground.movement import allowance
@@ -32,6 +34,7 @@ from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
+FOE = SpaceId("O24")
 FULL, PARTIAL, NONE = Supply.FULL, Supply.PARTIAL, Supply.NONE
 JOINED = Membership(Power.CHINA, Faction.WESTERN_ALLIES)
 RED_ALLY = Alignment(Country("communist-china"), Status.ALLY, Power.RUSSIA)
@@ -336,6 +339,32 @@ def test_partial_supply_goes_on_from_port_moresby() -> None:
     next_to_it.put(HexSupply(SpaceId("GG27"), NONE))
     determine(next_to_it, Side.ALLIED, Determination.POST_COMBAT)
     assert supply_in(next_to_it, "GG27") is PARTIAL  # jungle, but no full supply out of the port
+
+
+@pytest.mark.rule("30.341#2", "the India and Australia boxes belong to the zones they supply")
+@pytest.mark.parametrize(("box", "line"), [("india", "Q8 R8"), ("australia", "NN24 MM24")])
+def test_the_boxes_of_india_and_australia_belong_to_the_zones_they_supply(
+    box: str, line: str
+) -> None:
+    world = bare(britain=line)
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    zones = [set(zone.hexes) for zone in world.supply_zones.rows() if box in zone.hexes]
+    assert zones == [{box, *line.split()}]
+
+
+@pytest.mark.rule("30.294#3", "Chinese sources supply the Flying Tigers in full")
+def test_chinese_sources_supply_the_flying_tigers_in_full() -> None:
+    world = bare(
+        "flying-tigers-aaf P19", "us-aaf P19", china="P19 P20", britain="DD3", rows=(JOINED,)
+    )
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    barred = {
+        str(row.type)
+        for row in world.air.rows()
+        if "18.51" in {one.rule for one in against_mission(world, row, Task.COUNTERAIR, FOE)}
+    }
+    assert barred == {"us-aaf"}
+    assert len(world.air) == 2
 
 
 # Supply without lines -----------------------------------------------------------------------------
