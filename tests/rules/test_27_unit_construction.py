@@ -109,11 +109,34 @@ def paid_for(answer: str) -> int:
     return spent(t)
 
 
+def cost(kind: str) -> int:
+    party = kind.partition("-")[0]
+    world = pacific_world(rows=(pool(kind, 1, party),))
+    return price_of(world, UnitTypeId(kind), party).brps
+
+
+@pytest.mark.rule("27.11A#2", "one for a factor of kamikazes")
+def test_what_kamikazes_cost() -> None:
+    assert cost("japan-kamikaze") == 1
+
+
+@pytest.mark.rule("27.11B#2", "two for a partisan")
+def test_what_partisans_cost() -> None:
+    assert cost("russia-partisan-1-3") == 2
+
+
+@pytest.mark.rule("27.11C#5", "three for the Chindit, a marine or a commando")
+def test_what_other_specialized_units_cost() -> None:
+    kinds = ("britain-chindit-1-2", "us-marine-1-3", "japan-marine-1-2", "britain-commando-1-3")
+    assert [cost(kind) for kind in kinds] == [3, 3, 3, 3]
+
+
+@pytest.mark.rule("27.11C#6", "three for a strategic bomber or an interceptor")
+def test_what_strategic_air_units_cost() -> None:
+    assert [cost(f"us-{kind}") for kind in ("strategic-bomber", "interceptor")] == [3, 3]
+
+
 @pytest.mark.rule("27.12#2", "every type of unit costs what the chart says, by its factors")
-@pytest.mark.rule("27.11A#2", "kamikazes cost one BRP a factor")
-@pytest.mark.rule("27.11B#2", "partisans cost two")
-@pytest.mark.rule("27.11C#5", "Chindits, marines and commandos cost three")
-@pytest.mark.rule("27.11C#6", "strategic bombers and interceptors cost three")
 def test_the_chart_of_costs() -> None:
     figures = {
         1: "infantry replacement nas kamikaze flak",

@@ -53,41 +53,47 @@ def barred(world: AwawWorld, kind: str, count: int = 1) -> set[str]:
 # Where --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("82.13B#1", "they are built in their own countries")
-@pytest.mark.rule("27.42G#1", "American units are built in either U.S. box")
-@pytest.mark.rule("27.472A#1", "South African units in the South Africa box")
-@pytest.mark.rule("27.473A#1", "Australian units in the Australia box")
-@pytest.mark.rule("27.474A#1", "Indian units in the India box")
-@pytest.mark.rule("27.475A#1", "Canadian units in Canada")
-@pytest.mark.parametrize(
-    ("nationality", "boxes"),
-    [
-        ("us", ["atlantic-us", "pacific-us"]),
-        ("canada", ["atlantic-us", "pacific-us"]),
-        ("south-africa", ["south-africa"]),
-        ("australia", ["australia"]),
-        ("india", ["india"]),
-    ],
-)
-def test_overseas_troops_are_raised_in_boxes(nationality: str, boxes: list[str]) -> None:
+def boxes(nationality: str, party: str = "britain") -> list[str]:
+    """Where troops of a nationality are raised, in a game of Europe alone."""
     world = world_at()
-    party = "us" if nationality == "us" else "britain"
-    assert world.map.members(home_area(world, nationality, party)) == boxes
+    return [str(space) for space in world.map.members(home_area(world, nationality, party))]
 
 
+@pytest.mark.rule("27.42G#1", "American units are built in either U.S. box")
+def test_americans_are_raised_in_the_us_boxes() -> None:
+    assert boxes("us", "us") == ["atlantic-us", "pacific-us"]
+
+
+@pytest.mark.rule("82.13B#1", "South Africans are built in their own country")
+@pytest.mark.rule("27.472A#1", "South African units are built in the South Africa box")
+def test_south_africans_are_raised_in_their_box() -> None:
+    assert boxes("south-africa") == ["south-africa"]
+
+
+@pytest.mark.rule("27.475A#1", "Canadian units are built in Canada, which is in the U.S. boxes")
+def test_canadians_are_raised_in_the_us_boxes() -> None:
+    assert boxes("canada") == ["atlantic-us", "pacific-us"]
+
+
+@pytest.mark.rule("82.13B#1", "Australians are built in their own country")
+@pytest.mark.rule("27.473A#1", "Australian units are built in the Australia box")
 @pytest.mark.rule("27.473A#2", "and in Australian hexes")
-@pytest.mark.rule("27.474A#2", "and in Indian hexes")
-@pytest.mark.parametrize(
-    ("nationality", "spaces", "others"),
-    [("australia", "australia NN24", "india HH27"), ("india", "india T11 DD3", "australia W12")],
-)
-def test_the_commonwealth_builds_in_its_hexes_and_its_box(
-    nationality: str, spaces: str, others: str
-) -> None:
+def test_australians_are_raised_in_australia() -> None:
+    assert boxes("australia") == ["australia"]
     world = pacific_world(step="T.P.BLD.60")
-    area = home_area(world, nationality, "britain")
-    assert all(world.map.has(area, space) for space in spaces.split())
-    assert not any(world.map.has(area, space) for space in others.split())
+    area = home_area(world, "australia", "britain")
+    spaces = ("australia", "NN24", "india", "HH27")
+    assert [world.map.has(area, space) for space in spaces] == [True, True, False, False]
+
+
+@pytest.mark.rule("27.474A#1", "Indian units are built in the India box")
+@pytest.mark.rule("27.474A#2", "and in Indian hexes")
+def test_indians_are_raised_in_india() -> None:
+    assert boxes("india") == ["india"]
+    world = pacific_world(step="T.P.BLD.60")
+    area = home_area(world, "india", "britain")
+    spaces = ("india", "T11", "DD3", "australia", "W12")
+    assert [world.map.has(area, space) for space in spaces] == [True, True, True, False, False]
 
 
 # How much -----------------------------------------------------------------------------------------
@@ -141,26 +147,33 @@ def test_india_builds_three_brps() -> None:
 # Who pays -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("27.472B#2", "Britain pays for South Africans, within its own limit")
-@pytest.mark.rule("27.473C#2", "and for Australians")
-@pytest.mark.rule("27.474C#1", "and for Indians")
-@pytest.mark.rule("27.474C#2", "whose cost counts against the British limit")
-@pytest.mark.rule("27.475C#2", "and for Canadians")
-@pytest.mark.parametrize(
-    ("kind", "where", "cost"),
-    [
-        ("south-africa-infantry-1-3", "south-africa", 1),
-        ("australia-infantry-1-3", "australia", 1),
-        ("india-infantry-1-3", "india", 1),
-        ("canada-infantry-3-4", "atlantic-us", 3),
-    ],
-)
-def test_britain_pays_for_the_commonwealth(kind: str, where: str, cost: int) -> None:
+def charged(kind: str, where: str) -> tuple[int, int]:
+    """What a unit takes from the BRPs of Britain, and from its limit."""
     pool = Pool(UnitTypeId(kind), "britain", 4)
     world = world_at(rows=(pool, BuildingBudget("britain", 20), Treasury("britain", 30, 100)))
     build(world, UnitTypeId(kind), SpaceId(where))
-    assert level_of(world, "britain") == 30 - cost
-    assert left(world, "britain") == 20 - cost
+    return 30 - level_of(world, "britain"), 20 - left(world, "britain")
+
+
+@pytest.mark.rule("27.472B#2", "Britain pays for South Africans, within its own limit")
+def test_britain_pays_for_south_africans() -> None:
+    assert charged("south-africa-infantry-1-3", "south-africa") == (1, 1)
+
+
+@pytest.mark.rule("27.473C#2", "Britain pays for Australians, within its own limit")
+def test_britain_pays_for_australians() -> None:
+    assert charged("australia-infantry-1-3", "australia") == (1, 1)
+
+
+@pytest.mark.rule("27.474C#1", "Britain pays for Indians")
+@pytest.mark.rule("27.474C#2", "within its own limit")
+def test_britain_pays_for_indians() -> None:
+    assert charged("india-infantry-1-3", "india") == (1, 1)
+
+
+@pytest.mark.rule("27.475C#2", "Britain pays for Canadians, within its own limit")
+def test_britain_pays_for_canadians() -> None:
+    assert charged("canada-infantry-3-4", "atlantic-us") == (3, 3)
 
 
 # Enemies beside the boxes -------------------------------------------------------------------------

@@ -105,7 +105,9 @@ def against_price(world: AwawWorld, power: str, wanted: Price) -> list[Refusal]:
 def pay(
     world: AwawWorld, power: str, normal: int, rule: str, what: str, *, dear: bool = False
 ) -> int:
-    """27.11, 27.31: pay for something of this normal cost; gives back what was paid."""
+    """27.11, 27.31, 27.472B, 27.473C, 27.474C, 27.475C: pay for something of this normal cost, out
+    of the limit; gives back what was paid.
+    """
     wanted = price(world, power, normal, dear=dear)
     oil = oil_of(world, power)
     if oil is not None and wanted.covered:

@@ -188,7 +188,9 @@ def free_by(world: AwawWorld, kind: UnitTypeId, party: str) -> str:
 
 
 def builder_of(world: AwawWorld, party: str) -> str | None:
-    """27.11, 85.482: the power that builds units of a party and pays for them."""
+    """27.11, 27.472B, 27.473C, 27.474C, 27.475C, 85.482: the power that builds units of a party
+    and pays for them: Britain for the whole Commonwealth.
+    """
     payer = payer_of(world, party)
     return None if payer is None else str(payer)
 
