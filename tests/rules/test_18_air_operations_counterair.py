@@ -143,6 +143,7 @@ def test_a_base_is_announced_once_in_a_phase() -> None:
 
 
 @pytest.mark.rule("18.521#1", "without a base within range nobody is asked")
+@pytest.mark.rule("18.511A#1", "in the movement phase counterair is asked for if there is a target")
 def test_nobody_is_asked_without_a_target() -> None:
     assert phase("germany-aaf L31 x5", RUSSIANS).pending == ""
     assert phase(RUSSIANS, "germany-aaf L36", rows=[]).pending != ""

@@ -54,7 +54,7 @@ def no_oil_to_attack(world: AwawWorld, asked: FlyMission) -> bool:
 
 @BOOK.forbids(
     FlyMission,
-    "30.523A, 18.611D, 18.45, 18.21D, 30.61B",
+    "30.523A, 18.611D, 18.45, 18.21D, 30.61B, 18.621",
     "air units whose base is not fully supplied defend only the hex in which they are based",
     task=DEFENSIVE,
 )
