@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
-from tests.awaw.table import Table
+from tests.awaw.table import Table, table
 from warcabinet.awaw.air.bases import bases_of
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack_rules import against_attacker
 from warcabinet.awaw.ground.movement import reachable, why_not
@@ -29,6 +30,7 @@ HOMES = {
     "dutch-east-indies": "region:dutch-east-indies-whole",
     "philippines": "territory:philippines",
 }
+REDS = "communist-china"
 THAI = UnitId("thailand-infantry-1-2/1")
 
 
@@ -192,3 +194,30 @@ def test_communist_china_builds_neither_outside_china_nor_in_nationalist_hexes()
     assert "27.42" in t.against(SMALL.format("T20"))  # Hong Kong
     assert t.against(SMALL.format("J25")) == {"27.45"}
     assert t.against(SMALL.format("H26")) == set()
+
+
+@pytest.mark.rule("79.52#1", "nothing while Communist China or Russia has Yen-an")
+@pytest.mark.rule("79.52#2", "else Russia pays")
+@pytest.mark.parametrize(("holder", "cost"), [(REDS, 0), ("russia", 0), ("japan", 1), ("china", 1)])
+def test_without_yen_an_russia_pays_for_communist_infantry(holder: str, cost: int) -> None:
+    t = table(
+        play=BuildUnits(),
+        scenario="global-war",
+        turn="Fall 1939",
+        side="allied",
+        step="T.P.BLD.60",
+        control={"communist-china": "PK22", **({holder: "PL23"} if holder != REDS else {})},
+        rows=(pool("1-2", 4), BuildingBudget("russia", 20)),
+    )
+    before = level_of(t.world, "russia")
+    t.say(SMALL.format("PK22"))
+    assert level_of(t.world, "russia") == before - cost
+
+
+@pytest.mark.rule("79.53#1", "nothing in games of the Pacific alone, whoever has Yen-an")
+def test_in_the_pacific_alone_communist_infantry_is_always_free() -> None:
+    t = building(control={"japan": "L23"})
+    booked = len(t.world.bookings)
+    t.say(SMALL.format("K22"))
+    assert t.place("communist-china-infantry-1-2/1") == "K22"
+    assert len(t.world.bookings) == booked

@@ -19,7 +19,7 @@ RUSSIAN_SOIL = ("russia", "siberia")
 COMMUNIST_CHINA = "communist-china"
 
 PAYERS = {COMMUNIST_CHINA: str(Power.RUSSIA)}
-"""79.52: who pays for the partisans of a country that has no BRPs."""
+"""79.52: who pays for the units of a country that has no BRPs."""
 
 
 class FreePartisan(Question, frozen=True):
@@ -52,11 +52,15 @@ def first_on_russian_soil(world: AwawWorld, asked: FreePartisan) -> int | None:
     builder=COMMUNIST_CHINA,
 )
 def yenan_is_held(world: AwawWorld, asked: FreePartisan) -> int | None:
+    return 1 if communists_pay_nothing(world) else None
+
+
+def communists_pay_nothing(world: AwawWorld) -> bool:
+    """79.52, 79.53: do units of Communist China cost nothing now?"""
     yenan = world.board.place("Yenan")
     holder = None if yenan is None else holder_of(world, yenan.hex)
-    if holder in (COMMUNIST_CHINA, Power.RUSSIA) or world.statics.theater is Theater.PACIFIC:
-        return 1
-    return None
+    held = holder in (COMMUNIST_CHINA, Power.RUSSIA)
+    return held or world.statics.theater is Theater.PACIFIC
 
 
 def free_by(world: AwawWorld, builder: str, area: str) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR, Category
+from warcabinet.awaw.ground.partisans_costs import COMMUNIST_CHINA, communists_pay_nothing
 from warcabinet.awaw.logistics.construction.places import BANNED, HOME
 from warcabinet.awaw.logistics.construction.stock import Construct, FreeOfCharge, built_this_turn
 from warcabinet.awaw.logistics.control import country_area
@@ -53,7 +54,9 @@ def is_ally(world: AwawWorld, party: str) -> bool:
     category=Category.INFANTRY,
 )
 def infantry_is_free(world: AwawWorld, asked: FreeOfCharge) -> int | None:
-    return 1 if is_minor(world, asked.party) and not is_ally(world, asked.party) else None
+    if not is_minor(world, asked.party) or is_ally(world, asked.party):
+        return None
+    return None if _russia_pays(world, asked.party) else 1
 
 
 @BOOK.modifies(
@@ -64,7 +67,14 @@ def infantry_is_free(world: AwawWorld, asked: FreeOfCharge) -> int | None:
     category=Category.INFANTRY,
 )
 def infantry_of_an_ally_is_free(world: AwawWorld, asked: FreeOfCharge) -> int | None:
-    return 1 if is_minor(world, asked.party) and is_ally(world, asked.party) else None
+    if not is_minor(world, asked.party) or not is_ally(world, asked.party):
+        return None
+    return None if _russia_pays(world, asked.party) else 1
+
+
+def _russia_pays(world: AwawWorld, party: str) -> bool:
+    """79.52, 79.53: Communist Chinese units cost Russia BRPs while neither of them has Yen-an."""
+    return party == COMMUNIST_CHINA and not communists_pay_nothing(world)
 
 
 @BOOK.forbids(

@@ -9,6 +9,7 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR_UNITS, COUNTERS, SPECIALIZED, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.partisans_costs import PAYERS
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.logistics.construction.purse import Price, against_price, price
 from warcabinet.awaw.logistics.limits import may_construct
@@ -188,16 +189,16 @@ def free_by(world: AwawWorld, kind: UnitTypeId, party: str) -> str:
 
 
 def builder_of(world: AwawWorld, party: str) -> str | None:
-    """27.11, 27.472B, 27.473C, 27.474C, 27.475C, 85.482: the power that builds units of a party
-    and pays for them: Britain for the whole Commonwealth.
+    """27.11, 27.472B, 27.473C, 27.474C, 27.475C, 79.52, 85.482: the power that builds units of a
+    party and pays for them: Britain for the whole Commonwealth.
     """
     payer = payer_of(world, party)
-    return None if payer is None else str(payer)
+    return PAYERS.get(party) if payer is None else str(payer)
 
 
 def price_of(world: AwawWorld, kind: UnitTypeId, party: str, count: int = 1) -> Price:
-    """27.11, 27.12, 10.26, 10.41C, 10.98, 17.141A, 17.24, 17.34, 17.54, 17.64, 17.74, 17.84: what so
-    many of a type cost now, from the chart of costs.
+    """27.11, 27.12, 10.26, 10.41C, 10.98, 17.141A, 17.24, 17.34, 17.54, 17.64, 17.74, 17.84: what
+    so many of a type cost now, from the chart of costs.
     """
     builder = builder_of(world, party)
     if builder is None or is_free(world, kind, party):
