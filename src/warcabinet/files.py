@@ -106,9 +106,13 @@ def read(path: str | os.PathLike[str]) -> bytes:
     """The bytes of a file."""
     try:
         return Path(path).read_bytes()
+    except ValueError as error:
+        raise FileProblem(NO_PATH) from error
     except OSError as error:
         raise FileProblem(_plain(path, error, "read")) from error
 
+
+NO_PATH = "no file can have the character with the number zero in its name"
 
 FOR_THE_OWNER = 0o600
 """Games hold secrets."""
@@ -119,6 +123,8 @@ FOR_ALL = 0o666
 def write(path: str | os.PathLike[str], data: bytes, mode: int = FOR_THE_OWNER) -> None:
     """Replace a file at one stroke: written beside it, forced to disk, then moved into its
     place."""
+    if "\0" in os.fspath(path):
+        raise FileProblem(NO_PATH)
     target = Path(os.path.realpath(path))  # a link stays a link
     if target.is_dir():
         raise FileProblem(f"{path} is a folder")
@@ -233,7 +239,7 @@ def load_crash(path: str | os.PathLike[str]) -> CrashReport:
     """The crash report of a file."""
     try:
         report = msgspec.json.decode(read(path), type=CrashReport)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise FileProblem(f"{path} is not a crash report: {error}") from error
     if report.kind != CRASH:
         raise FileProblem(f"{path} is not a crash report")

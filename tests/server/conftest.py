@@ -21,7 +21,7 @@ from table_client import Table, new_game
 from tests.server.sample import sample_about
 from warcabinet.server.app import create_app
 from warcabinet.server.service import Games
-from warcabinet.server.serving import listen
+from warcabinet.server.serving import configured, listen
 from warcabinet.server.settings import Settings
 
 
@@ -89,8 +89,7 @@ class Starting:
     def start(self, app: Litestar | None = None) -> Server:
         app = app or create_app(self.settings, sample_about)
         listening = listen("127.0.0.1", 0)
-        config = uvicorn.Config(app, log_level="warning", log_config=None)
-        running = uvicorn.Server(config)
+        running = uvicorn.Server(configured(app))
         thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
         deadline = time.monotonic() + 30

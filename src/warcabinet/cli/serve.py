@@ -18,7 +18,10 @@ def serve_command(
     ),
     db: Annotated[
         str | None,
-        typer.Option(help="The database, as a URL; by default a file in your data folder."),
+        typer.Option(
+            help="The database: the path of a SQLite file, or a URL; by default a file in your "
+            "data folder."
+        ),
     ] = None,
     allow_host: Annotated[
         list[str] | None,
@@ -27,6 +30,14 @@ def serve_command(
     log_level: Annotated[
         str, typer.Option(help="What is logged, as lines of JSON: debug, info, warning, error.")
     ] = "warning",
+    open_to_network: Annotated[
+        bool,
+        typer.Option(
+            "--open-to-network",
+            help="Allow a --host that other machines reach. There are no accounts yet: anybody who "
+            "reaches the server can sit at any seat, read what is hidden and delete games.",
+        ),
+    ] = False,
     metrics_key: Annotated[
         str,
         typer.Option(
@@ -38,14 +49,15 @@ def serve_command(
 ) -> None:
     """Start the server and tell its address. Ctrl+C stops it.
 
-    It answers this machine only, unless --host says otherwise. Games are kept in a SQLite file of
+    It answers this machine only. To let others in takes both --host and --open-to-network, since
+    there are no accounts yet. Games are kept in a SQLite file of
     your own, or in the database that --db names.
 
     Examples:
 
       warcabinet serve
-      warcabinet serve --port 8080 --db sqlite:///games.sqlite3
-      warcabinet serve --host 0.0.0.0 --allow-host games.example.org
+      warcabinet serve --port 8080 --db games.sqlite3
+      warcabinet serve --host 0.0.0.0 --open-to-network --allow-host games.example.org
     """
     # The server is large; the other commands do without it.
     from warcabinet.cli.about import AboutNow
@@ -64,4 +76,5 @@ def serve_command(
         allowed_hosts=allow_host or (),
         log_level=log_level,
         metrics_key=metrics_key,
+        open_to_network=open_to_network,
     )

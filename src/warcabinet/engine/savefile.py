@@ -84,6 +84,15 @@ def encode(game: Game, title: str = "", *, with_secret: bool = True) -> bytes:
     return sealed(lines)
 
 
+def without_secret(first: bytes) -> bytes | None:
+    """The first line of a file without what the dice come from; None: it is none."""
+    try:
+        found = _FIRST.decode(first)
+        return _JSON.encode(_First(found.kind, found.header.bare()))
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+
+
 def sealed(lines: list[object]) -> bytes:
     """Lines of JSON, each with the hash over all before it."""
     out, seal = [], ""

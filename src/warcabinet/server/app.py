@@ -27,6 +27,7 @@ from warcabinet import __version__, catalogue
 from warcabinet.engine.rules import Rules
 from warcabinet.server.about import About, AboutSource
 from warcabinet.server.boards import board
+from warcabinet.server.databases import database_url
 from warcabinet.server.errors import show_error
 from warcabinet.server.faults import NotYours
 from warcabinet.server.games import GamesRoutes
@@ -232,6 +233,7 @@ def run(
     log_level: str = "warning",
     seeds: bool = False,
     metrics_key: str = "",
+    open_to_network: bool = False,
 ) -> None:
     """Serve until the process is asked to stop.
 
@@ -239,9 +241,19 @@ def run(
     opened.  Port 0 means any free one; the address printed says which.
     """
     set_up_logging(log_level)
+    if not (open_to_network or is_loopback(host)):
+        give_up(
+            f"{host} can be reached from other machines, and there are no accounts yet: anybody "
+            "who reaches it can sit at any seat, read what is hidden and delete games. If that is "
+            "what you want, say so with --open-to-network."
+        )
+    try:
+        url = default_database_url() if db_url is None else database_url(db_url)
+    except ValueError as error:
+        give_up(str(error))
     hosts = frozenset(allowed_hosts) | (frozenset() if is_loopback(host) else {host})
     settings = Settings(
-        database_url=default_database_url() if db_url is None else db_url,
+        database_url=url,
         allowed_hosts=hosts,
         seeds=seeds,
         metrics_key=metrics_key,

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
+PRIVATE = 0o600
 PATIENCE = 30
 """Seconds that a writer waits for another."""
 
@@ -18,16 +23,65 @@ def make_engine(url: str) -> sa.Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return sa.create_engine(parsed, pool_pre_ping=True)
-    if parsed.database and parsed.database != ":memory:":
-        # Games hold secrets of their players: only the owner may look in.
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    engine = sa.create_engine(parsed, connect_args={"timeout": PATIENCE})
+    if parsed.database and parsed.database != ":memory:" and "uri" not in parsed.query:
+        _keep_private(Path(parsed.database))
+    # As many connections as there are threads that want one: none waits for another's.
+    engine = sa.create_engine(
+        parsed,
+        connect_args={"timeout": PATIENCE},
+        **({} if _in_memory(parsed) else {"max_overflow": -1}),
+    )
     sa.event.listen(engine, "connect", _prepare_sqlite)
     sa.event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
+def _in_memory(url: sa.URL) -> bool:
+    return not url.database or url.database == ":memory:"
+
+
+def database_url(text: str) -> str:
+    """The URL of a database that was named as one, or as the path of a SQLite file.
+
+    :raises ValueError: if it is neither, in a sentence.
+    """
+    nonsense = ValueError(
+        f"'{text}' is no address of a database. Give the path of a file, "
+        "or a URL such as sqlite:////home/me/games.sqlite3 or postgresql://host/games."
+    )
+    if "\0" in text or not text.strip():
+        raise nonsense
+    if "://" in text:
+        try:
+            make_url(text).get_dialect()
+        except ModuleNotFoundError:
+            return text  # what is missing is told when it is opened
+        except (SQLAlchemyError, ValueError) as error:
+            raise nonsense from error
+        return text
+    path = Path(text)
+    # A letter and a colon is a drive of Windows; a word and a colon looks like half a URL.
+    if re.match(r"[A-Za-z][A-Za-z0-9+]+:", text) and not path.exists():
+        raise nonsense
+    if path.is_dir():
+        raise ValueError(f"{path} is a folder. Name the file of the database in it.")
+    return sa.URL.create("sqlite", database=str(path.absolute())).render_as_string()
+
+
+def _keep_private(path: Path) -> None:
+    """Make the file and its folder, for their owner only: games hold secrets of their players."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+    for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        # Beside it SQLite keeps what is not yet in it. A file of somebody else stays as it is.
+        with suppress(OSError):
+            if each.stat().st_mode & 0o077:
+                each.chmod(PRIVATE)
+
+
 def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
+    # A cell that is no text any more must not cost the rows beside it.
+    connection.text_factory = _text
     # The driver's own transaction handling commits before DDL; we begin by ourselves instead.
     connection.isolation_level = None
     cursor = connection.cursor()
@@ -35,6 +89,10 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
 
 
 def _write_ahead(cursor: sqlite3.Cursor) -> None:

@@ -48,7 +48,9 @@ def show_error(request: Request[object, object, State], error: Exception) -> Res
     else:
         status = error.status_code if isinstance(error, HTTPException) else 500
         field = ""
-        if status == 404:
+        if _too_deep(error):
+            status, sentence = 400, "That is nested too deeply."
+        elif status == 404:
             sentence = f"There is nothing at {path}."
         elif status == 405:
             sentence = f"{request.method} is not possible at {path}."
@@ -70,6 +72,15 @@ def show_error(request: Request[object, object, State], error: Exception) -> Res
         f'<h1>War Cabinet</h1><p>{html.escape(body.error)} <a href="/">Home</a></p></html>'
     )
     return Response(page, status_code=body.status, media_type=MediaType.HTML)
+
+
+def _too_deep(error: BaseException | None) -> bool:
+    """Did what was sent go deeper than can be followed?"""
+    while error is not None:
+        if isinstance(error, RecursionError):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def _about(error: Exception) -> tuple[str, str]:

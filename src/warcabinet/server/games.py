@@ -94,6 +94,21 @@ class GamesRoutes(Controller):
         name, data = hosting.backup(state.games, game_id, with_secret)
         return attachment(name, data)
 
+    @get(
+        "/{game_id:str}/raw",
+        sync_to_thread=True,
+        media_type=MediaType.TEXT,
+        summary="What is stored of a game as a file, unchecked",
+        description="For the host, where a game cannot be opened any more: its lines as they are. "
+        "With the secret of the dice only on request.",
+        responses={200: text_file("A game file, perhaps a damaged one.")},
+    )
+    def raw(
+        self, state: State, game_id: FromPath[str], with_secret: FromQuery[bool] = False
+    ) -> Response[bytes]:
+        name, data = hosting.raw(state.games, game_id, with_secret)
+        return attachment(name, data)
+
 
 def attachment(name: str, data: bytes) -> Response[bytes]:
     """A file to be saved."""

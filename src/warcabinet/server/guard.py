@@ -27,6 +27,7 @@ CONTENT_SECURITY_POLICY = (
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 WRONG_NAME = "This server does not answer under that name. Use http://127.0.0.1 instead."
+BAD_PATH = "An address cannot hold the character with the number zero."
 WRONG_ORIGIN = "This came from a page of another site, so nothing was done."
 
 
@@ -69,6 +70,9 @@ class Guard:
         named = _values(scope, b"host")
         if len(named) != 1 or not self._is_ours(host_name(named[0])):
             await _refuse(scope, send, 421, WRONG_NAME, "unknown host")
+            return
+        if "\0" in path:
+            await _refuse(scope, send, 400, BAD_PATH, "bad path")
             return
         if not _is_own_page(scope, named[0]):
             await _refuse(scope, send, 403, WRONG_ORIGIN, "foreign page")

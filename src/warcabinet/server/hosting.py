@@ -16,11 +16,12 @@ from warcabinet.server.live_game import LiveGame, header_line
 from warcabinet.server.reckoning_process import Failed, Reply, Sound
 from warcabinet.server.referee import REFEREE
 from warcabinet.server.requests import NewGame
+from warcabinet.server.seals import seal_after
 from warcabinet.server.seating import AIDS, Setting, places, places_of, players_of
 from warcabinet.server.service import Games, computer_due, ready_dice
 from warcabinet.server.shapes import GameCard
 from warcabinet.server.states import digest_of, live_card
-from warcabinet.server.storage import GameRow, Head, NoSuchGame, now
+from warcabinet.server.storage import GameRow, Head, NoSuchGame, RawGame, now
 
 MOST_BYTES = 64 * 1024 * 1024
 """The largest game file that is taken in."""
@@ -172,13 +173,51 @@ def backup(games: Games, game_id: str, with_secret: bool = False) -> tuple[str, 
 
     def file(live: LiveGame) -> tuple[str, bytes]:
         data = savefile.encode(live.game, live.row.title, with_secret=with_secret)
-        return _file_name(live, "wcg"), data
+        return _file_name(live.row, "wcg"), data
 
     return games.look(game_id, file)
 
 
-def _file_name(live: LiveGame, ending: str) -> str:
-    title = live.row.title or live.row.scenario
+def raw(games: Games, game_id: str, with_secret: bool = False) -> tuple[str, bytes]:
+    """What is stored of a game as a file, whatever it is: for games that cannot be opened any more.
+    The intact part can be recovered from it."""
+    try:
+        stored = games.storage.raw(game_id)
+    except NoSuchGame as error:
+        raise NotThere(str(error)) from error
+    return _file_name(stored.row, "wcg"), raw_file(stored, with_secret)
+
+
+def raw_file(stored: RawGame, with_secret: bool) -> bytes:
+    """The stored lines, with seals as far as they are what was written: the first that is not shows
+    in the file as it does in the database."""
+    first = stored.header or ""
+    if not with_secret:
+        bare = savefile.without_secret(first.encode())
+        if bare is None:
+            raise CannotBeRead(
+                "The header of this game cannot be read, so the secret of its dice cannot be left "
+                "out. Ask for the file with_secret=true."
+            )
+        first = bare.decode()
+    lines, seal, intact = [first], seal_after("", stored.header or ""), True
+    for line, stored_seal in stored.lines:
+        seal = seal_after(seal, line)
+        intact = intact and seal == stored_seal
+        if not intact:
+            break
+        lines.append(line)
+    if intact:
+        lines.append(f'{{"type":"end","entries":{len(stored.lines)}}}')
+    file = savefile.sealed([msgspec.Raw(line.encode()) for line in lines])
+    for line, stored_seal in stored.lines[len(lines) - 1 :]:
+        text = f"{stored_seal} {line}".replace("\n", " ")
+        file += f"{text}\n".encode()
+    return file
+
+
+def _file_name(row: GameRow, ending: str) -> str:
+    title = row.title or row.scenario
     kept = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in title)
     return f"{kept.strip('-')[:60] or 'game'}.{ending}"
 

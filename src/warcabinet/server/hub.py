@@ -11,11 +11,16 @@ import threading
 from collections import deque
 
 from warcabinet.engine.records import Seat
+from warcabinet.server.faults import TooBusy
 from warcabinet.server.messages import ComputerMessage
 from warcabinet.server.metrics import Metrics
 
 MOST_NOTES = 100
 """Notes that a watcher may leave unread; older ones go."""
+
+
+MOST_WATCHERS = 64
+"""Open WebSockets of one game."""
 
 
 class Watcher:
@@ -51,11 +56,19 @@ class Hub:
         self._lock = threading.Lock()
         self._watchers: dict[str, set[Watcher]] = {}
         self._open = 0
+        self.most_watchers = MOST_WATCHERS
 
     def join(self, game_id: str) -> Watcher:
-        """Begin to watch a game."""
+        """Begin to watch a game.
+
+        :raises TooBusy: if too many do already.
+        """
         watcher = Watcher()
         with self._lock:
+            if len(self._watchers.get(game_id, ())) >= self.most_watchers:
+                raise TooBusy(
+                    f"{self.most_watchers} windows show this game already. Close one of them."
+                )
             self._watchers.setdefault(game_id, set()).add(watcher)
             self._count(1)
         return watcher

@@ -29,6 +29,8 @@ from warcabinet.server.states import quiet_bytes, table_state
 
 NOT_HERE = 4404
 """The number with which a WebSocket to a game or seat that is not there is closed."""
+TOO_MANY = 4429
+"""The number with which a WebSocket too many is closed."""
 GRACE = 0.1
 MOST_UNREAD = 64 * 1024
 """Longer messages from a client are not read."""
@@ -49,7 +51,11 @@ async def live(
     except Fault as fault:
         await socket.close(code=NOT_HERE, reason=str(fault)[:100])
         return
-    watcher = hub.join(game_id)
+    try:
+        watcher = hub.join(game_id)
+    except Fault as fault:
+        await socket.close(code=TOO_MANY, reason=str(fault)[:100])
+        return
     reading = asyncio.create_task(_read(socket, watcher))
     try:
         await _show(socket, games, game_id, Seat(seat), watcher, seq)
@@ -80,7 +86,7 @@ async def _read(socket: Socket, watcher: Watcher) -> None:
 def _is_ping(text: str) -> bool:
     try:
         said = msgspec.json.decode(text)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return False
     return isinstance(said, dict) and said.get("type") == "ping"
 

@@ -175,6 +175,10 @@ def loaded(stored: StoredGame, setting: Setting, rules: Rules) -> LiveGame:
     :raises savefile.BadFile: if it cannot be read.
     """
     data = file_of(stored)
+    if stored.snapshot is not None and savefile.read(data).problem:
+        # The lines were checked: it is the snapshot, which can be done without.
+        stored = msgspec.structs.replace(stored, snapshot=None)
+        data = file_of(stored)
     try:
         game = savefile.load(data, rules)
     except savefile.OtherVersion:

@@ -125,6 +125,8 @@ class Games:
         try:
             stored = self.storage.read(game_id)
             setting = setting_of(stored.row)
+            if setting is None:
+                raise CannotBeRead(f"This game cannot be opened: {NO_SETTING}")
             with REFEREE:
                 live = loaded(stored, setting, self.rules_of(stored.row.game))
         except NoSuchGame as error:
@@ -132,7 +134,7 @@ class Games:
         except (BadFile, Damaged, UnknownScenario) as error:
             log.exception("a stored game cannot be read", extra={"game": game_id})
             raise CannotBeRead(f"This game cannot be opened: {error}") from error
-        if not live.is_stored():
+        if not live.is_stored() or digest_from(stored.row) is None:
             self.commit(live)
         ready_dice(live)
         coaching.look_on(live, self.storage)
@@ -308,7 +310,8 @@ class Games:
             row = self.storage.row(game_id)
         except NoSuchGame as error:
             raise NotThere(str(error)) from error
-        return digest_from(row).seq
+        digest = digest_from(row)
+        return digest.seq if digest is not None else 0
 
     def _report(self, live: LiveGame, crash: StepCrash) -> None:
         """Write down a failed rule, once: how to make it fail again stays with the host."""
@@ -345,7 +348,15 @@ class Games:
         with self._guard:
             live = self._live.get(row.id)
         stuck = live is not None and bool(live.stuck)
-        return card_of(row, setting_of(row), digest_from(row), rules, stuck)
+        setting, digest = setting_of(row), digest_from(row)
+        return card_of(
+            row,
+            setting or Setting(seats={}, aids={}),
+            digest or Digest(),
+            rules,
+            stuck,
+            damage_of(row, setting, digest),
+        )
 
 
 def computer_due(live: LiveGame, despite_crash: bool = False) -> Seat | None:
@@ -381,17 +392,39 @@ def ready_dice(live: LiveGame) -> None:
         source.commitments()
 
 
-def setting_of(row: GameRow) -> Setting:
-    """What the host chose for a game."""
+NO_SETTING = (
+    "who sits where cannot be read from the database any more. Export it raw and import that file "
+    "to play on with all seats yours, or delete it."
+)
+
+
+def setting_of(row: GameRow) -> Setting | None:
+    """What the host chose for a game; None: that cannot be read."""
     try:
         return msgspec.json.decode(row.setting, type=Setting)
-    except msgspec.MsgspecError:
-        return Setting(seats={}, aids={})
+    except (msgspec.MsgspecError, RecursionError):
+        return None
 
 
-def digest_from(row: GameRow) -> Digest:
-    """Where a stored game stands."""
-    return msgspec.json.decode(row.digest, type=Digest)
+def digest_from(row: GameRow) -> Digest | None:
+    """Where a stored game stands; None: that cannot be read."""
+    try:
+        return msgspec.json.decode(row.digest, type=Digest)
+    except (msgspec.MsgspecError, RecursionError):
+        return None
+
+
+def damage_of(row: GameRow, setting: Setting | None, digest: Digest | None) -> str:
+    """What of a game cannot be read from the database, in a sentence; empty: nothing."""
+    if setting is None:
+        return f"This game cannot be opened: {NO_SETTING}"
+    if digest is None:
+        return "Where this game stands cannot be read from the database. Open it to find out again."
+    if "title" in row.damaged:
+        return "The title of this game cannot be read any more. Rename it."
+    if row.damaged:
+        return "Something about this game cannot be read from the database any more."
+    return ""
 
 
 def _hash(*what: Any) -> str:

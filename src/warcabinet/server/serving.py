@@ -13,6 +13,8 @@ from typing import NoReturn
 import uvicorn
 from litestar import Litestar
 
+from warcabinet.server.protocol import Limits, limited
+
 
 def give_up(sentence: str) -> NoReturn:
     """End the process with a sentence instead of a traceback."""
@@ -57,12 +59,11 @@ class _Announcing(uvicorn.Server):
             print("Press Ctrl+C to stop it.", flush=True)
 
 
-def serve(app: Litestar, listening: socket.socket) -> None:
-    """Serve the application until SIGINT or SIGTERM, then finish what is under way."""
-    # The thread that talks to the clients should not wait long for one in which rules are at work.
-    sys.setswitchinterval(0.001)
-    config = uvicorn.Config(
+def configured(app: Litestar, limits: Limits = Limits()) -> uvicorn.Config:  # noqa: B008
+    """How the application is served."""
+    return uvicorn.Config(
         app,
+        http=limited(limits),
         log_level="warning",
         log_config=None,
         ws_max_size=256 * 1024,
@@ -73,7 +74,13 @@ def serve(app: Litestar, listening: socket.socket) -> None:
         timeout_graceful_shutdown=5,
         server_header=False,
     )
-    server = _Announcing(config)
+
+
+def serve(app: Litestar, listening: socket.socket) -> None:
+    """Serve the application until SIGINT or SIGTERM, then finish what is under way."""
+    # The thread that talks to the clients should not wait long for one in which rules are at work.
+    sys.setswitchinterval(0.001)
+    server = _Announcing(configured(app))
     # The server raises the signal again after it has shut down; this turns it into a plain exit.
     signal.signal(signal.SIGTERM, _stop)
     try:

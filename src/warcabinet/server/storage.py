@@ -51,7 +51,8 @@ class Damaged(StorageError):
     """A stored line is not what was written."""
 
     def __init__(self, game_id: str, seq: int) -> None:
-        super().__init__(f"Entry {seq} of game {game_id!r} is not what was stored.")
+        what = f"Entry {seq}" if seq else "The header"
+        super().__init__(f"{what} of game {game_id!r} is not what was stored.")
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -74,6 +75,8 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     setting: str
     digest: str
     due: bool
+    #: Cells that hold something else than text: what is here in their place cannot be relied on.
+    damaged: tuple[str, ...] = ()
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -92,6 +95,14 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     born: tuple[int, ...]
     head: Head
     snapshot: Snapshot | None = None
+
+
+class RawGame(msgspec.Struct, frozen=True, kw_only=True):
+    """What is stored of a game, unchecked: its lines with their seals. No header: it is no text."""
+
+    row: GameRow
+    header: str | None
+    lines: tuple[tuple[str, str], ...]
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -306,13 +317,17 @@ class Storage:
             kept = connection.execute(
                 sa.select(snapshots.c.after, snapshots.c.line).where(snapshots.c.game_id == game_id)
             ).first()
-        header = bytes(row.header).decode()
+        header = _header(row)
+        if header is None:
+            raise Damaged(game_id, 0)
         seal = seal_after("", header)
         for number, one in enumerate(found, FIRST_SEQ):
+            if not isinstance(one.line, str) or not isinstance(one.born, int):
+                raise Damaged(game_id, number)
             seal = seal_after(seal, one.line)
             if one.seq != number or one.seal != seal:
                 raise Damaged(game_id, number)
-        if seal != row.seal:
+        if seal != row.seal or not isinstance(row.dropped, int):
             raise Damaged(game_id, len(found) + 1)
         return StoredGame(
             row=_game_row(row),
@@ -320,8 +335,20 @@ class Storage:
             lines=tuple(one.line for one in found),
             born=tuple(one.born for one in found),
             head=Head(len(found), seal, row.dropped),
-            snapshot=Snapshot(kept.after, kept.line) if kept is not None else None,
+            snapshot=Snapshot(kept.after, _text(kept.line)) if kept is not None else None,
         )
+
+    def raw(self, game_id: str) -> RawGame:
+        """A game as it is stored, whatever that is: nothing is checked."""
+        with self._engine.connect() as connection:
+            row = self._row(connection, game_id)
+            found = connection.execute(
+                sa.select(entries.c.line, entries.c.seal)
+                .where(entries.c.game_id == game_id)
+                .order_by(entries.c.seq)
+            ).all()
+        lines = tuple((_text(one.line), _text(one.seal)) for one in found)
+        return RawGame(row=_game_row(row), header=_header(row), lines=lines)
 
     def head(self, game_id: str) -> Head:
         """Where the record of a game ends."""
@@ -368,5 +395,29 @@ class Storage:
         return found
 
 
+_TEXTS = ("id", "game", "scenario", "title", "created", "updated", "setting", "digest")
+
+NO_LETTER = "\N{REPLACEMENT CHARACTER}"
+"""What stands in a text for bytes that are none."""
+
+
 def _game_row(row: sa.Row[tuple[object, ...]]) -> GameRow:
-    return GameRow(**{name: getattr(row, name) for name in GameRow.__struct_fields__})
+    cells = {name: getattr(row, name) for name in _TEXTS}
+    bad = [name for name, cell in cells.items() if not isinstance(cell, str) or NO_LETTER in cell]
+    texts = {name: _text(cell) for name, cell in cells.items()}
+    return GameRow(**texts, due=bool(getattr(row, "due", False)), damaged=tuple(bad))
+
+
+def _text(cell: object) -> str:
+    """What a cell holds, as text: anything can be in it that somebody has put there."""
+    if isinstance(cell, bytes):
+        return cell.decode("utf-8", "replace")
+    return "" if cell is None else str(cell)
+
+
+def _header(row: sa.Row[tuple[object, ...]]) -> str | None:
+    cell = getattr(row, "header", None)
+    try:
+        return cell.decode() if isinstance(cell, bytes) else None
+    except UnicodeDecodeError:
+        return None

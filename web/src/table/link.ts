@@ -6,6 +6,7 @@ export type Connection = "connecting" | "open" | "broken";
 
 const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
+const TOO_MANY = 4429;
 const PING_EVERY = 25_000;
 
 export interface Listener {
@@ -41,10 +42,12 @@ export class Link {
       this.ping = setInterval(() => socket.send(JSON.stringify({ type: "ping" })), PING_EVERY);
     };
     socket.onmessage = (event: MessageEvent<string>) => this.listener.hear(JSON.parse(event.data) as Live);
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       clearInterval(this.ping);
       if (this.closed) return;
       this.listener.connected("broken");
+      // Too many windows show this game: do not hurry.
+      if (event.code === TOO_MANY) this.pause = LONGEST_PAUSE;
       this.retry = setTimeout(() => this.open(), this.pause);
       this.pause = Math.min(LONGEST_PAUSE, this.pause * 1.7);
     };

@@ -54,7 +54,8 @@ def listed(games: Games) -> list[LessonCard]:
     """All lessons, each with the latest game of it that is not finished."""
     running: dict[str, RunningLesson] = {}
     for row in games.storage.list_games():
-        progress = setting_of(row).learning
+        setting = setting_of(row)
+        progress = setting.learning if setting is not None else None
         if progress is None or progress.finished or progress.left or progress.lesson in running:
             continue
         if progress.lesson in lessons():
