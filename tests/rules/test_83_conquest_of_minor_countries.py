@@ -12,8 +12,10 @@ from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.income import AreasGained, FailedRecaptures, value_of
 from warcabinet.awaw.economy.records import Income, Source, YearEnd
 from warcabinet.awaw.economy.year_start import BrpCalculation
+from warcabinet.awaw.ground.partisans_building import BuildPartisans
 from warcabinet.awaw.logistics.control import country_area, holder_of
 from warcabinet.awaw.logistics.records import Control
+from warcabinet.awaw.logistics.records_construction import BuildingBudget
 from warcabinet.awaw.minors.conquest import (
     ConqueredCountriesPass,
     Conquests,
@@ -22,7 +24,7 @@ from warcabinet.awaw.minors.conquest import (
     keys_of,
 )
 from warcabinet.awaw.minors.records import FirstAttack, FreshConquest
-from warcabinet.awaw.powers import Alignment, Country, Power, Side, Status
+from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Side, Status, war_state
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -343,3 +345,25 @@ def test_a_lost_colony_is_not_counted_in_the_year_start(receiver: str, total: in
     )
     base = world.treasuries["britain"].base
     assert level_of(world, "britain") == base + others + total
+
+
+@pytest.mark.rule("83.11#6", "a partisan built in the capital conquers nothing in that turn")
+def test_a_partisan_that_is_built_in_a_capital_conquers_nothing_yet() -> None:
+    t = table(
+        play=BuildPartisans(),
+        scenario="europe-1939",
+        side="allied",
+        turn="Fall 1942",
+        control={"germany": ATHENS},
+        rows=(
+            BuildingBudget("britain", 20),
+            war_state(Power.RUSSIA, Power.GERMANY, Relation.WAR),
+            Alignment(Country("greece"), Status.ALLY, Power.GERMANY),
+        ),
+    )
+    t.say(f"allied: build-partisan britain greece {ATHENS}")
+    assert t.world.units_in[SpaceId(ATHENS)]
+    assert t.world.alignments["greece"].status is Status.ALLY
+    later = t.world.copy()
+    Conquests().start(later, None)  # as the next Allied combat phase ends
+    assert later.alignments["greece"].status is Status.CONQUERED
