@@ -128,8 +128,6 @@ class _Reader:
         texts = [one.value for one in mark.args if isinstance(one, ast.Constant)]
         if len(texts) != len(mark.args) or not all(isinstance(text, str) for text in texts):
             self._problem(mark, "a rule mark takes literal text")
-        elif not any("#" in str(text) for text in texts):
-            return  # a number alone names no clause
         elif len(texts) != 2 or not str(texts[1]).strip() or "#" in str(texts[1]):
             self._problem(mark, 'a rule mark is rule("33.231#2", "what it proves")')
         else:
