@@ -25,12 +25,13 @@ from warcabinet.awaw.logistics.records import (
 )
 from warcabinet.awaw.logistics.records_construction import Fort, FortKind
 from warcabinet.awaw.logistics.supply_status import supply_in
-from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.moments import Moment, Part, come
 from warcabinet.awaw.naval.records import NamedShip, NavalUnits
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.sequence_table import StepId
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.engine.book import Occasion
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -160,7 +161,9 @@ def test_no_other_supply_does(zone: SupplyZone) -> None:
 @pytest.mark.parametrize(
     "moment", [Moment.MOVEMENT_ENDS, Moment.COMBAT_ENDS, Moment.REDEPLOYMENT_ENDS]
 )
-def test_enemies_who_were_there_for_part_of_their_turn_keep_the_group(moment: Moment) -> None:
+def test_enemies_who_were_there_for_part_of_their_turn_keep_the_group(
+    moment: Occasion[Part],
+) -> None:
     world = marshalls()
     unit = place_unit(world, UnitTypeId("japan-infantry-1-2"), "japan", "W37")
     come(world, moment)

@@ -8,12 +8,16 @@ import pytest
 
 from tests.awaw.table import table, world_at
 from tests.rules.test_27_unit_construction_places import german, pool
+from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.income import AreasGained, foreign_income, value_of
 from warcabinet.awaw.economy.records import Income, Source
+from warcabinet.awaw.minors.border_lands import border_lands_change_hands
 from warcabinet.awaw.minors.conquest import keys_of
 from warcabinet.awaw.moments import CombatEnds
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.world import AwawWorld, Clock
 
 HEXES = ("A46", "B45", "C44")
 FREE = Income("finnish-border-hexes", Source.LAND, "russia", "", 5)
@@ -89,6 +93,17 @@ def test_a_russian_finland_and_its_border_remain_separate() -> None:
     )
     world = after_combat("allied", control={"russia": f"{ALL} {HELSINKI}"}, rows=rows)
     assert worth(world) == (5, 5)
+
+
+@pytest.mark.rule("67.32#5", "what Russia did not take before the war with Germany stays Finnish")
+def test_they_are_not_cut_off_during_the_war_with_germany() -> None:
+    world = world_at()
+    world.drop(world.incomes["finnish-border-hexes"])
+    world.amend(world.incomes["finland"], brps=10)
+    world.put(Clock(StepId("T.P.PCA.10"), game_turn("Fall 1941"), Side.ALLIED))
+    border_lands_change_hands(world)
+    assert "finnish-border-hexes" not in world.incomes
+    assert value_of(world, "finland") == 10
 
 
 @pytest.mark.rule("67.32#2", "they are part of Finland only all together")
