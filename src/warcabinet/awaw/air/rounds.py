@@ -16,7 +16,7 @@ from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.setting import Setting
 
 HIGHEST_ROW = 20
-"""19.2: what is above is looked up in two rows or more."""
+"""19.21: what is above is looked up in two rows or more."""
 
 LOWEST_ROLL, HIGHEST_ROLL = 2, 12
 """19.42: a roll of less than two is a two; the last column is open."""
@@ -67,8 +67,8 @@ def net_modifier(ours: Iterable[Squad], theirs: Iterable[Squad], extra: int = 0)
 
 @lru_cache(maxsize=4096)
 def table_result(setting: Setting, strength: int, roll: int) -> tuple[int, int]:
-    """19.2, 19.42: how many are eliminated and how many aborted: above the highest row with as many
-    rows as it takes, all of them with the same roll.
+    """19.21, 19.42: how many are eliminated and how many aborted: above the highest row with as
+    many rows as it takes, all of them with the same roll.
     """
     if strength <= 0:
         return 0, 0
