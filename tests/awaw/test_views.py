@@ -7,12 +7,15 @@ import time
 import msgspec
 import pytest
 
+from tests.awaw.exploiting import ONE, THREE, TWO, breakthrough, exploiter
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.ground.records import Attacked, Spent, UnitId
+from warcabinet.awaw.ground.stacking import overstacked
 from warcabinet.awaw.logistics.records import HexSupply, Supply, UnitSupply, Weather
 from warcabinet.awaw.logistics.records_oil import AirFlown
+from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.words import WeatherKind
 from warcabinet.awaw.view.building import view_of
 from warcabinet.awaw.view.reports import REPORTS
@@ -66,6 +69,16 @@ def test_the_view_tells_where_units_are_overstacked() -> None:
     (crowd,) = view_of(world).crowded
     assert (crowd.hex, crowd.side, crowd.units, crowd.stay) == ("L33", "axis", 3, 2)
     assert crowd.rules == ("12.11", "12.22")
+
+
+def test_a_breakthrough_hex_is_told_to_be_too_full_before_limits_apply_again() -> None:
+    """12.14, 16.23: armor may overstack there until redeployment ends, and must leave by then."""
+    world = world_at("germany-armor-4-6 L33 x3", rows=[breakthrough("L33", ONE, TWO, THREE)])
+    for unit in (ONE, TWO, THREE):
+        world.put(exploiter(unit, "L33"))
+    assert overstacked(world, Side.AXIS) == {}
+    (crowd,) = view_of(world).crowded
+    assert (crowd.hex, crowd.units, crowd.stay) == ("L33", 3, 2)
 
 
 def test_the_view_tells_what_a_unit_has_done() -> None:

@@ -204,12 +204,21 @@ class Sitting:
     def end(self) -> None:
         """The card's main button, or the usual answer, without looking closer."""
         before = self.sequence()
-        for found in (".button.primary", ".link:text('Answer that')", ".instead .link"):
-            if (button := self.card.locator(found)).count() > 0:
-                button.last.click()
-                break
-        self.page.wait_for_function("seq => window.__table.state.seq !== seq", arg=before)
-        self.settle()
+        # What rolls dice or costs something is only put together by the first press.
+        for _ in range(3):
+            for found in (".button.primary", ".link:text('Answer that')", ".instead .link"):
+                if (button := self.card.locator(found)).count() > 0:
+                    button.last.click()
+                    break
+            self.page.wait_for_function(
+                """seq => window.__table.state.seq !== seq
+                     || (!window.__table.busy && window.__table.answer.checked !== "")""",
+                arg=before,
+            )
+            self.settle()
+            if self.sequence() != before:
+                return
+        raise AssertionError(f"{self.question()} was not answered")
 
     def end_until(self, *questions: str) -> str:
         """End one question after the other, and hand over the screen, until one of these comes."""

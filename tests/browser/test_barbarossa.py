@@ -92,13 +92,15 @@ def fight_in_the_air(table: Sitting) -> None:
     # A stack that flies with all its factors is not offered again.
     expect(table.option("Warsaw")).to_have_count(0)
     expect(table.option("Konigsberg")).to_have_count(1)
-    table.press("Counterair: N36")
+    table.press(re.compile("^Fly 5 factors to Brest-Litovsk, pay 5 BRP"))
     assert table.level("Germany") == before - 5
     table.end()
     expect(table.log).to_contain_text(re.compile("Air combat: attackers"))
     table.end_until("leave-or-stay")
     assert table.seat == "allied", "the question of the other side was behind the curtain"
     table.press("Leave")
+    assert table.question() == "leave-or-stay", "ways part at the second word"
+    table.end()
     expect(table.card).to_contain_text("If you do not decide")
     table.end_until("ground-move")
     assert table.seat == "axis"
@@ -162,7 +164,7 @@ def attack(table: Sitting) -> None:
     expect(combat).to_contain_text("2:1")
     expect(combat).to_contain_text("+4 ground support")
     expect(combat).to_contain_text("BRP to attack")
-    table.press("Attack: M37")
+    table.press(re.compile("^Attack M37 2:1, pay 6 BRP"))
     expect(table.log).to_contain_text(re.compile(r"2:1, die\s*\d\s*, Ex"))
     assert table.level("Germany") == before - 6
     table.asked("Choose units and air factors worth")
@@ -191,7 +193,7 @@ def exploit(table: Sitting) -> None:
     table.click("N36")
     for stack in ("N35", "O35"):
         table.click(stack)
-    table.press("Attack: N36")
+    table.press(re.compile("^Attack Brest-Litovsk 5:1"))
     table.end_until("advance-after-combat")
     table.press("Advance")
     table.click("N36")

@@ -16,17 +16,38 @@ from tests.server.test_lessons import follow, follow_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
-DESK = {"width": 1400, "height": 900}
+DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 LESSON = "Lesson: Poland 1939"
+
+
+OUT_OF_SIGHT = """() => [...document.querySelectorAll(".decide .button.primary")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const inside = box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+  return !inside || document.elementFromPoint(x, y)?.closest("button, dialog") === null;
+}).map((one) => one.textContent)"""
+"""Main buttons that cannot be seen, or pressed, without scrolling."""
 
 
 class Pupil(Sitting):
     """A newcomer at the table, who reads the coach."""
 
+    def settle(self) -> None:
+        super().settle()
+        if self.page.viewport_size == DESK:
+            out = self.page.evaluate(OUT_OF_SIGHT)
+            assert out == [], f"not in sight in {self.question()}: {out}"
+
     @property
     def coach(self) -> Locator:
         return self.page.get_by_role("region").filter(has=self.page.locator("#coach"))
+
+    def unfold(self) -> None:
+        """All of the coach, who otherwise keeps to the line of the present task."""
+        more = self.coach.get_by_role("button", name="Show all of the coach")
+        if more.count() > 0:
+            more.click()
 
     def at_step(self, number: int, heading: str) -> None:
         expect(self.coach).to_contain_text(f"step {number} of 8")
@@ -35,7 +56,10 @@ class Pupil(Sitting):
 
     def ticked(self, count: int) -> None:
         """So many tasks of the step are done."""
-        expect(self.coach.locator("li.done")).to_have_count(count)
+        self.page.wait_for_function(
+            "n => window.__table.state.coach.tasks.filter((task) => task.done).length === n",
+            arg=count,
+        )
 
     def told(self, text: str) -> None:
         """The coach asks for this next."""
@@ -67,6 +91,9 @@ class Pupil(Sitting):
         self.page.keyboard.type("Warsaw")
         self.page.keyboard.press("Enter")
         self.ticked(2)
+        self.told("what the tray")
+        tray = self.page.get_by_role("region", name="Hex M35")
+        expect(tray).to_contain_text("Capital of Poland · objective")
         self.coach.get_by_role("button", name="Got it").click()
 
     def read(self) -> None:
@@ -145,14 +172,21 @@ class Pupil(Sitting):
         self.click("L35")
         self.choose("K36")
         self.told("Read the chances")
-        expect(self.page.locator(".context")).to_contain_text("3:1")
+        chances = self.page.get_by_role("region", name="Attack on L35")
+        expect(chances).to_contain_text("3:1")
+        expect(chances.locator(".means")).to_be_in_viewport()
         self.main()
 
     def exploit(self) -> None:
         self.at_step(7, "Exploit")
         for start in ("K36", "L36", "K35"):
+            before = self.sequence()
             self.click(start)
             self.click("L35")
+            # What costs BRPs is done by a button that says so.
+            if self.sequence() == before:
+                expect(self.card.locator(".draft .button.primary")).to_contain_text("pay")
+                self.main()
         self.told("end the exploitation movement")
         self.press("End exploitation movement")
         self.told("six air factors")
@@ -258,6 +292,7 @@ def test_the_coach_shows_where_and_is_sent_away(open_page: OpenPage, program: Pr
     expect(page.get_by_role("button", name="Supply", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     pupil.ticked(1)
+    pupil.unfold()
     pupil.coach.get_by_role("button", name="Leave lesson").click()
     again = page.get_by_role("button", name="Take the lesson up again")
     expect(again).to_be_visible()
@@ -265,6 +300,7 @@ def test_the_coach_shows_where_and_is_sent_away(open_page: OpenPage, program: Pr
     expect(again).to_be_visible()
     again.click()
     pupil.at_step(4, "Supply, and gather")
+    pupil.unfold()
     pupil.coach.get_by_role("button", name="Restart lesson").click()
     pupil.coach.get_by_role("button", name="Yes, begin again").click()
     pupil.at_step(1, "Look")

@@ -5,10 +5,10 @@ const AMBER = "#b06f08";
 const GREEN = "#2f6b42";
 
 /** The most urgent first. */
-export const MARKS = ["isolated", "attack", "exploits", "partial", "done"] as const;
+export const MARKS = ["must", "isolated", "attack", "exploits", "partial", "done"] as const;
 export type Mark = (typeof MARKS)[number];
 
-const BODIES: Readonly<Record<Mark, string>> = { isolated: RED, attack: RED, exploits: AMBER, partial: AMBER, done: GREEN };
+const BODIES: Readonly<Record<Mark, string>> = { must: AMBER, isolated: RED, attack: RED, exploits: AMBER, partial: AMBER, done: GREEN };
 
 /** Paint a mark into the middle of a square. */
 export function paintMark(context: CanvasRenderingContext2D, mark: Mark, size: number): void {
@@ -30,6 +30,14 @@ export function paintMark(context: CanvasRenderingContext2D, mark: Mark, size: n
     context.stroke();
   };
   switch (mark) {
+    case "must":
+      // Something must be solved here: an exclamation mark.
+      context.lineWidth = r * 0.3;
+      line(0, -0.58, 0, 0.14);
+      context.beginPath();
+      context.arc(0, r * 0.54, r * 0.17, 0, 2 * Math.PI);
+      context.fill();
+      break;
     case "isolated":
       // A bar right across: nothing gets through.
       context.lineWidth = r * 0.4;

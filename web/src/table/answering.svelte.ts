@@ -5,7 +5,7 @@ import type { Draft, Value } from "./draft";
 import { Pictures } from "./pictures.svelte";
 import { isQuick } from "./pointing";
 import type { AssaultFacts, ReachFacts } from "./view";
-import { ask, type FormCard, type Odds, type Refusal } from "./wire";
+import { ask, type Checked, type Foreseen, type FormCard, type Odds, type Refusal } from "./wire";
 
 /** What an answer needs to know of its table. */
 export interface Desk {
@@ -27,6 +27,8 @@ export class Answering {
   refusals = $state.raw<readonly Refusal[]>([]);
   /** The answer in the notation, if it is legal as it stands. */
   checked = $state("");
+  /** What it brings about at once: its price, dice, losses. */
+  foreseen = $state.raw<Foreseen>();
   private checking: Promise<void> = Promise.resolve();
   odds = $state.raw<Odds>();
   weighing = $state(false);
@@ -35,6 +37,7 @@ export class Answering {
 
   readonly pictures: Pictures;
   private asked = new Map<string, Promise<readonly Value[]>>();
+  private ahead = new Map<string, Promise<Foreseen | undefined>>();
 
   constructor(private readonly desk: Desk) {
     this.pictures = new Pictures(desk, (name, about) => this.report(name, about), (draft) => this.draft === draft);
@@ -67,6 +70,7 @@ export class Answering {
   /** A new question: nothing that was known of the old one holds. */
   forget(): void {
     this.asked.clear();
+    this.ahead.clear();
     this.able = new Map();
     this.drop();
   }
@@ -74,6 +78,7 @@ export class Answering {
   /** The question was asked anew: go on with what has been put together, if it still fits. */
   async keep(): Promise<void> {
     this.asked.clear();
+    this.ahead.clear();
     const old = this.draft;
     if (old === undefined) return;
     const again = drafts.rebase(old, this.desk.forms());
@@ -87,6 +92,7 @@ export class Answering {
     this.optionsFor = "";
     this.refusals = [];
     this.checked = "";
+    this.foreseen = undefined;
     this.odds = undefined;
     this.pictures.clear();
   }
@@ -179,6 +185,7 @@ export class Answering {
     this.draft = draft;
     this.refusals = [];
     this.checked = "";
+    this.foreseen = undefined;
     this.odds = undefined;
     const path = drafts.pathOf(draft);
     // Choosing one more of the same kind leaves the list in place until the new one is here.
@@ -221,13 +228,28 @@ export class Answering {
   private async check(draft: Draft): Promise<void> {
     const question = { seq: this.desk.seq(), verb: draft.form.verb, values: drafts.payload(draft) };
     try {
-      const found = await ask<{ refusals: readonly Refusal[]; action: string }>(`${this.desk.path}/check`, "POST", question);
+      const found = await ask<Checked>(`${this.desk.path}/check`, "POST", question);
       if (this.draft !== draft) return;
       this.refusals = found.refusals;
+      this.foreseen = found.foreseen ?? undefined;
       this.checked = found.refusals.length === 0 ? found.action : "";
+      if (this.checked !== "" && isFlown(draft) && this.desk.aid("odds")) void this.weigh();
     } catch (error) {
       if (this.draft === draft) this.desk.tell(error);
     }
+  }
+
+  /** What an answer in the notation would bring about at once. */
+  foresee(action: string): Promise<Foreseen | undefined> {
+    let found = this.ahead.get(action);
+    if (found === undefined) {
+      found = ask<Checked>(`${this.desk.path}/check`, "POST", { seq: this.desk.seq(), action }).then(
+        (one) => one.foreseen ?? undefined,
+        () => undefined,
+      );
+      this.ahead.set(action, found);
+    }
+    return found;
   }
 
   /** How the answer may turn out, everybody answering by the stated defaults. */
@@ -236,10 +258,12 @@ export class Answering {
     if (draft === undefined || this.checked === "") return;
     this.weighing = true;
     try {
-      const found = await ask<Odds>(`${this.desk.path}/odds`, "POST", { seq: this.desk.seq(), action: this.checked });
+      const then = LATER[draft.form.verb];
+      const found = await ask<Odds>(`${this.desk.path}/odds`, "POST", { seq: this.desk.seq(), action: this.checked, ...(then === undefined ? {} : { then: [then] }) });
       if (this.draft === draft) this.odds = found;
     } catch (error) {
-      this.desk.tell(error);
+      // Odds that nobody asked for may be missing: there are questions without any.
+      if (this.draft === draft && !isFlown(draft)) this.desk.tell(error);
     } finally {
       this.weighing = false;
     }
@@ -257,6 +281,12 @@ export class Answering {
     }
   }
 }
+
+/** What is announced now and fought after these words. */
+const LATER: Readonly<Record<string, string>> = { counterair: "end-counterair" };
+
+/** Air units fly, and may have to fight: weighed at once, for nothing else on the card tells how that goes. */
+const isFlown = (draft: Draft) => (draft.form.verb in LATER || /^intercept/.test(draft.form.verb)) && [...drafts.picked(draft)].some((one) => one.pick === "air");
 
 /** A slot with one legal value, which is no unit or hex that one begins with. */
 function isForced(draft: Draft, values: readonly Value[]): boolean {

@@ -31,14 +31,17 @@ export function isOpen({ answer: { draft } }: Table): boolean {
   return draft === undefined || (drafts.untouched(draft) && !drafts.ready(draft));
 }
 
-/** What the main button does: send what was put together, go on with it, or else give the usual answer. */
+/**
+ * What the main button does: send what was put together, go on with it, or else give the usual answer. Where that rolls
+ * dice or costs something, it is put together first: the button then names what the next press does.
+ */
 export async function main(table: Table): Promise<void> {
   if (!table.mine) return;
   const { draft } = table.answer;
   const verb = closing(table)?.verb;
   const expected = usual(table);
   if (isOpen(table) && expected !== undefined) {
-    await table.say(expected);
+    await table.offer(expected);
   } else if (draft === undefined || (isOpen(table) && verb !== undefined)) {
     if (verb !== undefined) await table.press(verb);
   } else if (drafts.ready(draft)) {

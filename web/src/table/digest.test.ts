@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { digest, inShort } from "./digest";
+import { digest, inShort, isNews } from "./digest";
 import { logLine } from "./sample";
 
 const told = (entry: number, text: string, kind = "told", seat = "") => logLine(entry, kind, text, { seat, by: seat === "axis" ? "order" : "" });
@@ -26,6 +26,17 @@ it("counts nothing as lost that others took from others", () => {
   const told = (hex: string) => logLine(7, "told", `britain takes control of ${hex}`, { about: [{ kind: "hex", id: hex }] });
   const found = digest([told("M35"), told("J36")], 1, "axis", new Set(["germany"]), new Set(["J36"]));
   expect(found.lost.map((line) => line.text)).toEqual(["britain takes control of J36"]);
+});
+
+it("is news after another seat's turn or an absence, and not within one's own turn", () => {
+  const said = (part: string) => [1, 2, 3].map((entry) => logLine(entry, "said", "defensive-air -", { seat: "allied", when: { turn: "Fall 1941", part, phase: "" } }));
+  const own = digest(said("Axis player turn"), 0, "axis", new Set());
+  expect(own).toMatchObject({ entries: 3, theirs: 0 });
+  expect(isNews(own, false, false), "they reacted in my turn: I was there").toBe(false);
+  expect(isNews(own, true, false), "I was not").toBe(true);
+  const their = digest(said("Allied player turn"), 0, "axis", new Set());
+  expect(isNews(their, false, false)).toBe(true);
+  expect(isNews(their, false, true), "in the middle of their turn").toBe(false);
 });
 
 it("leaves out how the others set up", () => {

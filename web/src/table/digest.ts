@@ -4,8 +4,9 @@ import { hexOf } from "./chronicle";
 import type { LogLine } from "./wire";
 
 export interface Digest {
-  /** Answers of other seats. */
+  /** Answers of other seats, and those of them that were given in a player turn which is not the reader's. */
   readonly entries: number;
+  readonly theirs: number;
   readonly moves: number;
   readonly battles: number;
   /** Hexes that others took over, and that one's own side did. */
@@ -38,6 +39,7 @@ export function digest(lines: readonly LogLine[], since: number, seat: string, o
   const said = later.filter((line) => line.kind === "said");
   return {
     entries: said.filter((line) => line.seat !== seat).length,
+    theirs: said.filter((line) => line.seat !== seat && !line.when.part.toLowerCase().startsWith(seat)).length,
     moves: told.filter((line) => / moves /.test(line.text)).length,
     battles: told.filter((line) => ATTACK.test(line.text)).length,
     lost: takes.filter((line) => !isOwn(line) && held?.has(hexOf(line) ?? "") !== false),
@@ -47,6 +49,17 @@ export function digest(lines: readonly LogLine[], since: number, seat: string, o
     given: said.filter((line) => line.by === "order").length,
     news: once(told.filter((line) => NEWS.test(line.text) && !TAKES.test(line.text))).slice(-MOST_NEWS),
   };
+}
+
+/** Fewer answers of others than this are no news worth a card. */
+const FEW = 3;
+
+/**
+ * Is it worth a card? After an absence whatever others did; otherwise a turn of theirs, told when one's own begins.
+ * What they answer within one's own turn was seen as it came.
+ */
+export function isNews(found: Digest, away: boolean, reaction: boolean): boolean {
+  return away ? found.entries >= FEW : !reaction && found.theirs >= FEW;
 }
 
 /** What was told twice is news once. */

@@ -1,5 +1,6 @@
 /** What clicks and keys on the map mean: choosing, selecting, stepping back, asking why not. */
 
+import { isAtStake } from "./commit";
 import * as drafts from "./draft";
 import * as pointing from "./pointing";
 import { settings } from "./settings.svelte";
@@ -136,7 +137,8 @@ export class Handling {
     const one = drafts.choose(draft, hex);
     const more = drafts.slotOf(draft)?.many === true && one.at === draft.at && one.at < one.form.slots.length - 1;
     await this.table.answer.go(more && how !== "add" && drafts.enough(one) ? drafts.next(one) : one);
-    if (sure && settings.quick && pointing.isQuick(draft.form) && this.table.answer.checked !== "") await this.table.submit();
+    const { checked, foreseen } = this.table.answer;
+    if (sure && settings.quick && pointing.isQuick(draft.form) && checked !== "" && !isAtStake(foreseen)) await this.table.submit();
   }
 
   /** Select what stands on a hex and begin the verb that suits it. */

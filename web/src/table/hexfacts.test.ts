@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { hexFacts } from "./hexfacts";
+import { Board } from "../board/geometry";
+import { DATA } from "../board/sample";
+import { hexFacts, placeFacts, supplyWords } from "./hexfacts";
 import { logLine } from "./sample";
 
 const took = (turn: string, hex: string) =>
@@ -20,4 +22,18 @@ it("tells who holds a hex since when, its supply and what is there", () => {
 it("knows nothing of what never changed hands", () => {
   expect(hexFacts(view, [], "O39")).toMatchObject({ holder: "russia", since: "", supply: "full", units: [] });
   expect(hexFacts(view, [], "A1")).toMatchObject({ holder: "" });
+});
+
+it("says what a place is", () => {
+  const places = [...DATA.places, { hex: "A3", name: "Danzig", kind: "port" }, { hex: "A4", name: "Lvov", kind: "city", objective: true }, { hex: "A5", name: "Rome", kind: "capital-port" }];
+  const board = new Board({ ...DATA, places });
+  expect(placeFacts(board, "B2")).toEqual(["capital of Poland"]);
+  expect(placeFacts(board, "A3")).toEqual(["port"]);
+  expect(placeFacts(board, "A4")).toEqual(["objective"]);
+  expect(placeFacts(board, "A5")).toEqual(["capital of Poland", "port"]);
+  expect(placeFacts(board, "C2")).toEqual([]);
+});
+
+it("has plain words for supply", () => {
+  expect(["full", "partial", "none"].map(supplyWords)).toEqual(["full supply", "partial supply", "no supply"]);
 });

@@ -1,6 +1,7 @@
 /** What the view and the log tell of one hex. */
 
-import { phrase } from "./names";
+import type { Board } from "../board/geometry";
+import { phrase, title } from "./names";
 import type { AirView, UnitView, View } from "./view";
 import type { LogLine } from "./wire";
 
@@ -14,6 +15,24 @@ export interface HexFacts {
   readonly air: readonly AirView[];
   /** What is built or placed there. */
   readonly works: readonly string[];
+}
+
+/** What a place on the board is: "capital of Poland", "objective", "port". */
+export function placeFacts(board: Board | undefined, id: string): string[] {
+  const places = board?.places.get(id) ?? [];
+  const country = board?.hex(id)?.country ?? "";
+  const found = new Set<string>();
+  for (const { kind, objective } of places) {
+    if (kind.startsWith("capital")) found.add(country === "" ? "capital" : `capital of ${title(country)}`);
+    if (kind.includes("port")) found.add("port");
+    if (objective === true) found.add("objective");
+  }
+  return [...found];
+}
+
+/** How a hex or a unit is supplied, in words. */
+export function supplyWords(supply: string): string {
+  return supply === "none" ? "no supply" : `${supply} supply`;
 }
 
 /** Who holds each hex, and which are not fully supplied: looked up once for each view. */

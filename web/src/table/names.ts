@@ -65,6 +65,24 @@ export function phrase(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What a slot of an answer is called on the card, where its own name would puzzle a newcomer. */
+const SLOTS: Readonly<Record<string, string>> = {
+  wings: "Air units",
+  sorties: "Flights",
+  stack: "Air units",
+  base: "Target",
+  kind: "Type",
+  via: "By way of",
+  landing: "Landing at",
+  without: "Left out",
+  counters: "Oil counters",
+  fifths: "Fifths of a counter",
+};
+
+export function slotWords(name: string): string {
+  return SLOTS[name] ?? phrase(name);
+}
+
 /** `germany-armor-4-6` as "Germany armor 4-6". */
 export function typeWords(type: string): string {
   const known = found(type);
@@ -170,7 +188,7 @@ export function recordWords(value: object, view: View, board: Board | undefined)
   return Object.entries(value)
     .map(([name, one]: [string, Value]) => {
       const found = named(one, name === "kind" ? "unit-type" : name, view, board);
-      return typeof one === "number" ? `${one} ${name}` : found.where === "" ? found.text : `${found.text} at ${found.where}`;
+      return typeof one === "number" ? `${one} ${one === 1 ? name.replace(/s$/, "") : name}` : found.where === "" ? found.text : `${found.text} at ${found.where}`;
     })
     .join(" · ");
 }

@@ -3,13 +3,14 @@
 import type { Desk } from "./answering.svelte";
 import * as drafts from "./draft";
 import type { Draft, Value } from "./draft";
-import type { AssaultFacts, OverrunFacts, ReachFacts, ThreatFacts } from "./view";
+import type { AssaultFacts, OverrunFacts, ReachFacts, SupportFacts, ThreatFacts } from "./view";
 
 /** Verbs with a picture of their own; every other verb is shown by the shapes of its slots alone. */
 const MARCHES = new Set(["move", "move-together", "pause"]);
 const ASSAULTS = new Set(["attack", "attack-free"]);
 const OVERRUNS = new Set(["overrun-hex", "overrun-with-air", "exploiting-overrun", "exploiting-overrun-with-air"]);
 const DEFENCES = new Set(["defensive-air"]);
+const SUPPORTS = new Set(["support"]);
 const MOST_REACHES = 4;
 
 /** Is it an attack, whose odds can be told? */
@@ -22,6 +23,8 @@ export class Pictures {
   overrun = $state.raw<OverrunFacts>();
   /** The hexes that one's own air units are to support, with the odds before and after. */
   threats = $state.raw<readonly ThreatFacts[]>([]);
+  /** The attack that they are to support, with the odds before and after. */
+  support = $state.raw<SupportFacts>();
   reach = $state.raw<readonly ReachFacts[]>([]);
 
   constructor(
@@ -34,6 +37,7 @@ export class Pictures {
     this.assault = undefined;
     this.overrun = undefined;
     this.threats = [];
+    this.support = undefined;
     this.reach = [];
   }
 
@@ -44,11 +48,13 @@ export class Pictures {
     if (!ASSAULTS.has(verb)) this.assault = undefined;
     if (!OVERRUNS.has(verb)) this.overrun = undefined;
     if (!DEFENCES.has(verb)) this.threats = [];
+    if (!SUPPORTS.has(verb)) this.support = undefined;
     if (MARCHES.has(verb) && this.desk.aid("reach")) await this.drawReach(draft);
     if (!this.desk.aid("odds")) return;
     if (ASSAULTS.has(verb)) await this.drawAssault(draft);
     else if (OVERRUNS.has(verb)) await this.drawOverrun(draft);
     else if (DEFENCES.has(verb)) await this.drawThreats(draft);
+    else if (SUPPORTS.has(verb)) await this.drawSupport(draft);
   }
 
   private async drawReach(draft: Draft): Promise<void> {
@@ -72,10 +78,24 @@ export class Pictures {
     if (this.isNow(draft)) this.overrun = found;
   }
 
+  private async drawSupport(draft: Draft): Promise<void> {
+    const about = supportWords(draft);
+    const [before, after] = about === undefined ? [] : await Promise.all(about.map((one) => this.report<AssaultFacts>("assault", one)));
+    if (this.isNow(draft)) this.support = before === undefined || after === undefined ? undefined : { hex: about?.[0] ?? "", before, after };
+  }
+
   private async drawThreats(draft: Draft): Promise<void> {
     const found = await Promise.all(threatWords(draft).map((about) => this.report<ThreatFacts>("threat", about)));
     if (this.isNow(draft)) this.threats = found.filter((one) => one !== undefined);
   }
+}
+
+/** The questions for the referee: the attack as things stand, and with what flies; none without a hex. */
+export function supportWords(draft: Draft): readonly [string, string] | undefined {
+  const [hex] = hexesOf(draft);
+  if (hex === undefined) return undefined;
+  const flown = [...records(draft, "wings"), draft.item].filter((one) => typeof one["factors"] === "number").map((one) => `${String(one["stack"])}=${String(one["factors"])}`);
+  return [hex, flown.length === 0 ? hex : `${hex} support:${flown.join(",")}`];
 }
 
 function unitsOf(draft: Draft): string[] {

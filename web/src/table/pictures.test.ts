@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { begin, type Draft } from "./draft";
-import { assaultWords, overrunWords, threatWords } from "./pictures.svelte";
+import { assaultWords, overrunWords, supportWords, threatWords } from "./pictures.svelte";
 import type { FormCard, SlotCard } from "./wire";
 
 const slot = (name: string, pick: string, many = false, inner: SlotCard[] = []): SlotCard => ({ name, pick, least: 1, most: null, many, ordered: false, inner });
@@ -28,4 +28,11 @@ it("asks about overruns, exploiting and with air units", () => {
 it("asks about every hex that air units are to support, and the one being chosen", () => {
   const values = { sorties: [{ hex: "K38", stack: "a", factors: 3 }, { hex: "K38", stack: "b", factors: 1 }] };
   expect(threatWords(draft(form("defensive-air", ...DEFENCE), values, { hex: "P35" }))).toEqual(["K38 defence:a=3,b=1", "P35"]);
+});
+
+it("asks about an attack as it stands, and with the air units that are to support it", () => {
+  const support = form("support", slot("hex", "space"), slot("wings", "record", true, [slot("stack", "air"), slot("factors", "number")]));
+  expect(supportWords(draft(support, {}))).toBeUndefined();
+  expect(supportWords(draft(support, { hex: "M37" }, { stack: "a" }))).toEqual(["M37", "M37"]);
+  expect(supportWords(draft(support, { hex: "M37", wings: [{ stack: "a", factors: 3 }] }))).toEqual(["M37", "M37 support:a=3"]);
 });

@@ -6,6 +6,9 @@ import { note, recall, settings } from "./settings.svelte";
 import type { Table } from "./store.svelte";
 import { sidesOf } from "./tokens";
 
+/** The seats that were shown since the page was opened: whoever hands over the screen has not been away. */
+const OPENED = new Set<string>();
+
 export class Replay {
   playing = $state(false);
   caption = $state("");
@@ -13,6 +16,8 @@ export class Replay {
   count = $state(0);
   /** The last entry that this seat has seen at this screen. */
   seen = $state(0);
+  /** Somebody has just opened this page: what happened before is news. */
+  away = $state(false);
   /** What this seat's side held then. */
   held = $state.raw<ReadonlySet<string>>();
   private run = 0;
@@ -22,6 +27,8 @@ export class Replay {
     private readonly goTo: (hex: string) => void,
   ) {
     this.seen = recall<number>(this.key, -1);
+    this.away = !OPENED.has(this.key);
+    OPENED.add(this.key);
     const held = recall<readonly string[] | undefined>(`held.${this.table.game}.${this.table.seat}`, undefined);
     this.held = held === undefined ? undefined : new Set(held);
   }
@@ -30,10 +37,11 @@ export class Replay {
     return `seen.${this.table.game}.${this.table.seat}`;
   }
 
-  /** Everything up to now is known. */
-  acknowledge(): void {
+  /** Everything up to an entry is known, or up to now. */
+  acknowledge(entry = this.table.state?.entry ?? 0): void {
     const { table } = this;
-    this.seen = table.state?.entry ?? 0;
+    this.seen = entry;
+    this.away = false;
     const held = [...sidesOf(table.state?.view ?? {})].filter(([, side]) => side === table.seat).map(([hex]) => hex);
     this.held = new Set(held);
     note(this.key, this.seen);

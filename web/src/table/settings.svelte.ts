@@ -8,7 +8,7 @@ export interface TableSettings {
   pace: number;
   /** Show at once what the others did, when it is this seat's turn again. */
   replay: boolean;
-  /** Ask before an answer that cannot be taken back. */
+  /** Ask once more before an answer that cannot be taken back. */
   confirm: boolean;
   /** The second click moves; otherwise it shows the move, and a third makes it. */
   quick: boolean;
@@ -24,7 +24,7 @@ const USUAL: TableSettings = {
   palette: "standard",
   pace: 900,
   replay: false,
-  confirm: true,
+  confirm: false,
   quick: true,
   letters: true,
   ids: true,

@@ -5,14 +5,19 @@ import { Answering, type Desk } from "./answering.svelte";
 import { boardOf, unfolded } from "./boards";
 import { standing } from "./chronicle";
 import type { Draft } from "./draft";
+import { isAtStake, isFork } from "./commit";
 import { Handling } from "./handling";
 import { type Connection, Link, type Listener } from "./link";
 import { withPieces } from "./pieces";
 import * as pointing from "./pointing";
+import { settings } from "./settings.svelte";
 import type { View } from "./view";
 import { ask, type FormCard, freshKey, type Live, type LogLine, type PastState, Refused, type Refusal, sameQuestion, sendOnce, sentence, type TableState, type WhyNot, type WhyNotForm } from "./wire";
 
 export type { Connection } from "./link";
+
+/** Milliseconds after an answer in which a key answers nothing. */
+const PAUSE = 500;
 
 export interface Notice {
   readonly text: string;
@@ -44,6 +49,10 @@ export class Table implements Desk, Listener {
   failed = $state("");
   busy = $state(false);
   notice = $state.raw<Notice>();
+  /** The entry after which this seat has last said something at this page. */
+  answered = $state(0);
+  /** The answer that waits for a second word, as it cannot be taken back. */
+  confirming = $state("");
   whyNot = $state.raw<{ readonly hex: string; readonly found: WhyNot }>();
   /** The table at an earlier entry, while somebody looks back. */
   past = $state.raw<PastState>();
@@ -182,6 +191,7 @@ export class Table implements Desk, Listener {
 
   private newQuestion(old: TableState | undefined): void {
     this.notice = undefined;
+    this.confirming = "";
     this.answer.forget();
     this.selectedUnits = [];
     this.join = undefined;
@@ -252,7 +262,7 @@ export class Table implements Desk, Listener {
     if (form === undefined || form.refusals.length > 0) return;
     this.whyNot = undefined;
     if (form.slots.length === 0) {
-      await this.say(verb);
+      await this.offer(verb);
       return;
     }
     this.preferred = verb;
@@ -266,13 +276,49 @@ export class Table implements Desk, Listener {
     await this.answer.begin(verb);
   }
 
+  /** Give the usual answer, or one that has nothing to fill in. If something is at stake it is only put together. */
+  async offer(action: string): Promise<void> {
+    const [verb = ""] = action.split(" ");
+    const form = this.forms().find((one) => one.verb === verb);
+    const { seq } = this.state ?? {};
+    if (this.busy) return;
+    this.busy = true;
+    const ahead = await this.answer.foresee(action);
+    this.busy = false;
+    if (this.state?.seq !== seq) return;
+    if (form === undefined || !(isAtStake(ahead) || isFork(this.forms()))) {
+      await this.say(action);
+      return;
+    }
+    this.note();
+    const { default: usual, filled } = this.state?.decision ?? {};
+    await (usual === action && filled != null ? this.answer.beginUsual(form, filled) : this.answer.begin(verb));
+  }
+
+  /** When something was answered or put on the main button by a single press. */
+  private noted = -Infinity;
+
+  private note(): void {
+    this.noted = performance.now();
+  }
+
+  /** A key that was pressed so soon after the last answer was meant for that one. */
+  get isTooSoon(): boolean {
+    return performance.now() - this.noted < PAUSE;
+  }
+
   async submit(): Promise<void> {
     const action = this.answer.draft === undefined ? "" : await this.answer.found();
     if (action !== "") await this.say(action);
   }
 
-  /** Answer in the notation. */
-  async say(action: string): Promise<boolean> {
+  /** Answer in the notation. Whoever wants to be asked is asked once more before what cannot be taken back. */
+  async say(action: string, sure = !settings.confirm): Promise<boolean> {
+    if (!sure && (await this.answer.foresee(action))?.final === true) {
+      this.confirming = action;
+      return false;
+    }
+    this.confirming = "";
     return this.act("answer", { action });
   }
 
@@ -284,6 +330,8 @@ export class Table implements Desk, Listener {
     try {
       const done = await sendOnce<{ state: TableState }>(`${this.path}/${what}`, request);
       this.toPresent();
+      this.note();
+      this.answered = done.state.entry;
       this.take(done.state, "done");
       return true;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as card from "./card";
 import { logLine } from "./sample";
+import { settings } from "./settings.svelte";
 import { Table } from "./store.svelte";
 import type { FormCard, TableState } from "./wire";
 
@@ -208,6 +209,70 @@ describe("a table", () => {
     const other = await seated();
     expect(card.usual(other)).toBeUndefined();
     expect(card.closing(other)?.verb).toBe("end");
+  });
+
+  it("puts what costs something together first, and sends it with the next press", async () => {
+    const asking = state(1);
+    const filled = { unit: "u1", to: "K36" };
+    const staked = { price: "11 BRP", units: [], factors: 0, dice: true, final: true };
+    handler = (path, body) => {
+      if (path.endsWith("/check")) return { refusals: [], action: "move u1 K36", foreseen: staked };
+      const found = answerTo(path, body);
+      return (found as TableState).decision === undefined ? found : { ...asking, decision: { ...asking.decision, default: "move u1 K36", filled } };
+    };
+    const said = () => calls.filter((call) => call.path.endsWith("/answer"));
+    const table = await seated();
+    await card.main(table);
+    expect(said(), "the first press only shows it").toEqual([]);
+    expect(table.answer.draft?.values).toEqual(filled);
+    expect(table.answer.foreseen?.price).toBe("11 BRP");
+    expect(table.isTooSoon, "a key pressed now was meant for the question").toBe(true);
+    await card.main(table);
+    expect(said()).toHaveLength(1);
+    // A quick move that costs something is not made by its second click either.
+    const other = await seated();
+    await other.point("K35", "click");
+    await other.point("K36", "click");
+    expect(said()).toHaveLength(1);
+    expect(other.answer.checked).toBe("move u1 K36");
+  });
+
+  it("parts ways only at the second word", async () => {
+    const asking = state(1);
+    const fork = [{ ...END, verb: "fight" }, { ...END, verb: "disengage" }];
+    handler = (path, body) => {
+      if (path.endsWith("/check")) return { refusals: [], action: "disengage", foreseen: null };
+      const found = answerTo(path, body);
+      return (found as TableState).decision === undefined ? found : { ...asking, decision: { ...asking.decision, forms: fork, default: "disengage", filled: null } };
+    };
+    const table = new Table("g", "axis");
+    await table.open();
+    await card.main(table);
+    expect(calls.some((call) => call.path.endsWith("/answer"))).toBe(false);
+    expect(table.answer.draft?.form.verb).toBe("disengage");
+    await card.main(table);
+    expect(calls.find((call) => call.path.endsWith("/answer"))?.body).toMatchObject({ action: "disengage" });
+  });
+
+  it("asks once more before what cannot be taken back, for whoever wants that", async () => {
+    settings.confirm = true;
+    try {
+      const said = () => calls.filter((call) => call.path.endsWith("/answer"));
+      let final = false;
+      handler = (path, body) => (path.endsWith("/check") ? { refusals: [], action: "end", foreseen: { price: "", units: [], factors: 0, dice: false, final } } : answerTo(path, body));
+      const table = await seated();
+      await table.say("end");
+      expect(said(), "what can be taken back is not asked about").toHaveLength(1);
+      final = true;
+      const other = await seated();
+      await other.say("end");
+      expect(other.confirming).toBe("end");
+      expect(said()).toHaveLength(1);
+      await other.say(other.confirming, true);
+      expect(said()).toHaveLength(2);
+    } finally {
+      settings.confirm = false;
+    }
   });
 
   it("offers no verb that nothing on the board can begin", async () => {

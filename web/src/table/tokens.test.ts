@@ -27,6 +27,13 @@ it("makes counters of units and air units", () => {
   expect(pieceOf(view, "russia-armor-3-5")).toMatchObject({ category: "armor", figures: "3-5", allied: true });
 });
 
+it("marks a stack that is too large before anything else", () => {
+  const crowded = [{ hex: "K35", side: "axis", units: 3, stay: 2, rules: ["12.11"] }, { hex: "K38", side: "axis", units: 3, stay: 2, rules: ["12.11"] }];
+  const tokens = tokensOf({ ...view, crowded });
+  expect(tokens.get("K35")?.map((token) => token.mark)).toEqual(["must", undefined]);
+  expect(tokens.get("K38")?.map((token) => token.mark), "the other side's").toEqual(["done"]);
+});
+
 it("makes a counter of the carriers and one of the other ships in a port", () => {
   const ships = [
     { id: "japan-akagi", name: "Akagi", kind: "CV", party: "japan", place: "L32", factors: 3 },

@@ -18,7 +18,8 @@ export function isAllied(view: View, party: string): boolean {
   return !AXIS.has(party);
 }
 
-function markOf(unit: UnitView): Mark | undefined {
+function markOf(unit: UnitView, crowded: boolean): Mark | undefined {
+  if (crowded) return "must";
   if (unit.supply === "none") return "isolated";
   if (unit.marks?.includes("exploits") === true) return "exploits";
   if (unit.marks?.includes("attacked") === true) return "attack";
@@ -45,8 +46,9 @@ export function tokensOf(view: View): Map<string, Token[]> {
     if (here === undefined) found.set(place, [token]);
     else here.push(token);
   };
+  const crowded = new Set((view.crowded ?? []).map((one) => `${one.hex} ${one.side}`));
   for (const unit of view.units ?? []) {
-    const mark = markOf(unit);
+    const mark = markOf(unit, crowded.has(`${unit.place} ${isAllied(view, unit.party) ? "allied" : "axis"}`));
     add(unit.place, {
       id: unit.id,
       type: unit.type,

@@ -146,6 +146,8 @@ export interface View {
   readonly naval?: readonly NavalView[];
   readonly slips?: readonly SlipView[];
   readonly counters?: readonly { readonly kind: string; readonly hex: string; readonly owner: string; readonly value?: number }[];
+  /** Hexes with more ground units of a side than may stay there in the end. */
+  readonly crowded?: readonly { readonly hex: string; readonly side: string; readonly units: number; readonly stay: number; readonly rules: readonly string[] }[];
   readonly control?: Readonly<Record<string, readonly string[]>>;
   readonly unsupplied?: Readonly<Record<string, readonly string[]>>;
   readonly weather?: readonly { readonly zone: string; readonly kind: string; readonly level?: number }[];
@@ -255,6 +257,13 @@ export interface Danger {
   readonly odds: string;
   readonly taken: number;
   readonly loses: number;
+}
+
+/** An attack on a hex that one's own air units are to support: as things stand, and with them. */
+export interface SupportFacts {
+  readonly hex: string;
+  readonly before: AssaultFacts;
+  readonly after: AssaultFacts;
 }
 
 export interface ThreatFacts {

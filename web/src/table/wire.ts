@@ -5,9 +5,11 @@ import type * as schema from "../lib/schema";
 import type { View } from "./view";
 
 export type {
+  Checked,
   CoachCard,
   DecisionCard,
   DiceShape,
+  Foreseen,
   FormCard,
   GameCard,
   LogLine,

@@ -13,6 +13,7 @@ from warcabinet.awaw.air.missions import is_air
 from warcabinet.awaw.air.reach import air_range
 from warcabinet.awaw.forces.kinds import Speed
 from warcabinet.awaw.forces.ships import ShipId
+from warcabinet.awaw.ground.exploitation_movement import LIMITS_AGAIN
 from warcabinet.awaw.ground.stacking import may_stay, most_to_stay, overstacked
 from warcabinet.awaw.logistics.control import holder_of
 from warcabinet.awaw.logistics.oil import fifths_left, told_fifths
@@ -232,20 +233,23 @@ def counters(world: AwawWorld) -> tuple[CounterView, ...]:
 
 
 def crowded(world: AwawWorld) -> tuple[CrowdedView, ...]:
-    """12.11, 12.22: overstacked hexes. Nobody need go as long as units are on the move; whoever
-    goes on like that must eliminate some of them in the end.
+    """12.11, 12.14, 12.22: hexes that are overstacked as limits will apply at the end of the
+    redeployment. Nobody need go as long as units are on the move; whoever goes on like that must
+    eliminate some of them in the end.
     """
-    return tuple(
-        CrowdedView(
-            str(space),
-            side.value,
-            len(there),
-            most_to_stay(world, space, there),
-            tuple(sorted({refusal.rule for refusal in may_stay(world, space, there)} | {"12.22"})),
-        )
-        for side in Side
-        for space, there in overstacked(world, side).items()
-    )
+    then = world.copy()
+    then.readonly = False
+    then.amend(then.now, step=LIMITS_AGAIN)
+    found = []
+    for side in Side:
+        judged = then if world.now.side is side else world
+        for space, there in overstacked(judged, side).items():
+            rules = {refusal.rule for refusal in may_stay(judged, space, there)} | {"12.22"}
+            stay = most_to_stay(judged, space, there)
+            found.append(
+                CrowdedView(str(space), side.value, len(there), stay, tuple(sorted(rules)))
+            )
+    return tuple(found)
 
 
 @derived
