@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.scenarios.support import BARBAROSSA, counters, damaged, told
+from tests.awaw.scenarios.support import BARBAROSSA, counters, damaged, sheet, told
 from tests.awaw.table import world_at
 from warcabinet.awaw.air.airbase_counters import counters_of
 from warcabinet.awaw.powers import Side, Theater
@@ -16,48 +16,51 @@ def figures(name: str, number: int = 1) -> str:
 
 
 @pytest.mark.rule("6.11#1", "ground units show their combat factor, then their movement factor")
-@pytest.mark.rule("6.11#2", "replacements and flak show one number")
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        ("germany-infantry-3-3", "3-3"),
-        ("germany-armor-4-6", "4-6"),
-        ("germany-replacement-1-1", "1"),
-        ("germany-flak", "2"),
-    ],
-)
-def test_what_ground_units_show(name: str, shown: str) -> None:
-    assert figures(name, 2) == shown
+def test_infantry_and_armor_show_both_factors() -> None:
+    assert figures("germany-infantry-3-3") == "3-3"
+    assert figures("germany-armor-4-6") == "4-6"
+
+
+@pytest.mark.rule("6.11#2", "replacements show their combat factor only")
+def test_replacements_show_one_number() -> None:
+    assert figures("germany-replacement-1-1") == "1"
+
+
+@pytest.mark.rule("6.11#4", "flak shows its factors only")
+def test_flak_shows_its_factors() -> None:
+    assert figures("germany-flak", 2) == "2"
+
+
+def movement(name: str) -> tuple[int | None, int | None]:
+    kind = world_at().statics.kinds[name]
+    return kind.movement(Theater.EUROPE), kind.movement(Theater.PACIFIC)
+
+
+def reach(name: str) -> tuple[int | None, int | None]:
+    kind = world_at().statics.kinds[name]
+    return kind.range(Theater.EUROPE), kind.range(Theater.PACIFIC)
 
 
 @pytest.mark.rule("6.11#3", "British, Russian and American units have a factor for each board")
-@pytest.mark.parametrize(
-    ("name", "europe", "pacific"),
-    [
-        ("britain-armor-4-5", 5, 3),
-        ("russia-infantry-3-3", 3, 2),
-        ("us-infantry-3-4", 4, 2),
-        ("germany-armor-4-6", 6, None),
-        ("japan-infantry-3-2", None, 2),
-    ],
-)
-def test_who_has_a_factor_for_each_board(
-    name: str, europe: int | None, pacific: int | None
-) -> None:
-    kind = world_at().statics.kinds[name]
-    assert kind.movement(Theater.EUROPE) == europe
-    assert kind.movement(Theater.PACIFIC) == pacific
+def test_who_has_a_movement_factor_for_each_board() -> None:
+    assert movement("britain-armor-4-5") == (5, 3)
+    assert movement("russia-infantry-3-3") == (3, 2)
+    assert movement("us-infantry-3-4") == (4, 2)
+
+
+def test_others_have_one_movement_factor() -> None:
+    assert set(movement("germany-armor-4-6")) == {6, None}
+    assert set(movement("japan-infantry-3-2")) == {2, None}
 
 
 @pytest.mark.rule("6.21#2", "British, Russian and American air units have a range for each board")
-@pytest.mark.parametrize(
-    ("name", "europe", "pacific"),
-    [("britain-aaf", 4, 3), ("us-aaf", 4, 3), ("germany-aaf", 4, None), ("japan-aaf", None, 3)],
-)
-def test_who_has_a_range_for_each_board(name: str, europe: int | None, pacific: int | None) -> None:
-    kind = world_at().statics.kinds[name]
-    assert kind.range(Theater.EUROPE) == europe
-    assert kind.range(Theater.PACIFIC) == pacific
+def test_who_has_a_range_for_each_board() -> None:
+    assert reach("britain-aaf") == reach("us-aaf") == (4, 3)
+
+
+def test_others_have_one_range() -> None:
+    assert 4 in reach("germany-aaf")
+    assert 3 in reach("japan-aaf")
 
 
 @pytest.mark.rule("6.51#1", "each power has a limited number of airbases")
@@ -73,6 +76,7 @@ def test_there_are_only_so_many_counters() -> None:
     cards = counters().cards
     assert cards["germany-replacement-1-1"].limit == 8
     assert cards["germany-aaf"].limit is None
+    assert not any("there are only" in line for line in told(sheet(BARBAROSSA)))
     more = ('type = "germany-replacement-1-1"\nhex = "L32"',
             'type = "germany-replacement-1-1"\ncount = 9\nhex = "L32"')  # fmt: skip
     found = told(damaged(BARBAROSSA, more))
