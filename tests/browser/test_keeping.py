@@ -35,19 +35,26 @@ def test_a_game_is_kept_and_brought_back(
     table.open(program, *begun(program, "poland-1939", "ground-move", title="The white case"))
     table.click("L33")
     table.click(table.empty()[0])
+    # The commitment of the dice is on the table from the start.
+    commitment = page.get_by_text("Dice commitment")
+    expect(commitment.first).to_be_visible()
     menu(page, "Game")
     page.get_by_label("Name of the game").fill("The white plan")
     page.get_by_role("button", name="Rename").click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Renamed.")
     page.get_by_role("button", name="Verify all dice").click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("rolls are as they")
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text(
+        "It is not proven that nobody foresaw the rolls."
+    )
     whole = download(page, "Back up the whole game", tmp_path / "whole.wcg")
+    secret = download(page, "Back up with the secret of the dice", tmp_path / "secret.wcg")
     part = download(page, "Export what this seat knows", tmp_path / "part.wcg")
     close_menu(page)
     expect(page.get_by_role("heading", name="The white plan", level=1)).to_be_visible()
-    # The whole game has what nobody may know before it is over; the seat's export has not.
-    secret = next(line for line in whole.read_text().splitlines() if '"secret"' in line)
-    assert secret
+    # The secret of the dice is only where it was asked for.
+    assert '"secret":"' in secret.read_text()
+    assert '"secret":"' not in whole.read_text()
     assert '"secret":"' not in part.read_text()
     # The other seat's questions are not in the log of the moves: both files tell of the move.
     assert "move-together" in part.read_text()
@@ -62,6 +69,7 @@ def test_a_game_is_kept_and_brought_back(
     mine.get_by_role("link", name="The white plan", exact=True).first.click()
     expect(page.get_by_role("heading", name="The white plan", level=1)).to_be_visible()
     expect(table.log).to_contain_text("L33")
+    expect(table.log).to_contain_text("from here on the dice follow from new keys")
     page.goto(program.address)
 
     # A damaged file is refused, and says where.
