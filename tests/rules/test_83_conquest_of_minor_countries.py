@@ -108,8 +108,6 @@ def test_lands_without_a_capital_fall_with_their_cities(area: str, keys: set[str
 @pytest.mark.rule("83.12D#1", "Bessarabia: five hexes")
 @pytest.mark.rule("83.12E#1", "the Finnish border: three hexes")
 @pytest.mark.rule("83.12F#1", "Luxembourg: one hex")
-@pytest.mark.rule("66.31")
-@pytest.mark.rule("67.31")
 def test_some_lands_fall_when_all_their_hexes_are_taken() -> None:
     world = world_at()
     assert set(keys_of(world, "finnish-border-hexes")) == {"A46", "B45", "C44"}
