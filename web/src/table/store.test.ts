@@ -41,13 +41,13 @@ class Socket {
   readyState = 1;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   constructor(readonly url: string) {
     Socket.last = this;
   }
   send(): void {}
   close(): void {
-    this.onclose?.();
+    this.onclose?.({ code: 1000 });
   }
   say(message: unknown): void {
     this.onmessage?.({ data: JSON.stringify(message) });
@@ -364,7 +364,7 @@ describe("a table", () => {
     const opening = new Table("g", "axis");
     await opening.open();
     const first = Socket.last;
-    first.onclose?.();
+    first.onclose?.({ code: 1006 });
     expect(opening.connection).toBe("broken");
     vi.advanceTimersByTime(1000);
     expect(Socket.last).not.toBe(first);
