@@ -34,8 +34,9 @@ def zoned(*units: str, **setting: Any) -> AwawWorld:
 
 
 def zone_at(world: AwawWorld, space: str) -> ZoneId:
-    (found,) = [row.id for row in world.attrition_zones.values() if SpaceId(space) in row.spaces]
-    return found
+    """The zone of a hex; "" if it is in none, or in more than one."""
+    zones = [row.id for row in world.attrition_zones.values() if SpaceId(space) in row.spaces]
+    return zones[0] if len(zones) == 1 else ZoneId("")
 
 
 def counted(world: AwawWorld, space: str, camp: str = AXIS) -> set[str]:

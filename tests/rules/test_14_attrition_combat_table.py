@@ -9,6 +9,7 @@ import pytest
 from tests.awaw.attrition import AXIS, BIG, attrition, begun, modifiers, zone_at, zoned
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import put_unit, world_at
+from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.ground.attrition.losses import the_fight
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
 from warcabinet.awaw.ground.attrition.table import (
@@ -225,31 +226,50 @@ def test_of_the_defenders_only_those_in_contact_count() -> None:
 WINTER = [Weather("russian-winter-zone", WeatherKind.WINTER, 9)]
 
 
+IN_WINTER = ("germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
+
+
 @pytest.mark.rule("14.42C#1", "the difference in winter preparation modifies the die")
-@pytest.mark.rule("14.42C#2", "better preparation adds, worse takes away")
 def test_winter_preparation_modifies_the_die_in_winter() -> None:
-    lines = ("germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
     setting: dict[str, Any] = {"turn": "Winter 1941", "side": "allied"}
-    world = zoned(*lines, rows=WINTER, **setting)
+    world = zoned(*IN_WINTER, rows=WINTER, **setting)
     assert modifiers(world, "russia", zone_at(world, "K46"))["winter preparation"] == 6
-    world = zoned(*lines, **setting)
+    world = zoned(*IN_WINTER, **setting)
     assert "winter preparation" not in modifiers(world, "russia", zone_at(world, "K46"))
-    world = zoned(*lines, rows=WINTER, turn="Winter 1941")
+
+
+@pytest.mark.rule("14.42C#2", "better preparation adds, worse takes away")
+def test_worse_preparation_takes_from_the_die() -> None:
+    world = zoned(*IN_WINTER, rows=WINTER, turn="Winter 1941")
     assert modifiers(world, AXIS, zone_at(world, "K47"))["winter preparation"] == -6
+    better = Level("winter-preparation", "germany", 4)
+    world = zoned(*IN_WINTER, rows=[*WINTER, better], turn="Winter 1941")
+    assert modifiers(world, AXIS, zone_at(world, "K47"))["winter preparation"] == -2
 
 
-@pytest.mark.rule("14.42C#3", "no more than the winter of the area")
-@pytest.mark.rule("14.42C#7", "in the Balkans six count as four")
-def test_preparation_counts_no_more_than_the_winter_of_the_area() -> None:
-    mild = [Weather("winter-mediterranean", WeatherKind.WINTER, 4)]
+def in_the_balkans(level: int, germany: int = 0) -> dict[str, int]:
     world = zoned(
         "germany-infantry-3-3 V33",
         "russia-infantry-3-3 V34",
-        rows=mild,
+        rows=[
+            Weather("winter-mediterranean", WeatherKind.WINTER, level),
+            Level("winter-preparation", "germany", germany),
+        ],
         turn="Winter 1942",
         side="allied",
     )
-    assert modifiers(world, "russia", zone_at(world, "V33"))["winter preparation"] == 4
+    return modifiers(world, "russia", zone_at(world, "V33"))
+
+
+@pytest.mark.rule("14.42C#3", "no more than the winter of the area")
+def test_preparation_counts_no_more_than_the_winter_of_the_area() -> None:
+    assert [in_the_balkans(level)["winter preparation"] for level in (2, 4, 9)] == [2, 4, 6]
+
+
+@pytest.mark.rule("14.42C#7", "in the Balkans six count as four")
+def test_in_the_balkans_a_preparation_of_four_is_as_good_as_six() -> None:
+    assert in_the_balkans(4, germany=3)["winter preparation"] == 1
+    assert "winter preparation" not in in_the_balkans(4, germany=4)
 
 
 @pytest.mark.rule("14.42C#4", "nothing where there is no winter")

@@ -92,6 +92,7 @@ from warcabinet.awaw.ground import (
     partisans_costs,
     partisans_losses,
     partisans_rights,
+    partisans_setup,
     shock_armies,
     stacking,
     supported_attacks,
@@ -154,7 +155,7 @@ from warcabinet.awaw.regions import (
     surprise,
 )
 from warcabinet.awaw.regions import urals as urals_box
-from warcabinet.awaw.scenarios import events, opening, setup, start, victory
+from warcabinet.awaw.scenarios import events, opening, setup, start, start_places, victory
 from warcabinet.awaw.surrender import russia, russian_losses, undefended
 
 __all__ = [
@@ -257,6 +258,7 @@ __all__ = [
     "partisans_costs",
     "partisans_losses",
     "partisans_rights",
+    "partisans_setup",
     "poland",
     "presence",
     "production",
@@ -277,6 +279,7 @@ __all__ = [
     "stacking",
     "staging",
     "start",
+    "start_places",
     "supply",
     "supply_by_sea",
     "supply_china",

@@ -14,9 +14,9 @@ from warcabinet.awaw.ground.movement import reachable
 from warcabinet.awaw.invariants import violations
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.fall_1939 import holders
-from warcabinet.awaw.scenarios.setup import boxes_for
 from warcabinet.awaw.scenarios.shelf import Shelf
 from warcabinet.awaw.scenarios.start import place_ready
+from warcabinet.awaw.scenarios.start_places import boxes_for
 from warcabinet.awaw.sequence import in_use
 from warcabinet.awaw.sequence_table import StepId
 from warcabinet.awaw.world import AwawWorld

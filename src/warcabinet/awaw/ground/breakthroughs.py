@@ -245,6 +245,8 @@ def has_attacked(world: AwawWorld, asked: ExploitFrom) -> bool:
 
 
 def may_exploit(world: AwawWorld, unit: UnitId, space: SpaceId) -> list[Refusal]:
-    """16.21, 16.22: why this unit may not be placed on that breakthrough hex."""
+    """16.21, 16.22, 13.55D: why this unit, which may have overrun others before, may not be placed
+    on that breakthrough hex.
+    """
     kind = world.type_of(world.units[unit])
     return BOOK.may(world, ExploitFrom(kind.nationality, kind.category, unit, space))

@@ -26,9 +26,9 @@ from warcabinet.hexes import SpaceId
 
 
 def excuse(world: AwawWorld, space: SpaceId, there: tuple[UnitId, ...]) -> str | None:
-    """12.15, 12.17: by which rule a hex may still be overstacked when the moving player ends his
-    moves: a failed overrun keeps units in it, or none of its units has moved in this phase, so that
-    they have been overstacked since the enemy's attrition. None: the player has done it himself.
+    """12.15, 12.17, 14.74: by which rule a hex may still be overstacked when the moving player ends
+    his moves: a failed overrun keeps units in it, or none of its units has moved in this phase, so
+    that they have been overstacked since the enemy's attrition. None: he has done it himself.
     """
     if any(tried_to_overrun(world, unit) for unit in there):
         return "12.15"
@@ -85,8 +85,8 @@ class EliminateExcess(Action, frozen=True):
 
 
 def excess_units(asked: Asked, got: Got) -> Domain[UnitId]:
-    """12.14, 12.15, 12.17, 12.22: units of overstacked hexes, of the owner's choice; not those that
-    tried a failed overrun from there, as long as there are others.
+    """12.14, 12.15, 12.17, 12.22, 14.74: units of overstacked hexes, of the owner's choice; not
+    those that tried a failed overrun from there, as long as there are others.
     """
     world: AwawWorld = asked.world
     side = Side(asked.seat)

@@ -186,9 +186,9 @@ def ground_for(world: AwawWorld, party: str, nationality: str, category: str) ->
 
 
 def march_terms(world: AwawWorld, unit: Unit, exploiting: bool = False) -> Terms:
-    """13.41: on what terms a unit moves from where it is now: what is closed, what steps cost, and
-    whether it may still move one hex in any case (13.411). Exploitation keeps its own count of what
-    has been spent: it always asks as if the unit had not moved.
+    """13.41, 13.411: on what terms a unit moves from where it is now: what is closed, what steps
+    cost, and whether it may still move one hex in any case. Exploitation keeps its own count of
+    what has been spent: it always asks as if the unit had not moved.
     """
     one = world.statics.kinds[unit.type]
     ground = ground_for(world, *classes_of(unit, one))
@@ -241,7 +241,9 @@ def reachable(world: AwawWorld, unit: Unit) -> Reach:
 
 
 def step_cost(world: AwawWorld, terms: Terms, start: str, to: str) -> int:
-    """13.41: what one step costs, whether a unit has the points or not."""
+    """13.41, 13.56: what one step costs, whether a unit has the points or not; the hex of an
+    earlier overrun costs no more than others.
+    """
     here, there = world.map.bit(start), world.map.bit(to)
     cost = 1
     if terms.links is not None and there & world.map.boxes | here & world.map.boxes:

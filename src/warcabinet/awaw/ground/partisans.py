@@ -8,6 +8,7 @@ from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.calendar import GameTurn
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attack_rules import AttackWith
 from warcabinet.awaw.ground.defence import DefenceMultiplier
@@ -166,9 +167,16 @@ def basic_pool(world: AwawWorld, asked: PartisanPool) -> int:
     camp=("communist-china", Faction.RUSSIA.value),
 )
 def more_each_year(world: AwawWorld, asked: PartisanPool) -> int | None:
-    most = world.statics.tables["communist-chinese-partisans"].number(world.turn.year, "partisans")
+    year = turn_of_play(world).year
+    most = world.statics.tables["communist-chinese-partisans"].number(year, "partisans")
     basic, _ = partisan_areas(world.statics)[asked.area].pools[asked.camp]
     return most - basic or None
+
+
+def turn_of_play(world: AwawWorld) -> GameTurn:
+    """11.36: the game turn; as forces are set up, the first one of the scenario."""
+    scenario = world.statics.scenario
+    return world.turn if scenario is None else world.date or scenario.scenario.first
 
 
 def automatic(world: AwawWorld, area: str, camp: str) -> int:

@@ -12,6 +12,7 @@ from warcabinet.awaw.ground.partisans import (
     partisan_areas,
     partisan_nations,
     pool_is_empty,
+    turn_of_play,
 )
 from warcabinet.awaw.ground.partisans_costs import COMMUNIST_CHINA, COST, free_by, payer_for
 from warcabinet.awaw.ground.units import a_hex
@@ -249,7 +250,8 @@ def not_in_this_scenario(world: AwawWorld, asked: PartisanIn) -> bool:
     open_now = [
         row
         for row in rows
-        if (row.turn is None or row.turn <= world.turn) and world.statics.area(*row.area) & home
+        if (row.turn is None or row.turn <= turn_of_play(world))
+        and world.statics.area(*row.area) & home
     ]
     return bool(rows) and not open_now
 

@@ -131,7 +131,7 @@ def _sides_into_camp(world: AwawWorld, camp: str) -> Sides:
 
 @BOOK.lays(
     SHIELDED,
-    "32.221, 14.23D, 32.247",
+    "32.221, 14.23D, 14.62C, 32.247",
     "no attrition across a fortified hexside of the enemy, whatever a siege has done to the works",
 )
 def fortified_against_attrition(world: AwawWorld, camp: str) -> Sides:

@@ -85,7 +85,9 @@ def in_mud(world: AwawWorld, space: str) -> bool:
 
 
 def zone_level(world: AwawWorld, space: str) -> int:
-    """34.11, 34.21, 34.32: the winter level of a hex, the same for all; 0 in clear weather."""
+    """34.11, 34.21, 34.32, 14.42C: the winter level of a hex, the same for all; 0 in clear weather
+    and where there is no winter.
+    """
     bit = world.map.bit(space)
     return max([level_there for level_there, area in _winters(world) if area & bit], default=0)
 

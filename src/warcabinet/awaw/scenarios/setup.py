@@ -10,12 +10,10 @@ from typing import ClassVar
 
 import msgspec
 
-from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.parties import held_by_side
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.demands import against_demands
-from warcabinet.awaw.scenarios.model import Deployment
 from warcabinet.awaw.scenarios.room import (
     places_of,
     present,
@@ -25,6 +23,14 @@ from warcabinet.awaw.scenarios.room import (
 )
 from warcabinet.awaw.scenarios.setup_airbases import AIRBASES, SetAirbase, lay_as_ready, set_airbase
 from warcabinet.awaw.scenarios.start import owner_of, place_ready
+from warcabinet.awaw.scenarios.start_places import (
+    boxes_for,
+    parties_in,
+    rows_of,
+    start_area,
+    stays_out,
+    why_not_there,
+)
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -59,16 +65,6 @@ def turns_of(world: AwawWorld) -> tuple[Turn, ...]:
     return tuple(Turn(order, side, rows) for (order, side), rows in sorted(found.items()))
 
 
-def rows_of(world: AwawWorld, numbers_: tuple[int, ...]) -> tuple[Deployment, ...]:
-    scenario = world.statics.scenario
-    assert scenario is not None
-    return tuple(scenario.deployment[number] for number in numbers_)
-
-
-def parties_in(world: AwawWorld, numbers_: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(name for row in rows_of(world, numbers_) for name in row.who)
-
-
 @derived
 def forces_left(world: AwawWorld, rows: tuple[int, ...]) -> dict[UnitTypeId, int]:
     """7.223: of each type of these parties, how many start forces are not on the board."""
@@ -83,51 +79,6 @@ def forces_left(world: AwawWorld, rows: tuple[int, ...]) -> dict[UnitTypeId, int
     for air in world.air.values():
         left[air.type] -= air.factors
     return {name: left[name] for name in sorted(left) if left[name] > 0}
-
-
-def area_of(world: AwawWorld, rows: tuple[int, ...], party: str) -> int:
-    """7.23: where a party may set up: the area the scenario gives it."""
-    for row in rows_of(world, rows):
-        if party in row.who:
-            return world.statics.area(*row.area) & world.board.land & world.statics.map
-    return 0
-
-
-def boxes_for(world: AwawWorld, kind: str) -> tuple[SpaceId, ...]:
-    """7.31: the boxes in which units of a type may begin: those where the scenario has some."""
-    scenario = world.statics.scenario
-    rows = () if scenario is None else scenario.unit
-    return tuple(
-        dict.fromkeys(
-            SpaceId(row.hex) for row in rows if row.type == kind and not world.map.is_hex(row.hex)
-        )
-    )
-
-
-def why_not_there(
-    world: AwawWorld, rows: tuple[int, ...], kind: UnitType, space: str
-) -> list[Refusal]:
-    """7.23, 7.24, 7.31: a start unit goes into its own area, which its side controls, and not into
-    a box; stacking limits and bases hold.
-    """
-    if space not in world.map:
-        return [Refusal("7.31", f"{space} is not on the board")]
-    about = (a_hex(space),)
-    if not world.map.is_hex(space):
-        if space in boxes_for(world, kind.type):
-            return []
-        return [Refusal("7.31", f"{space} is a box: forces begin on the board", about)]
-    party, bit = owner_of(world, kind.type), world.map.bit(space)
-    side = world.statics.home_side.get(party)
-    if side is None or not bit & held_by_side(world, side):
-        return [Refusal("7.24", f"{space} is not controlled by the side of {party}", about)]
-    if not bit & area_of(world, rows, party):
-        return [Refusal("7.23", f"{space} is not in the area where {party} sets up", about)]
-    if not room_for(world, kind, space):
-        if kind.quantity:
-            return [Refusal("18.12", f"{space} bases no more air factors", about)]
-        return [Refusal("12.11", f"{space} holds no more of these units", about)]
-    return []
 
 
 # The actions --------------------------------------------------------------------------------------
@@ -178,10 +129,8 @@ def hexes_to_deploy_in(asked: Asked, got: Got) -> Domain[SpaceId]:
     kind = world.statics.kinds.get(got["kind"])
     if kind is None:
         return _no_such_type(got["kind"])
-    party = owner_of(world, kind.type)
-    area = area_of(world, rows, party)
     return Domain(
-        (*world.map.members(area), *boxes_for(world, kind.type)),
+        (*world.map.members(start_area(world, rows, kind)), *boxes_for(world, kind.type)),
         lambda space: why_not_there(world, rows, kind, str(space)),
     )
 
@@ -254,10 +203,13 @@ def anything_there(asked: Asked) -> list[Refusal]:
 
 
 def against_finishing(asked: Asked) -> list[Refusal]:
-    """7.23, 7.31: all start forces are placed, and the deployment limits are kept."""
+    """7.23, 7.31, 11.36: all start forces that have a place are placed, and the deployment limits
+    are kept.
+    """
     world, rows = asked.world, _rows(asked)
-    left = forces_left(world, rows)
-    if left:
+    kinds = world.statics.kinds
+    found = forces_left(world, rows)
+    if left := {name: n for name, n in found.items() if not stays_out(world, kinds[name])}:
         names = ", ".join(f"{count} {name}" for name, count in left.items())
         return [Refusal("7.31", f"not yet placed: {names}")]
     return [
@@ -395,7 +347,7 @@ def fill_up(world: AwawWorld, rows: tuple[int, ...]) -> None:
         if missing > 0:
             put(name, row.hex, missing)
     for name in [name for name in sorted(left) if left[name]]:
-        for space in world.map.members(area_of(world, rows, owner_of(world, name))):
+        for space in world.map.members(start_area(world, rows, world.statics.kinds[name])):
             put(name, space, left[name])
             if not left[name]:
                 break

@@ -19,10 +19,9 @@ from warcabinet.awaw.scenarios.setup import (
     FinishSetUp,
     ReadySetUp,
     SetUp,
-    area_of,
-    rows_of,
 )
 from warcabinet.awaw.scenarios.start import place_ready
+from warcabinet.awaw.scenarios.start_places import area_of, rows_of
 from warcabinet.awaw.scenarios.words import DemandKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked

@@ -171,6 +171,7 @@ def out_of_touch(world: AwawWorld, asked: AttritionWith) -> bool:
     AttritionWith, "14.23A, 9.65", "a unit that took part in offensive combat is not counted"
 )
 def has_attacked(world: AwawWorld, asked: AttritionWith) -> bool:
+    """13.55C, 14.23A: an overrun was part of the movement phase, and does not matter."""
     return asked.unit in world.attacked or asked.unit in world.exploiters
 
 
