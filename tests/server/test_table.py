@@ -230,7 +230,7 @@ def test_an_answer_by_its_values_is_the_answer_by_its_text(begun: Begun) -> None
     _, piece, to = a_move(table, state).split()
     values = {"piece": piece, "to": to}
     found = table.post("check", seq=state["seq"], verb="move", values=values)
-    assert found == {"refusals": [], "action": f"move {piece} {to}"}
+    assert (found["refusals"], found["action"]) == ([], f"move {piece} {to}")
     table.act("answer", state["seq"], verb="move", values=values)
     assert table.state()["told"][-1]["text"].startswith("move") or table.state()["undo"]
 

@@ -128,7 +128,12 @@ class _Reader:
         texts = [one.value for one in mark.args if isinstance(one, ast.Constant)]
         if len(texts) != len(mark.args) or not all(isinstance(text, str) for text in texts):
             self._problem(mark, "a rule mark takes literal text")
-        elif len(texts) != 2 or not str(texts[1]).strip() or "#" in str(texts[1]):
+        elif (
+            len(texts) != 2
+            or "#" not in str(texts[0])
+            or "#" in str(texts[1])
+            or not str(texts[1]).strip()
+        ):
             self._problem(mark, 'a rule mark is rule("33.231#2", "what it proves")')
         else:
             yield _Mark(str(texts[0]), str(texts[1]), mark.lineno)
