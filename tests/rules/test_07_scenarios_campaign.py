@@ -13,7 +13,8 @@ from warcabinet.awaw.logistics.records_oil import OilEffect, Service
 from warcabinet.awaw.powers import Alignment, Country, Power, Side, Status, is_neutral
 from warcabinet.awaw.scenarios import victory
 from warcabinet.awaw.scenarios.opening import SupplyAtStart
-from warcabinet.awaw.scenarios.setup import boxes_for, turns_of, why_not_there
+from warcabinet.awaw.scenarios.setup import turns_of
+from warcabinet.awaw.scenarios.start_places import boxes_for, why_not_there
 from warcabinet.awaw.scenarios.victory import ScenarioEnd
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.position import Position

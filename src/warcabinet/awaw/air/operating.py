@@ -4,6 +4,8 @@ bases: supply, oil and winter.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from warcabinet.awaw.air.bases import faction_hexes
 from warcabinet.awaw.air.missions import OFFENSIVE, FlyMission
 from warcabinet.awaw.air.operational import base_supplied, without_oil
@@ -12,6 +14,8 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.weather import effect_mask
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Question
+from warcabinet.hexes import SpaceId
 
 DEFENSIVE = (Task.DEFENSIVE_SUPPORT, Task.ESCORT, Task.TRANSPORT_INTERCEPTION)
 """18.6: what air units do in the other side's player turn, but for fighting over their base."""
@@ -69,10 +73,28 @@ def tied_to_its_base(world: AwawWorld, asked: FlyMission) -> bool:
     task=DEFENSIVE,
 )
 def no_oil_to_go_far(world: AwawWorld, asked: FlyMission) -> bool:
-    """33.61A: Japanese air units in Japan defend it with or without oil."""
-    if asked.party == Power.JAPAN and world.board.territory[asked.base] == Power.JAPAN:
+    if asked.target == asked.base or not without_oil(world, asked.party, asked.base):
         return False
-    return asked.target != asked.base and without_oil(world, asked.party, asked.base)
+    return BOOK.allows(world, TiedWithoutOil(asked.party, asked.base))
+
+
+class TiedWithoutOil(Question, frozen=True):
+    """33.61A: does want of oil tie the defensive missions of a base to its own hex?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("party",)
+
+    party: str
+    base: SpaceId
+
+
+@BOOK.forbids(
+    TiedWithoutOil,
+    "33.61A",
+    "Japanese air units in Japan defend beyond their base, with or without oil",
+    party=str(Power.JAPAN),
+)
+def japan_is_defended(world: AwawWorld, asked: TiedWithoutOil) -> bool:
+    return world.board.territory[asked.base] == Power.JAPAN
 
 
 # Winter -------------------------------------------------------------------------------------------
