@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -11,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from table_client import Table
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Program, Sitting
+from tests.browser.playing import Program, Sitting, running
 from tests.server.test_lessons import follow, follow_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -223,11 +225,10 @@ class Pupil(Sitting):
 
 
 @pytest.fixture
-def pupil(open_page: OpenPage, program: Program) -> Pupil:
-    """Somebody at the home page of a server."""
-    page = open_page(viewport=DESK)
-    page.goto(f"{program.address}/?measure")
-    return Pupil(page)
+def first_visit(tmp_path: Path) -> Iterator[Program]:
+    """A program on which nobody has begun a lesson."""
+    with running(tmp_path) as program:
+        yield program
 
 
 def at_step(page: Page, program: Program, step: int, *more: str) -> Pupil:
@@ -243,8 +244,10 @@ def at_step(page: Page, program: Program, step: int, *more: str) -> Pupil:
 
 
 @pytest.mark.timeout(900)
-def test_a_newcomer_follows_the_coach_and_wins(pupil: Pupil, program: Program) -> None:
-    page = pupil.page
+def test_a_newcomer_follows_the_coach_and_wins(open_page: OpenPage, first_visit: Program) -> None:
+    page = open_page(viewport=DESK)
+    page.goto(f"{first_visit.address}/?measure")
+    pupil = Pupil(page)
     page.get_by_role("button", name=LESSON).click()
     pupil.look()
     expect(pupil.coach).to_contain_text("the dice are set: your first battle rolls a 2")
@@ -254,7 +257,7 @@ def test_a_newcomer_follows_the_coach_and_wins(pupil: Pupil, program: Program) -
     pupil.at_step(4, "Supply, and gather")
     # Left in the middle, and taken up again from the home page.
     page.goto("about:blank")
-    page.goto(f"{program.address}/?measure")
+    page.goto(f"{first_visit.address}/?measure")
     expect(page.get_by_text("You are at step 4 of 8.")).to_be_visible()
     assert findings(page) == []
     page.get_by_role("link", name="Go on with the lesson").click()
