@@ -1,5 +1,7 @@
 // Written by tools/client_types.py from the server's schema. Do not edit by hand.
 
+import type { AnyFacts, AnyView } from "./views";
+
 export interface About {
   readonly version: string;
   readonly games: readonly GameInfo[];
@@ -290,7 +292,7 @@ export interface PartCoverage {
 export interface PastState {
   readonly seat: string;
   readonly entry: number;
-  readonly view: unknown;
+  readonly view: AnyView;
   readonly phases: readonly PhaseCard[];
 }
 
@@ -347,7 +349,7 @@ export interface ReportInfo {
 export interface ReportText {
   readonly name: string;
   readonly text: string;
-  readonly facts: unknown;
+  readonly facts: AnyFacts | null;
 }
 
 export interface RollProof {
@@ -483,7 +485,7 @@ export interface TableState {
   readonly seat: string;
   readonly seq: number;
   readonly entry: number;
-  readonly view: unknown;
+  readonly view: AnyView;
   readonly decision: DecisionCard | null;
   readonly told: readonly LogLine[];
   readonly told_from: number;

@@ -2,7 +2,6 @@
 
 import type { Battle, Expected } from "./battles";
 import type { Table } from "./store.svelte";
-import type { AssaultFacts } from "./view";
 import type { LogLine } from "./wire";
 
 export class Accounts {
@@ -22,7 +21,7 @@ export class Accounts {
     if (!this.table.aid("odds") || this.asked.has(announced)) return;
     this.asked.add(announced);
     this.queue = this.queue.then(async () => {
-      const facts = await this.table.answer.report<AssaultFacts>("assault", about, announced.entry - 1);
+      const facts = await this.table.answer.report("assault", about, announced.entry - 1);
       if (facts === undefined || facts.refusals.length > 0) return;
       this.found = new Map(this.found).set(announced, { lost: facts.loses[0], destroyed: facts.destroys[0] });
     });

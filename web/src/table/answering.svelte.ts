@@ -1,10 +1,10 @@
 /** The answer that is being put together, with what the server says of it. */
 
+import type { AssaultFacts, Facts, ReachFacts } from "../lib/views";
 import * as drafts from "./draft";
 import type { Draft, Value } from "./draft";
 import { Pictures } from "./pictures.svelte";
 import { isQuick } from "./pointing";
-import type { AssaultFacts, ReachFacts } from "./view";
 import { ask, type Checked, type Foreseen, type FormCard, type Odds, type Refusal } from "./wire";
 
 /** What an answer needs to know of its table. */
@@ -270,11 +270,11 @@ export class Answering {
   }
 
   /** Facts to be drawn: of now, or as they were after an earlier entry. */
-  async report<T>(name: string, about: string, entry?: number): Promise<T | undefined> {
+  async report<K extends keyof Facts>(name: K, about: string, entry?: number): Promise<Facts[K] | undefined> {
     if (!this.desk.hasReports()) return undefined;
     try {
       const path = `${this.desk.path}/reports/${name}?about=${encodeURIComponent(about)}${entry === undefined ? "" : `&at=${entry}`}`;
-      return (await ask<{ facts: T | null }>(path)).facts ?? undefined;
+      return (await ask<{ facts: Facts[K] | null }>(path)).facts ?? undefined;
     } catch {
       // A picture that is not there is no reason to stop anybody.
       return undefined;

@@ -1,8 +1,9 @@
 /** What the view and the log tell of one hex. */
 
 import type { Board } from "../board/geometry";
+import type { AirView } from "../lib/views";
 import { phrase, title } from "./names";
-import type { AirView, UnitView, View } from "./view";
+import type { Unit, View } from "./view";
 import type { LogLine } from "./wire";
 
 export interface HexFacts {
@@ -11,7 +12,7 @@ export interface HexFacts {
   /** The turn in which it changed hands, if it did in this game. */
   readonly since: string;
   readonly supply: string;
-  readonly units: readonly UnitView[];
+  readonly units: readonly Unit[];
   readonly air: readonly AirView[];
   /** What is built or placed there. */
   readonly works: readonly string[];

@@ -3,12 +3,12 @@
 import type { Holding } from "../board/areas";
 import type { Overlay } from "../board/overlays";
 import { livery } from "../board/palette";
+import type { Explanation, Facts } from "../lib/views";
 import { places } from "./acting";
 import * as drafts from "./draft";
 import { settings } from "./settings.svelte";
 import type { Table } from "./store.svelte";
 import { sidesOf } from "./tokens";
-import type { SupplyFacts } from "./view";
 
 export const LAYERS = [
   { id: "supply", name: "Supply", key: "s", more: false },
@@ -34,7 +34,7 @@ export class Layers {
   on = $state.raw<ReadonlySet<LayerId>>(new Set(USUAL));
   counters = $state(true);
   zones = $state.raw<ReadonlySet<string>>(new Set());
-  supply = $state.raw<SupplyFacts>();
+  supply = $state.raw<Explanation>();
   range = $state.raw<ReadonlySet<string>>(new Set());
   /** What the pointer rests on in a list. */
   pointed = $state<string>();
@@ -58,25 +58,25 @@ export class Layers {
     const unit = table.selectedUnits[0] ?? table.view.units?.find((one) => one.place === hex)?.id ?? "";
     const stack = table.view.air?.find((one) => one.place === hex && (one.range ?? 0) > 0)?.id ?? "";
     await Promise.all([
-      this.ask<Readonly<Record<string, readonly string[]>>>("zones", this.on.has("zones"), "", seq, (facts) => {
+      this.ask("zones", this.on.has("zones"), "", seq, (facts) => {
         const theirs = Object.entries(facts ?? {}).filter(([side]) => side !== table.seat);
         this.zones = new Set(theirs.flatMap(([, hexes]) => hexes));
       }),
-      this.ask<SupplyFacts>("supply", this.on.has("supply") && (unit || hex) !== "", unit || hex, seq, (facts) => {
+      this.ask("supply", this.on.has("supply") && (unit || hex) !== "", unit || hex, seq, (facts) => {
         this.supply = facts;
       }),
-      this.ask<readonly string[]>("range", stack !== "" && this.on.has("range"), stack, seq, (facts) => {
+      this.ask("range", stack !== "" && this.on.has("range"), stack, seq, (facts) => {
         this.range = new Set(facts ?? []);
       }),
     ]);
   }
 
-  private async ask<T>(name: "zones" | "supply" | "range", wanted: boolean, about: string, seq: number, take: (facts: T | undefined) => void): Promise<void> {
+  private async ask<K extends "zones" | "supply" | "range">(name: K, wanted: boolean, about: string, seq: number, take: (facts: Facts[K] | undefined) => void): Promise<void> {
     const past = this.table.past?.entry;
     const key = wanted ? `${seq} ${past ?? "now"} ${about}` : "";
     if (key === this.asked[name]) return;
     this.asked[name] = key;
-    const facts = wanted ? await this.table.answer.report<T>(name, about, past) : undefined;
+    const facts = wanted ? await this.table.answer.report(name, about, past) : undefined;
     if (this.asked[name] === key) take(facts);
   }
 

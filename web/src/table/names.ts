@@ -1,8 +1,9 @@
 /** Names of units, hexes, types and answers as a person reads them. */
 
 import type { Board } from "../board/geometry";
+import type { AirView, FlightView, NavalView, ShipView } from "../lib/views";
 import type { Value } from "./draft";
-import type { AirView, FlightView, NavalView, ShipView, UnitView, View } from "./view";
+import type { Unit, View } from "./view";
 
 const CATEGORIES: readonly (readonly [string, string])[] = [
   ["air-transport", "air transport"],
@@ -94,11 +95,11 @@ export function typeWords(type: string): string {
 }
 
 /** What is printed on a unit: "4-6". */
-export function figuresOf(unit: UnitView): string {
+export function figuresOf(unit: Unit): string {
   return unit.figures ?? `${unit.combat}-${unit.movement}`;
 }
 
-export function unitWords(unit: UnitView): string {
+export function unitWords(unit: Unit): string {
   if (unit.name !== undefined) return unit.name;
   const [, words] = CATEGORIES.find(([one]) => one === categoryOf(unit.type)) ?? ["", "unit"];
   const owner = unit.type.startsWith(unit.party) ? "" : ` (${title(unit.party)})`;
@@ -140,7 +141,7 @@ export interface Named {
   readonly where: string;
   /** The hex to look at. */
   readonly hex: string;
-  readonly unit?: UnitView;
+  readonly unit?: Unit;
   readonly air?: AirView;
   /** A type of unit, to be drawn as a counter. */
   readonly type?: string;

@@ -1,9 +1,16 @@
 /** What an answer that is being put together would come to: reach, odds, an overrun, one's air support. */
 
+import type { AssaultFacts, Facts, OverrunFacts, ReachFacts, ThreatFacts } from "../lib/views";
 import type { Desk } from "./answering.svelte";
 import * as drafts from "./draft";
 import type { Draft, Value } from "./draft";
-import type { AssaultFacts, OverrunFacts, ReachFacts, SupportFacts, ThreatFacts } from "./view";
+
+/** An attack on a hex that one's own air units are to support: as things stand, and with them. */
+export interface Support {
+  readonly hex: string;
+  readonly before: AssaultFacts;
+  readonly after: AssaultFacts;
+}
 
 /** Verbs with a picture of their own; every other verb is shown by the shapes of its slots alone. */
 const MARCHES = new Set(["move", "move-together", "pause"]);
@@ -16,7 +23,7 @@ const MOST_REACHES = 4;
 /** Is it an attack, whose odds can be told? */
 export const isAttack = (verb: string) => ASSAULTS.has(verb);
 
-type Report = <T>(name: string, about: string) => Promise<T | undefined>;
+type Report = <K extends keyof Facts>(name: K, about: string) => Promise<Facts[K] | undefined>;
 
 export class Pictures {
   assault = $state.raw<AssaultFacts>();
@@ -24,7 +31,7 @@ export class Pictures {
   /** The hexes that one's own air units are to support, with the odds before and after. */
   threats = $state.raw<readonly ThreatFacts[]>([]);
   /** The attack that they are to support, with the odds before and after. */
-  support = $state.raw<SupportFacts>();
+  support = $state.raw<Support>();
   reach = $state.raw<readonly ReachFacts[]>([]);
 
   constructor(
@@ -62,30 +69,30 @@ export class Pictures {
     if (units.join(" ") === this.reach.map((one) => one.unit).join(" ")) return;
     this.reach = [];
     if (units.length === 0) return;
-    const found = await Promise.all(units.map((unit) => this.report<ReachFacts>("reach", unit)));
+    const found = await Promise.all(units.map((unit) => this.report("reach", unit)));
     if (this.isNow(draft)) this.reach = found.filter((one) => one !== undefined);
   }
 
   private async drawAssault(draft: Draft): Promise<void> {
     const about = assaultWords(draft, this.desk.question());
-    const found = about === "" ? undefined : await this.report<AssaultFacts>("assault", about);
+    const found = about === "" ? undefined : await this.report("assault", about);
     if (this.isNow(draft)) this.assault = found;
   }
 
   private async drawOverrun(draft: Draft): Promise<void> {
     const about = overrunWords(draft);
-    const found = about === "" ? undefined : await this.report<OverrunFacts>("overrun", about);
+    const found = about === "" ? undefined : await this.report("overrun", about);
     if (this.isNow(draft)) this.overrun = found;
   }
 
   private async drawSupport(draft: Draft): Promise<void> {
     const about = supportWords(draft);
-    const [before, after] = about === undefined ? [] : await Promise.all(about.map((one) => this.report<AssaultFacts>("assault", one)));
+    const [before, after] = about === undefined ? [] : await Promise.all(about.map((one) => this.report("assault", one)));
     if (this.isNow(draft)) this.support = before === undefined || after === undefined ? undefined : { hex: about?.[0] ?? "", before, after };
   }
 
   private async drawThreats(draft: Draft): Promise<void> {
-    const found = await Promise.all(threatWords(draft).map((about) => this.report<ThreatFacts>("threat", about)));
+    const found = await Promise.all(threatWords(draft).map((about) => this.report("threat", about)));
     if (this.isNow(draft)) this.threats = found.filter((one) => one !== undefined);
   }
 }

@@ -1,20 +1,22 @@
 /** Pieces of other games, drawn and chosen like the units of A World at War. */
 
+import type { AnyView, PieceView } from "../lib/views";
 import { phrase } from "./names";
-import type { PieceView, UnitView, View } from "./view";
+import type { Unit, View } from "./view";
 
 const UNKNOWN = "?";
 
-/** A view with its pieces as units. What it is stays in `pieces`. */
-export function withPieces(view: View): View {
+/** What is shown of a view: pieces as units. */
+export function shown(view: AnyView | undefined): View {
+  if (view === undefined) return {};
+  if (!("pieces" in view)) return view;
   const { pieces } = view;
-  if (pieces === undefined || view.units !== undefined) return view;
   // One of the two sides is drawn with a spine, as the Allies are.
   const [axis = "", ...others] = [...new Set(pieces.map((piece) => piece.owner))].sort().reverse();
-  return { ...view, units: pieces.map(unitOf), factions: { axis: [axis], allied: others } };
+  return { other: view, units: pieces.map(unitOf), factions: { axis: [axis], allied: others } };
 }
 
-function unitOf({ id, owner, hex, kind, strength, moved, attacked }: PieceView): UnitView {
+function unitOf({ id, owner, hex, kind, strength, moved, attacked }: PieceView): Unit {
   const known = kind !== UNKNOWN;
   return {
     id,

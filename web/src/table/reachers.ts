@@ -1,6 +1,6 @@
 /** Who can reach a hex: asked for once for each hex and position. */
 
-import type { Reacher } from "./view";
+import type { Reacher } from "../lib/views";
 
 export class Reachers {
   private seq = -1;

@@ -2,6 +2,7 @@
 
 import { hexOf, stops } from "./chronicle";
 import { plainWords } from "./names";
+import { shown } from "./pieces";
 import { note, recall, settings } from "./settings.svelte";
 import type { Table } from "./store.svelte";
 import { sidesOf } from "./tokens";
@@ -42,7 +43,7 @@ export class Replay {
     const { table } = this;
     this.seen = entry;
     this.away = false;
-    const held = [...sidesOf(table.state?.view ?? {})].filter(([, side]) => side === table.seat).map(([hex]) => hex);
+    const held = [...sidesOf(shown(table.state?.view))].filter(([, side]) => side === table.seat).map(([hex]) => hex);
     this.held = new Set(held);
     note(this.key, this.seen);
     note(`held.${table.game}.${table.seat}`, held);

@@ -8,7 +8,7 @@ import type { Draft } from "./draft";
 import { isAtStake, isFork } from "./commit";
 import { Handling } from "./handling";
 import { type Connection, Link, type Listener } from "./link";
-import { withPieces } from "./pieces";
+import { shown } from "./pieces";
 import * as pointing from "./pointing";
 import { settings } from "./settings.svelte";
 import type { View } from "./view";
@@ -94,7 +94,7 @@ export class Table implements Desk, Listener {
   /** It is this seat's question, and the table shows the present. */
   readonly mine = $derived(this.asked && this.past === undefined);
   /** What is on the table: the present, or the past that is being looked at. */
-  readonly view: View = $derived(withPieces((this.past ?? this.state)?.view ?? {}));
+  readonly view: View = $derived(shown((this.past ?? this.state)?.view));
   readonly gameName = $derived(this.state?.game.game ?? "awaw");
   /** The log without what was taken back. */
   readonly stands = $derived(standing(this.log));
@@ -376,7 +376,7 @@ export class Table implements Desk, Listener {
 
   /** Are there reports to be drawn? Games of pieces have none. */
   hasReports(): boolean {
-    return this.view.pieces === undefined;
+    return this.view.other === undefined;
   }
 
   tell(error: unknown): void {

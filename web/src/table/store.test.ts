@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AwawView, UnitView } from "../lib/views";
 import * as card from "./card";
 import { logLine } from "./sample";
 import { settings } from "./settings.svelte";
@@ -22,7 +23,7 @@ function state(seq: number, more: Partial<TableState> = {}): TableState {
     seat: "axis",
     seq,
     entry: seq,
-    view: { units: [{ id: "u1", type: "germany-armor-4-6", party: "germany", place: "K35", combat: 4, movement: 6 }] },
+    view: viewOf(armor("u1", "K35")),
     decision: { name: "ground-move", rule: "13.41", prompt: "Move", reaction: false, secret: false, sealed: false, owners: ["axis"], mine: true, forms: [MOVE, END], default: "end", given: null },
     told: [],
     told_from: seq,
@@ -90,6 +91,10 @@ async function seated(): Promise<Table> {
   return table;
 }
 
+/** A view with these units and nothing else of note. */
+const viewOf = (...units: readonly UnitView[]): AwawView => ({ turn: "", side: "", step: { id: "", name: "", what: "", rules: [] }, factions: {}, wars: [], units });
+const armor = (id: string, place: string): UnitView => ({ id, type: "germany-armor-4-6", party: "germany", place, combat: 4, movement: 6 });
+
 describe("a table", () => {
   it("selects a stack with one click and moves it with the second", async () => {
     const table = await seated();
@@ -105,7 +110,7 @@ describe("a table", () => {
   });
 
   it("looks at another stack with a click, and joins it only by a drag or a word", async () => {
-    const two = state(1, { view: { units: ["K35", "K36"].map((place, k) => ({ id: `u${k + 1}`, type: "germany-armor-4-6", party: "germany", place, combat: 4, movement: 6 })) } });
+    const two = state(1, { view: viewOf(armor("u1", "K35"), armor("u2", "K36")) });
     handler = (path, body) => {
       if (path.endsWith("/options") && body["slot"] === "unit") return { values: ["u1", "u2"] };
       const found = answerTo(path, body);

@@ -3,8 +3,9 @@
 import type { Piece } from "../board/counters";
 import type { Mark } from "../board/marks";
 import type { Sign, Token } from "../board/stacks";
+import type { ShipView } from "../lib/views";
 import { categoryOf, figuresOf } from "./names";
-import type { ShipView, UnitView, View } from "./view";
+import type { Unit, View } from "./view";
 
 const AXIS = new Set(["germany", "italy", "japan", "rumania", "hungary", "finland", "bulgaria"]);
 
@@ -18,7 +19,7 @@ export function isAllied(view: View, party: string): boolean {
   return !AXIS.has(party);
 }
 
-function markOf(unit: UnitView, crowded: boolean): Mark | undefined {
+function markOf(unit: Unit, crowded: boolean): Mark | undefined {
   if (crowded) return "must";
   if (unit.supply === "none") return "isolated";
   if (unit.marks?.includes("exploits") === true) return "exploits";

@@ -1,8 +1,7 @@
-/** Talking to the server about one table. Its records are in lib/schema.ts, written from the server's own schema. */
+/** Talking to the server about one table. Its records are in lib/schema.ts and lib/views.ts, written from the server's own types. */
 
 import { ApiError } from "../lib/api";
 import type * as schema from "../lib/schema";
-import type { View } from "./view";
 
 export type {
   Checked,
@@ -16,6 +15,7 @@ export type {
   Odds,
   OrderShape,
   OutcomeShape,
+  PastState,
   PhaseCard,
   ProposalCard,
   ReactionCard,
@@ -25,6 +25,7 @@ export type {
   RuleCard,
   SeatCard,
   SlotCard,
+  TableState,
   Verified,
   WhyNot,
   WhyNotForm,
@@ -32,14 +33,7 @@ export type {
 
 export type Thing = schema.ThingShape;
 export type Refusal = schema.RefusalShape;
-export type TableState = Omit<schema.TableState, "view"> & { readonly view: View };
-export type PastState = Omit<schema.PastState, "view"> & { readonly view: View };
-
-export type Live =
-  | { readonly type: "state" | "moved"; readonly seq: number; readonly state: TableState }
-  | schema.ComputerMessage
-  | schema.GoneMessage
-  | schema.PongMessage;
+export type Live = schema.LiveMessage;
 
 /** A failure that a person can be told of, with the reasons of the rules if there are any. */
 export class Refused extends ApiError {
@@ -120,7 +114,7 @@ export async function sendOnce<T>(path: string, request: { readonly key: string 
 }
 
 /** Is the same thing still asked of this seat, in the same words? */
-export function sameQuestion(a: TableState, b: TableState): boolean {
+export function sameQuestion(a: schema.TableState, b: schema.TableState): boolean {
   const [old, now] = [a.decision, b.decision];
   if (old === null || now === null || !old.mine || !now.mine) return false;
   return old.name === now.name && old.prompt === now.prompt;

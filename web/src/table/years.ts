@@ -1,6 +1,7 @@
 /** Year starts: whether one is ahead, and which lines of the log tell of one. */
 
-import type { View, YearFacts } from "./view";
+import type { YearSheet } from "../lib/views";
+import type { View } from "./view";
 import type { LogLine } from "./wire";
 
 const yearOf = (turn: unknown) => (typeof turn === "string" ? Number(/\d{4}$/.exec(turn)?.[0] ?? Number.NaN) : Number.NaN);
@@ -16,6 +17,6 @@ export function isYearStart(line: LogLine): boolean {
 }
 
 /** 35.33A: does a base grow by less than the rate gives, since conquests allow no higher one? Oil, too, may limit what was reckoned. */
-export function isCapped({ left, rate, changes }: Pick<YearFacts, "left" | "rate" | "changes">): boolean {
+export function isCapped({ left, rate, changes }: Pick<YearSheet, "left" | "rate" | "changes">): boolean {
   return left > 0 && changes < Math.floor((left * rate) / 100);
 }

@@ -1,0 +1,437 @@
+// Written by tools/client_types.py from the views and reports of the games. Do not edit by hand.
+
+export interface AirView {
+  readonly id: string;
+  readonly type: string;
+  readonly party: string;
+  readonly place: string;
+  readonly factors: number;
+  readonly range?: number;
+  readonly state?: string;
+}
+
+export interface AlignmentView {
+  readonly country: string;
+  readonly status: string;
+  readonly patron?: string;
+}
+
+export interface AssaultFacts {
+  readonly hexes: readonly string[];
+  readonly attack: number;
+  readonly defence: number;
+  readonly odds: string;
+  readonly cost: number;
+  readonly attackers: readonly (readonly [string, number])[];
+  readonly attack_parts: readonly Modifier[];
+  readonly defenders: readonly DefenderFacts[];
+  readonly support_parts: readonly Modifier[];
+  readonly refusals: readonly Refusal[];
+  readonly endings: readonly EndingFacts[];
+  readonly taken: number;
+  readonly cleared: number;
+  readonly loses: readonly [number, number];
+  readonly destroys: readonly [number, number];
+}
+
+export interface AwawView {
+  readonly turn: string;
+  readonly side: string;
+  readonly step: StepView;
+  readonly factions: Readonly<Record<string, readonly string[]>>;
+  readonly wars: readonly (readonly [string, string, string])[];
+  readonly board?: string;
+  readonly last?: string;
+  readonly alignments?: readonly AlignmentView[];
+  readonly units?: readonly UnitView[];
+  readonly air?: readonly AirView[];
+  readonly flights?: readonly FlightView[];
+  readonly ships?: readonly ShipView[];
+  readonly naval?: readonly NavalView[];
+  readonly slips?: readonly SlipView[];
+  readonly counters?: readonly CounterView[];
+  readonly crowded?: readonly CrowdedView[];
+  readonly control?: Readonly<Record<string, readonly string[]>>;
+  readonly unsupplied?: Readonly<Record<string, readonly string[]>>;
+  readonly weather?: readonly WeatherView[];
+  readonly treasuries?: readonly TreasuryView[];
+  readonly pools?: readonly PoolView[];
+  readonly levels?: readonly LevelView[];
+  readonly works?: readonly WorksView[];
+  readonly zones?: readonly ZoneView[];
+  readonly budgets?: readonly BudgetView[];
+  readonly spending?: readonly SpendingView[];
+  readonly oil?: readonly OilView[];
+  readonly due?: readonly DueView[];
+  readonly surrendered?: readonly string[];
+  readonly casualties?: Readonly<Record<string, number>>;
+  readonly standing?: Standing;
+}
+
+export interface BudgetView {
+  readonly power: string;
+  readonly limit: number;
+  readonly used: number;
+}
+
+export interface ConditionLine {
+  readonly text: string;
+  readonly met: boolean;
+  readonly running: number;
+}
+
+export interface CounterView {
+  readonly kind: string;
+  readonly hex: string;
+  readonly owner: string;
+  readonly value?: number;
+}
+
+export interface CrowdedView {
+  readonly hex: string;
+  readonly side: string;
+  readonly units: number;
+  readonly stay: number;
+  readonly rules: readonly string[];
+}
+
+export interface Cut {
+  readonly hex: string;
+  readonly rule: string;
+  readonly reason: string;
+}
+
+export interface Danger {
+  readonly attack: number;
+  readonly defence: number;
+  readonly odds: string;
+  readonly taken: number;
+  readonly loses: number;
+}
+
+export interface DefenderFacts {
+  readonly unit: string;
+  readonly factors: number;
+  readonly multiplier: number;
+  readonly strength: number;
+  readonly parts: readonly Modifier[];
+}
+
+export interface DueView {
+  readonly type: string;
+  readonly how: string;
+  readonly left: number;
+}
+
+export interface EndingFacts {
+  readonly chance: number;
+  readonly lost: readonly (readonly [string, number])[];
+  readonly destroyed: readonly (readonly [string, number])[];
+  readonly taken: boolean;
+  readonly cleared: boolean;
+  readonly factors: number;
+  readonly brps: number;
+}
+
+export interface EndingLine {
+  readonly conditions: readonly ConditionLine[];
+  readonly result: string;
+}
+
+export interface Explanation {
+  readonly subject: string;
+  readonly place: string;
+  readonly stands: Supply;
+  readonly now: Supply;
+  readonly source: Source | null;
+  readonly line: readonly string[];
+  readonly cuts: readonly Cut[];
+}
+
+export interface FightView {
+  readonly target: string;
+  readonly attackers: readonly string[];
+  readonly defenders: readonly string[];
+}
+
+export interface FlightView {
+  readonly id: string;
+  readonly task: string;
+  readonly type: string;
+  readonly party: string;
+  readonly base: string;
+  readonly target: string;
+  readonly factors: number;
+  readonly aborted?: number;
+}
+
+export interface LedgerLine {
+  readonly amount: number;
+  readonly cause: string;
+  readonly rule: string;
+  readonly when: string;
+}
+
+export interface LevelLine {
+  readonly name: string;
+  readonly winner: string;
+  readonly demands: string;
+  readonly now: boolean;
+}
+
+export interface LevelView {
+  readonly kind: string;
+  readonly who: string;
+  readonly value: number;
+}
+
+export interface LostView {
+  readonly id: string;
+  readonly owner: string;
+  readonly kind: string;
+}
+
+export interface Modifier {
+  readonly rule: string;
+  readonly name: string;
+  readonly value: number;
+}
+
+export interface NavalView {
+  readonly id: string;
+  readonly type: string;
+  readonly party: string;
+  readonly place: string;
+  readonly factors: number;
+}
+
+export interface OilView {
+  readonly camp: string;
+  readonly counters: string;
+  readonly tracked: boolean;
+  readonly without?: readonly string[];
+  readonly flown?: number;
+}
+
+export interface OverrunFacts {
+  readonly hexes: readonly string[];
+  readonly attack: number;
+  readonly defence: number;
+  readonly odds: string;
+  readonly needed: number;
+  readonly cost: number;
+  readonly attackers: readonly (readonly [string, number])[];
+  readonly support: number;
+  readonly defenders: readonly DefenderFacts[];
+  readonly support_parts: readonly Modifier[];
+  readonly refusals: readonly Refusal[];
+}
+
+export interface PieceView {
+  readonly id: string;
+  readonly owner: string;
+  readonly hex: string;
+  readonly kind: string;
+  readonly strength?: number;
+  readonly shown?: boolean;
+  readonly moved?: boolean;
+  readonly attacked?: boolean;
+}
+
+export interface PlaceLine {
+  readonly name: string;
+  readonly hex: string;
+  readonly points: number;
+  readonly holder: string;
+  readonly held: boolean;
+  readonly supplied: boolean;
+}
+
+export interface PoolView {
+  readonly type: string;
+  readonly party: string;
+  readonly unbuilt: number;
+  readonly elsewhere?: number;
+}
+
+export interface ReachFacts {
+  readonly unit: string;
+  readonly place: string;
+  readonly left: number;
+  readonly costs: Readonly<Record<string, number>>;
+  readonly before: Readonly<Record<string, string>>;
+}
+
+export interface Reacher {
+  readonly unit: string;
+  readonly place: string;
+  readonly cost: number;
+}
+
+export interface Refusal {
+  readonly rule: string;
+  readonly reason: string;
+  readonly about?: readonly Thing[];
+}
+
+export interface ShipView {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly party: string;
+  readonly place: string;
+  readonly factors: number;
+  readonly slow?: boolean;
+  readonly damaged?: boolean;
+}
+
+export interface SideView {
+  readonly seat: string;
+  readonly tokens: number;
+  readonly points: number;
+  readonly order: string;
+  readonly order_played: boolean;
+}
+
+export interface SkirmishView {
+  readonly field: string;
+  readonly turn: number;
+  readonly turns: number;
+  readonly weather: string;
+  readonly bag: Readonly<Record<string, number>>;
+  readonly active: string;
+  readonly sides: readonly SideView[];
+  readonly pieces: readonly PieceView[];
+  readonly gone: readonly LostView[];
+  readonly fight: FightView | null;
+}
+
+export interface SlipView {
+  readonly yard: string;
+  readonly name: string;
+  readonly party: string;
+  readonly factors: number;
+  readonly row: string;
+  readonly season?: string;
+}
+
+export interface Source {
+  readonly space: string;
+  readonly supply: Supply;
+  readonly rule: string;
+  readonly own_hex: boolean;
+}
+
+export interface SpendingView {
+  readonly power: string;
+  readonly front: string;
+  readonly brps: number;
+}
+
+export interface Standing {
+  readonly points: number | null;
+  readonly places: readonly PlaceLine[];
+  readonly endings: readonly EndingLine[];
+  readonly levels: readonly LevelLine[];
+  readonly result: string;
+  readonly tallies: readonly TallyLine[];
+}
+
+export interface StepView {
+  readonly id: string;
+  readonly name: string;
+  readonly what: string;
+  readonly rules: readonly string[];
+}
+
+export type Supply = "full" | "none" | "partial";
+
+export interface TallyLine {
+  readonly text: string;
+  readonly points: number | null;
+}
+
+export interface Thing {
+  readonly kind: string;
+  readonly id: string;
+}
+
+export interface ThreatFacts {
+  readonly hex: string;
+  readonly attackers: readonly string[];
+  readonly before: Danger;
+  readonly after: Danger;
+}
+
+export interface TreasuryView {
+  readonly power: string;
+  readonly level: number;
+  readonly base: number;
+  readonly ledger: readonly LedgerLine[];
+}
+
+export interface UnitView {
+  readonly id: string;
+  readonly type: string;
+  readonly party: string;
+  readonly place: string;
+  readonly combat: number;
+  readonly movement: number;
+  readonly supply?: string;
+  readonly spent?: number;
+  readonly marks?: readonly string[];
+}
+
+export interface WeatherView {
+  readonly zone: string;
+  readonly kind: string;
+  readonly level?: number;
+}
+
+export interface WorksView {
+  readonly kind: string;
+  readonly hex: string;
+  readonly owner?: string;
+  readonly facing?: readonly string[];
+}
+
+export interface YearSheet {
+  readonly power: string;
+  readonly year: number;
+  readonly left: number;
+  readonly rate: number;
+  readonly changes: number;
+  readonly base: number;
+  readonly parts: readonly Modifier[];
+  readonly total: number;
+}
+
+export interface ZoneView {
+  readonly id: string;
+  readonly camp: string;
+  readonly front: string;
+  readonly hexes: readonly string[];
+}
+
+/** What a seat sees, game by game. */
+export interface Views {
+  readonly skirmish: SkirmishView;
+  readonly awaw: AwawView;
+}
+
+export type AnyView = Views[keyof Views];
+
+/** What a report says, for a client that draws it. */
+export interface Facts {
+  readonly assault: AssaultFacts;
+  readonly overrun: OverrunFacts;
+  readonly threat: ThreatFacts;
+  readonly supply: Explanation;
+  readonly reach: ReachFacts;
+  readonly reachers: readonly Reacher[];
+  readonly zones: Readonly<Record<string, readonly string[]>>;
+  readonly range: readonly string[];
+  readonly "year-start": readonly YearSheet[];
+}
+
+export type AnyFacts = Facts[keyof Facts];
