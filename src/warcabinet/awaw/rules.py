@@ -11,9 +11,10 @@ from warcabinet.awaw import TITLE, enforced, invariants, measured, outcomes, seq
 from warcabinet.awaw.boards import client
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn
+from warcabinet.awaw.command import arrangement, seats_of_side, side_of_seat
 from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.loading import AwawData
-from warcabinet.awaw.offered import FIRST, LAST, ORDER_OF_PLAY, SEATS, offered, scenario_of
+from warcabinet.awaw.offered import FIRST, LAST, ORDER_OF_PLAY, offered, scenario_of
 from warcabinet.awaw.powers import (
     POLAND,
     Alignment,
@@ -98,7 +99,7 @@ class AwawRules(Rules):
         return world, campaign
 
     def seats_of(self, world: Any) -> tuple[Seat, ...]:
-        return SEATS
+        return arrangement(world).seats
 
     def view(self, world: Any, seat: Seat) -> AwawView:
         return view_of(world)
@@ -161,8 +162,8 @@ class AwawRules(Rules):
         return REPORTS
 
     def resigned(self, world: AwawWorld, seat: Seat) -> Outcome:
-        """7.215A: a side that concedes has lost."""
-        others = tuple(other for other in SEATS if other != seat)
+        """7.215A: a side that concedes has lost; if one of its seats gives up, so does the side."""
+        others = seats_of_side(world, side_of_seat(world, seat).opponent)
         return Outcome(others, f"{seat} has conceded", "7.215A")
 
     def benchmarks(self, world: AwawWorld) -> Mapping[str, Callable[[], object]]:

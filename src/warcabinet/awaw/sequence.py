@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn
+from warcabinet.awaw.command import seats_of_side
 from warcabinet.awaw.moments import MOMENTS
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios import victory
@@ -34,7 +35,6 @@ from warcabinet.awaw.world import AwawWorld, Clock
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.procedures import Done, Procedure, Step
-from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome
 from warcabinet.engine.world import Thing
 
@@ -55,14 +55,6 @@ MOST_NAMED = 6
 
 MAIN_PARTS = (None, SETUP, YEAR_START, GAME_TURN, PLAYER_TURN)
 """What is passed by in a part of one of these is told when that part is over."""
-
-
-def seat_of(side: Side) -> Seat:
-    """The seat that answers for a side."""
-    return _SEATS[side]
-
-
-_SEATS = {side: Seat(side.value) for side in Side}
 
 
 @cache
@@ -293,7 +285,7 @@ class Phase(Walk):
         by_hand = any(table.step(step).who != (Who.AUTOMATIC,) for step in self.passed)
         if self.side is None or not by_hand:
             return Done(())
-        return self.ask(ByHand((seat_of(self.side),), self.under), then=self.confirmed)
+        return self.ask(ByHand(seats_of_side(world, self.side), self.under), then=self.confirmed)
 
     def confirmed(self, world: AwawWorld, _: GoOn) -> Step:
         return Done(())

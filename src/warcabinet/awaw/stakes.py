@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from warcabinet.awaw.command import side_of_seat
 from warcabinet.awaw.outcomes import air_factors
 from warcabinet.awaw.parties import side_of_party
-from warcabinet.awaw.powers import Power, Side, home_side
+from warcabinet.awaw.powers import Power, home_side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Stakes
@@ -12,7 +13,7 @@ from warcabinet.engine.rules import Stakes
 
 def stakes(before: AwawWorld, after: AwawWorld, seat: Seat) -> Stakes:
     """2.51, 9.51: the bookings that have come, and who of a side is no longer there."""
-    side = Side(seat)
+    side = side_of_seat(after, seat)
     paid = -sum(
         row.amount
         for key, row in after.bookings.items()

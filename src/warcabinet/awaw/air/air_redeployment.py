@@ -23,6 +23,7 @@ from warcabinet.awaw.air.records import AirId, AirState, AirUnits
 from warcabinet.awaw.air.records_bases import AirTraffic
 from warcabinet.awaw.air.redeploying import FIGURES, against_redeploying, against_stop, by_sr, by_tr
 from warcabinet.awaw.air.staging import moved
+from warcabinet.awaw.command import asked_side
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.redeployment_paths import keeps_its_units, objective_hexes
@@ -104,7 +105,7 @@ def _own(world: AwawWorld, side: Side) -> list[AirId]:
 
 def tr_stacks(asked: Asked, got: Got) -> Domain[AirId]:
     world: AwawWorld = asked.world
-    side, second = Side(asked.seat), _is_second(asked)
+    side, second = asked_side(asked), _is_second(asked)
 
     def why(stack: AirId) -> list[Refusal]:
         row, about = world.air.get(stack), (an_air(stack),)
@@ -178,7 +179,7 @@ def _against_place(world: AwawWorld, row: AirUnits, factors: int, to: SpaceId) -
 
 def sr_stacks(asked: Asked, got: Got) -> Domain[AirId]:
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
 
     def why(stack: AirId) -> list[Refusal]:
         row, about = world.air.get(stack), (an_air(stack),)

@@ -21,11 +21,11 @@ from warcabinet.awaw.air.reach import mission_area
 from warcabinet.awaw.air.records import AirId, AirUnits, Task
 from warcabinet.awaw.air.records_transport import AirSupplied
 from warcabinet.awaw.air.transport_interception import TransportsInTheAir
+from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.logistics.supply import without_lines
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -80,7 +80,7 @@ def pairs(world: AwawWorld, side: Side) -> Iterator[tuple[UnitId, AirId]]:
 
 def units_to_supply(asked: Asked, got: Got) -> Domain[UnitId]:
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
     needy = in_need(world, side)
     stacks = ready_transports(world, side)
 
@@ -98,7 +98,7 @@ def units_to_supply(asked: Asked, got: Got) -> Domain[UnitId]:
 
 def supply_stacks(asked: Asked, got: Got) -> Domain[AirId]:
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
     unit: UnitId = got["unit"]
 
     def why(stack: AirId) -> list[Refusal]:
@@ -123,12 +123,12 @@ def supply_route(asked: Asked, action: FlySupply) -> list[Refusal]:
 
 
 def supply_proposals(asked: Asked) -> Iterator[FlySupply]:
-    for unit, stack in pairs(asked.world, Side(asked.seat)):
+    for unit, stack in pairs(asked.world, asked_side(asked)):
         yield FlySupply(unit, stack)
 
 
 def somebody_to_supply(asked: Asked) -> list[Refusal]:
-    if next(pairs(asked.world, Side(asked.seat)), None) is not None:
+    if next(pairs(asked.world, asked_side(asked)), None) is not None:
         return []
     return [Refusal("18.532", "no air transports of yours can supply anybody")]
 
@@ -167,7 +167,7 @@ class AirSupply(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if next(pairs(world, world.side), None) is None:
             return self.fly()
-        return self.ask(AirSupplyFlights((seat_of(world.side),)), then=self.answered)
+        return self.ask(AirSupplyFlights(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: FlySupply | EndSupplyFlights) -> Step:
         if isinstance(answer, EndSupplyFlights):

@@ -31,11 +31,10 @@ from warcabinet.awaw.air.hauling import (
 from warcabinet.awaw.air.records import AirId, AirUnits, Task
 from warcabinet.awaw.air.records_transport import AirCarried
 from warcabinet.awaw.air.transport_interception import TransportsInTheAir
+from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.movement import allowance, spend, step_into
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -64,7 +63,7 @@ class EndTransports(Action, frozen=True):
 
 def passengers(asked: Asked, got: Got) -> Domain[UnitId]:
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
 
     def why(unit: UnitId) -> list[Refusal]:
         row = world.units.get(unit)
@@ -115,12 +114,12 @@ def carry_route(asked: Asked, action: Carry) -> list[Refusal]:
 
 
 def carry_proposals(asked: Asked) -> Iterator[Carry]:
-    for unit, to in flights_for(asked.world, Side(asked.seat)):
+    for unit, to in flights_for(asked.world, asked_side(asked)):
         yield Carry(unit, to, asked.world.units[unit].place)
 
 
 def somebody_to_carry(asked: Asked) -> list[Refusal]:
-    if next(flights_for(asked.world, Side(asked.seat)), None) is not None:
+    if next(flights_for(asked.world, asked_side(asked)), None) is not None:
         return []
     return [Refusal("18.542", "no air transports of yours can carry anybody")]
 
@@ -174,7 +173,7 @@ class AnnounceTransports(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if next(flights_for(world, world.side), None) is None:
             return Done()
-        return self.ask(AirTransportFlights((seat_of(world.side),)), then=self.answered)
+        return self.ask(AirTransportFlights(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: Carry | EndTransports) -> Step:
         if isinstance(answer, EndTransports):

@@ -20,13 +20,13 @@ from warcabinet.awaw.air.airbase_counters import (
 from warcabinet.awaw.air.bases import excess, faction_hexes, has_airbase
 from warcabinet.awaw.air.records_bases import FreshAirbase
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.records import Counter, CounterKind, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.logistics.works import WORKS
 from warcabinet.awaw.minors.conquest import has_just_joined
 from warcabinet.awaw.powers import Power, Side, Theater, at_war
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -189,7 +189,7 @@ class EndAirbases(Action, frozen=True):
 
 def powers(asked: Asked, got: Got) -> Domain[Power]:
     world: AwawWorld = asked.world
-    own = builders(world, Side(asked.seat))
+    own = builders(world, asked_side(asked))
 
     def why(power: Power) -> list[Refusal]:
         if power not in own:
@@ -213,7 +213,7 @@ def hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
 
 def old_airbases(asked: Asked, got: Got) -> Domain[SpaceId]:
     world: AwawWorld = asked.world
-    own = [one for name in builders(world, Side(asked.seat)) for one in on_board(world, name)]
+    own = [one for name in builders(world, asked_side(asked)) for one in on_board(world, name)]
 
     def why(space: SpaceId) -> list[Refusal]:
         if space not in own:
@@ -303,7 +303,7 @@ class LayAirbases(Decision[PlaceAirbase | RecycleAirbase | EndAirbases], frozen=
         told = [
             f"{name} may lay {allowed_per_turn(world, name) - laid(world, name, theater)} more in "
             f"{PLACES[theater]} in this turn; {left_over(world, name, theater)} are off the board"
-            for name in builders(world, Side(asked.seat))
+            for name in builders(world, asked_side(asked))
             for theater in theaters_of(world, name)
         ]
         return f"{self.prompt}. {'; '.join(told)}"
@@ -333,7 +333,7 @@ class Airbases(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if not can_lay(world, world.side):
             return Done()
-        return self.ask(LayAirbases((seat_of(world.side),)), then=self.answered)
+        return self.ask(LayAirbases(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(
         self, world: AwawWorld, answer: PlaceAirbase | RecycleAirbase | EndAirbases

@@ -28,6 +28,7 @@ from warcabinet.awaw.air.records import AirUnits, Task
 from warcabinet.awaw.air.records_transport import Haul
 from warcabinet.awaw.air.transport_interception import TransportsInTheAir
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.attack_rules import hostile_in
 from warcabinet.awaw.ground.attackable import drop_attack
 from warcabinet.awaw.ground.attrition.zones import player_turn_name, previous_player_turn
@@ -38,7 +39,6 @@ from warcabinet.awaw.ground.stacking import friends_in, too_many
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -172,7 +172,7 @@ def area_of(world: AwawWorld, unit: UnitId) -> int:
 
 def drop_hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
     world: AwawWorld = asked.world
-    able = jumpers(world, Side(asked.seat))
+    able = jumpers(world, asked_side(asked))
     area = 0
     for unit in able:
         area |= area_of(world, unit)
@@ -188,7 +188,7 @@ def drop_hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
 
 def drop_units(asked: Asked, got: Got) -> Domain[UnitId]:
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
     space: SpaceId = got["hex"]
 
     def why(unit: UnitId) -> list[Refusal]:
@@ -235,12 +235,12 @@ def possible_drops(world: AwawWorld, side: Side) -> Iterator[tuple[SpaceId, Unit
 
 
 def drop_proposals(asked: Asked) -> Iterator[Drop]:
-    for space, unit in possible_drops(asked.world, Side(asked.seat)):
+    for space, unit in possible_drops(asked.world, asked_side(asked)):
         yield Drop(space, (unit,))
 
 
 def some_drop(asked: Asked) -> list[Refusal]:
-    if next(possible_drops(asked.world, Side(asked.seat)), None) is not None:
+    if next(possible_drops(asked.world, asked_side(asked)), None) is not None:
         return []
     return [Refusal("10.53", "no airborne unit of yours can drop anywhere")]
 
@@ -280,7 +280,7 @@ class Airdrops(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if next(possible_drops(world, world.side), None) is None:
             return self.fly()
-        return self.ask(AirdropOrders((seat_of(world.side),)), then=self.answered)
+        return self.ask(AirdropOrders(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: Drop | EndDrops) -> Step:
         """9.54, 9.22C, 18.512C, 10.53C: the transports are paid for; airborne units only if they

@@ -28,6 +28,7 @@ from warcabinet.awaw.air.records_bases import AirTraffic
 from warcabinet.awaw.air.redeploying import open_to_flight
 from warcabinet.awaw.air.staging import moved
 from warcabinet.awaw.air.transport_interception import TransportsInTheAir
+from warcabinet.awaw.command import asked_side
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.movement import may_march
 from warcabinet.awaw.ground.records import Unit, UnitId
@@ -160,7 +161,7 @@ def ends(world: AwawWorld, unit: Unit) -> list[SpaceId]:
 
 def lifted(asked: Asked, got: Got) -> Domain[UnitId]:
     world: AwawWorld = asked.world
-    side, segment = Side(asked.seat), segment_of(asked)
+    side, segment = asked_side(asked), segment_of(asked)
 
     def why(unit: UnitId) -> list[Refusal]:
         row = world.units.get(unit)
@@ -218,14 +219,14 @@ def lifts(world: AwawWorld, side: Side, segment: str) -> Iterator[tuple[UnitId, 
 
 
 def some_lift(asked: Asked) -> list[Refusal]:
-    if next(lifts(asked.world, Side(asked.seat), segment_of(asked)), None) is not None:
+    if next(lifts(asked.world, asked_side(asked), segment_of(asked)), None) is not None:
         return []
     return [Refusal("28.36A", "no air transports of yours can redeploy anybody")]
 
 
 def lift_proposals(asked: Asked) -> Iterator[TrByAir | SrByAir]:
     kind = SrByAir if segment_of(asked) == STRATEGIC else TrByAir
-    for unit, to in lifts(asked.world, Side(asked.seat), segment_of(asked)):
+    for unit, to in lifts(asked.world, asked_side(asked), segment_of(asked)):
         yield kind(unit, to, asked.world.units[unit].place)
 
 

@@ -31,10 +31,10 @@ from warcabinet.awaw.air.squadrons import (
     recombine,
 )
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import chief_of_flights
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import side_of_party
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -277,7 +277,7 @@ class AirRound(Procedure[None], kw_only=True):
 
     def seat(self, world: AwawWorld, flights: tuple[FlightId, ...]) -> Seat:
         side = side_of_party(world, world.flights[flights[0]].party)
-        return seat_of(side or world.side)
+        return chief_of_flights(world, side or world.side, flights)
 
     def suffer(
         self,

@@ -36,13 +36,14 @@ from warcabinet.awaw.air.flying import Wing, land, launch
 from warcabinet.awaw.air.records import AirState, FlightId, Task
 from warcabinet.awaw.air.returning import return_flights
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import chief_of_flights, seats_of_side
 from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 BOOK.note("18.525", "a base may be counteraired in the movement phase and in the combat phase")
@@ -61,7 +62,7 @@ class AnnounceCounterair(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if not anything_to_counterair(world, world.side):
             return Done()
-        return self.ask(CounterairMissions((seat_of(world.side),)), then=self.answered)
+        return self.ask(CounterairMissions(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: Counterair | EndCounterair) -> Step:
         if isinstance(answer, EndCounterair):
@@ -112,11 +113,16 @@ class ResolveAllCounterair(Procedure[None]):
         if not waiting:
             return self.go_home(world)
         if len(waiting) > 1:
-            return self.ask(CounterairOrder((seat_of(world.side),)), then=self.chosen)
+            return self.ask(CounterairOrder((self.attacker(world),)), then=self.chosen)
         return self.call(CounterairCombat(base=waiting[0]), then=self.start)
 
     def chosen(self, world: AwawWorld, answer: ResolveCounterair) -> Step:
         return self.call(CounterairCombat(base=answer.base), then=self.start)
+
+    def attacker(self, world: AwawWorld) -> Seat:
+        """Who answers for all that are on counterair missions."""
+        out = [row.id for row in world.flights.values() if row.task is Task.COUNTERAIR]
+        return chief_of_flights(world, world.side, out)
 
     def go_home(self, world: AwawWorld) -> Step:
         """18.524A, 23.152D: all survivors return and are inverted."""
@@ -172,7 +178,7 @@ class CounterairCombat(Procedure[None], kw_only=True):
         if way_out(world, defenders) is None:
             world.tell("18.523", f"the air units in {self.base} cannot leave", a_hex(self.base))
             return self.go(self.ask_attacker)
-        seat = seat_of(world.side.opponent)
+        seat = chief_of_flights(world, world.side.opponent, defenders)
         return self.ask(LeaveOrStay((seat,), self.base), then=self.stayed)
 
     def stayed(self, world: AwawWorld, answer: LeaveBase | StayAndFight) -> Step:
@@ -191,7 +197,7 @@ class CounterairCombat(Procedure[None], kw_only=True):
         world.tell("18.523", f"the air units leave {self.base}", a_hex(self.base))
         if all(len(refuges(world, world.flights[flight])) == 1 for flight in defenders):
             return self.left(world, FleeTo(way_out(world, defenders) or ()))
-        seat = seat_of(world.side.opponent)
+        seat = chief_of_flights(world, world.side.opponent, defenders)
         return self.ask(WhereToFlee((seat,), defenders), then=self.left)
 
     def left(self, world: AwawWorld, answer: FleeTo) -> Step:
@@ -209,7 +215,7 @@ class CounterairCombat(Procedure[None], kw_only=True):
     def ask_attacker(self, world: AwawWorld, _: None) -> Step:
         """18.522B: another round, with fresh air units or without, or an end."""
         attackers, defenders = self.attackers(world), self.defenders(world)
-        seat = seat_of(world.side)
+        seat = chief_of_flights(world, world.side, attackers)
         question = FightOrStop((seat,), self.base, attackers, defenders, self.round + 1)
         return self.ask(question, then=self.decided)
 

@@ -10,10 +10,10 @@ from warcabinet.awaw.air.flying import an_air, eliminate_air
 from warcabinet.awaw.air.missions import is_air
 from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import chief_seat
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import side_of_party
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import PHASE_ENDS
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -108,7 +108,9 @@ class CrowdedBases(Procedure[None]):
             stacks = owners(world, space)
             side = side_of_party(world, world.air[stacks[0]].party)
             if len(stacks) > 1 and side is not None:
-                return self.ask(CrowdedBase((seat_of(side),), space), then=self.chosen)
+                parties = (world.air[stack].party for stack in stacks)
+                seat = chief_seat(world, side, parties)
+                return self.ask(CrowdedBase((seat,), space), then=self.chosen)
             factors = too_many(world, space, stacks[0])
             eliminate_air(world, stacks[0], factors, Cause.STACKING, "18.15")
         return Done()

@@ -14,11 +14,11 @@ from warcabinet.awaw.air.reach import mission_area
 from warcabinet.awaw.air.records import AirId, AirUnits, FlightId, Task
 from warcabinet.awaw.air.support_limits import carried
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import asked_side, lead_seat
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import camp_of, side_of_party, units_of_side
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -113,7 +113,7 @@ def chances(world: AwawWorld, side: Side, area: int) -> Iterator[tuple[SpaceId, 
 
 def _asked_for(asked: Asked) -> tuple[AwawWorld, Side, int]:
     assert isinstance(asked.decision, AirDefence)
-    side = Side(asked.seat)
+    side = asked_side(asked)
     return asked.world, side, defended_area(asked.world, side, asked.decision.hexes)
 
 
@@ -231,7 +231,7 @@ class CommitDefence(Procedure[tuple[FlightId, ...]]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if not can_defend(world, self.side, self.hexes):
             return Done(())
-        return self.ask(AirDefence((seat_of(self.side),), self.hexes), then=self.committed)
+        return self.ask(AirDefence((lead_seat(world, self.side),), self.hexes), then=self.committed)
 
     def committed(self, world: AwawWorld, answer: DefensiveAir) -> Step:
         return Done(send(world, answer.sorties))

@@ -17,12 +17,12 @@ from warcabinet.awaw.air.operational import operational
 from warcabinet.awaw.air.reach import mission_area, staging_rings
 from warcabinet.awaw.air.records import HOMELESS, AirState, AirUnits, Flight, FlightId, Task
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import asked_side, chief_of_flights
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import ENTERED, TAKEN
 from warcabinet.awaw.parties import hostile_to, side_of_party
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -203,7 +203,7 @@ class FlyOn(Action, frozen=True):
 
 def flights(asked: Asked, got: Got) -> Domain[FlightId]:
     world: AwawWorld = asked.world
-    own = [row.id for row in homeless(world, Side(asked.seat))]
+    own = [row.id for row in homeless(world, asked_side(asked))]
 
     def why(flight: FlightId) -> list[Refusal]:
         if flight in own:
@@ -261,14 +261,14 @@ class ChooseNewBases(Decision[FlyOn], frozen=True):
     }
 
     def prompt_for(self, asked: Asked) -> str:
-        rows = homeless(asked.world, Side(asked.seat))
+        rows = homeless(asked.world, asked_side(asked))
         told = ", ".join(f"{row.factors} of {row.type} from {row.base} ({row.id})" for row in rows)
         return f"{self.prompt}: {told}"
 
     def default(self, asked: Asked) -> FlyOn:
         """The first of them to the nearest base, as many as it has room for."""
         world: AwawWorld = asked.world
-        row = homeless(world, Side(asked.seat))[0]
+        row = homeless(world, asked_side(asked))[0]
         to = (nearest(world, row) or refuges(world, row))[0]
         return FlyOn(row.id, to, most_based(world, row.party, row.type, to, row.factors))
 
@@ -285,7 +285,9 @@ class FindNewBases(Procedure[None]):
         if side is None:
             self.choose_for(world, left[0])
             return self.go(self.start)
-        return self.ask(ChooseNewBases((seat_of(side),)), then=self.chosen)
+        return self.ask(
+            ChooseNewBases((chief_of_flights(world, side, (left[0].id,)),)), then=self.chosen
+        )
 
     def choose_for(self, world: AwawWorld, row: Flight) -> None:
         """Nobody plays a country that stands aside: its air units take the first base."""

@@ -11,12 +11,12 @@ from warcabinet.awaw.air.air_cargo import DEBARK, against_cargo, cargo_of, may_b
 from warcabinet.awaw.air.hauling import ready_transports
 from warcabinet.awaw.air.operational import operational
 from warcabinet.awaw.air.reach import box_ways
+from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.movement import march, may_march, out_of_reach, points_left, reachable
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.parties import parties_of
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -102,7 +102,7 @@ def _within_march(world: AwawWorld, bases: int, unit: Unit) -> int:
 
 def approaching(asked: Asked, got: Got) -> Domain[UnitId]:
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
     bases = loading_bases(world, side)
 
     def why(unit: UnitId) -> list[Refusal]:
@@ -126,7 +126,7 @@ def approached(asked: Asked, got: Got) -> Domain[SpaceId]:
     def why(to: SpaceId) -> list[Refusal]:
         return [] if unit is None else against_approach(world, unit, to)
 
-    return Domain(world.map.members(loading_bases(world, Side(asked.seat))), why)
+    return Domain(world.map.members(loading_bases(world, asked_side(asked))), why)
 
 
 class ApproachToBases(Decision[Approach | EndApproach], frozen=True):
@@ -152,7 +152,7 @@ class ApproachPhase(Procedure[None]):
             return Done()
         if not any(_comes_to_fly(world, unit) for unit in _nearby(world, world.side)):
             return Done()
-        return self.ask(ApproachToBases((seat_of(world.side),)), then=self.answered)
+        return self.ask(ApproachToBases(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: Approach | EndApproach) -> Step:
         if isinstance(answer, EndApproach):

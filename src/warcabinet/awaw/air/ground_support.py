@@ -19,6 +19,7 @@ from warcabinet.awaw.air.support_limits import (
     wing_factors,
 )
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.attackable import (
     able_to_attack,
@@ -30,7 +31,6 @@ from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import camp_of
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Layer, Refusal
@@ -185,7 +185,7 @@ def _exploiting(asked: Asked) -> bool:
 def hexes_to_support(asked: Asked, got: Got) -> Domain[SpaceId]:
     """18.551: hexes that can be attacked by ground units, within range of air units."""
     world: AwawWorld = asked.world
-    side, exploiting = Side(asked.seat), _exploiting(asked)
+    side, exploiting = asked_side(asked), _exploiting(asked)
     area = open_to_support(world, side, exploiting)
     near = 0
     for row in ready_air(world, side):
@@ -205,7 +205,7 @@ def hexes_to_support(asked: Asked, got: Got) -> Domain[SpaceId]:
 def stacks_to_support(asked: Asked, got: Got) -> Domain[AirId]:
     """18.551: uninverted air units within range of the hex."""
     world: AwawWorld = asked.world
-    side, exploiting = Side(asked.seat), _exploiting(asked)
+    side, exploiting = asked_side(asked), _exploiting(asked)
     space: SpaceId = got["hex"]
 
     def why(stack: AirId) -> list[Refusal]:
@@ -225,7 +225,7 @@ def supports_as_a_whole(asked: Asked, action: Support) -> list[Refusal]:
     found = overdrawn(world, action.wings)
     if found:
         return found
-    limit = most_support(world, Side(asked.seat), action.hex, _exploiting(asked))
+    limit = most_support(world, asked_side(asked), action.hex, _exploiting(asked))
     already = announced_for(world, action.hex)
     wanted = wing_factors(world, action.wings, already)
     if limit is not None and wanted > limit:
@@ -237,7 +237,7 @@ def supports_as_a_whole(asked: Asked, action: Support) -> list[Refusal]:
 def proposed_support(asked: Asked) -> Iterator[Support]:
     """18.551: one stack over one hex, as much as is of use there."""
     world: AwawWorld = asked.world
-    side, exploiting = Side(asked.seat), _exploiting(asked)
+    side, exploiting = asked_side(asked), _exploiting(asked)
     for space, stack in chances(world, side, exploiting):
         limit = most_support(world, side, space, exploiting)
         row = world.air[stack]
@@ -292,7 +292,7 @@ class AnnounceSupport(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if next(chances(world, world.side, self.exploiting), None) is None:
             return Done()
-        question = GroundSupport((seat_of(world.side),), self.exploiting)
+        question = GroundSupport(seats_of_side(world, world.side), self.exploiting)
         return self.ask(question, then=self.announced)
 
     def announced(self, world: AwawWorld, answer: Support | EndSupport) -> Step:

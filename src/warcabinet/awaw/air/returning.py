@@ -24,10 +24,10 @@ from warcabinet.awaw.air.records import (
 )
 from warcabinet.awaw.air.records_bases import LandingId, Returned
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import side_of_party
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import PHASE_ENDS
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -130,7 +130,7 @@ def come_back(world: AwawWorld, side: Side) -> list[Returned]:
 
 def landings(asked: Asked, got: Got) -> Domain[LandingId]:
     world: AwawWorld = asked.world
-    own = [row.id for row in come_back(world, Side(asked.seat))]
+    own = [row.id for row in come_back(world, asked_side(asked))]
 
     def why(landing: LandingId) -> list[Refusal]:
         if landing not in own:
@@ -204,7 +204,7 @@ class ChooseLandings(Decision[LandElsewhere | LandAtHome], frozen=True):
         world: AwawWorld = asked.world
         told = ", ".join(
             f"{row.id}: {landed(world, row)} of {row.stack} from {row.target}"
-            for row in come_back(world, Side(asked.seat))
+            for row in come_back(world, asked_side(asked))
         )
         return f"{self.prompt}. {told}"
 
@@ -241,7 +241,7 @@ class AirReturns(Procedure[None]):
                 continue
             if any(has_choice(world, row) for row in come_back(world, side)):
                 self.done = (*self.done, side)
-                return self.ask(ChooseLandings((seat_of(side),)), then=self.landed)
+                return self.ask(ChooseLandings(seats_of_side(world, side)), then=self.landed)
         if homeless(world):
             return self.call(FindNewBases(), then=self.settled)
         return Done()

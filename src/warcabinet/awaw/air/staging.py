@@ -14,9 +14,8 @@ from warcabinet.awaw.air.reach import staging_area, staging_distance
 from warcabinet.awaw.air.records import AirId, AirUnits
 from warcabinet.awaw.air.records_bases import AirMoved
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -91,7 +90,7 @@ def against_staging(world: AwawWorld, row: AirUnits, factors: int, to: SpaceId) 
 def own_stacks(asked: Asked, got: Got) -> Domain[AirId]:
     """18.21: inverted or not."""
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
 
     def why(stack: AirId) -> list[Refusal]:
         row, about = world.air.get(stack), (an_air(stack),)
@@ -181,7 +180,7 @@ class Staging(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if not any(side_of_air(world, row) is world.side for row in world.air.values()):
             return Done()
-        return self.ask(StageAirUnits((seat_of(world.side),)), then=self.answered)
+        return self.ask(StageAirUnits(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: Stage | EndStaging) -> Step:
         if isinstance(answer, EndStaging):

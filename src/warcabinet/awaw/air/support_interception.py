@@ -14,9 +14,9 @@ from warcabinet.awaw.air.flying import Sortie, Wing, an_air, launch
 from warcabinet.awaw.air.missions import against_mission, may_fly, ready_air, side_of_air
 from warcabinet.awaw.air.records import AirId, FlightId, Task
 from warcabinet.awaw.air.support_ending import go_home
+from warcabinet.awaw.command import asked_side, chief_of_flights, lead_seat
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -84,7 +84,7 @@ def hexes_to_intercept(asked: Asked, got: Got) -> Domain[SpaceId]:
 def stacks_to_intercept(asked: Asked, got: Got) -> Domain[AirId]:
     """18.561: uninverted air units within range of the hex."""
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
     space: SpaceId = got["hex"] if "hex" in got else _hexes(asked)[0]
 
     def why(stack: AirId) -> list[Refusal]:
@@ -124,7 +124,7 @@ def more_as_a_whole(asked: Asked, action: InterceptAgain) -> list[Refusal]:
 def proposed_interceptions(asked: Asked) -> Iterator[InterceptSupport]:
     world: AwawWorld = asked.world
     for space in _hexes(asked):
-        for stack in interceptors(world, Side(asked.seat), (space,)):
+        for stack in interceptors(world, asked_side(asked), (space,)):
             yield InterceptSupport((Sortie(space, stack, world.air[stack].factors),))
 
 
@@ -192,7 +192,7 @@ def _fresh(asked: Asked) -> Iterator[InterceptAgain]:
     world: AwawWorld = asked.world
     if not _at_least(asked):
         yield InterceptAgain(())
-    for stack in interceptors(world, Side(asked.seat), _hexes(asked)):
+    for stack in interceptors(world, asked_side(asked), _hexes(asked)):
         yield InterceptAgain((Wing(stack, world.air[stack].factors),))
 
 
@@ -258,7 +258,12 @@ class SupportBattle(Procedure[None], kw_only=True):
         if not any(world.flights[one].task is Task.DEFENSIVE_SUPPORT for one in self.defenders):
             return self.finish(world, called_off=True)
         ours, theirs = self.strengths(world)
-        question = GoOnSupporting((seat_of(self.side.opponent),), (self.hex,), theirs, ours)
+        question = GoOnSupporting(
+            (chief_of_flights(world, self.side.opponent, self.defenders),),
+            (self.hex,),
+            theirs,
+            ours,
+        )
         return self.ask(question, then=self.defended)
 
     def defended(self, world: AwawWorld, answer: KeepSupporting | CallOffSupport) -> Step:
@@ -272,7 +277,9 @@ class SupportBattle(Procedure[None], kw_only=True):
         if not self.interceptors and fresh is None:
             return self.finish(world)
         ours, theirs = self.strengths(world)
-        question = AnotherRound((seat_of(self.side),), (self.hex,), ours, theirs)
+        question = AnotherRound(
+            (chief_of_flights(world, self.side, self.interceptors),), (self.hex,), ours, theirs
+        )
         return self.ask(question, then=self.attacked)
 
     def attacked(self, world: AwawWorld, answer: InterceptAgain | StopIntercepting) -> Step:
@@ -343,7 +350,7 @@ class InterceptDefence(Procedure[None]):
         hexes = tuple(sorted({world.flights[flight].target for flight in flights}))
         if not hexes or next(interceptors(world, self.side, hexes), None) is None:
             return self.settle(world)
-        return self.ask(SupportInterception((seat_of(self.side),), hexes), then=self.sent)
+        return self.ask(SupportInterception((lead_seat(world, self.side),), hexes), then=self.sent)
 
     def sent(self, world: AwawWorld, answer: InterceptSupport) -> Step:
         for space, flying in by_hex(answer.sorties).items():

@@ -14,6 +14,7 @@ from warcabinet.awaw.air.flying import Sortie, Wing
 from warcabinet.awaw.air.hauling import free_of_cost, hauls
 from warcabinet.awaw.air.missions import able, against_mission, side_of_air
 from warcabinet.awaw.air.records import AirId, FlightId, Task
+from warcabinet.awaw.command import asked_side
 from warcabinet.awaw.ground.battle_choices import BreakOff, PressOn
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.offensives.air_costs import against_air
@@ -43,7 +44,7 @@ def stacks_for(task: Task, hex_of: str | None = None) -> DomainOf:
 
     def stacks(asked: Asked, got: Got) -> Domain[AirId]:
         world: AwawWorld = asked.world
-        side = Side(asked.seat)
+        side = asked_side(asked)
         space: SpaceId = got["hex"] if hex_of is None else getattr(asked.decision, hex_of)
 
         def why(stack: AirId) -> list[Refusal]:
@@ -111,7 +112,7 @@ def likely_interceptions(asked: Asked) -> Iterator[InterceptTransports]:
     world: AwawWorld = asked.world
     for haul in hauls(world):
         for space in reversed(haul.route):
-            for stack in interceptors(world, Side(asked.seat), space):
+            for stack in interceptors(world, asked_side(asked), space):
                 whole = Sortie(space, stack, world.air[stack].factors)
                 yield InterceptTransports((whole,))
 
@@ -200,7 +201,7 @@ def likely_counters(asked: Asked) -> Iterator[CounterIntercept]:
     assert isinstance(asked.decision, CounterInterception)
     if asked.decision.fighting:
         yield CounterIntercept(())
-    for stack in counters(world, Side(asked.seat), asked.decision.hex):
+    for stack in counters(world, asked_side(asked), asked.decision.hex):
         yield CounterIntercept((Wing(stack, world.air[stack].factors),))
 
 

@@ -29,12 +29,13 @@ from warcabinet.awaw.air.transport_choices import (
     fit,
 )
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import chief_of_flights, lead_seat
 from warcabinet.awaw.ground.battle_choices import BreakOff, PressOn
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.offensives.air_costs import carry_out_air
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 BOOK.note("18.471", "in each phase the other side may intercept air transports")
@@ -51,7 +52,7 @@ class TransportsInTheAir(Procedure[None]):
         other = world.side.opponent
         if not world.hauls or not can_intercept(world, other):
             return Done()
-        return self.ask(TransportInterception((seat_of(other),)), then=self.answered)
+        return self.ask(TransportInterception((lead_seat(world, other),)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: InterceptTransports | LetTransportsPass) -> Step:
         if isinstance(answer, LetTransportsPass):
@@ -91,13 +92,21 @@ class MeetTransports(Procedure[None], kw_only=True):
     def met(self, world: AwawWorld) -> list[Haul]:
         return [haul for haul in hauls(world) if self.hex in haul.route]
 
+    def owner(self, world: AwawWorld) -> Seat:
+        """Who answers for the transports that are met."""
+        flights = [haul.flight for haul in self.met(world)]
+        return chief_of_flights(world, world.side, flights)
+
+    def interceptor(self, world: AwawWorld) -> Seat:
+        return chief_of_flights(world, world.side.opponent, self.interceptors(world))
+
     # Counter-interception
 
     def start(self, world: AwawWorld, _: None) -> Step:
         """18.622: the owner of the transports may send air units against the interceptors."""
         if not counters(world, world.side, self.hex):
             return self.go(self.attack)
-        question = CounterInterception((seat_of(world.side),), self.hex)
+        question = CounterInterception((self.owner(world),), self.hex)
         return self.ask(question, then=self.countered)
 
     def countered(self, world: AwawWorld, answer: CounterIntercept | LeaveTransportsAlone) -> Step:
@@ -128,14 +137,14 @@ class MeetTransports(Procedure[None], kw_only=True):
             return self.go(self.attack)
         if not self.counters(world) and not counters(world, world.side, self.hex):
             return self.go(self.attack)
-        question = InterceptorsGoOn((seat_of(world.side.opponent),), self.hex)
+        question = InterceptorsGoOn((self.interceptor(world),), self.hex)
         return self.ask(question, then=self.gone_on)
 
     def gone_on(self, world: AwawWorld, answer: PressOn | BreakOff) -> Step:
         if isinstance(answer, BreakOff):
             return self.go(self.attack)
         there = sum(world.flights[flight].factors for flight in self.counters(world))
-        question = CounterInterception((seat_of(world.side),), self.hex, there)
+        question = CounterInterception((self.owner(world),), self.hex, there)
         return self.ask(question, then=self.countered)
 
     # The attack on the transports
@@ -149,7 +158,7 @@ class MeetTransports(Procedure[None], kw_only=True):
         there = self.interceptors(world)
         if not self.met(world) or not any(fit(world, flight) for flight in there):
             return self.conclude(world)
-        question = AttackOnTransports((seat_of(world.side.opponent),), self.hex, there)
+        question = AttackOnTransports((self.interceptor(world),), self.hex, there)
         return self.ask(question, then=self.attacked)
 
     def attacked(self, world: AwawWorld, answer: AttackTransports | SpareTransports) -> Step:

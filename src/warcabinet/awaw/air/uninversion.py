@@ -16,6 +16,7 @@ from warcabinet.awaw.air.missions import is_air, side_of_air
 from warcabinet.awaw.air.operational import base_supplied
 from warcabinet.awaw.air.records import AirId, AirState, AirUnits
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import seats_of_side
 from warcabinet.awaw.forces.kinds import SQUADRONS, STRATEGIC_AIR, Category
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import joint_with
@@ -24,7 +25,6 @@ from warcabinet.awaw.logistics.records_oil import OilOffset, Service
 from warcabinet.awaw.logistics.supply import SUPPLY_DETERMINED
 from warcabinet.awaw.parties import air_hexes, camp_of, parties_of
 from warcabinet.awaw.powers import Faction, Power
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -175,7 +175,7 @@ class SecondUninversion(Procedure[None]):
     def next_one(self, world: AwawWorld, _: None) -> Step:
         if not for_sale(world):
             return Done()
-        return self.ask(TurningUpForBase((seat_of(world.side),)), then=self.answered)
+        return self.ask(TurningUpForBase(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: TurnUpForBase | EndTurningUp) -> Step:
         if isinstance(answer, EndTurningUp):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.command import chief_seat
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.economy.income import CENTER_PREFIX, RUSSIA, open_center
 from warcabinet.awaw.economy.records import Level
@@ -14,7 +15,6 @@ from warcabinet.awaw.logistics.oil import tracked
 from warcabinet.awaw.logistics.records import Counter, CounterKind, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.powers import Power, Side, at_war
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -228,7 +228,7 @@ class IndustrialCenters(Procedure[None]):
         if not self.left:
             return self.go(self.growth)
         self.left -= 1
-        return self.ask(NewCenter((seat_of(world.side),)), then=self.placed)
+        return self.ask(NewCenter((chief_seat(world, world.side, (RUSSIA,)),)), then=self.placed)
 
     def placed(self, world: AwawWorld, answer: PlaceCenter | UseForOil) -> Step:
         if isinstance(answer, PlaceCenter):
@@ -243,7 +243,7 @@ class IndustrialCenters(Procedure[None]):
         if len(able) == 1:  # 37.13C: the only one that can may grow twice
             grow(world, able[0], _figure(world, "ics increased a turn"))
             return Done()
-        return self.ask(CenterGrowth((seat_of(world.side),)), then=self.grown)
+        return self.ask(CenterGrowth((chief_seat(world, world.side, (RUSSIA,)),)), then=self.grown)
 
     def grown(self, world: AwawWorld, answer: GrowCenters) -> Step:
         for space in answer.hexes:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.command import camp_seat
 from warcabinet.awaw.logistics.oil import fifths_left, spend_fifths, told_fifths, tracked
 from warcabinet.awaw.parties import camp_of, side_of_party
 from warcabinet.awaw.powers import Power
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
@@ -205,4 +205,4 @@ class FuelGrowth(Procedure[Growths]):
 def _seat(world: AwawWorld, camp: str) -> Seat:
     own = (power for power in sorted(world.treasuries) if camp_of(world, power) == camp)
     side = next(side for power in own if (side := side_of_party(world, power)) is not None)
-    return seat_of(side)
+    return camp_seat(world, side, camp)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.command import chief_seat
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.economy.spending import may_spend
 from warcabinet.awaw.levels import level
@@ -12,7 +13,6 @@ from warcabinet.awaw.logistics.weather import MOST_PREPARED, improve
 from warcabinet.awaw.parties import camp_of, members_of, side_of_party
 from warcabinet.awaw.scenarios.model import Special
 from warcabinet.awaw.scenarios.words import LevelKind
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -72,9 +72,11 @@ class Production(Procedure[None]):
     """34.441, 34.444A, 42.24H: winter preparation is bought for the whole alliance faction."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        if offer(world) is None:
+        row = offer(world)
+        if row is None:
             return Done()
-        return self.ask(WinterProduction((seat_of(world.side),)), then=self.answered)
+        seat = chief_seat(world, world.side, (row.who,))
+        return self.ask(WinterProduction((seat,)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: PrepareForWinter | DeclineProduction) -> Step:
         row = offer(world)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import seats_of_side
 from warcabinet.awaw.ground.attack_rules import (
     MakeAttack,
     against_attacker,
@@ -34,7 +35,6 @@ from warcabinet.awaw.ground.supported_attacks import (
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.logistics.supply_status import unsupplied
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -250,7 +250,7 @@ class GroundAttacks(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         if can_attack(world, False, False) or can_attack(world, False, True):
-            return self.ask(RegularAttacks((seat_of(world.side),)), then=self.answered)
+            return self.ask(RegularAttacks(seats_of_side(world, world.side)), then=self.answered)
         return self.finish(world)
 
     def finish(self, world: AwawWorld) -> Step:

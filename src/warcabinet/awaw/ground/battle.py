@@ -10,6 +10,7 @@ from warcabinet.awaw.air.flying import shoot_down
 from warcabinet.awaw.air.support_ending import end_attack
 from warcabinet.awaw.air.support_limits import begin_support, between_rounds, supporting
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import chief_of_units
 from warcabinet.awaw.ground import crt
 from warcabinet.awaw.ground.advance import (
     AdvanceAfterCombat,
@@ -37,14 +38,13 @@ from warcabinet.awaw.ground.losses import Bill, only_way
 from warcabinet.awaw.ground.movement import enter
 from warcabinet.awaw.ground.records import Attacked, Cause, Defended, UnitId
 from warcabinet.awaw.ground.records_attacks import GroundAttackMade
-from warcabinet.awaw.ground.taking_losses import TakeLosses, lose
+from warcabinet.awaw.ground.taking_losses import TakeLosses, bearer, lose
 from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate, is_partisan, side_of_unit
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.bridgeheads import OfferBridgehead, may_place, note_crossing
 from warcabinet.awaw.offensives.ledger import front_of, fronts_of
 from warcabinet.awaw.parties import camp_of
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question
 from warcabinet.engine.chance import Dice
@@ -111,13 +111,12 @@ class GroundAttack(Procedure[None], kw_only=True):
         assert self.balance is not None
         return self.balance
 
-    @property
-    def attacker(self) -> Seat:
-        return seat_of(self.side)
+    def attacker(self, world: AwawWorld) -> Seat:
+        """The seat that answers for the attackers: the one with most of them."""
+        return chief_of_units(world, self.side, self.attackers)
 
-    @property
-    def defender(self) -> Seat:
-        return seat_of(self.side.opponent)
+    def defender(self, world: AwawWorld) -> Seat:
+        return chief_of_units(world, self.side.opponent, defenders(world, self.whole))
 
     @property
     def about(self) -> tuple[Thing, ...]:
@@ -137,7 +136,7 @@ class GroundAttack(Procedure[None], kw_only=True):
             against = offensives.against
             open_to = tuple(f for f in fronts if not against(world, self.attackers, self.hexes, f))
             if len(open_to) > 1:
-                return self.ask(FrontCharged((self.attacker,), open_to), then=self.charged)
+                return self.ask(FrontCharged((self.attacker(world),), open_to), then=self.charged)
             return self.pay(world, open_to[0] if open_to else None)
         return self.pay(world, None)
 
@@ -248,7 +247,7 @@ class GroundAttack(Procedure[None], kw_only=True):
         """
         changed = crt.against_works(self.result, crt.lowest_grade(world, self.now))
         if self.result is Result.HALF_D:
-            return self.ask(DefenderExchange((self.defender,), changed), then=self.defended)
+            return self.ask(DefenderExchange((self.defender(world),), changed), then=self.defended)
         if changed is self.result:
             return self.unhindered(world)
         return self.held_to_exchange(world, changed)
@@ -276,7 +275,7 @@ class GroundAttack(Procedure[None], kw_only=True):
         if self.result is not Result.HALF_D:
             return self.settle(world)
         offered = Result.EX_1 if cheap else Result.EX
-        return self.ask(AttackerExchange((self.attacker,), offered), then=self.chosen)
+        return self.ask(AttackerExchange((self.attacker(world),), offered), then=self.chosen)
 
     def chosen(self, world: AwawWorld, answer: TakeExchange | LetStand) -> Step:
         if isinstance(answer, TakeExchange):
@@ -295,7 +294,8 @@ class GroundAttack(Procedure[None], kw_only=True):
         if (forced := only_way(bill)) is not None:
             lose(world, forced)
             return self.attacker_paid(world, None)
-        return self.call(TakeLosses(seat=self.attacker, bill=bill), then=self.attacker_paid)
+        seat = bearer(world, self.side, bill)
+        return self.call(TakeLosses(seat=seat, bill=bill), then=self.attacker_paid)
 
     def attacker_paid(self, world: AwawWorld, _: None) -> Step:
         bill, self.defender_pays = self.defender_pays, None
@@ -303,7 +303,8 @@ class GroundAttack(Procedure[None], kw_only=True):
         if (forced := only_way(bill)) is not None:
             lose(world, forced)
             return self.after_round(world, None)
-        return self.call(TakeLosses(seat=self.defender, bill=bill), then=self.after_round)
+        seat = bearer(world, self.side.opponent, bill)
+        return self.call(TakeLosses(seat=seat, bill=bill), then=self.after_round)
 
     # After a round
 
@@ -327,7 +328,7 @@ class GroundAttack(Procedure[None], kw_only=True):
             return self.go(self.concluded)
         self.able, self.balance = able, balance
         attack, defence = balance.attack, balance.defence
-        question = NextRound((self.attacker,), attack, defence, self.round + 1)
+        question = NextRound((self.attacker(world),), attack, defence, self.round + 1)
         return self.ask(question, then=self.decided)
 
     def left_in_hexes(self, world: AwawWorld) -> bool:
@@ -386,7 +387,9 @@ class GroundAttack(Procedure[None], kw_only=True):
         able = tuple(can_advance(world, units, space, self.exploiting) for space in self.hexes)
         if not any(able):
             return self.finish(world)
-        question = AdvanceAfterCombat((self.attacker,), self.hexes, units, able, self.exploiting)
+        question = AdvanceAfterCombat(
+            (self.attacker(world),), self.hexes, units, able, self.exploiting
+        )
         return self.ask(question, then=self.advancing)
 
     def advancing(self, world: AwawWorld, answer: AdvanceInto | EndAdvance) -> Step:

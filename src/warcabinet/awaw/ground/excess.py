@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.movement import may_march, points_left, reachable
 from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.stacking import (
@@ -15,7 +16,6 @@ from warcabinet.awaw.ground.stacking import (
 )
 from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate, side_of_unit
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -89,7 +89,7 @@ def excess_units(asked: Asked, got: Got) -> Domain[UnitId]:
     those that tried a failed overrun from there, as long as there are others.
     """
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
     crowded = overstacked(world, side)
 
     def why(unit: UnitId) -> list[Refusal]:
@@ -121,7 +121,7 @@ class Overstacking(Decision[EliminateExcess], frozen=True):
     }
 
     def prompt_for(self, asked: Asked) -> str:
-        crowded = overstacked(asked.world, Side(asked.seat))
+        crowded = overstacked(asked.world, asked_side(asked))
         return f"Overstacked: {', '.join(crowded)}. Eliminate a unit"
 
     def default(self, asked: Asked) -> EliminateExcess | None:
@@ -142,7 +142,7 @@ class CureOverstacking(Procedure[None]):
             return Done()
         for space in crowded:
             world.tell("12.22", f"{space} is overstacked", a_hex(space))
-        return self.ask(Overstacking((seat_of(world.side),)), then=self.given_up)
+        return self.ask(Overstacking(seats_of_side(world, world.side)), then=self.given_up)
 
     def given_up(self, world: AwawWorld, action: EliminateExcess) -> Step:
         unit = world.units[action.unit]

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import asked_side
 from warcabinet.awaw.ground.excess import excuse, first_to_go, is_excess, own_fault
 from warcabinet.awaw.ground.movement import (
     LeavingTogether,
@@ -96,7 +97,7 @@ def cannot_start(world: AwawWorld, unit: Unit) -> list[Refusal]:
 def movers(asked: Asked, got: Got) -> Domain[UnitId]:
     """13.11: units of one's own side with movement points left."""
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
     sides = relations(world).sides
 
     def why(unit: UnitId) -> list[Refusal]:
@@ -157,7 +158,7 @@ def companions(asked: Asked, got: Got) -> Domain[UnitId]:
 
     if first is None:
         return Domain(basic.candidates, why, steady=True)
-    return Domain(friends_in(world, first.place, Side(asked.seat)), why)
+    return Domain(friends_in(world, first.place, asked_side(asked)), why)
 
 
 def common_destinations(asked: Asked, got: Got) -> Domain[SpaceId]:
@@ -203,7 +204,7 @@ def stops(asked: Asked, got: Got) -> Domain[SpaceId]:
             return [Refusal("12.22", "it would have no points left to leave the hex", about)]
         return []
 
-    near = found.within(left - 1) & units_of_side(world, Side(asked.seat))
+    near = found.within(left - 1) & units_of_side(world, asked_side(asked))
     return Domain(world.map.listed(near & ~world.map.bit(row.place)), why, steady=True)
 
 
@@ -213,7 +214,7 @@ def stops(asked: Asked, got: Got) -> Domain[SpaceId]:
 def targets(asked: Asked, got: Got) -> Domain[SpaceId]:
     """13.52: weak hostile hexes next to one's own armor."""
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
 
     def why(target: SpaceId) -> list[Refusal]:
         about = (a_hex(target),)
@@ -233,7 +234,7 @@ def overrunners(asked: Asked, got: Got) -> Domain[UnitId]:
     """13.51, 13.52: armor and mechanized infantry next to the hex, with the points for it."""
     world: AwawWorld = asked.world
     target: SpaceId = got["target"]
-    side = Side(asked.seat)
+    side = asked_side(asked)
 
     def why(unit: UnitId) -> list[Refusal]:
         return not_yours(world, side, unit) or why_not_with(world, world.units[unit], target)
@@ -247,14 +248,14 @@ def overrun_as_a_whole(asked: Asked, action: OverrunHex) -> list[Refusal]:
 
 def likely_overruns(asked: Asked) -> Iterator[OverrunHex]:
     """13.52: the overruns that nothing stands against."""
-    for target, units in prospects(asked.world, Side(asked.seat)):
+    for target, units in prospects(asked.world, asked_side(asked)):
         if not against(asked.world, units, target):
             yield OverrunHex(target, units)
 
 
 def something_to_overrun(asked: Asked) -> list[Refusal]:
     """13.52: offered while armor is next to a hex that is weak enough."""
-    if soft_targets(asked.world, Side(asked.seat)):
+    if soft_targets(asked.world, asked_side(asked)):
         return []
     return [Refusal("13.52", "no hex next to your armor is weak enough for an overrun")]
 
@@ -267,7 +268,7 @@ def stuck_units(asked: Asked, got: Got) -> Domain[UnitId]:
     units can leave any more.
     """
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
     crowded = own_fault(world, side)
 
     def why(unit: UnitId) -> list[Refusal]:
@@ -299,7 +300,7 @@ def no_hex_overstacked(asked: Asked) -> list[Refusal]:
     """
     world: AwawWorld = asked.world
     found = []
-    for space, there in overstacked(world, Side(asked.seat)).items():
+    for space, there in overstacked(world, asked_side(asked)).items():
         reason = f"{space} is overstacked: {', '.join(there)}"
         excused = excuse(world, space, there)
         if excused is None:
@@ -313,7 +314,7 @@ def no_hex_overstacked(asked: Asked) -> list[Refusal]:
 def cure(asked: Asked) -> Move | RemoveUnit | None:
     """12.22: an answer that does something against overstacking."""
     world: AwawWorld = asked.world
-    for there in overstacked(world, Side(asked.seat)).values():
+    for there in overstacked(world, asked_side(asked)).values():
         if (unit := first_to_go(world, there)) is not None:
             return Move(unit, destinations(asked, {"unit": unit}).values()[0])
     stuck = stuck_units(asked, {}).values()

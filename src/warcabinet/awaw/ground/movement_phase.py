@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.command import seats_of_side
 from warcabinet.awaw.ground.movement import march, reachable
 from warcabinet.awaw.ground.movement_orders import (
     EndMovement,
@@ -35,7 +36,6 @@ from warcabinet.awaw.ground.overruns import MOST_UNITS, Overrun
 from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.supported_overruns import OverrunWithAir, supported_overrun_form
 from warcabinet.awaw.ground.units import eliminate
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -94,7 +94,7 @@ class GroundMovement(Procedure[None]):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        return self.ask(GroundMove((seat_of(world.side),)), then=self.decided)
+        return self.ask(GroundMove(seats_of_side(world, world.side)), then=self.decided)
 
     def decided(
         self,

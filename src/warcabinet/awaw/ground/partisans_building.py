@@ -7,6 +7,7 @@ from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import seats_of_side
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.partisans import (
@@ -28,7 +29,6 @@ from warcabinet.awaw.parties import (
     hostile_to,
     parties_of,
 )
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -192,7 +192,7 @@ class BuildPartisans(Procedure[None]):
     def next_one(self, world: AwawWorld, _: None) -> Step:
         if not builders(world):
             return Done()
-        return self.ask(PartisanConstruction((seat_of(world.side),)), then=self.answered)
+        return self.ask(PartisanConstruction(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: BuildPartisan | EndPartisans) -> Step:
         if isinstance(answer, EndPartisans):

@@ -10,6 +10,7 @@ from warcabinet.awaw.air.flying import Wing, an_air
 from warcabinet.awaw.air.missions import able, against_mission, side_of_air
 from warcabinet.awaw.air.records import AirId, Task
 from warcabinet.awaw.air.support_limits import limit_for, wing_factors
+from warcabinet.awaw.command import asked_side
 from warcabinet.awaw.ground.defence import Assault, attack_strength, defence_strength
 from warcabinet.awaw.ground.exploitation_overruns import (
     against_overrun,
@@ -29,7 +30,6 @@ from warcabinet.awaw.ground.overruns import (
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.parties import camp_of
-from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -151,7 +151,7 @@ def targets_with_air(asked: Asked, got: Got) -> Domain[SpaceId]:
 def units_with_air(asked: Asked, got: Got) -> Domain[UnitId]:
     """13.51, 13.52: armor and mechanized infantry next to the hex, with the points for it."""
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
     target: SpaceId = got["target"]
 
     def why(unit: UnitId) -> list[Refusal]:
@@ -200,7 +200,7 @@ def exploit_with_air(asked: Asked, action: ExploitingOverrunWithAir) -> list[Ref
 def proposed_with_air(asked: Asked) -> Iterator[OverrunWithAir]:
     """13.53: overruns that air units make possible."""
     world: AwawWorld = asked.world
-    for target, units in prospects(world, Side(asked.seat), TIMES):
+    for target, units in prospects(world, asked_side(asked), TIMES):
         if any(why_not_with(world, world.units[unit], target) for unit in units):
             continue
         if some := likely_wings(world, tuple(sorted(units)), target, False):

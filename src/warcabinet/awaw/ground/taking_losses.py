@@ -13,6 +13,7 @@ import msgspec
 
 from warcabinet.awaw.air.records import FlightId
 from warcabinet.awaw.air.support_losses import flights_of, is_flight, shoot_down_support
+from warcabinet.awaw.command import chief_of_flights, chief_of_units
 from warcabinet.awaw.ground.losses import (
     Bill,
     cheapest,
@@ -24,6 +25,7 @@ from warcabinet.awaw.ground.losses import (
 )
 from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.units import a_unit, eliminate
+from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -213,6 +215,16 @@ def _sorts(world: AwawWorld, bill: Bill) -> set[tuple[object, ...]]:
             row = world.units[stake.unit]
             found.add((row.type, row.place, row.id in world.unit_supply))
     return found
+
+
+def bearer(world: AwawWorld, side: Side, bill: Bill) -> Seat:
+    """15.62: the seat that chooses the losses: the one with most of the ground units concerned, or
+    without any of the air.
+    """
+    units = [stake.unit for stake in bill.stakes if not stake.air]
+    if units:
+        return chief_of_units(world, side, units)
+    return chief_of_flights(world, side, (FlightId(stake.unit) for stake in bill.stakes))
 
 
 class TakeLosses(Procedure[None], kw_only=True):

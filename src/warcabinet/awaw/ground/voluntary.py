@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from warcabinet.awaw.air.flying import eliminate_air
 from warcabinet.awaw.air.records import AirId, AirUnits
+from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.excess import CureOverstacking
 from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.units import a_unit, eliminate
 from warcabinet.awaw.parties import parties_of, side_of_party
 from warcabinet.awaw.powers import CLIENTS, Country, Power, Side, is_neutral, status_of
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -54,7 +54,7 @@ def may_not_eliminate(world: AwawWorld, owner: str, about: Thing) -> list[Refusa
 def own_units(asked: Asked, got: Got) -> Domain[UnitId]:
     """13.21: ground units and partisans of one's own side."""
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
 
     def why(unit: UnitId) -> list[Refusal]:
         row = world.units.get(unit)
@@ -68,7 +68,7 @@ def own_units(asked: Asked, got: Got) -> Domain[UnitId]:
 def own_air(asked: Asked, got: Got) -> Domain[AirId]:
     """13.21: air factors of one's own side, by type and place."""
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
 
     def why(air: AirId) -> list[Refusal]:
         about = Thing("air", air)
@@ -128,7 +128,7 @@ class Elimination(Procedure[None]):
     """13.21: the side whose turn it is eliminates units of its own, one by one."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        return self.ask(GiveUpUnits((seat_of(world.side),)), then=self.decided)
+        return self.ask(GiveUpUnits(seats_of_side(world, world.side)), then=self.decided)
 
     def decided(
         self, world: AwawWorld, action: EliminateUnit | EliminateAir | EndElimination

@@ -13,6 +13,7 @@ from typing import ClassVar
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import chief_of_units
 from warcabinet.awaw.ground.defence import Assault, attacking
 from warcabinet.awaw.ground.excess import CureOverstacking
 from warcabinet.awaw.ground.exploitation_supply import player_turn
@@ -30,7 +31,6 @@ from warcabinet.awaw.logistics.records import (
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.parties import side_of_party, units_of_side
 from warcabinet.awaw.powers import Side, Theater
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -137,7 +137,8 @@ class OfferBridgehead(Procedure[bool], kw_only=True):
     def start(self, world: AwawWorld, _: None) -> Step:
         if not may_place(world, self.hex, world.side):
             return Done(False)
-        return self.ask(BridgeheadChoice((seat_of(world.side),), self.hex), then=self.chosen)
+        seat = chief_of_units(world, world.side, world.units_in[self.hex])
+        return self.ask(BridgeheadChoice((seat,), self.hex), then=self.chosen)
 
     def chosen(self, world: AwawWorld, answer: PlaceBridgehead | NoBridgehead) -> Step:
         if isinstance(answer, NoBridgehead):

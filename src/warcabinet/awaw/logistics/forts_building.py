@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import seats_of_side
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.construction.purse import against, pay
 from warcabinet.awaw.logistics.forts_sites import (
@@ -25,7 +26,6 @@ from warcabinet.awaw.logistics.records_construction import (
 from warcabinet.awaw.logistics.works import WORKS
 from warcabinet.awaw.parties import camp_of, side_of_party
 from warcabinet.awaw.powers import Power
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -173,7 +173,7 @@ class FortifyPlaces(Procedure[None]):
             return Done()
         if not somebody_can(world, FORTIFICATION) and not somebody_can(world, BEACH):
             return Done()
-        return self.ask(Fortifying((seat_of(world.side),)), then=self.answered)
+        return self.ask(Fortifying(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: Fortify | DefendBeaches | EndFortifying) -> Step:
         if isinstance(answer, EndFortifying):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import seats_of_side
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.construction.purse import against, pay
 from warcabinet.awaw.logistics.forts_building import cost
@@ -14,7 +15,6 @@ from warcabinet.awaw.logistics.records_construction import BeachDefence
 from warcabinet.awaw.logistics.works import WORKS
 from warcabinet.awaw.parties import camps_of
 from warcabinet.awaw.powers import Faction, Power, at_war
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -123,7 +123,7 @@ class FortifyIslandGroups(Procedure[None]):
             return Done()
         if not open_groups(world):
             return Done()
-        return self.ask(FortifyingIslands((seat_of(world.side),)), then=self.answered)
+        return self.ask(FortifyingIslands(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: FortifyIslands | EndFortifyingIslands) -> Step:
         if isinstance(answer, FortifyIslands):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import camp_seat
 from warcabinet.awaw.logistics.construction.purse import (
     oil_cover,
     suffers_construction_oil_effect,
@@ -27,7 +28,6 @@ from warcabinet.awaw.logistics.oil import (
 from warcabinet.awaw.logistics.records_oil import OilDamage, OilOffset, OilReserve, Service
 from warcabinet.awaw.logistics.supply import SUPPLY_FIXED
 from warcabinet.awaw.parties import camp_of, camps_of, members_of, side_of_party
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -155,7 +155,7 @@ class OilWindow(Procedure[None]):
             if camp in self.done or not self.concerns(world, camp):
                 continue
             self.done = (*self.done, camp)
-            ask = OffsetOilEffects((seat_of(world.side),), camp, self.again)
+            ask = OffsetOilEffects((camp_seat(world, world.side, camp),), camp, self.again)
             return self.ask(ask, then=self.answered)
         return Done()
 
@@ -262,7 +262,7 @@ class OilIntoConstruction(Procedure[None]):
         if not left:
             return Done()
         self.done = (*self.done, left[0])
-        ask = ConstructionOilUse((seat_of(world.side),), left[0])
+        ask = ConstructionOilUse((camp_seat(world, world.side, left[0]),), left[0])
         return self.ask(ask, then=self.answered)
 
     def answered(self, world: AwawWorld, answer: OilForConstruction | FlexibleOil) -> Step:
@@ -270,7 +270,7 @@ class OilIntoConstruction(Procedure[None]):
         if isinstance(answer, FlexibleOil):
             spend_fifths(world, camp, answer.fifths, "33.81C", "construction")
             use_oil(world, camp, 0, answer.fifths * oil_cover(world, 1) // FIFTHS)
-            ask = ConstructionOilUse((seat_of(world.side),), camp)
+            ask = ConstructionOilUse((camp_seat(world, world.side, camp),), camp)
             return self.ask(ask, then=self.answered)
         if answer.counters:
             spend(world, camp, answer.counters, "33.61D", "construction")
@@ -338,7 +338,8 @@ class RepairOilCenters(Procedure[None]):
                 continue
             self.done = (*self.done, camp)
             if len(able) > 1:
-                return self.ask(OilRepair((seat_of(world.side),), camp), then=self.answered)
+                seat = camp_seat(world, world.side, camp)
+                return self.ask(OilRepair((seat,), camp), then=self.answered)
             _repair(world, world.oil_damage[able[0]])
         for row in list(world.oil_damage.rows()):
             if row.fresh:

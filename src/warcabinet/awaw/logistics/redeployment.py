@@ -23,6 +23,7 @@ from warcabinet.awaw.air.air_redeployment import (
 )
 from warcabinet.awaw.air.airbases import PlaceAirbase, RecycleAirbase, carry_out
 from warcabinet.awaw.air.airlift import SR_BY_AIR, TR_BY_AIR, SrByAir, TrByAir, lift
+from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.exploitation_supply import lose_exploitation_supply
 from warcabinet.awaw.ground.movement import Reach, allowance, march_terms, may_march, reach_with
 from warcabinet.awaw.ground.records import Unit, UnitId
@@ -40,7 +41,6 @@ from warcabinet.awaw.logistics.redeployment_paths import (
 )
 from warcabinet.awaw.parties import camp_of, members_of, own_units, parties_of, units_of_side
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -72,7 +72,7 @@ def done(world: AwawWorld, unit: UnitId) -> Redeployed:
 
 
 def _side(asked: Asked) -> Side:
-    return Side(asked.seat)
+    return asked_side(asked)
 
 
 def _not_yours(unit: UnitId) -> list[Refusal]:
@@ -224,7 +224,7 @@ class FirstRedeployments(Procedure[None]):
     """28.11, 28.13A: after construction all eligible units may TR."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        return self.ask(FirstTrs((seat_of(world.side),)), then=self.answered)
+        return self.ask(FirstTrs(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: FirstAnswer) -> Step:
         match answer:
@@ -248,7 +248,7 @@ class LastRedeployments(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if not any(row.strategic for row in world.redeployed.values()) and not have_sred(world):
             return Done()
-        return self.ask(SecondTrs((seat_of(world.side),)), then=self.answered)
+        return self.ask(SecondTrs(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: SecondAnswer) -> Step:
         match answer:
@@ -364,7 +364,7 @@ class StrategicRedeployments(Procedure[None]):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        return self.ask(Srs((seat_of(world.side),)), then=self.answered)
+        return self.ask(Srs(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(self, world: AwawWorld, answer: Sr | SrByAir | SrAir | EndRedeployments) -> Step:
         if isinstance(answer, EndRedeployments):

@@ -14,6 +14,7 @@ from typing import ClassVar
 from warcabinet.awaw.air.elite import elite_types, end_training
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn
+from warcabinet.awaw.command import chief_seat
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
 from warcabinet.awaw.ground.units import a_hex
@@ -40,7 +41,6 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Occasion, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
-from warcabinet.engine.records import Seat
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
@@ -322,7 +322,8 @@ class ForcePoolsGrow(Procedure[None]):
         due = world.overdue.get(Overdue(number, 0).key())
         if due is None:
             return None
-        row, seats = arrival(world, number), (Seat(world.side),)
+        row = arrival(world, number)
+        seats = (chief_seat(world, world.side, (owner_of(world, row.type),)),)
         if row.kind is ArrivalKind.BUILT:
             if places_to_arrive(world, row):
                 return Arriving(seats, number)

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
+from warcabinet.awaw.command import chief_seat, seats_of_side
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.powers import Side
@@ -49,20 +50,25 @@ class Turn(msgspec.Struct, frozen=True):
     order: int
     side: Side
     rows: tuple[int, ...]
+    seat: Seat
 
 
 def turns_of(world: AwawWorld) -> tuple[Turn, ...]:
-    """7.213: in the order of the scenario; rows of the same number and side belong together."""
+    """7.213: in the order of the scenario; rows of the same number and seat belong together."""
     scenario = world.statics.scenario
     if scenario is None:
         return ()
-    found: dict[tuple[int, Side], tuple[int, ...]] = {}
+    found: dict[tuple[int, Side, int], tuple[int, ...]] = {}
     for number, row in enumerate(scenario.deployment):
         side = scenario.side_of(row.who[0])
         if side is not None:
-            key = (row.order, side)
+            place = seats_of_side(world, side).index(chief_seat(world, side, row.who))
+            key = (row.order, side, place)
             found[key] = (*found.get(key, ()), number)
-    return tuple(Turn(order, side, rows) for (order, side), rows in sorted(found.items()))
+    return tuple(
+        Turn(order, side, rows, seats_of_side(world, side)[place])
+        for (order, side, place), rows in sorted(found.items())
+    )
 
 
 @derived
@@ -288,7 +294,7 @@ class OpeningDeployment(Procedure[None]):
         if self.place >= len(turns):
             return Done()
         turn = turns[self.place]
-        return self.ask(SetUp((Seat(turn.side),), turn.rows), then=self.answered)
+        return self.ask(SetUp((turn.seat,), turn.rows), then=self.answered)
 
     def answered(self, world: AwawWorld, action: Action) -> Step:
         rows = turns_of(world)[self.place].rows

@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from warcabinet.awaw.calendar import GameTurn
+from warcabinet.awaw.command import seats_of_side
 from warcabinet.awaw.logistics.control import partisan_held
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
@@ -25,7 +26,6 @@ from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
-from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome
 
 RULE = "7.215"
@@ -323,6 +323,6 @@ def conclude(world: AwawWorld, result: Result, reason: str) -> None:
 def verdict(world: AwawWorld) -> Outcome | None:
     """How the game has ended, if it has."""
     for row in world.verdicts.values():
-        winners = () if row.winner is Winner.DRAW else (Seat(row.winner),)
+        winners = () if row.winner is Winner.DRAW else seats_of_side(world, Side(row.winner))
         return Outcome(winners, f"{row.result} ({row.reason})", RULE)
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.command import chief_seat
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import Cause, UnitId
@@ -14,7 +15,6 @@ from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.mobilized import never_arrives, on_the_way
 from warcabinet.awaw.scenarios.records import Growth
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.surrender.records import FrozenIndustry
 from warcabinet.awaw.surrender.russia import (
@@ -316,7 +316,7 @@ class RussianCheck(Procedure[None]):
         self.levels = max(0, min(lowest_resistance(world), 0) - level)
         if self.levels:
             note_lowest(world, level)
-        ask = RussianIndustry((seat_of(Side.ALLIED),))
+        ask = RussianIndustry((chief_seat(world, Side.ALLIED, (RUSSIA,)),))
         return self.ask(ask, then=self.industry)
 
     def industry(self, world: AwawWorld, answer: FreezeIndustry | SurrenderCenter) -> Step:
@@ -344,7 +344,9 @@ class RussianCheck(Procedure[None]):
             self.share += 1
         if self.due <= 0 or self.share == len(SHARES):
             return self.go(self.next_level)
-        ask = RussianRemoval((seat_of(Side.ALLIED),), SHARES[self.share], self.due)
+        ask = RussianRemoval(
+            (chief_seat(world, Side.ALLIED, (RUSSIA,)),), SHARES[self.share], self.due
+        )
         return self.ask(ask, then=self.removed)
 
     def removed(self, world: AwawWorld, answer: Removal) -> Step:

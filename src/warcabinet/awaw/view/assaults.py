@@ -7,6 +7,7 @@ from warcabinet.awaw.air.flying import Sortie
 from warcabinet.awaw.air.missions import may_fly
 from warcabinet.awaw.air.records import AirId, Task
 from warcabinet.awaw.air.support_outlook import AirPlan
+from warcabinet.awaw.command import side_of_seat
 from warcabinet.awaw.ground.attackable import able_to_attack, as_many_as_may
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.report import AttackReport, attack_report, attack_text
@@ -51,7 +52,7 @@ def foreseen(world: AwawWorld, seat: Seat, rest: str) -> AttackReport:
     if len(words) not in (1, 2):
         raise NoReport(HELP)
     side = world.now.side
-    if side is None or (side != Side(seat) and len(words) == 1):
+    if side is None or (side != side_of_seat(world, seat) and len(words) == 1):
         raise NoReport("Only the side whose player turn it is can attack.")
     hexes = tuple(sorted({SpaceId(word.upper()) for word in words[0].split(",")}))
     for space in hexes:

@@ -12,6 +12,7 @@ import msgspec
 from warcabinet.awaw.air.missions import is_air
 from warcabinet.awaw.air.reach import air_range, mission_area
 from warcabinet.awaw.air.records import AirId, AirUnits
+from warcabinet.awaw.command import side_of_seat
 from warcabinet.awaw.ground.endings import Losses
 from warcabinet.awaw.ground.movement import may_march, points_left, reachable
 from warcabinet.awaw.ground.records import Unit, UnitId
@@ -82,10 +83,10 @@ def reachers_facts(world: AwawWorld, seat: Seat, rest: str) -> tuple[Reacher, ..
     space = SpaceId(rest.upper())
     if space not in world.map:
         raise NoReport(f"There is no hex {rest!r} on this board.")
-    if world.now.side != Side(seat):
+    if world.now.side != side_of_seat(world, seat):
         return ()
     found = []
-    for party in parties_of(world, Side(seat)):
+    for party in parties_of(world, side_of_seat(world, seat)):
         for unit in (world.units[name] for name in world.units_of[party]):
             if unit.place == space or may_march(world, unit):
                 continue
@@ -118,7 +119,7 @@ def zones_facts(world: AwawWorld, seat: Seat, rest: str) -> dict[str, tuple[str,
 
 
 def zones(world: AwawWorld, seat: Seat, rest: str) -> str:
-    theirs = zones_facts(world, seat, rest)[Side(seat).opponent.value]
+    theirs = zones_facts(world, seat, rest)[side_of_seat(world, seat).opponent.value]
     if not theirs:
         return "No hex is in an enemy zone of control."
     return "\n".join(textwrap.wrap("In enemy zones of control: " + " ".join(theirs), WIDTH))

@@ -8,13 +8,13 @@ from __future__ import annotations
 import msgspec
 
 from warcabinet.awaw import offensives
+from warcabinet.awaw.command import side_of_seat
 from warcabinet.awaw.ground import overruns
 from warcabinet.awaw.ground.defence import Assault, odds, weigh
 from warcabinet.awaw.ground.exploitation_overruns import against_overrun
 from warcabinet.awaw.ground.overruns import NEEDED
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.report import AttackReport, attack_report
-from warcabinet.awaw.powers import Side
 from warcabinet.awaw.view.assaults import AIR, air_plan, all_who_can, named_units
 from warcabinet.awaw.view.drawn import DefenderFacts
 from warcabinet.awaw.world import AwawWorld
@@ -51,7 +51,7 @@ def overrun_facts(world: AwawWorld, seat: Seat, rest: str) -> OverrunFacts:
     words = [word for word in words if word != EXPLOITING]
     if len(words) != 2:
         raise NoReport("Say which hex, and with whom: 'overrun N41 UNIT,UNIT'.")
-    if world.now.side != Side(seat):
+    if world.now.side != side_of_seat(world, seat):
         raise NoReport("Only the side whose player turn it is can overrun.")
     target, units = _hex(world, words[0]), named_units(world, words[1])
     support = sum(one.factors for one in air_plan(world, (target,), rest).support)
@@ -124,7 +124,7 @@ def threat_facts(world: AwawWorld, seat: Seat, rest: str) -> ThreatFacts:
     words = [word for word in rest.split() if word.partition(":")[0] not in AIR]
     if len(words) != 1:
         raise NoReport("Say which hex of yours: 'threat N41 defence:russia-aaf@M44=3'.")
-    side = Side(seat).opponent
+    side = side_of_seat(world, seat).opponent
     if world.now.side != side:
         raise NoReport("Only in the other side's player turn may your hexes be attacked.")
     hexes = (_hex(world, words[0]),)

@@ -6,6 +6,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from warcabinet.awaw.command import side_of_seat
 from warcabinet.awaw.economy.year_start import YearSheet, year_sheet
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.logistics.control import holder_of
@@ -154,7 +155,7 @@ def units(world: AwawWorld, seat: Seat, rest: str) -> str:
 def _parties(world: AwawWorld, seat: Seat, rest: str) -> tuple[str, ...]:
     """One party, the parties of a side, or those of the seat."""
     if not rest:
-        return parties_of(world, Side(seat))
+        return parties_of(world, side_of_seat(world, seat))
     if rest in tuple(Side):
         return parties_of(world, Side(rest))
     if rest not in parties(world):

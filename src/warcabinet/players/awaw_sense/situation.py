@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from warcabinet.awaw.boards.kinds import Terrain
+from warcabinet.awaw.command import asked_side
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.parties import held_by_side, parties_of
@@ -232,4 +233,4 @@ def situation(asked: Asked, desk: Desk) -> Situation:
     """The situation of the seat that is asked, as its doctrine sees it."""
     eyes: type[Situation] = desk.plans.get(EYES, Situation)
     doctrine = desk.plans.get(DOCTRINE, PLAIN)
-    return desk.found("situation", asked, lambda: eyes(asked.world, Side(asked.seat), doctrine))
+    return desk.found("situation", asked, lambda: eyes(asked.world, asked_side(asked), doctrine))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from warcabinet.awaw.command import asked_side
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.setup import SetUp
 from warcabinet.awaw.world import AwawWorld
@@ -35,7 +36,7 @@ def opens(asked: Asked) -> str:
     world: AwawWorld = asked.world
     if isinstance(asked.decision, SetUp):
         return "set-up"
-    if world.phasing is None or world.phasing.value != asked.seat:
+    if world.phasing is not asked_side(asked):
         return ""
     return f"{world.turn.name} {world.side}" if asked.decision.name() == OPENING else ""
 
@@ -58,7 +59,7 @@ def courses(asked: Asked) -> list[Course]:
     harder and of saving his forces then, others of single goals first.
     """
     world: AwawWorld = asked.world
-    now = Front(world, Side(asked.seat))
+    now = Front(world, asked_side(asked))
     goals = sorted(_near_goals(now).items(), key=lambda item: (-item[1], item[0]))
     single = [
         _course(_towards(now, (space,)), replace(USUAL, focus={space: FOCUS}))
@@ -95,7 +96,7 @@ def _towards(now: Front, goals: tuple[SpaceId, ...]) -> str:
 def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> Iterator[Course]:
     """To stand ready for the first attack, if one moves first, or as the scenario has it."""
     world: AwawWorld = asked.world
-    side = Side(asked.seat)
+    side = asked_side(asked)
     if not _moves_first(world, side):
         actions = setting_up.for_defence(decision, world, side)
         yield Course("set up in depth", {setting_up.PLAN: actions})

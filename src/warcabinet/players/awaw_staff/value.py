@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warcabinet.awaw.command import side_of_seat
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
 from warcabinet.awaw.parties import held_by_side, parties_of
@@ -17,7 +18,7 @@ from warcabinet.players.awaw_staff.weights import VALUE
 
 def value(world: AwawWorld, seat: Seat) -> float:
     """In BRPs, more for a better position; a game that is over counts by its result."""
-    side = Side(seat)
+    side = side_of_seat(world, seat)
     if (over := verdict(world)) is not None:
         result = 0.0 if not over.winners else 1.0 if seat in over.winners else -1.0
         count = points(world) if side is Side.AXIS else -points(world)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.command import camp_seat, chief_of_units
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attrition.contact import (
     against_zone,
@@ -68,7 +69,6 @@ from warcabinet.awaw.logistics import control
 from warcabinet.awaw.logistics.records import Manner
 from warcabinet.awaw.logistics.supply_status import enters_isolated_hex
 from warcabinet.awaw.parties import hostile_to
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -184,7 +184,7 @@ class AttritionCombat(Procedure[None]):
         while self.place < len(self.camps):
             camp = self.camps[self.place]
             if can_attrition(world, camp):
-                choice = AttritionChoice((seat_of(world.side),), camp)
+                choice = AttritionChoice((camp_seat(world, world.side, camp),), camp)
                 return self.ask(choice, then=self.chosen)
             self.place += 1
         return Done()
@@ -262,7 +262,7 @@ class OneAttrition(Procedure[None], kw_only=True):
         world.tell("14.41", f"rolled {dice[0]}{named}: {score}, result {here}{table}")
         if result == TRADED:
             self._result(world, result)
-            seat = seat_of(world.side)
+            seat = camp_seat(world, world.side, self.camp)
             return self.ask(AttritionTrade((seat,), self.zone), then=self.traded)
         return self._resolve(world, result)
 
@@ -281,7 +281,7 @@ class OneAttrition(Procedure[None], kw_only=True):
         if not result.counters:
             return Done()
         if russian_winter_attrition(world) and designations_left(world):
-            seat = seat_of(world.side)
+            seat = camp_seat(world, world.side, self.camp)
             return self.ask(WinterDesignation((seat,), self.zone), then=self.designated)
         return self.go(self.losses)
 
@@ -296,7 +296,7 @@ class OneAttrition(Procedure[None], kw_only=True):
         count = required(world)
         if count >= len(losable(world)):
             return self._lose(world, losable(world))
-        seat = seat_of(world.side.opponent)
+        seat = chief_of_units(world, world.side.opponent, losable(world))
         return self.ask(AttritionLosses((seat,), self.zone, count), then=self.lost)
 
     def lost(self, world: AwawWorld, answer: LoseToAttrition) -> Step:
@@ -323,7 +323,8 @@ class OneAttrition(Procedure[None], kw_only=True):
         if most == 0 or not can_occupy(world):
             return Done()
         count = world.map.count(candidates(world)) if most is None else most
-        choice = AttritionOccupation((seat_of(world.side),), self.zone, count)
+        seat = camp_seat(world, world.side, self.camp)
+        choice = AttritionOccupation((seat,), self.zone, count)
         return self.ask(choice, then=self.selected)
 
     def selected(self, world: AwawWorld, answer: OccupyHexes) -> Step:
@@ -342,7 +343,7 @@ class OneAttrition(Procedure[None], kw_only=True):
             eliminate(world, world.units[unit], Cause.ATTRITION, "14.76")
         if not going:
             return self.go(self.advance)
-        seat = seat_of(world.side.opponent)
+        seat = chief_of_units(world, world.side.opponent, going)
         choice = AttritionRetreat((seat,), self.zone, going, self.advances)
         return self.ask(choice, then=self.retreated)
 

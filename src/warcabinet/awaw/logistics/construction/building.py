@@ -8,6 +8,7 @@ from typing import ClassVar
 from warcabinet.awaw.air.bases import against_basing
 from warcabinet.awaw.air.flying import station
 from warcabinet.awaw.air.records import AirState
+from warcabinet.awaw.command import seats_of_side
 from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
@@ -36,7 +37,6 @@ from warcabinet.awaw.logistics.records import Pool
 from warcabinet.awaw.logistics.records_construction import Built
 from warcabinet.awaw.parties import side_of_party
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -214,7 +214,7 @@ class BuildUnits(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if not anything_to_build(world):
             return Done()
-        return self.ask(UnitConstruction((seat_of(world.side),)), then=self.answered)
+        return self.ask(UnitConstruction(seats_of_side(world, world.side)), then=self.answered)
 
     def answered(
         self, world: AwawWorld, answer: BuildUnit | BuildFactors | EndConstruction

@@ -9,6 +9,7 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import chief_seat
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
 from warcabinet.awaw.ground.records import UnitId
@@ -16,7 +17,6 @@ from warcabinet.awaw.ground.units import a_hex, a_unit, forget
 from warcabinet.awaw.logistics.construction.stock import a_type
 from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.scenarios.events import RAISED_FROM_OTHERS, grow_pool
-from warcabinet.awaw.sequence import seat_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -188,7 +188,9 @@ class RaisingTheChindit(Procedure[None]):
     """10.41B, 10.65A: the Chindit is raised, or not."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        return self.ask(ChinditChoice((seat_of(world.side),)), then=self.answered)
+        return self.ask(
+            ChinditChoice((chief_seat(world, world.side, (Power.BRITAIN,)),)), then=self.answered
+        )
 
     def answered(self, world: AwawWorld, answer: RaiseChindit | NoChindit) -> Step:
         if isinstance(answer, RaiseChindit):
