@@ -10,7 +10,8 @@ from tests.awaw.attrition import FIFTEEN, begun
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.missions import against_mission, is_air
+from warcabinet.awaw.air.flying import is_air
+from warcabinet.awaw.air.missions import against_mission
 from warcabinet.awaw.air.records import AirId, Task
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.kinds import Category

@@ -14,8 +14,8 @@ from warcabinet.awaw.air.bases import (
     room_at,
     squadrons_of,
 )
-from warcabinet.awaw.air.flying import Wing, move, station, turn, withdraw
-from warcabinet.awaw.air.missions import FlyMission, against_mission, is_air, not_its_operation
+from warcabinet.awaw.air.flying import Wing, is_air, move, station, turn, withdraw
+from warcabinet.awaw.air.missions import FlyMission, against_mission, not_its_operation
 from warcabinet.awaw.air.reach import air_range
 from warcabinet.awaw.air.records import AirId, AirState, Task
 from warcabinet.awaw.book import BOOK

@@ -36,6 +36,7 @@ from warcabinet.awaw.logistics.control_pockets import (
     note_forsaken,
     take_pockets,
 )
+from warcabinet.awaw.logistics.key_hexes import conqueror_of, keys_of
 from warcabinet.awaw.logistics.records import (
     Bridgehead,
     BridgeheadKind,
@@ -51,7 +52,7 @@ from warcabinet.awaw.logistics.redeployment import FirstRedeployments
 from warcabinet.awaw.logistics.supply import Determination, determine, trace
 from warcabinet.awaw.logistics.supply_isolation import isolation_losses
 from warcabinet.awaw.logistics.supply_status import supply_in
-from warcabinet.awaw.minors.conquest import SurvivorsAssociate, conqueror_of, keys_of
+from warcabinet.awaw.minors.conquest import SurvivorsAssociate
 from warcabinet.awaw.minors.records import FirstAttack
 from warcabinet.awaw.naval.records import NavalUnits
 from warcabinet.awaw.parties import side_of_party

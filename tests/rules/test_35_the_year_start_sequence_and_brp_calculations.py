@@ -33,9 +33,9 @@ from warcabinet.awaw.economy.year_start import (
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import Cause, Eliminated, UnitId
+from warcabinet.awaw.logistics.key_hexes import keys_of
 from warcabinet.awaw.logistics.limits import construction_limit
 from warcabinet.awaw.logistics.records import HexSupply, Pool, Supply
-from warcabinet.awaw.minors.conquest import keys_of
 from warcabinet.awaw.minors.records import Conquest
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.world import AwawWorld

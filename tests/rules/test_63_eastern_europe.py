@@ -11,9 +11,10 @@ from warcabinet.awaw.ground.defence import Assault, multiplier_parts
 from warcabinet.awaw.ground.movement import allowance, reachable
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.zoc import firm_zone_of, zone_of
-from warcabinet.awaw.minors.conquest import keys_of
+from warcabinet.awaw.levels import surprised
+from warcabinet.awaw.logistics.key_hexes import keys_of
 from warcabinet.awaw.regions.records import SurprisedArmor
-from warcabinet.awaw.regions.surprise import note_armor_at_the_border, surprised
+from warcabinet.awaw.regions.surprise import note_armor_at_the_border
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 

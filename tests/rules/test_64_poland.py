@@ -14,7 +14,8 @@ from warcabinet.awaw.economy.records import Income, Source
 from warcabinet.awaw.ground.movement import CLOSED, reachable, why_not
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics import control
-from warcabinet.awaw.minors.conquest import SurvivorsAssociate, keys_of
+from warcabinet.awaw.logistics.key_hexes import keys_of
+from warcabinet.awaw.minors.conquest import SurvivorsAssociate
 from warcabinet.awaw.moments import RedeploymentEnds, TimeLimits
 from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.parties import hostile_to, side_of_party

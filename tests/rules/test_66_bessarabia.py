@@ -17,8 +17,8 @@ from warcabinet.awaw.economy.income import (
     value_of,
 )
 from warcabinet.awaw.economy.records import Income, Source
+from warcabinet.awaw.logistics.key_hexes import keys_of
 from warcabinet.awaw.minors.border_lands import border_lands_change_hands
-from warcabinet.awaw.minors.conquest import keys_of
 from warcabinet.awaw.moments import CombatEnds
 from warcabinet.awaw.powers import Power, Side, at_war
 from warcabinet.awaw.sequence_table import StepId

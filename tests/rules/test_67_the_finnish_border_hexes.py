@@ -12,8 +12,8 @@ from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.income import AreasGained, foreign_income, value_of
 from warcabinet.awaw.economy.records import Income, Source
+from warcabinet.awaw.logistics.key_hexes import keys_of
 from warcabinet.awaw.minors.border_lands import border_lands_change_hands
-from warcabinet.awaw.minors.conquest import keys_of
 from warcabinet.awaw.moments import CombatEnds
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.sequence_table import StepId

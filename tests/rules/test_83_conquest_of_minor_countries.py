@@ -14,15 +14,10 @@ from warcabinet.awaw.economy.records import Income, Source, YearEnd
 from warcabinet.awaw.economy.year_start import BrpCalculation
 from warcabinet.awaw.ground.partisans_building import BuildPartisans
 from warcabinet.awaw.logistics.control import country_area, holder_of
+from warcabinet.awaw.logistics.key_hexes import conqueror_of, keys_of
 from warcabinet.awaw.logistics.records import Control
 from warcabinet.awaw.logistics.records_construction import BuildingBudget
-from warcabinet.awaw.minors.conquest import (
-    ConqueredCountriesPass,
-    Conquests,
-    conqueror_of,
-    fallen_to,
-    keys_of,
-)
+from warcabinet.awaw.minors.conquest import ConqueredCountriesPass, Conquests, fallen_to
 from warcabinet.awaw.minors.records import FirstAttack, FreshConquest
 from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Side, Status, war_state
 from warcabinet.awaw.world import AwawWorld

@@ -17,6 +17,7 @@ from warcabinet.awaw.scenarios.words import LevelKind, Tension
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier, Question
+from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 
 
@@ -86,3 +87,16 @@ def ctl(world: AwawWorld, unit: Unit) -> int:
 )
 def trained(world: AwawWorld, asked: CombatTraining) -> int:
     return training(world, asked.nationality, world.units[asked.unit].party)
+
+
+WARNED = 40
+"""63.51F: from this tension on there is no surprise."""
+
+
+@derived
+def surprised(world: AwawWorld) -> bool:
+    """63.51F: is this the game turn in which Russia is caught unprepared?"""
+    rows = world.statics.special("russian-surprise")
+    if not any(row.turn == world.date for row in rows):
+        return False
+    return (level(world, Tension.RGT, "") or 0) < WARNED

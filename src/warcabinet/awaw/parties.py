@@ -15,6 +15,7 @@ from warcabinet.awaw.powers import (
     Party,
     Power,
     Side,
+    Status,
     belligerent,
     faction_of,
     patron_of,
@@ -238,3 +239,17 @@ def is_faction(camp: str) -> bool:
 
 
 _FACTIONS = frozenset(str(faction) for faction in Faction)
+
+
+def has_just_joined(world: AwawWorld, country: str) -> bool:
+    """18.142C, 84.21: has a country that was attacked joined in this player turn? It does so in the
+    first player turn of its side after that of the attack.
+    """
+    row, first = world.alignments.get(country), world.first_attacks.get(country)
+    scenario = world.statics.scenario
+    if row is None or row.status not in (Status.ASSOCIATED, Status.ALLY) or first is None:
+        return False
+    if scenario is None or side_of_party(world, country) is not world.side:
+        return False
+    last = world.side is scenario.scenario.movement[-1]
+    return first.turn == world.turn.number - (not last)

@@ -25,7 +25,7 @@ from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.records import Counter, CounterKind, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.logistics.works import WORKS
-from warcabinet.awaw.minors.conquest import has_just_joined
+from warcabinet.awaw.parties import has_just_joined
 from warcabinet.awaw.powers import Power, Side, Theater, at_war
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld

@@ -12,12 +12,11 @@ from typing import ClassVar
 from warcabinet.awaw import offensives
 from warcabinet.awaw.air.bases import is_base, sites
 from warcabinet.awaw.air.choosing import overdrawn, spread, wings
-from warcabinet.awaw.air.flying import Wing, an_air, launch
+from warcabinet.awaw.air.flying import Wing, an_air, is_air, launch
 from warcabinet.awaw.air.missions import (
     FlyMission,
     able,
     against_mission,
-    is_air,
     mission,
     ready_air,
     side_of_air,

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.bases import crowded, excess, squadrons_of
-from warcabinet.awaw.air.flying import an_air, eliminate_air
-from warcabinet.awaw.air.missions import is_air
+from warcabinet.awaw.air.flying import an_air, eliminate_air, is_air
 from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command import chief_seat

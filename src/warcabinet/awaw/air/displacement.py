@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.bases import bases_of, excess, may_base, most_based, room_at, squadrons_of
-from warcabinet.awaw.air.flying import Wing, land, launch, shoot_down
-from warcabinet.awaw.air.missions import is_air
+from warcabinet.awaw.air.flying import Wing, is_air, land, launch, shoot_down
 from warcabinet.awaw.air.operational import operational
 from warcabinet.awaw.air.reach import mission_area, staging_rings
 from warcabinet.awaw.air.records import HOMELESS, AirState, AirUnits, Flight, FlightId, Task

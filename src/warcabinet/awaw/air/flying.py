@@ -19,7 +19,7 @@ from warcabinet.awaw.air.records import (
     Task,
 )
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.kinds import AIR_UNITS, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import Casualties, Cause, Eliminated, UnitId
 from warcabinet.awaw.ground.units import a_hex
@@ -225,3 +225,10 @@ def note_lost(world: AwawWorld, kind: UnitTypeId, party: str, factors: int, caus
     before = world.casualties.get(party)
     cost = world.statics.kinds[kind].cost * factors
     world.put(Casualties(party, cost + (0 if before is None else before.brps)))
+
+
+def is_air(world: AwawWorld, row: AirUnits) -> bool:
+    """17.11, 17.13: is it an air unit? Flak is kept with them, and so are units of strategic
+    warfare.
+    """
+    return world.statics.kinds[row.type].category in AIR_UNITS

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
-from warcabinet.awaw.air.flying import an_air
+from warcabinet.awaw.air.flying import an_air, is_air
 from warcabinet.awaw.air.reach import air_range, mission_area, staging_area
 from warcabinet.awaw.air.records import AirId, AirUnits, Task
 from warcabinet.awaw.book import BOOK
@@ -72,13 +72,6 @@ class FlyMission(Question, frozen=True):
 
     def about(self) -> tuple[Thing, ...]:
         return (a_hex(self.base), a_hex(self.target))
-
-
-def is_air(world: AwawWorld, row: AirUnits) -> bool:
-    """17.11, 17.13: is it an air unit? Flak is kept with them, and so are units of strategic
-    warfare.
-    """
-    return world.statics.kinds[row.type].category in AIR_UNITS
 
 
 def side_of_air(world: AwawWorld, row: AirUnits) -> Side | None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from warcabinet.awaw.air.nationality import AirNationality
 from warcabinet.awaw.air.operational import base_supplied, without_oil
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.levels import surprised
 from warcabinet.awaw.logistics.weather import effect_mask
 from warcabinet.awaw.parties import camp_of
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.regions.surprise import russians, surprised
+from warcabinet.awaw.regions.surprise import russians
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.air.bases import bases_of, faction_hexes
-from warcabinet.awaw.air.flying import an_air
-from warcabinet.awaw.air.missions import is_air
+from warcabinet.awaw.air.flying import an_air, is_air
 from warcabinet.awaw.air.reach import box_ways
 from warcabinet.awaw.air.records import AirUnits
 from warcabinet.awaw.book import BOOK

@@ -8,8 +8,8 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.air.bases import against_basing, bases_of
-from warcabinet.awaw.air.flying import Wing, an_air, move
-from warcabinet.awaw.air.missions import is_air, side_of_air
+from warcabinet.awaw.air.flying import Wing, an_air, is_air, move
+from warcabinet.awaw.air.missions import side_of_air
 from warcabinet.awaw.air.reach import staging_area, staging_distance
 from warcabinet.awaw.air.records import AirId, AirUnits
 from warcabinet.awaw.air.records_bases import AirMoved

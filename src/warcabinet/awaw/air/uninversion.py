@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.bases import squadrons_of
-from warcabinet.awaw.air.flying import turn
-from warcabinet.awaw.air.missions import is_air, side_of_air
+from warcabinet.awaw.air.flying import is_air, turn
+from warcabinet.awaw.air.missions import side_of_air
 from warcabinet.awaw.air.operational import base_supplied
 from warcabinet.awaw.air.records import AirId, AirState, AirUnits
 from warcabinet.awaw.book import BOOK

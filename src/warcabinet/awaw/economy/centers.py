@@ -249,3 +249,9 @@ class IndustrialCenters(Procedure[None]):
         for space in answer.hexes:
             grow(world, space)
         return Done()
+
+
+def center_value(world: AwawWorld, center: Counter) -> int:
+    """37.11: what an industrial center is worth; one that has never grown has no value written."""
+    table = world.statics.tables["industrial-center-figures"]
+    return center.value or table.number("value at start", "value")

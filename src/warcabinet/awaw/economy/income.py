@@ -17,8 +17,8 @@ from warcabinet.awaw.calendar import Season, prorated
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.economy.records import Income, Source
 from warcabinet.awaw.logistics.control import holder_of
+from warcabinet.awaw.logistics.key_hexes import conqueror_of, keys_of
 from warcabinet.awaw.logistics.records import CounterKind
-from warcabinet.awaw.minors.conquest import conqueror_of, keys_of
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import camp_of, payer_of, side_of_party
 from warcabinet.awaw.powers import Power, Side, Status

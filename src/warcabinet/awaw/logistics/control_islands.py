@@ -6,7 +6,7 @@ back to the group in that turn, by supply or with units.
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.missions import is_air
+from warcabinet.awaw.air.flying import is_air
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.control import senior_of, take
 from warcabinet.awaw.logistics.presence import presence

@@ -12,6 +12,7 @@ from functools import cache
 
 from warcabinet.awaw.boards.rows import FeatureRow
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.centers import center_value
 from warcabinet.awaw.ground.defence import Assault, attacking
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import TAKEN, owner_of_record
@@ -167,12 +168,6 @@ def center_in(world: AwawWorld, space: str) -> Counter | None:
     if center is None or owner_of_record(world, space) != center.owner:
         return None
     return center
-
-
-def center_value(world: AwawWorld, center: Counter) -> int:
-    """37.11: what an industrial center is worth; one that has never grown has no value written."""
-    table = world.statics.tables["industrial-center-figures"]
-    return center.value or table.number("value at start", "value")
 
 
 def _put_off(world: AwawWorld, space: str) -> int:

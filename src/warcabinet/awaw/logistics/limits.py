@@ -10,8 +10,8 @@ from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.centers import center_value
 from warcabinet.awaw.logistics.control import owner_of_record, partisan_held
-from warcabinet.awaw.logistics.forts import center_value
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.logistics.records_construction import (
     BuildingBudget,

@@ -11,7 +11,7 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.breakthroughs import ExploitFrom
 from warcabinet.awaw.ground.exploitation_supply import supplied_by_exploitation
 from warcabinet.awaw.ground.units import MechanizedComponent, a_hex
-from warcabinet.awaw.levels import CombatTraining
+from warcabinet.awaw.levels import CombatTraining, surprised
 from warcabinet.awaw.logistics.control import TAKEN, holder_of
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReserve, Service
@@ -19,7 +19,6 @@ from warcabinet.awaw.logistics.supply_lines import open_ways
 from warcabinet.awaw.logistics.supply_sources import own_sources
 from warcabinet.awaw.parties import camp_of, members_of, parties_of, side_of_party
 from warcabinet.awaw.powers import Country, Faction, Power, Side
-from warcabinet.awaw.regions.surprise import surprised
 from warcabinet.awaw.scenarios.model import Oil
 from warcabinet.awaw.scenarios.words import MarkerKind, Tracked
 from warcabinet.awaw.setting import is_power

@@ -5,11 +5,17 @@ advances, attrition, redeployment.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.defence import DefenceMultiplier
+from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.units import a_unit
 from warcabinet.awaw.levels import CombatTraining
 from warcabinet.awaw.logistics.supply_status import fully_supplied, isolation_of
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Question
+from warcabinet.engine.world import Thing
 
 
 @BOOK.modifies(
@@ -34,3 +40,17 @@ def cut_off(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     if not world.isolation or world.units[asked.unit].place in world.forts:
         return None  # in works, 32.242 says when it counts
     return -isolation_of(world, asked.unit) or None
+
+
+class DieOfIsolation(Question, frozen=True):
+    """30.541, 30.542: is this unit, isolated at both determinations, eliminated? Each reason to
+    survive is a restriction.
+    """
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    unit: UnitId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit),)

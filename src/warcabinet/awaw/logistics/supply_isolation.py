@@ -2,41 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from warcabinet.awaw.air.displacement import displace_excess
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.records import Cause, Unit, UnitId
-from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate
+from warcabinet.awaw.ground.records import Cause, Unit
+from warcabinet.awaw.ground.units import a_hex, eliminate
 from warcabinet.awaw.logistics.bridgeheads import isolated_bridgeheads
 from warcabinet.awaw.logistics.control import TAKEN
 from warcabinet.awaw.logistics.forts import is_fortified
 from warcabinet.awaw.logistics.records import CounterKind, Isolation, Manner, Supply
+from warcabinet.awaw.logistics.supply_effects import DieOfIsolation
 from warcabinet.awaw.logistics.supply_status import supply_in, turns_isolated
 from warcabinet.awaw.parties import held_by_side, parties_of, side_of_party
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.book import Question
 from warcabinet.engine.procedures import Done, Procedure, Step
-from warcabinet.engine.world import Thing
 
 SHORT_LIVED = (CounterKind.AIRBASE,)
 """30.541: counters that isolation removes, besides bridgeheads."""
-
-
-class DieOfIsolation(Question, frozen=True):
-    """30.541, 30.542: is this unit, isolated at both determinations, eliminated? Each reason to
-    survive is a restriction.
-    """
-
-    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
-    nationality: str
-    category: str
-    unit: UnitId
-
-    def about(self) -> tuple[Thing, ...]:
-        return (a_unit(self.unit),)
 
 
 @BOOK.forbids(

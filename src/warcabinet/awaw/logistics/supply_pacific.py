@@ -12,7 +12,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply import AUTOMATIC
-from warcabinet.awaw.logistics.supply_isolation import DieOfIsolation
+from warcabinet.awaw.logistics.supply_effects import DieOfIsolation
 from warcabinet.awaw.logistics.supply_lines import (
     ENDS,
     JOINED,

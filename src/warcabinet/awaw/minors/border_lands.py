@@ -12,7 +12,7 @@ from warcabinet.awaw.economy.income import AreaValue, has_all, value_of
 from warcabinet.awaw.economy.records import Income, Source
 from warcabinet.awaw.logistics.construction.places import BANNED
 from warcabinet.awaw.logistics.control import holder_of
-from warcabinet.awaw.minors.conquest import keys_of
+from warcabinet.awaw.logistics.key_hexes import keys_of
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import side_of_party
 from warcabinet.awaw.powers import Power, Side, at_war

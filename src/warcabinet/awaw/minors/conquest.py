@@ -10,12 +10,10 @@ from warcabinet.awaw.ground.records import Unit
 from warcabinet.awaw.ground.units import forget
 from warcabinet.awaw.logistics.control import (
     align_country,
-    holder_of,
     owner_of_record,
-    partisan_held,
-    senior_of,
     take_country,
 )
+from warcabinet.awaw.logistics.key_hexes import conqueror_of, keys_of, taken_by
 from warcabinet.awaw.minors.islands import islands_with_enemies
 from warcabinet.awaw.minors.records import Conquest, FirstAttack, FreshConquest
 from warcabinet.awaw.parties import (
@@ -34,10 +32,8 @@ from warcabinet.awaw.scenarios.records import Growth
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Occasion, Question
-from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
-from warcabinet.hexes import SpaceId
 
 Follower = Callable[[AwawWorld, str, Power], None]
 """Takes the World, the country that has fallen and its conqueror."""
@@ -56,35 +52,6 @@ class JoinAsAssociate(Question, frozen=True):
 STILL_FIGHTING = (Status.ATTACKED, Status.INDEPENDENT, Status.ASSOCIATED, Status.ALLY)
 """The standings in which a minor country can be conquered."""
 
-WHOLE_AREAS = {
-    "bessarabia": "region:bessarabia",
-    "finnish-border-hexes": "region:finnish-border-hexes",
-    "luxembourg": "territory:luxembourg",
-    "hong-kong": "territory:hong-kong",
-    "bhutan": "territory:bhutan",
-    "nepal": "territory:nepal",
-}
-"""83.12D, 83.12E, 83.12F, 83.12G, 83.12H, 83.12I: areas that fall when all their hexes are
-taken.
-"""
-
-
-@derived
-def keys_of(world: AwawWorld, area: str) -> tuple[SpaceId, ...]:
-    """63.31, 66.31, 67.31, 83.11, 83.12, 83.13: the hexes that decide about an area: its capitals,
-    its key cities, or all of it. None: it is not conquered by itself.
-    """
-    table = world.statics.tables["conquest-keys"]
-    if area in WHOLE_AREAS:
-        return tuple(world.map.members(world.statics.area(WHOLE_AREAS[area])))
-    if any(area in row.keys for row in table.rows):
-        names = table.text(area, "keys").split(", ")
-    else:
-        figures = [one for one in world.statics.forces.minor_figures if one.country == area]
-        names = [str(one.value) for one in figures if one.item == "capital"]
-    places = [world.board.place(name) for name in names]
-    return tuple(SpaceId(one.hex) for one in places if one is not None)
-
 
 def fallen_to(world: AwawWorld, country: str, side: Side) -> bool:
     """83.11: are all capitals and key cities of a country in the hands of enemies of this side,
@@ -96,22 +63,6 @@ def fallen_to(world: AwawWorld, country: str, side: Side) -> bool:
         name is not None and name in hostile and side_of_party(world, name) is side
         for name in holders
     )
-
-
-def taken_by(world: AwawWorld, space: SpaceId) -> str | None:
-    """83.11: who controls a hex, be it with a partisan only."""
-    if not world.map.has(partisan_held(world), space):
-        return holder_of(world, space)
-    return next((world.units[unit].party for unit in world.units_in[space]), None)
-
-
-def conqueror_of(world: AwawWorld, area: str) -> Power | None:
-    """83.51: of the powers that took an area together, the senior partner has the benefit. The
-    holders of its key hexes tell who took it.
-    """
-    holders = {payer_of(world, str(taken_by(world, key))) for key in keys_of(world, area)}
-    powers = sorted(str(power) for power in holders if power is not None)
-    return Power(senior_of(world, powers)) if powers else None
 
 
 @plays("T.P.PCA.30")
@@ -242,17 +193,3 @@ def hand_over(world: AwawWorld, country: str, patron: str, rule: str) -> None:
             world.put(supply)
         else:
             world.drop(world.hex_supply[space])
-
-
-def has_just_joined(world: AwawWorld, country: str) -> bool:
-    """18.142C, 84.21: has a country that was attacked joined in this player turn? It does so in the
-    first player turn of its side after that of the attack.
-    """
-    row, first = world.alignments.get(country), world.first_attacks.get(country)
-    scenario = world.statics.scenario
-    if row is None or row.status not in (Status.ASSOCIATED, Status.ALLY) or first is None:
-        return False
-    if scenario is None or side_of_party(world, country) is not world.side:
-        return False
-    last = world.side is scenario.scenario.movement[-1]
-    return first.turn == world.turn.number - (not last)

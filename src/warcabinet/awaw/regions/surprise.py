@@ -14,30 +14,18 @@ from warcabinet.awaw.ground.movement import MovementFactor
 from warcabinet.awaw.ground.multipliers import as_infantry, industrial_centers, objectives
 from warcabinet.awaw.ground.units import category, is_armor, nationality
 from warcabinet.awaw.ground.zoc import SILENT, WEAK
-from warcabinet.awaw.levels import level
+from warcabinet.awaw.levels import surprised
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import held_by_side, parties_of, side_of_party
 from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.regions.records import SurprisedArmor
-from warcabinet.awaw.scenarios.words import Tension
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
 
 RUSSIA = str(Power.RUSSIA)
-WARNED = 40
-"""63.51F: from this tension on there is no surprise."""
 
 ARMOR_FACTOR, INFANTRY_FACTOR = 2, 1
 """63.51F: the movement factors of surprised Russian armor and infantry in their own turn."""
-
-
-@derived
-def surprised(world: AwawWorld) -> bool:
-    """63.51F: is this the game turn in which Russia is caught unprepared?"""
-    rows = world.statics.special("russian-surprise")
-    if not any(row.turn == world.date for row in rows):
-        return False
-    return (level(world, Tension.RGT, "") or 0) < WARNED
 
 
 def _in_axis_movement(world: AwawWorld) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from warcabinet.awaw.air.missions import is_air
+from warcabinet.awaw.air.flying import is_air
 from warcabinet.awaw.air.reach import air_range
 from warcabinet.awaw.forces.kinds import Speed
 from warcabinet.awaw.forces.ships import ShipId

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import msgspec
 
-from warcabinet.awaw.air.missions import is_air
+from warcabinet.awaw.air.flying import is_air
 from warcabinet.awaw.air.reach import air_range, mission_area
 from warcabinet.awaw.air.records import AirId, AirUnits
 from warcabinet.awaw.command import side_of_seat
