@@ -10,7 +10,17 @@ import msgspec
 
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Book, Question, Refusal
-from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among, numbers
+from warcabinet.engine.decisions import (
+    Action,
+    Decision,
+    Domain,
+    Form,
+    Got,
+    Manner,
+    Slot,
+    among,
+    numbers,
+)
 from warcabinet.engine.derived import derived
 from warcabinet.engine.records import Grouping, Record, Seat, Table
 from warcabinet.engine.world import World
@@ -121,6 +131,7 @@ class Bid(Action, frozen=True):
 class Bidding(Decision[Bid], frozen=True):
     rule: ClassVar[str] = "T1"
     prompt: ClassVar[str] = "Bid in secret"
+    manner: ClassVar[Manner] = "sealed"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Bid: Form(
             (Slot("amount", lambda a, got: numbers(0, len(a.world.cards), "T1.1", "too much")),)

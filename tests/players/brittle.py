@@ -14,7 +14,7 @@ import msgspec
 from warcabinet.engine.asking import Asked, Below
 from warcabinet.engine.book import Book, Refusal
 from warcabinet.engine.chance import Dice
-from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Manner, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Record, Seat, Table
 from warcabinet.engine.rules import Outcome, Rules, Ruling, Scenario
@@ -82,6 +82,7 @@ class Hide(Action, frozen=True):
 class Hiding(Decision[Hide], frozen=True):
     rule: ClassVar[str] = "B1"
     prompt: ClassVar[str] = "Hide a number"
+    manner: ClassVar[Manner] = "sealed"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Hide: Form((Slot("number", lambda asked, got: numbers(1, 3, "B1", "from 1 to 3")),))
     }

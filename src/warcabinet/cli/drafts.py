@@ -50,7 +50,7 @@ def read(asked: Asked, text: str) -> Draft:
     verb, *given = split_words(text)
     form = asked.form(verb)
     if form is None:
-        kinds = ", ".join(kind.verb() for kind in asked.decision.forms)
+        kinds = ", ".join(kind.verb() for kind in asked.forms)
         raise BadNotation(f"'{verb}' does not answer this question; it takes: {kinds}")
     draft = Draft(form[0], asked.shapes(verb))
     if len(given) > len(draft.shapes):
@@ -63,7 +63,7 @@ def read(asked: Asked, text: str) -> Draft:
 
 def whole(asked: Asked, text: str) -> Action:
     """The finished answer that a line stands for; BadNotation if it is not one."""
-    return notation.read(text, {kind.verb(): kind for kind in asked.decision.forms})
+    return notation.read(text, {kind.verb(): kind for kind in asked.forms})
 
 
 def refusals(asked: Asked, draft: Draft) -> list[Refusal]:

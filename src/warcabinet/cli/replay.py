@@ -117,7 +117,7 @@ def _summary(screen: Screen, game: Game) -> None:
     if position.outcome is not None:
         screen.outcome(position.outcome)
     elif position.decision is not None:
-        waiting = " and ".join(position.decision.seats)
+        waiting = " and ".join(position.awaited())
         prompt = asked(position.decision.prompt, position.decision.rule)
         screen.say(f"{waiting} to answer: {prompt}")
     else:

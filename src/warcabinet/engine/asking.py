@@ -7,7 +7,7 @@ itself all go through it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -58,15 +58,19 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
 
     # What may be answered -----------------------------------------------------------------------
 
+    @property
+    def forms(self) -> Mapping[type[Action], Form]:
+        return self.decision.forms_for(self.seat)
+
     def form(self, verb: str) -> tuple[type[Action], Form] | None:
-        for kind, form in self.decision.forms.items():
+        for kind, form in self.forms.items():
             if kind.verb() == verb:
                 return kind, form
         return None
 
     def verbs(self) -> list[str]:
         """The verbs that may be used now, in the decision's order."""
-        return [kind.verb() for kind, form in self.decision.forms.items() if not self.unfit(form)]
+        return [kind.verb() for kind, form in self.forms.items() if not self.unfit(form)]
 
     def unfit(self, form: Form) -> list[Refusal]:
         if form.fits is None:
@@ -166,6 +170,11 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
             refusals += self._against_one(found, one, {**got, slot: others})
         return refusals
 
+    def closes(self, action: Action) -> bool:
+        """Does the seat say with this action that it is done?"""
+        form = self.forms.get(type(action))
+        return form is not None and form.closes
+
     def default(self) -> Action | None:
         answer = self.decision.default(self)
         return None if answer is None else canonical(answer)
@@ -177,7 +186,7 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
         if self._kept.get(DRAWN) is action:
             return []  # this very question has found it legal, value by value and as a whole
         kind = type(action)
-        form = self.decision.forms.get(kind)
+        form = self.forms.get(kind)
         if form is None:
             return [self._wrong_verb(action.verb())]
         refusals = self.unfit(form)
@@ -240,7 +249,7 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
         return found
 
     def _wrong_verb(self, verb: str) -> Refusal:
-        can = ", ".join(kind.verb() for kind in self.decision.forms)
+        can = ", ".join(kind.verb() for kind in self.forms)
         return Refusal(
             self.decision.rule, f"'{verb}' does not answer this question; it takes: {can}"
         )
@@ -254,7 +263,7 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
         candidates are drawn until one has no reason against it. Both are uniform over the legal
         values.
         """
-        forms = list(self.decision.forms.items())
+        forms = list(self.forms.items())
         total = sum([form.weight for _, form in forms])
         while forms:
             kind, form = _pull_weighted(forms, total, below)

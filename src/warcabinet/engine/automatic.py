@@ -23,14 +23,24 @@ def automatic(standing: Standing) -> tuple[Seat, Action, str] | None:
         answer = _answer(asked, standing.orders.get(seat, ()), position.rules.name)
         if answer is None:
             # Of several seats the ones with a choice answer first: an answer that came at once
-            # would tell who has none.
+            # would tell who has none, and what an ally does may yet give one in an open question.
             return None
         found = found or (seat, *answer)
     return found
 
 
+def without_choice(asked: Asked) -> Action | None:
+    """The answer of a seat that has no real choice: its default. In an open question of several
+    only one with which it passes: it would be asked the same again after any other."""
+    decision = asked.decision
+    if decision.real(asked) or (default := asked.default()) is None:
+        return None
+    shared = decision.manner == "open" and len(decision.seats) > 1
+    return None if shared and not asked.closes(default) else default
+
+
 def _answer(asked: Asked, orders: Sequence[StandingOrder], game: str) -> tuple[Action, str] | None:
-    if not asked.decision.real(asked) and (default := asked.default()) is not None:
+    if (default := without_choice(asked)) is not None:
         return default, "default"
     action = _ordered(asked, orders, game)
     if action is not None and not asked.check(action):
@@ -45,7 +55,7 @@ def _ordered(asked: Asked, orders: Sequence[StandingOrder], game: str) -> Action
                 return asked.default()
             if order.answer.startswith(PREFIX):
                 return _by_policy(asked, order, game)
-            return notation.read(order.answer, {a.verb(): a for a in asked.decision.forms})
+            return notation.read(order.answer, {a.verb(): a for a in asked.forms})
     return None
 
 

@@ -135,7 +135,9 @@ class Form:
 
     `fits`: may this verb be used at all now? `whole`: joint conditions on the complete action.
     `proposals`: complete legal actions where filling in slots at random would hardly find one.
-    `weight`: how often random play tries this verb, against the others.
+    `weight`: how often random play tries this verb, against the others. `closes`: with this verb a
+    seat says that it is done; in an open question it has passed then, and only the last to pass is
+    heard by the procedure. So it has nothing to fill in: what it said would be lost.
     """
 
     slots: tuple[Slot, ...] = ()
@@ -144,20 +146,31 @@ class Form:
     proposals: Callable[[Asked], Iterable[Action]] | None = None
     weight: int = 1
     label: str = ""
+    closes: bool = False
     in_parts: bool = field(init=False)
     """Does the domain of some slot depend on the other values of the slot?"""
 
     def __post_init__(self) -> None:
         in_parts = any(slot.joint or slot.inner for slot in self.slots)
         object.__setattr__(self, "in_parts", in_parts)
+        if self.closes and self.slots:
+            raise TypeError("a verb that closes a question has no slots")
+
+
+Manner = Literal["one", "sealed", "open"]
 
 
 class Decision(msgspec.Struct, Generic[A], frozen=True, tag_field="type", tag=kebab, gc=False):
-    """A question to one seat, or to several who answer at once and in secret.
+    """A question to one seat, or to several.
+
+    Its `manner` says how several answer. `sealed`: each once and in secret; the procedure gets all
+    answers together, by seat. `open`: the seats act in any order, and any that has not passed may
+    answer next. The procedure gets each answer at once, as from a single seat (`World.answering`
+    tells whose), but a verb that closes only from the last seat: from the others it means that they
+    have passed. `one`: a question to a single seat; so is an open one while it names only one.
 
     Its fields hold nothing that some seat may not know: who is asked what is public. `secret` marks
-    a decision of one seat whose answer the others do not see; those of several seats are always
-    secret.
+    a decision whose answer the others do not see; sealed ones are always secret.
     """
 
     seats: tuple[Seat, ...]
@@ -165,6 +178,7 @@ class Decision(msgspec.Struct, Generic[A], frozen=True, tag_field="type", tag=ke
     rule: ClassVar[str]
     prompt: ClassVar[str]
     forms: ClassVar[Mapping[type[Action], Form]]
+    manner: ClassVar[Manner] = "one"
     secret: ClassVar[bool] = False
     reaction: ClassVar[bool] = False
     """A reaction interrupts another seat's turn: it must have a default."""
@@ -174,6 +188,10 @@ class Decision(msgspec.Struct, Generic[A], frozen=True, tag_field="type", tag=ke
     @classmethod
     def name(cls) -> str:
         return str(cls.__struct_config__.tag)
+
+    def forms_for(self, seat: Seat) -> Mapping[type[Action], Form]:
+        """The forms as this seat gets them. Those of all seats together are in `forms`."""
+        return self.forms
 
     def prompt_for(self, asked: Asked) -> str:
         """The prompt as the asked seat reads it; the others read `prompt`."""
@@ -192,7 +210,7 @@ class Decision(msgspec.Struct, Generic[A], frozen=True, tag_field="type", tag=ke
 
     @property
     def sealed(self) -> bool:
-        return len(self.seats) > 1
+        return self.manner == "sealed"
 
     @property
     def hidden(self) -> bool:

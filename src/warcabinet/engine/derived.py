@@ -291,6 +291,7 @@ def _watching_class(world: World) -> type[World]:
         name: _Index(name, 0 if index.few else kind.bits[name])
         for name, index in kind.index_types.items()
     }
+    reads["answering"] = property(_refuse_to_tell)
     besides = tuple(name for name in world.__dict__ if name not in reads)
     own = {**reads, "besides": besides, "copy": _copy_of_all}
     own |= dict.fromkeys(("put", "amend", "drop", "end_scope"), _refuse_to_write)
@@ -334,6 +335,10 @@ class _Index:
 
 def _refuse_to_write(watching: World, *args: Any, **fields: Any) -> NoReturn:
     raise TypeError(READ_ONLY)
+
+
+def _refuse_to_tell(watching: World) -> NoReturn:
+    raise TypeError("a fact does not depend on who is answering: hand the seat over")
 
 
 def _copy_of_all(watching: World) -> World:

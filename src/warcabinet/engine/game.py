@@ -114,8 +114,8 @@ class Game(Chronicle):
     def say(self, seat: Seat, text: str) -> None:
         """Take an answer given in the notation."""
         decision = self.position.decision
-        verbs = {kind.verb(): kind for kind in decision.forms} if decision else self.rules.actions
-        self.answer(seat, notation.read(text, verbs))
+        forms = decision.forms_for(seat) if decision else self.rules.actions.values()
+        self.answer(seat, notation.read(text, {kind.verb(): kind for kind in forms}))
 
     def settle(self) -> None:
         """Answer for seats that left a standing order or have no real choice, as long as that goes

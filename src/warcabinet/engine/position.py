@@ -24,7 +24,7 @@ from warcabinet.engine.procedures import Ask, Call, Done, Procedure, Roll, Step
 from warcabinet.engine.records import DIGEST_SIZE, ENCODER, Change, Seat
 from warcabinet.engine.rules import Outcome, Rules
 from warcabinet.engine.shapes import canonical
-from warcabinet.engine.world import Event, World
+from warcabinet.engine.world import NO_SEAT, Event, World
 
 MOST_STEPS = 100_000
 """More steps than this without a question: the procedures run in a circle."""
@@ -41,6 +41,15 @@ class Refused(Exception):
         self.refusals = refusals
 
 
+class Passed(msgspec.Struct, frozen=True, order=True, gc=False):
+    """The seats that have passed in an open question: that of this name, asked by the procedure at
+    this depth of the stack."""
+
+    depth: int
+    decision: str
+    seats: tuple[Seat, ...]
+
+
 class Position:
     """Where a game stands. `changes` and `told` are those of the last answer or roll."""
 
@@ -49,6 +58,7 @@ class Position:
         "decision",
         "options",
         "outcome",
+        "passed",
         "request",
         "rules",
         "scenario",
@@ -67,6 +77,9 @@ class Position:
     request: Request | None
     """The roll or draw that is pending, if it is one."""
     sealed: dict[Seat, Action]
+    passed: tuple[Passed, ...]
+    """Who has passed in open questions. It belongs to the procedure that asks: it stays whatever
+    comes between its questions, and ends with it, or when all have passed."""
     outcome: Outcome | None
     _asked: dict[Seat, tuple[int, Asked]]
     """Questions already looked at, each with the number of writes the World had seen by then."""
@@ -93,7 +106,7 @@ class Position:
         position = cls()
         position.rules, position.scenario, position.options = rules, scenario, options
         position.world = world
-        position.stack, position.sealed = [], {}
+        position.stack, position.sealed, position.passed = [], {}, ()
         position.outcome = None
         position._push(first)
         position._run(None)
@@ -105,7 +118,7 @@ class Position:
         twin.world = self.world.copy()
         twin.stack = self.stack.copy()
         twin.decision, twin.request = self.decision, self.request
-        twin.sealed, twin.outcome = self.sealed, self.outcome
+        twin.sealed, twin.passed, twin.outcome = self.sealed, self.passed, self.outcome
         return twin
 
     @property
@@ -132,14 +145,33 @@ class Position:
         decision = self.decision
         if decision is None:
             return ()
-        if not self.sealed:
-            return decision.seats
-        return tuple(seat for seat in decision.seats if seat not in self.sealed)
+        if self.sealed:
+            return tuple(seat for seat in decision.seats if seat not in self.sealed)
+        return self.awaited() if self.passed else decision.seats
+
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats that everybody sees to be asked. Who has passed is public, who has sealed an
+        answer is not."""
+        decision = self.decision
+        if decision is None:
+            return ()
+        gone = self._gone(decision) if self.passed else ()
+        return tuple(seat for seat in decision.seats if seat not in gone)
+
+    def _gone(self, decision: Decision[Action]) -> tuple[Seat, ...]:
+        """The seats that have passed in a question of the procedure on top of the stack."""
+        depth, name = len(self.stack), decision.name()
+        for passed in self.passed:
+            if passed.depth == depth and passed.decision == name:
+                return passed.seats
+        return ()
 
     def asked(self, seat: Seat) -> Asked | None:
         """The pending decision as this seat sees it, if it is one of those asked."""
         decision = self.decision
         if decision is None or seat not in decision.seats:
+            return None
+        if self.passed and seat in self._gone(decision):
             return None
         writes = len(self.world.changes)
         kept = self._asked.get(seat)
@@ -158,6 +190,8 @@ class Position:
         if asked is None:
             if self.over:
                 return [Refusal("", "the game is over")]
+            if self.decision is not None and seat in self.decision.seats:
+                return [Refusal("", f"{seat} has already said that it is done here")]
             return [Refusal("", f"nothing is asked of {seat} now")]
         return asked.check(action)
 
@@ -171,7 +205,10 @@ class Position:
         assert decision is not None
         after = self.copy()
         if not decision.sealed:
-            after._run(action)
+            if len(decision.seats) == 1 or not decision.forms_for(seat)[type(action)].closes:
+                after._run(action, seat)
+            else:
+                after._pass(decision, seat, action)
             return after
         after.sealed = {**self.sealed, seat: action}
         if not after.to_answer():
@@ -202,23 +239,42 @@ class Position:
     def ended(self, outcome: Outcome) -> Self:
         """The position with the game ended from outside the rules, e.g. by resigning."""
         after = self.copy()
-        after.stack, after.sealed, after.outcome = [], {}, outcome
+        after.stack, after.sealed, after.passed, after.outcome = [], {}, (), outcome
         after.decision = after.request = None
         return after
 
-    def _run(self, answer: Any) -> None:
+    def _pass(self, decision: Decision[Action], seat: Seat, action: Action) -> None:
+        """A seat is done with an open question; from the last of them the procedure hears it."""
+        gone = (*self._gone(decision), seat)
+        self._forget(decision)
+        if all(owner in gone for owner in decision.seats):
+            self._run(action, seat)
+        else:
+            passed = Passed(len(self.stack), decision.name(), tuple(sorted(gone)))
+            self.passed = tuple(sorted((*self.passed, passed)))
+
+    def _forget(self, decision: Decision[Action]) -> None:
+        """Nobody has passed in this question any more."""
+        depth, name = len(self.stack), decision.name()
+        self.passed = tuple(p for p in self.passed if (p.depth, p.decision) != (depth, name))
+
+    def _run(self, answer: Any, seat: Seat = NO_SEAT) -> None:
         """Advance the stack until something is asked or the game is over."""
         world, stack = self.world, self.stack
         self.decision = self.request = None
+        world.answering = seat
         for _ in range(MOST_STEPS):
             frame = stack[-1].__copy__()  # type: ignore[attr-defined]
             step: Step = getattr(frame, frame.step)(world, answer)
             answer = None
+            world.answering = NO_SEAT
             stack[-1] = frame
             match step:  # the most frequent first: each look at another takes its time
                 case Done():
                     answer = step.result
                     stack.pop()
+                    if self.passed:
+                        self.passed = tuple(p for p in self.passed if p.depth <= len(stack))
                     if frame.scope:
                         world.end_scope(frame.scope)
                     if not stack:
@@ -242,9 +298,13 @@ class Position:
     def _pose(self, decision: Decision[Any]) -> None:
         if not decision.seats:
             raise RuntimeError(f"{decision.name()} is asked of nobody")
+        if len(decision.seats) > 1 and decision.manner == "one":
+            raise RuntimeError(f"{decision.name()} is for one seat, not for {decision.seats}")
         if decision.reaction and type(decision).default is Decision.default:
             raise RuntimeError(f"the reaction {decision.name()} has no default")
         self.decision = decision
+        if self.passed and not self.awaited():
+            self._forget(decision)  # all whom it is asked of now have passed before: asked anew
 
     def _await(self, request: Request) -> None:
         if isinstance(request, Draw) and request.count > len(request.things):
@@ -275,17 +335,20 @@ class Position:
         sealed = sorted(self.sealed.items()) if self.sealed else ()
         state = _keyed(key).copy()
         state.update(self.world.digest())
-        state.update(ENCODER.encode((self.stack, self.pending, sealed, self.outcome)))
+        parts = (self.stack, self.pending, sealed, self.outcome)
+        state.update(ENCODER.encode((*parts, self.passed) if self.passed else parts))
         return state.digest()
 
     def encode(self) -> dict[str, Any]:
         """The position as plain data."""
+        passed = {"passed": msgspec.to_builtins(self.passed)} if self.passed else {}
         return {
             "rows": self.world.rows(),
             "stack": [msgspec.to_builtins(frame) for frame in self.stack],
             "pending": msgspec.to_builtins(self.pending),
             "sealed": {seat: msgspec.to_builtins(a) for seat, a in sorted(self.sealed.items())},
             "outcome": msgspec.to_builtins(self.outcome),
+            **passed,
         }
 
     @classmethod
@@ -310,6 +373,7 @@ class Position:
                 Seat(seat): msgspec.convert(action, _actions(rules))
                 for seat, action in data["sealed"].items()
             }
+            position.passed = msgspec.convert(data.get("passed", ()), tuple[Passed, ...])
             position.outcome = msgspec.convert(data["outcome"], Outcome | None)
         except (KeyError, AttributeError, TypeError) as error:
             raise msgspec.ValidationError(f"the saved position is not whole: {error!r}") from error

@@ -63,12 +63,16 @@ class Procedure(msgspec.Struct, Generic[R], tag_field="type", tag=kebab, kw_only
         raise NotImplementedError
 
     def ask(self, decision: Decision[A], then: Callable[[Any, A], Step]) -> Step:
-        """Ask one seat; its answer goes to the step `then`."""
+        """Ask one seat, or several openly; each answer goes to the step `then`."""
+        if decision.sealed:
+            raise TypeError(f"{decision.name()} is sealed: ask_all gives all answers together")
         self.step = then.__name__
         return Ask(decision)
 
     def ask_all(self, decision: Decision[A], then: Callable[[Any, Mapping[Seat, A]], Step]) -> Step:
         """Ask several seats at once and in secret; the answers go to `then` together, by seat."""
+        if not decision.sealed:
+            raise TypeError(f"{decision.name()} is not sealed: ask gives its answers one by one")
         self.step = then.__name__
         return Ask(decision)
 

@@ -121,7 +121,7 @@ def seat_view(game: Game, seat: Seat, since: int = 0) -> SeatView:
         seq=game.shown,
         table=game.rules.view(known, seat),
         asking=asking(asked, position.sealed.get(seat)) if asked else None,
-        waiting=Waiting(decision.name(), decision.rule, decision.prompt, decision.seats)
+        waiting=Waiting(decision.name(), decision.rule, decision.prompt, position.awaited())
         if decision
         else None,
         undo_to=reach if reach < game.seq else None,
@@ -137,7 +137,7 @@ def asking(asked: Asked, given: Any = None) -> Asking:
     decision = asked.decision
     default = asked.default()
     verbs = []
-    for kind, form in decision.forms.items():
+    for kind, form in asked.forms.items():
         if not asked.unfit(form):
             verbs.append(VerbShape(kind.verb(), asked.shapes(kind.verb()), form.label))
     return Asking(

@@ -26,6 +26,8 @@ from warcabinet.engine.records import (
 
 R = TypeVar("R", bound=Record)
 
+NO_SEAT = Seat("")
+
 READ_ONLY = "this World is only for looking at"
 
 
@@ -116,6 +118,10 @@ class World:
         self.options: Mapping[str, str] = dict(options or {})
         self.changes: list[Change] = []
         self.told: list[Event] = []
+        self.answering = NO_SEAT
+        """The seat whose answer the running step just got; nobody in all other steps, and for
+        sealed answers. For steps only: no part of the state, and derived facts do not depend on
+        it."""
         self.readonly = False
         self.version = Version()
         self.journal = Journal()

@@ -101,9 +101,12 @@ def play(
 
 def next_seat(game: Game) -> Seat:
     """Who is to answer. Of several at once: first those with a choice that no standing order makes;
-    the game itself answers for the others then."""
+    the game itself answers for the others then. In an open question they take turns."""
     waiting = game.position.to_answer()
     if len(waiting) > 1:
+        decision, last = game.position.decision, game.entries[-1]
+        if decision is not None and decision.manner == "open" and isinstance(last, Answered):
+            waiting = tuple(sorted(waiting, key=lambda seat: (seat <= last.seat, seat)))
         for seat in waiting:
             asked = game.position.asked(seat)
             assert asked is not None

@@ -29,7 +29,7 @@ def legal_actions(asked: Asked, most: int = MOST) -> list[Action] | None:
     """
     found: list[Action] = []
     try:
-        for kind, form in asked.decision.forms.items():
+        for kind, form in asked.forms.items():
             if not asked.unfit(form):
                 for action in _filled(asked, kind, form, most):
                     if not (form.whole and form.whole(asked, action)):

@@ -29,7 +29,7 @@ MOST_PARTS = 3
 def wrongly_offered(asked: Asked, rules: Rules, below: Below) -> list[str]:
     """What is wrong with the domains of a question."""
     found: list[str] = []
-    for kind, form in asked.decision.forms.items():
+    for kind, form in asked.forms.items():
         if not asked.unfit(form):
             found += _Walk(asked, rules, below, kind, form).run()
     return found

@@ -17,6 +17,7 @@ from typing import Any, Self
 import msgspec
 
 from warcabinet.engine.asking import Asked, Below
+from warcabinet.engine.automatic import without_choice
 from warcabinet.engine.chance import Draw, Request, Values, outcomes
 from warcabinet.engine.decisions import Action
 from warcabinet.engine.position import Position
@@ -49,7 +50,9 @@ class Observation(msgspec.Struct, frozen=True, omit_defaults=True):
 class State:
     """A position that can be moved along.
 
-    Seats that turn out to have no real choice are answered for, as in a real game.
+    An open question of several seats is the turn of the first that has not passed; the others may
+    answer, too (`waiting_for`). Seats that turn out to have no real choice are answered for, as in
+    a real game.
     """
 
     __slots__ = ("position",)
@@ -81,7 +84,7 @@ class State:
         decision = self.position.decision
         if decision is None:
             return CHANCE
-        return SIMULTANEOUS if decision.sealed else decision.seats[0]
+        return SIMULTANEOUS if decision.sealed else self.position.to_answer()[0]
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
@@ -129,8 +132,7 @@ class State:
 
     def _given(self, seat: Seat) -> Action | None:
         """The answer of a seat that has no real choice."""
-        asked = self.asked(seat)
-        return None if asked.decision.real(asked) else asked.default()
+        return without_choice(self.asked(seat))
 
     # Chance -------------------------------------------------------------------------------------
 
@@ -173,7 +175,7 @@ class State:
             Observation(
                 table=position.rules.view(position.world.known_to(seat), seat),
                 asking=asking(asked, position.sealed.get(seat)) if asked else None,
-                waiting=Waiting(decision.name(), decision.rule, decision.prompt, decision.seats)
+                waiting=Waiting(decision.name(), decision.rule, decision.prompt, position.awaited())
                 if decision
                 else None,
                 outcome=position.outcome,

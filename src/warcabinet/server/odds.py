@@ -57,7 +57,7 @@ def odds_task(at: Sitting, data: OddsQuestion) -> OddsTask:
     def look(live: LiveGame) -> OddsTask:
         require_aid(live, "odds")
         asked = asked_of(live, me, data.seq)
-        verbs = {kind.verb(): kind for kind in asked.decision.forms}
+        verbs = {kind.verb(): kind for kind in asked.forms}
         action = action_of(verbs, data.action, data.verb, data.values)
         if refusals := asked.check(canonical(action)):
             raise AgainstTheRules(refusals)

@@ -57,7 +57,7 @@ class OptionRoutes(Controller):
 
         def find(live: LiveGame) -> Checked:
             asked = asked_of(live, seat, data.seq)
-            verbs = {kind.verb(): kind for kind in asked.decision.forms}
+            verbs = {kind.verb(): kind for kind in asked.forms}
             action = questions.action_of(verbs, data.action, data.verb, data.values)
             refusals = refusal_shapes(asked.check(action))
             ahead = None if refusals else foreseen(live.game.position, seat, action)

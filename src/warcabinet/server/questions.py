@@ -49,7 +49,7 @@ def question(asked: Asked, verb: str) -> tuple[type[Action], Form]:
     """The form of a verb; refused if it is none, or cannot be used now."""
     found = asked.form(verb)
     if found is None:
-        known = ", ".join(kind.verb() for kind in asked.decision.forms)
+        known = ", ".join(kind.verb() for kind in asked.forms)
         raise BadRequest(f"{verb!r} is not one of: {known}.", field="verb")
     if against := asked.unfit(found[1]):
         raise AgainstTheRules(against)
@@ -184,7 +184,7 @@ def why_not(asked: Asked, pick: str, value: Any, selection: Sequence[Selected]) 
     """What each kind of answer has to say about a thing, with what is selected filled in before."""
     forms = tuple(
         found
-        for kind, form in asked.decision.forms.items()
+        for kind, form in asked.forms.items()
         for found in _of_form(asked, kind, form, pick, value, selection)
     )
     return WhyNot(forms=forms, possible=any(form.slot and not form.refusals for form in forms))

@@ -20,6 +20,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from warcabinet import catalogue, files
+from warcabinet.engine.automatic import without_choice
 from warcabinet.engine.committed import Committed
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.game import StepCrash
@@ -377,7 +378,7 @@ def computer_due(live: LiveGame, despite_crash: bool = False) -> Seat | None:
             asked = position.asked(seat)
             assert asked is not None
             assert decision is not None
-            if not decision.sealed or decision.real(asked):
+            if decision.manner == "one" or without_choice(asked) is None:
                 return seat
     return None
 

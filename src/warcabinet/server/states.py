@@ -57,12 +57,11 @@ class Digest(msgspec.Struct, frozen=True, kw_only=True):
 def digest_of(game: Game, seq: int) -> Digest:
     """Where a game stands. Who of several has sealed an answer already is not told."""
     position = game.position
-    decision = position.decision
     return Digest(
         seq=seq,
         entry=game.shown,
         turn=game.rules.turn_name(position.world),
-        deciding=decision.seats if decision else (),
+        deciding=position.awaited(),
         over=_outcome(position.outcome),
         crashed=game.crash is not None,
         chance=game.chance,
@@ -231,7 +230,7 @@ def _decision(game: Game, seat: Seat) -> DecisionCard | None:
         reaction=decision.reaction,
         secret=decision.hidden,
         sealed=decision.sealed,
-        owners=decision.seats,
+        owners=position.awaited(),
         mine=asked is not None,
         forms=tuple(_forms(asked)) if asked else (),
         default=notation.write(default) if default is not None else None,
@@ -246,7 +245,7 @@ def _filled(action: Action) -> dict[str, Any] | None:
 
 
 def _forms(asked: Asked) -> Iterable[FormCard]:
-    for kind, form in asked.decision.forms.items():
+    for kind, form in asked.forms.items():
         verb = kind.verb()
         against = asked.unfit(form)
         yield FormCard(

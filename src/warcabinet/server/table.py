@@ -107,7 +107,7 @@ class TableRoutes(Controller):
         def do(live: LiveGame, me: Seat) -> None:
             game = live.game
             decision = game.position.decision
-            verbs = {kind.verb(): kind for kind in decision.forms} if decision else {}
+            verbs = {kind.verb(): kind for kind in decision.forms_for(me)} if decision else {}
             action = action_of(verbs or game.rules.actions, data.action, data.verb, data.values)
             game.answer(me, action)
 

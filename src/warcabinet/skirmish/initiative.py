@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Manner, Slot, numbers
 from warcabinet.engine.records import Seat
 from warcabinet.skirmish.field import SEATS
 from warcabinet.skirmish.world import SkirmishWorld
@@ -27,6 +27,7 @@ class Bidding(Decision[Bid], frozen=True):
 
     rule: ClassVar[str] = "S3.4"
     prompt: ClassVar[str] = "Bid for the initiative in secret"
+    manner: ClassVar[Manner] = "sealed"
     forms: ClassVar[Mapping[type[Action], Form]] = {Bid: Form((Slot("tokens", bids),), label="Bid")}
 
     def default(self, asked: Asked) -> Bid:

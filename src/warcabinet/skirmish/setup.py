@@ -13,7 +13,7 @@ import msgspec
 
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
-from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Manner, Slot
 from warcabinet.engine.records import Seat
 from warcabinet.skirmish.world import (
     KINDS,
@@ -77,6 +77,7 @@ class Deployment(Decision[Assign], frozen=True):
 
     rule: ClassVar[str] = "S2.3"
     prompt: ClassVar[str] = "Decide in secret which of your pieces is what"
+    manner: ClassVar[Manner] = "sealed"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Assign: Form(
             slots=(
