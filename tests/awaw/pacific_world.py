@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
+
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.parties import party
 from warcabinet.awaw.powers import Relation, WarState, war_state
@@ -13,6 +15,17 @@ from warcabinet.engine.records import Record
 
 ALL_OUT = "japan/britain japan/us"
 """Besides the war in China, which goes on in any case."""
+
+
+BOTH_BOARDS = pytest.mark.parametrize(
+    ("scenario", "board"), [("pacific-1939", ""), ("global-war", "P")]
+)
+"""In the game on both boards the hexes of the Pacific board begin with a P of their own."""
+
+
+def named(board: str, text: str) -> str:
+    """`P21 Q20` with the letter of the board before each name."""
+    return " ".join(board + name for name in text.split())
 
 
 def pacific_world(*units: str, wars: str = ALL_OUT, **setting: Any) -> AwawWorld:

@@ -35,7 +35,7 @@ def test_indexes_are_as_if_built_anew(steps: list[tuple[int, int, str, int]]) ->
         done = {
             unit
             for unit, spent in world.spent.items()
-            if spent.points >= world.statics.movement[unit.rpartition("/")[0]]
+            if spent.points >= world.statics.most_movement[unit.rpartition("/")[0]]
         }
         assert world.spent_out[ALL] == done
         assert foreign_forces(world) == foreign_forces(world.copy())

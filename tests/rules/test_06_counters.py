@@ -66,8 +66,8 @@ def test_others_have_one_range() -> None:
 @pytest.mark.rule("6.51#1", "each power has a limited number of airbases")
 def test_airbases_are_limited() -> None:
     world = world_at()
-    assert counters_of(world, "germany") == 4
-    assert counters_of(world, "italy") < 4
+    assert counters_of(world, "germany", Theater.EUROPE) == 4
+    assert counters_of(world, "italy", Theater.EUROPE) < 4
 
 
 @pytest.mark.rule("6.81#1", "no more ground units of a type are in play than there are counters")

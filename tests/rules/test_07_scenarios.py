@@ -18,7 +18,7 @@ from warcabinet.awaw.ground.units import place_unit
 from warcabinet.awaw.levels import level
 from warcabinet.awaw.logistics.records import Control, HexSupply, Supply, UnitSupply
 from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
-from warcabinet.awaw.powers import Power, Side, Status, at_war
+from warcabinet.awaw.powers import Power, Side, Status, Theater, at_war
 from warcabinet.awaw.scenarios import victory
 from warcabinet.awaw.scenarios.events import ForcePoolsGrow, SeasonAdvances
 from warcabinet.awaw.scenarios.opening import PoolsLaidOut, SupplyAtStart
@@ -123,13 +123,18 @@ def test_airbase_counters_lie_where_the_scenario_has_them() -> None:
 @pytest.mark.rule("7.224#1", "each power has the airbase counters of the scenario")
 def test_a_scenario_may_leave_a_power_fewer_airbase_counters() -> None:
     """In North Africa Germany has one of its four, and Britain gets its second in Winter 1941."""
-    assert counters_of(world_at(scenario="barbarossa"), "germany") == 4
+    assert counters_of(world_at(scenario="barbarossa"), "germany", Theater.EUROPE) == 4
     left = {
-        turn: counters_of(world_at(scenario="north-africa", turn=turn), "britain")
+        turn: counters_of(world_at(scenario="north-africa", turn=turn), "britain", Theater.EUROPE)
         for turn in ("Fall 1941", "Winter 1941", "Summer 1942")
     }
     assert left == {"Fall 1941": 1, "Winter 1941": 2, "Summer 1942": 3}
-    assert counters_of(world_at(scenario="north-africa", turn="Winter 1941"), "germany") == 1
+    assert (
+        counters_of(
+            world_at(scenario="north-africa", turn="Winter 1941"), "germany", Theater.EUROPE
+        )
+        == 1
+    )
 
 
 @pytest.mark.rule("29.11#1", "control is as the scenario says")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.pacific_world import pacific_world
+from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from warcabinet.awaw.ground.attrition.occupation import against_advance
 from warcabinet.awaw.ground.attrition.occupation import against_hex as against_occupation
 from warcabinet.awaw.ground.attrition.zones import freeze
@@ -57,8 +57,12 @@ def test_not_even_japanese_zones_reach_into_jungle() -> None:
 
 
 @pytest.mark.rule("10.32#10", "rough terrain of the Pacific negates the component")
-def test_rough_ground_of_the_pacific_is_no_place_for_tanks() -> None:
-    world = pacific_world("russia-armor-3-5 D26", "russia-armor-3-5 H30", "britain-armor-2-5 W13")
+@BOTH_BOARDS
+def test_rough_ground_of_the_pacific_is_no_place_for_tanks(scenario: str, board: str) -> None:
+    world = pacific_world(
+        f"russia-armor-3-5 {board}D26", f"russia-armor-3-5 {board}H30",
+        f"britain-armor-2-5 {board}W13", scenario=scenario,
+    )  # fmt: skip
     assert not works(world, "russia-armor-3-5/1")  # mountains
     assert works(world, "russia-armor-3-5/2")
     assert not works(world, "britain-armor-2-5/1")  # jungle
@@ -66,21 +70,26 @@ def test_rough_ground_of_the_pacific_is_no_place_for_tanks() -> None:
 
 
 @pytest.mark.rule("10.32#2", "Japanese armor keeps its component in jungle")
-def test_japanese_tanks_are_at_home_in_jungle_but_not_in_its_mountains() -> None:
-    world = pacific_world("japan-armor-2-3 X12", "japan-armor-2-3 V13", "japan-armor-2-3 I30")
+@BOTH_BOARDS
+def test_japanese_tanks_are_at_home_in_jungle_but_not_in_its_mountains(
+    scenario: str, board: str
+) -> None:
+    tanks = [f"japan-armor-2-3 {board}{space}" for space in ("X12", "V13", "I30")]
+    world = pacific_world(*tanks, scenario=scenario)
     assert works(world, TANK)
     assert not works(world, "japan-armor-2-3/2")
     assert not works(world, "japan-armor-2-3/3")
 
 
 @pytest.mark.rule("10.33#3", "armor that has entered a mountain with the points of infantry stops")
-def test_armor_that_enters_a_mountain_goes_no_further() -> None:
-    world = pacific_world("japan-armor-2-3 H30")
+@BOTH_BOARDS
+def test_armor_that_enters_a_mountain_goes_no_further(scenario: str, board: str) -> None:
+    world = pacific_world(f"japan-armor-2-3 {board}H30", scenario=scenario)
     assert allowance(world, world.units[UnitId(TANK)]) == 3
-    assert costs(world, TANK)["I29"] == 1
-    assert costs(world, TANK)["J28"] == 2
-    assert costs(world, TANK)["I30"] == 2
-    assert "K29" not in costs(world, TANK)  # Seoul lies beyond the mountains
+    assert costs(world, TANK)[board + "I29"] == 1
+    assert costs(world, TANK)[board + "J28"] == 2
+    assert costs(world, TANK)[board + "I30"] == 2
+    assert board + "K29" not in costs(world, TANK)  # Seoul lies beyond the mountains
 
 
 # Jungle -------------------------------------------------------------------------------------------

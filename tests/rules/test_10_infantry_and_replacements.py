@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.attrition import FIFTEEN, begun
-from tests.awaw.pacific_world import pacific_world
+from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.air.flying import is_air
@@ -19,7 +19,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack_rules import against_attacker
 from warcabinet.awaw.ground.defence import Assault, multiplier_parts, strength, weigh
 from warcabinet.awaw.ground.movement import allowance
-from warcabinet.awaw.ground.overruns import why_not_with
+from warcabinet.awaw.ground.overruns import drivers, why_not_with
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.construction.stock import price_of
@@ -33,7 +33,7 @@ from warcabinet.awaw.logistics.records import (
     UnitSupply,
 )
 from warcabinet.awaw.logistics.records_oil import OilEffect, Service
-from warcabinet.awaw.powers import Power, Relation, war_state
+from warcabinet.awaw.powers import Power, Relation, Side, war_state
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -52,9 +52,11 @@ def factor(world: AwawWorld, unit: str) -> int:
 
 
 @pytest.mark.rule("10.11#2", "infantry moves two in the Pacific")
-def test_infantry_moves_two_in_the_pacific() -> None:
+@BOTH_BOARDS
+def test_infantry_moves_two_in_the_pacific(scenario: str, board: str) -> None:
     assert factor(world_at(f"{INF} K45"), INF) == 3
-    assert factor(pacific_world("us-infantry-2-3 W21"), "us-infantry-2-3") == 2
+    world = pacific_world(f"us-infantry-2-3 {board}W21", scenario=scenario)
+    assert factor(world, "us-infantry-2-3") == 2
 
 
 @pytest.mark.rule("10.11#3", "without oil infantry moves as before, and its CTL is one less")
@@ -78,11 +80,27 @@ def test_mechanized_infantry_without_oil_is_infantry() -> None:
 
 @pytest.mark.rule("10.12#3", "in the Pacific mechanized infantry moves two")
 @pytest.mark.rule("10.12#6", "and overruns nobody")
-def test_mechanized_infantry_is_infantry_in_the_pacific() -> None:
-    world = pacific_world(f"{MECH} W12", "japan-infantry-1-2 X11", side="allied")
+@BOTH_BOARDS
+def test_mechanized_infantry_is_infantry_in_the_pacific(scenario: str, board: str) -> None:
+    foe = SpaceId(board + "X11")
+    world = pacific_world(
+        f"{MECH} {board}W12", f"japan-infantry-1-2 {foe}", side="allied", scenario=scenario
+    )
     assert factor(world, MECH) == 2
     unit = world.units[UnitId(f"{MECH}/1")]
-    assert {one.rule for one in why_not_with(world, unit, SpaceId("X11"))} == {"13.51"}
+    assert {one.rule for one in why_not_with(world, unit, foe)} == {"13.51"}
+    assert drivers(world, Side.ALLIED, foe) == []
+
+
+@pytest.mark.rule("10.12#1", "in a game on both boards it moves four and overruns in Europe")
+def test_on_both_boards_infantry_is_mechanized_in_europe() -> None:
+    world = world_at(
+        f"{MECH} K45", "germany-infantry-1-3 K46", scenario="global-war", side="allied",
+        rows=(AT_WAR,),
+    )  # fmt: skip
+    assert factor(world, MECH) == 4
+    assert why_not_with(world, world.units[UnitId(f"{MECH}/1")], SpaceId("K46")) == []
+    assert drivers(world, Side.ALLIED, SpaceId("K46")) == [f"{MECH}/1"]
 
 
 # Strongholds --------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from tests.awaw.pacific_world import pacific_world
+from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.records import AirId
 from warcabinet.awaw.air.staging import Staging
@@ -41,7 +41,15 @@ from warcabinet.awaw.logistics.records import (
 )
 from warcabinet.awaw.logistics.records_oil import OilEffect, Service
 from warcabinet.awaw.naval.records import NamedShip, NavalUnits
-from warcabinet.awaw.powers import Alignment, Country, Side, Status
+from warcabinet.awaw.powers import (
+    Alignment,
+    Country,
+    Power,
+    Relation,
+    Side,
+    Status,
+    war_state,
+)
 from warcabinet.awaw.regions.records import SurprisedArmor
 from warcabinet.awaw.scenarios.words import WeatherKind
 from warcabinet.awaw.sequence_table import StepId
@@ -163,15 +171,27 @@ def test_surprised_armor_has_less_of_a_zone_or_none() -> None:
 
 
 @pytest.mark.rule("13.41D#3", "in the Pacific it costs one more")
-def test_in_the_pacific_leaving_a_zone_of_control_costs_one_more() -> None:
+@BOTH_BOARDS
+def test_in_the_pacific_leaving_a_zone_of_control_costs_one_more(scenario: str, board: str) -> None:
     def price(enemy: str, to: str) -> int:
-        world = pacific_world(f"{enemy} H26", "china-infantry-1-2 I26", side="allied")
+        units = f"{enemy} {board}H26", f"china-infantry-1-2 {board}I26"
+        world = pacific_world(*units, side="allied", scenario=scenario)
         unit = world.units[UnitId("china-infantry-1-2/1")]
-        return step_cost(world, march_terms(world, unit), "I26", to)
+        return step_cost(world, march_terms(world, unit), unit.place, board + to)
 
     assert price("japan-armor-2-3", "I25") == 2  # from one such hex to another
     assert price("japan-armor-2-3", "J25") == 2  # out of it
     assert price("japan-infantry-1-2", "J25") == 1
+
+
+@pytest.mark.rule("13.41D#1", "in a game on both boards it costs two more in Europe")
+def test_on_both_boards_leaving_a_zone_costs_two_more_in_europe() -> None:
+    world = world_at(
+        f"{ARMOR} K45", f"{TANKS} K46", scenario="global-war", turn=LATER,
+        rows=[war_state(Power.GERMANY, Power.RUSSIA, Relation.WAR)],
+    )  # fmt: skip
+    unit = world.units[UnitId(f"{ARMOR}/1")]
+    assert step_cost(world, march_terms(world, unit), "K45", "K44") == 3
 
 
 @pytest.mark.rule("13.41D#5", "zones do not hold air units")
@@ -201,8 +221,11 @@ def test_partially_supplied_mechanized_infantry_moves_three() -> None:
 
 
 @pytest.mark.rule("13.41F#5", "and two in the Pacific")
-def test_in_the_pacific_partially_supplied_armor_moves_two() -> None:
-    world = pacific_world("japan-armor-2-3 I29 x2", rows=[short("japan-armor-2-3/1")])
+@BOTH_BOARDS
+def test_in_the_pacific_partially_supplied_armor_moves_two(scenario: str, board: str) -> None:
+    world = pacific_world(
+        f"japan-armor-2-3 {board}I29 x2", rows=[short("japan-armor-2-3/1")], scenario=scenario
+    )
     names = ("japan-armor-2-3/1", "japan-armor-2-3/2")
     assert [allowance(world, world.units[UnitId(name)]) for name in names] == [2, 3]
 
@@ -217,10 +240,11 @@ def test_armor_without_oil_moves_like_infantry() -> None:
 
 
 @pytest.mark.rule("13.41F#3", "British and American infantry moves two in the Pacific")
+@BOTH_BOARDS
 @pytest.mark.parametrize("infantry", ["britain-infantry-3-4", "us-infantry-3-4"])
-def test_in_the_pacific_no_infantry_is_mechanized(infantry: str) -> None:
+def test_in_the_pacific_no_infantry_is_mechanized(infantry: str, scenario: str, board: str) -> None:
     unit = UnitId(f"{infantry}/1")
-    pacific = pacific_world(f"{infantry} U13")
+    pacific = pacific_world(f"{infantry} {board}U13", scenario=scenario)
     assert allowance(pacific, pacific.units[unit]) == 2
     europe = at(f"{infantry} K45")
     assert allowance(europe, europe.units[unit]) == 4

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.attrition import AXIS, BIG, attrition, begun, modifiers, zone_at, zoned
-from tests.awaw.pacific_world import pacific_table, pacific_world
+from tests.awaw.pacific_world import BOTH_BOARDS, pacific_table, pacific_world
 from tests.awaw.table import put_unit, world_at
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.ground.attrition.losses import the_fight
@@ -16,12 +16,14 @@ from warcabinet.awaw.ground.attrition.table import (
     Result,
     attrition_report,
     die_parts,
-    on_this_board,
+    on_its_board,
     parse,
     printed,
 )
+from warcabinet.awaw.ground.attrition.zones import freeze
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics.records import Supply, UnitSupply, Weather
+from warcabinet.awaw.powers import Power, Relation, Side, war_state
 from warcabinet.awaw.scenarios.words import WeatherKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier
@@ -104,20 +106,37 @@ def test_scores_beyond_the_table_count_as_its_ends() -> None:
 
 @pytest.mark.rule("14.41#4", "in Asia half the hexes, rounded down")
 @pytest.mark.rule("14.43#6", "12C/3H is the most in Asia")
-def test_on_the_pacific_board_hexes_are_halved() -> None:
-    pacific = pacific_world()
-    assert on_this_board(pacific, parse("3C/1H")) == (3, 0)
-    assert on_this_board(pacific, parse("3C/2H")) == (3, 1)
-    assert on_this_board(pacific, parse("5C/3H")) == (5, 1)
-    assert on_this_board(pacific, parse("12C/6H")) == (12, 3)
-    assert on_this_board(world_at(), parse("5C/3H")) == (5, 3)
+@BOTH_BOARDS
+def test_on_the_pacific_board_hexes_are_halved(scenario: str, board: str) -> None:
+    pacific = pacific_world(f"china-infantry-1-2 {board}P19", scenario=scenario)
+    freeze(pacific, Side.AXIS)
+    zone = zone_at(pacific, board + "P19")
+    assert on_its_board(pacific, zone, parse("3C/1H")) == (3, 0)
+    assert on_its_board(pacific, zone, parse("3C/2H")) == (3, 1)
+    assert on_its_board(pacific, zone, parse("5C/3H")) == (5, 1)
+    assert on_its_board(pacific, zone, parse("12C/6H")) == (12, 3)
+
+
+@pytest.mark.rule("14.43#2", "12C/6H is the most in Europe, in a game on both boards too")
+@pytest.mark.parametrize("scenario", ["barbarossa", "global-war"])
+def test_on_the_european_board_hexes_are_not_halved(scenario: str) -> None:
+    war = war_state(Power.GERMANY, Power.RUSSIA, Relation.WAR)
+    world = world_at("russia-infantry-3-3 K47", scenario=scenario, rows=(war,))
+    freeze(world, Side.AXIS)
+    zone = zone_at(world, "K47")
+    assert on_its_board(world, zone, parse("5C/3H")) == (5, 3)
+    assert on_its_board(world, zone, parse("12C/6H")) == (12, 6)
 
 
 @pytest.mark.rule("14.41#4", "in Asia half the hexes are given up, and the log says so")
-def test_the_log_tells_the_result_that_is_applied() -> None:
-    armies = [f"japan-infantry-3-2 {space} x8" for space in ("P20", "Q19", "O20")]
-    t = pacific_table(*armies, "china-infantry-2-2 P19 x20", play=AttritionCombat())
-    (zone,) = [row.id for row in t.world.attrition_zones.values() if SpaceId("P19") in row.spaces]
+@BOTH_BOARDS
+def test_the_log_tells_the_result_that_is_applied(scenario: str, board: str) -> None:
+    armies = [f"japan-infantry-3-2 {board}{space} x8" for space in ("P20", "Q19", "O20")]
+    place = SpaceId(board + "P19")
+    t = pacific_table(
+        *armies, f"china-infantry-2-2 {place} x20", play=AttritionCombat(), scenario=scenario
+    )
+    (zone,) = [row.id for row in t.world.attrition_zones.values() if place in row.spaces]
     t.say(f"axis: attrition {zone} -")
     t.dice(6)
     (line,) = t.told("14.41")
@@ -329,3 +348,25 @@ def test_only_one_counter_and_a_hex_may_be_traded() -> None:
     t.say("axis: attrition russia-eastern-1 -")
     t.dice(5)  # 2C/1H
     assert t.pending == "attrition-losses"
+
+
+@pytest.mark.rule("14.44#1", "in Asia too, where 1C/1H of the table is one counter alone")
+@BOTH_BOARDS
+@pytest.mark.parametrize(
+    ("answer", "counters"), [("take-counter-and-hex", 1), ("take-two-counters", 2)]
+)
+def test_in_asia_one_counter_may_be_traded_for_two(
+    scenario: str, board: str, answer: str, counters: int
+) -> None:
+    place = SpaceId(board + "P19")
+    t = pacific_table(
+        f"japan-infantry-3-2 {board}P20 x5", f"china-infantry-2-2 {place} x9",
+        play=AttritionCombat(), scenario=scenario,
+    )  # fmt: skip
+    (zone,) = [row.id for row in t.world.attrition_zones.values() if place in row.spaces]
+    t.say(f"axis: attrition {zone} -")
+    t.dice(4)  # 5 in the column for 15 factors
+    assert t.pending == "attrition-trade"
+    t.say(f"axis: {answer}")
+    fight = the_fight(t.world)
+    assert (fight.counters, fight.hexes) == (counters, 0)

@@ -86,8 +86,10 @@ def test_each_power_has_its_airbases() -> None:
     for theater, known in ((Theater.EUROPE, EUROPEAN), (Theater.PACIFIC, IN_PACIFIC)):
         found = {name: counters_of(world, name, theater) for name in powers}
         assert {name: count for name, count in found.items() if count} == known
-    assert counters_of(world_at(), "germany") == 4
-    assert [counters_of(pacific_world(), name) for name in ("japan", "britain")] == [3, 1]
+    assert counters_of(world_at(), "germany", Theater.EUROPE) == 4
+    assert [
+        counters_of(pacific_world(), name, Theater.PACIFIC) for name in ("japan", "britain")
+    ] == [3, 1]
 
 
 def set_up(seat: str, who: str) -> Table:

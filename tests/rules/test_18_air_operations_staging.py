@@ -590,6 +590,15 @@ def test_americans_redeployed_where_they_are_not_at_war_are_turned_up() -> None:
     assert not may_turn_up(world, row, ending=True)
 
 
+@pytest.mark.rule("33.92D#4", "in a game on both boards the theater of their base decides")
+def test_on_both_boards_americans_are_turned_up_where_they_are_not_at_war() -> None:
+    world = world_at(scenario="global-war")
+    world.put(war_state(Power.JAPAN, Power.US, Relation.WAR))
+    for place, able in (("K23", True), ("PW21", False), ("pacific-us", False)):
+        row = AirUnits(UnitTypeId("us-aaf"), "us", SpaceId(place), 3, AirState.REDEPLOYED)
+        assert may_turn_up(world, row, ending=True) is able
+
+
 @pytest.mark.rule("33.93C#1", "strategic air units need neither")
 def test_strategic_air_units_need_neither_supply_nor_oil() -> None:
     kind = UnitTypeId("germany-strategic-bomber")

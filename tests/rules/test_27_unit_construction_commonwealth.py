@@ -244,6 +244,11 @@ def test_americans_are_built_in_either_box_wherever_they_were_lost() -> None:
 def test_units_have_figures_for_each_theater() -> None:
     europe, pacific = world_at(), pacific_world()
     marine, air = "us-marine-1-3", UnitTypeId("us-aaf")
-    assert (europe.statics.movement[marine], pacific.statics.movement[marine]) == (3, 2)
+    kinds = europe.statics.kinds[marine], pacific.statics.kinds[marine]
+    assert kinds[0] is kinds[1]
+    assert europe.statics.movement_at(marine, "L31") == 3
+    assert pacific.statics.movement_at(marine, "NN24") == 2
+    both = world_at(scenario="global-war").statics
+    assert (both.movement_at(marine, "L31"), both.movement_at(marine, "PNN24")) == (3, 2)
     assert air_range(europe, air, "us", "L31") == 4
     assert air_range(pacific, air, "us", "NN24") == 3

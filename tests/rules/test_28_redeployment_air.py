@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.pacific_world import pacific_world
+from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.defensive_support import may_defend
 from warcabinet.awaw.air.records import AirId, AirState, AirUnits
@@ -12,13 +12,14 @@ from warcabinet.awaw.air.records_bases import AirMoved, AirTraffic
 from warcabinet.awaw.air.redeploying import (
     by_sr,
     by_tr,
-    hop,
+    hops,
     one_hop,
     open_hexsides,
     open_to_flight,
 )
 from warcabinet.awaw.air.uninversion import SecondUninversion
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.urals import edge
 from warcabinet.awaw.logistics.records import (
     Control,
     Counter,
@@ -81,8 +82,8 @@ def test_air_units_tr_eight_hexes_once() -> None:
 @pytest.mark.rule("28.341#8", "naval air goes six hexes at a time, in Europe too")
 def test_naval_air_goes_six_hexes_at_a_time() -> None:
     world = world_at()
-    assert hop(world, UnitTypeId("germany-nas")) == 6
-    assert hop(world, AAF) == hop(world, UnitTypeId("germany-jet")) == 8
+    assert hops(world, UnitTypeId("germany-nas")) == (6,)
+    assert hops(world, AAF) == hops(world, UnitTypeId("germany-jet")) == (8,)
     near = one_hop(world, UnitTypeId("germany-nas"), "germany", SpaceId("L31"))
     assert world.map.has(near, "R29")
     assert not world.map.has(near, "S30")
@@ -330,12 +331,35 @@ def test_they_cross_water_of_eight_hexes() -> None:
 
 
 @pytest.mark.rule("28.341#7", "six hexes on the Pacific board")
-def test_in_the_pacific_they_go_six_hexes() -> None:
-    world = pacific_world("japan-aaf L32 x2")
-    kind = UnitTypeId("japan-aaf")
-    assert hop(world, kind) == 6
-    far = one_hop(world, kind, "japan", SpaceId("L32"))
-    assert max(world.map.grid.distance("L32", space) for space in world.map.members(far)) == 6
+@BOTH_BOARDS
+def test_in_the_pacific_they_go_six_hexes(scenario: str, board: str) -> None:
+    tokyo = SpaceId(board + "L32")
+    world = pacific_world(f"japan-aaf {tokyo} x2", scenario=scenario)
+    far = one_hop(world, UnitTypeId("japan-aaf"), "japan", tokyo)
+    assert max(world.map.grid.distance(tokyo, space) for space in world.map.members(far)) == 6
+
+
+@pytest.mark.rule("28.341#4", "eight hexes in Europe, in a game on both boards too")
+@pytest.mark.rule("28.341#8", "naval air six on both")
+def test_on_both_boards_each_has_its_own_hop() -> None:
+    world = pacific_world(scenario="global-war")
+    assert hops(world, UnitTypeId("britain-aaf")) == (8, 6)
+    assert hops(world, UnitTypeId("britain-nas")) == (6, 6)
+    far = one_hop(world, UnitTypeId("britain-aaf"), "britain", SpaceId("L22"))
+    assert max(world.map.grid.distance("L22", one) for one in world.map.members(far)) == 8
+
+
+@pytest.mark.rule("5.77C#2", "out of the Urals box air units fly onto either board")
+def test_out_of_the_urals_box_air_units_fly_as_far_as_on_each_board() -> None:
+    world = pacific_world(scenario="global-war", wars="")
+    far = one_hop(world, UnitTypeId("russia-aaf"), "russia", SpaceId("urals"))
+    steps = []
+    for board in (~world.statics.pacific, world.statics.pacific):
+        area, rest, count = edge(world) & board, far & board & world.map.hexes, 1
+        while rest & ~area:
+            area, count = area | world.map.expand(area), count + 1
+        steps.append(count)
+    assert steps == [8, 6]
 
 
 @pytest.mark.rule("28.341#5", "naval air goes over one-hex islands, if they have supply")

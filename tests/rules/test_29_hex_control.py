@@ -291,6 +291,22 @@ def test_britain_and_the_us_share_their_hexes_while_the_us_is_at_war_in_the_thea
     assert not controls(world, "france", "K23")
 
 
+@pytest.mark.rule("29.25B#1", "in a game on both boards in the theater of each war alone")
+@pytest.mark.parametrize(
+    ("foe", "europe", "asia"),
+    [(None, False, False), (Power.JAPAN, False, True), (Power.ITALY, True, False)],
+)
+def test_on_both_boards_hexes_are_shared_where_the_us_is_at_war(
+    foe: Power | None, europe: bool, asia: bool
+) -> None:
+    world = world_at(scenario="global-war", control={"britain": "K23 PEE11", "us": "PW21"})
+    if foe is not None:
+        world.put(war_state(Power.US, foe, Relation.WAR))
+    assert controls(world, "us", "K23") is europe
+    assert controls(world, "us", "PEE11") is asia
+    assert controls(world, "britain", "PW21") is asia
+
+
 @pytest.mark.rule("29.26#1", "the hex is nobody's while an enemy partisan is in it")
 @pytest.mark.rule("29.26#2", "it goes back to its power when the partisan leaves or dies")
 def test_a_partisan_controls_its_hex_only_while_it_is_there() -> None:

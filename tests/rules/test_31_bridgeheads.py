@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.pacific_world import pacific_world
+from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.economy.records import Level
@@ -477,11 +477,14 @@ def test_a_bridgehead_goes_at_the_end_of_the_turn_when_no_enemy_is_within_four_h
 
 @pytest.mark.rule("31.41C#4", "on the Pacific board enemies within three hexes keep it")
 @pytest.mark.parametrize(("enemy", "goes"), [("L19", False), ("L20", True)])
+@BOTH_BOARDS
 def test_on_the_pacific_board_enemies_three_hexes_away_keep_a_bridgehead(
-    enemy: str, goes: bool
+    enemy: str, goes: bool, scenario: str, board: str
 ) -> None:
-    world = pacific_world(f"china-infantry-1-2 {enemy}", rows=(bridgehead("L16"),))
-    assert superfluous(world, world.bridgeheads[SpaceId("L16")]) is goes
+    place = SpaceId(board + "L16")
+    units = f"china-infantry-1-2 {board}{enemy}"
+    world = pacific_world(units, rows=(bridgehead(place),), scenario=scenario)
+    assert superfluous(world, world.bridgeheads[place]) is goes
 
 
 @pytest.mark.rule("31.41#1", "it goes even in the turn in which it was placed")

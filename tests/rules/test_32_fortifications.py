@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import level_of
@@ -234,6 +235,21 @@ def test_the_us_builds_only_where_it_is_at_war() -> None:
     world = western(*wars, (Power.GERMANY, Power.US), control={"britain": "K23"})
     assert refused(world, "us", "K23") == set()
     assert refused(world, "britain", "K23") == set()
+
+
+@pytest.mark.rule("32.14G#2", "in a game on both boards in the theater of its war alone")
+@pytest.mark.parametrize(
+    ("foe", "europe", "asia"), [("japan", False, True), ("italy", True, False)]
+)
+def test_on_both_boards_the_us_builds_in_the_theater_of_its_war(
+    foe: str, europe: bool, asia: bool
+) -> None:
+    world = pacific_world(
+        scenario="global-war", side="allied", wars=f"us/{foe} germany/britain japan/britain",
+        control={"us": "K23 PW21"},
+    )  # fmt: skip
+    assert ("32.14G" not in refused(world, "us", "K23")) is europe
+    assert ("32.14G" not in refused(world, "us", "PW21")) is asia
 
 
 @pytest.mark.rule("32.15#1", "the line becomes a fortress, the rest is fortified")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.pacific_world import pacific_table, pacific_world
+from tests.awaw.pacific_world import BOTH_BOARDS, pacific_table, pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.air.air_cargo import CarryByAir
 from warcabinet.awaw.air.airdrop_rules import DropOn, DropUnit
@@ -163,10 +163,22 @@ def test_winter_closes_the_mountains_of_siberia_to_breakthroughs() -> None:
 
 
 @pytest.mark.rule("34.41#17", "in the Pacific half as many points")
-def test_in_the_pacific_exploiting_armor_loses_half_as_much() -> None:
-    world = pacific_world(f"{ARMOR} G30", turn="Winter 1942", rows=(winter(7),))
+@BOTH_BOARDS
+def test_in_the_pacific_exploiting_armor_loses_half_as_much(scenario: str, board: str) -> None:
+    place = board + "G30"
+    world = pacific_world(
+        f"{ARMOR} {place}", turn="Winter 1942", rows=(winter(7),), scenario=scenario
+    )
     lost = weather_losses(world, world.units[first(ARMOR)])
-    assert {points for points, area in lost if world.map.has(area, "G30")} == {2}  # of five
+    assert {points for points, area in lost if world.map.has(area, place)} == {2}  # of five
+
+
+@pytest.mark.rule("34.41#4", "in Europe all of them, in a game on both boards too")
+def test_on_both_boards_exploiting_armor_loses_all_in_europe() -> None:
+    panzer, russian = "germany-armor-4-6", Weather("russian-winter-zone", WeatherKind.WINTER, 5)
+    world = world_at(f"{panzer} K45", turn="Winter 1941", rows=(russian,), scenario="global-war")
+    lost = weather_losses(world, world.units[first(panzer)])
+    assert {points for points, area in lost if world.map.has(area, "K45")} == {5}
 
 
 @pytest.mark.rule("34.25B#2", "mud in Siberia limits operations there only")
@@ -299,7 +311,10 @@ def test_europe_knows_no_monsoon() -> None:
 
 
 @pytest.mark.rule("34.41#18", "the effect of 10 on zones is not felt in the Pacific")
-def test_zones_do_not_weaken_in_the_pacific() -> None:
+@BOTH_BOARDS
+def test_zones_do_not_weaken_in_the_pacific(scenario: str, board: str) -> None:
     for level, firm in ((12, True), (13, False)):  # Japan is prepared for two: 10 and 11
-        world = pacific_world(f"{ARMOR} G30", turn="Winter 1942", rows=(winter(level),))
+        world = pacific_world(
+            f"{ARMOR} {board}G30", turn="Winter 1942", rows=(winter(level),), scenario=scenario
+        )
         assert bool(firm_zone_of(world, "japan")) is firm

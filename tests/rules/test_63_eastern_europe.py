@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import world_at
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.income import value_of
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.ground.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.movement import allowance, reachable
+from warcabinet.awaw.ground.movement import MovementFactor, allowance, reachable
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.zoc import firm_zone_of, zone_of
 from warcabinet.awaw.levels import surprised
 from warcabinet.awaw.logistics.key_hexes import keys_of
+from warcabinet.awaw.powers import Theater
 from warcabinet.awaw.regions.records import SurprisedArmor
 from warcabinet.awaw.regions.surprise import note_armor_at_the_border
 from warcabinet.awaw.world import AwawWorld
@@ -103,6 +105,8 @@ def test_in_their_turn_surprised_russians_hardly_move() -> None:
     assert allowance(world, unit(world, ARMOR)) == 2
     assert allowance(world, unit(world, INFANTRY)) == 1
     assert allowance(world, unit(world, "russia-airborne-1-3")) == 3
+    printed = MovementFactor("russia", "armor", unit(world, ARMOR).id, 3, Theater.PACIFIC)
+    assert BOOK.amount(world, printed) == 3  # in the Pacific they move as always
     calm = world_at(*units, side="allied", turn="Fall 1941")
     assert allowance(calm, unit(calm, ARMOR)) == 5
     assert allowance(calm, unit(calm, INFANTRY)) == 3

@@ -20,7 +20,7 @@ from functools import cache
 from warcabinet.awaw.air.records import FlightId
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.parties import is_faction, members_of, relations
-from warcabinet.awaw.powers import Faction, Power, Side, home_side, senior_partner
+from warcabinet.awaw.powers import Faction, Power, Side, Theater, home_side, senior_partner
 from warcabinet.awaw.scenarios.model import Header
 from warcabinet.awaw.setting import Setting, is_power
 from warcabinet.awaw.world import AwawWorld
@@ -249,9 +249,10 @@ def chief_of_flights(world: AwawWorld, side: Side, flights: Iterable[FlightId]) 
     return chief_seat(world, side, (row.party for row in rows for _ in range(row.factors)))
 
 
-def camp_seat(world: AwawWorld, side: Side, camp: str) -> Seat:
+def camp_seat(world: AwawWorld, side: Side, camp: str, theater: Theater | None = None) -> Seat:
     """3.11, 9.61: who answers for a camp: the senior partner of a faction, as far as it takes part,
-    or else the first of its powers; for a country that stands alone, whoever commands it.
+    or else the first of its powers; for a country that stands alone, whoever commands it. Who is
+    senior depends on the theater; what concerns the camp as a whole goes by the first board.
     """
     seats = arrangement(world).of_side[side]
     if len(seats) == 1:
@@ -259,6 +260,6 @@ def camp_seat(world: AwawWorld, side: Side, camp: str) -> Seat:
     members = members_of(world, camp)
     powers = [name for name in members if is_power(name) and name in arrangement(world).named]
     if is_faction(camp) and len(powers) > 1:
-        senior = str(senior_partner(world, Faction(camp), world.statics.theater))
+        senior = str(senior_partner(world, Faction(camp), theater or world.statics.theaters[0]))
         powers.sort(key=lambda name: name != senior)
     return next((seat for name in (*powers, *members) if (seat := seat_for(world, name))), seats[0])

@@ -11,9 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-from warcabinet.awaw.boards.joined import WORLD
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.powers import Theater
 from warcabinet.awaw.scenarios.measures import is_counted
 from warcabinet.awaw.scenarios.telling import counted_text
 from warcabinet.awaw.scenarios.words import ORDERS
@@ -71,29 +69,7 @@ def gaps(setting: Setting) -> tuple[str, ...]:
         if not all(is_counted(row.kind, party) for party in row.who)
     ]
     ships = ["Ships begin where the scenario has them"] if scenario.fleet else []
-    return (*_systems(setting), *ships, *_one_theater(setting), *steps, *orders, *tallies)
-
-
-def _one_theater(setting: Setting) -> Iterator[str]:
-    """What is wrong on the Pacific board while a game on both boards has Europe's figures for
-    ground units: some of them have none.
-    """
-    if setting.board.name != WORLD or setting.scenario is None:
-        return
-    count: Counter[bool] = Counter()
-    for row in setting.scenario.unit:
-        one = setting.kinds[row.type]
-        if one.movement(Theater.EUROPE) or one.movement(Theater.PACIFIC):
-            count[not one.movement(Theater.EUROPE)] += row.count
-    yield (
-        "Ground units on the Pacific board move by their European factors; "
-        f"{count[True]} of the {count.total()} that begin have none, Japanese, Chinese and others, "
-        "and move one hex"
-    )
-    yield (
-        "Attrition, overruns, exploitation, weather and air redeployment on the Pacific board go "
-        "by the rules of Europe"
-    )
+    return (*_systems(setting), *ships, *steps, *orders, *tallies)
 
 
 def _systems(setting: Setting) -> Iterator[str]:

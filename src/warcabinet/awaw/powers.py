@@ -375,6 +375,14 @@ def is_western_allied(w: Politics, party: Party) -> bool:
     return is_allied(w, party) and faction_of(w, party) is not Faction.RUSSIA
 
 
+FOES_OF_THE_US = {Theater.EUROPE: (Power.GERMANY, Power.ITALY), Theater.PACIFIC: (Power.JAPAN,)}
+
+
+def us_at_war_in(w: Politics, theater: Theater) -> bool:
+    """29.25B, 32.14G, 33.92C: is the U.S. at war in a theater?"""
+    return any(at_war(w, Power.US, foe) for foe in FOES_OF_THE_US[theater])
+
+
 def senior_partner(w: Politics, faction: Faction, theater: Theater) -> Power:
     """3.11: who decides for a faction: Germany; the U.S. if it is at war in the theater, else
     Britain. The other factions have one member each.

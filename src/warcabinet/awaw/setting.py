@@ -17,8 +17,8 @@ from warcabinet.awaw.sequence_table import SequenceTable
 from warcabinet.awaw.tables import Tables
 from warcabinet.engine.book import rule_order
 
-BEYOND_THE_PACIFIC = frozenset(("australia", "india"))
-"""5.4, 5.5: boxes that are reached from hexes of the Pacific board alone, but for ships."""
+BESIDE_THE_PACIFIC = ("australia", "india", "pacific-sw", "pacific-us")
+"""5.21, 5.42, 5.52, 5.91: boxes that lie at the edge of the Pacific board."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,52 +42,64 @@ class Setting:
     def tables(self) -> Tables:
         return self.data.tables
 
-    @property
-    def theater(self) -> Theater:
-        """The theater of the game. Of a game on both boards it is Europe: air units ask
-        `theater_at` of their base, ground units are not told apart yet.
-        """
-        return self._theater
-
-    @cached_property
-    def _theater(self) -> Theater:
-        return Theater.PACIFIC if self.board.name == Theater.PACIFIC else Theater.EUROPE
-
     @cached_property
     def pacific(self) -> int:
-        """4.11: the spaces of the Pacific board; none in a game on the European board alone."""
-        if self.board.name == WORLD:
-            return self.board.board.area(REGION + Theater.PACIFIC)
-        return self.board.board.spaces if self.board.name == Theater.PACIFIC else 0
-
-    def theater_at(self, space: str) -> Theater:
-        """4.11: on which of the printed boards a space lies; a box lies at the edge of one."""
+        """4.11: the spaces of the Pacific board with the boxes that lie at its edges alone; none in
+        a game on the European board alone.
+        """
         if self.board.name != WORLD:
-            return self.theater
-        pacific = space in BEYOND_THE_PACIFIC or self.board.board.has(self.pacific, space)
-        return Theater.PACIFIC if pacific else Theater.EUROPE
+            return self.board.board.spaces if self.board.name == Theater.PACIFIC else 0
+        board = self.board.board
+        hexes = board.area(REGION + Theater.PACIFIC)
+        waters = (one for one in board.members(board.boxes) if board.has(hexes, _hex_of(one)))
+        return hexes | board.mask((*waters, *BESIDE_THE_PACIFIC))
 
     @cached_property
     def theaters(self) -> tuple[Theater, ...]:
         """4.11: the boards that are played on."""
-        return tuple(Theater) if self.board.name == WORLD else (self.theater,)
+        if self.board.name == WORLD:
+            return tuple(Theater)
+        return (Theater.PACIFIC if self.board.name == Theater.PACIFIC else Theater.EUROPE,)
+
+    def theater_at(self, space: str) -> Theater:
+        """4.11: on which of the printed boards a space lies; a box lies at the edge of one.
+        The Urals box touches both (5.72): with both boards in play it counts as European (R-290).
+        """
+        return self._theater_at.get(space, self.theaters[0])
+
+    @cached_property
+    def _theater_at(self) -> dict[str, Theater]:
+        """The spaces that are not on the first of the boards that are played on."""
+        if len(self.theaters) == 1:
+            return {}
+        return dict.fromkeys(map(str, self.board.board.members(self.pacific)), Theater.PACIFIC)
 
     @cached_property
     def kinds(self) -> dict[str, UnitType]:
         """Unit types by id."""
         return {str(name): one for name, one in self.data.forces.types.items()}
 
-    @property
-    def movement(self) -> dict[str, int]:
-        """27.51: the movement factors printed on units for the theater, by type; none is 0."""
-        return self._movement[self.theater]
+    def movement_at(self, kind: str, space: str) -> int:
+        """4.12, 27.51: the movement factor that is printed on units of a type for the board on
+        which a space lies; none is 0.
+        """
+        return self.movement_in[self.theater_at(space)][kind]
 
     @cached_property
-    def _movement(self) -> dict[Theater, dict[str, int]]:
+    def movement_in(self) -> dict[Theater, dict[str, int]]:
+        """27.51: the movement factors printed on units, by theater and type; none is 0."""
         return {
             theater: {name: one.movement(theater) or 0 for name, one in self.kinds.items()}
             for theater in Theater
         }
+
+    @cached_property
+    def most_movement(self) -> dict[str, int]:
+        """27.51: the larger of the printed movement factors for the boards that are played on, by
+        type: what a unit can have at most, wherever it is.
+        """
+        tables = [self.movement_in[theater] for theater in self.theaters]
+        return {name: max(table[name] for table in tables) for name in self.kinds}
 
     @cached_property
     def areas(self) -> dict[tuple[str, ...], int]:
@@ -163,3 +175,8 @@ def is_power(party: str) -> bool:
 
 
 _POWERS = frozenset(str(power) for power in Power)
+
+
+def _hex_of(part: str) -> str:
+    """4.52: the hex of a part of its water, as `PAA11:east`."""
+    return part.partition(":")[0]

@@ -13,6 +13,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import Casualties
 from warcabinet.awaw.logistics.construction.places import places_for
 from warcabinet.awaw.logistics.supply_lines import trace
+from warcabinet.awaw.powers import Theater
 from warcabinet.awaw.scenarios.measures import tally
 from warcabinet.awaw.scenarios.victory import judged, points, standing
 from warcabinet.awaw.scenarios.words import TallyKind
@@ -85,7 +86,7 @@ def test_italians_may_be_built_in_sicily_too() -> None:
     ],
 )
 def test_airbases_come_by_date(turn: str, power: str, count: int) -> None:
-    assert counters_of(desert(turn), power) == count
+    assert counters_of(desert(turn), power, Theater.EUROPE) == count
 
 
 def test_offensives_cost_points() -> None:

@@ -10,9 +10,9 @@ import pytest
 from tests.awaw.scenarios.support import ALL, CORAL_SEA, POLAND, damaged, data, scenario, texts
 from warcabinet.awaw import RULES, list_scenarios
 from warcabinet.awaw.gaps import gaps
-from warcabinet.awaw.ground.movement import reachable
+from warcabinet.awaw.ground.movement import allowance
 from warcabinet.awaw.invariants import violations
-from warcabinet.awaw.powers import Side
+from warcabinet.awaw.powers import Side, Theater
 from warcabinet.awaw.scenarios.fall_1939 import holders
 from warcabinet.awaw.scenarios.shelf import Shelf
 from warcabinet.awaw.scenarios.start import place_ready
@@ -114,20 +114,13 @@ def test_what_nobody_enforces_is_found() -> None:
     assert gaps(RULES.settings[POLAND]) == ()
 
 
-def test_what_is_wrong_on_the_pacific_board_of_a_game_on_both_is_told() -> None:
+def test_in_global_war_every_unit_has_a_movement_factor_where_it_begins() -> None:
     world = started("global-war")
-    slow = [unit for unit in world.units.rows() if not world.statics.movement[unit.type]]
-    assert slow
-    told = (
-        "Ground units on the Pacific board move by their European factors; "
-        f"{len(slow)} of the {len(world.units)} that begin have none, Japanese, Chinese and "
-        "others, and move one hex"
-    )
-    assert told in gaps(world.statics)
-    for unit in slow[:3]:
-        here = world.map.bit(unit.place)
-        assert reachable(world, unit).reached & ~(here | world.map.expand(here)) == 0
-    assert not any("Pacific board" in line for line in gaps(RULES.settings["pacific-1939"]))
+    statics = world.statics
+    assert {statics.theater_at(unit.place) for unit in world.units.rows()} == set(Theater)
+    still = [unit for unit in world.units.rows() if not allowance(world, unit)]
+    assert still == []
+    assert not any("Pacific board" in line for line in gaps(statics))
 
 
 def test_a_list_reads_the_first_tables_only() -> None:

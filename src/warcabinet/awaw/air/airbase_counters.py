@@ -57,9 +57,9 @@ def left_by_the_scenario(world: AwawWorld, asked: MoreAirbases) -> int:
     return min([table, *limits]) - table
 
 
-def counters_of(world: AwawWorld, power: str, theater: Theater | None = None) -> int:
-    """6.51, 18.14, 18.145: the airbase counters of a power in a theater, or in that of the game."""
-    asked = MoreAirbases(power, theater or world.statics.theater)
+def counters_of(world: AwawWorld, power: str, theater: Theater) -> int:
+    """6.51, 18.14, 18.145: the airbase counters of a power in a theater."""
+    asked = MoreAirbases(power, theater)
     return sum(part.value for part in BOOK.total(world, asked))
 
 

@@ -91,11 +91,13 @@ def _nearby(world: AwawWorld, side: Side) -> Iterator[Unit]:
 
 
 def _within_march(world: AwawWorld, bases: int, unit: Unit) -> int:
-    """From where units of the same type as this have points enough for the hexes to a base."""
+    """From where units of the same type as this have points enough for the hexes to a base, on
+    whichever board.
+    """
     links = box_ways(world, unit.type, unit.party)
     back = None if links is None else links.reversed()
     area = bases
-    for _ in range(max(world.statics.movement[unit.type], 1)):
+    for _ in range(max(world.statics.most_movement[unit.type], 1)):
         area |= world.map.expand(area, None, back)
     return area
 

@@ -15,7 +15,7 @@ from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.redeployment_paths import HINDERED, hindered
 from warcabinet.awaw.logistics.supply_status import supply_in
-from warcabinet.awaw.powers import Country, Status, Theater, status_of
+from warcabinet.awaw.powers import Country, Status, status_of
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question, Refusal
@@ -76,36 +76,43 @@ def open_hexsides(world: AwawWorld, party: str) -> Sides:
     return world.map.sides - (border - world.board.sea_sides)
 
 
-def hop(world: AwawWorld, kind: UnitTypeId) -> int:
-    """28.341: how far apart two bases may be: eight hexes in Europe, six in the Pacific; for naval
-    air six in both.
+def hops(world: AwawWorld, kind: UnitTypeId) -> tuple[int, ...]:
+    """28.341: how far apart two bases may be, for each board that is played on: eight hexes in
+    Europe, six in the Pacific; for naval air six in both.
     """
+    figures = world.statics.tables[FIGURES]
     if world.statics.kinds[kind].category is Category.NAS:
-        name = "naval air hop"
-    else:
-        europe = world.statics.theater is Theater.EUROPE
-        name = "air hop europe" if europe else "air hop pacific"
-    return world.statics.tables[FIGURES].number(name, "value")
+        return tuple(figures.number("naval air hop", "value") for _ in world.statics.theaters)
+    return tuple(figures.number(f"air hop {one}", "value") for one in world.statics.theaters)
 
 
 def one_hop(world: AwawWorld, kind: UnitTypeId, party: str, place: SpaceId) -> int:
     """28.341: the places that one flight from a base reaches."""
-    return _one_hop(world, party, place, hop(world, kind), box_ways(world, kind, party))
+    return _one_hop(world, party, place, hops(world, kind), box_ways(world, kind, party))
 
 
 @derived
-def _one_hop(world: AwawWorld, party: str, place: SpaceId, far: int, links: Links | None) -> int:
+def _one_hop(
+    world: AwawWorld, party: str, place: SpaceId, far: tuple[int, ...], links: Links | None
+) -> int:
     here = world.map.bit(place)
     return _flown(world, party, here, far, links) & ~here
 
 
-def _flown(world: AwawWorld, party: str, places: int, far: int, links: Links | None) -> int:
-    """28.341: what is at most so far from any of these places, they themselves included."""
+def _flown(
+    world: AwawWorld, party: str, places: int, far: tuple[int, ...], links: Links | None
+) -> int:
+    """28.341: what is at most so far from any of these places, they themselves included. With both
+    boards in play the hex that is flown to decides: a flight out of the Urals box, which touches
+    both, goes as far on each as any other there.
+    """
     sky, sides = open_to_flight(world, party), open_hexsides(world, party)
     if links is not None:
         sky |= world.map.boxes & world.statics.map
     found = fresh = places
-    for _ in range(far):
+    for flown in range(max(far)):
+        if flown == far[-1]:  # on both boards the Pacific is the last
+            sky &= ~world.statics.pacific
         fresh = world.map.expand(fresh, sides, links) & sky & ~found
         if not fresh:
             break
@@ -138,13 +145,18 @@ def by_sr(world: AwawWorld, row: AirUnits) -> int:
     """28.341, 28.62B: the bases within reach of an SR: from base to base, however far in all; the
     room at those in between does not matter.
     """
-    allowed, far = stops(world, row.type, row.party), hop(world, row.type)
+    allowed, far = stops(world, row.type, row.party), hops(world, row.type)
     return _chain(world, row.party, row.place, allowed, far, box_ways(world, row.type, row.party))
 
 
 @derived
 def _chain(
-    world: AwawWorld, party: str, place: SpaceId, allowed: int, far: int, links: Links | None
+    world: AwawWorld,
+    party: str,
+    place: SpaceId,
+    allowed: int,
+    far: tuple[int, ...],
+    links: Links | None,
 ) -> int:
     """28.62B: where flights from base to base lead, over bases that are allowed; all that are
     reached by the same number of flights are gone on from together.

@@ -19,12 +19,11 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command import seats_of_side
 from warcabinet.awaw.forces.kinds import SQUADRONS, STRATEGIC_AIR, Category
 from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.logistics.control import joint_with
 from warcabinet.awaw.logistics.oil import has_its_own_oil, tracked
 from warcabinet.awaw.logistics.records_oil import OilOffset, Service
 from warcabinet.awaw.logistics.supply import SUPPLY_DETERMINED
 from warcabinet.awaw.parties import air_hexes, camp_of, parties_of
-from warcabinet.awaw.powers import Faction, Power
+from warcabinet.awaw.powers import Faction, Power, us_at_war_in
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -104,7 +103,7 @@ def has_oil(world: AwawWorld, party: str, base: str) -> bool:
 def redeployed_inverted(world: AwawWorld, asked: TurnUp) -> bool:
     if not asked.ending or asked.state is not AirState.REDEPLOYED:
         return False
-    return asked.party != Power.US or bool(joint_with(world, str(Power.US)))
+    return asked.party != Power.US or us_at_war_in(world, world.statics.theater_at(asked.base))
 
 
 def _asked(world: AwawWorld, row: AirUnits, ending: bool) -> TurnUp:

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from warcabinet.awaw.boards import words
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.checking import Finding, check
-from warcabinet.awaw.boards.kinds import Front, SideFeature, Surface, Terrain
+from warcabinet.awaw.boards.kinds import FRONTS_OF_THE_PACIFIC, Front, SideFeature, Surface, Terrain
 from warcabinet.awaw.boards.rows import Evidence
 from warcabinet.hexes import DIRECTIONS, Cell, Sides, SpaceId, zones
 from warcabinet.hexes.axial import neighbours
 
 FRONTS = {
     "europe": {Front.EASTERN, Front.WESTERN, Front.MEDITERRANEAN},
-    "pacific": {Front.PACIFIC, Front.ASIAN, Front.SOUTHEAST_ASIAN},
+    "pacific": set(FRONTS_OF_THE_PACIFIC),
 }
 ONLY = {
     "europe": {Terrain.QATTARA},

@@ -42,6 +42,10 @@ class Front(StrEnum):
     SOUTHEAST_ASIAN = "southeast-asian"
 
 
+FRONTS_OF_THE_PACIFIC = frozenset((Front.PACIFIC, Front.ASIAN, Front.SOUTHEAST_ASIAN))
+"""4.31: the three fronts of the Pacific board; the others are those of the European board."""
+
+
 class TerritoryKind(StrEnum):
     HOME = "home"
     MINOR = "minor"

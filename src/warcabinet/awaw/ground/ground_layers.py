@@ -21,7 +21,6 @@ from warcabinet.awaw.ground.movement import (
 from warcabinet.awaw.ground.zoc import contested, firm_hostile_zone, hostile_zone
 from warcabinet.awaw.logistics.supply_status import unsupplied
 from warcabinet.awaw.parties import hostile_units
-from warcabinet.awaw.powers import Theater
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer
@@ -150,6 +149,4 @@ def zone_of_armor(world: AwawWorld, party: str, nationality: str, category: str)
 def firm_zone_of_armor(
     world: AwawWorld, party: str, nationality: str, category: str
 ) -> tuple[int, int]:
-    if world.statics.theater is not Theater.EUROPE:
-        return 1, 0
-    return 1, firm_hostile_zone(world, party)
+    return 1, firm_hostile_zone(world, party) & ~world.statics.pacific

@@ -80,7 +80,7 @@ def may_march(world: AwawWorld, unit: Unit) -> list[Refusal]:
 
 class MovementFactor(Question, frozen=True):
     """13.41, 10.11, 10.12, 10.22, 10.92: the movement factor of a unit: what is printed on it, and
-    what rules add or take away.
+    what rules add or take away. It has one for each board (4.12).
     """
 
     classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
@@ -88,6 +88,7 @@ class MovementFactor(Question, frozen=True):
     category: str
     unit: UnitId
     printed: int
+    theater: Theater
 
     def about(self) -> tuple[Thing, ...]:
         return (a_unit(self.unit),)
@@ -108,7 +109,7 @@ def printed_factor(world: AwawWorld, asked: MovementFactor) -> int:
     category=(Category.ARMOR, Category.INFANTRY),
 )
 def like_infantry(world: AwawWorld, asked: MovementFactor) -> int | None:
-    lost = INFANTRY_FACTOR[world.statics.theater] - asked.printed
+    lost = INFANTRY_FACTOR[asked.theater] - asked.printed
     if lost >= 0 or in_working_order(world, world.units[asked.unit]):
         return None
     return lost
@@ -118,15 +119,19 @@ def allowance_parts(world: AwawWorld, unit: Unit) -> tuple[Modifier, ...]:
     return BOOK.total(world, _factor(world, unit))
 
 
-def _factor(world: AwawWorld, unit: Unit) -> MovementFactor:
-    one = world.statics.kinds[unit.type]
-    printed = world.statics.movement[unit.type]
-    return MovementFactor(one.nationality, one.category, unit.id, printed)
+def _factor(world: AwawWorld, unit: Unit, theater: Theater | None = None) -> MovementFactor:
+    statics = world.statics
+    one = statics.kinds[unit.type]
+    here = theater or statics.theater_at(unit.place)
+    printed = statics.movement_in[here][unit.type]
+    return MovementFactor(one.nationality, one.category, unit.id, printed, here)
 
 
 @briefly
 def allowance(world: AwawWorld, unit: Unit) -> int:
-    """13.41, 13.42: the movement points a unit has for the whole phase; unused ones are lost."""
+    """13.41, 13.42, 4.12: the movement points a unit has for the whole phase, on the board where
+    it is; unused ones are lost.
+    """
     return max(BOOK.amount(world, _factor(world, unit)), 0)
 
 
@@ -192,15 +197,19 @@ def march_terms(world: AwawWorld, unit: Unit, exploiting: bool = False) -> Terms
     """
     one = world.statics.kinds[unit.type]
     ground = ground_for(world, *classes_of(unit, one))
-    spent = None if exploiting else world.spent.get(unit.id)
+    row = None if exploiting else world.spent.get(unit.id)
+    spent = 0 if row is None else row.points
+    caps = _caps(world, unit, one, spent)
+    if ground.links is not None:
+        caps += _beyond_the_box(world, unit, spent)
     return Terms(
         sides=open_sides(world, unit.party),
         links=ground.links,
         closed=ground.closed | confined(world, unit, one),
         enter=ground.enter,
         leave=ground.leave,
-        caps=_caps(world, unit, one, 0 if spent is None else spent.points),
-        one_hex=spent is None,
+        caps=caps,
+        one_hex=row is None,
     )
 
 
@@ -216,10 +225,22 @@ def _caps(world: AwawWorld, unit: Unit, one: UnitType, spent: int) -> tuple[tupl
     """10.33: where its mechanized component is negated a unit goes on only within the movement
     factor of infantry.
     """
-    if not one.mechanized_in(world.statics.theater):
+    theater = world.statics.theater_at(unit.place)
+    if not one.mechanized_in(theater):
         return ()
     area = negated_area(world, unit.party, one)
-    return ((max(INFANTRY_FACTOR[world.statics.theater] - spent, 0), area),) if area else ()
+    return ((max(INFANTRY_FACTOR[theater] - spent, 0), area),) if area else ()
+
+
+def _beyond_the_box(world: AwawWorld, unit: Unit, spent: int) -> tuple[tuple[int, int], ...]:
+    """4.12, 5.77A: a unit that comes out of the Urals box onto the Pacific board goes on there only
+    within the movement factor it has on that board (R-290).
+    """
+    statics = world.statics
+    if len(statics.theaters) == 1 or statics.theater_at(unit.place) is Theater.PACIFIC:
+        return ()
+    there = max(BOOK.amount(world, _factor(world, unit, Theater.PACIFIC)), 0)
+    return ((max(there - spent, 0), statics.pacific),)
 
 
 # Where to -----------------------------------------------------------------------------------------

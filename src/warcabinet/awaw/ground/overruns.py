@@ -81,7 +81,7 @@ class OverrunWith(Question, frozen=True):
 @BOOK.forbids(OverrunWith, "13.51, 10.12, 10.23", "only armor and mechanized infantry overrun")
 def not_mechanized(world: AwawWorld, asked: OverrunWith) -> bool:
     one = world.type_of(world.units[asked.unit])
-    return not one.mechanized_in(world.statics.theater)
+    return not one.mechanized_in(world.statics.theater_at(asked.target))
 
 
 @BOOK.forbids(
@@ -89,7 +89,7 @@ def not_mechanized(world: AwawWorld, asked: OverrunWith) -> bool:
 )
 def component_negated(world: AwawWorld, asked: OverrunWith) -> bool:
     unit = world.units[asked.unit]
-    if not world.type_of(unit).mechanized_in(world.statics.theater):
+    if not world.type_of(unit).mechanized_in(world.statics.theater_at(asked.target)):
         return False
     return bool(why_not_mechanized(world, unit))
 
@@ -219,17 +219,22 @@ def _strongest_pair(world: AwawWorld, side: Side) -> int:
 
 @lru_cache(maxsize=16)
 def _mechanized_infantry(setting: Setting) -> dict[str, int]:
-    """10.12: the nationalities that have mechanized infantry, with its combat factors."""
+    """10.12: the nationalities that have mechanized infantry on a board that is played on, with
+    its combat factors.
+    """
     return {
         str(one.nationality): one.combat
         for one in setting.kinds.values()
-        if one.category is Category.INFANTRY and one.mechanized_in(setting.theater)
+        if one.category is Category.INFANTRY
+        and any(one.mechanized_in(theater) for theater in setting.theaters)
     }
 
 
 def drivers(world: AwawWorld, side: Side, target: SpaceId) -> list[UnitId]:
-    """13.52: a side's armor and mechanized infantry next to a hex."""
-    theater = world.statics.theater
+    """10.12, 13.52: a side's armor and mechanized infantry next to a hex, which lies on the same
+    board as they.
+    """
+    theater = world.statics.theater_at(target)
     around = world.map.neighbours(target) if world.map.is_hex(target) else []
     return [
         unit

@@ -56,11 +56,13 @@ def yenan_is_held(world: AwawWorld, asked: FreePartisan) -> int | None:
 
 
 def communists_pay_nothing(world: AwawWorld) -> bool:
-    """79.52, 79.53: do units of Communist China cost nothing now?"""
+    """79.52, 79.53: do units of Communist China cost nothing now? They never cost anything in a
+    game on the Pacific board alone.
+    """
     yenan = world.board.place("Yenan")
     holder = None if yenan is None else holder_of(world, yenan.hex)
     held = holder in (COMMUNIST_CHINA, Power.RUSSIA)
-    return held or world.statics.theater is Theater.PACIFIC
+    return held or Theater.EUROPE not in world.statics.theaters
 
 
 def free_by(world: AwawWorld, builder: str, area: str) -> str | None:

@@ -11,8 +11,9 @@ ALL = "all"
 
 
 class SpentOut(Index[UnitId, Spent]):
-    """13.41: the units that have used at least the movement factor printed on them; what a rule
-    takes away from that, or adds to it, is not looked at here. There is one group, `ALL`.
+    """13.41: the units that have used at least the movement factor printed on them, in a game on
+    both boards the larger one; what a rule takes away from that, or adds to it, is not looked at
+    here. There is one group, `ALL`.
     """
 
     def __init__(self, source: str, statics: Any = None) -> None:
@@ -47,4 +48,4 @@ class SpentOut(Index[UnitId, Spent]):
     def _done(self, record: Spent) -> bool:
         """A unit's name begins with its type."""
         kind = record.unit.rpartition("/")[0]
-        return bool(record.points >= self.statics.movement.get(kind, 0))
+        return bool(record.points >= self.statics.most_movement.get(kind, 0))

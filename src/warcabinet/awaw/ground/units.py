@@ -103,10 +103,10 @@ def without_full_supply(world: AwawWorld, asked: MechanizedComponent) -> bool:
 
 def in_working_order(world: AwawWorld, unit: Unit) -> bool:
     """10.12, 10.31: does it have a mechanized component, and nothing that goes with the unit itself
-    (supply, oil) negates it?
+    (supply, oil) negates it? That of infantry is of use in Europe only: where the unit is decides.
     """
     one = world.statics.kinds[unit.type]
-    if not one.mechanized_in(world.statics.theater):
+    if not one.mechanized_in(world.statics.theater_at(unit.place)):
         return False
     return BOOK.allows(
         world, MechanizedComponent(one.nationality, one.category, unit.id, unit.party, unit.place)

@@ -199,12 +199,13 @@ def isolated_bridgeheads(world: AwawWorld, side: Side) -> None:
 
 def superfluous(world: AwawWorld, row: Bridgehead) -> bool:
     """31.41C: a bridgehead across a river or arrow is superfluous once no enemy unit of any type is
-    within air range of it by land. One of an invasion stays: whether it is still needed for sea
+    within air range of it by land: four hexes, three in the Pacific, as the board it lies on has
+    it. One of an invasion stays: whether it is still needed for sea
     supply waits for the naval rules.
     """
     if row.kind is BridgeheadKind.INVASION:
         return False
-    theater = world.statics.theater
+    theater = world.statics.theater_at(row.hex)
     name = "enemy range europe" if theater is Theater.EUROPE else "enemy range pacific"
     range_ = world.statics.tables["bridgehead-figures"].number(name, "value")
     enemy = Side(row.side).opponent

@@ -22,7 +22,15 @@ from warcabinet.awaw.parties import (
     relations,
     side_of_party,
 )
-from warcabinet.awaw.powers import Country, Power, Status, Theater, at_war, status_of
+from warcabinet.awaw.powers import (
+    Country,
+    Power,
+    Status,
+    Theater,
+    at_war,
+    status_of,
+    us_at_war_in,
+)
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.tables import TableData
 from warcabinet.awaw.world import AwawWorld
@@ -74,12 +82,16 @@ def partisan_held(world: AwawWorld) -> int:
     return found
 
 
+JOINT: Layer[int] = Layer("hexes of others that are a power's own too", ("party",))
+"""29.25: joint control, each as its rule has it."""
+
+
 @derived
 def controlled(world: AwawWorld, name: str) -> int:
     """29.22, 29.25: the hexes that a party controls, alone or jointly with others."""
     found = world.held[name]
-    for other in joint_with(world, name):
-        found |= world.held[other]
+    for _, area in BOOK.layers(world, JOINT, name):
+        found |= area
     return found & ~partisan_held(world)
 
 
@@ -87,23 +99,33 @@ def controls(world: AwawWorld, name: str, space: str) -> bool:
     return world.map.has(controlled(world, name), space)
 
 
-@derived
-def joint_with(world: AwawWorld, name: str) -> tuple[str, ...]:
-    """29.25, 29.25A, 29.25B: the powers whose hexes are a power's own too: Britain and France while
-    both fight Germany and so does Russia; Britain and the U.S. while the U.S. is at war in this
-    theater.
-    """
-    found = []
-    if name in (Power.BRITAIN, Power.FRANCE):
-        fighting = (Power.BRITAIN, Power.FRANCE, Power.RUSSIA)
-        if all(at_war(world, power, Power.GERMANY) for power in fighting):
-            found.append(Power.FRANCE if name == Power.BRITAIN else Power.BRITAIN)
-    if name in (Power.BRITAIN, Power.US):
-        europe = world.statics.theater is Theater.EUROPE
-        foes = (Power.GERMANY, Power.ITALY) if europe else (Power.JAPAN,)
-        if any(at_war(world, Power.US, foe) for foe in foes):
-            found.append(Power.US if name == Power.BRITAIN else Power.BRITAIN)
-    return tuple(str(power) for power in found)
+@BOOK.lays(
+    JOINT,
+    "29.25A",
+    "Britain and France control their hexes jointly while both fight Germany and so does Russia",
+    party=(Power.BRITAIN, Power.FRANCE),
+)
+def british_and_french(world: AwawWorld, party: str) -> int:
+    fighting = (Power.BRITAIN, Power.FRANCE, Power.RUSSIA)
+    if not all(at_war(world, power, Power.GERMANY) for power in fighting):
+        return 0
+    return world.held[Power.FRANCE if party == Power.BRITAIN else Power.BRITAIN]
+
+
+@BOOK.lays(
+    JOINT,
+    "29.25B",
+    "Britain and the U.S. control their hexes jointly in each theater in which the U.S. is at war",
+    party=(Power.BRITAIN, Power.US),
+)
+def british_and_american(world: AwawWorld, party: str) -> int:
+    statics = world.statics
+    found = 0
+    for theater in statics.theaters:
+        if us_at_war_in(world, theater):
+            pacific = theater is Theater.PACIFIC
+            found |= statics.pacific if pacific else world.map.spaces & ~statics.pacific
+    return found and found & world.held[Power.US if party == Power.BRITAIN else Power.BRITAIN]
 
 
 def held_since_start(world: AwawWorld, space: str, name: str) -> bool:

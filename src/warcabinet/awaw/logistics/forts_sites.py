@@ -16,7 +16,7 @@ from warcabinet.awaw.logistics.records_construction import Fort, FortKind, OldWa
 from warcabinet.awaw.logistics.weather import preparation, zone_level
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import camp_of, members_of
-from warcabinet.awaw.powers import Power, Theater, at_war, pair_key
+from warcabinet.awaw.powers import Power, at_war, pair_key, us_at_war_in
 from warcabinet.awaw.scenarios.words import Tension
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
@@ -192,9 +192,7 @@ def neither_british_nor_american(world: AwawWorld, asked: FortifyAt) -> bool:
     power=Power.US,
 )
 def american_peace(world: AwawWorld, asked: FortifyAt) -> bool:
-    europe = world.statics.theater is Theater.EUROPE
-    foes = (Power.GERMANY, Power.ITALY) if europe else (Power.JAPAN,)
-    return not any(at_war(world, Power.US, foe) for foe in foes)
+    return not us_at_war_in(world, world.statics.theater_at(asked.space))
 
 
 @BOOK.forbids(

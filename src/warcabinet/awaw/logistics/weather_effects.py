@@ -36,7 +36,7 @@ from warcabinet.awaw.logistics.weather import (
 )
 from warcabinet.awaw.offensives.permission import SPENDING_LIMIT
 from warcabinet.awaw.parties import camp_of, members_of
-from warcabinet.awaw.powers import Faction, Power, Side, Theater
+from warcabinet.awaw.powers import Faction, Power, Side
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
@@ -179,20 +179,30 @@ def no_way_out_of_winter_mountains(
 
 def _lose(points: int, rule: str) -> None:
     """34.41: each of the first five levels takes as many points; in the Pacific half, rounded
-    down.
+    down. The hex that armor enters decides.
     """
 
-    def loss(world: AwawWorld, party: str, nationality: str, category: str) -> tuple[int, int]:
+    def felt(world: AwawWorld, party: str, nationality: str) -> int:
         if not world.weather:
-            return 0, 0
+            return 0
         harder = effect_mask(world, nationality, party, points + 1)
-        area = effect_mask(world, nationality, party, points) & ~harder
-        halved = world.statics.theater is Theater.PACIFIC
-        return points // 2 if halved else points, area
+        return effect_mask(world, nationality, party, points) & ~harder
 
+    def loss(world: AwawWorld, party: str, nationality: str, category: str) -> tuple[int, int]:
+        return points, felt(world, party, nationality) & ~world.statics.pacific
+
+    def loss_in_asia(
+        world: AwawWorld, party: str, nationality: str, category: str
+    ) -> tuple[int, int]:
+        return half, felt(world, party, nationality) & world.statics.pacific
+
+    half = points // 2
     loss.__name__ = f"winter_effect_{points}"
     gist = f"a winter effect of {points} takes {points} movement points from exploiting armor"
     BOOK.lays(EXPLOITATION_LOSS, rule, gist)(loss)
+    loss_in_asia.__name__ = f"winter_effect_{points}_in_the_pacific"
+    gist = f"in the Pacific a winter effect of {points} takes {half} of them"
+    BOOK.lays(EXPLOITATION_LOSS, rule, gist)(loss_in_asia)
 
 
 for _points in range(1, NO_EXPLOITATION):
@@ -227,9 +237,9 @@ def no_overruns_in_winter(world: AwawWorld, asked: OverrunWith) -> bool:
 
 @BOOK.lays(WEAK, "34.41", "under a winter effect of 10 an armor's zone costs one point, not two")
 def weak_zones_in_winter(world: AwawWorld, party: str) -> int:
-    if not world.weather or world.statics.theater is not Theater.EUROPE:
+    if not world.weather:
         return 0
-    return effect_mask(world, party, party, WEAK_ZONES)
+    return effect_mask(world, party, party, WEAK_ZONES) & ~world.statics.pacific
 
 
 @BOOK.lays(NEGATED, "34.41", "under a winter effect of 11 armor is treated as infantry")

@@ -17,7 +17,7 @@ from warcabinet.awaw.ground.zoc import SILENT, WEAK
 from warcabinet.awaw.levels import surprised
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import held_by_side, parties_of, side_of_party
-from warcabinet.awaw.powers import Power, Side
+from warcabinet.awaw.powers import Power, Side, Theater
 from warcabinet.awaw.regions.records import SurprisedArmor
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
@@ -89,11 +89,14 @@ def weak_armor(world: AwawWorld, party: str) -> int:
     MovementFactor,
     "63.51F",
     "surprise",
-    "in the Russian turn after a surprise attack armor moves two hexes and infantry one",
+    "in the Russian turn after a surprise attack armor moves two hexes and infantry one, but in "
+    "the Pacific as always",
     category=tuple(str(kind) for kind in Category if kind not in SPECIALIZED),
 )
 def slow_to_react(world: AwawWorld, asked: MovementFactor) -> int | None:
     if not surprised(world) or world.phasing is not Side.ALLIED:
+        return None
+    if asked.theater is Theater.PACIFIC:
         return None
     unit = world.units[asked.unit]
     if unit.party not in russians(world):

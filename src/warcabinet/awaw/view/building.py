@@ -117,7 +117,7 @@ def alignments(world: AwawWorld) -> tuple[AlignmentView, ...]:
 @derived
 def units(world: AwawWorld) -> tuple[UnitView, ...]:
     """All ground units, with what this player turn has made of them."""
-    theater, found = world.statics.theater, []
+    found = []
     for row in world.units.rows():
         kind = world.statics.kinds[row.type]
         supply, spent = world.unit_supply.get(row.id), world.spent.get(row.id)
@@ -128,7 +128,7 @@ def units(world: AwawWorld) -> tuple[UnitView, ...]:
                 party=row.party,
                 place=str(row.place),
                 combat=kind.combat,
-                movement=kind.movement(theater) or 0,
+                movement=world.statics.movement_at(row.type, row.place),
                 supply="" if supply is None else supply.supply.value,
                 spent=0 if spent is None else spent.points,
                 marks=marks(world, row.id),

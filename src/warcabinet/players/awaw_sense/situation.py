@@ -209,10 +209,9 @@ class Situation:
         """The enemy factors that could attack each hex in his next turn."""
         found: dict[SpaceId, int] = {}
         stacks: dict[tuple[SpaceId, int], int] = {}
-        theater = self.world.statics.theater
         for row in self.enemy.values():
             kind = self.world.type_of(row)
-            key = row.place, kind.movement(theater) or 0
+            key = row.place, self.world.statics.movement_at(row.type, row.place)
             stacks[key] = stacks.get(key, 0) + kind.combat
         for (place, movement), factors in stacks.items():
             for ring in rings_of(self.world.statics, place, movement + 1):

@@ -8,7 +8,7 @@ from heapq import heapify, heappop, heappush
 
 from msgspec.structs import replace
 
-from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import is_armor
 from warcabinet.awaw.ground.zoc import zone_of
 from warcabinet.awaw.powers import Side
@@ -150,16 +150,19 @@ class Front(Situation):
         """
         found: dict[SpaceId, int] = {}
         stacks: dict[tuple[SpaceId, int], int] = {}
-        theater = self.world.statics.theater
         for row in self.enemy.values():
             kind = self.world.type_of(row)
-            key = row.place, kind.movement(theater) or 0
+            key = row.place, self._printed(row)
             stacks[key] = stacks.get(key, 0) + kind.combat
         for (place, movement), factors in stacks.items():
             walked = self._walked(place, movement)
             for space in self.board.members(walked | self.around(walked)):
                 found[space] = found.get(space, 0) + factors
         return found
+
+    def _printed(self, row: Unit) -> int:
+        """27.51: a unit's movement factor on the board where it is."""
+        return self.world.statics.movement_at(row.type, row.place)
 
     def _walked(self, place: SpaceId, movement: int) -> int:
         """Where an enemy unit could go."""
@@ -175,11 +178,7 @@ class Front(Situation):
     @cached_property
     def walks(self) -> int:
         """Where the enemy could go in his next turn without a fight."""
-        theater = self.world.statics.theater
-        starts = {
-            (row.place, self.world.type_of(row).movement(theater) or 0)
-            for row in self.enemy.values()
-        }
+        starts = {(row.place, self._printed(row)) for row in self.enemy.values()}
         found = 0
         for place, movement in starts:
             found |= self._walked(place, movement)
@@ -223,12 +222,11 @@ class Front(Situation):
     def foot(self) -> dict[SpaceId, int]:
         """The enemy factors on foot that could come to each hex in his next turn."""
         found: dict[SpaceId, int] = {}
-        theater = self.world.statics.theater
         for row in self.enemy.values():
             if is_armor(self.world, row):
                 continue
             kind = self.world.type_of(row)
-            for ring in rings_of(self.world.statics, row.place, (kind.movement(theater) or 0) + 1):
+            for ring in rings_of(self.world.statics, row.place, self._printed(row) + 1):
                 for space in ring:
                     found[space] = found.get(space, 0) + kind.combat
         return found
@@ -240,10 +238,9 @@ class Front(Situation):
         """
         found: dict[SpaceId, float] = {}
         stacks: dict[tuple[SpaceId, int, bool], int] = {}
-        theater = self.world.statics.theater
         for row in self.enemy.values():
             kind = self.world.type_of(row)
-            key = row.place, kind.movement(theater) or 0, is_armor(self.world, row)
+            key = row.place, self._printed(row), is_armor(self.world, row)
             stacks[key] = stacks.get(key, 0) + kind.combat
         for (place, far, armor), factors in stacks.items():
             steps = FRONT.breakthrough if armor else FRONT.breakthrough[:1]

@@ -41,8 +41,9 @@ from warcabinet.awaw.ground.attrition.table import (
     Result,
     attrition_factors,
     die_parts,
-    on_this_board,
+    on_its_board,
     printed,
+    theater_of,
 )
 from warcabinet.awaw.ground.attrition.winter import (
     DesignateHexes,
@@ -257,12 +258,12 @@ class OneAttrition(Procedure[None], kw_only=True):
         score = dice[0] + sum(part.value for part in parts)
         result = printed(world, attrition_factors(world, fight.attackers), score)
         named = "".join(f", {part.name} {part.value:+}" for part in parts)
-        here = on_this_board(world, result)
+        here = on_its_board(world, self.zone, result)
         table = "" if here == result else f" ({result} on the table, with half the hexes in Asia)"
         world.tell("14.41", f"rolled {dice[0]}{named}: {score}, result {here}{table}")
         if result == TRADED:
             self._result(world, result)
-            seat = camp_seat(world, world.side, self.camp)
+            seat = camp_seat(world, world.side, self.camp, theater_of(world, self.zone))
             return self.ask(AttritionTrade((seat,), self.zone), then=self.traded)
         return self._resolve(world, result)
 
@@ -273,7 +274,7 @@ class OneAttrition(Procedure[None], kw_only=True):
         return self._resolve(world, Result(2, 0))
 
     def _result(self, world: AwawWorld, result: Result) -> None:
-        counters, hexes = on_this_board(world, result)
+        counters, hexes = on_its_board(world, self.zone, result)
         world.amend(the_fight(world), counters=counters, hexes=hexes)
 
     def _resolve(self, world: AwawWorld, result: Result) -> Step:
@@ -281,7 +282,7 @@ class OneAttrition(Procedure[None], kw_only=True):
         if not result.counters:
             return Done()
         if russian_winter_attrition(world) and designations_left(world):
-            seat = camp_seat(world, world.side, self.camp)
+            seat = camp_seat(world, world.side, self.camp, theater_of(world, self.zone))
             return self.ask(WinterDesignation((seat,), self.zone), then=self.designated)
         return self.go(self.losses)
 
@@ -323,7 +324,7 @@ class OneAttrition(Procedure[None], kw_only=True):
         if most == 0 or not can_occupy(world):
             return Done()
         count = world.map.count(candidates(world)) if most is None else most
-        seat = camp_seat(world, world.side, self.camp)
+        seat = camp_seat(world, world.side, self.camp, theater_of(world, self.zone))
         choice = AttritionOccupation((seat,), self.zone, count)
         return self.ask(choice, then=self.selected)
 

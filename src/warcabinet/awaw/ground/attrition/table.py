@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 import msgspec
 
+from warcabinet.awaw.boards.kinds import FRONTS_OF_THE_PACIFIC
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attrition.contact import defenders_touched, eligible
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.records_attrition import ZoneId
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.weather import unit_preparation, zone_level
+from warcabinet.awaw.powers import Theater
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier, Question
 
@@ -61,10 +63,20 @@ def parse(cell: str) -> Result:
     return Result(counts.get("C", 0), counts.get("H", 0))
 
 
-def on_this_board(world: AwawWorld, result: Result) -> Result:
-    """14.41, 14.43: on the Pacific board half as many hexes are given up, rounded down."""
+def theater_of(world: AwawWorld, zone: ZoneId) -> Theater:
+    """14.211, 4.31: the board of an attrition zone: that of its front, even if the zone includes
+    the Urals box, which touches both.
+    """
+    pacific = world.attrition_zones[zone].front in FRONTS_OF_THE_PACIFIC
+    return Theater.PACIFIC if pacific else Theater.EUROPE
+
+
+def on_its_board(world: AwawWorld, zone: ZoneId, result: Result) -> Result:
+    """14.41, 14.43: in a zone on the Pacific board half as many hexes are given up, rounded
+    down.
+    """
     figures = world.statics.tables["figures-attrition"]
-    by = figures.number("hexes-divided-by", world.statics.theater.value)
+    by = figures.number("hexes-divided-by", theater_of(world, zone))
     return Result(result.counters, result.hexes // by)
 
 
@@ -165,7 +177,7 @@ def attrition_report(
     if factors:
         for face in range(1, DIE + 1):
             score = face + sum(part.value for part in parts)
-            result = on_this_board(world, printed(world, factors, score))
+            result = on_its_board(world, zone, printed(world, factors, score))
             chances[result] = chances.get(result, Fraction()) + Fraction(1, DIE)
     mean = sum((result.counters * chance for result, chance in chances.items()), Fraction())
     return AttritionReport(
