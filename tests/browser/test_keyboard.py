@@ -107,11 +107,11 @@ def move_undo_and_ask_why(table: Sitting) -> None:
     table.settle()
     assert "map" in focused(page), "the next stack is on the map, and so is the keyboard"
     expect(page.get_by_role("region", name=re.compile("^Hex "))).to_be_visible()
-    start = page.evaluate("() => window.__table.selectedHex")
+    start = page.evaluate("() => window.__table.selection.hex")
     free = table.empty()
     assert free
     keys.press("Tab")
-    while page.evaluate("() => window.__layers.cursor") not in free:
+    while page.evaluate("() => window.__table.selection.cursor") not in free:
         keys.press("Tab")
     page.wait_for_function("() => !window.__table.isTooSoon")
     keys.press("Enter")

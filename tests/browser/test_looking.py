@@ -25,7 +25,7 @@ def look_around(table: Sitting) -> int:
     before, seen = table.sequence(), set()
     for _ in range(OFTEN):
         table.page.keyboard.press("n")
-        seen.add(table.page.evaluate("() => window.__table.selectedHex"))
+        seen.add(table.page.evaluate("() => window.__table.selection.hex"))
     table.settle()
     assert table.sequence() == before, f"N has answered {table.question()}"
     return len(seen)
@@ -136,7 +136,7 @@ def test_n_goes_to_the_nearest_and_only_to_who_can_act(
     for _ in range(int(told.group(1))):
         page.keyboard.press("n")
         table.settle()
-        stops.append(page.evaluate("() => window.__table.selectedHex"))
+        stops.append(page.evaluate("() => window.__table.selection.hex"))
         assert table.lit(), f"nothing can be done in {stops[-1]}"
     assert len(set(stops)) == len(stops), "every stack once, before any comes again"
     far = page.evaluate(
@@ -149,4 +149,4 @@ def test_n_goes_to_the_nearest_and_only_to_who_can_act(
     assert far <= 3
     page.keyboard.press("Shift+N")
     table.settle()
-    assert page.evaluate("() => window.__table.selectedHex") == stops[-2]
+    assert page.evaluate("() => window.__table.selection.hex") == stops[-2]

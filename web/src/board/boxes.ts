@@ -1,24 +1,8 @@
 /** Boxes off the map: where on the edges of a board they are entered, and the boards of a drawing. */
 
 import type { Bounds } from "./camera";
+import type { Edge } from "./data";
 import { type Board, type Hex, RADIUS, WIDTH } from "./geometry";
-
-export type Edge = "west" | "east" | "north" | "south";
-
-/** The kinds of a way (ships, ground units…), with the hexes that each counts, if any. */
-export type Kinds = Readonly<Record<string, number | null>>;
-
-export interface BoxData {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: string;
-  /** Whose it is; of boxes that are nobody's, who may use them. */
-  readonly control?: string;
-  readonly users?: string;
-  /** To another box, a hex or a region. */
-  readonly ways: readonly { readonly to: string; readonly kinds: Kinds }[];
-  readonly docks: readonly { readonly edge: Edge; readonly hexes: readonly string[]; readonly kinds: Kinds }[];
-}
 
 /** One of the boards that are drawn together. */
 export interface Part {

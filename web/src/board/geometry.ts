@@ -3,7 +3,7 @@
  * width of a hex. Row A, number 0 has its centre at 0, 0; each row lies half a hex further right.
  */
 
-import type { BoxData } from "./boxes";
+import type { BoardData, BoardPlace, BoxData } from "./data";
 
 export const WIDTH = 100;
 export const ROW_HEIGHT = (WIDTH * Math.sqrt(3)) / 2;
@@ -13,45 +13,6 @@ export const RADIUS = WIDTH / Math.sqrt(3);
 const SMALL = 200;
 
 export type Point = readonly [number, number];
-
-export interface BoardRow {
-  readonly row: string;
-  readonly first: number;
-  readonly surface: string;
-  readonly terrain: string;
-  readonly front: string;
-  readonly confidence: string;
-  readonly territory: readonly number[];
-  readonly source: readonly string[];
-}
-
-export interface BoardPlace {
-  readonly hex: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly objective?: boolean;
-  readonly coast?: string;
-  readonly aliases?: readonly string[];
-}
-
-/** A board as the server sends it (awaw/boards/client.py). */
-export interface BoardData {
-  readonly version: number;
-  readonly board: string;
-  readonly key: Readonly<Record<"surface" | "terrain" | "front" | "confidence", Record<string, string>>>;
-  readonly territories: readonly (readonly [string, string, string, string])[];
-  readonly rows: readonly BoardRow[];
-  readonly land: Readonly<Record<string, string>>;
-  readonly coast: string;
-  readonly sides: Readonly<Record<string, readonly (readonly [string, string])[]>>;
-  readonly rivers: readonly (readonly [string, string])[];
-  readonly borders: string;
-  readonly fronts: string;
-  readonly places: readonly BoardPlace[];
-  readonly features: readonly (readonly [string, string, string])[];
-  readonly boxes: readonly BoxData[];
-  readonly regions: Readonly<Record<string, { readonly name: string; readonly hexes: string }>>;
-}
 
 export interface Hex {
   readonly id: string;

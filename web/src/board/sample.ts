@@ -1,6 +1,6 @@
 /** A small board for tests. */
 
-import type { BoardData } from "./geometry";
+import type { BoardData } from "./data";
 
 const row = (name: string, first: number, surface: string) => ({
   row: name,

@@ -38,11 +38,3 @@ export function rank(table: Table, from: string | undefined, id: string): number
   const units = (table.view.units ?? []).filter((unit) => unit.place === id);
   return far + (units.length > 0 && units.every((unit) => (unit.spent ?? 0) > 0) ? LATER : 0);
 }
-
-/** The next to look at: the first by rank of those that one has not been at, or of all once one has been everywhere. */
-export function onward(stops: readonly string[], been: readonly string[], rankOf: (id: string) => number): string | undefined {
-  const last = been[been.length - 1];
-  const fresh = stops.filter((id) => !been.includes(id));
-  const open = fresh.length > 0 ? fresh : stops.filter((id) => id !== last || stops.length === 1);
-  return [...open].sort((a, b) => rankOf(a) - rankOf(b))[0];
-}

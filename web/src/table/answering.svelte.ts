@@ -1,23 +1,12 @@
 /** The answer that is being put together, with what the server says of it. */
 
 import type { AssaultFacts, Facts, ReachFacts } from "../lib/views";
+import type { Desk } from "./desk";
 import * as drafts from "./draft";
 import type { Draft, Value } from "./draft";
 import { Pictures } from "./pictures.svelte";
 import { isQuick } from "./pointing";
 import { ask, type Checked, type Foreseen, type FormCard, type Odds, type Refusal } from "./wire";
-
-/** What an answer needs to know of its table. */
-export interface Desk {
-  readonly path: string;
-  seq(): number;
-  forms(): readonly FormCard[];
-  /** The name of the question that is asked. */
-  question(): string;
-  aid(name: string): boolean;
-  hasReports(): boolean;
-  tell(error: unknown): void;
-}
 
 export class Answering {
   draft = $state.raw<Draft>();

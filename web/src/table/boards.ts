@@ -1,6 +1,7 @@
 /** The board of the game that was last looked at: another seat of it needs not unfold it again. */
 
-import { Board, type BoardData } from "../board/geometry";
+import type { BoardData } from "../board/data";
+import { Board } from "../board/geometry";
 import { ask } from "./wire";
 
 let last: { readonly game: string; readonly url: string; readonly board: Board } | undefined;

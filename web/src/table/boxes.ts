@@ -1,7 +1,7 @@
 /** What is in a box off the map, and the ways that lead out of it, in words. */
 
-import type { Edge, Kinds } from "../board/boxes";
 import type { Piece } from "../board/counters";
+import type { Edge, Kinds } from "../board/data";
 import type { Board } from "../board/geometry";
 import { airWords, figuresOf, hexWords, navalWords, shipWords, title, unitWords } from "./names";
 import { pieceOf, shipPiece } from "./tokens";

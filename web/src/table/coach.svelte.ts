@@ -18,7 +18,7 @@ export function isSeen(what: string, table: Table, layers: Layers, page: Page): 
   const about = rest.join(":");
   switch (kind) {
     case "hex":
-      return table.selectedHex === about;
+      return table.selection.hex === about;
     case "layer":
       return layers.on.has(about as LayerId);
     case "odds":

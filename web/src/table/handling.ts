@@ -1,25 +1,53 @@
 /** What clicks and keys on the map mean: choosing, selecting, stepping back, asking why not. */
 
+import type { Board } from "../board/geometry";
+import type { Answering } from "./answering.svelte";
 import { isAtStake } from "./commit";
+import type { Desk } from "./desk";
 import * as drafts from "./draft";
 import * as pointing from "./pointing";
+import type { Selection } from "./selection.svelte";
 import { settings } from "./settings.svelte";
-import type { Click, Table } from "./store.svelte";
 import { ask, type WhyNot, type WhyNotForm } from "./wire";
 
+/** How a hex is pointed at; "drop": the selected stack was dragged there. */
+export type Click = "click" | "again" | "add" | "menu" | "drop";
+
+/** What clicks need of the table besides what an answer needs. */
+export interface Handled extends Desk {
+  readonly board: Board | undefined;
+  readonly mine: boolean;
+  readonly isSelecting: boolean;
+  readonly answer: Answering;
+  readonly selection: Selection;
+  /** The verb that was asked for by name in this question. */
+  readonly preferred: string;
+  /** Every reason against a hex that was asked about. */
+  whyNot: { readonly hex: string; readonly found: WhyNot } | undefined;
+  /** Everything on a hex that has a name. */
+  here(hex: string): readonly string[];
+  /** A question with one way to answer it is begun at once. */
+  first(): void;
+  submit(): Promise<void>;
+}
+
 export class Handling {
-  constructor(private readonly table: Table) {}
+  private readonly selection: Selection;
+
+  constructor(private readonly table: Handled) {
+    this.selection = table.selection;
+  }
 
   /** A click on a hex: choose it, choose what stands there, select it, or say why not. */
   async point(hex: string, how: Click, sure = true): Promise<void> {
     this.table.whyNot = undefined;
-    this.table.join = undefined;
+    this.selection.join = undefined;
     if (how === "menu") {
       await this.explain(hex);
       return;
     }
     if (!this.table.mine) {
-      this.table.selectedHex = hex;
+      this.selection.hex = hex;
       return;
     }
     if (await this.pointAtDraft(hex, how, sure)) return;
@@ -31,8 +59,8 @@ export class Handling {
     }
     const { draft, lit } = this.table.answer;
     const begun = (draft?.at ?? 0) > 0 || Object.keys(draft?.item ?? {}).length > 0;
-    const refused = (begun || lit.size > 0) && hex !== this.table.selectedHex;
-    if (!begun) this.table.selectedHex = hex;
+    const refused = (begun || lit.size > 0) && hex !== this.selection.hex;
+    if (!begun) this.selection.hex = hex;
     // Something else may be done there, an overrun for instance: it is offered, not begun.
     const others = pointing.hexForms(this.table.forms(), this.table.answer.able, hex);
     if (refused || others.length > 0) await this.explain(hex);
@@ -41,22 +69,22 @@ export class Handling {
   /** Just look at a stack: select it and begin what it can do. Nothing is ever sent. */
   async lookAt(hex: string): Promise<void> {
     this.table.whyNot = undefined;
-    this.table.join = undefined;
+    this.selection.join = undefined;
     if (!this.table.mine || !this.table.isSelecting) {
-      this.table.selectedHex = hex;
+      this.selection.hex = hex;
       return;
     }
     this.table.answer.drop();
-    this.table.selectedUnits = [];
-    if (!(await this.select(hex, "click"))) this.table.selectedHex = hex;
+    this.selection.letGo();
+    if (!(await this.select(hex, "click"))) this.selection.hex = hex;
   }
 
   /** Bring what was selected before to the stack that was looked at. */
   async bring(): Promise<void> {
-    const { join } = this.table;
+    const { join } = this.selection;
     if (join === undefined || !this.table.mine) return;
-    this.table.join = undefined;
-    this.table.selectedUnits = join.units;
+    this.selection.join = undefined;
+    this.selection.units = join.units;
     await this.table.answer.go(join.draft);
     await this.table.submit();
   }
@@ -68,17 +96,17 @@ export class Handling {
     if (form === undefined || at < 0) return;
     this.table.whyNot = undefined;
     const units = possible.got[form.slots[0]?.name ?? ""];
-    this.table.selectedUnits = (Array.isArray(units) ? units : [units]).filter((id) => typeof id === "string");
+    this.selection.units = (Array.isArray(units) ? units : [units]).filter((id) => typeof id === "string");
     await this.table.answer.go({ form, values: possible.got, item: {}, at, auto: [] });
     if (this.table.answer.lit.has(hex)) await this.choose(hex, "click", false);
   }
 
   /** Begin a verb with a hex, and with the units that are selected if they can go on with it. */
   async beginAt(verb: string, hex: string, how: Click = "click"): Promise<void> {
-    const units = this.table.selectedUnits;
+    const units = this.selection.units;
     this.table.whyNot = undefined;
-    this.table.selectedHex = hex;
-    this.table.selectedUnits = [];
+    this.selection.hex = hex;
+    this.selection.units = [];
     await this.table.answer.begin(verb);
     if (!this.table.answer.lit.has(hex)) return;
     await this.choose(hex, how, false);
@@ -102,7 +130,7 @@ export class Handling {
     }
     if (this.table.answer.lit.has(hex)) {
       if (how !== "drop" && this.isLooking(draft, hex)) {
-        this.table.join = { hex, draft: drafts.choose(draft, hex), units: this.table.selectedUnits, cost: this.table.answer.reach[0]?.costs[hex] };
+        this.selection.join = { hex, draft: drafts.choose(draft, hex), units: this.selection.units, cost: this.table.answer.reach[0]?.costs[hex] };
         return false;
       }
       await this.choose(hex, how, sure);
@@ -110,7 +138,7 @@ export class Handling {
     }
     const there = this.table.here(hex).filter((id) => this.table.answer.ringed.has(id) || this.isChosen(id));
     if (there.length === 0) return false;
-    this.table.selectedHex = hex;
+    this.selection.hex = hex;
     if (drafts.slotOf(draft)?.many === true && drafts.slotOf(draft)?.inner.length === 0) {
       await this.table.answer.chooseAll(pointing.toggled(draft, there));
     } else if (there.length === 1) {
@@ -145,13 +173,7 @@ export class Handling {
   private async select(hex: string, how: Click): Promise<boolean> {
     const there = pointing.movable(this.table.forms(), this.table.answer.able, this.table.here(hex), this.table.preferred);
     if (there.length === 0) return false;
-    if (how === "add") {
-      const other = there.filter((id) => !this.table.selectedUnits.includes(id));
-      this.table.selectedUnits = other.length > 0 ? [...this.table.selectedUnits, ...other] : this.table.selectedUnits.filter((id) => !there.includes(id));
-    } else {
-      this.table.selectedUnits = hex === this.table.selectedHex && this.table.selectedUnits.length > 0 ? pointing.cycled(there, this.table.selectedUnits) : there;
-    }
-    this.table.selectedHex = hex;
+    this.selection.take(hex, there, how === "add");
     await this.withSelected();
     return true;
   }
@@ -163,42 +185,38 @@ export class Handling {
       await this.table.answer.choose(id);
       return;
     }
-    const had = this.table.selectedUnits.includes(id);
-    if (add) this.table.selectedUnits = had ? this.table.selectedUnits.filter((one) => one !== id) : [...this.table.selectedUnits, id];
-    else this.table.selectedUnits = [id];
+    this.selection.pick(id, add);
     await this.withSelected();
   }
 
   private async withSelected(): Promise<void> {
-    let form = pointing.formFor(this.table.forms(), this.table.answer.able, this.table.selectedUnits, this.table.preferred);
-    if (form === undefined && this.table.selectedUnits.length > 1) {
-      this.table.selectedUnits = this.table.selectedUnits.slice(0, 1);
-      form = pointing.formFor(this.table.forms(), this.table.answer.able, this.table.selectedUnits, this.table.preferred);
+    let form = pointing.formFor(this.table.forms(), this.table.answer.able, this.selection.units, this.table.preferred);
+    if (form === undefined && this.selection.units.length > 1) {
+      this.selection.keepFirst();
+      form = pointing.formFor(this.table.forms(), this.table.answer.able, this.selection.units, this.table.preferred);
     }
     if (form === undefined) {
       this.table.answer.drop();
       return;
     }
-    await this.table.answer.beginWith(form, this.table.selectedUnits);
+    await this.table.answer.beginWith(form, this.selection.units);
     // All together may have nowhere to go where each of them has.
     const { draft, options, optionsFor } = this.table.answer;
-    if (this.table.selectedUnits.length < 2 || draft?.form !== form || optionsFor === "" || options.length > 0) return;
-    this.table.selectedUnits = this.table.selectedUnits.slice(0, 1);
+    if (this.selection.units.length < 2 || draft?.form !== form || optionsFor === "" || options.length > 0) return;
+    this.selection.keepFirst();
     await this.withSelected();
   }
 
   /** One step back: what was chosen last, then the selection. */
   async back(): Promise<void> {
     const { draft } = this.table.answer;
-    const selecting = this.table.selectedUnits.length > 0 && draft?.at === 1 && Object.keys(draft.item).length === 0;
+    const selecting = this.selection.units.length > 0 && draft?.at === 1 && Object.keys(draft.item).length === 0;
     if (draft !== undefined && !selecting) {
       await this.table.answer.back();
       return;
     }
     this.table.answer.drop();
-    this.table.join = undefined;
-    this.table.selectedUnits = [];
-    this.table.selectedHex = undefined;
+    this.selection.clear();
     this.table.first();
   }
 

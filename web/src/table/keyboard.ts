@@ -1,7 +1,7 @@
 /** The keyboard of the table. Single letters can be switched off. */
 
 import type { Scene } from "../board/scene";
-import { onward, order, places, rank, stacks } from "./acting";
+import { order, places, rank, stacks } from "./acting";
 import { main } from "./card";
 import { LAYERS, type Layers } from "./layers.svelte";
 import { remember, settings } from "./settings.svelte";
@@ -16,7 +16,6 @@ export interface Keys {
   /** Close what lies on top. False: nothing did. */
   escape(): boolean;
   goTo(hex: string): void;
-  hover(hex: string): void;
   /** Let the map have the keyboard. */
   takeMap(): void;
 }
@@ -49,7 +48,7 @@ const DIRECTIONS: Readonly<Record<string, number>> = { ArrowRight: 0, ArrowLeft:
 
 /** True if the key was meant for the table. */
 export function press(keys: Keys, name: string, shift: boolean, onControl: boolean, onMap: boolean): boolean {
-  const { table, layers } = keys;
+  const { table } = keys;
   const direction = DIRECTIONS[name];
   if (direction !== undefined && !onControl) return step(keys, direction, shift);
   if (name === "Tab" && onMap && table.answer.lit.size > 0) return nextLit(keys, shift);
@@ -62,8 +61,8 @@ export function press(keys: Keys, name: string, shift: boolean, onControl: boole
     return true;
   }
   if (name === "Enter" && !onControl) {
-    if (layers.cursor !== undefined) void table.point(layers.cursor, "click");
-    return layers.cursor !== undefined;
+    if (table.selection.cursor !== undefined) void table.point(table.selection.cursor, "click");
+    return table.selection.cursor !== undefined;
   }
   return settings.letters && letter(keys, name, shift);
 }
@@ -109,7 +108,7 @@ function letter(keys: Keys, name: string, shift: boolean): boolean {
       keys.open("text");
       return true;
     case "w": {
-      const hex = layers.cursor ?? table.selectedHex;
+      const hex = table.selection.cursor ?? table.selection.hex;
       if (hex !== undefined) void table.explain(hex);
       return true;
     }
@@ -119,7 +118,7 @@ function letter(keys: Keys, name: string, shift: boolean): boolean {
       void table.bring();
       return true;
     case "g":
-      if (table.selectedHex !== undefined) keys.goTo(table.selectedHex);
+      if (table.selection.hex !== undefined) keys.goTo(table.selection.hex);
       return true;
     case "j":
       void table.lookBack(Math.max(1, table.at - 1));
@@ -148,23 +147,23 @@ const SHIFTED = "!@#$%^&*(";
 function number(keys: Keys, name: string, shift: boolean): boolean {
   const { table } = keys;
   const place = shift ? SHIFTED.indexOf(name) + 1 : Number(name);
-  if (!(place >= 1 && place <= 9) || table.selectedHex === undefined) return false;
-  const id = table.here(table.selectedHex)[place - 1];
+  if (!(place >= 1 && place <= 9) || table.selection.hex === undefined) return false;
+  const id = table.here(table.selection.hex)[place - 1];
   if (id !== undefined) void table.pick(id, shift);
   return true;
 }
 
 function step(keys: Keys, direction: number, shift: boolean): boolean {
-  const { table, layers } = keys;
+  const { table } = keys;
   const board = table.board;
   const scene = keys.scene();
   if (board === undefined || scene === undefined) return false;
   const [x, y] = [scene.camera.x, scene.camera.y];
-  const from = board.hex(layers.cursor ?? table.selectedHex ?? "") ?? board.hexAt(x, y);
+  const from = board.hex(table.selection.cursor ?? table.selection.hex ?? "") ?? board.hexAt(x, y);
   if (from === undefined) return false;
   // Up and down go along one diagonal, with the shift key along the other.
   const turned = shift && direction === 2 ? 1 : shift && direction === 5 ? 4 : direction;
-  const to = layers.cursor === undefined ? from : board.neighbour(from, turned);
+  const to = table.selection.cursor === undefined ? from : board.neighbour(from, turned);
   if (to !== undefined) moveCursor(keys, to.id);
   return true;
 }
@@ -172,8 +171,8 @@ function step(keys: Keys, direction: number, shift: boolean): boolean {
 function moveCursor(keys: Keys, id: string): void {
   const scene = keys.scene();
   const hex = keys.table.board?.hex(id);
-  keys.layers.cursor = id;
-  keys.hover(id);
+  keys.table.selection.cursor = id;
+  keys.table.selection.hovered = id;
   if (keys.table.board?.box(id) !== undefined) keys.goTo(id);
   if (scene === undefined || hex === undefined) return;
   const [x, y] = scene.camera.toScreen(hex.x, hex.y);
@@ -185,42 +184,34 @@ function moveCursor(keys: Keys, id: string): void {
 export function nextStack(keys: Keys, back = false): boolean {
   const { table } = keys;
   const stops = table.isSelecting ? stacks(table) : table.answer.ringed.size > 0 ? places(table) : [...table.answer.lit];
-  const following = back ? before(table, stops) : onward(stops, table.been, (id) => rank(table, whereFrom(keys), id));
+  const following = back ? table.selection.previous(stops) : table.selection.next(stops, (id) => rank(table, whereFrom(keys), id));
   if (following === undefined) return true;
-  const isAnew = !back && table.been.includes(following);
-  table.been = back ? table.been.slice(0, -1) : isAnew ? [following] : [...table.been, following];
-  keys.layers.cursor = following;
+  table.selection.cursor = following;
   keys.goTo(following);
   keys.takeMap();
   void table.lookAt(following);
   return true;
 }
 
-/** Where one was before: the last but one of those looked at. */
-function before(table: Table, stops: readonly string[]): string | undefined {
-  const last = table.been[table.been.length - 2];
-  return last !== undefined && stops.includes(last) ? last : undefined;
-}
-
 /** From where the nearest is reckoned: what is selected, else the middle of the map. */
 function whereFrom(keys: Keys): string | undefined {
   const camera = keys.scene()?.camera;
-  return keys.table.selectedHex ?? (camera === undefined ? undefined : keys.table.board?.hexAt(camera.x, camera.y)?.id);
+  return keys.table.selection.hex ?? (camera === undefined ? undefined : keys.table.board?.hexAt(camera.x, camera.y)?.id);
 }
 
 /** The next hex that can be chosen, the nearest to what is selected first. After the last, Tab leaves the map. */
 function nextLit(keys: Keys, back: boolean): boolean {
-  const { table, layers } = keys;
+  const { table } = keys;
   const board = table.board;
-  const start = board?.hex(table.selectedHex ?? "");
+  const start = board?.hex(table.selection.hex ?? "");
   const stops = [...table.answer.lit].sort((a, b) => {
     const [one, two] = [board?.hex(a), board?.hex(b)];
     if (board === undefined || start === undefined || one === undefined || two === undefined) return 0;
     return board.distance(start, one) - board.distance(start, two) || order(table, a) - order(table, b);
   });
-  const at = stops.indexOf(layers.cursor ?? "");
+  const at = stops.indexOf(table.selection.cursor ?? "");
   const following = back && at < 0 ? stops[stops.length - 1] : stops[at + (back ? -1 : 1)];
   if (following !== undefined) moveCursor(keys, following);
-  else layers.cursor = undefined;
+  else table.selection.cursor = undefined;
   return following !== undefined;
 }

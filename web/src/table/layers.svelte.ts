@@ -36,9 +36,6 @@ export class Layers {
   zones = $state.raw<ReadonlySet<string>>(new Set());
   supply = $state.raw<Explanation>();
   range = $state.raw<ReadonlySet<string>>(new Set());
-  /** What the pointer rests on in a list. */
-  pointed = $state<string>();
-  cursor = $state<string>();
 
   private asked = { zones: "", supply: "", range: "" };
 
@@ -54,8 +51,8 @@ export class Layers {
   async refresh(): Promise<void> {
     const { table } = this;
     const seq = table.state?.seq ?? 0;
-    const hex = table.selectedHex ?? "";
-    const unit = table.selectedUnits[0] ?? table.view.units?.find((one) => one.place === hex)?.id ?? "";
+    const hex = table.selection.hex ?? "";
+    const unit = table.selection.units[0] ?? table.view.units?.find((one) => one.place === hex)?.id ?? "";
     const stack = table.view.air?.find((one) => one.place === hex && (one.range ?? 0) > 0)?.id ?? "";
     await Promise.all([
       this.ask("zones", this.on.has("zones"), "", seq, (facts) => {
@@ -98,10 +95,10 @@ export class Layers {
 
   readonly overlay: Overlay = $derived.by(() => {
     const { table, on } = this;
-    const { view } = table;
+    const { view, selection } = table;
     return {
       ...this.answerLayer(),
-      ...(table.selectedHex === undefined ? {} : { selected: table.selectedHex }),
+      ...(selection.hex === undefined ? {} : { selected: selection.hex }),
       ...(on.has("supply") ? this.supplyLayer() : {}),
       ...(on.has("zones") ? { zones: this.zones } : {}),
       ...(on.has("control") ? { control: this.holdings } : {}),
@@ -112,8 +109,8 @@ export class Layers {
       political: this.holdings,
       fronts: on.has("fronts"),
       confidence: on.has("sources"),
-      ...(this.cursor === undefined ? {} : { cursor: this.cursor }),
-      ...(this.pointed === undefined ? {} : { pointed: new Set([this.pointed]) }),
+      ...(selection.cursor === undefined ? {} : { cursor: selection.cursor }),
+      ...(selection.pointed === undefined ? {} : { pointed: new Set([selection.pointed]) }),
       routes: [
         ...(on.has("plans") ? (view.flights ?? []).map((row) => ({ hexes: [row.base, row.target], kind: "air" as const })) : []),
         ...(on.has("supply") && this.supply !== undefined ? [{ hexes: this.supply.line, kind: "supply" as const }] : []),

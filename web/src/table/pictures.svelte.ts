@@ -1,7 +1,7 @@
 /** What an answer that is being put together would come to: reach, odds, an overrun, one's air support. */
 
 import type { AssaultFacts, Facts, OverrunFacts, ReachFacts, ThreatFacts } from "../lib/views";
-import type { Desk } from "./answering.svelte";
+import type { Desk } from "./desk";
 import * as drafts from "./draft";
 import type { Draft, Value } from "./draft";
 

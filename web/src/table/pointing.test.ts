@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as drafts from "./draft";
-import { cycled, formFor, hexForm, hexForms, isQuick, movable, toggled } from "./pointing";
+import { formFor, hexForm, hexForms, isQuick, movable, toggled } from "./pointing";
 import type { FormCard, SlotCard } from "./wire";
 
 const slot = (name: string, pick: string, more: Partial<SlotCard> = {}): SlotCard => ({ name, pick, least: 1, most: 1, many: false, ordered: false, inner: [], ...more });
@@ -49,12 +49,6 @@ it("begins nothing with a hex where the question is about units, unless it was a
   expect(hexForm(both, soft, "X1", "overrun-with-air")?.verb).toBe("overrun-with-air");
   expect(hexForms(both, soft, "X1").map((one) => one.verb), "the plain one is offered first").toEqual(["overrun", "overrun-with-air"]);
   expect(hexForm([supported, overrun], soft, "X1", "")?.verb).toBe("overrun");
-});
-
-it("goes through a stack and back to all of it", () => {
-  expect(cycled(["a", "b"], ["a", "b"])).toEqual(["a"]);
-  expect(cycled(["a", "b"], ["a"])).toEqual(["b"]);
-  expect(cycled(["a", "b"], ["b"])).toEqual(["a", "b"]);
 });
 
 it("chooses all of a hex as far as there is room, or takes them away", () => {

@@ -80,15 +80,6 @@ export function hexForm(forms: readonly FormCard[], able: Able, hex: string, pre
   return wanted ?? (unitForms(forms).length === 0 ? found[0] : undefined);
 }
 
-/** Selecting a stack again goes through its units one by one, then back to all of them. */
-export function cycled(all: readonly string[], selected: readonly string[]): readonly string[] {
-  if (all.length < 2) return all;
-  const only = selected.length === 1 ? selected[0] : undefined;
-  const place = only === undefined ? -1 : all.indexOf(only);
-  const next = all[place + 1];
-  return next === undefined ? all : [next];
-}
-
 /** The values at a hex to choose or take away: all that are not chosen yet, or else all. */
 export function toggled(draft: Draft, values: readonly string[]): readonly string[] {
   const slot = drafts.slotOf(draft);

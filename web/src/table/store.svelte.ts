@@ -1,15 +1,15 @@
-/** One seat's table: what the server says, what is selected, and the answer being put together. */
+/** One seat's table: what the server says, with the selection and the answer being put together, which are in modules of their own. */
 
 import type { Board } from "../board/geometry";
-import { Answering, type Desk } from "./answering.svelte";
+import { Answering } from "./answering.svelte";
 import { boardOf, unfolded } from "./boards";
 import { standing } from "./chronicle";
-import type { Draft } from "./draft";
 import { isAtStake, isFork } from "./commit";
-import { Handling } from "./handling";
+import { type Click, type Handled, Handling } from "./handling";
 import { type Connection, Link, type Listener } from "./link";
 import { shown } from "./pieces";
 import * as pointing from "./pointing";
+import { Selection } from "./selection.svelte";
 import { settings } from "./settings.svelte";
 import type { View } from "./view";
 import { ask, type FormCard, freshKey, type Live, type LogLine, type PastState, Refused, type Refusal, sameQuestion, sendOnce, sentence, type TableState, type WhyNot, type WhyNotForm } from "./wire";
@@ -25,19 +25,7 @@ export interface Notice {
   readonly kind: "refused" | "failed" | "told";
 }
 
-/** How a hex is pointed at; "drop": the selected stack was dragged there. */
-export type Click = "click" | "again" | "add" | "menu" | "drop";
-
-/** Units that may join the stack which is looked at. */
-export interface Join {
-  readonly hex: string;
-  readonly units: readonly string[];
-  /** The move as it would be sent. */
-  readonly draft: Draft;
-  readonly cost: number | undefined;
-}
-
-export class Table implements Desk, Listener {
+export class Table implements Handled, Listener {
   state = $state.raw<TableState>();
   log = $state.raw<readonly LogLine[]>([]);
   /** Lines that came since the page was last told of: dice and events to be shown. */
@@ -61,15 +49,10 @@ export class Table implements Desk, Listener {
   /** Which look back is the last that was asked for. */
   private look = 0;
 
-  selectedHex = $state<string>();
-  selectedUnits = $state.raw<readonly string[]>([]);
-  /** What was selected before, if it can join what is selected now. */
-  join = $state.raw<Join>();
-  /** The stacks that one has looked at in this question, one after the other. */
-  been: readonly string[] = [];
   /** The verb that was asked for by name in this question. */
   preferred = $state("");
 
+  readonly selection = new Selection();
   readonly answer = new Answering(this);
   private readonly handling = new Handling(this);
   private readonly link: Link;
@@ -193,11 +176,10 @@ export class Table implements Desk, Listener {
     this.notice = undefined;
     this.confirming = "";
     this.answer.forget();
-    this.selectedUnits = [];
-    this.join = undefined;
+    this.selection.letGo();
     if (old?.decision?.name !== this.decision?.name) {
       this.preferred = "";
-      this.been = [];
+      this.selection.startOver();
     }
     this.first();
   }
@@ -266,10 +248,10 @@ export class Table implements Desk, Listener {
       return;
     }
     this.preferred = verb;
-    if (this.selectedUnits.length > 0) {
-      const fits = pointing.formFor([form], this.answer.able, this.selectedUnits, verb);
+    if (this.selection.units.length > 0) {
+      const fits = pointing.formFor([form], this.answer.able, this.selection.units, verb);
       if (fits !== undefined) {
-        await this.answer.beginWith(fits, this.selectedUnits);
+        await this.answer.beginWith(fits, this.selection.units);
         return;
       }
     }
@@ -404,7 +386,7 @@ export class Table implements Desk, Listener {
 
   /** Units are being looked at: nothing but the selection has been put together. */
   get isSelecting(): boolean {
-    return this.answer.draft === undefined || this.selectedUnits.length > 0;
+    return this.answer.draft === undefined || this.selection.units.length > 0;
   }
 
   /** Look at a stack and what it can do. Nothing is sent. */

@@ -99,7 +99,7 @@ describe("a table", () => {
   it("selects a stack with one click and moves it with the second", async () => {
     const table = await seated();
     await table.point("K35", "click");
-    expect(table.selectedUnits).toEqual(["u1"]);
+    expect(table.selection.units).toEqual(["u1"]);
     expect([...table.answer.lit]).toEqual(["K36", "K37"]);
     await vi.waitFor(() => expect(table.answer.reach[0]?.costs["K37"]).toBe(2));
     await table.point("K37", "click");
@@ -128,13 +128,13 @@ describe("a table", () => {
     const table = await sit();
     await table.point("K36", "click");
     expect(said(), "it is only looked at").toEqual([]);
-    expect(table.selectedUnits).toEqual(["u2"]);
-    expect(table.join).toMatchObject({ hex: "K36", units: ["u1"], cost: 1 });
+    expect(table.selection.units).toEqual(["u2"]);
+    expect(table.selection.join).toMatchObject({ hex: "K36", units: ["u1"], cost: 1 });
     await table.lookAt("K35");
-    expect(table.join, "what was looked at before is forgotten").toBeUndefined();
-    expect(table.selectedUnits).toEqual(["u1"]);
+    expect(table.selection.join, "what was looked at before is forgotten").toBeUndefined();
+    expect(table.selection.units).toEqual(["u1"]);
     await table.lookAt("K35");
-    expect(table.selectedUnits, "looking again selects the same").toEqual(["u1"]);
+    expect(table.selection.units, "looking again selects the same").toEqual(["u1"]);
     await table.point("K36", "click");
     await table.bring();
     expect(said()).toEqual(["move u1 K36"]);

@@ -1,0 +1,56 @@
+/** A board as the server sends it (awaw/boards/client.py). */
+
+export interface BoardRow {
+  readonly row: string;
+  readonly first: number;
+  readonly surface: string;
+  readonly terrain: string;
+  readonly front: string;
+  readonly confidence: string;
+  readonly territory: readonly number[];
+  readonly source: readonly string[];
+}
+
+export interface BoardPlace {
+  readonly hex: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly objective?: boolean;
+  readonly coast?: string;
+  readonly aliases?: readonly string[];
+}
+
+export interface BoardData {
+  readonly version: number;
+  readonly board: string;
+  readonly key: Readonly<Record<"surface" | "terrain" | "front" | "confidence", Record<string, string>>>;
+  readonly territories: readonly (readonly [string, string, string, string])[];
+  readonly rows: readonly BoardRow[];
+  readonly land: Readonly<Record<string, string>>;
+  readonly coast: string;
+  readonly sides: Readonly<Record<string, readonly (readonly [string, string])[]>>;
+  readonly rivers: readonly (readonly [string, string])[];
+  readonly borders: string;
+  readonly fronts: string;
+  readonly places: readonly BoardPlace[];
+  readonly features: readonly (readonly [string, string, string])[];
+  readonly boxes: readonly BoxData[];
+  readonly regions: Readonly<Record<string, { readonly name: string; readonly hexes: string }>>;
+}
+
+export type Edge = "west" | "east" | "north" | "south";
+
+/** The kinds of a way (ships, ground units…), with the hexes that each counts, if any. */
+export type Kinds = Readonly<Record<string, number | null>>;
+
+export interface BoxData {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  /** Whose it is; of boxes that are nobody's, who may use them. */
+  readonly control?: string;
+  readonly users?: string;
+  /** To another box, a hex or a region. */
+  readonly ways: readonly { readonly to: string; readonly kinds: Kinds }[];
+  readonly docks: readonly { readonly edge: Edge; readonly hexes: readonly string[]; readonly kinds: Kinds }[];
+}
