@@ -166,9 +166,9 @@ def test_arguments_are_told_apart() -> None:
 
 
 def test_a_few_worlds_in_turn_are_all_remembered() -> None:
-    worlds = []
+    worlds, first = [], world()
     for n in range(KEPT_PER_ARGUMENTS):
-        w = world()
+        w = first.copy()
         w.put(Coin(CoinId("z"), ANN, BoxId("in"), n + 1))
         worlds.append(w)
     assert [coins_worth(w, ANN) for w in worlds] == [n + 4 for n in range(KEPT_PER_ARGUMENTS)]

@@ -103,6 +103,7 @@ def test_simulate_for_people() -> None:
     assert run.exit_code == 0
     assert "2 games of skirmish-duel" in run.output
     assert "won by red (random)" in run.output
+    assert "actions per second, with checks" in run.output
 
 
 LONG = "barbarossa"

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 ROWS, TABLES = 3_000, 29
 """The made-up World that copying is measured on: about the size of a late global war."""
 MOST_COMMITS = 300
+SIDE_BY_SIDE = 16
+"""Games that a server has under way at once."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,9 @@ BUDGETS = (
     Budget("greedy_turn_ms", 3_000, "the longest turn of a greedy player in a game"),
     Budget("random_listing_per_s", 2_000, "random play listing every choice, actions/s"),
     Budget("random_drawing_per_s", 5_000, "random play drawing one, actions/s"),
+    Budget("side_by_side_per_s", 4_500, f"the same, {SIDE_BY_SIDE} games in turn, actions/s"),
+    Budget("player_turns_per_s", 5, "random play drawing one, player turns/s"),
+    Budget("side_by_side_turns_per_s", 4.5, f"the same, {SIDE_BY_SIDE} games in turn"),
 )
 
 
@@ -209,7 +214,16 @@ class Bench:
         return self._rate("random-listing")
 
     def _random_drawing_per_s(self) -> float:
-        return self._rate("random")
+        return self._drawing_rates[1]
+
+    def _side_by_side_per_s(self) -> float:
+        return self._drawing_rates[SIDE_BY_SIDE]
+
+    def _player_turns_per_s(self) -> float:
+        return self._random_drawing_per_s() / self._answers_per_player_turn
+
+    def _side_by_side_turns_per_s(self) -> float:
+        return self._side_by_side_per_s() / self._answers_per_player_turn
 
     # Helpers ------------------------------------------------------------------------------------
 
@@ -237,21 +251,48 @@ class Bench:
                 if game.seq == seq:
                     game.answer(seat, answer_of(self._player[seat], game, seat))
 
-    def _rate(self, player: str) -> float:
-        """Answers per second in whole games, each checked, carried out, recorded and hashed; those
-        given for seats without a choice count, rolls do not."""
+    @cached_property
+    def _drawing_rates(self) -> dict[int, float]:
+        """Of one game at a time, and of many in one process."""
+        return {games: self._rate("random", games) for games in (1, SIDE_BY_SIDE)}
+
+    @cached_property
+    def _answers_per_player_turn(self) -> float:
+        """In a whole random game. Where a game names no player turns its turns are counted."""
+        match = self._match("turns")
+        turns = {self._player_turn(match.game)}
+        while not match.game.over:
+            match.step(arena.next_seat(match.game))
+            turns.add(self._player_turn(match.game))
+        return _answers(match.game) / len(turns)
+
+    def _player_turn(self, game: Game) -> tuple[str, str]:
+        world = game.position.world
+        turn, whose, _ = self.rules.moment_names(world, world.moment())
+        return turn, whose
+
+    def _rate(self, player: str, games: int = 1) -> float:
+        """Answers per second, each checked, carried out, recorded and hashed; those given for seats
+        without a choice count, rolls do not. So many games are played in turn, and another is begun
+        when one is over."""
         lined_up = arena.lineup(self.rules, self.scenario, [player])
+        numbers = count()
+
+        def begun() -> arena.Match:
+            seed = f"rate-{next(numbers)}"
+            return arena.Match(arena.start(self.rules, self.scenario, seed), lined_up, seed)
+
         arena.play(self.rules, self.scenario, lined_up, "warm-up")
-        actions, since = 0, time.perf_counter()
-        for number in count():
-            seed = f"rate-{number}"
-            match = arena.Match(arena.start(self.rules, self.scenario, seed), lined_up, seed)
-            while not match.game.over and time.perf_counter() - since < self.seconds:
+        matches, finished = [begun() for _ in range(games)], 0
+        since = time.perf_counter()
+        while time.perf_counter() - since < self.seconds:
+            for place, match in enumerate(matches):
+                if match.game.over:
+                    finished += _answers(match.game)
+                    matches[place] = match = begun()
                 match.step(arena.next_seat(match.game))
-            actions += sum(isinstance(entry, Answered) for entry in match.game.entries)
-            if time.perf_counter() - since >= self.seconds:
-                break
-        return actions / (time.perf_counter() - since)
+        seconds = time.perf_counter() - since
+        return (finished + sum(_answers(match.game) for match in matches)) / seconds
 
     def _median(self, work: Callable[[], object]) -> float:
         """The middle one of many runs, in milliseconds."""
@@ -262,6 +303,10 @@ class Bench:
             work()
             times.append(time.perf_counter() - since)
         return sorted(times)[len(times) // 2] * 1000
+
+
+def _answers(game: Game) -> int:
+    return sum(isinstance(entry, Answered) for entry in game.entries)
 
 
 def _p95(times: list[float]) -> float:

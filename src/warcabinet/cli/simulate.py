@@ -208,7 +208,7 @@ def _show(console: Console, summary: dict[str, Any]) -> None:
         style = "bold red" if count else "green"
         table.add_row(name.replace("_", " "), f"[{style}]{count}[/]")
     table.add_row("actions", f"{summary['actions']:,}")
-    table.add_row("actions per second", f"{summary['actions_per_s']:,.0f}")
+    table.add_row("actions per second, with checks", f"{summary['actions_per_s']:,.0f}")
     for seat, wins in summary["wins"].items():
         table.add_row(f"won by {seat} ({summary['players'][seat]})", str(wins))
     table.add_row("draws", str(summary["draws"]))

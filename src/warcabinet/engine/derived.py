@@ -9,6 +9,9 @@ So a fact is looked at three times, each look dearer than the one before. Is thi
 World in which it was last found to hold? Has nothing been written since to any table or index
 beneath it, those of the functions it called included? Or else: is what it read itself the same, and
 do the functions it called give the same? Only if that fails, too, it is computed anew.
+
+What is remembered belongs to the game (`World.memory`): a World hands it on to its copies, so all
+positions of a game and of the search in it share it, and it goes away with them.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from functools import wraps
 from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar
 
 from warcabinet.engine.journal import Version
+from warcabinet.engine.memory import Memory
 from warcabinet.engine.records import Index
 from warcabinet.engine.world import READ_ONLY, World
 
@@ -64,18 +68,14 @@ class _Fact:
         "beneath",
         "facts",
         "groups",
-        "options",
         "own",
         "result",
-        "statics",
         "tables",
     )
 
     at: Version
     beneath: int
-    options: Any
     result: Any
-    statics: Any
 
     def __init__(self) -> None:
         self.own = 0
@@ -93,13 +93,12 @@ class _Fact:
             for name, _ in self.groups:
                 self.note_table(world, world.index_types[name].source)
             self.groups.clear()
-        live = world.__dict__
-        self.statics, self.options, self.result = live["statics"], live["options"], result
+        self.result = result
         beneath = self.own
         for fact in self.facts.values():
             beneath |= fact.beneath
         self.beneath = beneath
-        self.at = live["version"]
+        self.at = world.version
         self.at.noted = True
 
 
@@ -134,11 +133,11 @@ class _GlimpseOfFew(_Glimpse):
 
 def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W, P], T]:
     """Remember the results of a pure function of the World and of hashable arguments."""
-    memo: dict[tuple[Any, ...], list[_Fact]] = {}
 
     def recall(world: World, arguments: tuple[Any, ...]) -> _Fact:
         """The fact for these arguments in a World, which is not one that is being watched."""
-        facts = memo.get(arguments)
+        memo = world.memory[remembered]
+        facts: list[_Fact] | None = memo.get(arguments)
         if facts is None:
             facts = []
         elif held := _holding(world, facts):
@@ -164,7 +163,7 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
         if kwargs:
             arguments = (*args, _Named(sorted(kwargs.items())))
         live = world.__dict__
-        facts = memo.get(arguments)
+        facts: list[_Fact] | None = live["memory"][remembered].get(arguments)
         notes: _Fact | None = live["notes"]
         if facts is None:
             fact = recall(world if notes is None else live["plain"], arguments)
@@ -185,22 +184,18 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
 def briefly(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W, P], T]:
     """Remember the results of a pure function until anything at all is written: for what a question
     and the answer to it both need, and the next question does not."""
-    known: dict[tuple[Any, ...], T] = {}
-    at: Version | None = None
 
     @wraps(function)
     def remembered(world: W, *args: P.args, **kwargs: P.kwargs) -> T:
-        nonlocal at
         live = world.__dict__
         if kwargs or live["notes"] is not None:
             return function(world, *args, **kwargs)
-        version = live["version"]
-        if version is not at:
-            known.clear()
-            at = version
-            version.noted = True
-        elif args in known:
-            return known[args]
+        version: Version = live["version"]
+        memory: Memory = live["memory"]
+        known = memory.until_written(remembered, version)
+        if args in known:
+            return known[args]  # type: ignore[no-any-return]
+        version.noted = True
         result = known[args] = function(world, *args, **kwargs)
         return result
 
@@ -240,8 +235,6 @@ def _in_front(facts: list[_Fact], fact: _Fact, version: Version) -> _Fact:
 def _holds(world: World, fact: _Fact) -> bool:
     """Does a fact hold, though something beneath it may have changed?"""
     live = world.__dict__
-    if live["statics"] is not fact.statics or live["options"] is not fact.options:
-        return False
     for name, stamp in fact.tables.items():
         if live[name].stamp is not stamp:
             return False

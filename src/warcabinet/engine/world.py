@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Self, TypeVar, get_origin, get_type_hints
 import msgspec
 
 from warcabinet.engine.journal import Journal, Version
+from warcabinet.engine.memory import Memory
 from warcabinet.engine.records import (
     DIGEST_MASK,
     DIGEST_SIZE,
@@ -127,6 +128,8 @@ class World:
         self.journal = Journal()
         """What has been written from version to version: tables, and the indexes, or their groups,
         for which that made a difference."""
+        self.memory = Memory()
+        """What has been derived in this game (`derived.py`). All its Worlds share it."""
         self.notes: Any = None  # of a World that notes what is read, and `plain` is the real one
         self._lately = 0  # what has been written since this version began
         self._owned: set[str] = set()  # the tables and indexes that no other World shares
