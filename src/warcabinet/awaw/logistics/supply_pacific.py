@@ -31,8 +31,7 @@ from warcabinet.awaw.logistics.supply_sources import (
     table_sources,
 )
 from warcabinet.awaw.parties import camp_of
-from warcabinet.awaw.powers import Country, Faction, Status, Theater, status_of
-from warcabinet.awaw.scenarios.subject import theater_of
+from warcabinet.awaw.powers import Country, Faction, Status, status_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 from warcabinet.hexes.masks import LinkGroup
@@ -196,10 +195,8 @@ def off_the_land(world: AwawWorld, nationality: str, category: str) -> tuple[Sup
     "in the Pacific ground units in ports and on one-hex islands survive isolation",
 )
 def ports_and_islets(world: AwawWorld, asked: DieOfIsolation) -> bool:
-    bit = world.map.bit(world.units[asked.unit].place)
-    if theater_of(world.board, bit) is not Theater.PACIFIC:
-        return False
-    return bool(bit & (_ports(world.board) | world.board.feature("one-hex-island")))
+    here = world.map.bit(world.units[asked.unit].place) & world.statics.pacific
+    return bool(here & (_ports(world.board) | world.board.feature("one-hex-island")))
 
 
 @cache
