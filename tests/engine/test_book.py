@@ -160,6 +160,35 @@ def test_a_layer_knows_for_whom_it_is_asked() -> None:
     assert b.layers(W, closed, "Spain", "infantry") == []
 
 
+def test_who_asks_may_leave_out_a_sort_of_entry() -> None:
+    """Whatever number it cites: the entry says itself of which sorts it is."""
+    b = Book()
+    closed: Layer[int] = Layer("closed", (), ("for now", "afoot"))
+
+    @b.lays(closed, "9.1", "rain", sorts=("for now", "afoot"))
+    def rain(w: ToyWorld) -> int:
+        return 1
+
+    @b.lays(closed, "9.2", "a border")
+    def border(w: ToyWorld) -> int:
+        return 2
+
+    @b.lays(closed, "9.3", "a crowd", sorts=("for now",))
+    def crowd(w: ToyWorld) -> int:
+        return 4
+
+    def areas(without: str = "") -> list[int]:
+        return [area for _, area in b.layers(W, closed, without=without)]
+
+    assert areas() == [1, 2, 4]
+    assert areas("for now") == [2]
+    assert areas("afoot") == [2, 4]
+    with pytest.raises(TypeError, match="closed: no such sort: 9"):
+        areas("9.1")
+    with pytest.raises(TypeError, match=r"9\.4: no such sort of layer: wet"):
+        b.lays(closed, "9.4", "x", sorts=("wet",))
+
+
 def test_an_entry_can_be_switched_off_and_on() -> None:
     b = book()
     italian = Enter("Italy", "infantry")

@@ -71,11 +71,15 @@ class Question(msgspec.Struct, frozen=True, gc=False):
 
 class Layer(Generic[V]):
     """A named kind of layer. `classes` names for whom it is asked: filters may use them, and
-    `Book.layers` and the registered functions take their values in this order."""
+    `Book.layers` and the registered functions take their values in this order. `sorts` names the
+    sorts of entry that some who ask leave out; an entry says itself of which of them it is."""
 
-    def __init__(self, name: str, classes: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, name: str, classes: tuple[str, ...] = (), sorts: tuple[str, ...] = ()
+    ) -> None:
         self.name = name
         self.classes = classes
+        self.sorts = sorts
 
 
 class Occasion(Generic[H]):
@@ -105,6 +109,7 @@ class _Entry(msgspec.Struct, frozen=True):
     function: Callable[..., Any]
     filters: tuple[tuple[str, tuple[str, ...]], ...]
     name: str = ""
+    sorts: tuple[str, ...] = ()
 
 
 class Book:
@@ -150,11 +155,19 @@ class Book:
         return self._register(question, question.classes, "restriction", rule, gist, filters)
 
     def lays(
-        self, layer: Layer[V], rule: str, gist: str, **filters: Filter
+        self,
+        layer: Layer[V],
+        rule: str,
+        gist: str,
+        *,
+        sorts: tuple[str, ...] = (),
+        **filters: Filter,
     ) -> Callable[[Callable[..., V]], Callable[..., V]]:
         """Register a layer: the function takes the World and a value for each class of the layer,
-        and gives the layer as it is now."""
-        return self._register(layer, layer.classes, "layer", rule, gist, filters)
+        and gives the layer as it is now. `sorts`: of which of the layer's sorts the entry is."""
+        if unknown := set(sorts) - set(layer.sorts):
+            raise TypeError(f"{rule}: no such sort of layer: {', '.join(sorted(unknown))}")
+        return self._register(layer, layer.classes, "layer", rule, gist, filters, sorts=sorts)
 
     def modifies(
         self, total: type[Q], rule: str, name: str, gist: str, **filters: Filter
@@ -204,6 +217,7 @@ class Book:
         gist: str,
         filters: Mapping[str, Filter],
         name: str = "",
+        sorts: tuple[str, ...] = (),
     ) -> Callable[[F], F]:
         if unknown := set(filters) - set(classes):
             raise TypeError(f"{rule}: no such filter: {', '.join(sorted(unknown))}")
@@ -217,7 +231,7 @@ class Book:
             registration = Registration(f"{rules[0]}:{function.__name__}", rules, gist, kind)
             self._add(registration)
             entries = self._entries.setdefault((kind, key), [])
-            entries.append(_Entry(registration, rules[0], function, wanted, name))
+            entries.append(_Entry(registration, rules[0], function, wanted, name, sorts))
             entries.sort(key=lambda entry: (rule_order(entry.rule), entry.registration.id))
             self._forget()
             return function
@@ -257,16 +271,18 @@ class Book:
         return True
 
     def layers(
-        self, world: World, layer: Layer[V], *values: str, leaving: tuple[str, ...] = ()
+        self, world: World, layer: Layer[V], *values: str, without: str = ""
     ) -> list[tuple[Registration, V]]:
         """The layers of this kind that concern a class of asker, in the order of the rules; those
-        of rules that begin with one of `leaving` are not asked."""
+        that say that they are of the sort `without` are not asked."""
         entries = self._applicable.get(("layer", layer, values))
         if entries is None:
             entries = self._resolved("layer", layer, layer.classes, values)
             self._applicable["layer", layer, values] = entries
-        if leaving:
-            entries = tuple(entry for entry in entries if not entry.rule.startswith(leaving))
+        if without:
+            if without not in layer.sorts:
+                raise TypeError(f"{layer.name}: no such sort: {without}")
+            entries = tuple(entry for entry in entries if without not in entry.sorts)
         return [(entry.registration, entry.function(world, *values)) for entry in entries]
 
     def total(self, world: World, question: Question) -> tuple[Modifier, ...]:

@@ -110,12 +110,13 @@ def to_debark(world: AwawWorld, unit: Unit, to: SpaceId) -> int:
     return DEBARK + (points if world.map.has(area, to) else 0)
 
 
-def closed_to(world: AwawWorld, unit: Unit, to: SpaceId) -> list[Refusal]:
-    """13.46, 50.51: why a unit may not be in a hex at all."""
+def closed_to(world: AwawWorld, unit: Unit, to: SpaceId, without: str = "") -> list[Refusal]:
+    """13.46, 50.51: why a unit may not be in a hex at all, leaving out a sort of `CLOSED`."""
     bit = world.map.bit(to)
+    classes = classes_of(unit, world.type_of(unit))
     return [
         Refusal(entry.rules[0], entry.gist, (a_unit(unit.id), a_hex(to)))
-        for entry, area in BOOK.layers(world, CLOSED, *classes_of(unit, world.type_of(unit)))
+        for entry, area in BOOK.layers(world, CLOSED, *classes, without=without)
         if area & bit
     ]
 

@@ -32,7 +32,7 @@ from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.attack_rules import hostile_in
 from warcabinet.awaw.ground.attackable import drop_attack
 from warcabinet.awaw.ground.attrition.zones import player_turn_name, previous_player_turn
-from warcabinet.awaw.ground.movement import step_into
+from warcabinet.awaw.ground.movement import BY_UNITS, step_into
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_attrition import Airdrop
 from warcabinet.awaw.ground.stacking import friends_in, too_many
@@ -92,7 +92,7 @@ def against_hex(world: AwawWorld, unit: UnitId, space: SpaceId) -> list[Refusal]
         return [Refusal("10.52", "there is no land to drop on", about)]
     if space == row.place:
         return [Refusal("10.52", "the unit is there already", about)]
-    found = [one for one in closed_to(world, row, space) if one.rule != "13.46"]
+    found = closed_to(world, row, space, BY_UNITS)
     found += against_jump(world, row, space)
     planes = planes_for(world, unit)
     if not found and planes:

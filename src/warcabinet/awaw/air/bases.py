@@ -21,7 +21,7 @@ from warcabinet.awaw.forces.kinds import (
     Category,
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.movement import CLOSED
+from warcabinet.awaw.ground.movement import CLOSED, ON_THE_MARCH
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import controlled
 from warcabinet.awaw.logistics.records import CounterKind
@@ -46,9 +46,6 @@ GUESTS = {Power.BRITAIN: ("australia", "free-french")}
 BASES = (CounterKind.AIRBASE, CounterKind.PORT)
 """3.11, 18.12: counters that base air units: a port counter is a port."""
 
-
-ON_THE_MOVE = ("13.", "50.51", "34.")
-"""Rules that close hexes to marching ground units, and not to air units that are based there."""
 
 NO_BASE: Layer[int] = Layer("where air units are not based", ("party", "nationality", "category"))
 """Hexes in which air units of this sort may not touch down, whoever controls them."""
@@ -313,7 +310,7 @@ def _bases_of(world: AwawWorld, party: str, nationality: str, category: str) -> 
 )
 def closed_to_its_troops(world: AwawWorld, party: str, nationality: str, category: str) -> int:
     found = 0
-    for _, area in BOOK.layers(world, CLOSED, party, nationality, category, leaving=ON_THE_MOVE):
+    for _, area in BOOK.layers(world, CLOSED, party, nationality, category, without=ON_THE_MARCH):
         found |= area
     return found
 

@@ -12,10 +12,13 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Trait
 from warcabinet.awaw.ground.movement import (
     BARRED,
+    BY_UNITS,
     CLASSES,
     CLOSED,
     ENTER_COST,
+    FOR_NOW,
     LEAVE_COST,
+    ON_THE_MARCH,
     Marching,
 )
 from warcabinet.awaw.ground.zoc import contested, firm_hostile_zone, hostile_zone
@@ -55,13 +58,21 @@ def failed_to_overrun(world: AwawWorld, asked: Marching) -> bool:
 # Where they may not go ----------------------------------------------------------------------------
 
 
-@BOOK.lays(CLOSED, "13.46", "no ground unit enters a hex with hostile ground units")
+@BOOK.lays(
+    CLOSED,
+    "13.46",
+    "no ground unit enters a hex with hostile ground units",
+    sorts=(FOR_NOW, ON_THE_MARCH, BY_UNITS),
+)
 def hostile_ground(world: AwawWorld, party: str, nationality: str, category: str) -> int:
     return hostile_units(world, party)
 
 
 @BOOK.lays(
-    CLOSED, "50.51, 82.41", "no ground unit enters a country that its side is not at war with"
+    CLOSED,
+    "50.51, 82.41",
+    "no ground unit enters a country that its side is not at war with",
+    sorts=(ON_THE_MARCH,),
 )
 def neutral_ground(world: AwawWorld, party: str, nationality: str, category: str) -> int:
     return world.map.hexes & ~contested(world, party)

@@ -34,7 +34,20 @@ from warcabinet.hexes import NO_SIDES, Levels, Links, Sides, SpaceId, Terms, rea
 
 CLASSES = ("party", "nationality", "category")
 
-CLOSED: Layer[int] = Layer("spaces that may not be entered", CLASSES)
+FOR_NOW = "for now"
+"""A sort of `CLOSED`: a unit is kept out only for the time being, by other units, the weather or a
+limit that is reached; it is no place that it can never enter (28.26B).
+"""
+
+ON_THE_MARCH = "on the march"
+"""A sort of `CLOSED`: ground units are kept out, and not air units that are based there (18.1)."""
+
+BY_UNITS = "by units"
+"""A sort of `CLOSED`: enemy units are there; who drives them out or drops on them may enter."""
+
+CLOSED: Layer[int] = Layer(
+    "spaces that may not be entered", CLASSES, (FOR_NOW, ON_THE_MARCH, BY_UNITS)
+)
 CONFINED: Layer[int] = Layer("spaces that one unit may not enter", ("category", "unit"))
 BARRED: Layer[Sides] = Layer("hexsides that may not be crossed", ("party",))
 OFF_BOARD: Layer[Links] = Layer("ways between the board and its boxes", CLASSES)

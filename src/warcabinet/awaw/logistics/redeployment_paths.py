@@ -12,6 +12,7 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.movement import (
     CLASSES,
     CLOSED,
+    FOR_NOW,
     OFF_BOARD,
     classes_of,
     confined,
@@ -40,12 +41,6 @@ HINDERED: Layer[int] = Layer("hexes next to enemy units and counters", ("party",
 
 BETWEEN_BOXES: Layer[Links] = Layer("ways of SRs that are no ways of movement", CLASSES)
 """28.71C, 28.74: from box to box without going over the board."""
-
-TEMPORARY = ("13.", "34.", "82.32")
-"""28.26B: rules that keep a unit out of a hex only for the time being: other units there, the
-weather, a limit that is reached. They do not make it harmless.
-"""
-
 
 US_BOXES = SpaceId("atlantic-us"), SpaceId("pacific-us")
 
@@ -166,9 +161,11 @@ def counter_hexes(world: AwawWorld) -> int:
 
 @derived
 def barred_for_good(world: AwawWorld, party: str, nationality: str, kind: str) -> int:
-    """28.26B: the hexes that units of a class can never enter, whatever stands there now."""
+    """28.26B: the hexes that units of a class can never enter, whatever stands there now. What
+    keeps a unit out for the time being does not make it harmless.
+    """
     found = 0
-    for _, area in BOOK.layers(world, CLOSED, party, nationality, kind, leaving=TEMPORARY):
+    for _, area in BOOK.layers(world, CLOSED, party, nationality, kind, without=FOR_NOW):
         found |= area
     return found
 

@@ -18,7 +18,7 @@ from warcabinet.awaw.ground.breakthroughs import (
     CreateBreakthrough,
     ExploitFrom,
 )
-from warcabinet.awaw.ground.movement import CLOSED
+from warcabinet.awaw.ground.movement import CLOSED, FOR_NOW, ON_THE_MARCH
 from warcabinet.awaw.ground.overruns import OverrunWith
 from warcabinet.awaw.logistics.weather import ASIAN_WINTER_AREA, is_asian_winter, monsoon
 from warcabinet.awaw.world import AwawWorld
@@ -81,6 +81,7 @@ def flooded(world: AwawWorld) -> int:
     CLOSED,
     "34.24A, 34.24B",
     "no ground unit enters swamp or jungle in the monsoon while units move and fight",
+    sorts=(FOR_NOW, ON_THE_MARCH),
 )
 def rains(world: AwawWorld, party: str, nationality: str, category: str) -> int:
     """By land, by air, by advance, exploitation, attrition and retreat alike."""

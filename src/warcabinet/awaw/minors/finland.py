@@ -7,7 +7,7 @@ from functools import cache
 from warcabinet.awaw.air.bases import BaseThere, squadrons_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
-from warcabinet.awaw.ground.movement import CLOSED
+from warcabinet.awaw.ground.movement import CLOSED, FOR_NOW
 from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.moments import Moment
@@ -81,6 +81,7 @@ def _foreign_squadrons(world: AwawWorld) -> int:
     CLOSED,
     "82.322, 82.32A, 84.43, 85.43",
     "no more than five foreign Axis factors, and one armor unit, may be in Finland",
+    sorts=(FOR_NOW,),
 )
 def finland_is_full(world: AwawWorld, party: str, nationality: str, category: str) -> int:
     if nationality in AT_HOME or camp_of(world, party) != Faction.EUROPEAN_AXIS:

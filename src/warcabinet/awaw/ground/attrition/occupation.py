@@ -14,7 +14,7 @@ from warcabinet.awaw.ground.attrition.contact import open_sides
 from warcabinet.awaw.ground.attrition.losses import the_fight
 from warcabinet.awaw.ground.attrition.zones import fighters, spaces_of
 from warcabinet.awaw.ground.ground_layers import at_home_in_jungle
-from warcabinet.awaw.ground.movement import CLOSED, confined
+from warcabinet.awaw.ground.movement import BY_UNITS, CLOSED, confined
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_attrition import ZoneId
 from warcabinet.awaw.ground.stacking import room_for
@@ -254,9 +254,8 @@ def barred_to(world: AwawWorld, unit: UnitId) -> int:
 @derived
 def _closed_to(world: AwawWorld, party: str, nationality: str, category: str) -> int:
     closed = world.map.spaces & ~(world.statics.map & world.board.land)
-    for entry, area in BOOK.layers(world, CLOSED, party, nationality, category):
-        if "13.46" not in entry.rules:
-            closed |= area
+    for _, area in BOOK.layers(world, CLOSED, party, nationality, category, without=BY_UNITS):
+        closed |= area
     return closed
 
 
