@@ -339,14 +339,16 @@ def fresh(chance: str = "seeded", seed: str = "7", rounds: str = "2") -> Game:
 
 
 def random_answer(game: Game, below: Below) -> tuple[Seat, Action]:
-    """A random legal answer of a random seat that may answer."""
+    """A random legal answer of a random seat that may answer; mostly one that goes on."""
     waiting = game.position.to_answer()
     seat = waiting[below(len(waiting))]
     asked = game.position.asked(seat)
     assert asked is not None
-    action = asked.sample(below)
-    assert action is not None
-    return seat, action
+    while True:
+        action = asked.sample(below)
+        assert action is not None
+        if not isinstance(action, Rest | Raid | Reveal) or not below(4):
+            return seat, action
 
 
 def played(seed: str, most: int = 60, chance: str = "seeded") -> Game:

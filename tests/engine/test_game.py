@@ -298,9 +298,11 @@ def test_a_look_back_spares_the_next_one_the_way(monkeypatch: pytest.MonkeyPatch
     folded: list[Entry] = []
     whole = Chronicle._next_position
 
-    def counted(self: Chronicle, position: Position, entry: Entry, **how: bool) -> Position:
+    def counted(
+        self: Chronicle, position: Position, entry: Entry, number: int, **how: bool
+    ) -> Position:
         folded.append(entry)
-        return whole(self, position, entry, **how)
+        return whole(self, position, entry, number, **how)
 
     monkeypatch.setattr(Chronicle, "_next_position", counted)
     far = game.seq - 2

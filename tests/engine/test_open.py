@@ -41,6 +41,7 @@ from warcabinet.engine.rules import Outcome
 from warcabinet.engine.verifying import audited
 from warcabinet.engine.views import seat_view
 from warcabinet.players.arena import Match, next_seat
+from warcabinet.players.fuzz import fuzz
 from warcabinet.players.spiel import State
 
 
@@ -386,6 +387,13 @@ def test_players_take_turns_in_an_open_question() -> None:
     match = Match(fresh(seed="match"), dict.fromkeys(SEATS, "random"), "match")
     match.run(most=5000)
     assert match.game.over
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_games_pass_every_check(seed: int) -> None:
+    lined_up = dict.fromkeys(SEATS, "random")
+    found = fuzz(RULES, "plain", lined_up, f"checked {seed}", thorough=True)
+    assert found.failure is None, found.failure.problems
 
 
 def test_looking_ahead_goes_through_an_open_question_seat_by_seat() -> None:

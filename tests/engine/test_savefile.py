@@ -119,9 +119,9 @@ def test_a_long_look_back_can_be_made_in_steps() -> None:
     folded: list[int] = []
     fold = loaded._next_position
 
-    def counted(position: Position, entry: Entry, *, known: bool = False) -> Position:
+    def counted(position: Position, entry: Entry, number: int, *, known: bool = False) -> Position:
         folded[-1] += 1
-        return fold(position, entry, known=known)
+        return fold(position, entry, number, known=known)
 
     loaded._next_position = counted  # type: ignore[method-assign]
     steps_made = 0

@@ -311,10 +311,10 @@ def test_undo_goes_as_far_as_the_card_says(begun: Begun) -> None:
     state = start
     for _ in range(2):
         state = table.answer(state["seq"], a_move(table, state))["state"]
-    assert state["undo"] == {"reach": start["entry"], "count": 2}
+    assert state["undo"] == {"reach": start["entry"], "count": 2, "replays": []}
     before = other.state()
     one = table.act("undo", state["seq"])
-    assert one["state"]["undo"] == {"reach": start["entry"], "count": 1}
+    assert one["state"]["undo"] == {"reach": start["entry"], "count": 1, "replays": []}
     both = table.act("undo", one["seq"], to=start["entry"])
     assert both["state"]["view"] == start["view"]
     assert both["state"]["undo"] is None

@@ -193,6 +193,9 @@ class Table:
             screen.question(view.asking)
             if view.undo_to is not None:
                 screen.say(f"'undo' takes back as far as entry {view.undo_to}.", HINT)
+                if view.undo_replays:
+                    allies = " and ".join(view.undo_replays)
+                    screen.say(f"What {allies} answered since is played again then.", HINT)
         elif view.waiting is not None:
             others = " and ".join(view.waiting.seats)
             screen.say(f"Waiting for {others}: {asked(view.waiting.prompt, view.waiting.rule)}")

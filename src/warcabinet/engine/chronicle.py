@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from warcabinet.engine import amending, notation
+from warcabinet.engine.book import Refusal
 from warcabinet.engine.chance import Drawn, Forced, Moment, Seeded, Source, channel
 from warcabinet.engine.committed import Commitment, Committed, Locked
 from warcabinet.engine.decisions import Action
@@ -35,6 +36,7 @@ from warcabinet.engine.entries import (
     Takeback,
     TakenBack,
     Transcript,
+    Undone,
     start_transcript,
 )
 from warcabinet.engine.position import Position, Refused
@@ -52,6 +54,7 @@ from warcabinet.engine.standing import (
     unfounded,
     version_of,
 )
+from warcabinet.engine.undoing import played_again, taken_back, unfounded_undo
 
 UNDO_EVERY = 8
 """Entries between two standings that are kept for undo; those between are folded again. To keep
@@ -237,7 +240,9 @@ class Chronicle:
 
     def _folded(self, before: Standing, entry: Entry, number: int) -> tuple[Entry, Standing]:
         """The entry completed with its hash and log lines, and the standing after it."""
-        position = self._next_position(before.position, entry)
+        position = self._next_position(before.position, entry, number)
+        if isinstance(entry, Undone):
+            _must_be_theirs(before, position)
         new = position is not before.position or isinstance(entry, Began)
         told = tuple(position.told) if new else ()
         made = completed(before, entry, position, self.state_of(position), told)
@@ -248,8 +253,11 @@ class Chronicle:
         """The keyed hash of a position, as entries record it."""
         return position.digest(self._key).hex()
 
-    def _next_position(self, position: Position, entry: Entry, *, known: bool = False) -> Position:
-        """Where an entry leads; a known one is in the record, so its answer is legal."""
+    def _next_position(
+        self, position: Position, entry: Entry, number: int, *, known: bool = False
+    ) -> Position:
+        """Where an entry leads that has this number; a known one is in the record, so its answer is
+        legal."""
         match entry:
             case Answered():
                 action = self._action(entry.text)
@@ -258,6 +266,8 @@ class Chronicle:
                 return position.resolve(entry.values)
             case TakenBack():
                 return self.position_at(entry.to).copy()  # tells nothing again
+            case Undone():
+                return self._without(entry, number).copy()
             case Amended():
                 return amending.amended(position, entry.changes)
             case Resigned():
@@ -265,6 +275,18 @@ class Chronicle:
             case Continued():
                 return self.decoded(entry.position)
         return position
+
+    def _without(self, undone: Undone, number: int) -> Position:
+        """Where the answers lead that stand when some before entry `number` are taken back."""
+        gone = taken_back(self.entries[: number - 1], undone.since).union(undone.answers)
+        first = min(gone)
+        answers = [
+            entry
+            for place, entry in enumerate(self.entries[first - 1 : number - 1], first)
+            if isinstance(entry, Answered) and place not in gone
+        ]
+        start = self.position_at(first - 1)
+        return played_again(start, answers, self._action, self.header.seats)
 
     def _action(self, text: str) -> Action:
         """The action a text stands for; the one just given need not be read again."""
@@ -341,6 +363,8 @@ class Chronicle:
         """Why a recorded entry cannot have been made here, or nothing."""
         if reason := unfounded(self._standing, entry, self.header.seats):
             return reason
+        if isinstance(entry, Undone):
+            return unfounded_undo(self.entries, self._standing.barrier, entry)
         if isinstance(entry, Proposed) and isinstance(entry.proposal, Amendment):
             made = amending.as_recorded(self.position, entry.seat, entry.proposal)
             if made != entry.proposal:
@@ -375,7 +399,7 @@ class Chronicle:
         """The position after entry `number`, folded anew from the nearest remembered one."""
         start, position = self._nearest(number)
         for place, entry in enumerate(self.entries[start:number], start + 1):
-            position = self._next_position(position, entry, known=True)
+            position = self._next_position(position, entry, place, known=True)
             if place % LOOK_EVERY == 0:
                 self._passed[place] = position
         return position
@@ -407,6 +431,14 @@ class Chronicle:
     def first_replayable(self, number: int | None = None) -> int:
         """The number of the last continuation under other rules up to an entry, or 0."""
         return last_continuation(self.entries[:number])
+
+
+def _must_be_theirs(before: Standing, position: Position) -> None:
+    """What is asked after an undo is asked of the seats that could undo."""
+    decision = position.decision
+    if decision is None or not before.allies.issuperset(decision.seats):
+        reason = "another side would be asked something then"
+        raise Refused([Refusal("", f"this cannot be taken back: {reason}")])
 
 
 def renewed_source(header: Header) -> Source:

@@ -249,6 +249,16 @@ class TakenBack(Entry, frozen=True, omit_defaults=True, kw_only=True):
     to: int
 
 
+class Undone(Entry, frozen=True, omit_defaults=True, kw_only=True):
+    """A seat has taken back answers of its own, and its allies' later answers were played again
+    without them. `answers` are the numbers of what no longer stands: also answers that had followed
+    by themselves, of whichever seat. `since`: the entry up to which nothing could be undone."""
+
+    seat: Seat
+    answers: tuple[int, ...]
+    since: int
+
+
 class Amended(Entry, frozen=True, omit_defaults=True, kw_only=True):
     """All have agreed: the rows are changed."""
 
@@ -304,6 +314,7 @@ AnyEntry = (
     | Proposed
     | Consented
     | TakenBack
+    | Undone
     | Amended
     | NotAmended
     | Resigned

@@ -28,13 +28,22 @@ from warcabinet.engine.entries import (
     Proposed,
     Resigned,
     Takeback,
+    Undone,
 )
 from warcabinet.engine.position import Refused
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
 from warcabinet.engine.set_dice import SetRoll
 from warcabinet.engine.shapes import canonical
-from warcabinet.engine.standing import before_last_said, undo_reach
+from warcabinet.engine.undoing import (
+    before_last_said,
+    has_spoken_last,
+    own_answers,
+    own_said,
+    spoken_since,
+    taken_back,
+    undo_reach,
+)
 
 __all__ = ["MOST_SETTLED", "Diverged", "Game", "StepCrash", "new_game"]
 
@@ -158,18 +167,61 @@ class Game(Chronicle):
         """The lowest entry number this seat may go back to by itself (seq: no undo)."""
         return undo_reach(self.entries, self._standing.barrier, seat)
 
-    def undo(self, seat: Seat, to: int | None = None) -> None:
-        """Drop this seat's own answers since entry `to` (default: the last it gave itself).
+    def undoable(self, seat: Seat) -> list[int]:
+        """The entries with the answers that this seat gave itself and may take back by itself."""
+        return own_said(self.entries, self._standing.barrier, seat)
 
-        Never past a roll, a decision of another seat, opened sealed answers or a revealed secret.
+    def replayed_by_undo(self, seat: Seat) -> tuple[Seat, ...]:
+        """The allies whose later answers are played again if this seat takes back its last one."""
+        last = before_last_said(self.entries, self._standing.barrier, seat)
+        if has_spoken_last(self.entries, last, seat):
+            return ()
+        return spoken_since(self.entries, last, seat)
+
+    def undo(self, seat: Seat, to: int | None = None) -> None:
+        """Take back this seat's own answers since entry `to` (default: the last it gave itself).
+        What its allies answered to open questions since is played again.
+
+        Never past a roll, a decision of another side, opened sealed answers or a revealed secret.
         """
-        reach = self.undo_reach(seat)
-        target = before_last_said(self.entries, reach) if to is None else to
+        reach, barrier = self.undo_reach(seat), self._standing.barrier
+        target = before_last_said(self.entries, barrier, seat) if to is None else to
         if not 0 <= target < self.seq or target < reach:
             why = f"the earliest is {reach}"
             if reach >= self.seq:
-                why = "dice, another seat's decision or something revealed lie between"
+                why = "dice, a decision of another side or something revealed lie between"
             raise Refused([Refusal("", f"{seat} cannot take back to entry {target}; {why}")])
+        if has_spoken_last(self.entries, target, seat):
+            self._drop(target)
+            return
+        own = [number for number in own_answers(self.entries, barrier, seat) if number > target]
+        if not own:
+            why = f"there is nothing of {seat}'s to take back after entry {target}"
+            raise Refused([Refusal("", why)])
+        answers = tuple(sorted((*own, *self._caused(set(own)))))
+        self._take(Undone(seat=seat, answers=answers, since=barrier), seat, "undo")
+
+    def _caused(self, own: set[int]) -> list[int]:
+        """The answers that would not have followed by themselves without these."""
+        gone = own | taken_back(self.entries, self._standing.barrier)
+        first = min(gone)
+        position, caused = self.position_at(first - 1), []
+        for number, entry in enumerate(self.entries[first - 1 :], first):
+            if number in gone or not isinstance(entry, Answered):
+                continue
+            if entry.by != "seat" and number > min(own):
+                follows = automatic(msgspec.structs.replace(self._standing, position=position))
+                if follows is None or follows[:2] != (entry.seat, self._action(entry.text)):
+                    caused.append(number)
+                    continue
+            try:
+                position = position.answer(entry.seat, self._action(entry.text))
+            except Refused:
+                break  # the undo is refused for it
+        return caused
+
+    def _drop(self, target: int) -> None:
+        """Drop the answers after an entry, but no standing orders."""
         kept = [entry for entry in self.entries[target:] if isinstance(entry, Ordered)]
         standing = self.standing_at(target)
         self._cut(target, msgspec.structs.replace(standing, orders=self._standing.orders))

@@ -29,6 +29,7 @@ from warcabinet.engine.entries import (
     Takeback,
     TakenBack,
     Transcript,
+    Undone,
 )
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
@@ -50,6 +51,8 @@ class Standing(msgspec.Struct, frozen=True, eq=False):
     orders: Orders = {}
     proposal: Proposed | None = None
     agreed: frozenset[Seat] = frozenset()
+    allies: frozenset[Seat] = frozenset()
+    """The seats that open questions have asked since the barrier."""
 
 
 def booked(before: Standing, entry: Entry, position: Position, barrier: int) -> Standing:
@@ -63,6 +66,7 @@ def booked(before: Standing, entry: Entry, position: Position, barrier: int) -> 
         orders=_ordered(before.orders, entry),
         proposal=_proposal(before, entry) if proposed else None,
         agreed=_agreed(before, entry) if proposed else frozenset(),
+        allies=_allies(before, position) if barrier == before.barrier else frozenset(),
     )
 
 
@@ -148,18 +152,32 @@ def barrier_after(
     before: Standing, entry: Entry, position: Position, number: int, seats: tuple[Seat, ...]
 ) -> int:
     """The number of the entry up to which nothing can be undone by its seat alone."""
-    if isinstance(entry, Ordered):
+    if isinstance(entry, Ordered | Undone):
         return before.barrier
-    if isinstance(entry, Answered):
-        was, comes = before.position.decision, position.decision
-        alone = (entry.seat,)
-        same_seat = was is not None and comes is not None and was.seats == comes.seats == alone
-        if same_seat and not _revealed(position, seats):
-            return before.barrier
+    if isinstance(entry, Answered) and _same_side(before, position):
+        return number if revealed(position, seats) else before.barrier
     return number
 
 
-def _revealed(position: Position, seats: tuple[Seat, ...]) -> bool:
+def _same_side(before: Standing, position: Position) -> bool:
+    """Is the next question one of the same seat, or of seats that open questions join with it?"""
+    was, comes = before.position.decision, position.decision
+    if was is None or comes is None or was.sealed or comes.sealed:
+        return False
+    if was.seats == comes.seats:
+        return True
+    side = before.allies.union(was.seats)
+    return side.issuperset(comes.seats) or side.issubset(comes.seats)
+
+
+def _allies(before: Standing, position: Position) -> frozenset[Seat]:
+    was, comes = before.position.decision, position.decision
+    if was is None or comes is None or len(was.seats) == len(comes.seats) == 1:
+        return before.allies
+    return before.allies.union(was.seats, comes.seats)
+
+
+def revealed(position: Position, seats: tuple[Seat, ...]) -> bool:
     """Did a secret row become visible to somebody, or vanish?"""
     for change in position.changes:
         if not position.world.record_types[change.table].secret or change.old is None:
@@ -168,28 +186,6 @@ def _revealed(position: Position, seats: tuple[Seat, ...]) -> bool:
             if not change.old.seen_by(seat) and (change.new is None or change.new.seen_by(seat)):
                 return True
     return False
-
-
-def undo_reach(entries: Sequence[Entry], barrier: int, seat: Seat) -> int:
-    """The lowest entry number this seat may go back to by itself; the last one: no undo."""
-    last = reach = len(entries)
-    for entry in reversed(entries[barrier:]):
-        if isinstance(entry, Ordered) or (isinstance(entry, Answered) and entry.seat == seat):
-            reach -= 1
-        else:
-            break
-    while reach < last and isinstance(entries[reach], Ordered):
-        reach += 1
-    return reach
-
-
-def before_last_said(entries: Sequence[Entry], reach: int) -> int:
-    """The number of the entry before the last answer that no order and no default gave."""
-    for place in range(len(entries) - 1, reach - 1, -1):
-        entry = entries[place]
-        if isinstance(entry, Answered) and entry.by == "seat":
-            return place
-    return len(entries)
 
 
 # Rules versions ---------------------------------------------------------------------------------

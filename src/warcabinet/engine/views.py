@@ -31,6 +31,7 @@ from warcabinet.engine.entries import (
     Rolled,
     Takeback,
     TakenBack,
+    Undone,
 )
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
@@ -83,6 +84,8 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """The moment of the order of play: `Rules.moment_names` names it."""
     back_to: int | None = None
     """Of a takeback: the last entry before it that still stands."""
+    takes_back: tuple[int, ...] = ()
+    """Of an undo that keeps later answers: the entries that no longer stand."""
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -99,6 +102,8 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     asking: Asking | None = None
     waiting: Waiting | None = None
     undo_to: int | None = None
+    undo_replays: tuple[Seat, ...] = ()
+    """The allies whose later answers are played again if this seat takes back its last one."""
     proposed: str = ""
     trouble: str = ""
     outcome: Outcome | None = None
@@ -125,6 +130,7 @@ def seat_view(game: Game, seat: Seat, since: int = 0) -> SeatView:
         if decision
         else None,
         undo_to=reach if reach < game.seq else None,
+        undo_replays=game.replayed_by_undo(seat) if reach < game.seq else (),
         proposed=_proposed(game.standing.proposal, seat),
         trouble=game.trouble,
         outcome=position.outcome,
@@ -184,6 +190,10 @@ def _lines(number: int, entry: Entry, seat: Seat) -> list[LogLine]:
         case TakenBack(to=to):
             text = f"Taken back by consent to entry {to}."
             return [LogLine(number, "table", text, back_to=to)]
+        case Undone(seat=who, answers=answers):
+            what = "an answer" if len(answers) == 1 else f"{len(answers)} answers"
+            text = f"takes back {what}; later answers of allies stand"
+            return [LogLine(number, "table", text, seat=who, takes_back=answers)]
         case Amended(reason=reason):
             text = f"Amended by consent{': ' + reason if reason else '.'}"
         case NotAmended():

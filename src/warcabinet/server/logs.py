@@ -29,6 +29,7 @@ def log_of(game: Game, seat: Seat, since: int = 0, until: int | None = None) -> 
                 dice=dice_of(game, seat, line.entry) if line.kind == "rolled" else None,
                 when=_moment(game, line.when),
                 back_to=line.back_to,
+                takes_back=line.takes_back,
             )
         )
     return tuple(found)

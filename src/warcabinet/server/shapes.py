@@ -248,6 +248,8 @@ class LogLine(Shape, frozen=True, kw_only=True):
     when: WhenShape
     #: Of a takeback: the last entry before it that still stands.
     back_to: int | None
+    #: Of an undo that keeps later answers: the entries that no longer stand.
+    takes_back: tuple[int, ...]
 
 
 class UndoCard(Shape, frozen=True, kw_only=True):
@@ -255,6 +257,8 @@ class UndoCard(Shape, frozen=True, kw_only=True):
 
     reach: int
     count: int
+    #: The allies whose later answers are played again if it takes back its last one.
+    replays: tuple[str, ...]
 
 
 class ProposalCard(Shape, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from warcabinet.engine import notation
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.committed import fingerprint
 from warcabinet.engine.decisions import Action, SlotShape
-from warcabinet.engine.entries import Answered, Proposed, Takeback
+from warcabinet.engine.entries import Proposed, Takeback
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome, Rules
@@ -199,8 +199,8 @@ def _undo(game: Game, seat: Seat) -> UndoCard | None:
     reach = game.undo_reach(seat)
     if reach >= game.seq:
         return None
-    said = [e for e in game.entries[reach:] if isinstance(e, Answered) and e.by == "seat"]
-    return UndoCard(reach=reach, count=len(said))
+    count = len(game.undoable(seat))
+    return UndoCard(reach=reach, count=count, replays=game.replayed_by_undo(seat))
 
 
 def _proposal(game: Game, seat: Seat) -> ProposalCard | None:

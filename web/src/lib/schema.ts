@@ -208,6 +208,7 @@ export interface LogLine {
   readonly dice: DiceShape | null;
   readonly when: WhenShape;
   readonly back_to: number | null;
+  readonly takes_back: readonly number[];
 }
 
 export interface MovedMessage {
@@ -520,6 +521,7 @@ export interface ThingShape {
 export interface UndoCard {
   readonly reach: number;
   readonly count: number;
+  readonly replays: readonly string[];
 }
 
 export interface Undoing {

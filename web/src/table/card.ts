@@ -13,6 +13,18 @@ export const closers = (forms: readonly FormCard[]) => usable(forms).filter((for
 
 const isIdle = (form: FormCard, able: Able) => (form.slots[0]?.least ?? 0) > 0 && able.get(form.verb)?.size === 0;
 
+/** What undo does, in a line below its button. `replays`: the allies that have answered since. */
+export function undoWords(replays: readonly string[]): string {
+  if (replays.length === 0) return "Undo reaches back to the last die or answer of another seat.";
+  return `What ${replays.join(" and ")} answered since stands and is played again. Where it builds on your answer, undo is refused.`;
+}
+
+/** Who decides, in a line above the question: those who act in the same phase are named. */
+export function decidingWords(allies: readonly string[]): string {
+  if (allies.length === 0) return "Your decision";
+  return `Your decision. ${allies.join(" and ")} ${allies.length === 1 ? "acts" : "act"} in this phase, too`;
+}
+
 /** The verb of the main button: the usual answer, if it closes the question, else the last that does. */
 export function closing({ decision }: Table): FormCard | undefined {
   const found = closers(decision?.forms ?? []);

@@ -67,6 +67,14 @@ it("folds what was taken back behind the word that took it back", () => {
   expect(standing(log)).toBe(log);
 });
 
+it("folds an answer of one seat that was taken back while those of its allies stand", () => {
+  const [mine, ally] = [line(6, "said", "end-movement", { seat: "germany" }), line(7, "said", "end-movement", { seat: "italy" })];
+  const back = line(8, "table", "takes back an answer; later answers of allies stand", { seat: "germany", takes_back: [6] });
+  const whole = [...log, mine, ally, back];
+  expect(undone(whole).get(back)).toEqual([mine]);
+  expect(standing(whole)).toEqual([...log, ally, back]);
+});
+
 it("shows a roll with its result, not besides it", () => {
   const rolled = line(5, "rolled", "ground combat: 2");
   expect(events([...log, rolled], new Set([rolled]))).toEqual(events(log));

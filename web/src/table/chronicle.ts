@@ -52,14 +52,18 @@ export function events(lines: readonly LogLine[], parts: ReadonlySet<LogLine> = 
   return lines.filter((line) => !isNoEvent(line) && !parts.has(line));
 }
 
-/** What each takeback took back; what two of them did belongs to the first. Words about taking back stay where they are. */
+/**
+ * What each takeback took back, and each undo that kept later answers; what two of them did belongs to the first. Words about
+ * taking back stay where they are.
+ */
 export function undone(lines: readonly LogLine[]): Map<LogLine, LogLine[]> {
   const found = new Map<LogLine, LogLine[]>();
   const gone = new Set<LogLine>();
   for (const back of lines) {
-    const { back_to: to } = back;
-    if (to === null) continue;
-    const some = lines.filter((line) => line.entry > to && line.entry < back.entry && line.kind !== "table" && !gone.has(line));
+    const { back_to: to, takes_back: entries } = back;
+    if (to === null && entries.length === 0) continue;
+    const isBack = ({ entry }: LogLine) => (to === null ? entries.includes(entry) : entry > to && entry < back.entry);
+    const some = lines.filter((line) => isBack(line) && line.kind !== "table" && !gone.has(line));
     for (const line of some) gone.add(line);
     found.set(back, some);
   }

@@ -13,5 +13,6 @@ export const logLine = (entry: number, kind: string, text: string, more: Partial
   dice: null,
   when: { turn: "", part: "", phase: "" },
   back_to: null,
+  takes_back: [],
   ...more,
 });

@@ -9,7 +9,7 @@ import re
 
 import msgspec
 
-from warcabinet.engine.entries import Answered, TakenBack
+from warcabinet.engine.entries import Answered, TakenBack, Undone
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.server.lessons.script import Lesson, LessonStep, RowsThere, Task
@@ -46,6 +46,8 @@ def standing_entries(game: Game) -> list[int]:
         if isinstance(entry, TakenBack):
             back = entry.to
             found = [one for one in found if one <= back]
+        elif isinstance(entry, Undone):
+            found = [one for one in found if one not in entry.answers]
         found.append(number)
     return found
 

@@ -1,0 +1,116 @@
+"""Undo: how far a seat may go back by itself, and what becomes of what its allies answered since.
+
+Up to the barrier nothing can be undone: a roll, a secret revealed or a decision of another side
+lies there (see `barrier_after` in `standing.py`). After it stand answers of one seat, or of the
+seats of open questions. If only the seat itself has spoken since, its answers are dropped. What its
+allies said since is played again without them; where that is not possible as it was told, the
+undo is refused. The record keeps what was taken back (`Undone`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action
+from warcabinet.engine.entries import Answered, Entry, Ordered, Undone
+from warcabinet.engine.position import Position, Refused
+from warcabinet.engine.records import Seat
+from warcabinet.engine.standing import revealed
+
+Read = Callable[[str], Action]
+
+
+def taken_back(entries: Sequence[Entry], since: int) -> frozenset[int]:
+    """The numbers of the answers that were taken back after entry `since`, the others kept."""
+    undone = (entry for entry in entries[since:] if isinstance(entry, Undone))
+    return frozenset(number for entry in undone for number in entry.answers)
+
+
+def own_answers(entries: Sequence[Entry], since: int, seat: Seat) -> list[int]:
+    """The numbers of a seat's answers after entry `since` that it has not taken back."""
+    gone = taken_back(entries, since)
+    return [
+        number
+        for number, entry in enumerate(entries[since:], since + 1)
+        if isinstance(entry, Answered) and entry.seat == seat and number not in gone
+    ]
+
+
+def undo_reach(entries: Sequence[Entry], barrier: int, seat: Seat) -> int:
+    """The lowest entry number this seat may go back to by itself; the last one: no undo."""
+    own = own_answers(entries, barrier, seat)
+    return own[0] - 1 if own else len(entries)
+
+
+def own_said(entries: Sequence[Entry], barrier: int, seat: Seat) -> list[int]:
+    """Those of them that no order and no default gave."""
+    own = own_answers(entries, barrier, seat)
+    return [number for number in own if getattr(entries[number - 1], "by", "") == "seat"]
+
+
+def before_last_said(entries: Sequence[Entry], barrier: int, seat: Seat) -> int:
+    """The number of the entry before the last of those; the last entry if there is none."""
+    said = own_said(entries, barrier, seat)
+    return said[-1] - 1 if said else len(entries)
+
+
+def has_spoken_last(entries: Sequence[Entry], since: int, seat: Seat) -> bool:
+    """Has nobody but this seat said anything after an entry? What followed by itself does not
+    count."""
+    return all(
+        isinstance(entry, Ordered)
+        or (isinstance(entry, Answered) and (entry.seat == seat or entry.by != "seat"))
+        for entry in entries[since:]
+    )
+
+
+def spoken_since(entries: Sequence[Entry], since: int, seat: Seat) -> tuple[Seat, ...]:
+    """The other seats that have answered after an entry."""
+    found = {entry.seat for entry in entries[since:] if isinstance(entry, Answered)}
+    return tuple(sorted(found - {seat}))
+
+
+def unfounded_undo(entries: Sequence[Entry], barrier: int, undone: Undone) -> str:
+    """Why nobody can have taken back these answers after these entries, or nothing."""
+    gone = taken_back(entries, barrier)
+    own = False
+    for number in undone.answers:
+        entry = entries[number - 1] if barrier < number <= len(entries) else None
+        if not isinstance(entry, Answered):
+            return f"entry {number} is no answer that could be taken back"
+        if number in gone:
+            return f"entry {number} was taken back before"
+        if entry.seat != undone.seat and entry.by == "seat":
+            return f"entry {number} is an answer of {entry.seat}"
+        own = own or entry.seat == undone.seat
+    if not own:
+        return f"no answer of {undone.seat} is taken back"
+    return "" if undone.since == barrier else "it reaches behind what can be undone"
+
+
+def played_again(
+    position: Position, answers: Iterable[Answered], read: Read, seats: tuple[Seat, ...]
+) -> Position:
+    """Where these answers lead from another position. Raises Refused if one of them would not be
+    the same: illegal, told otherwise, or followed by dice or something revealed.
+
+    Why an answer would be illegal may be a secret of its seat and is not told.
+    """
+    for entry in answers:
+        try:
+            after = position.answer(entry.seat, read(entry.text))
+        except Refused as error:
+            raise _against(entry, "would no longer be legal") from error
+        if tuple(after.told) != entry.told:
+            raise _against(entry, "would be told otherwise")
+        if after.decision is None or revealed(after, seats):
+            raise _against(entry, "would lead to dice or reveal something")
+        position = after
+    return position
+
+
+def _against(entry: Answered, reason: str) -> Refused:
+    public = next((event.text for event in entry.told if event.to is None), entry.text)
+    what = "" if entry.hidden else f" ({public})"
+    return Refused([Refusal("", f"{entry.seat}'s later answer{what} {reason}")])
