@@ -21,19 +21,13 @@ from warcabinet.awaw.air.records import FlightId
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.parties import is_faction, members_of, relations
 from warcabinet.awaw.powers import Faction, Power, Side, Theater, home_side, senior_partner
+from warcabinet.awaw.rulings import BY_FACTION, BY_POWER, BY_SIDE, SEATS
 from warcabinet.awaw.scenarios.model import Header
 from warcabinet.awaw.setting import Setting, is_power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.derived import derived
 from warcabinet.engine.records import Seat
-
-SEATS = "seats"
-"""The option of a game that says how the parties are shared out."""
-
-BY_SIDE, BY_FACTION, BY_POWER = "side", "faction", "power"
-
-ARRANGEMENTS = (BY_SIDE, BY_FACTION, BY_POWER)
 
 TITLES = {
     Power.GERMANY: "Germany",
@@ -45,6 +39,9 @@ TITLES = {
     Power.RUSSIA: "Russia",
     Power.CHINA: "Nationalist China",
 }
+
+THE = {"United States": "the United States"}
+"""Titles that change in the middle of a phrase."""
 
 SIDE_TITLES = {Side.AXIS: "Axis", Side.ALLIED: "Allies"}
 
@@ -120,7 +117,8 @@ def _members(faction: Faction, powers: list[Power]) -> tuple[Power, ...]:
 
 
 def _faction_seat(side: Side, powers: tuple[Power, ...]) -> Command:
-    title = listed([TITLES[power] for power in powers])
+    first, *others = (TITLES[power] for power in powers)
+    title = listed([first, *(THE.get(name, name) for name in others)])
     return Command(seat_named(title), title, side, tuple(str(power) for power in powers))
 
 

@@ -11,7 +11,13 @@ from warcabinet.awaw import TITLE, enforced, invariants, measured, outcomes, seq
 from warcabinet.awaw.boards import client
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn
-from warcabinet.awaw.command import arrangement, seats_of_side, side_of_seat
+from warcabinet.awaw.command import (
+    Command,
+    arrangement,
+    commands_of,
+    seats_of_side,
+    side_of_seat,
+)
 from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.loading import AwawData
 from warcabinet.awaw.offered import FIRST, LAST, ORDER_OF_PLAY, offered, scenario_of
@@ -25,7 +31,7 @@ from warcabinet.awaw.powers import (
     Status,
     war_state,
 )
-from warcabinet.awaw.rulings import RULINGS
+from warcabinet.awaw.rulings import BY_SIDE, RULINGS, SEATS
 from warcabinet.awaw.scenarios.model import Header
 from warcabinet.awaw.scenarios.start import start
 from warcabinet.awaw.scenarios.telling import names_on, particulars, title_page
@@ -76,6 +82,20 @@ class AwawRules(Rules):
     def scenarios(self) -> Mapping[str, Scenario]:
         """7.11: what the players may choose from, each from its own starting date."""
         return offered(self.data.scenarios.heads)
+
+    def commands(self, scenario: str, options: Mapping[str, str]) -> tuple[Command, ...]:
+        """7.215E: the seats of a game, as the option shares the parties out."""
+        how = options.get(SEATS, BY_SIDE)
+        return commands_of(self.data.scenarios.heads.get(scenario), how)
+
+    def seats(self, scenario: str, options: Mapping[str, str] | None = None) -> tuple[Seat, ...]:
+        self.scenario(scenario)
+        return tuple(one.seat for one in self.commands(scenario, options or {}))
+
+    def seat_titles(
+        self, scenario: str, options: Mapping[str, str] | None = None
+    ) -> Mapping[Seat, str]:
+        return {one.seat: one.title for one in self.commands(scenario, options or {})}
 
     def boards(self) -> Mapping[str, Board]:
         """4.11: the boards that there are data for."""

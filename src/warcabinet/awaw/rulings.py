@@ -1,4 +1,6 @@
-"""The options of the game: where two printings of the rulebook differ, the other reading."""
+"""The options of the game: where two printings of the rulebook differ, the other reading; and how
+many sit at the table.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,10 @@ from warcabinet.engine.rules import Ruling
 
 PARTISAN_ATTACKS = "attacks-on-partisans"
 URALS_BOX = "urals-box"
+SEATS = "seats"
+
+BY_SIDE, BY_FACTION, BY_POWER = "side", "faction", "power"
+"""How the parties are shared out among the seats."""
 
 RULINGS = (
     Ruling(
@@ -22,6 +28,14 @@ RULINGS = (
         "May Russia build units in the Urals box, and redeploy through it in one phase (R-011)?",
         ("no", "yes"),
         "no",
+    ),
+    Ruling(
+        SEATS,
+        "7.215E",
+        "Who plays: one seat for each side, the powers shared out by faction or as the scenario "
+        "says, or one seat for each major power?",
+        (BY_SIDE, BY_FACTION, BY_POWER),
+        BY_SIDE,
     ),
 )
 

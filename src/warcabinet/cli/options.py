@@ -18,7 +18,20 @@ Rulings: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(metavar="NAME=CHOICE", help="A ruling of the game (may be repeated)."),
 ]
+Seats: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="HOW",
+        help="How the powers are shared out among the seats, in a game that offers it: side, "
+        "faction, power. Short for --option seats=HOW.",
+    ),
+]
 MostActions: TypeAlias = Annotated[
     int, typer.Option(min=1, help="A game that takes more answers counts as endless.")
 ]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Write JSON.")]
+
+
+def with_seats(options: list[str], seats: str | None) -> list[str]:
+    """The options with that of --seats, which is short for one of them."""
+    return options if seats is None else [*options, f"seats={seats}"]

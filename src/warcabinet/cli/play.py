@@ -12,6 +12,7 @@ from warcabinet import catalogue, files
 from warcabinet.cli import typed
 from warcabinet.cli.errors import FAILURE, Misuse
 from warcabinet.cli.opening import ENDING, Opened, known_seat, open_game, unused
+from warcabinet.cli.options import Seats, with_seats
 from warcabinet.cli.screen import BAD, HINT
 from warcabinet.cli.table import Table
 from warcabinet.engine.committed import fingerprint
@@ -37,6 +38,7 @@ def play_command(
         list[str] | None,
         typer.Option(metavar="NAME=CHOICE", help="Choose a ruling (may be repeated)."),
     ] = None,
+    seats: Seats = None,
     opponent: Annotated[
         str | None,
         typer.Option(help="Which computer player has the other seats: random, greedy, ..."),
@@ -69,15 +71,17 @@ def play_command(
     """
     resuming = file is not None and file.exists()
     if resuming and file is not None:
-        if option or seed is not None:
-            raise Misuse(f"{file} holds a game already; --option and --seed are for new games.")
+        if option or seats or seed is not None:
+            raise Misuse(
+                f"{file} holds a game already; --option, --seats and --seed are for new games."
+            )
         opened = open_game(file, recover=recover, continue_old=continue_old)
         held = opened.game.header.scenario
         if scenario is not None and scenario != held:
             raise Misuse(f"{file} holds a game of {held}, not of {scenario}.")
         path = file
     else:
-        opened, path = _new(scenario, seat, file, option or [], opponent, seed)
+        opened, path = _new(scenario, seat, file, with_seats(option or [], seats), opponent, seed)
     table = _seated(opened.game, path, seat, opponent)
     table.words = (*typed.COMMANDS, *opened.game.rules.reports())
     table.store()
@@ -98,11 +102,11 @@ def _new(
             raise Misuse(f"There is no file {file}; to begin a game in it, name a scenario.")
         raise Misuse("Name a scenario to begin, or a --file to go on. 'warcabinet scenario list'.")
     rules = catalogue.rules_for(scenario)
-    seats = rules.scenario(scenario).seats
+    chosen = dict(_choice(text) for text in option)
+    seats = rules.seats(scenario, rules.options(chosen))
     players = dict.fromkeys(seats, opponent or RANDOM if seat else PERSON)
     if seat:
         players[known_seat(seat, seats)] = PERSON
-    chosen = dict(_choice(text) for text in option)
     if seed is None:
         game = files.new(scenario, options=chosen, players=players, rules=rules)
     else:

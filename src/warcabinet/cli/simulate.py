@@ -19,8 +19,10 @@ from warcabinet.cli.options import (
     FailuresFolder,
     MostActions,
     Rulings,
+    Seats,
     Seed,
     Workers,
+    with_seats,
 )
 from warcabinet.cli.parallel import in_batches
 from warcabinet.cli.progress import Waiting
@@ -42,6 +44,7 @@ class Job(msgspec.Struct, frozen=True):
     seed: str
     thorough: bool
     most: int
+    turns: int = 0
 
     def seed_of(self, number: int) -> str:
         """Each game has a seed of its own, so it does not matter who plays it and when."""
@@ -63,10 +66,14 @@ def simulate_command(
     workers: Workers = None,
     out: FailuresFolder = Path("failures"),
     option: Rulings = None,
+    seats: Seats = None,
     thorough: Annotated[
         bool, typer.Option("--thorough", help="Make every check at every action: slow.")
     ] = False,
     most_actions: MostActions = arena.MOST_ACTIONS,
+    most_turns: Annotated[
+        int, typer.Option(min=0, help="Stop each game after so many turns; 0: play to its end.")
+    ] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Play whole games between computer players and check everything that can be checked.
@@ -76,7 +83,8 @@ def simulate_command(
     game crashed, met a dead end or broke an invariant.
     """
     try:
-        job = _job(scenario, players, option or [], seed, thorough, most_actions)
+        chosen = with_seats(option or [], seats)
+        job = _job(scenario, players, chosen, seed, thorough, most_actions, most_turns)
     except (UnknownScenario, UnknownPlayer, BadOption, arena.BadPlayers) as error:
         raise typer.BadParameter(str(error)) from None
     since = time.perf_counter()
@@ -99,13 +107,19 @@ def simulate_command(
 
 
 def _job(
-    scenario: str, players: str, options: list[str], seed: str, thorough: bool, most: int
+    scenario: str,
+    players: str,
+    options: list[str],
+    seed: str,
+    thorough: bool,
+    most: int,
+    turns: int,
 ) -> Job:
     rules = catalogue.rules_for(scenario)
     names = [name.strip() for name in players.split(",")]
-    lined_up = arena.lineup(rules, scenario, names)
     chosen = chosen_rulings(rules, options)
-    return Job(scenario, tuple(lined_up.values()), chosen, seed, thorough, most)
+    lined_up = arena.lineup(rules, scenario, names, chosen)
+    return Job(scenario, tuple(lined_up.values()), chosen, seed, thorough, most, turns)
 
 
 def chosen_rulings(rules: Rules, options: list[str]) -> dict[str, str]:
@@ -123,7 +137,7 @@ def chosen_rulings(rules: Rules, options: list[str]) -> dict[str, str]:
 def play_batch(job: Job, first: int, count: int) -> list[Played]:
     """Some of the games, in this process."""
     rules = catalogue.rules_for(job.scenario)
-    lined_up = arena.lineup(rules, job.scenario, job.players)
+    lined_up = arena.lineup(rules, job.scenario, job.players, job.options)
     return [
         fuzz(
             rules,
@@ -133,6 +147,7 @@ def play_batch(job: Job, first: int, count: int) -> list[Played]:
             options=job.options,
             thorough=job.thorough,
             most=job.most,
+            turns=job.turns,
         )
         for number in range(first, first + count)
     ]
@@ -149,7 +164,7 @@ def _summary(job: Job, played: list[Played], seconds: float, reports: list[str])
     results = [one.result for one in played if one.result is not None]
     kinds = [failure.kind for failure in failures]
     actions = sum(one.actions for one in played)
-    seats = catalogue.rules_for(job.scenario).scenario(job.scenario).seats
+    seats = catalogue.rules_for(job.scenario).seats(job.scenario, job.options)
     wins = dict.fromkeys(map(str, seats), 0)
     for result in results:
         for seat in result.winner.split("+") if result.winner else ():

@@ -84,7 +84,7 @@ def _plain(row: Record) -> dict[str, Any]:
 
 
 def _seats(position: Position) -> tuple[Seat, ...]:
-    return position.rules.scenario(position.scenario).seats
+    return position.rules.seats(position.scenario, position.options)
 
 
 def amended(position: Position, changes: tuple[RowChange, ...]) -> Position:

@@ -68,16 +68,18 @@ def new_game(
     """A game at its first question. `secret` is fresh randomness, kept by the host. `dice` are what
     the first rolls shall show, where chance is `set`.
     """
-    found = rules.scenario(scenario)
+    rules.scenario(scenario)
+    chosen = rules.options(options)
+    seats = rules.seats(scenario, chosen)
     chained = chance in ("committed", "set")
     header = Header(
         game=rules.name,
         scenario=scenario,
-        options=rules.options(options),
+        options=chosen,
         rules_version=rules.version,
-        seats=found.seats,
+        seats=seats,
         chance=chance,
-        commitments=Committed(secret, found.seats).commitments() if chained else {},
+        commitments=Committed(secret, seats).commitments() if chained else {},
         title=title,
         created=created,
         players=dict(players or {}),

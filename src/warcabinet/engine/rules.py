@@ -248,6 +248,16 @@ class Rules(ABC):
             raise UnknownScenario(f"{self.name} has no scenario {name!r}; it has: {known}")
         return found
 
+    def seats(self, scenario: str, options: Mapping[str, str] | None = None) -> tuple[Seat, ...]:
+        """The seats of a game of this scenario; options may share it out among more or fewer."""
+        return self.scenario(scenario).seats
+
+    def seat_titles(
+        self, scenario: str, options: Mapping[str, str] | None = None
+    ) -> Mapping[Seat, str]:
+        """The seats as players call them."""
+        return {seat: str(seat) for seat in self.seats(scenario, options)}
+
     def options(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
         """All rulings with the choices made, checked."""
         result = {ruling.name: ruling.default for ruling in self.rulings}

@@ -245,7 +245,7 @@ def _opened(contents: Contents, rules: Rules) -> Game:
         raise BadFile(0, f"there is no scenario {header.scenario!r}")
     if header.format != FORMAT:
         raise BadFile(0, f"this is format {header.format} and this program reads {FORMAT}")
-    if header.seats != rules.scenario(header.scenario).seats:
+    if header.seats != rules.seats(header.scenario, header.options):
         raise BadFile(0, "its seats are not those of its scenario")
     try:
         return Game(rules, header)

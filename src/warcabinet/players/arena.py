@@ -58,9 +58,14 @@ class Watch(Protocol):
         ...
 
 
-def lineup(rules: Rules, scenario: str, names: Sequence[str]) -> dict[Seat, str]:
+def lineup(
+    rules: Rules,
+    scenario: str,
+    names: Sequence[str],
+    options: Mapping[str, str] | None = None,
+) -> dict[Seat, str]:
     """Which player takes which seat: one name for each, or one for all. Names are checked."""
-    seats = rules.scenario(scenario).seats
+    seats = rules.seats(scenario, options)
     if len(names) == 1:
         names = [names[0]] * len(seats)
     if len(names) != len(seats):
@@ -152,12 +157,15 @@ class Match:
         self.procedures: Counter[str] = Counter()
         """How often each procedure began, whatever was tried out besides left aside."""
 
-    def run(self, most: int = MOST_ACTIONS) -> Result:
-        """Play to the end, from wherever the game stands."""
+    def run(self, most: int = MOST_ACTIONS, turns: int = 0) -> Result:
+        """Play to the end, from wherever the game stands; or as many turns, if any are named."""
         for seat, player in self.players.items():
             if orders := orders_of(player):
                 self.game.order(seat, orders)
         while not self.game.over:
+            position = self.game.position
+            if turns and position.rules.turn(position.world) > turns:
+                break
             if self.actions >= most:
                 raise Endless(f"the game was not over after {most} answers")
             self.step(next_seat(self.game))

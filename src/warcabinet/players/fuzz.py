@@ -64,8 +64,9 @@ def fuzz(
     options: Mapping[str, str] | None = None,
     thorough: bool = False,
     most: int = MOST_ACTIONS,
+    turns: int = 0,
 ) -> Played:
-    """Play one game with all checks. Whatever goes wrong becomes a Failure."""
+    """Play one game with all checks, or some turns of it. Whatever goes wrong becomes a Failure."""
     match: Match | None = None
     try:
         checks = Checks(rules, seed, thorough)
@@ -75,8 +76,9 @@ def fuzz(
         demand(broken(rules, game.position, True))
         match = Match(game, lined_up, seed, checks)
         match.procedures.update(begun)
-        result = match.run(most)
-        checks.finish(match.game)
+        result = match.run(most, turns)
+        if match.game.over:
+            checks.finish(match.game)
     except Exception as error:
         players = {str(seat): name for seat, name in lined_up.items()}
         failure = failure_of(match, error, seed, players, dict(options or {}))

@@ -69,7 +69,7 @@ class WarCabinetEnv(AECEnv):  # type: ignore[misc]
         self.scenario, self.options = scenario, options
         self.offered, self.width, self.most_steps = offered, width, most_steps
         self.render_mode = render_mode
-        self.possible_agents = [str(seat) for seat in self.rules.scenario(scenario).seats]
+        self.possible_agents = [str(seat) for seat in self.rules.seats(scenario, options)]
         self.agents: list[str] = []
         sight = gymnasium.spaces.Dict(
             {

@@ -75,7 +75,7 @@ class State:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return self.position.rules.scenario(self.position.scenario).seats
+        return self.position.rules.seats(self.position.scenario, self.position.options)
 
     @property
     def current_player(self) -> Seat | Turn:

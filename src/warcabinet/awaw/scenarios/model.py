@@ -70,7 +70,8 @@ class Header(Table, frozen=True, kw_only=True, rename="kebab"):
     """7.211: the phases of a player turn that are played, by their steps in the order of play
     (`T.P.MOV`); none named: all of them."""
     players: Mapping[str, tuple[str, ...]] = {}
-    """7.215E: how powers are shared out when more than two play; two sides sit at our table."""
+    """7.215E: how parties are shared out when more than two play, by the titles of the seats; the
+    option `seats=faction` plays it. Without it each alliance faction has a seat."""
     extends: str = ""
     """The scenario whose file supplies everything that this one does not say."""
 
