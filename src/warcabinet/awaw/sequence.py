@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn
-from warcabinet.awaw.command import seats_of_side
+from warcabinet.awaw.command import lead_seat
 from warcabinet.awaw.moments import MOMENTS
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios import victory
@@ -285,7 +285,7 @@ class Phase(Walk):
         by_hand = any(table.step(step).who != (Who.AUTOMATIC,) for step in self.passed)
         if self.side is None or not by_hand:
             return Done(())
-        return self.ask(ByHand(seats_of_side(world, self.side), self.under), then=self.confirmed)
+        return self.ask(ByHand((lead_seat(world, self.side),), self.under), then=self.confirmed)
 
     def confirmed(self, world: AwawWorld, _: GoOn) -> Step:
         return Done(())

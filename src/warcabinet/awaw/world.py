@@ -101,6 +101,7 @@ from warcabinet.awaw.logistics.records_redeployment import Redeployed, Traffic
 from warcabinet.awaw.minors.records import Conquest, FirstAttack, FreshConquest
 from warcabinet.awaw.naval.records import NamedShip, NavalUnits, OnTheSlips
 from warcabinet.awaw.powers import Alignment, Membership, Side, WarState
+from warcabinet.awaw.records_command import Declined
 from warcabinet.awaw.regions.records import InTheUrals, SurprisedArmor
 from warcabinet.awaw.scenarios.records import Forgone, Growth, Holding, Overdue, Streak, Verdict
 from warcabinet.awaw.sequence_table import StepId
@@ -166,6 +167,7 @@ class AwawWorld(World):
     memberships: Table[str, Membership]
     wars: Table[str, WarState]
     alignments: Table[str, Alignment]
+    declined: Table[str, Declined]
     # the scenario
     growth: Table[str, Growth]
     overdue: Table[str, Overdue]

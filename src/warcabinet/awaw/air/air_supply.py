@@ -22,11 +22,13 @@ from warcabinet.awaw.air.records import AirId, AirUnits, Task
 from warcabinet.awaw.air.records_transport import AirSupplied
 from warcabinet.awaw.air.transport_interception import TransportsInTheAir
 from warcabinet.awaw.command import asked_side, seats_of_side
+from warcabinet.awaw.consent import with_consent
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.logistics.supply import without_lines
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -133,6 +135,7 @@ def somebody_to_supply(asked: Asked) -> list[Refusal]:
     return [Refusal("18.532", "no air transports of yours can supply anybody")]
 
 
+@together(FlySupply)
 class AirSupplyFlights(Decision[FlySupply | EndSupplyFlights], frozen=True):
     """18.531: asked again until the moving side announces no more; by default it announces none."""
 
@@ -151,7 +154,7 @@ class AirSupplyFlights(Decision[FlySupply | EndSupplyFlights], frozen=True):
             weight=3,
             label="Supply by air",
         ),
-        EndSupplyFlights: Form(label="End air supply"),
+        EndSupplyFlights: Form(closes=True, label="End air supply"),
     }
 
     def default(self, asked: Asked) -> EndSupplyFlights:
@@ -169,6 +172,7 @@ class AirSupply(Procedure[None]):
             return self.fly()
         return self.ask(AirSupplyFlights(seats_of_side(world, world.side)), then=self.answered)
 
+    @with_consent(FlySupply)
     def answered(self, world: AwawWorld, answer: FlySupply | EndSupplyFlights) -> Step:
         if isinstance(answer, EndSupplyFlights):
             return self.fly()

@@ -32,10 +32,12 @@ from warcabinet.awaw.air.records import AirId, AirUnits, Task
 from warcabinet.awaw.air.records_transport import AirCarried
 from warcabinet.awaw.air.transport_interception import TransportsInTheAir
 from warcabinet.awaw.command import asked_side, seats_of_side
+from warcabinet.awaw.consent import with_consent
 from warcabinet.awaw.ground.movement import allowance, spend, step_into
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -132,6 +134,7 @@ CARRY_SLOTS = (
 )
 
 
+@together()
 class AirTransportFlights(Decision[Carry | EndTransports], frozen=True):
     """18.541: asked again until the moving side announces no more; by default it announces none."""
 
@@ -145,7 +148,7 @@ class AirTransportFlights(Decision[Carry | EndTransports], frozen=True):
             proposals=carry_proposals,
             label="Carry by air",
         ),
-        EndTransports: Form(weight=2, label="End air transport"),
+        EndTransports: Form(closes=True, weight=2, label="End air transport"),
     }
 
     def default(self, asked: Asked) -> EndTransports:
@@ -175,6 +178,7 @@ class AnnounceTransports(Procedure[None]):
             return Done()
         return self.ask(AirTransportFlights(seats_of_side(world, world.side)), then=self.answered)
 
+    @with_consent(Carry)
     def answered(self, world: AwawWorld, answer: Carry | EndTransports) -> Step:
         if isinstance(answer, EndTransports):
             return Done()

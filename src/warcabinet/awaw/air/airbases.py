@@ -28,6 +28,7 @@ from warcabinet.awaw.logistics.works import WORKS
 from warcabinet.awaw.parties import has_just_joined
 from warcabinet.awaw.powers import Power, Side, Theater, at_war
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
@@ -286,6 +287,13 @@ AIRBASE_FORMS: Mapping[type[Action], Form] = {
 """18.142A, 18.143: the same words in all three phases in which airbases are laid."""
 
 
+def airbase_owner(world: AwawWorld, space: SpaceId) -> str | None:
+    """Whose airbase is in a hex."""
+    row = world.counters.get(f"{CounterKind.AIRBASE}@{space}")
+    return None if row is None else row.owner
+
+
+@together(taken=airbase_owner)
 class LayAirbases(Decision[PlaceAirbase | RecycleAirbase | EndAirbases], frozen=True):
     """18.142, 18.142A: airbases are laid by the power that has them, one by one, until no more are
     wanted or possible.
@@ -295,7 +303,7 @@ class LayAirbases(Decision[PlaceAirbase | RecycleAirbase | EndAirbases], frozen=
     prompt: ClassVar[str] = "Lay airbases, or go on"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         **AIRBASE_FORMS,
-        EndAirbases: Form(weight=6, label="No more airbases"),
+        EndAirbases: Form(closes=True, weight=6, label="No more airbases"),
     }
 
     def prompt_for(self, asked: Asked) -> str:

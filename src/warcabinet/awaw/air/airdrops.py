@@ -29,6 +29,7 @@ from warcabinet.awaw.air.records_transport import Haul
 from warcabinet.awaw.air.transport_interception import TransportsInTheAir
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command import asked_side, seats_of_side
+from warcabinet.awaw.consent import with_consent
 from warcabinet.awaw.ground.attack_rules import hostile_in
 from warcabinet.awaw.ground.attackable import drop_attack
 from warcabinet.awaw.ground.attrition.zones import player_turn_name, previous_player_turn
@@ -40,6 +41,7 @@ from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -245,6 +247,7 @@ def some_drop(asked: Asked) -> list[Refusal]:
     return [Refusal("10.53", "no airborne unit of yours can drop anywhere")]
 
 
+@together(Drop)
 class AirdropOrders(Decision[Drop | EndDrops], frozen=True):
     """10.52: asked again until the moving side announces no more; by default it announces none."""
 
@@ -262,7 +265,7 @@ class AirdropOrders(Decision[Drop | EndDrops], frozen=True):
             proposals=drop_proposals,
             label="Drop",
         ),
-        EndDrops: Form(weight=2, label="End airdrops"),
+        EndDrops: Form(closes=True, weight=2, label="End airdrops"),
     }
 
     def default(self, asked: Asked) -> EndDrops:
@@ -282,6 +285,7 @@ class Airdrops(Procedure[None]):
             return self.fly()
         return self.ask(AirdropOrders(seats_of_side(world, world.side)), then=self.answered)
 
+    @with_consent(Drop)
     def answered(self, world: AwawWorld, answer: Drop | EndDrops) -> Step:
         """9.54, 9.22C, 18.512C, 10.53C: the transports are paid for; airborne units only if they
         attack.

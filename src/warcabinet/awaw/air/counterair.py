@@ -37,6 +37,7 @@ from warcabinet.awaw.air.records import AirState, FlightId, Task
 from warcabinet.awaw.air.returning import return_flights
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command import chief_of_flights, seats_of_side
+from warcabinet.awaw.consent import with_consent
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -64,6 +65,7 @@ class AnnounceCounterair(Procedure[None]):
             return Done()
         return self.ask(CounterairMissions(seats_of_side(world, world.side)), then=self.answered)
 
+    @with_consent(Counterair)
     def answered(self, world: AwawWorld, answer: Counterair | EndCounterair) -> Step:
         if isinstance(answer, EndCounterair):
             return Done()

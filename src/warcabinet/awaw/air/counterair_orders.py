@@ -29,6 +29,7 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import air_hexes, held_by, hostile_to, parties_of
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -203,6 +204,7 @@ def _fits(asked: Asked) -> list[Refusal]:
     return [Refusal("18.521", "no enemy air base is within range of air units that may fly")]
 
 
+@together(Counterair)
 class CounterairMissions(Decision[Counterair | EndCounterair], frozen=True):
     """18.52: asked until the phasing side ends its announcements; by default it announces none."""
 
@@ -219,7 +221,7 @@ class CounterairMissions(Decision[Counterair | EndCounterair], frozen=True):
             proposals=_proposals,
             label="Counterair",
         ),
-        EndCounterair: Form(weight=2, label="No more counterair"),
+        EndCounterair: Form(closes=True, weight=2, label="No more counterair"),
     }
 
     def default(self, asked: Asked) -> EndCounterair:

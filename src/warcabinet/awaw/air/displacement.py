@@ -22,6 +22,7 @@ from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import ENTERED, TAKEN
 from warcabinet.awaw.parties import hostile_to, side_of_party
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.together import own_orders
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -243,6 +244,7 @@ def how_many(asked: Asked, got: Got) -> Domain[int]:
     return Domain(range(1, most + 1), why)
 
 
+@own_orders()
 class ChooseNewBases(Decision[FlyOn], frozen=True):
     """18.25: the owner chooses between bases equally near, and who goes to one that has not room
     for all.

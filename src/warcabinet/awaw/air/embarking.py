@@ -18,6 +18,7 @@ from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.parties import parties_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -131,6 +132,7 @@ def approached(asked: Asked, got: Got) -> Domain[SpaceId]:
     return Domain(world.map.members(loading_bases(world, asked_side(asked))), why)
 
 
+@together()
 class ApproachToBases(Decision[Approach | EndApproach], frozen=True):
     """18.547A: before all other ground units, those that are to fly may move to their base."""
 
@@ -138,7 +140,7 @@ class ApproachToBases(Decision[Approach | EndApproach], frozen=True):
     prompt: ClassVar[str] = "Move units to the bases they are to fly from, or end this"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Approach: Form((Slot("unit", approaching), Slot("to", approached)), label="Approach"),
-        EndApproach: Form(weight=2, label="End the approach"),
+        EndApproach: Form(closes=True, weight=2, label="End the approach"),
     }
 
     def default(self, asked: Asked) -> EndApproach:

@@ -20,6 +20,7 @@ from warcabinet.awaw.air.support_limits import (
 )
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command import asked_side, seats_of_side
+from warcabinet.awaw.consent import with_consent
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.attackable import (
     able_to_attack,
@@ -31,6 +32,7 @@ from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import camp_of
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Layer, Refusal
@@ -249,6 +251,7 @@ def proposed_support(asked: Asked) -> Iterator[Support]:
             yield Support(space, (Wing(stack, factors),))
 
 
+@together()
 class GroundSupport(Decision[Support | EndSupport], frozen=True):
     """18.551, 16.44: asked again and again until the side whose turn it is ends it; by default at
     once.
@@ -266,7 +269,7 @@ class GroundSupport(Decision[Support | EndSupport], frozen=True):
             weight=2,
             label="Support",
         ),
-        EndSupport: Form(label="End ground support"),
+        EndSupport: Form(closes=True, label="End ground support"),
     }
 
     def default(self, asked: Asked) -> EndSupport:
@@ -295,6 +298,7 @@ class AnnounceSupport(Procedure[None]):
         question = GroundSupport(seats_of_side(world, world.side), self.exploiting)
         return self.ask(question, then=self.announced)
 
+    @with_consent(Support)
     def announced(self, world: AwawWorld, answer: Support | EndSupport) -> Step:
         if isinstance(answer, EndSupport):
             return Done()

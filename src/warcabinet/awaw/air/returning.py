@@ -29,6 +29,7 @@ from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import side_of_party
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import PHASE_ENDS
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -180,6 +181,7 @@ def some_landing(asked: Asked) -> list[Refusal]:
     return [Refusal("18.46", "no air units can land anywhere else")]
 
 
+@together()
 class ChooseLandings(Decision[LandElsewhere | LandAtHome], frozen=True):
     """18.46: which air units have landed at another base than their own."""
 
@@ -197,7 +199,7 @@ class ChooseLandings(Decision[LandElsewhere | LandAtHome], frozen=True):
             fits=some_landing,
             label="Land elsewhere",
         ),
-        LandAtHome: Form(weight=8, label="All return"),
+        LandAtHome: Form(closes=True, weight=8, label="All return"),
     }
 
     def prompt_for(self, asked: Asked) -> str:

@@ -17,6 +17,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -153,6 +154,7 @@ def whole_stacks(asked: Asked) -> Iterator[Stage]:
                 yield Stage(stack, factors, to)
 
 
+@together()
 class StageAirUnits(Decision[Stage | EndStaging], frozen=True):
     """18.21: asked again and again until the side stages no more."""
 
@@ -166,7 +168,7 @@ class StageAirUnits(Decision[Stage | EndStaging], frozen=True):
             weight=2,
             label="Stage",
         ),
-        EndStaging: Form(weight=3, label="End staging"),
+        EndStaging: Form(closes=True, weight=3, label="End staging"),
     }
 
     def default(self, asked: Asked) -> EndStaging:

@@ -25,6 +25,7 @@ from warcabinet.awaw.logistics.supply import SUPPLY_DETERMINED
 from warcabinet.awaw.parties import air_hexes, camp_of, parties_of
 from warcabinet.awaw.powers import Faction, Power, us_at_war_in
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
@@ -260,6 +261,7 @@ def factors_for_sale(asked: Asked, got: Got) -> Domain[int]:
     return numbers(1, most, "33.93F", f"from 1 to {most} can be turned up")
 
 
+@together()
 class TurningUpForBase(Decision[TurnUpForBase | EndTurningUp], frozen=True):
     """33.93F: asked as the player turn ends while air units stay inverted for want of oil."""
 
@@ -270,7 +272,7 @@ class TurningUpForBase(Decision[TurnUpForBase | EndTurningUp], frozen=True):
             (Slot("stack", stacks_for_sale), Slot("factors", factors_for_sale)),
             label="Turn up air units",
         ),
-        EndTurningUp: Form(label="Leave the others inverted", weight=2),
+        EndTurningUp: Form(closes=True, label="Leave the others inverted", weight=2),
     }
 
     def default(self, asked: Asked) -> EndTurningUp:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from warcabinet.awaw import offensives
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command import seat_for
 from warcabinet.awaw.ground.attack_rules import (
     MakeAttack,
     against_odds,
@@ -25,6 +26,7 @@ from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.derived import derived
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 
@@ -187,8 +189,8 @@ def as_many_as_may(
     return chosen
 
 
-def refuse_to_end(world: AwawWorld, exploiting: bool = False) -> list[Refusal]:
-    """13.531, 15.22: the mandatory attacks that are still to be made."""
+def refuse_to_end(world: AwawWorld, seat: Seat, exploiting: bool = False) -> list[Refusal]:
+    """13.531, 15.22: the mandatory attacks that are still to be made with units of a seat."""
     return [
         Refusal(
             "13.531" if assault.hexes[0] in world.failed_overruns else "15.22",
@@ -196,4 +198,5 @@ def refuse_to_end(world: AwawWorld, exploiting: bool = False) -> list[Refusal]:
             tuple(a_hex(space) for space in assault.hexes),
         )
         for assault in mandatory(world, exploiting)
+        if any(seat_for(world, world.units[unit].party) == seat for unit in assault.attackers)
     ]

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command import seats_of_side
+from warcabinet.awaw.consent import with_consent
 from warcabinet.awaw.ground.attack_rules import (
     MakeAttack,
     against_attacker,
@@ -36,6 +37,7 @@ from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.logistics.supply_status import unsupplied
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -218,11 +220,20 @@ def free_attack_form() -> Form:
     )
 
 
+def must_be_made(world: AwawWorld, order: Attack | AttackFree, exploiting: bool = False) -> bool:
+    """13.531, 15.22: is this one of the attacks that must be made?"""
+    return any(
+        (one.attackers, one.hexes) == (order.units, order.hexes)
+        for one in mandatory(world, exploiting)
+    )
+
+
 def _may_end(asked: Asked) -> list[Refusal]:
     """13.531, 15.22: attacks are optional, but for those on hexes that could not be overrun."""
-    return refuse_to_end(asked.world)
+    return refuse_to_end(asked.world, asked.seat)
 
 
+@together(Attack, AttackFree)
 class RegularAttacks(Decision[Attack | AttackFree | EndAttacks], frozen=True):
     """15.12: asked again and again until the phasing side ends its attacks."""
 
@@ -231,7 +242,7 @@ class RegularAttacks(Decision[Attack | AttackFree | EndAttacks], frozen=True):
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Attack: attack_form(),
         AttackFree: free_attack_form(),
-        EndAttacks: Form(fits=_may_end, weight=2, label="End attacks"),
+        EndAttacks: Form(closes=True, fits=_may_end, weight=2, label="End attacks"),
     }
 
     def prompt_for(self, asked: Asked) -> str:
@@ -258,6 +269,7 @@ class GroundAttacks(Procedure[None]):
         attacks_over(world)
         return Done()
 
+    @with_consent(Attack, AttackFree, unpaid=(AttackFree,), compelled=must_be_made)
     def answered(self, world: AwawWorld, answer: Attack | AttackFree | EndAttacks) -> Step:
         match answer:
             case Attack(hexes, units):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.command import asked_side, seats_of_side
+from warcabinet.awaw.command import asked_side, chief_of_units
 from warcabinet.awaw.ground.movement import may_march, points_left, reachable
 from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.stacking import (
@@ -142,7 +142,8 @@ class CureOverstacking(Procedure[None]):
             return Done()
         for space in crowded:
             world.tell("12.22", f"{space} is overstacked", a_hex(space))
-        return self.ask(Overstacking(seats_of_side(world, world.side)), then=self.given_up)
+        seat = chief_of_units(world, world.side, next(iter(crowded.values())))
+        return self.ask(Overstacking((seat,)), then=self.given_up)
 
     def given_up(self, world: AwawWorld, action: EliminateExcess) -> Step:
         unit = world.units[action.unit]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.command import asked_side
+from warcabinet.awaw.command import asked_side, commands
 from warcabinet.awaw.ground.excess import excuse, first_to_go, is_excess, own_fault
 from warcabinet.awaw.ground.movement import (
     LeavingTogether,
@@ -30,6 +30,7 @@ from warcabinet.awaw.ground.stacking import friends_in, overstacked, room_for
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.parties import own_units, relations, units_of_side
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.together import shares_its_side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -269,7 +270,7 @@ def stuck_units(asked: Asked, got: Got) -> Domain[UnitId]:
     """
     world: AwawWorld = asked.world
     side = asked_side(asked)
-    crowded = own_fault(world, side)
+    crowded, own = own_fault(world, side), commands(world, asked.seat)
 
     def why(unit: UnitId) -> list[Refusal]:
         if found := not_yours(world, side, unit):
@@ -281,7 +282,8 @@ def stuck_units(asked: Asked, got: Got) -> Domain[UnitId]:
             return [Refusal("12.22", "its hex is not overstacked", about)]
         if not is_excess(world, unit, there):
             return [Refusal("12.22", "this would not cure the overstacking", about)]
-        if (other := first_to_go(world, there)) is not None:
+        other = first_to_go(world, there)
+        if other is not None and world.units[other].party in own:
             return [Refusal("12.21", f"{other} can still move on", about)]
         return []
 
@@ -300,15 +302,24 @@ def no_hex_overstacked(asked: Asked) -> list[Refusal]:
     """
     world: AwawWorld = asked.world
     found = []
+    own = commands(world, asked.seat)
     for space, there in overstacked(world, asked_side(asked)).items():
         reason = f"{space} is overstacked: {', '.join(there)}"
         excused = excuse(world, space, there)
         if excused is None:
+            # Of several seats one passes that can do nothing about it: the others cannot.
+            if shares_its_side(asked) and not _can_cure(world, own, there):
+                continue
             found.append(Refusal("12.22", reason, (a_hex(space),)))
-        elif mover := first_to_go(world, there):
+        elif (mover := first_to_go(world, there)) and world.units[mover].party in own:
             reason += f"; {mover} can still move on"
             found.append(Refusal(excused, reason, (a_unit(mover), a_hex(space))))
     return found
+
+
+def _can_cure(world: AwawWorld, own: frozenset[str], there: tuple[UnitId, ...]) -> bool:
+    """12.22: can a seat do something about a hex: move a unit of its own on, or remove one?"""
+    return any(world.units[u].party in own and is_excess(world, u, there) for u in there)
 
 
 def cure(asked: Asked) -> Move | RemoveUnit | None:

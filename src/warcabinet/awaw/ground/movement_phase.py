@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command import seats_of_side
+from warcabinet.awaw.consent import with_consent
 from warcabinet.awaw.ground.movement import march, reachable
 from warcabinet.awaw.ground.movement_orders import (
     EndMovement,
@@ -37,6 +38,7 @@ from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.supported_overruns import OverrunWithAir, supported_overrun_form
 from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Form, Slot
@@ -44,6 +46,7 @@ from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
 
+@together(OverrunHex, OverrunWithAir)
 class GroundMove(
     Decision[Move | MoveTogether | Pause | OverrunHex | OverrunWithAir | RemoveUnit | EndMovement],
     frozen=True,
@@ -80,7 +83,7 @@ class GroundMove(
         RemoveUnit: Form(
             (Slot("unit", stuck_units),), fits=somebody_is_stuck, label="Remove a stuck unit"
         ),
-        EndMovement: Form(fits=no_hex_overstacked, weight=2, label="End movement"),
+        EndMovement: Form(closes=True, fits=no_hex_overstacked, weight=2, label="End movement"),
     }
 
     def default(self, asked: Asked) -> EndMovement | Move | RemoveUnit | None:
@@ -96,6 +99,7 @@ class GroundMovement(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(GroundMove(seats_of_side(world, world.side)), then=self.decided)
 
+    @with_consent(OverrunHex, OverrunWithAir)
     def decided(
         self,
         world: AwawWorld,

@@ -31,6 +31,7 @@ from warcabinet.awaw.parties import (
 )
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -162,6 +163,7 @@ def _somebody(asked: Asked) -> list[Refusal]:
 BOOK.note("11.31", "building partisans is restricted by country, by war and by hex")
 
 
+@together(builder=lambda world, power: str(power))
 class PartisanConstruction(Decision[BuildPartisan | EndPartisans], frozen=True):
     """11.351: asked again and again until the side builds no more partisans."""
 
@@ -174,7 +176,7 @@ class PartisanConstruction(Decision[BuildPartisan | EndPartisans], frozen=True):
             weight=4,
             label="Build a partisan",
         ),
-        EndPartisans: Form(label="No more partisans"),
+        EndPartisans: Form(closes=True, label="No more partisans"),
     }
 
     def default(self, asked: Asked) -> EndPartisans:

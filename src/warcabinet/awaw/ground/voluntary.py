@@ -15,6 +15,7 @@ from warcabinet.awaw.parties import parties_of, side_of_party
 from warcabinet.awaw.powers import CLIENTS, Country, Power, Side, is_neutral, status_of
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -103,6 +104,7 @@ def has_air(asked: Asked) -> list[Refusal]:
     return [Refusal("13.21", "you have no air units")]
 
 
+@together()
 class GiveUpUnits(Decision[EliminateUnit | EliminateAir | EndElimination], frozen=True):
     """13.21: asked until the owner keeps the rest. Ships and airbases are not among what may be
     eliminated (13.22C, 13.22D).
@@ -117,7 +119,7 @@ class GiveUpUnits(Decision[EliminateUnit | EliminateAir | EndElimination], froze
             fits=has_air,
             label="Eliminate air factors",
         ),
-        EndElimination: Form(weight=98, label="Keep the rest"),
+        EndElimination: Form(closes=True, weight=98, label="Keep the rest"),
     }
 
     def default(self, asked: Asked) -> EndElimination:

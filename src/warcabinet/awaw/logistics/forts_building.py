@@ -26,6 +26,7 @@ from warcabinet.awaw.logistics.records_construction import (
 from warcabinet.awaw.logistics.works import WORKS
 from warcabinet.awaw.parties import camp_of, side_of_party
 from warcabinet.awaw.powers import Power
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -132,6 +133,7 @@ def _can_defend_beaches(asked: Asked) -> list[Refusal]:
     return [Refusal("32.51", "nobody of yours can build beach defenses now")]
 
 
+@together()
 class Fortifying(Decision[Fortify | DefendBeaches | EndFortifying], frozen=True):
     """32.11: asked in the construction phase while a faction can build one."""
 
@@ -154,7 +156,7 @@ class Fortifying(Decision[Fortify | DefendBeaches | EndFortifying], frozen=True)
             fits=_can_defend_beaches,
             label="Build beach defenses",
         ),
-        EndFortifying: Form(label="Fortify nothing", weight=2),
+        EndFortifying: Form(closes=True, label="Fortify nothing", weight=2),
     }
 
     def default(self, asked: Asked) -> EndFortifying:

@@ -15,6 +15,7 @@ from warcabinet.awaw.logistics.records_construction import BeachDefence
 from warcabinet.awaw.logistics.works import WORKS
 from warcabinet.awaw.parties import camps_of
 from warcabinet.awaw.powers import Faction, Power, at_war
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -97,6 +98,15 @@ def _groups(asked: Asked, got: Got) -> Domain[str]:
     return Domain(sorted(world.board.island_groups), lambda group: against_group(world, group))
 
 
+def who_pays(world: AwawWorld, group: str) -> str | None:
+    """32.64: the power that would pay for a group."""
+    camp = fortifier(world)
+    if camp is None or group not in world.board.island_groups:
+        return None
+    return payer_for(world, camp, group)
+
+
+@together(group=who_pays)
 class FortifyingIslands(Decision[FortifyIslands | EndFortifyingIslands], frozen=True):
     """32.61: asked in the construction phase while a faction can fortify a group."""
 
@@ -104,7 +114,7 @@ class FortifyingIslands(Decision[FortifyIslands | EndFortifyingIslands], frozen=
     prompt: ClassVar[str] = "Fortify an island group for 5 BRPs, or none"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         FortifyIslands: Form((Slot("group", _groups),), label="Fortify an island group"),
-        EndFortifyingIslands: Form(label="Fortify no island group", weight=2),
+        EndFortifyingIslands: Form(closes=True, label="Fortify no island group", weight=2),
     }
 
     def default(self, asked: Asked) -> EndFortifyingIslands:

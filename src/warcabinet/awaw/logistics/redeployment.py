@@ -21,7 +21,7 @@ from warcabinet.awaw.air.air_redeployment import (
     sr_air,
     tr_air,
 )
-from warcabinet.awaw.air.airbases import PlaceAirbase, RecycleAirbase, carry_out
+from warcabinet.awaw.air.airbases import PlaceAirbase, RecycleAirbase, airbase_owner, carry_out
 from warcabinet.awaw.air.airlift import SR_BY_AIR, TR_BY_AIR, SrByAir, TrByAir, lift
 from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.exploitation_supply import lose_exploitation_supply
@@ -42,6 +42,7 @@ from warcabinet.awaw.logistics.redeployment_paths import (
 from warcabinet.awaw.parties import camp_of, members_of, own_units, parties_of, units_of_side
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -174,6 +175,7 @@ FirstAnswer = Tr | TrAir | TrByAir | PlaceAirbase | RecycleAirbase | EndRedeploy
 SecondAnswer = Tr | TrAir | TrByAir | EndRedeployments
 
 
+@together(taken=airbase_owner)
 class FirstTrs(Decision[FirstAnswer], frozen=True):
     """28.13A, 28.311: tactical redeployments before all others."""
 
@@ -183,13 +185,14 @@ class FirstTrs(Decision[FirstAnswer], frozen=True):
         Tr: TR,
         TrByAir: TR_BY_AIR,
         **FIRST_TR_FORMS,
-        EndRedeployments: Form(label="End redeployments"),
+        EndRedeployments: Form(closes=True, label="End redeployments"),
     }
 
     def default(self, asked: Asked) -> EndRedeployments:
         return EndRedeployments()
 
 
+@together()
 class SecondTrs(Decision[SecondAnswer], frozen=True):
     """28.13E, 28.315, 28.64: units that have been SRed may TR from where they have come to."""
 
@@ -199,7 +202,7 @@ class SecondTrs(Decision[SecondAnswer], frozen=True):
         Tr: TR,
         TrByAir: TR_BY_AIR,
         TrAir: TR_AIR,
-        EndRedeployments: Form(label="End redeployments"),
+        EndRedeployments: Form(closes=True, label="End redeployments"),
     }
 
     def default(self, asked: Asked) -> EndRedeployments:
@@ -339,6 +342,7 @@ def some_sr(asked: Asked) -> list[Refusal]:
     return [Refusal("28.62A", "no unit of yours can be SRed")]
 
 
+@together()
 class Srs(Decision[Sr | SrByAir | SrAir | EndRedeployments], frozen=True):
     """28.13D, 28.314: strategic redeployments from objective to objective."""
 
@@ -350,7 +354,7 @@ class Srs(Decision[Sr | SrByAir | SrAir | EndRedeployments], frozen=True):
         ),
         SrByAir: SR_BY_AIR,
         SrAir: SR_AIR,
-        EndRedeployments: Form(label="End redeployments"),
+        EndRedeployments: Form(closes=True, label="End redeployments"),
     }
 
     def default(self, asked: Asked) -> EndRedeployments:

@@ -38,6 +38,7 @@ from warcabinet.awaw.logistics.records_construction import Built
 from warcabinet.awaw.parties import side_of_party
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -163,6 +164,13 @@ def something_left(categories: tuple[Category, ...]) -> Callable[[Asked], list[R
     return fits
 
 
+def who_pays(world: AwawWorld, kind: UnitTypeId) -> str | None:
+    """27.11: who pays for a unit builds it; a country that nobody pays for builds its own."""
+    pool = world.pools.get(kind)
+    return None if pool is None else builder_of(world, pool.party) or pool.party
+
+
+@together(kind=who_pays)
 class UnitConstruction(Decision[BuildUnit | BuildFactors | EndConstruction], frozen=True):
     """27.1: asked again and again until the side builds no more."""
 
@@ -185,7 +193,7 @@ class UnitConstruction(Decision[BuildUnit | BuildFactors | EndConstruction], fro
             weight=4,
             label="Build air factors",
         ),
-        EndConstruction: Form(label="End construction"),
+        EndConstruction: Form(closes=True, label="End construction"),
     }
 
     def prompt_for(self, asked: Asked) -> str:
