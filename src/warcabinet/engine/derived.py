@@ -21,7 +21,7 @@ from functools import wraps
 from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar
 
 from warcabinet.engine.journal import Version
-from warcabinet.engine.memory import Memory
+from warcabinet.engine.memory import Memory, numbered
 from warcabinet.engine.records import Index
 from warcabinet.engine.world import READ_ONLY, World
 
@@ -136,7 +136,7 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
 
     def recall(world: World, arguments: tuple[Any, ...]) -> _Fact:
         """The fact for these arguments in a World, which is not one that is being watched."""
-        memo = world.memory[remembered]
+        memo = world.memory.of(number)
         facts: list[_Fact] | None = memo.get(arguments)
         if facts is None:
             facts = []
@@ -163,7 +163,10 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
         if kwargs:
             arguments = (*args, _Named(sorted(kwargs.items())))
         live = world.__dict__
-        facts: list[_Fact] | None = live["memory"][remembered].get(arguments)
+        try:
+            facts: list[_Fact] | None = live["memory"].facts[number].get(arguments)
+        except IndexError:  # the function is younger than the game
+            facts = None
         notes: _Fact | None = live["notes"]
         if facts is None:
             fact = recall(world if notes is None else live["plain"], arguments)
@@ -178,6 +181,7 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
             notes.facts[recall, arguments] = fact
         return fact.result  # type: ignore[no-any-return]
 
+    number = numbered(remembered)
     return remembered  # type: ignore[return-value]
 
 
@@ -192,11 +196,13 @@ def briefly(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
             return function(world, *args, **kwargs)
         version: Version = live["version"]
         memory: Memory = live["memory"]
-        known = memory.until_written(remembered, version)
-        if args in known:
-            return known[args]  # type: ignore[no-any-return]
-        version.noted = True
-        result = known[args] = function(world, *args, **kwargs)
+        kept = memory.brief.get(remembered)
+        if kept is None or kept[0] is not version:
+            kept = memory.brief[remembered] = (version, {})
+            version.noted = True
+        elif args in kept[1]:
+            return kept[1][args]  # type: ignore[no-any-return]
+        result = kept[1][args] = function(world, *args, **kwargs)
         return result
 
     return remembered  # type: ignore[return-value]

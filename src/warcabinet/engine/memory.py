@@ -14,23 +14,32 @@ from warcabinet.engine.journal import Version
 
 Function = Callable[..., Any]
 Arguments = tuple[Any, ...]
+Facts = dict[Arguments, Any]
+
+FUNCTIONS: list[Function] = []
+"""All functions whose results are remembered while they hold, by their numbers."""
 
 
-class Memory(dict[Function, dict[Arguments, Any]]):
-    """By function and arguments: what `derived` keeps. Beside it what `briefly` keeps."""
+def numbered(function: Function) -> int:
+    """The number under which the facts of a function are kept: finding it by that is quickest."""
+    FUNCTIONS.append(function)
+    return len(FUNCTIONS) - 1
 
-    __slots__ = ("_brief",)
+
+class Memory:
+    """`facts`: what `derived` keeps, by the number of the function and by its arguments; who looks
+    there for a function that is younger than the game finds no place, and asks `of` for it.
+    `brief`: what `briefly` keeps, for one version of the World.
+    """
+
+    __slots__ = ("brief", "facts")
 
     def __init__(self) -> None:
-        self._brief: dict[Function, tuple[Version, dict[Arguments, Any]]] = {}
+        self.facts: list[Facts] = [{} for _ in FUNCTIONS]
+        self.brief: dict[Function, tuple[Version, Facts]] = {}
 
-    def __missing__(self, function: Function) -> dict[Arguments, Any]:
-        kept = self[function] = {}
-        return kept
-
-    def until_written(self, function: Function, version: Version) -> dict[Arguments, Any]:
-        """What a function has given in a version of the World; of another one nothing is kept."""
-        found = self._brief.get(function)
-        if found is None or found[0] is not version:
-            found = self._brief[function] = (version, {})
-        return found[1]
+    def of(self, number: int) -> Facts:
+        """The facts of a function."""
+        while len(self.facts) <= number:
+            self.facts.append({})
+        return self.facts[number]
