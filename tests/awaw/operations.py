@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from warcabinet.awaw.economy.records import Treasury
 from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records_offensives import PaidFor
 from warcabinet.awaw.offensives import (
     against,
     carry_out,
@@ -34,7 +35,7 @@ def spaces(text: str) -> tuple[SpaceId, ...]:
 def act(world: AwawWorld, units: Iterable[str], hexes: str) -> int:
     """Carry out an operation and give back what it has cost all powers together."""
     before = sum(row.level for row in world.treasuries.values())
-    carry_out(world, ids(*units), spaces(hexes), "9.51A", "a test")
+    carry_out(world, ids(*units), spaces(hexes), PaidFor.ATTACK, "a test")
     return before - sum(row.level for row in world.treasuries.values())
 
 

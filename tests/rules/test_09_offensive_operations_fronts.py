@@ -16,7 +16,7 @@ from warcabinet.awaw.ground.attacks import GroundAttacks
 from warcabinet.awaw.ground.battle import GroundAttack
 from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.records_exploitation import Exploiter
-from warcabinet.awaw.ground.records_offensives import OffensiveSpending, Operation
+from warcabinet.awaw.ground.records_offensives import OffensiveSpending, Operation, PaidFor
 from warcabinet.awaw.logistics.records import Control, Supply, UnitSupply
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.records import NavalUnits
@@ -105,7 +105,7 @@ def test_whoever_stands_on_a_third_front_names_the_one_that_pays() -> None:
     assert charged_front(world, east, fronts, "western") == "western"
     assert charged_front(world, east, fronts, "mediterranean") == "mediterranean"
     assert charged_front(world, west, fronts, "mediterranean") == "western"
-    carry_out(world, (east.id,), spaces("R33 S33"), "9.51A", "a test", named="mediterranean")
+    carry_out(world, (east.id,), spaces("R33 S33"), PaidFor.ATTACK, "a test", named="mediterranean")
     assert spent_on(world, "germany", "mediterranean") == 5
 
 

@@ -28,6 +28,7 @@ from warcabinet.awaw.ground.attrition.zones import (
 from warcabinet.awaw.ground.records import Attacked, Overran, UnitId
 from warcabinet.awaw.ground.records_attrition import Airdrop, AttritionCounted, ZoneId
 from warcabinet.awaw.ground.records_exploitation import Exploiter
+from warcabinet.awaw.ground.records_offensives import PaidFor
 from warcabinet.awaw.ground.zoc import zone_of
 from warcabinet.awaw.logistics.records import Control, HexSupply, Supply, UnitSupply
 from warcabinet.awaw.logistics.records_construction import Fort, FortKind
@@ -596,9 +597,9 @@ def test_no_attrition_on_a_front_with_a_full_offensive() -> None:
     units = [UnitId(f"germany-armor-5-6/{n}") for n in (1, 2, 3)]
     lines = ("germany-armor-5-6 J40 x3", "germany-infantry-3-3 K46", "russia-infantry-3-3 K47")
     world = zoned(*lines)
-    carry_out(world, units[:2], (SpaceId("J41"),), "9.51", "an attack")
+    carry_out(world, units[:2], (SpaceId("J41"),), PaidFor.ATTACK, "an attack")
     assert against_zone(world, AXIS, zone_at(world, "K47")) == []
-    carry_out(world, units[2:], (SpaceId("J41"),), "9.51", "an attack")
+    carry_out(world, units[2:], (SpaceId("J41"),), PaidFor.ATTACK, "an attack")
     assert [one.rule for one in against_zone(world, AXIS, zone_at(world, "K47"))] == ["9.61"]
 
 

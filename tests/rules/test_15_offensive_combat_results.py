@@ -19,6 +19,7 @@ from warcabinet.awaw.ground.defence import Assault, Balance, Weight, odds
 from warcabinet.awaw.ground.losses import Bill, Stake, cheapest, plain_bill, settles, ways
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_attacks import WesternOffensive
+from warcabinet.awaw.ground.records_offensives import PaidFor
 from warcabinet.awaw.logistics.records_construction import Fort, FortKind
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Status, war_state
@@ -564,6 +565,6 @@ def test_axis_turns_in_the_west_are_remembered() -> None:
     ):
         w = world_at("germany-armor-4-6 N24", scenario="poland-1939", turn=turn, side=side)
         unit, where = (UnitId("germany-armor-4-6/1"),), (SpaceId(target),)
-        offensives.carry_out(w, unit, where, "9.51A", "attack")
+        offensives.carry_out(w, unit, where, PaidFor.ATTACK, "attack")
         come(w, Moment.TIME_LIMITS)
         assert len(w.western_offensives) == noted

@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.table import world_at
 from warcabinet.awaw.economy.brps import book
 from warcabinet.awaw.economy.records import Income, Level, Source, Treasury
-from warcabinet.awaw.economy.spending import deepest_deficit, may_spend
+from warcabinet.awaw.economy.spending import deepest_deficit, may_spend, spend
 from warcabinet.awaw.economy.year_start import growth_rate
 from warcabinet.engine.records import Record
 
@@ -40,9 +40,19 @@ def test_what_china_loses_does_not_count() -> None:
     world = world_at(turn="Fall 1941", rows=CHINA)
     book(world, "china", -10, "35.73D", "loss of a key economic area")
     assert not may_spend(world, "china", 17)
-    book(world, "china", -10, "27.11", "infantry")
+    spend(world, "china", 10, "27.11", "infantry")
     assert not may_spend(world, "china", 7)
     assert {one.rule for one in may_spend(world, "china", 8)} == {"39.11"}
+
+
+@pytest.mark.rule("39.11#3", "whatever China spends counts, partisans too")
+def test_what_china_pays_for_partisans_counts() -> None:
+    world = world_at(turn="Fall 1941", rows=CHINA)
+    book(world, "china", -10, "11.72", "partisans of the enemy")
+    assert not may_spend(world, "china", 17)
+    spend(world, "china", 3, "11.352B", "a partisan")
+    assert {one.rule for one in may_spend(world, "china", 15)} == {"39.11"}
+    assert not may_spend(world, "china", 14)
 
 
 @pytest.mark.rule("39.21#1", "Germany, Japan, Russia, Britain and the U.S. may owe")

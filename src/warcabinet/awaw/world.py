@@ -19,7 +19,14 @@ from warcabinet.awaw.air.records_counterair import Counteraired
 from warcabinet.awaw.air.records_transport import AirCarried, AirSupplied, Haul
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.calendar import GameTurn
-from warcabinet.awaw.economy.records import Booking, Income, Level, Treasury, YearEnd
+from warcabinet.awaw.economy.records import (
+    Booking,
+    Income,
+    Level,
+    Treasury,
+    TurnSpending,
+    YearEnd,
+)
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitType
 from warcabinet.awaw.ground.armor_places import ArmorPlaces
@@ -247,6 +254,7 @@ class AwawWorld(World):
     # economy
     treasuries: Table[str, Treasury]
     bookings: Table[str, Booking]
+    turn_spending: Table[str, TurnSpending]
     levels: Table[str, Level]
     incomes: Table[str, Income]
     year_ends: Table[str, YearEnd]

@@ -21,6 +21,7 @@ from warcabinet.awaw.economy.records import Income, Source, Treasury, YearEnd
 from warcabinet.awaw.economy.spending import may_spend
 from warcabinet.awaw.economy.year_start import BrpCalculation
 from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records_offensives import PaidFor
 from warcabinet.awaw.logistics.records import Control
 from warcabinet.awaw.minors.records import Conquest
 from warcabinet.awaw.offensives import carry_out
@@ -71,7 +72,9 @@ def test_britain_may_owe_56_but_not_57() -> None:
 @vector("39.22A example 2")
 def test_losses_may_go_deeper_and_a_grant_allows_spending_again() -> None:
     world = invaded_britain()
-    carry_out(world, (UnitId("britain-infantry-3-4/1"),), (SpaceId("K22"),), "9.51A", "an attack")
+    carry_out(
+        world, (UnitId("britain-infantry-3-4/1"),), (SpaceId("K22"),), PaidFor.ATTACK, "an attack"
+    )
     assert level_of(world, "britain") == -53
     world.put(land("egypt", "britain", 20, "britain"))
     world.put(Control(SpaceId("MM29"), "italy"))

@@ -54,6 +54,10 @@ class SrAir(Action, frozen=True):
 # How many -----------------------------------------------------------------------------------------
 
 
+SECOND_TRS = "second-trs"
+"""28.13E: the name of the question for TRs after SRs."""
+
+
 def free_for_tr(world: AwawWorld, row: AirUnits, second: bool) -> int:
     """28.311, 28.315, 28.43, 28.72A: the factors of a stack that may TR: before SRs each once,
     after them those that have been SRed, once more; none that has gone into a box to stay.
@@ -96,7 +100,7 @@ def junctions(world: AwawWorld, row: AirUnits) -> int:
 
 
 def _is_second(asked: Asked) -> bool:
-    return asked.decision.rule == "28.13E"
+    return asked.decision.name() == SECOND_TRS
 
 
 def _own(world: AwawWorld, side: Side) -> list[AirId]:

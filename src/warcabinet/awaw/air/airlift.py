@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from warcabinet.awaw.air.air_cargo import against_cargo, against_flight_to, cargo_of
-from warcabinet.awaw.air.air_redeployment import most_by_sr, traffic
+from warcabinet.awaw.air.air_redeployment import SECOND_TRS, most_by_sr, traffic
 from warcabinet.awaw.air.bases import against_basing, faction_hexes, sites
 from warcabinet.awaw.air.hauling import (
     against_route,
@@ -53,8 +53,8 @@ MOST_BY_SR = 2
 """28.62C: ground units that may come into an objective by SR, and as many out of it."""
 
 FIRST, STRATEGIC, SECOND = "first", "strategic", "second"
-SEGMENTS = {"28.13A": FIRST, "28.13D": STRATEGIC, "28.13E": SECOND}
-"""The segments of redeployment by the rule of their question, as `Redeployed` and `AirMoved` call
+SEGMENTS = {"first-trs": FIRST, "srs": STRATEGIC, SECOND_TRS: SECOND}
+"""28.13: the segments of redeployment by their question, as `Redeployed` and `AirMoved` call
 them.
 """
 
@@ -76,7 +76,7 @@ class SrByAir(Action, frozen=True):
 
 
 def segment_of(asked: Asked) -> str:
-    return SEGMENTS[asked.decision.rule]
+    return SEGMENTS[asked.decision.name()]
 
 
 # Who ----------------------------------------------------------------------------------------------

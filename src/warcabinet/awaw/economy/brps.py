@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cache
 
 from warcabinet.awaw.calendar import GameTurn
@@ -43,15 +42,6 @@ def book(world: AwawWorld, power: str, amount: int, rule: str, cause: str) -> No
     world.put(Booking(len(world.bookings) + 1, power, amount, rule, cause, moment(world)))
     sign = "gains" if amount > 0 else "pays"
     world.tell(rule, f"{power} {sign} {abs(amount)} BRPs: {cause}", Thing("power", power))
-
-
-def spent_under(world: AwawWorld, power: str, rules: Collection[str]) -> int:
-    """What a power has paid so far under any of these rules."""
-    return -sum(
-        booking.amount
-        for booking in world.bookings.values()
-        if booking.power == power and booking.rule in rules
-    )
 
 
 def ledger_faults(world: AwawWorld) -> list[str]:

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command import chief_seat
-from warcabinet.awaw.economy.brps import book
-from warcabinet.awaw.economy.spending import may_spend
+from warcabinet.awaw.economy.spending import may_spend, spend
 from warcabinet.awaw.levels import level
 from warcabinet.awaw.logistics.weather import MOST_PREPARED, improve
 from warcabinet.awaw.parties import camp_of, members_of, side_of_party
@@ -81,7 +80,7 @@ class Production(Procedure[None]):
     def answered(self, world: AwawWorld, answer: PrepareForWinter | DeclineProduction) -> Step:
         row = offer(world)
         if isinstance(answer, PrepareForWinter) and row is not None:
-            book(world, row.who, -(row.cost or 0), "42.24H", "winter preparation")
+            spend(world, row.who, row.cost or 0, "42.24H", "winter preparation")
             for name in members_of(world, camp_of(world, row.who)):
                 if is_power(name):
                     improve(world, name, row.amount or 0, "42.24H")

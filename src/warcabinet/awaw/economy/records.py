@@ -36,6 +36,18 @@ class Booking(Record, frozen=True, gc=False):
         return f"{self.number:05}"
 
 
+class TurnSpending(Record, frozen=True, gc=False):
+    """39.11: what a power has spent in this player turn, for powers that are limited in it; what it
+    loses is not counted.
+    """
+
+    table: ClassVar[str] = "turn_spending"
+    scope: ClassVar[str] = "player_turn"
+
+    power: str
+    amount: int
+
+
 class Level(Record, frozen=True, gc=False):
     """A level of a party or faction: combat training, winter preparation, tension, ..."""
 

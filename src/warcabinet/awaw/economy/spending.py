@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.economy.brps import level_of, moment
+from warcabinet.awaw.economy.brps import book, level_of
+from warcabinet.awaw.economy.records import TurnSpending
 from warcabinet.awaw.economy.year_start import growth_rate, year_of_next_start
 from warcabinet.awaw.logistics.limits import LimitBase, key_areas_lost
 from warcabinet.awaw.powers import Power
@@ -13,10 +14,6 @@ from warcabinet.engine.world import Thing
 
 BEFORE_DEFICITS = 1939
 """39.22C: the year in which nobody spends what he has not."""
-
-
-INVOLUNTARY = ("5.", "11.", "35.")
-"""39.11: the rules by which BRPs are lost rather than spent."""
 
 
 def may_spend(world: AwawWorld, power: str, amount: int) -> list[Refusal]:
@@ -43,22 +40,34 @@ def may_spend(world: AwawWorld, power: str, amount: int) -> list[Refusal]:
     return []
 
 
+def spend(world: AwawWorld, power: str, amount: int, rule: str, cause: str) -> None:
+    """39.11: a power spends BRPs: they are booked, and count for what it may spend in this player
+    turn. What it loses is booked only (`brps.book`).
+    """
+    book(world, power, -amount, rule, cause)
+    if amount > 0 and _limited(world, power):
+        world.put(TurnSpending(power, spent_this_turn(world, power) + amount))
+
+
+def spent_this_turn(world: AwawWorld, power: str) -> int:
+    """39.11: what a power that is limited has spent in this player turn."""
+    row = world.turn_spending.get(power)
+    return 0 if row is None else row.amount
+
+
+def _limited(world: AwawWorld, power: str) -> bool:
+    """39.11: is this a power that spends no more than half of its total in a player turn?"""
+    return world.statics.tables["spending-limits"].text(power, "turn_limit") == "1/2"
+
+
 def over_the_turn_limit(world: AwawWorld, power: str, amount: int) -> list[Refusal]:
     """39.11: China spends no more than half of its year start total in a player turn; what it loses
     to the enemy does not count.
     """
-    if world.statics.tables["spending-limits"].text(power, "turn_limit") != "1/2":
-        return []
     total = world.levels.get(f"{YEAR_START_TOTAL}/{power}")
-    if total is None:
+    if total is None or not _limited(world, power):
         return []
-    spent = -sum(
-        row.amount
-        for row in world.bookings.values()
-        if row.power == power and row.amount < 0 and row.when == moment(world)
-        if not row.rule.startswith(INVOLUNTARY)
-    )
-    if spent + amount <= total.value // 2:
+    if spent_this_turn(world, power) + amount <= total.value // 2:
         return []
     reason = f"{power} spends no more than {total.value // 2} BRPs in a player turn"
     return [Refusal("39.11", reason, (Thing("power", power),))]

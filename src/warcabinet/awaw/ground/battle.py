@@ -38,6 +38,7 @@ from warcabinet.awaw.ground.losses import Bill, only_way
 from warcabinet.awaw.ground.movement import enter
 from warcabinet.awaw.ground.records import Attacked, Cause, Defended, UnitId
 from warcabinet.awaw.ground.records_attacks import GroundAttackMade
+from warcabinet.awaw.ground.records_offensives import PaidFor
 from warcabinet.awaw.ground.taking_losses import TakeLosses, bearer, lose
 from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate, is_partisan, side_of_unit
 from warcabinet.awaw.levels import ctl
@@ -149,7 +150,7 @@ class GroundAttack(Procedure[None], kw_only=True):
     def pay(self, world: AwawWorld, named: str | None) -> Step:
         """9.42A, 9.58, 15.45: the attack is paid as it is announced."""
         what = f"attack on {' and '.join(self.hexes)}"
-        offensives.carry_out(world, self.attackers, self.hexes, "9.51A", what, named)
+        offensives.carry_out(world, self.attackers, self.hexes, PaidFor.ATTACK, what, named)
         return self.go(self.begin)
 
     def begin(self, world: AwawWorld, _: None) -> Step:

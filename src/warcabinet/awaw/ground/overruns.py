@@ -36,6 +36,7 @@ from warcabinet.awaw.ground.movement import (
     step_into,
 )
 from warcabinet.awaw.ground.records import Cause, FailedOverrun, Overran, Unit, UnitId
+from warcabinet.awaw.ground.records_offensives import PaidFor
 from warcabinet.awaw.ground.units import (
     a_hex,
     a_unit,
@@ -283,7 +284,7 @@ class Overrun(Procedure[bool]):
         about = (*(a_unit(unit) for unit in self.units), a_hex(self.target))
         world.tell("13.52", what, *about)
         offensives.carry_out(
-            world, self.units, (self.target,), "13.51", f"overrun of {self.target}"
+            world, self.units, (self.target,), PaidFor.OVERRUN, f"overrun of {self.target}"
         )
         if self.wings:
             send(world, self.wings, self.target)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import ClassVar
 
 from warcabinet.awaw.ground.records import UnitId
@@ -34,6 +35,18 @@ class ItalianResolve(Record, frozen=True, gc=False):
     scope: ClassVar[str] = "player_turn"
 
     reason: str
+
+
+class PaidFor(StrEnum):
+    """9.41, 9.51, 9.75: what an offensive operation is paid for, by the rule under which the BRP
+    ledger has it.
+    """
+
+    ATTACK = "9.51A"
+    EXPLOITERS_PLACED = "9.42B"
+    EXPLOITATION = "9.75"
+    OVERRUN = "13.51"
+    AIR = "9.51"
 
 
 class OffensiveSpending(Record, frozen=True, gc=False):

@@ -28,6 +28,7 @@ from warcabinet.awaw.ground.overruns import (
     why_not_with,
 )
 from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.records_offensives import PaidFor
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.parties import camp_of
 from warcabinet.awaw.world import AwawWorld
@@ -91,7 +92,7 @@ def against_support(
         return []  # told with the overrun itself
     ahead = world.copy()
     ahead.readonly = False
-    offensives.carry_out(ahead, units, (target,), "13.51", "overrun")
+    offensives.carry_out(ahead, units, (target,), PaidFor.OVERRUN, "overrun")
     return offensives.against_air(ahead, some, (target,))
 
 

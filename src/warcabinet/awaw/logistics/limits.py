@@ -30,7 +30,7 @@ from warcabinet.engine.world import Thing
 
 FIGURES = "construction-limit-figures"
 KEY_AREAS = "key-economic-areas"
-BASIC = "27.32A"
+BASIC = "basic limit"
 RUSSIA, BRITAIN = str(Power.RUSSIA), str(Power.BRITAIN)
 
 DIVIDED = (
@@ -125,12 +125,12 @@ def construction_limit(world: AwawWorld, power: str) -> int:
     then what raises it.
     """
     parts = limit_parts(world, power)
-    raised = sum(part.value for part in parts if part.value > 0 and part.rule != BASIC)
+    raised = sum(part.value for part in parts if part.value > 0 and part.name != BASIC)
     lowered = sum(part.value for part in parts) - raised
     return max(0, lowered) + raised
 
 
-@BOOK.modifies(ConstructionLimit, "27.32A", "basic limit", "a third of what counts, rounded down")
+@BOOK.modifies(ConstructionLimit, "27.32A", BASIC, "a third of what counts, rounded down")
 def basic_limit(world: AwawWorld, asked: ConstructionLimit) -> int:
     base = sum(part.value for part in BOOK.total(world, LimitBase(asked.power)))
     return base // figure(world, "base brps per limit brp")

@@ -48,7 +48,8 @@ def presumed_sea_lines(world: AwawWorld, party: str) -> Sources:
 @derived
 def _sources(world: AwawWorld, ports: tuple[SpaceId, ...], shut: int) -> Sources:
     return tuple(
-        Source(space, Supply.FULL, "30.351", world.map.has(shut, space)) for space in ports
+        Source(space, Supply.FULL, "30.351", world.map.has(shut, space), by_sea=True)
+        for space in ports
     )
 
 

@@ -31,6 +31,7 @@ class Source(msgspec.Struct, frozen=True, order=True):
     supply: Supply
     rule: str
     own_hex: bool = False
+    by_sea: bool = False
 
 
 Sources = tuple[Source, ...]

@@ -10,8 +10,6 @@ from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
-BY_SEA = "30.351"
-
 
 def zones_now(world: AwawWorld, nets: dict[str, SupplyNet]) -> list[tuple[SupplyZone, int]]:
     """14.52A, 30.341: the supply zones of the side, numbered for each camp, with their areas."""
@@ -34,7 +32,7 @@ def zones_now(world: AwawWorld, nets: dict[str, SupplyNet]) -> list[tuple[Supply
 def _origin(sources: tuple[Source, ...]) -> tuple[tuple[SpaceId, ...], bool]:
     """Where the supply of a zone comes from, and whether all of it comes by sea."""
     spaces = tuple(sorted({one.space for one in sources}))
-    return spaces, all(one.rule == BY_SEA for one in sources)
+    return spaces, all(one.by_sea for one in sources)
 
 
 def keep_zones(world: AwawWorld, side: Side, zones: list[tuple[SupplyZone, int]]) -> None:

@@ -12,14 +12,14 @@ from typing import ClassVar
 from warcabinet.awaw.air.flying import Wing
 from warcabinet.awaw.air.records import AirUnits
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import book
-from warcabinet.awaw.economy.spending import may_spend
+from warcabinet.awaw.economy.spending import may_spend, spend
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_offensives import (
     NavalAirUsed,
     OffensiveSpending,
     Operation,
+    PaidFor,
 )
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.offensives.ledger import (
@@ -165,7 +165,7 @@ def carry_out_air(
     flying, targets = tuple(wings), tuple(hexes)
     for (purse, front), due in air_dues(world, flying, targets, named).items():
         spent = spent_on(world, purse, front)
-        book(world, purse, -due, "9.51", f"{what} ({front} front)")
+        spend(world, purse, due, PaidFor.AIR.value, f"{what} ({front} front)")
         world.put(OffensiveSpending(purse, front, spent + due))
         if spent + due >= FULL:
             text = f"{purse} conducts a full offensive on the {front} front"

@@ -7,15 +7,17 @@ from typing import ClassVar
 
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import book
+from warcabinet.awaw.economy.spending import spend
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.records_offensives import OffensiveSpending, Operation
+from warcabinet.awaw.ground.records_offensives import OffensiveSpending, Operation, PaidFor
 from warcabinet.awaw.ground.units import a_unit, category
 from warcabinet.awaw.parties import camp_of, hostile_to, payer_of, side_of_party
 from warcabinet.awaw.parties import party as party_named
 from warcabinet.awaw.powers import Power, faction_of, home_side, side_of
 from warcabinet.awaw.rulings import PARTISAN_ATTACKS, chosen
+from warcabinet.awaw.scenarios.measures import Measured
+from warcabinet.awaw.scenarios.words import TallyKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question
 from warcabinet.engine.derived import derived
@@ -182,11 +184,30 @@ def brp_cost(
     return sum(dues(world, units, hexes, named).values())
 
 
+@BOOK.modifies(
+    Measured,
+    "7.215",
+    "offensive operations",
+    "what a power has paid for offensive operations since the start",
+    figure=TallyKind.OFFENSIVES,
+)
+def paid_for_operations(world: AwawWorld, asked: Measured) -> int:
+    return -sum(
+        booking.amount
+        for booking in world.bookings.values()
+        if booking.power == asked.party and booking.rule in OPERATIONS
+    )
+
+
+OPERATIONS = frozenset(PaidFor)
+"""What only `carry_out` and `carry_out_air` write into the BRP ledger."""
+
+
 def carry_out(
     world: AwawWorld,
     units: Iterable[UnitId],
     hexes: Iterable[SpaceId],
-    rule: str,
+    paid_for: PaidFor,
     what: str,
     named: str | None = None,
 ) -> None:
@@ -197,7 +218,7 @@ def carry_out(
     fronts = fronts_of(world, targets)
     for (purse, front), due in dues(world, acting, targets, named).items():
         spent = spent_on(world, purse, front)
-        book(world, purse, -due, rule, f"{what} ({front} front)")
+        spend(world, purse, due, paid_for.value, f"{what} ({front} front)")
         world.put(OffensiveSpending(purse, front, spent + due))
         if spent + due >= FULL:
             world.tell(

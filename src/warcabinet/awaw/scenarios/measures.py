@@ -9,13 +9,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import spent_under
 from warcabinet.awaw.scenarios.words import TallyKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question
-
-OFFENSIVES = ("9.42B", "9.51", "9.51A", "9.75", "13.51")
-"""The rules under which offensive operations are paid for in the ledger."""
 
 
 class Measured(Question, frozen=True):
@@ -33,14 +29,9 @@ def measure(world: AwawWorld, name: str, party: str) -> int | None:
     return BOOK.amount(world, asked) if BOOK.modified(asked) else None
 
 
-COUNTED = (TallyKind.LOSSES, TallyKind.OFFENSIVES)
-"""What is counted of every party as the game goes on; other figures only where somebody registers
-how."""
-
-
 def is_counted(kind: TallyKind, party: str) -> bool:
     """Whether somebody counts this of a party."""
-    return kind in COUNTED or BOOK.modified(Measured(kind, party))
+    return kind is TallyKind.LOSSES or BOOK.modified(Measured(kind, party))
 
 
 def tally(world: AwawWorld, kind: TallyKind, party: str) -> int | None:
@@ -48,6 +39,4 @@ def tally(world: AwawWorld, kind: TallyKind, party: str) -> int | None:
     if kind is TallyKind.LOSSES:
         lost = world.casualties.get(party)
         return 0 if lost is None else lost.brps
-    if kind is TallyKind.OFFENSIVES:
-        return spent_under(world, party, OFFENSIVES)
     return measure(world, kind, party)

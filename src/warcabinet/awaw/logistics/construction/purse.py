@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from warcabinet.awaw.economy.brps import book
-from warcabinet.awaw.economy.spending import may_spend
+from warcabinet.awaw.economy.spending import may_spend, spend
 from warcabinet.awaw.logistics.records_construction import ConstructionOil
 from warcabinet.awaw.parties import camp_of
 from warcabinet.awaw.powers import Power
@@ -115,5 +114,5 @@ def pay(
     budget = world.building_budgets[power]
     world.amend(budget, used=budget.used + wanted.brps)
     times = "" if wanted.times == 1 else f" at {wanted.times} times the normal cost"
-    book(world, power, -wanted.brps, rule, f"{what}{times}")
+    spend(world, power, wanted.brps, rule, f"{what}{times}")
     return wanted.brps
