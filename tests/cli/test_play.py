@@ -130,7 +130,7 @@ def test_undo(moving: Path) -> None:
     assert f"'undo' takes back as far as entry {before.seq}." in shown
     assert game_of(moving).position.digest() == before.position.digest()
     refused = one_line(play(moving, "undo", code=1))
-    assert "another seat's decision or something revealed lie between" in refused
+    assert "a decision of another side or something revealed lie between" in refused
     assert "'undo 12' goes back" in one_line(play(moving, "undo me", code=1))
 
 

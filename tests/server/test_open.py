@@ -9,11 +9,12 @@ from typing import cast
 import pytest
 
 from table_client import Refused, Table, new_game
-from tests.engine.alliance import fresh
+from tests.engine.alliance import Rest, fresh
 from tests.server.conftest import Server, Starting
 from warcabinet import catalogue
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
+from warcabinet.server.foreseeing import foreseen
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.service import computer_due
 
@@ -106,6 +107,17 @@ def test_undo_is_refused_with_the_answer_that_stands_against_it(
     (reason,) = refused.value.body["refusals"]
     assert reason["reason"] == "bob's later answer (bob counts 3 coins) would be told otherwise"
     assert tables[ANN].state() == before
+
+
+def test_passing_is_final_only_for_the_last() -> None:
+    game = fresh()
+    passing = foreseen(game.position, Seat(ANN), Rest())
+    assert passing is not None
+    assert not passing.final, "it can be taken back while bob goes on"
+    game.say(Seat(BOB), "rest")
+    last = foreseen(game.position, Seat(ANN), Rest())
+    assert last is not None
+    assert last.final
 
 
 def due(game: Game) -> str | None:

@@ -32,12 +32,14 @@ def foreseen(position: Position, seat: Seat, action: Action) -> Foreseen | None:
     # An answer that has nothing to fill in may just end a phase. What comes after that, weather for
     # instance, is not its doing.
     done = not action.__struct_fields__ and not _goes_on(start, after)
+    # Who passes while allies go on in the same open question may take it back.
+    passes = after.decision is start.decision
     return Foreseen(
         price="" if done else costs.price,
         units=costs.units,
         factors=costs.factors,
         dice=after.request is not None and not done,
-        final=after.request is not None or seat not in after.to_answer(),
+        final=after.request is not None or not (passes or seat in after.to_answer()),
     )
 
 
