@@ -167,7 +167,7 @@ def test_the_header_tells_turn_side_step_brps_and_points(start: AwawWorld) -> No
     start.put(Weather("russian-winter-zone", WeatherKind.WINTER, 9))
     text = draw(view_of(start))
     assert "Summer 1941, axis player turn (the last turn is Winter 1942)" in text
-    assert "T.P.MOV.GND  Ground movement" in text
+    assert "Ground movement" in text
     assert "BRPs: germany 180, russia 150" in text
     assert "Victory: -2 points, Allied decisive victory if it ended now" in text
     assert "russian-winter-zone winter 9" in text
@@ -207,7 +207,7 @@ def test_show_tells_what_is_in_a_hex(start: AwawWorld) -> None:
 
 
 def test_units_are_listed_by_party_side_or_seat(start: AwawWorld) -> None:
-    assert "J37   2 armor-4-6" in report(start, "units", "germany")
+    assert "J37   2 armor 4-6" in report(start, "units", "germany")
     assert "russia:" in report(start, "units", seat=ALLIED)
     axis = report(start, "units", "axis")
     assert "finland:" in axis
@@ -219,7 +219,7 @@ def test_units_are_listed_by_party_side_or_seat(start: AwawWorld) -> None:
 
 def test_supply_of_a_unit_and_of_a_hex(start: AwawWorld) -> None:
     start.put(HexSupply(SpaceId("H47"), Supply.NONE))
-    assert "H47, controlled by russia: none supply" in report(start, "supply", "Moscow")
+    assert "H47, controlled by russia: no supply" in report(start, "supply", "Moscow")
     assert "full supply" in report(start, "supply", "germany-armor-4-6/1")
     assert "controlled by nobody" in report(start, "supply", "A30")
 
@@ -228,7 +228,7 @@ def test_brps_are_told_with_their_ledger(start: AwawWorld) -> None:
     book(start, "germany", -7, "9.51", "attack on K38")
     text = report(start, "brps")
     assert "germany: 173 BRPs, base 150" in text
-    assert "-7  Summer 1941, axis: attack on K38 (9.51)" in text
+    assert "-7  Summer 1941, Axis: attack on K38 (9.51)" in text
     for number in range(40):
         book(start, "russia", -1, "9.51", f"attack {number}")
     assert "lines before" in report(start, "brps")

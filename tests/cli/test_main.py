@@ -211,14 +211,14 @@ CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 def test_at_a_terminal_the_curtain_waits_and_clears_the_screen(tmp_path: Path) -> None:
     file = tmp_path / "g.wcg"
     with terminal("play", DUEL, "--seed", SEED, "--file", str(file)) as screen:
-        screen.until("Press Enter when only red is looking.")
+        screen.until("Press Enter when only Red is looking.")
         screen.type("\n")
-        assert CLEARED in screen.until("red> ")
+        assert CLEARED in screen.until("Red> ")
         screen.type(f"{RED_PLAN}\n")
-        handed = screen.until("only blue is looking.")
+        handed = screen.until("only Blue is looking.")
         assert CLEARED in handed.partition(RED_PLAN)[2]
         screen.type("\n")
-        assert "red-1=" not in screen.until("blue> ").partition(CLEARED)[2]
+        assert "red-1=" not in screen.until("Blue> ").partition(CLEARED)[2]
         screen.type("\x1b[A")  # the line above: nothing of red's
         screen.type("assi\t")
         assert "red-1=" not in screen.until("assign ")
@@ -229,7 +229,7 @@ def test_at_a_terminal_the_curtain_waits_and_clears_the_screen(tmp_path: Path) -
 
 def test_tab_completes_words_and_values(tmp_path: Path) -> None:
     with terminal("play", DUEL, "--seat", "red", "--file", str(tmp_path / "g.wcg")) as screen:
-        screen.until("red> ")
+        screen.until("Red> ")
         screen.type("as\tred-1=gu\t,red-2=f\t,red-3=d\t\n")
         screen.until("bid <tokens>")
         screen.type("quit\n")
@@ -245,7 +245,7 @@ def test_colour_is_for_terminals_that_want_it(tmp_path: Path, no_color: bool) ->
     more = {"NO_COLOR": "1"} if no_color else {}
     file = tmp_path / "g.wcg"
     with terminal("play", DUEL, "--seat", "red", "--file", str(file), **more) as screen:
-        shown = screen.until("red> ")
+        shown = screen.until("Red> ")
         screen.type("quit\n")
         screen.until("goes on.")
     assert bool(re.search(r"\x1b\[[\d;]*m", shown)) is not no_color
@@ -254,10 +254,10 @@ def test_colour_is_for_terminals_that_want_it(tmp_path: Path, no_color: bool) ->
 def test_interrupting_keeps_the_game(tmp_path: Path) -> None:
     file = tmp_path / "g.wcg"
     with terminal("play", DUEL, "--seat", "red", "--file", str(file)) as screen:
-        screen.until("red> ")
+        screen.until("Red> ")
         screen.type(f"{RED_PLAN}\n")
         screen.until("bid <tokens>")
-        screen.until("red> ")
+        screen.until("Red> ")
         # Between showing the prompt and waiting for a key an interrupt goes unnoticed until the
         # next one; a person presses again.
         for _ in range(30):

@@ -54,7 +54,7 @@ def test_a_game_goes_on_after_every_answer(file: Path) -> None:
 def test_a_finished_game_only_shows_its_end(file: Path) -> None:
     play(file, *random_lines(duel()))
     before = file.read_bytes()
-    assert "red>" not in play(file, "end-move").partition("Saved after every")[2]
+    assert "Red>" not in play(file, "end-move").partition("Saved after every")[2]
     assert file.read_bytes() == before
 
 
@@ -117,7 +117,7 @@ def test_a_file_is_not_taken_for_another_game(file: Path) -> None:
 def test_the_screen_shows_table_log_and_question(moving: Path) -> None:
     shown = play(moving, f"move red-1 {destination(moving)}")
     assert "Turn 1 of 3" in shown
-    assert re.search(r"^ +\d+  red-1 moves to \S+ \(S4\.1\)$", shown, re.M)
+    assert re.search(r"^ +\d+  Red 1 moves to \S+ \(S4\.1\)$", shown, re.M)
     assert re.search(r"^Move a piece .*\. \(S4\.1\)$", shown, re.M)
     assert re.search(r"^  move <piece> <to> +Move$", shown, re.M)
     lines = [line for line in shown.splitlines() if str(moving) not in line]
@@ -145,8 +145,8 @@ def test_undo_to_an_entry(moving: Path) -> None:
 def test_a_refusal_tells_every_reason_with_its_rule(moving: Path) -> None:
     before = moving.read_bytes()
     shown = one_line(play(moving, "move red-1 E2", "move blue-1 E3", "stand -", code=1))
-    assert "No piece enters a hex that holds an enemy piece: red-1, E2. (S4.4)" in shown
-    assert "This is not a piece of yours: blue-1. (S4.1)" in shown
+    assert "No piece enters a hex that holds an enemy piece: Red 1, E2. (S4.4)" in shown
+    assert "This is not a piece of yours: Blue 1. (S4.1)" in shown
     assert "'stand' is not one of: " in shown
     assert moving.read_bytes() == before
 
@@ -154,8 +154,8 @@ def test_a_refusal_tells_every_reason_with_its_rule(moving: Path) -> None:
 def test_why(moving: Path) -> None:
     to = destination(moving)
     shown = one_line(play(moving, "why move red-1 E2", "why move blue-1", f"why move red-1 {to}"))
-    assert "No piece enters a hex that holds an enemy piece: red-1, E2. (S4.4)" in shown
-    assert "This is not a piece of yours: blue-1. (S4.1)" in shown
+    assert "No piece enters a hex that holds an enemy piece: Red 1, E2. (S4.4)" in shown
+    assert "This is not a piece of yours: Blue 1. (S4.1)" in shown
     assert "Nothing stands against it." in shown
     assert "'jump' does not answer this question" in one_line(play(moving, "why jump", code=1))
 
@@ -184,7 +184,7 @@ def test_the_default_answer(moving: Path) -> None:
 
 def test_log_view_and_rule(moving: Path) -> None:
     shown = play(moving, "log 3", "view", "rule S5.6", "log many", "rule X9.9", code=1)
-    assert "red bids 2 (S3.4)" in shown
+    assert "Red bids 2 (S3.4)" in shown
     assert shown.count("Turn 1 of 3") == 2
     assert "S5.6C: There must be" not in shown
     assert "S5.6C: A decoy cannot spring an ambush." in one_line(shown)
@@ -194,11 +194,11 @@ def test_log_view_and_rule(moving: Path) -> None:
 
 def test_standing_orders(moving: Path) -> None:
     shown = play(moving, "order attacks default", "orders", "order attacks none", "orders")
-    assert "red has 1 standing order." in shown
+    assert "Red has 1 standing order." in shown
     assert "attacks: default" in shown
     assert "reaction" in shown
     assert "default: stand" in shown
-    assert "red has no standing orders." in shown
+    assert "Red has no standing orders." in shown
     orders = [entry.orders for entry in game_of(moving).entries if isinstance(entry, Ordered)]
     assert [len(order) for order in orders] == [1, 0]
     wrong = one_line(play(moving, "order nothing default", "order movement jump", code=1))
@@ -209,7 +209,7 @@ def test_standing_orders(moving: Path) -> None:
 def test_resigning_is_confirmed(moving: Path) -> None:
     play(moving, "resign", "no")
     assert not game_of(moving).over
-    assert "blue wins: red has resigned." in play(moving, "resign", "yes")
+    assert "Blue wins: Red has resigned." in play(moving, "resign", "yes")
     assert game_of(moving).over
 
 
@@ -218,8 +218,8 @@ def test_resigning_is_confirmed(moving: Path) -> None:
 
 def test_a_takeback_needs_everybody(moving: Path) -> None:
     refused = play(moving, "back 1", "no")
-    assert "blue, agreed? (yes or no) no" in one_line(refused)
-    assert "blue does not agree" in refused
+    assert "Blue, agreed? (yes or no) no" in one_line(refused)
+    assert "Blue does not agree" in refused
     assert asked_of(moving)[0] == "movement"
     play(moving, "back 1", "yes")
     assert asked_of(moving)[0] == "deployment"
@@ -255,7 +255,7 @@ def test_a_row_can_be_dropped_and_made(moving: Path) -> None:
 def looks(shown: str, seat: str) -> list[str]:
     """What was on the screen while it was in the hands of one seat."""
     parts = re.split(r"^== Pass the screen to (\w+) =+$", shown, flags=re.M)
-    return [text for who, text in zip(parts[1::2], parts[2::2], strict=True) if who == seat]
+    return [text for who, text in zip(parts[1::2], parts[2::2], strict=True) if who.lower() == seat]
 
 
 def test_the_curtain_hides_what_the_other_seat_knows(file: Path) -> None:
@@ -294,8 +294,8 @@ def test_a_sealed_answer_is_withdrawn(file: Path) -> None:
 
 def test_the_screen_can_be_handed_over_and_back(moving: Path) -> None:
     shown = play(moving, "seat blue", "end-move", "seat red", code=1)
-    assert "Waiting for red" in looks(shown, "blue")[0]
-    assert "Nothing is asked of blue now." in one_line(looks(shown, "blue")[0])
+    assert "Waiting for Red" in looks(shown, "blue")[0]
+    assert "Nothing is asked of Blue now." in one_line(looks(shown, "blue")[0])
     assert len(looks(shown, "red")) == 2
 
 
@@ -304,12 +304,12 @@ def test_the_screen_can_be_handed_over_and_back(moving: Path) -> None:
 
 def test_a_game_against_the_computer_is_remembered(file: Path) -> None:
     shown = says("play", DUEL, "--seat", "red", "--file", file, typed=f"{RED_PLAN}\nbid 0\n")
-    assert "You play red; computer players have blue." in shown
+    assert "You play Red; computer players have Blue." in shown
     assert "Pass the screen" not in shown
     assert game_of(file).header.players == {RED: "person", BLUE: "random"}
-    assert "You play red" in says("play", "--file", file)
-    assert "You play red" in says("play", "--file", file, "--opponent", "random-listing")
-    assert "You play blue" in says("play", "--file", file, "--seat", "blue")
+    assert "You play Red" in says("play", "--file", file)
+    assert "You play Red" in says("play", "--file", file, "--opponent", "random-listing")
+    assert "You play Blue" in says("play", "--file", file, "--seat", "blue")
 
 
 def test_who_plays_is_not_read_from_the_title(file: Path) -> None:
@@ -328,7 +328,7 @@ def test_a_game_of_computers_is_taken_up_by_taking_a_seat(file: Path) -> None:
     players = {RED: "random", BLUE: "random-listing"}
     files.save(files.new(DUEL, players=players), file)
     assert "take one with --seat" in says("play", "--file", file, code=2)
-    assert "You play blue; computer players have red." in says(
+    assert "You play Blue; computer players have Red." in says(
         "play", "--file", file, "--seat", "blue"
     )
 
@@ -352,12 +352,12 @@ def scenario(file: Path, *lines: str, code: int = 0) -> str:
 
 def test_a_scenario_is_set_up_and_looked_at(file: Path) -> None:
     shown = scenario(file, "ready-set-up", "deploy germany-armor-4-6 J36 2", "ready-set-up")
-    assert "Set up the forces of poland: 12 units and air factors are left." in one_line(shown)
-    assert "Fall 1939, axis player turn" in shown
+    assert "Set up the forces of Poland: 12 units and air factors are left." in one_line(shown)
+    assert "Fall 1939, Axis player turn" in shown
     shown = scenario(file, "show Warsaw", "units poland", "brps", "standing", "map Warsaw 1")
-    assert "controlled by poland, full supply" in shown
-    assert "M35   1 aaf, 1 infantry-1-3, 1 infantry-2-3" in shown
-    assert "germany: 60 BRPs, base 150" in shown
+    assert "controlled by Poland, full supply" in shown
+    assert "M35   1 army air, 1 infantry 1-3, 1 infantry 2-3" in shown
+    assert "Germany: 60 BRPs, base 150" in shown
     assert "[x] Polish victory: otherwise" in shown
     assert "M35*" in shown
 
@@ -380,7 +380,7 @@ def test_a_game_without_reports_takes_no_such_words(file: Path) -> None:
 def test_the_computer_says_why(file: Path) -> None:
     new = ("play", "poland-1939", "--seat", "allied", "--opponent", "greedy", "--seed", "1")
     shown = run(*new, "--file", file, typed="ready-set-up\nwhy\nwhy 9999\nquit\n", code=1).output
-    told = re.findall(r"^  (\d+) {4,}axis: (.+)$", shown, re.MULTILINE)  # the log is narrower
+    told = re.findall(r"^  (\d+) {4,}Axis: (.+)$", shown, re.MULTILINE)  # the log is narrower
     assert 0 < len(told) <= 5
     entries = game_of(file).entries
     for number, why in told:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.playing import BLUE_PLAN, RED_PLAN, duel, game_of, play, random_lines, says
+from tests.cli.playing import duel, game_of, play, random_lines, says
 from tests.cli.test_verify import forge
 from warcabinet import files
 from warcabinet.skirmish.rules import SkirmishRules
@@ -32,19 +32,19 @@ def test_a_whole_game(whole: Path) -> None:
 def test_up_to_an_entry_as_a_seat_sees_it(moving: Path) -> None:
     shown = says("replay", moving, "--to", "3", "--seat", "blue", "--log")
     assert "3 entries, 0 rolls" in shown
-    assert "both sides have deployed (S2.3)" in shown
+    assert "Both sides have deployed (S2.3)" in shown
     assert "blue-2 D3 foot" in shown
     assert "red-1 A4 unknown" in shown
-    assert "assign red" not in shown
+    assert "Red: Assign" not in shown
     assert "there is no entry 99" in says("replay", moving, "--to", "99", code=2)
     assert "There is no seat green" in says("replay", moving, "--seat", "green", code=2)
 
 
 def test_the_log_of_everything(moving: Path) -> None:
     shown = says("replay", moving, "--log")
-    assert f"red: {RED_PLAN}" in shown
-    assert f"blue: {BLUE_PLAN}" in shown
-    assert shown.count("both sides have deployed") == 1
+    assert "Red: Assign kinds: Red 1: foot, Red 2: guns, Red 3: decoy" in shown
+    assert "Blue: Assign kinds: Blue 1: decoy, Blue 2: foot, Blue 3: guns" in shown
+    assert shown.count("Both sides have deployed") == 1
 
 
 def test_a_changed_record_is_told_with_its_entry(moving: Path) -> None:

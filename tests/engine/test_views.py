@@ -133,7 +133,9 @@ def test_sealed_answers_stand_in_the_log_when_they_are_opened() -> None:
             game.say(seat, "bid 1" if seat == BOB else "bid 0")
         views.append(sent(game))
         opened = [line for line in log_lines(game, CYD, seen) if line.kind == "said"]
-        assert opened == [LogLine(seen + 3, "said", "bid 0", seat="cyd")], "in the seats' order"
+        assert opened == [LogLine(seen + 3, "said", "bid 0", seat="cyd", words="Bid 0")], (
+            "in the seats' order"
+        )
     assert views[0] == views[1] == views[2], "in whatever order they came"
 
 

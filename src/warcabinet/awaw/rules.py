@@ -20,6 +20,7 @@ from warcabinet.awaw.command import (
 )
 from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.loading import AwawData
+from warcabinet.awaw.naming import Lexicon
 from warcabinet.awaw.offered import FIRST, LAST, ORDER_OF_PLAY, offered, scenario_of
 from warcabinet.awaw.powers import (
     POLAND,
@@ -29,6 +30,7 @@ from warcabinet.awaw.powers import (
     Power,
     Relation,
     Status,
+    Theater,
     war_state,
 )
 from warcabinet.awaw.rulings import BY_SIDE, RULINGS, SEATS
@@ -75,6 +77,7 @@ class AwawRules(Rules):
     def __init__(self, data: AwawData) -> None:
         self.data = data
         self._pictures: dict[str, bytes] = {}
+        self._lexicons: dict[str, Lexicon] = {}
         self.frames = {ORDER_OF_PLAY.name: Frame(ORDER_OF_PLAY, FIRST, LAST)}
         self.frames |= {name: _frame(head) for name, head in data.scenarios.heads.items()}
         self.settings = Settings(data)
@@ -150,11 +153,14 @@ class AwawRules(Rules):
         one = setting.scenario
         if one is None:
             return ()
-        parts = [("", list(title_page(one))[1:]), *particulars(one, names_on(setting.board))]
-        return tuple(Section(heading, tuple(lines)) for heading, lines in parts if lines)
+        names, word = names_on(setting.board), setting.lexicon.worded
+        parts = [("", list(title_page(one))[1:])]
+        parts += particulars(one, names, setting.lexicon.short)
+        return tuple(Section(head, tuple(map(word, lines))) for head, lines in parts if lines)
 
     def gaps(self, scenario: str) -> tuple[str, ...]:
-        return gaps(self.settings[scenario])
+        setting = self.settings[scenario]
+        return tuple(map(setting.lexicon.worded, gaps(setting)))
 
     def picture(self, scenario: str) -> bytes:
         """4.11: the board of a scenario, as the client draws it; none without one."""
@@ -170,13 +176,16 @@ class AwawRules(Rules):
         return list(invariants.violations(world))
 
     def outcome_of(self, before: AwawWorld, after: AwawWorld) -> str:
-        return outcomes.outcome_of(before, after)
+        return before.in_words(outcomes.outcome_of(before, after))
 
     def stakes(self, before: AwawWorld, after: AwawWorld, seat: Seat) -> Stakes:
         return stakes.stakes(before, after, seat)
 
     def draw_text(self, view: AwawView) -> str:
-        return text.draw(view)
+        board = view.board or Theater.EUROPE
+        if board not in self._lexicons:
+            self._lexicons[board] = Lexicon(self.data, self.data.board_for_play(board))
+        return self._lexicons[board].worded(text.draw(view))
 
     def reports(self) -> Mapping[str, Report]:
         return REPORTS

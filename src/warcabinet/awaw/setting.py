@@ -10,6 +10,7 @@ from warcabinet.awaw.boards.joined import REGION, WORLD
 from warcabinet.awaw.forces.forces import Forces
 from warcabinet.awaw.forces.unit_types import UnitType
 from warcabinet.awaw.loading import AwawData
+from warcabinet.awaw.naming import Lexicon
 from warcabinet.awaw.powers import Power, Side, Theater
 from warcabinet.awaw.scenarios.model import Scenario, Special
 from warcabinet.awaw.scenarios.subject import mask_of
@@ -37,6 +38,11 @@ class Setting:
     @cached_property
     def forces(self) -> Forces:
         return self.data.forces
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The names of all keys."""
+        return Lexicon(self.data, self.board)
 
     @cached_property
     def tables(self) -> Tables:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import ClassVar
 
+from warcabinet.awaw import naming
 from warcabinet.awaw.air.records import AirId, AirUnits, Flight, FlightId, TakenOff
 from warcabinet.awaw.air.records_bases import (
     AirbasesLaid,
@@ -313,6 +314,9 @@ class AwawWorld(World):
     @property
     def now(self) -> Clock:
         return self.clock["now"]
+
+    def in_words(self, text: str) -> str:
+        return naming.in_words(self, text)
 
     def moment(self) -> str:
         """8.1, 8.2: game turn, side and step; `track.moment_names` reads it."""

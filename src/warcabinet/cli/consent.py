@@ -42,7 +42,9 @@ def amend(table: Table, rest: str) -> None:
         for row in rows.rows():
             table.screen.say(f"{row.key()}: {_fields(row)}", indent="  ")
         if not rows:
-            table.screen.say(f"The table {name} holds nothing that {table.seat} knows of.")
+            table.screen.say(
+                f"The table {name} holds nothing that {table.called(table.seat)} knows of."
+            )
         return
     key, *changes = words
     if changes == ["drop"]:
@@ -96,10 +98,12 @@ def _settle(table: Table, proposal: Proposal) -> None:
             if seat == table.seat or game.standing.proposal is None:
                 continue
             wish = seat_view(game, seat).proposed
-            agrees = seat in table.players or table.keyboard.confirm(f"{wish}. {seat}, agreed?")
+            agrees = seat in table.players or table.keyboard.confirm(
+                f"{wish}. {table.called(seat)}, agreed?"
+            )
             game.consent(seat, agrees)
             if not agrees:
-                table.screen.say(f"{seat} does not agree; nothing has changed.")
+                table.screen.say(f"{table.called(seat)} does not agree; nothing has changed.")
                 return
     finally:
         table.save()

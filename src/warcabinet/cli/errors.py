@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import traceback
+from collections.abc import Callable
 
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.game import Diverged
@@ -38,13 +39,13 @@ def as_sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def listed(refusals: list[Refusal]) -> list[str]:
-    """Each reason with what it speaks of and its rule."""
+def listed(refusals: list[Refusal], word: Callable[[str], str] = str) -> list[str]:
+    """Each reason with what it speaks of and its rule; `word` has the names of things."""
     found = []
     for refusal in refusals:
         things = ", ".join(t.id for t in refusal.about if t.id not in refusal.reason.split())
         reason = f"{refusal.reason}: {things}" if things else refusal.reason
-        found.append(as_sentence(reason) + (f" ({refusal.rule})" if refusal.rule else ""))
+        found.append(as_sentence(word(reason)) + (f" ({refusal.rule})" if refusal.rule else ""))
     return found
 
 

@@ -165,8 +165,8 @@ def _introduce(table: Table, opened: Opened) -> None:
     if commitment := fingerprint(game.commitments):
         screen.say(f"The dice follow from keys fixed by this commitment: {commitment}", HINT)
     if table.players:
-        others = " and ".join(table.players)
-        screen.say(f"You play {table.seat}; computer players have {others}.")
+        others = " and ".join(map(table.called, table.players))
+        screen.say(f"You play {table.called(table.seat)}; computer players have {others}.")
     screen.say(f"Saved after every answer in {table.path}. '?' helps, 'quit' leaves.", HINT)
 
 
@@ -181,7 +181,7 @@ def sit(table: Table) -> int:
             break
         try:
             table.face(table.next_person())
-            line = table.keyboard.ask(f"{table.seat}> ")
+            line = table.keyboard.ask(f"{table.called(table.seat)}> ")
             if line and not line.startswith("#"):
                 refused += not typed.obey(table, line)
         except (EOFError, typed.Leave):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -18,7 +19,7 @@ from warcabinet.engine.game import Diverged, Game
 from warcabinet.engine.rules import Rules
 from warcabinet.engine.savefile import Contents
 from warcabinet.engine.standing import last_continuation, version_of
-from warcabinet.engine.views import LogLine, log_lines, seat_view
+from warcabinet.engine.views import LogLine, called, log_lines, outcome_of, seat_view
 
 CHUNK = 50
 """Entries folded between two steps of the progress bar."""
@@ -62,7 +63,8 @@ def replay_command(
     except Diverged as error:
         raise Problem(f"{file} goes astray at entry {error.number}: {error.reason}.") from error
     if log:
-        screen.log(log_lines(game, viewer) if viewer is not None else everything(game))
+        lines = log_lines(game, viewer) if viewer is not None else everything(game)
+        screen.log(lines, partial(called, game))
         screen.say()
     if viewer is not None:
         screen.raw(rules.draw_text(seat_view(game, viewer).table))
@@ -114,11 +116,12 @@ def _summary(screen: Screen, game: Game) -> None:
         )
     screen.say(f"{game.seq} entries, {rolls} rolls; every position is the one recorded.")
     position = game.position
-    if position.outcome is not None:
-        screen.outcome(position.outcome)
+    if (outcome := outcome_of(position)) is not None:
+        screen.outcome(outcome, partial(called, game))
     elif position.decision is not None:
-        waiting = " and ".join(position.awaited())
-        prompt = asked(position.decision.prompt, position.decision.rule)
+        waiting = " and ".join(called(game, seat) for seat in position.awaited())
+        prompt = position.world.in_words(position.decision.prompt)
+        prompt = asked(prompt, position.decision.rule)
         screen.say(f"{waiting} to answer: {prompt}")
     else:
         screen.say("The record breaks off before a roll.")

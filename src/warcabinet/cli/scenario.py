@@ -12,6 +12,7 @@ import typer
 from warcabinet import catalogue, files
 from warcabinet.awaw import loading
 from warcabinet.awaw.boards.tables import Flaw
+from warcabinet.awaw.naming import Lexicon
 from warcabinet.awaw.scenarios.catalogue import Sheet, sheet_of, sheets_of
 from warcabinet.awaw.scenarios.checking import flaws_of
 from warcabinet.awaw.scenarios.counters import counters_of
@@ -280,19 +281,22 @@ def _show_data(sheet: Sheet, data: Path | None, as_json: bool) -> None:
     screen = Screen()
     header = sheet.scenario.scenario
     screen.say(f"{header.title} ({header.name})", "bold")
+    loaded = _told(lambda: loading.load(data))
+    board = loaded.board(sheet.scenario.map.board)
+    assert board is not None
+    names = Lexicon(loaded, board)
     for paragraph in title_page(sheet.scenario):
-        screen.say(paragraph)
+        screen.say(names.worded(paragraph))
     first = next(iter(header.seats))
     play = f"Play it: warcabinet play {header.name} --seat {first}"
     screen.say(play if playable else NOT_PLAYABLE)
     gaps = catalogue.rules_of(GAME).gaps(header.name) if playable else ()
-    board = _told(lambda: loading.load(data)).board(sheet.scenario.map.board)
-    told = particulars(sheet.scenario, names_on(board) if board is not None else str)
+    told = particulars(sheet.scenario, names_on(board), names.short)
     parts = (*told, *([("Not enforced yet", list(gaps))] if gaps else []))
     for heading, lines in parts:
         screen.say()
         screen.say(f"{heading}:")
         for line in lines:
-            screen.say(line, indent="  ")
+            screen.say(names.worded(line), indent="  ")
     screen.say()
     screen.say(f"See it: warcabinet scenario draw {header.name} --out {header.name}.svg")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -111,19 +111,20 @@ class Screen:
         elif self.console.is_terminal:
             self.console.print("\n" * 100)
 
-    def refusals(self, refusals: list[Refusal]) -> None:
-        for line in listed(refusals):
+    def refusals(self, refusals: list[Refusal], word: Callable[[str], str]) -> None:
+        for line in listed(refusals, word):
             self.say(line, BAD, indent="  ")
 
-    def log(self, lines: Sequence[LogLine]) -> None:
+    def log(self, lines: Sequence[LogLine], called: Callable[[str], str]) -> None:
         """Log lines with the numbers of their entries and their rules."""
         last = 0
         for line in lines:
             number = "" if line.entry == last else str(line.entry)
             last = line.entry
-            words = line.text
-            if line.seat and not words.startswith(f"{line.seat} "):
-                words = f"{line.seat}: {words}" if line.kind == "said" else f"{line.seat} {words}"
+            words = line.shown
+            name = called(line.seat) if line.seat else ""
+            if name and not words.startswith(f"{name} "):
+                words = f"{name}: {words}" if line.kind == "said" else f"{name} {words}"
             if line.by == "order":
                 words += " [by standing order]"
             body = Text(f"{number:>5}  ", style=HINT)
@@ -155,11 +156,11 @@ class Screen:
         """Many short words side by side."""
         self.console.print(Columns(words, padding=(0, 2)), width=self.width)
 
-    def outcome(self, outcome: Outcome) -> None:
+    def outcome(self, outcome: Outcome, called: Callable[[str], str]) -> None:
         """How the game ended."""
         if outcome.winners:
             verb = "win" if len(outcome.winners) > 1 else "wins"
-            text = f"{' and '.join(outcome.winners)} {verb}: {outcome.reason}."
+            text = f"{' and '.join(map(called, outcome.winners))} {verb}: {outcome.reason}."
         else:
             text = f"The game is drawn: {outcome.reason}."
         self.say(text + (f" ({outcome.rule})" if outcome.rule else ""), OWN)

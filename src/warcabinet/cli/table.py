@@ -15,7 +15,7 @@ from warcabinet.engine import savefile
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.game import Game, StepCrash
 from warcabinet.engine.records import Seat
-from warcabinet.engine.views import LogLine, log_lines, seat_view
+from warcabinet.engine.views import LogLine, called, log_lines, seat_view
 from warcabinet.files import FileProblem
 from warcabinet.players.contract import NoAnswer, Player, Searcher, answer_of, reason_of
 from warcabinet.players.fuzz import Failure
@@ -56,6 +56,14 @@ class Table:
         self.reasons: dict[int, str] = {}
         """Why computer players answered as they did, by the entries of their answers."""
 
+    def in_words(self, text: str) -> str:
+        """A sentence about the game as the seat at the screen reads it."""
+        return self.game.position.world.known_to(self.seat).in_words(text)
+
+    def called(self, seat: str) -> str:
+        """What a seat is called; `red` is what is typed."""
+        return called(self.game, seat)
+
     # Whose turn ---------------------------------------------------------------------------------
 
     @property
@@ -79,7 +87,9 @@ class Table:
             try:
                 action = answer_of(self.players[seat], self.game, seat)
             except NoAnswer as error:
-                raise Problem(f"The computer player of {seat} is stuck: {error}.") from error
+                raise Problem(
+                    f"The computer player of {self.called(seat)} is stuck: {error}."
+                ) from error
             self._reasoned(seat)
             try:
                 self.game.answer(seat, action)
@@ -94,7 +104,7 @@ class Table:
         in the record."""
         decision, why = self.game.position.decision, reason_of(self.players[seat])
         if why and decision is not None and not decision.sealed:
-            self.reasons[self.game.seq + 1] = f"{seat}: {why}"
+            self.reasons[self.game.seq + 1] = self.in_words(f"{seat}: {why}")
 
     # Saving -------------------------------------------------------------------------------------
 
@@ -162,10 +172,10 @@ class Table:
         if len(self.people) > 1 and seat != self._curtained and (hiding or self._hiding):
             if self._curtained is not None:
                 self.screen.clear()
-            self.screen.headline(f"Pass the screen to {seat}")
+            self.screen.headline(f"Pass the screen to {self.called(seat)}")
             if self.keyboard.live:
                 self.keyboard.hand_to(seat)
-                self.keyboard.ask(f"Press Enter when only {seat} is looking. ")
+                self.keyboard.ask(f"Press Enter when only {self.called(seat)} is looking. ")
                 self.screen.clear()
             self._drawn.pop(seat, None)
         self._curtained, self._hiding = seat, hiding
@@ -178,17 +188,17 @@ class Table:
         if everything or drawing != self._drawn.get(seat):
             screen.say()
             title = game.rules.scenario(view.scenario).title
-            screen.headline(f"{seat}: {title}", f"entry {view.seq}")
+            screen.headline(f"{self.called(seat)}: {title}", f"entry {view.seq}")
             screen.raw(drawing)
         news = [line for line in view.log if (line.kind, line.seat) != ("said", seat)]
         if news:
             screen.say()
-            screen.log(news)
+            screen.log(news, self.called)
         screen.say()
         if view.trouble:
             screen.say(view.trouble, BAD)
         if view.outcome is not None:
-            screen.outcome(view.outcome)
+            screen.outcome(view.outcome, self.called)
         elif view.asking is not None:
             screen.question(view.asking)
             if view.undo_to is not None:
@@ -197,7 +207,7 @@ class Table:
                     allies = " and ".join(view.undo_replays)
                     screen.say(f"What {allies} answered since is played again then.", HINT)
         elif view.waiting is not None:
-            others = " and ".join(view.waiting.seats)
+            others = " and ".join(map(self.called, view.waiting.seats))
             screen.say(f"Waiting for {others}: {asked(view.waiting.prompt, view.waiting.rule)}")
             if len(self.people) > 1:
                 screen.say(f"'seat {view.waiting.seats[0]}' hands the screen on.", HINT)

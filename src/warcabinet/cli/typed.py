@@ -41,7 +41,7 @@ def obey(table: Table, line: str) -> bool:
     try:
         _carry_out(table, line)
     except Refused as error:
-        table.screen.refusals(error.refusals)
+        table.screen.refusals(error.refusals, table.in_words)
     except BadNotation as error:
         table.screen.say(as_sentence(str(error)))
         table.screen.say("'?' tells what can be said here.", HINT)
@@ -82,7 +82,7 @@ def _answer(table: Table, text: str) -> None:
 
 def _asked(table: Table) -> Asked:
     if table.asked is None:
-        raise Misuse(f"Nothing is asked of {table.seat} now.")
+        raise Misuse(f"Nothing is asked of {table.called(table.seat)} now.")
     return table.asked
 
 
@@ -105,7 +105,7 @@ def help_(table: Table, rest: str) -> None:
     asked = _asked(table)
     draft = drafts.read(asked, rest)
     refused = drafts.refusals(asked, draft)
-    screen.refusals(refused)
+    screen.refusals(refused, table.in_words)
     if refused and not draft.whole:
         return
     if draft.whole and not refused:
@@ -143,7 +143,7 @@ def why(table: Table, rest: str) -> None:
         return
     found = drafts.refusals(_asked(table), drafts.read(_asked(table), rest))
     if found:
-        table.screen.refusals(found)
+        table.screen.refusals(found, table.in_words)
     else:
         table.screen.say("Nothing stands against it.")
 
@@ -198,7 +198,7 @@ def log(table: Table, rest: str) -> None:
     """log [N]: the last N lines of the log, or twenty."""
     if rest and not rest.isdigit():
         raise Misuse("Say how many lines: 'log 40'.")
-    table.screen.log(table.log(int(rest) if rest else LOG))
+    table.screen.log(table.log(int(rest) if rest else LOG), table.called)
 
 
 def hand(table: Table, rest: str) -> None:
@@ -212,7 +212,8 @@ def report(table: Table, name: str, rest: str) -> None:
     """Show something the game can tell about itself, as far as the seat at the screen knows."""
     world = table.game.position.world.known_to(table.seat)
     try:
-        table.screen.raw(table.game.rules.reports()[name].tell(world, table.seat, rest))
+        told = table.game.rules.reports()[name].tell(world, table.seat, rest)
+        table.screen.raw(world.in_words(told))
     except NoReport as error:
         raise Misuse(str(error)) from error
 
@@ -245,7 +246,7 @@ def default(table: Table, rest: str) -> None:
 
 def resign(table: Table, rest: str) -> None:
     """resign: give the game up."""
-    if table.keyboard.confirm(f"Does {table.seat} give up the game?"):
+    if table.keyboard.confirm(f"Does {table.called(table.seat)} give up the game?"):
         table.game.resign(table.seat)
         table.save()
 
@@ -265,7 +266,7 @@ def orders(table: Table, rest: str) -> None:
     for order_ in mine:
         table.screen.say(f"{order_.decision}: {order_.answer}", indent="  ")
     if not mine:
-        table.screen.say(f"{seat} has no standing orders.")
+        table.screen.say(f"{table.called(seat)} has no standing orders.")
     table.screen.say("Questions that come in other turns, and what may be ordered for them:", HINT)
     for kind in game.rules.reactions:
         table.screen.definition(kind.name(), f"default: {kind.by_default}")
@@ -288,7 +289,9 @@ def order(table: Table, rest: str) -> None:
         kept.append(StandingOrder(name, answer.strip()))
     table.game.order(table.seat, tuple(kept))
     table.save()
-    table.screen.say(f"{table.seat} has {len(kept)} standing order{'s' * (len(kept) != 1)}.")
+    table.screen.say(
+        f"{table.called(table.seat)} has {len(kept)} standing order{'s' * (len(kept) != 1)}."
+    )
 
 
 # Files --------------------------------------------------------------------------------------------
@@ -298,7 +301,9 @@ def export(table: Table, rest: str) -> None:
     """export FILE: write your own copy of the game: what you saw, with proof of the dice."""
     path = _new_file(rest)
     files.write(path, export_of(table.game, table.seat))
-    table.screen.say(f"{path} holds what {table.seat} has seen; 'warcabinet verify' checks it.")
+    table.screen.say(
+        f"{path} holds what {table.called(table.seat)} has seen; 'warcabinet verify' checks it."
+    )
 
 
 def save(table: Table, rest: str) -> None:

@@ -7,7 +7,7 @@ itself all go through it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -152,6 +152,10 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
         if found is None:
             return [self._wrong_verb(verb)]
         return self.unfit(found[1]) or self.domain(verb, slot, got or {}, item).why(value)
+
+    def worded(self, refusals: Iterable[Refusal]) -> list[Refusal]:
+        """Reasons as a person reads them."""
+        return worded(refusals, self.world.in_words)
 
     def against_slot(
         self, verb: str, slot: str, value: Any, got: Got, complete: bool = True
@@ -416,6 +420,11 @@ def _pull_weighted(
         if mark < 0:
             return forms.pop(place)
     return forms.pop()
+
+
+def worded(refusals: Iterable[Refusal], word: Callable[[str], str]) -> list[Refusal]:
+    """Reasons as a person reads them."""
+    return [msgspec.structs.replace(one, reason=word(one.reason)) for one in refusals]
 
 
 def ask_for(world: World, decision: Decision[Action], seat: Seat) -> Asked:

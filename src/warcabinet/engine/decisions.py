@@ -147,6 +147,8 @@ class Form:
     weight: int = 1
     label: str = ""
     closes: bool = False
+    nothing: str = ""
+    """What an answer says that chooses nothing, where it may: "Do not intercept"."""
     in_parts: bool = field(init=False)
     """Does the domain of some slot depend on the other values of the slot?"""
 

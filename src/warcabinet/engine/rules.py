@@ -15,8 +15,9 @@ from typing import Any, ClassVar, Literal, Union, get_args, get_origin
 
 import msgspec
 
+from warcabinet.engine import notation, saying
 from warcabinet.engine.book import Book
-from warcabinet.engine.decisions import Action, Decision
+from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
 from warcabinet.engine.shapes import hints, plain
@@ -256,7 +257,8 @@ class Rules(ABC):
         self, scenario: str, options: Mapping[str, str] | None = None
     ) -> Mapping[Seat, str]:
         """The seats as players call them."""
-        return {seat: str(seat) for seat in self.seats(scenario, options)}
+        seats = self.seats(scenario, options)
+        return {seat: str(seat).replace("-", " ").capitalize() for seat in seats}
 
     def options(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
         """All rulings with the choices made, checked."""
@@ -283,6 +285,20 @@ class Rules(ABC):
     @cached_property
     def decisions(self) -> dict[str, type[Decision[Any]]]:
         return {kind.name(): kind for kind in self._collected(Decision)}
+
+    @cached_property
+    def forms(self) -> dict[str, Form]:
+        """A form of each verb; those of several questions differ in little."""
+        kinds = self.decisions.values()
+        return {verb.verb(): form for kind in kinds for verb, form in kind.forms.items()}
+
+    def said(self, world: World, text: str) -> str:
+        """An answer in the notation as a person would say it."""
+        try:
+            action = notation.read(text, self.actions)
+        except notation.BadNotation:
+            return text  # of rules that have gone: it is no answer any more
+        return saying.in_words(world, action, self.forms.get(action.verb()))
 
     @cached_property
     def procedures(self) -> dict[str, type[Procedure[Any]]]:

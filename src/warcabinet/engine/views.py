@@ -7,7 +7,7 @@ that must look no different.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -34,9 +34,10 @@ from warcabinet.engine.entries import (
     Undone,
 )
 from warcabinet.engine.game import Game
+from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
-from warcabinet.engine.rules import Outcome
-from warcabinet.engine.world import Event, Thing
+from warcabinet.engine.rules import Outcome, Rules
+from warcabinet.engine.world import Event, Thing, World
 
 
 class VerbShape(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -75,6 +76,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     entry: int
     kind: str
     text: str
+    """As it is kept: an answer in the notation, ids for things. For programs."""
     rule: str = ""
     seat: str = ""
     about: tuple[Thing, ...] = ()
@@ -86,6 +88,12 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a takeback: the last entry before it that still stands."""
     takes_back: tuple[int, ...] = ()
     """Of an undo that keeps later answers: the entries that no longer stand."""
+    words: str = ""
+    """As a person reads it; empty: the text is fit to be read."""
+
+    @property
+    def shown(self) -> str:
+        return self.words or self.text
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -126,14 +134,16 @@ def seat_view(game: Game, seat: Seat, since: int = 0) -> SeatView:
         seq=game.shown,
         table=game.rules.view(known, seat),
         asking=asking(asked, position.sealed.get(seat)) if asked else None,
-        waiting=Waiting(decision.name(), decision.rule, decision.prompt, position.awaited())
+        waiting=Waiting(
+            decision.name(), decision.rule, known.in_words(decision.prompt), position.awaited()
+        )
         if decision
         else None,
         undo_to=reach if reach < game.seq else None,
         undo_replays=game.replayed_by_undo(seat) if reach < game.seq else (),
         proposed=_proposed(game.standing.proposal, seat),
         trouble=game.trouble,
-        outcome=position.outcome,
+        outcome=outcome_of(position),
         log=log_lines(game, seat, since),
     )
 
@@ -149,7 +159,7 @@ def asking(asked: Asked, given: Any = None) -> Asking:
     return Asking(
         decision=decision.name(),
         rule=decision.rule,
-        prompt=decision.prompt_for(asked),
+        prompt=asked.world.in_words(decision.prompt_for(asked)),
         verbs=tuple(verbs),
         default=notation.write(default) if default else "",
         given=notation.write(given) if given else "",
@@ -159,11 +169,37 @@ def asking(asked: Asked, given: Any = None) -> Asking:
 def log_lines(game: Game, seat: Seat, since: int = 0) -> tuple[LogLine, ...]:
     """The log as this seat may read it, after entry `since`."""
     lines: list[LogLine] = []
+    known = game.position.world.known_to(seat)
     for number, entry in enumerate(game.entries[since : game.shown], since + 1):
         seen = entry.seen_by(seat)
         lines += [msgspec.structs.replace(x, when=seen.when) for x in _lines(number, seen, seat)]
         lines += _told(number, seen.told)
-    return tuple(lines)
+    return tuple(_worded(line, game.rules, known) for line in lines)
+
+
+def _worded(line: LogLine, rules: Rules, world: World) -> LogLine:
+    """The line with what a person reads, where that is something else."""
+    if line.kind == "said":
+        words = rules.said(world, line.text)
+    else:
+        words = world.in_words(line.text)
+        if line.kind != "table":  # those go on after the name of a seat
+            words = words[:1].upper() + words[1:]
+    return line if words == line.text else msgspec.structs.replace(line, words=words)
+
+
+def called(game: Game, seat: str) -> str:
+    """What a seat is called at the head of a line."""
+    titles = game.rules.seat_titles(game.header.scenario, game.header.options)
+    return titles.get(Seat(seat), seat)
+
+
+def outcome_of(position: Position) -> Outcome | None:
+    """How a game ended, as people read it."""
+    ended = position.outcome
+    if ended is None:
+        return None
+    return msgspec.structs.replace(ended, reason=position.world.in_words(ended.reason))
 
 
 def _told(number: int, events: Iterable[Event]) -> list[LogLine]:
@@ -220,6 +256,19 @@ def _proposed(entry: Proposed | None, seat: Seat) -> str:
         case Amendment(changes, reason):
             rows = "; ".join(described(change.seen_by(seat)) for change in changes)
             return f"{entry.seat} asks to amend: {rows}{' (' + reason + ')' if reason else ''}"
+
+
+FOR_PEOPLE = ("reason", "name")
+"""Fields of facts that are sentences and names; all others are keys and figures."""
+
+
+def facts_in_words(facts: Any, word: Callable[[str], str], field: str = "") -> Any:
+    """The facts of a report in plain types, with what people read of them in words."""
+    if isinstance(facts, dict):
+        return {name: facts_in_words(one, word, name) for name, one in facts.items()}
+    if isinstance(facts, list | tuple):
+        return [facts_in_words(one, word, field) for one in facts]
+    return word(facts) if isinstance(facts, str) and field in FOR_PEOPLE else facts
 
 
 ENCODER = msgspec.json.Encoder(order="deterministic")

@@ -202,6 +202,11 @@ class World:
         """Add a line to the log of the answer or roll that is being carried out."""
         self.told.append(Event(rule, text, about, to, self.moment()))
 
+    def in_words(self, text: str) -> str:
+        """A sentence of the log, a prompt or a reason as players read it: names in place of the
+        keys that the rows have. What leaves the game for a person goes through here."""
+        return text
+
     def moment(self) -> str:
         """The moment of the order of play, public and in short, for the log: `Rules.moment_names`
         reads it. Empty: the game has no such order."""

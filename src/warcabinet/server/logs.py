@@ -22,6 +22,7 @@ def log_of(game: Game, seat: Seat, since: int = 0, until: int | None = None) -> 
                 entry=line.entry,
                 kind=line.kind,
                 text=line.text,
+                words=line.shown,
                 rule=line.rule,
                 seat=line.seat,
                 by=line.by,

@@ -60,7 +60,7 @@ def odds_task(at: Sitting, data: OddsQuestion) -> OddsTask:
         verbs = {kind.verb(): kind for kind in asked.forms}
         action = action_of(verbs, data.action, data.verb, data.values)
         if refusals := asked.check(canonical(action)):
-            raise AgainstTheRules(refusals)
+            raise AgainstTheRules(asked.worded(refusals))
         game = live.game
         return OddsTask(
             game=game.header.game,

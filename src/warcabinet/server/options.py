@@ -47,7 +47,8 @@ class OptionRoutes(Controller):
     def options(self, at: At, data: JSONBody[SlotQuestion]) -> Options:
         def find(asked: Asked) -> Options:
             found = questions.options(asked, data.verb, data.slot, data.got, data.item, data.usable)
-            return Options(values=tuple(found))
+            words = tuple(asked.world.in_words(notation.write_value(one)) for one in found)
+            return Options(values=tuple(found), words=words)
 
         return _ask(at, data.seq, find)
 
@@ -59,7 +60,7 @@ class OptionRoutes(Controller):
             asked = asked_of(live, seat, data.seq)
             verbs = {kind.verb(): kind for kind in asked.forms}
             action = questions.action_of(verbs, data.action, data.verb, data.values)
-            refusals = refusal_shapes(asked.check(action))
+            refusals = refusal_shapes(asked.worded(asked.check(action)))
             ahead = None if refusals else foreseen(live.game.position, seat, action)
             return Checked(refusals=refusals, action=notation.write(action), foreseen=ahead)
 
@@ -69,7 +70,7 @@ class OptionRoutes(Controller):
     def why(self, at: At, data: JSONBody[WhyQuestion]) -> Checked:
         def find(asked: Asked) -> Checked:
             found = questions.reasons(asked, data.verb, data.slot, data.got, data.item, data.value)
-            return Checked(refusals=refusal_shapes(found), action="")
+            return Checked(refusals=refusal_shapes(asked.worded(found)), action="")
 
         return _ask(at, data.seq, find)
 

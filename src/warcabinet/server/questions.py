@@ -52,7 +52,7 @@ def question(asked: Asked, verb: str) -> tuple[type[Action], Form]:
         known = ", ".join(kind.verb() for kind in asked.forms)
         raise BadRequest(f"{verb!r} is not one of: {known}.", field="verb")
     if against := asked.unfit(found[1]):
-        raise AgainstTheRules(against)
+        raise AgainstTheRules(asked.worded(against))
     return found
 
 
@@ -108,12 +108,12 @@ def _before(
             break
         value = _filled(kind, each.name, got.get(each.name), "got")
         if refusals := asked.against_slot(verb, each.name, value, filled):
-            raise AgainstTheRules(refusals)
+            raise AgainstTheRules(asked.worded(refusals))
         filled[each.name] = value
     if outer in got and is_many(kind, outer):
         value = _filled(kind, outer, got[outer], "got")
         if refusals := asked.against_slot(verb, outer, value, filled, complete=False):
-            raise AgainstTheRules(refusals)
+            raise AgainstTheRules(asked.worded(refusals))
         filled[outer] = value
     return filled, _inner(asked, verb, kind, here, part, item, filled)
 
@@ -146,7 +146,7 @@ def _inner(
         value = _converted(item[name], hints(record)[name], "item")
         domain = asked.domain(verb, f"{here.name}.{name}", filled, found)
         if refusals := domain.why(value):
-            raise AgainstTheRules(refusals)
+            raise AgainstTheRules(asked.worded(refusals))
         found[name] = value
     return found
 
@@ -202,7 +202,7 @@ def _of_form(
     if not any(_takes(kind, slot, pick) for slot in form.slots):
         return
     if against := asked.unfit(form):
-        yield _answer(verb, form, "", {}, against)
+        yield _answer(verb, form, "", {}, asked.worded(against))
         return
     got: dict[str, Any] = {}
     for slot in form.slots:
@@ -235,7 +235,7 @@ def _about(
         filled = (one,) if is_many(kind, name) else one
         if len(got) == form.slots.index(slot):
             refusals = why_incomplete(asked, kind.verb(), {**got, name: filled})
-    return _answer(kind.verb(), form, path, got, refusals)
+    return _answer(kind.verb(), form, path, got, asked.worded(refusals))
 
 
 def _answer(

@@ -52,5 +52,5 @@ def reason_for(live: LiveGame, storage: Storage, number: int) -> Reason:
     computers = live.setting.computers
     if not isinstance(entry, Answered) or entry.hidden or entry.seat not in computers:
         raise NotThere(f"Entry {number} is no answer of a computer player.")
-    text = storage.reason_at(live.id, number)
+    text = live.game.position.world.in_words(storage.reason_at(live.id, number))
     return Reason(entry=number, seat=entry.seat, answer=entry.text, reason=text)

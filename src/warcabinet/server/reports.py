@@ -21,6 +21,7 @@ from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
 from warcabinet.engine.verifying import export, shown_to, statement, verify
+from warcabinet.engine.views import facts_in_words
 from warcabinet.server.errors import ERRORS
 from warcabinet.server.faults import BadRequest, NotThere
 from warcabinet.server.live_game import LiveGame
@@ -71,9 +72,10 @@ class ReportRoutes(Controller):
             require_aid(live, found.aid)
             known = world_at(live, me, entry)
             try:
-                text = found.tell(known, me, about)
+                text = known.in_words(found.tell(known, me, about))
                 facts = found.facts(known, me, about) if found.facts is not None else None
-                return ReportText(name=name, text=text, facts=msgspec.to_builtins(facts))
+                plain = facts_in_words(msgspec.to_builtins(facts), known.in_words)
+                return ReportText(name=name, text=text, facts=plain)
             except NoReport as error:
                 raise BadRequest(str(error), field="about") from error
 

@@ -20,6 +20,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from warcabinet import catalogue, files
+from warcabinet.engine.asking import worded
 from warcabinet.engine.automatic import without_choice
 from warcabinet.engine.committed import Committed
 from warcabinet.engine.decisions import StandingOrder
@@ -227,7 +228,8 @@ class Games:
         except Refused as error:
             self._undone(live)
             self.metrics.add("warcabinet_actions_total", result="refused")
-            raise AgainstTheRules(error.refusals) from error
+            word = live.game.position.world.in_words
+            raise AgainstTheRules(worded(error.refusals, word)) from error
         except StepCrash as crash:
             self._report(live, crash)
             self._undone(live)

@@ -180,6 +180,8 @@ class FormCard(Shape, frozen=True, kw_only=True):
 
     verb: str
     label: str
+    #: What it says if nothing is chosen, where that may be; empty: there is no such thing to say.
+    nothing: str
     refusals: tuple[RefusalShape, ...]
     slots: tuple[SlotCard, ...]
 
@@ -237,7 +239,10 @@ class LogLine(Shape, frozen=True, kw_only=True):
 
     entry: int
     kind: str
+    #: As it is kept: answers in the notation, ids for things. For programs.
     text: str
+    #: As a person reads it.
+    words: str
     rule: str
     seat: str
     #: `order`: a standing order of this seat answered; empty otherwise, and for all other seats.
@@ -366,9 +371,10 @@ class Accepted(Shape, frozen=True, kw_only=True):
 
 
 class Options(Shape, frozen=True, kw_only=True):
-    """The legal values of a slot, sorted."""
+    """The legal values of a slot, sorted, and what each is called."""
 
     values: tuple[Any, ...]
+    words: tuple[str, ...]
 
 
 class Foreseen(Shape, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from warcabinet.engine.entries import Proposed, Takeback
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome, Rules
-from warcabinet.engine.views import ENCODER, seat_view
+from warcabinet.engine.views import ENCODER, outcome_of, seat_view
 from warcabinet.server.boards import board_address
 from warcabinet.server.faults import refusal_shapes
 from warcabinet.server.lessons.cards import coach_card, words_of
@@ -62,7 +62,7 @@ def digest_of(game: Game, seq: int) -> Digest:
         entry=game.shown,
         turn=game.rules.turn_name(position.world),
         deciding=position.awaited(),
-        over=_outcome(position.outcome),
+        over=_outcome(outcome_of(position)),
         crashed=game.crash is not None,
         chance=game.chance,
         commitment=fingerprint(game.commitments),
@@ -223,10 +223,11 @@ def _decision(game: Game, seat: Seat) -> DecisionCard | None:
     asked = position.asked(seat)
     default = asked.default() if asked else None
     given = position.sealed.get(seat)
+    prompt = decision.prompt_for(asked) if asked else decision.prompt
     return DecisionCard(
         name=decision.name(),
         rule=decision.rule,
-        prompt=decision.prompt_for(asked) if asked else decision.prompt,
+        prompt=position.world.known_to(seat).in_words(prompt),
         reaction=decision.reaction,
         secret=decision.hidden,
         sealed=decision.sealed,
@@ -251,7 +252,8 @@ def _forms(asked: Asked) -> Iterable[FormCard]:
         yield FormCard(
             verb=verb,
             label=form.label,
-            refusals=refusal_shapes(against),
+            nothing=form.nothing,
+            refusals=refusal_shapes(asked.worded(against)),
             slots=() if against else tuple(map(slot_card, asked.shapes(verb))),
         )
 

@@ -5,6 +5,7 @@ Scopes: a turn holds two phases (one for each side), a phase holds any number of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NewType
@@ -25,6 +26,9 @@ KINDS = tuple(STRENGTH)
 
 CHARGE, HASTE, HOLD = OrderId("charge"), OrderId("haste"), OrderId("hold")
 ORDERS = (CHARGE, HASTE, HOLD)
+
+NAME = re.compile(rf"\b({RED}|{BLUE})(?:-(\d+))?\b")
+"""A side, or a piece of it by its number."""
 
 CLEAR, RAIN, MUD, FOG, FLOOD = "clear", "rain", "mud", "fog", "flood"
 
@@ -214,6 +218,10 @@ class SkirmishWorld(World):
     @property
     def field(self) -> Field:
         return self.setting.field
+
+    def in_words(self, text: str) -> str:
+        """S2.1: sides and pieces by what stands on them: `red-1` is Red 1."""
+        return NAME.sub(lambda one: one[1].capitalize() + (f" {one[2]}" if one[2] else ""), text)
 
     def moment(self) -> str:
         """S3.1: the turn."""

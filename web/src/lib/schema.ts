@@ -131,6 +131,7 @@ export interface Foreseen {
 export interface FormCard {
   readonly verb: string;
   readonly label: string;
+  readonly nothing: string;
   readonly refusals: readonly RefusalShape[];
   readonly slots: readonly SlotCard[];
 }
@@ -201,6 +202,7 @@ export interface LogLine {
   readonly entry: number;
   readonly kind: string;
   readonly text: string;
+  readonly words: string;
   readonly rule: string;
   readonly seat: string;
   readonly by: string;
@@ -246,6 +248,7 @@ export interface OddsQuestion {
 
 export interface Options {
   readonly values: readonly unknown[];
+  readonly words: readonly string[];
 }
 
 export interface OrderChoice {

@@ -32,15 +32,15 @@ def title_page(one: Scenario) -> Iterator[str]:
         yield f"{side.capitalize()}: {', '.join(parties)}"
 
 
-def particulars(one: Scenario, named: Named) -> Iterator[tuple[str, list[str]]]:
-    """Headings, each with its lines."""
+def particulars(one: Scenario, named: Named, short: Named = str) -> Iterator[tuple[str, list[str]]]:
+    """Headings, each with its lines. `short`: a type or a ship, without whose it is."""
     yield "At war", [" and ".join(war.between) for war in one.situation.wars]
     yield "Order of deployment", [f"{d.order}. {', '.join(d.who)}" for d in one.deployment]
-    yield "At start", list(_forces(one))
+    yield "At start", list(_forces(one, short))
     if one.arrival:
         yield "Arrivals", list(_arrivals(one))
     if one.chart:
-        yield "Under construction", list(_building(one))
+        yield "Under construction", list(_building(one, short))
     if one.situation.entries:
         yield "Not yet at war", list(_entries(one))
     known = {**SPECIAL, **ORDERS}
@@ -53,10 +53,12 @@ def particulars(one: Scenario, named: Named) -> Iterator[tuple[str, list[str]]]:
         yield "Points besides places", [tally_text(row) for row in one.victory.tallies]
 
 
-def _building(one: Scenario) -> Iterator[str]:
+def _building(one: Scenario, short: Named) -> Iterator[str]:
     for chart in one.chart:
         names = [*chart.ships, *(slip.ship or slip.type for slip in chart.slips)]
-        yield f"{chart.yard}: {', '.join(names)}"
+        yard = short(chart.yard)
+        yard = yard.replace("-", " ").title() if yard == chart.yard else yard
+        yield f"{yard}: {', '.join(map(short, names))}"
 
 
 def _entries(one: Scenario) -> Iterator[str]:
@@ -71,7 +73,7 @@ COMMONWEALTH = ("canada", "south-africa", "australia", "india", "free-french")
 """Nations whose forces are a power's (82.61), and are told by themselves."""
 
 
-def _forces(one: Scenario) -> Iterator[str]:
+def _forces(one: Scenario, short: Named) -> Iterator[str]:
     total: dict[str, Counter[str]] = {}
     nations = set(one.pools) | {party for names in one.scenario.seats.values() for party in names}
     nations |= set(COMMONWEALTH)
@@ -79,7 +81,7 @@ def _forces(one: Scenario) -> Iterator[str]:
     def put(name: str, count: int) -> None:
         """By whose they are: the longest nation that the name begins with."""
         nation = max((n for n in nations if name.startswith(f"{n}-")), key=len, default="")
-        total.setdefault(nation, Counter())[name.removeprefix(f"{nation}-")] += count
+        total.setdefault(nation, Counter())[name] += count
 
     for unit in one.unit:
         put(unit.type, unit.count)
@@ -88,7 +90,7 @@ def _forces(one: Scenario) -> Iterator[str]:
             put(name, count)
     for owner, units in total.items():
         yield f"{owner}: " + ", ".join(
-            name if count == 1 else f"{count} {name}" for name, count in units.items()
+            short(name) if count == 1 else f"{count} {short(name)}" for name, count in units.items()
         )
 
 

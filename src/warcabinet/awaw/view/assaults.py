@@ -57,7 +57,7 @@ def foreseen(world: AwawWorld, seat: Seat, rest: str) -> AttackReport:
     hexes = tuple(sorted({SpaceId(word.upper()) for word in words[0].split(",")}))
     for space in hexes:
         if space not in world.map:
-            raise NoReport(f"There is no hex {space} on this board.")
+            raise NoReport(f"There is no hex '{space.lower()}' on this board.")
     units = (
         named_units(world, words[1])
         if len(words) == 2
@@ -75,7 +75,7 @@ def named_units(world: AwawWorld, text: str) -> tuple[UnitId, ...]:
     units = tuple(UnitId(word) for word in text.split(","))
     for unit in units:
         if unit not in world.units:
-            raise NoReport(f"There is no unit {unit} on the board.")
+            raise NoReport(f"There is no unit '{unit}' on the board.")
     return units
 
 
@@ -103,7 +103,7 @@ def _sortie(world: AwawWorld, hexes: tuple[SpaceId, ...], task: Task, text: str)
     stack, _, count = text.partition("=")
     row = world.air.get(AirId(stack))
     if row is None:
-        raise NoReport(f"There are no air units {stack}.")
+        raise NoReport(f"There are no air units '{stack}'.")
     if not count.isdigit() or int(count) < 1:
         raise NoReport(f"Say how many factors: '{stack}={row.factors}'.")
     able = [space for space in hexes if may_fly(world, row, task, space)]

@@ -277,7 +277,8 @@ def weather(world: AwawWorld) -> tuple[WeatherView, ...]:
 def treasuries(world: AwawWorld) -> tuple[TreasuryView, ...]:
     lines: dict[str, list[LedgerLine]] = {}
     for row in world.bookings.rows():
-        line = LedgerLine(row.amount, row.cause, row.rule, row.when)
+        cause, when = world.in_words(row.cause), world.in_words(row.when)
+        line = LedgerLine(row.amount, cause, row.rule, when)
         lines.setdefault(row.power, []).append(line)
     return tuple(
         TreasuryView(row.power, row.level, row.base, tuple(lines.get(row.power, ())))

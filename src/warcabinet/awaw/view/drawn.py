@@ -100,7 +100,10 @@ def reachers(world: AwawWorld, seat: Seat, rest: str) -> str:
     found = reachers_facts(world, seat, rest)
     if not found:
         return f"None of your units can move to {rest.upper()} now."
-    words = ", ".join(f"{one.unit} in {one.place} {one.cost}" for one in found)
+    kinds = world.units
+    words = ", ".join(
+        f"{kinds[UnitId(one.unit)].type} in {one.place} {one.cost} [{one.unit}]" for one in found
+    )
     return "\n".join(textwrap.wrap(f"Can move to {rest.upper()}: {words}", WIDTH))
 
 

@@ -10,11 +10,14 @@ from warcabinet.awaw.command import side_of_seat
 from warcabinet.awaw.economy.year_start import YearSheet, year_sheet
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.logistics.control import holder_of
+from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_explained import explain_text
 from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
+from warcabinet.awaw.naming import sort_of
 from warcabinet.awaw.parties import parties, parties_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.victory import EndingLine, Standing, standing
+from warcabinet.awaw.scenarios.words import ArrivalKind
 from warcabinet.awaw.view import building, drawn, outlook
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
@@ -57,7 +60,7 @@ def _about_space(world: AwawWorld, space: SpaceId) -> Iterator[str]:
     holder = holder_of(world, space)
     if holder is not None:
         supply = supply_in(world, space)
-        yield f"  controlled by {holder}, {supply} supply"
+        yield f"  controlled by {holder}, {supply_words(supply)}"
     for counter in building.counters(world):
         if counter.hex == space:
             value = f" ({counter.value})" if counter.value else ""
@@ -78,7 +81,8 @@ def _about_space(world: AwawWorld, space: SpaceId) -> Iterator[str]:
         yield f"  {_unit(world, world.units[unit])}"
     for row in building.air(world):
         if row.place == space:
-            yield f"  {row.factors} x {row.type}{f' ({row.state})' if row.state else ''}"
+            state = f" ({row.state})" if row.state else ""
+            yield f"  {row.factors} x {row.type}{state} [{row.id}]"
     for ship in building.ships(world):
         if ship.place == space:
             notes = [note for note in ("slow", "damaged") if getattr(ship, note)]
@@ -102,6 +106,11 @@ def _headline(world: AwawWorld, space: SpaceId) -> str:
     return f"{space}: {terrain}{', ' + territory if territory else ''}{away}"
 
 
+def supply_words(supply: Supply) -> str:
+    """30.51, 30.52, 30.53: "full supply", "no supply"."""
+    return "no supply" if supply is Supply.NONE else f"{supply} supply"
+
+
 def _of_side(side: str) -> str:
     return "Axis" if side == Side.AXIS else "Allies"
 
@@ -115,13 +124,14 @@ def _unit(world: AwawWorld, unit: Unit) -> str:
     kind = world.type_of(unit)
     notes = list(building.marks(world, unit.id))
     if (supply := supply_of(world, unit.id)) != "full":
-        notes.append(f"{supply} supply")
+        notes.append(supply_words(supply))
     spent = world.spent.get(unit.id)
     if spent is not None and spent.points:
         notes.append(f"{spent.points} movement points used")
     lent = f" of {unit.party}" if not unit.id.startswith(unit.party) else ""
     factors = f"{kind.combat} factor{'s' if kind.combat != 1 else ''}"
-    return f"{unit.id}{lent} ({factors}){': ' + ', '.join(notes) if notes else ''}"
+    told = f"{': ' + ', '.join(notes) if notes else ''}"
+    return f"{unit.type}{lent} ({factors}){told} [{unit.id}]"
 
 
 # Units --------------------------------------------------------------------------------------------
@@ -134,11 +144,11 @@ def units(world: AwawWorld, seat: Seat, rest: str) -> str:
         stacks: dict[str, Counter[str]] = {}
         for unit in world.units_of[party]:
             row = world.units[unit]
-            stacks.setdefault(row.place, Counter())[_short(row.type, party)] += 1
+            stacks.setdefault(row.place, Counter())[_short(world, row.type, party)] += 1
         factors: list[AirView | NavalView] = [*building.air(world), *building.naval(world)]
         for stack in factors:
             if stack.party == party:
-                name = _short(stack.type, party)
+                name = _short(world, stack.type, party)
                 stacks.setdefault(stack.place, Counter())[name] += stack.factors
         for ship in building.ships(world):
             if ship.party == party:
@@ -148,7 +158,7 @@ def units(world: AwawWorld, seat: Seat, rest: str) -> str:
         lines.append(f"{party}:")
         for place in sorted(stacks):
             words = ", ".join(f"{count} {name}" for name, count in sorted(stacks[place].items()))
-            lines.append(f"  {place:5} {words}")
+            lines.append(f"  {world.statics.lexicon.place(place):5} {words}")
     return "\n".join(lines) or "There are none."
 
 
@@ -163,8 +173,10 @@ def _parties(world: AwawWorld, seat: Seat, rest: str) -> tuple[str, ...]:
     return (rest,)
 
 
-def _short(kind: str, party: str) -> str:
-    return kind.removeprefix(f"{party}-")
+def _short(world: AwawWorld, kind: str, party: str) -> str:
+    """ "infantry 3-3", with whose it is where that is not the party."""
+    one = world.statics.kinds[kind]
+    return sort_of(one) if one.nationality == party else world.in_words(kind)
 
 
 # Supply -------------------------------------------------------------------------------------------
@@ -173,12 +185,12 @@ def _short(kind: str, party: str) -> str:
 def supply(world: AwawWorld, seat: Seat, rest: str) -> str:
     if UnitId(rest) in world.units:
         what, status = rest, supply_of(world, UnitId(rest))
-        lines = [f"{rest} in {world.units[UnitId(rest)].place}: {status} supply"]
+        lines = [f"{rest} in {world.units[UnitId(rest)].place}: {supply_words(status)}"]
     else:
         what = space_named(world, rest)
         if (holder := holder_of(world, what)) is None:
             return f"{what}: controlled by nobody"
-        lines = [f"{what}, controlled by {holder}: {supply_in(world, what)} supply"]
+        lines = [f"{what}, controlled by {holder}: {supply_words(supply_in(world, what))}"]
     lines += textwrap.wrap(f"As things stand: {explain_text(world, what)}", WIDTH)
     return "\n".join(lines)
 
@@ -237,7 +249,9 @@ def pools(world: AwawWorld, seat: Seat, rest: str) -> str:
             if row.party == party:
                 away = f", {row.elsewhere} on other fronts" if row.elsewhere else ""
                 lines.append(f"  {row.type}: {row.unbuilt} to be built{away}")
-    lines += [f"  {one.left} {one.type} wait ({one.how})" for one in building.due(world)]
+    for one in building.due(world):
+        what = "to leave" if one.how == ArrivalKind.WITHDRAWN else "for a place"
+        lines.append(f"  {one.left} {one.type} wait {what}")
     lost = world.casualties
     lines += [f"  {party} has lost units worth {lost[party].brps} BRPs" for party in sorted(lost)]
     return "\n".join(lines) or "Nothing is left to be built."

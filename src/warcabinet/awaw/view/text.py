@@ -32,7 +32,7 @@ def _heading(view: AwawView) -> str:
 
 def _step(view: AwawView) -> str:
     rules = f" ({', '.join(view.step.rules)})" if view.step.rules else ""
-    return "\n".join(textwrap.wrap(f"{view.step.id}  {view.step.name}{rules}", WIDTH))
+    return "\n".join(textwrap.wrap(f"{view.step.name}{rules}", WIDTH))
 
 
 def _state(view: AwawView) -> Iterator[str]:
@@ -52,7 +52,7 @@ def _state(view: AwawView) -> Iterator[str]:
     if forces:
         text = "; ".join(f"{party} {words}" for party, words in forces.items())
         yield from textwrap.wrap(f"On the board: {text}", WIDTH, subsequent_indent="  ")
-    lost = [unit.id for unit in view.units if unit.supply]
+    lost = [f"{unit.id} in {unit.place}" for unit in view.units if unit.supply]
     if lost:
         yield from textwrap.wrap(
             f"Not fully supplied: {', '.join(lost)}", WIDTH, subsequent_indent="  "
