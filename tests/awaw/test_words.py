@@ -41,6 +41,40 @@ def read(scenario: str) -> Iterator[words.Read]:
     yield from words.everything_read(match.game, since, below)
 
 
+def test_an_answer_that_chooses_nothing_says_so() -> None:
+    """Not "Fight on: none": every form whose slots may all be empty has words for that."""
+    for decision in RULES.decisions.values():
+        for kind, form in decision.forms.items():
+            may_be_empty = all(slot.least == 0 or callable(slot.least) for slot in form.slots)
+            if form.slots and may_be_empty:
+                assert form.nothing, f"{decision.name()}: {kind.verb()}"
+            assert form.label, f"{decision.name()}: {kind.verb()}"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("germany-infantry-3-3/2 moves K35-K36", "Germany infantry 3-3 moves K35-K36"),
+        ("germany-armor-4-6/1, germany-armor-4-6/2 attack N36", "2 × Germany armor 4-6 attack N36"),
+        ("us pays 1 BRPs: 1 us-aaf", "United States pays 1 BRP: 1 United States army air"),
+        ("dutch-east-indies, south-africa", "Dutch East Indies, South Africa"),
+        ("3 of germany-aaf@K35/flown from K35", "3 of Germany army air at K35 from K35"),
+        ("japan-nas-elite@pacific-us", "Japan elite naval air at Pacific U.S. box"),
+        (
+            "russia attritions european-axis-eastern-2 with 1 factors (column 1..10)",
+            "Russia attritions eastern zone 2 with 1 factor (column 1 to 10)",
+        ),
+        ("rolled 3: 2, result -", "rolled 3: 2, no result"),
+        ("rolled 6: 6, result 1C/2H", "rolled 6: 6, 1 unit lost and 2 hexes given up"),
+        ("flight-7 is gone", "a flight is gone"),
+        ("21 factors against 11 hexes at 2:1 units", "21 factors against 11 hexes at 2:1 units"),
+    ],
+)
+def test_keys_become_names(text: str, words: str) -> None:
+    world, _ = RULES.set_up("global-war", RULES.options())
+    assert world.in_words(text) == words
+
+
 @pytest.mark.parametrize("scenario", RULES.scenarios())
 def test_what_players_read_holds_no_key_of_the_data(scenario: str) -> None:
     found = words.findings(read(scenario))

@@ -84,6 +84,14 @@ ONE_OF = re.compile(
     r"(factor|unit|hexe|BRP|counter|squadron|point|level|turn|time|shipment|round|airbase|part)s\b"
 )
 
+ATTRITION = re.compile(
+    r"\bresult (?:-(?!\w)|(?:(?P<counters>\d)C)?/?(?:(?P<hexes>\d)H)?)(?=$|[\s,;(])"
+)
+"""14.41: a result as the attrition table prints it."""
+
+RANGE = re.compile(r"\b(\d+)\.\.(\d*)")
+"""A column of a table."""
+
 PASSING = re.compile(r"\b(flight|landing)-\d+\b")
 """Rows whose ids say nothing: what they are stands in the World only."""
 
@@ -143,6 +151,8 @@ class Lexicon:
     def _worded(self, text: str) -> str:
         found = FACTIONS.sub(lambda one: one.group().title(), text)
         found = _gathered(found, self._named)
+        found = ATTRITION.sub(_attrition, found)
+        found = RANGE.sub(lambda one: f"{one[1]} {f'to {one[2]}' if one[2] else 'or more'}", found)
         return ONE_OF.sub(lambda one: f"1 {one[1]}{'hex' if one[2] == 'hexe' else one[2]}", found)
 
     def _named(self, one: re.Match[str]) -> str:
@@ -156,6 +166,12 @@ class Lexicon:
         if name is None or (of is not None and key not in self.kinds):
             return one.group()
         return name
+
+
+def _attrition(one: re.Match[str]) -> str:
+    lost = [f"{one['counters']} units lost"] if one["counters"] else []
+    given = [f"{one['hexes']} hexes given up"] if one["hexes"] else []
+    return " and ".join(lost + given) or "no result"
 
 
 def _gathered(text: str, named: Callable[[re.Match[str]], str]) -> str:

@@ -151,6 +151,7 @@ class ShareAirLosses(Decision[BearFirst], frozen=True):
         BearFirst: Form(
             (Slot("types", equal_types, least=_number, most=_number, joint=True),),
             label="Losses first from",
+            nothing="Losses in any order",
         )
     }
 

@@ -270,7 +270,10 @@ class FightOrStop(Decision[FightAgain | Disengage], frozen=True):
     prompt: ClassVar[str] = "Fight another round of counterair combat, or disengage"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         FightAgain: Form(
-            (wings("wings", _reinforcements, least=0, most=None),), whole=_paid, label="Fight on"
+            (wings("wings", _reinforcements, least=0, most=None),),
+            whole=_paid,
+            label="Fight on",
+            nothing="Fight on with those who are there",
         ),
         Disengage: Form(label="Disengage"),
     }

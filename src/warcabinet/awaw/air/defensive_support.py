@@ -193,6 +193,7 @@ class AirDefence(Decision[DefensiveAir], frozen=True):
             whole=as_a_whole,
             proposals=proposed_defences,
             label="Defensive air support",
+            nothing="No defensive air support",
         )
     }
 

@@ -204,8 +204,8 @@ class ChooseLandings(Decision[LandElsewhere | LandAtHome], frozen=True):
 
     def prompt_for(self, asked: Asked) -> str:
         world: AwawWorld = asked.world
-        told = ", ".join(
-            f"{row.id}: {landed(world, row)} of {row.stack} from {row.target}"
+        told = "; ".join(
+            f"{landed(world, row)} of {row.stack}, back from {row.target}"
             for row in come_back(world, asked_side(asked))
         )
         return f"{self.prompt}. {told}"

@@ -141,6 +141,7 @@ class SupportInterception(Decision[InterceptSupport], frozen=True):
             whole=intercepts_as_a_whole,
             proposals=proposed_interceptions,
             label="Intercept",
+            nothing="Do not intercept",
         )
     }
 
@@ -214,6 +215,7 @@ class AnotherRound(Decision[InterceptAgain | StopIntercepting], frozen=True):
             whole=more_as_a_whole,
             proposals=_fresh,
             label="Fight on",
+            nothing="Fight on with those who are there",
         ),
         StopIntercepting: Form(label="Disengage"),
     }

@@ -240,6 +240,7 @@ class CounterInterception(Decision[CounterIntercept | LeaveTransportsAlone], fro
             whole=can_pay,
             proposals=likely_counters,
             label="Counter-intercept",
+            nothing="Counter-intercept with those who are there",
         ),
         LeaveTransportsAlone: Form(label="Leave them alone"),
     }

@@ -189,7 +189,9 @@ class CenterGrowth(Decision[GrowCenters], frozen=True):
     prompt: ClassVar[str] = "Choose the industrial centers that grow"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         GrowCenters: Form(
-            (Slot("hexes", growth_choice, least=how_many, most=how_many),), label="Grow"
+            (Slot("hexes", growth_choice, least=how_many, most=how_many),),
+            label="Grow",
+            nothing="No center grows",
         ),
     }
 

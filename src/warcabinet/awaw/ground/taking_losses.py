@@ -150,6 +150,7 @@ class CombatLosses(Decision[Lose], frozen=True):
             whole=pays_without_waste,
             proposals=proposed_losses,
             label="Lose",
+            nothing="Lose nothing",
         )
     }
 
@@ -189,6 +190,7 @@ class SupportedLosses(Decision[LoseWithAir], frozen=True):
             whole=pays_with_air,
             proposals=proposed_with_air,
             label="Lose",
+            nothing="Lose nothing",
         )
     }
 

@@ -129,7 +129,11 @@ class OffsetOilEffects(Decision[UseOil], frozen=True):
     rule: ClassVar[str] = "33.51"
     prompt: ClassVar[str] = "Which services get oil?"
     forms: ClassVar[Mapping[type[Action], Form]] = {
-        UseOil: Form((Slot("services", services, least=0, most=most_services),), label="Use oil"),
+        UseOil: Form(
+            (Slot("services", services, least=0, most=most_services),),
+            label="Use oil",
+            nothing="Use no oil",
+        ),
     }
 
     def prompt_for(self, asked: Asked) -> str:

@@ -293,6 +293,7 @@ class AttritionLosses(Decision[LoseToAttrition], frozen=True):
             whole=_each_designated_hex,
             proposals=_proposals,
             label="Lose",
+            nothing="Lose nothing",
         )
     }
 

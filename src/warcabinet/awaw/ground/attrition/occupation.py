@@ -378,6 +378,7 @@ class AttritionOccupation(Decision[OccupyHexes], frozen=True):
             whole=_together,
             proposals=_proposals,
             label="Occupy",
+            nothing="Occupy no hex",
         )
     }
 

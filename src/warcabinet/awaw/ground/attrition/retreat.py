@@ -321,6 +321,7 @@ class AttritionRetreat(Decision[RetreatFromAttrition], frozen=True):
             whole=_all_of_them,
             proposals=_proposals,
             label="Retreat",
+            nothing="Nobody retreats",
         )
     }
 

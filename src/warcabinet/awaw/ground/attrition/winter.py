@@ -241,6 +241,7 @@ class WinterDesignation(Decision[DesignateHexes], frozen=True):
             whole=_within_limits,
             proposals=_proposals,
             label="Name hexes",
+            nothing="Name no hexes",
         )
     }
 

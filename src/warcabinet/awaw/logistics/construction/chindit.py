@@ -176,6 +176,7 @@ class ChinditChoice(Decision[RaiseChindit | NoChindit], frozen=True):
             whole=three_factors,
             proposals=likely_ones,
             label="Raise the Chindit",
+            nothing="Raise the Chindit",
         ),
         NoChindit: Form(weight=6, label="No"),
     }
