@@ -11,13 +11,12 @@ from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.economy.brps import ledger_faults, level_of
 from warcabinet.awaw.economy.centers import IndustrialCenters
+from warcabinet.awaw.economy.german_base import GermanBaseCut, german_ceiling
 from warcabinet.awaw.economy.income import (
     AreasGained,
     CentersCaptured,
     FailedRecaptures,
-    GermanBaseCut,
     foreign_income,
-    german_ceiling,
     open_conquest,
 )
 from warcabinet.awaw.economy.records import Income, Source, Treasury, YearEnd

@@ -52,6 +52,7 @@ from warcabinet.awaw.air import (
 from warcabinet.awaw.economy import (
     brps,
     centers,
+    german_base,
     growth_oil,
     income,
     production,
@@ -149,6 +150,7 @@ from warcabinet.awaw.regions import (
     boxes,
     china_joins,
     chinese_forces,
+    commonwealth,
     commonwealth_boxes,
     french_forces,
     poland,
@@ -156,7 +158,7 @@ from warcabinet.awaw.regions import (
 )
 from warcabinet.awaw.regions import urals as urals_box
 from warcabinet.awaw.scenarios import events, opening, setup, start, start_places, victory
-from warcabinet.awaw.surrender import russia, russian_losses, undefended
+from warcabinet.awaw.surrender import retaken, russia, russian_losses, undefended
 
 __all__ = [
     "advance",
@@ -190,6 +192,7 @@ __all__ = [
     "chinese_forces",
     "clients",
     "combat",
+    "commonwealth",
     "commonwealth_boxes",
     "conquest",
     "control",
@@ -226,6 +229,7 @@ __all__ = [
     "forts_islands",
     "forts_sites",
     "french_forces",
+    "german_base",
     "ground_layers",
     "ground_support",
     "growth_oil",
@@ -267,6 +271,7 @@ __all__ = [
     "redeployment",
     "redeployment_paths",
     "researched",
+    "retaken",
     "returning",
     "routes",
     "russia",

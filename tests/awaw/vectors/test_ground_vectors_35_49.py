@@ -10,11 +10,11 @@ from tests.awaw.vectors.named import all_of_europe, europe, land, play, vector
 from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.economy.brps import book, level_of
 from warcabinet.awaw.economy.centers import IndustrialCenters
+from warcabinet.awaw.economy.german_base import GermanBaseCut
 from warcabinet.awaw.economy.income import (
     AreasGained,
     CentersCaptured,
     FailedRecaptures,
-    GermanBaseCut,
     foreign_income,
 )
 from warcabinet.awaw.economy.records import Income, Source, Treasury, YearEnd

@@ -26,7 +26,6 @@ from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import controlled
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.parties import camp_of, members_of
-from warcabinet.awaw.powers import Power
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
@@ -40,8 +39,9 @@ NO_LIMIT = 999
 NOBODY = (0, 0)
 """Who is based where nobody is."""
 
-GUESTS = {Power.BRITAIN: ("australia", "free-french")}
-"""18.146: troops that may use a power's new airbases at once, besides its own."""
+GUESTS: Layer[tuple[str, ...]] = Layer(
+    "nationalities that use a power's new airbases at once, besides its own", ("power",)
+)
 
 BASES = (CounterKind.AIRBASE, CounterKind.PORT)
 """3.11, 18.12: counters that base air units: a port counter is a port."""
@@ -236,7 +236,10 @@ def _strangers(world: AwawWorld, space: str, power: str) -> tuple[int, int]:
 
 def may_use(world: AwawWorld, power: str, party: str, kind: str) -> bool:
     """18.146: may air units use an airbase that this power has just laid?"""
-    return party == power or world.statics.kinds[kind].nationality in GUESTS.get(Power(power), ())
+    if party == power:
+        return True
+    nationality = world.statics.kinds[kind].nationality
+    return any(nationality in guests for _, guests in BOOK.layers(world, GUESTS, power))
 
 
 # Where --------------------------------------------------------------------------------------------

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import ClassVar
 
 from warcabinet.awaw.calendar import GameTurn
 from warcabinet.awaw.economy.records import Booking, Treasury
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.book import Question
 from warcabinet.engine.world import Thing
+
+
+class BaseFloor(Question, frozen=True):
+    """35.46, 38.24: what of a power's base neither a deficit nor the loss of key economic areas
+    takes: nothing, unless a rule of that power says otherwise.
+    """
+
+    classes: ClassVar[tuple[str, ...]] = ("power",)
+    power: str
 
 
 def level_of(world: AwawWorld, power: str) -> int:

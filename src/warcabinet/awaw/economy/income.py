@@ -348,34 +348,3 @@ def foreign_income(world: AwawWorld, power: str) -> int:
 def pays(row: Income, power: str) -> bool:
     """Is it income besides the base? A power's own key areas are part of that."""
     return row.receiver == power and not (row.source is Source.KEY_AREA and row.owner == power)
-
-
-# The German base ----------------------------------------------------------------------------------
-
-
-@plays("T.P.PCA.80")
-class GermanBaseCut(Procedure[None]):
-    """35.42A: at the end of an Axis combat phase a German base above 150 needs two BRPs from abroad
-    for each BRP above; otherwise it falls, at no further cost.
-    """
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        if world.side is Side.AXIS:
-            cut_german_base(world)
-        return Done()
-
-
-def german_ceiling(world: AwawWorld) -> int:
-    """35.33A: the highest base that German conquests and minor countries allow."""
-    figures = world.statics.tables["economy-figures"]
-    own = figures.number("german base without conquests", "value")
-    per = figures.number("conquest brps per german base brp above", "value")
-    return own + foreign_income(world, str(Power.GERMANY)) // per
-
-
-def cut_german_base(world: AwawWorld) -> None:
-    row = world.treasuries.get(str(Power.GERMANY))
-    if row is None or row.base <= german_ceiling(world):
-        return
-    world.amend(row, base=german_ceiling(world))
-    world.tell("35.42A", f"the German base falls to {german_ceiling(world)}")

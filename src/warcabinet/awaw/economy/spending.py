@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.economy.brps import book, level_of
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.brps import BaseFloor, book, level_of
 from warcabinet.awaw.economy.records import TurnSpending
 from warcabinet.awaw.economy.year_start import growth_rate, year_of_next_start
 from warcabinet.awaw.logistics.limits import LimitBase, key_areas_lost
-from warcabinet.awaw.powers import Power
 from warcabinet.awaw.surrender.russia import YEAR_START_TOTAL
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Refusal
@@ -76,12 +76,10 @@ def over_the_turn_limit(world: AwawWorld, power: str, amount: int) -> list[Refus
 def deepest_deficit(world: AwawWorld, power: str) -> int:
     """38.22, 38.24, 39.22A: the deepest deficit that spending may cause: one whose part of the next
     growth rate, rounded up, is no more than the base without the key economic areas that are in
-    enemy hands now. Britain's overseas part does not count.
+    enemy hands now and the part that no deficit takes.
     """
     base = world.treasuries[power].base + (key_areas_lost(world, LimitBase(power)) or 0)
-    if power == Power.BRITAIN:
-        figures = world.statics.tables["economy-figures"]
-        base -= figures.number("british base floor", "value")
+    base -= BOOK.amount(world, BaseFloor(power))
     rate = growth_rate(world, power, year_of_next_start(world))
     if base <= 0 or rate <= 0:
         return 0

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import CAMPAIGN_END, Season
-from warcabinet.awaw.economy.brps import book
+from warcabinet.awaw.economy.brps import BaseFloor, book
 from warcabinet.awaw.economy.growth_oil import FuelGrowth, Growths
-from warcabinet.awaw.economy.income import CENTERS, due_to, gain, german_ceiling, pays, worth_to
+from warcabinet.awaw.economy.income import CENTERS, due_to, gain, pays, worth_to
 from warcabinet.awaw.economy.records import Income, Level, Source, YearEnd
 from warcabinet.awaw.forces.kinds import AIR, GROUND, Category
 from warcabinet.awaw.ground.records import Cause
@@ -21,7 +23,7 @@ from warcabinet.awaw.scenarios.words import Tension
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.surrender.russia import YEAR_START_TOTAL
 from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.book import Modifier
+from warcabinet.engine.book import Modifier, Question
 from warcabinet.engine.procedures import Done, Procedure, Step
 
 SEQUENCE = "Y"
@@ -36,7 +38,14 @@ BUILT_IN_PEACE = tuple(one for one in (*GROUND, *AIR) if one not in NEVER_COUNTE
 LOST_TO_CHINA = "lost to china"
 BY_THE_ENEMY = (Cause.COMBAT, Cause.ATTRITION, Cause.OVERRUN, Cause.ISOLATION)
 
-GERMANY, RUSSIA = str(Power.GERMANY), str(Power.RUSSIA)
+
+class HighestBase(Question, frozen=True):
+    """35.33: how high may growth make the base of a power? As high as it comes, unless a rule of
+    that power says otherwise.
+    """
+
+    classes: ClassVar[tuple[str, ...]] = ("power",)
+    power: str
 
 
 def growth_rate(world: AwawWorld, power: str, year: int) -> int:
@@ -58,15 +67,16 @@ def growth_rate(world: AwawWorld, power: str, year: int) -> int:
 
 def growth(world: AwawWorld, power: str, unspent: int, year: int) -> int:
     """35.31, 35.33A, 35.33B, 35.85: what is added to the base: the rate of what is left, fractions
-    dropped, none for China whose rate is zero; the German base no higher than its income from
-    abroad allows.
+    dropped, none for China whose rate is zero; and the base no higher than the rules of that power
+    allow.
     """
     if unspent > 0 and is_neutral(world, party(power)):
         unspent -= unbuilt_value(world, power)
     found = max(0, unspent) * growth_rate(world, power, year) // 100
-    if power == GERMANY:
+    highest = HighestBase(power)
+    if BOOK.modified(highest):
         base = world.treasuries[power].base
-        found = min(found, max(0, german_ceiling(world) - base))
+        found = min(found, max(0, BOOK.amount(world, highest) - base))
     return found
 
 
@@ -112,12 +122,10 @@ def _lost_in_this_turn(world: AwawWorld, power: str) -> int:
 
 def shrinkage(world: AwawWorld, power: str, deficit: int, year: int) -> int:
     """35.21, 35.35, 35.46: what a deficit takes from the base: the rate of it, fractions against
-    the base, which does not fall below zero; nothing in China, whose rate is zero.
+    the base, which does not fall below its floor; nothing in China, whose rate is zero.
     """
     part = -(-deficit * growth_rate(world, power, year) // 100)
-    floor = 0
-    if power == Power.BRITAIN:  # what is overseas is never lost so
-        floor = world.statics.tables["economy-figures"].number("british base floor", "value")
+    floor = BOOK.amount(world, BaseFloor(power))
     return min(part, max(0, world.treasuries[power].base - floor))
 
 

@@ -185,20 +185,26 @@ HEIR: Layer[str] = Layer("heir", ("territory", "captor"))
 """29.22B: the exceptions: who gains a hex of a territory that somebody takes."""
 
 
+class GoesBack(Question, frozen=True):
+    """29.22B: does a hex of its home country go back to a major power when an ally retakes it?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("power",)
+    power: str
+    space: SpaceId
+
+
 def rightful(world: AwawWorld, space: str, captor: str) -> str:
-    """29.22B: a hex of a major power's home country that an ally retakes goes back to that power;
-    not in Italy or France once they have surrendered.
+    """29.22B: a hex of a major power's home country that an ally retakes goes back to that power,
+    with exceptions.
     """
     for _, heir in BOOK.layers(world, HEIR, world.board.territory[space], captor):
         return heir
     home = home_power(world, space)
     if home is None or home == captor:
         return captor
-    if home in (Power.ITALY, Power.FRANCE) and home in world.surrendered:
-        return captor
     if side_of_party(world, home) is not side_of_party(world, captor):
         return captor
-    return home
+    return home if BOOK.allows(world, GoesBack(home, SpaceId(space))) else captor
 
 
 def home_power(world: AwawWorld, space: str) -> str | None:

@@ -10,6 +10,7 @@ from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.brps import BaseFloor
 from warcabinet.awaw.economy.centers import center_value
 from warcabinet.awaw.logistics.control import owner_of_record, partisan_held
 from warcabinet.awaw.logistics.records import CounterKind
@@ -31,7 +32,7 @@ from warcabinet.engine.world import Thing
 FIGURES = "construction-limit-figures"
 KEY_AREAS = "key-economic-areas"
 BASIC = "basic limit"
-RUSSIA, BRITAIN = str(Power.RUSSIA), str(Power.BRITAIN)
+RUSSIA = str(Power.RUSSIA)
 
 DIVIDED = (
     LimitLossCause.TRANSPORT_SHORTAGE,
@@ -80,8 +81,8 @@ def russian_centers(world: AwawWorld, asked: LimitBase) -> int:
     LimitBase,
     "27.335, 38.21, 38.22, 38.24",
     "key areas lost",
-    "a power's key economic areas in the hands of enemies, partisans too, do not count; Britain "
-    "keeps its overseas part",
+    "a power's key economic areas in the hands of enemies, partisans too, do not count, down to "
+    "the floor of its base",
 )
 def key_areas_lost(world: AwawWorld, asked: LimitBase) -> int | None:
     hostile, partisans = hostile_to(world, asked.power), partisan_held(world)
@@ -90,9 +91,8 @@ def key_areas_lost(world: AwawWorld, asked: LimitBase) -> int | None:
         for space, brps in _key_areas(world.statics, asked.power)
         if owner_of_record(world, space) in hostile or world.map.has(partisans, space)
     )
-    if lost and asked.power == BRITAIN:
-        kept = figure(world, "commonwealth part of british base")
-        lost = min(lost, max(0, world.treasuries[BRITAIN].base - kept))
+    if lost and (kept := BOOK.amount(world, BaseFloor(asked.power))):
+        lost = min(lost, max(0, world.treasuries[asked.power].base - kept))
     return -lost or None
 
 

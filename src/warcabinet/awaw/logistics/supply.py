@@ -49,7 +49,8 @@ BOOK.note("30.431", "hexes taken in this turn and supplied after combat are open
 BOOK.note("30.543", "supply comes back only at a supply determination")
 BOOK.note("30.62", "ground units may enter unsupplied hexes, and keep the supply they have")
 
-SPANISH_MOROCCO = "spanish-morocco"
+POORLY_SUPPLIED: Layer[int] = Layer("hexes in which a neutral country has partial supply only")
+"""30.48: in all others of its hexes it is fully supplied."""
 
 AUTOMATIC: Layer[tuple[Supply, int]] = Layer(
     "supply that units have without lines, and where", ("nationality", "category")
@@ -122,7 +123,7 @@ def _supply_hexes(world: AwawWorld, nets: dict[str, SupplyNet]) -> None:
         full, partial = held & net.full, held & net.partial
         partner = _partner(world, name, nets)
         if _is_neutral(world, name):
-            partial = held & world.board.territory.where(SPANISH_MOROCCO)
+            partial = held & _poorly_supplied(world)
             full = held & ~partial
         elif partner is not None:
             partial |= full
@@ -242,9 +243,16 @@ def _by_itself(world: AwawWorld, unit: Unit) -> Supply | None:
     if category(world, unit) is Category.PARTISAN:
         return Supply.FULL
     if _is_neutral(world, unit.party):
-        morocco = world.board.territory.where(SPANISH_MOROCCO)
-        return Supply.PARTIAL if world.map.has(morocco, unit.place) else Supply.FULL
+        poor = world.map.has(_poorly_supplied(world), unit.place)
+        return Supply.PARTIAL if poor else Supply.FULL
     return None
+
+
+def _poorly_supplied(world: AwawWorld) -> int:
+    found = 0
+    for _, area in BOOK.layers(world, POORLY_SUPPLIED):
+        found |= area
+    return found
 
 
 def _automatic(world: AwawWorld, unit: Unit) -> Supply:

@@ -1,9 +1,10 @@
-"""83.31A: Spain has two capitals, but only one that pays."""
+"""83.31A, 30.48: Spain has two capitals, but only one that pays; and Spanish Morocco."""
 
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.income import DecidesIncome
+from warcabinet.awaw.logistics.supply import POORLY_SUPPLIED
 from warcabinet.awaw.world import AwawWorld
 
 
@@ -16,3 +17,8 @@ from warcabinet.awaw.world import AwawWorld
 )
 def tangier_pays_nothing(world: AwawWorld, asked: DecidesIncome) -> bool:
     return asked.space != world.board.places["Madrid"].hex
+
+
+@BOOK.lays(POORLY_SUPPLIED, "30.48", "Spanish Morocco has partial supply while Spain is neutral")
+def spanish_morocco(world: AwawWorld) -> int:
+    return world.board.territory.where("spanish-morocco")
