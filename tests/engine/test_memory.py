@@ -110,10 +110,11 @@ def wrong(position: Position, world: World) -> list[str]:
     """The facts that a World remembers otherwise than they are."""
     anew = fresh(position, world)
     return [
-        f"{function.__module__}.{function.__name__}{arguments}"
-        for function, facts in zip(FUNCTIONS, world.memory.facts, strict=False)
+        f"{FUNCTIONS[number].__module__}.{FUNCTIONS[number].__name__}{arguments}"
+        for number, facts in enumerate(world.memory.facts)
         for arguments in list(facts)
-        if outcome(function, world, arguments) != outcome(function, anew, arguments)
+        if outcome(FUNCTIONS[number], world, arguments)
+        != outcome(FUNCTIONS[number], anew, arguments)
     ]
 
 

@@ -8,6 +8,7 @@ of one game are looked at by one thread at a time; those of different games shar
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 from warcabinet.engine.journal import Version
@@ -16,14 +17,17 @@ Function = Callable[..., Any]
 Arguments = tuple[Any, ...]
 Facts = dict[Arguments, Any]
 
-FUNCTIONS: list[Function] = []
+FUNCTIONS: dict[int, Function] = {}
 """All functions whose results are remembered while they hold, by their numbers."""
+
+_NUMBERS = count()
 
 
 def numbered(function: Function) -> int:
     """The number under which the facts of a function are kept: finding it by that is quickest."""
-    FUNCTIONS.append(function)
-    return len(FUNCTIONS) - 1
+    number = next(_NUMBERS)
+    FUNCTIONS[number] = function
+    return number
 
 
 class Memory:
@@ -35,7 +39,7 @@ class Memory:
     __slots__ = ("brief", "facts")
 
     def __init__(self) -> None:
-        self.facts: list[Facts] = [{} for _ in FUNCTIONS]
+        self.facts: list[Facts] = [{} for _ in range(len(FUNCTIONS))]
         self.brief: dict[Function, tuple[Version, Facts]] = {}
 
     def of(self, number: int) -> Facts:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from hashlib import blake2b
+from itertools import count
 from typing import Any, ClassVar, Generic, NewType, NoReturn, Self, TypeVar
 
 import msgspec
@@ -161,11 +162,17 @@ class Index(Generic[K, R]):
 class Bits(dict[Any, int]):
     """A bit for each table, each index, and each group of an index whose groups are few, for sets
     of them. What is new gets the next bit when it is first read or written.
+
+    All games of a kind share them. Threads may ask at once: `next` and `setdefault` are done in one
+    go, so nothing ever has two bits, and no two things have the same.
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._places = count()
+
     def __missing__(self, thing: Any) -> int:
-        bit = self[thing] = 1 << len(self)
-        return bit
+        return self.setdefault(thing, 1 << next(self._places))
 
 
 G = TypeVar("G")

@@ -193,7 +193,7 @@ class World:
     def _groups_of(self, index_name: str) -> int:
         """The bits of all groups of an index whose groups are few."""
         found = 0
-        for of, bit in self.bits.items():
+        for of, bit in self.bits.copy().items():  # another game may add to them meanwhile
             if of[0] == index_name:
                 found |= bit
         return found

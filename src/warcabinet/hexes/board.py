@@ -10,6 +10,7 @@ are joined by links. A board knows what is printed and nothing of any war; it is
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -367,7 +368,8 @@ def _both_ways(board: Board, sides: Sides) -> Sides:
 def _named(board: Board, mask: int) -> tuple[SpaceId, ...]:
     found, areas = tuple(board.members(mask)), board._areas
     if len(areas) >= KEPT_AREAS:
-        del areas[next(iter(areas))]  # the one that came first
+        with suppress(KeyError, RuntimeError):  # another thread may be at it
+            del areas[next(iter(areas))]  # the one that came first
     areas[found] = mask
     return found
 

@@ -14,7 +14,6 @@ from warcabinet.engine.rules import BadOption, UnknownScenario
 from warcabinet.server.faults import BadRequest, CannotBeRead, NotThere
 from warcabinet.server.live_game import LiveGame, header_line
 from warcabinet.server.reckoning_process import Failed, Reply, Sound
-from warcabinet.server.referee import REFEREE
 from warcabinet.server.requests import NewGame
 from warcabinet.server.seals import seal_after
 from warcabinet.server.seating import AIDS, Setting, places, places_of, players_of
@@ -51,17 +50,16 @@ def create(games: Games, wanted: NewGame, seeds_allowed: bool = False) -> GameCa
     if wanted.seed is not None:
         secret = hashlib.sha256(wanted.seed.encode()).hexdigest()
     try:
-        with REFEREE:
-            game = new_game(
-                rules,
-                scenario.name,
-                secret,
-                options=wanted.options,
-                title=wanted.title,
-                # Part of what the dice follow from: a game from a seed must not depend on the time.
-                created="" if wanted.seed is not None else now(),
-                players=players_of(seats),
-            )
+        game = new_game(
+            rules,
+            scenario.name,
+            secret,
+            options=wanted.options,
+            title=wanted.title,
+            # Part of what the dice follow from: a game from a seed must not depend on the time.
+            created="" if wanted.seed is not None else now(),
+            players=players_of(seats),
+        )
     except BadOption as error:
         raise BadRequest(f"{_plain(error)}.", field="options") from error
     setting = Setting(
@@ -81,9 +79,8 @@ def taken_in(games: Games, data: bytes, reply: Reply) -> GameCard:
         raise CannotBeRead(f"This file cannot be taken in: {_plain(why)}.")
     contents = savefile.read(data)
     rules = games.rules_of(contents.header.game)
-    with REFEREE:
-        game = savefile.load(reply.file, rules)
-        game.renew_dice(files.fresh_secret())
+    game = savefile.load(reply.file, rules)
+    game.renew_dice(files.fresh_secret())
     setting = Setting(
         seats=places_of(game.header.seats, game.header.players),
         aids=dict.fromkeys(AIDS, True),
@@ -105,13 +102,12 @@ def store(games: Games, game: Game, setting: Setting, title: str) -> GameCard:
         digest="{}",
         due=False,
     )
-    with REFEREE:
-        live = LiveGame(row, setting, game, Head(0, ""))
-        batch = live.batch()
-        digest = msgspec.json.encode(digest_of(game, live.next_seq(batch))).decode()
-        live.due = computer_due(live) is not None
-        batch = msgspec.structs.replace(batch, digest=digest, due=live.due, updated=None)
-        header = header_line(game)
+    live = LiveGame(row, setting, game, Head(0, ""))
+    batch = live.batch()
+    digest = msgspec.json.encode(digest_of(game, live.next_seq(batch))).decode()
+    live.due = computer_due(live) is not None
+    batch = msgspec.structs.replace(batch, digest=digest, due=live.due, updated=None)
+    header = header_line(game)
     game_id, head = games.storage.create_game(
         header,
         game=row.game,
@@ -135,8 +131,7 @@ def rename(games: Games, game_id: str, title: str) -> GameCard:
         games.storage.set_row(game_id, title=title)
         live.row = msgspec.structs.replace(live.row, title=title)
         live.changed()
-        with REFEREE:
-            card = live_card(live)
+        card = live_card(live)
     games.moved(game_id)
     return card
 
@@ -146,13 +141,11 @@ def set_stopped(games: Games, game_id: str, stopped: bool) -> GameCard:
     with games.at(game_id) as live:
         live.setting = msgspec.structs.replace(live.setting, stopped=stopped)
         live.stuck = ""
-        with REFEREE:
-            live.due = computer_due(live) is not None
+        live.due = computer_due(live) is not None
         setting = msgspec.json.encode(live.setting).decode()
         games.storage.set_row(game_id, setting=setting, due=live.due)
         live.changed()
-        with REFEREE:
-            card = live_card(live)
+        card = live_card(live)
     games.moved(game_id)
     return card
 

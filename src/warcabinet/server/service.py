@@ -42,7 +42,6 @@ from warcabinet.server.lessons import coaching
 from warcabinet.server.live_game import LiveGame, loaded
 from warcabinet.server.metrics import Metrics
 from warcabinet.server.readying import readied
-from warcabinet.server.referee import REFEREE
 from warcabinet.server.requests import Acting
 from warcabinet.server.seating import Setting
 from warcabinet.server.shapes import Accepted, GameCard, TableState
@@ -103,7 +102,7 @@ class Games:
 
     def look(self, game_id: str, use: Callable[[LiveGame], T]) -> T:
         """What somebody wants to know about a game, with the rules at hand."""
-        with self.at(game_id) as live, REFEREE:
+        with self.at(game_id) as live:
             return use(live)
 
     def _open(self, game_id: str) -> LiveGame:
@@ -129,8 +128,7 @@ class Games:
             setting = setting_of(stored.row)
             if setting is None:
                 raise CannotBeRead(f"This game cannot be opened: {NO_SETTING}")
-            with REFEREE:
-                live = loaded(stored, setting, self.rules_of(stored.row.game))
+            live = loaded(stored, setting, self.rules_of(stored.row.game))
         except NoSuchGame as error:
             raise NotThere(str(error)) from error
         except (BadFile, Damaged, UnknownScenario) as error:
@@ -185,8 +183,7 @@ class Games:
         """Let a seat do something, once, and show it what came of it."""
         with self.at(game_id) as live:
             done, again = self.once(live, seat, acting, do)
-            with REFEREE:
-                state = table_state(live, seat, acting.seq)
+            state = table_state(live, seat, acting.seq)
         if not again:
             self.moved(game_id)
         return Accepted(seq=done, again=again, state=state)
@@ -223,8 +220,7 @@ class Games:
     def attempt(self, live: LiveGame, do: Callable[[LiveGame], None]) -> None:
         """Do something to a game in memory; if it fails, nothing has been done."""
         try:
-            with REFEREE:
-                do(live)
+            do(live)
         except Refused as error:
             self._undone(live)
             self.metrics.add("warcabinet_actions_total", result="refused")
@@ -253,8 +249,7 @@ class Games:
             if news:
                 self.attempt(live, lambda live: live.game.order(seat, wanted))
                 self.commit(live)
-            with REFEREE:
-                state = table_state(live, seat, before)
+            state = table_state(live, seat, before)
         if news:
             self.moved(game_id)
         return state
@@ -281,11 +276,10 @@ class Games:
         crash = game.crash
         if crash is not None:
             self._report(live, crash)
-        with REFEREE:
-            batch = live.batch()
-            seq = live.next_seq(batch)
-            digest = digest_of(game, seq)
-            due = live.due = computer_due(live) is not None
+        batch = live.batch()
+        seq = live.next_seq(batch)
+        digest = digest_of(game, seq)
+        due = live.due = computer_due(live) is not None
         if key is not None:
             key = msgspec.structs.replace(key, seq=seq)
         text = msgspec.json.encode(digest).decode()

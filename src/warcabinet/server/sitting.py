@@ -22,7 +22,7 @@ from warcabinet.server.shapes import Accepted
 T = TypeVar("T")
 
 BREATH = 0.001
-"""Seconds in which others may have the referee between two steps of a long look back."""
+"""Seconds in which others may have the game between two steps of a long look back."""
 
 PATH = "/api/games/{game_id:str}/seats/{seat:str}"
 

@@ -30,7 +30,6 @@ from warcabinet.server.hub import Hub
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.questions import action_of
 from warcabinet.server.reasons import reasoned
-from warcabinet.server.referee import REFEREE
 from warcabinet.server.requests import Answering
 from warcabinet.server.service import Games, computer_due
 from warcabinet.server.worker_process import Reply, Task
@@ -164,7 +163,7 @@ class Workers:
 
     def _due(self, game_id: str, attempt: int) -> tuple[Seat, int, Task] | None:
         """The question of a computer seat, if there is one."""
-        with self._games.at(game_id) as live, REFEREE:
+        with self._games.at(game_id) as live:
             seat = computer_due(live, despite_crash=attempt > 0)
             if seat is None:
                 live.due = False
@@ -238,7 +237,7 @@ class Workers:
     def _ask(self, task: Task) -> Reply:
         reply = self._exchange(task)
         if reply.missing:
-            with self._games.at(task.game_id) as live, REFEREE:
+            with self._games.at(task.game_id) as live:
                 task = msgspec.structs.replace(task, file=_file(live.game), base=0, lines=())
                 self._sent[task.game_id] = (live.game.seq, live.game.entries[-1])
             reply = self._exchange(task)

@@ -8,7 +8,6 @@ from warcabinet.server import hosting
 from warcabinet.server.faults import NotThere
 from warcabinet.server.lessons.progress import Begun, Progress
 from warcabinet.server.lessons.script import NoLesson, lesson_of, lessons
-from warcabinet.server.referee import REFEREE
 from warcabinet.server.seating import AIDS, Place, Setting, players_of
 from warcabinet.server.service import Games, setting_of
 from warcabinet.server.shapes import GameCard, LessonCard, RunningLesson
@@ -26,21 +25,20 @@ def begin(games: Games, name: str) -> GameCard:
         seat: Place("computer", lesson.players[seat]) if seat in lesson.players else Place()
         for seat in rules.scenario(lesson.scenario).seats
     }
-    with REFEREE:
-        game = new_game(
-            rules,
-            lesson.scenario,
-            files.fresh_secret(),
-            chance="set",
-            dice=lesson.dice,
-            title=lesson.title,
-            created=now(),
-            players=players_of(seats),
-        )
-        for seat, orders in lesson.orders.items():
-            game.order(seat, orders)
-        for seat, text in lesson.opening:
-            game.say(seat, text)
+    game = new_game(
+        rules,
+        lesson.scenario,
+        files.fresh_secret(),
+        chance="set",
+        dice=lesson.dice,
+        title=lesson.title,
+        created=now(),
+        players=players_of(seats),
+    )
+    for seat, orders in lesson.orders.items():
+        game.order(seat, orders)
+    for seat, text in lesson.opening:
+        game.say(seat, text)
     setting = Setting(
         seats=seats,
         aids=dict.fromkeys(AIDS, True),

@@ -10,7 +10,6 @@ from warcabinet.server.faults import NotThere
 from warcabinet.server.lessons.progress import Begun, Progress, advanced, saw
 from warcabinet.server.lessons.script import Lesson, lessons
 from warcabinet.server.live_game import LiveGame
-from warcabinet.server.referee import REFEREE
 from warcabinet.server.storage import Storage
 
 
@@ -35,8 +34,7 @@ def look_on(live: LiveGame, storage: Storage) -> None:
     lesson = lessons().get(progress.lesson) if progress is not None else None
     if progress is None or lesson is None:
         return
-    with REFEREE:
-        _set(live, advanced(lesson, progress, live.game, live.head.dropped))
+    _set(live, advanced(lesson, progress, live.game, live.head.dropped))
     setting = msgspec.json.encode(live.setting).decode()
     if setting != live.row.setting:
         storage.set_row(live.id, setting=setting)

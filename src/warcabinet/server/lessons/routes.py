@@ -12,7 +12,6 @@ from warcabinet.engine.records import Seat
 from warcabinet.server.errors import ERRORS
 from warcabinet.server.lessons import beginning, coaching
 from warcabinet.server.live_game import LiveGame
-from warcabinet.server.referee import REFEREE
 from warcabinet.server.requests import BeginningAgain, Learning, Seen
 from warcabinet.server.shapes import Accepted, GameCard, LessonCard, TableState
 from warcabinet.server.sitting import PATH, SITTING, At, Sitting
@@ -65,8 +64,7 @@ def _changed(at: Sitting, change: Callable[[LiveGame, Seat], None]) -> TableStat
         before = live.setting
         change(live, me)
         coaching.look_on(live, at.games.storage)
-        with REFEREE:
-            state = table_state(live, me, live.seq)
+        state = table_state(live, me, live.seq)
         news = live.setting != before
     if news:
         at.games.moved(at.game_id)
