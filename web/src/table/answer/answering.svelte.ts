@@ -1,0 +1,290 @@
+/** The answer that is being put together, with what the server says of it. */
+
+import type { AssaultFacts, Facts, ReachFacts } from "../../lib/views";
+import { isQuick } from "../input/pointing";
+import { Pictures } from "../odds/pictures.svelte";
+import { ask, type Checked, type Foreseen, type FormCard, type Odds, type Refusal } from "../state/wire";
+import type { Desk } from "./desk";
+import * as drafts from "./draft";
+import type { Draft, Value } from "./draft";
+
+export class Answering {
+  draft = $state.raw<Draft>();
+  options = $state.raw<readonly Value[]>([]);
+  /** What the options are: unit, space, number. Empty: they are not here yet. */
+  optionsFor = $state("");
+  refusals = $state.raw<readonly Refusal[]>([]);
+  /** The answer in the notation, if it is legal as it stands. */
+  checked = $state("");
+  /** What it brings about at once: its price, dice, losses. */
+  foreseen = $state.raw<Foreseen>();
+  private checking: Promise<void> = Promise.resolve();
+  odds = $state.raw<Odds>();
+  weighing = $state(false);
+  /** What each verb can begin with. */
+  able = $state.raw<ReadonlyMap<string, ReadonlySet<Value>>>(new Map());
+
+  readonly pictures: Pictures;
+  private asked = new Map<string, Promise<readonly Value[]>>();
+  private ahead = new Map<string, Promise<Foreseen | undefined>>();
+
+  constructor(private readonly desk: Desk) {
+    this.pictures = new Pictures(desk, (name, about) => this.report(name, about), (draft) => this.draft === draft);
+  }
+
+  get assault(): AssaultFacts | undefined {
+    return this.pictures.assault;
+  }
+
+  get reach(): readonly ReachFacts[] {
+    return this.pictures.reach;
+  }
+
+  /** The hexes that may be chosen now. */
+  readonly lit = $derived.by((): ReadonlySet<string> => {
+    const wanted = this.draft === undefined ? undefined : drafts.wanted(this.draft);
+    return drafts.picksHexes(wanted) ? this.strings() : new Set();
+  });
+
+  /** The units, stacks and other named things that may be chosen now. */
+  readonly ringed = $derived.by((): ReadonlySet<string> => {
+    const wanted = this.draft === undefined ? undefined : drafts.wanted(this.draft);
+    return wanted === undefined || drafts.picksHexes(wanted) ? new Set() : this.strings();
+  });
+
+  private strings(): ReadonlySet<string> {
+    return new Set(this.options.filter((value) => typeof value === "string"));
+  }
+
+  /** A new question: nothing that was known of the old one holds. */
+  forget(): void {
+    this.asked.clear();
+    this.ahead.clear();
+    this.able = new Map();
+    this.drop();
+  }
+
+  /** The question was asked anew: go on with what has been put together, if it still fits. */
+  async keep(): Promise<void> {
+    this.asked.clear();
+    this.ahead.clear();
+    const old = this.draft;
+    if (old === undefined) return;
+    const again = drafts.rebase(old, this.desk.forms());
+    if (again === undefined) this.drop();
+    else await this.go(again);
+  }
+
+  drop(): void {
+    this.draft = undefined;
+    this.options = [];
+    this.optionsFor = "";
+    this.refusals = [];
+    this.checked = "";
+    this.foreseen = undefined;
+    this.odds = undefined;
+    this.pictures.clear();
+  }
+
+  /** What a legal answer can begin with, for every verb, one after the other. */
+  async survey(): Promise<void> {
+    const seq = this.desk.seq();
+    for (const form of this.desk.forms()) {
+      const slot = form.slots[0];
+      if (form.refusals.length > 0 || slot === undefined) continue;
+      const first = slot.inner[0];
+      const name = first === undefined ? slot.name : `${slot.name}.${first.name}`;
+      try {
+        const values = await this.ask(form.verb, name, {}, {}, true);
+        if (this.desk.seq() !== seq) return;
+        this.able = new Map(this.able).set(form.verb, new Set(values));
+      } catch {
+        // The verb can still be begun from the card, which then says what is wrong.
+      }
+    }
+  }
+
+  private ask(verb: string, slot: string, got: object, item: object, usable = false): Promise<readonly Value[]> {
+    const question = { seq: this.desk.seq(), verb, slot, got, item, ...(usable ? { usable } : {}) };
+    const key = JSON.stringify(question);
+    let found = this.asked.get(key);
+    if (found === undefined) {
+      found = ask<{ values: readonly Value[] }>(`${this.desk.path}/options`, "POST", question).then((one) => one.values);
+      found.catch(() => this.asked.delete(key));
+      this.asked.set(key, found);
+    }
+    return found;
+  }
+
+  async begin(verb: string): Promise<void> {
+    const form = this.desk.forms().find((one) => one.verb === verb);
+    if (form !== undefined && form.refusals.length === 0) await this.go(drafts.begin(form));
+  }
+
+  /** Begin a verb with what is usually answered. */
+  async beginUsual(form: FormCard, filled: Readonly<Record<string, Value>>): Promise<void> {
+    await this.go(drafts.beginUsual(form, filled));
+  }
+
+  /** Begin a verb with its first slot filled in. */
+  async beginWith(form: FormCard, values: readonly Value[]): Promise<void> {
+    const slot = form.slots[0];
+    if (slot === undefined) return;
+    const filled = slot.many ? values : values[0];
+    await this.go(drafts.next({ ...drafts.begin(form), values: { [slot.name]: filled } }));
+  }
+
+  async choose(value: Value): Promise<void> {
+    if (this.draft !== undefined) await this.go(drafts.choose(this.draft, value));
+  }
+
+  /** Choose or take away several values of one slot in one step. */
+  async chooseAll(values: readonly Value[]): Promise<void> {
+    let now = this.draft;
+    for (const value of values) {
+      if (now === undefined || drafts.complete(now)) break;
+      now = drafts.choose(now, value);
+    }
+    if (now !== undefined) await this.go(now);
+  }
+
+  async remove(name: string, value: Value): Promise<void> {
+    const slot = this.draft?.form.slots.find((one) => one.name === name);
+    if (this.draft !== undefined && slot !== undefined) await this.go(drafts.remove(this.draft, slot, value));
+  }
+
+  async reopen(name: string): Promise<void> {
+    const slot = this.draft?.form.slots.find((one) => one.name === name);
+    if (this.draft !== undefined && slot !== undefined) await this.go(drafts.reopen(this.draft, slot));
+  }
+
+  async further(): Promise<void> {
+    if (this.draft !== undefined && drafts.enough(this.draft)) await this.go(drafts.next(this.draft));
+  }
+
+  async back(): Promise<void> {
+    const before = this.draft === undefined ? undefined : drafts.back(this.draft);
+    if (before === undefined) this.drop();
+    else await this.go(before);
+  }
+
+  /** Show a draft, with the values that may come next, and what speaks against it as a whole. */
+  async go(draft: Draft): Promise<void> {
+    const old = this.draft;
+    this.draft = draft;
+    this.refusals = [];
+    this.checked = "";
+    this.foreseen = undefined;
+    this.odds = undefined;
+    const path = drafts.pathOf(draft);
+    // Choosing one more of the same kind leaves the list in place until the new one is here.
+    if (old === undefined || drafts.pathOf(old) !== path) {
+      this.options = [];
+      this.optionsFor = "";
+    }
+    const checking = (this.checking = drafts.ready(draft) ? this.check(draft) : Promise.resolve());
+    void this.pictures.draw(draft);
+    if (path !== "") await this.fetchOptions(draft, path);
+    await checking;
+  }
+
+  private async fetchOptions(draft: Draft, path: string): Promise<void> {
+    try {
+      const values = await this.ask(draft.form.verb, path, draft.values, draft.item);
+      if (this.draft !== draft) return;
+      const slot = drafts.slotOf(draft);
+      if (slot === undefined) return;
+      if (isForced(draft, values)) {
+        await this.go(drafts.chooseOnly(draft, values[0]));
+        return;
+      }
+      this.options = values;
+      this.optionsFor = drafts.wanted(draft)?.pick ?? "";
+      const stuck = values.length === 0 && slot.many && drafts.enough(draft);
+      if (stuck && draft.at < draft.form.slots.length - 1) await this.go(drafts.next(draft));
+    } catch (error) {
+      if (this.draft === draft) this.desk.tell(error);
+    }
+  }
+
+  /** The answer as it is sent, once it is known whether it is legal; "" if it is not, or something else is begun. */
+  async found(): Promise<string> {
+    const { draft } = this;
+    await this.checking;
+    return this.draft === draft ? this.checked : "";
+  }
+
+  private async check(draft: Draft): Promise<void> {
+    const question = { seq: this.desk.seq(), verb: draft.form.verb, values: drafts.payload(draft) };
+    try {
+      const found = await ask<Checked>(`${this.desk.path}/check`, "POST", question);
+      if (this.draft !== draft) return;
+      this.refusals = found.refusals;
+      this.foreseen = found.foreseen ?? undefined;
+      this.checked = found.refusals.length === 0 ? found.action : "";
+      if (this.checked !== "" && isFlown(draft) && this.desk.aid("odds")) void this.weigh();
+    } catch (error) {
+      if (this.draft === draft) this.desk.tell(error);
+    }
+  }
+
+  /** What an answer in the notation would bring about at once. */
+  foresee(action: string): Promise<Foreseen | undefined> {
+    let found = this.ahead.get(action);
+    if (found === undefined) {
+      found = ask<Checked>(`${this.desk.path}/check`, "POST", { seq: this.desk.seq(), action }).then(
+        (one) => one.foreseen ?? undefined,
+        () => undefined,
+      );
+      this.ahead.set(action, found);
+    }
+    return found;
+  }
+
+  /** How the answer may turn out, everybody answering by the stated defaults. */
+  async weigh(): Promise<void> {
+    const draft = this.draft;
+    if (draft === undefined || this.checked === "") return;
+    this.weighing = true;
+    try {
+      const then = LATER[draft.form.verb];
+      const found = await ask<Odds>(`${this.desk.path}/odds`, "POST", { seq: this.desk.seq(), action: this.checked, ...(then === undefined ? {} : { then: [then] }) });
+      if (this.draft === draft) this.odds = found;
+    } catch (error) {
+      // Odds that nobody asked for may be missing: there are questions without any.
+      if (this.draft === draft && !isFlown(draft)) this.desk.tell(error);
+    } finally {
+      this.weighing = false;
+    }
+  }
+
+  /** Facts to be drawn: of now, or as they were after an earlier entry. */
+  async report<K extends keyof Facts>(name: K, about: string, entry?: number): Promise<Facts[K] | undefined> {
+    if (!this.desk.hasReports()) return undefined;
+    try {
+      const path = `${this.desk.path}/reports/${name}?about=${encodeURIComponent(about)}${entry === undefined ? "" : `&at=${entry}`}`;
+      return (await ask<{ facts: Facts[K] | null }>(path)).facts ?? undefined;
+    } catch {
+      // A picture that is not there is no reason to stop anybody.
+      return undefined;
+    }
+  }
+}
+
+/** What is announced now and fought after these words. */
+const LATER: Readonly<Record<string, string>> = { counterair: "end-counterair" };
+
+/** Air units fly, and may have to fight: weighed at once, for nothing else on the card tells how that goes. */
+const isFlown = (draft: Draft) => (draft.form.verb in LATER || /^intercept/.test(draft.form.verb)) && [...drafts.picked(draft)].some((one) => one.pick === "air");
+
+/** A slot with one legal value, which is no unit or hex that one begins with. */
+function isForced(draft: Draft, values: readonly Value[]): boolean {
+  const slot = drafts.slotOf(draft);
+  if (slot === undefined || values.length !== 1) return false;
+  const begins = Object.keys(draft.item).length === 0;
+  if (slot.inner.length > 0) return !begins;
+  if (slot.many || slot.least < 1) return false;
+  // Where a unit goes is said by whoever moves it, even if there is one hex only: selecting it must complete nothing.
+  if (isQuick(draft.form)) return false;
+  return draft.at > 0 || !(drafts.picksUnits(slot) || drafts.picksHexes(slot));
+}

@@ -1,0 +1,14 @@
+/** What an answer needs to know of the table at which it is given. */
+
+import type { FormCard } from "../state/wire";
+
+export interface Desk {
+  readonly path: string;
+  seq(): number;
+  forms(): readonly FormCard[];
+  /** The name of the question that is asked. */
+  question(): string;
+  aid(name: string): boolean;
+  hasReports(): boolean;
+  tell(error: unknown): void;
+}

@@ -1,0 +1,137 @@
+/** The log as a tree: game turn and player turn, phase, and in each what was said, rolled and told. */
+
+import type { LogLine } from "../state/wire";
+
+export interface PhaseOfLog {
+  readonly name: string;
+  readonly lines: readonly LogLine[];
+}
+
+export interface Chapter {
+  /** The same as long as the chapter is: its turn, part and first entry. */
+  readonly key: string;
+  readonly turn: string;
+  /** Whose part of the turn: "Axis player turn". Empty: nobody's. */
+  readonly part: string;
+  readonly first: number;
+  readonly count: number;
+  readonly phases: readonly PhaseOfLog[];
+}
+
+/** Lines by game turn and player turn, and in them by phase. */
+export function chapters(lines: readonly LogLine[]): Chapter[] {
+  const found: { key: string; turn: string; part: string; first: number; count: number; phases: { name: string; lines: LogLine[] }[] }[] = [];
+  for (const line of lines) {
+    const { turn, part, phase } = line.when;
+    let chapter = found[found.length - 1];
+    if (chapter === undefined || chapter.turn !== turn || chapter.part !== part) {
+      chapter = { key: `${turn}/${part}/${line.entry}`, turn, part, first: line.entry, count: 0, phases: [] };
+      found.push(chapter);
+    }
+    let last = chapter.phases[chapter.phases.length - 1];
+    if (last === undefined || last.name !== phase) {
+      last = { name: phase, lines: [] };
+      chapter.phases.push(last);
+    }
+    last.lines.push(line);
+    chapter.count += 1;
+  }
+  return found;
+}
+
+/** Answers that only end a step. */
+const ENDING = /^(end-[a-z-]+|go-on)$/;
+
+/**
+ * One sentence for each event. An answer is left out where the log tells what came of it, or where it only ends a step, unless a
+ * standing order gave it; so are lines that are parts of others, as the roll of a result.
+ */
+export function events(lines: readonly LogLine[], parts: ReadonlySet<LogLine> = new Set()): LogLine[] {
+  const told = new Set(lines.filter((line) => line.kind === "told").map((line) => line.entry));
+  const isNoEvent = (line: LogLine) => line.kind === "said" && line.by !== "order" && (told.has(line.entry) || ENDING.test(line.text));
+  return lines.filter((line) => !isNoEvent(line) && !parts.has(line));
+}
+
+/**
+ * What each takeback took back, and each undo that kept later answers; what two of them did belongs to the first. Words about
+ * taking back stay where they are.
+ */
+export function undone(lines: readonly LogLine[]): Map<LogLine, LogLine[]> {
+  const found = new Map<LogLine, LogLine[]>();
+  const gone = new Set<LogLine>();
+  for (const back of lines) {
+    const { back_to: to, takes_back: entries } = back;
+    if (to === null && entries.length === 0) continue;
+    const isBack = ({ entry }: LogLine) => (to === null ? entries.includes(entry) : entry > to && entry < back.entry);
+    const some = lines.filter((line) => isBack(line) && line.kind !== "table" && !gone.has(line));
+    for (const line of some) gone.add(line);
+    found.set(back, some);
+  }
+  return found;
+}
+
+/** What still stands of a log. */
+export function standing(lines: readonly LogLine[]): readonly LogLine[] {
+  const gone = new Set([...undone(lines).values()].flat());
+  return gone.size === 0 ? lines : lines.filter((line) => !gone.has(line));
+}
+
+/** "3 steps taken back": steps are answers, or what else was entered where there was none. */
+export function stepWords(lines: readonly LogLine[]): string {
+  const answers = lines.filter((line) => line.kind === "said");
+  const count = new Set((answers.length > 0 ? answers : lines).map((line) => line.entry)).size;
+  return `${count} ${count === 1 ? "step" : "steps"} taken back`;
+}
+
+export interface Filter {
+  readonly text: string;
+  readonly kind: string;
+  /** A party that the line speaks of. */
+  readonly nation: string;
+}
+
+export const EVERYTHING: Filter = { text: "", kind: "all", nation: "" };
+
+export function fits(line: LogLine, filter: Filter, words: string, nation: string): boolean {
+  if (filter.kind !== "all" && line.kind !== filter.kind) return false;
+  if (filter.nation !== "" && nation !== filter.nation) return false;
+  return filter.text === "" || words.toLowerCase().includes(filter.text.toLowerCase());
+}
+
+/** Whom a line speaks of first: the nation whose mark it gets. */
+export function nationOf(line: LogLine, parties: readonly string[]): string {
+  const text = `${line.text} ${line.about.map((thing) => thing.id).join(" ")}`.toLowerCase();
+  let [first, at] = ["", Infinity];
+  for (const party of parties) {
+    const place = text.search(new RegExp(`\\b${party}\\b`));
+    if (place >= 0 && place < at) [first, at] = [party, place];
+  }
+  return first;
+}
+
+/** A sentence in pieces: what is the id of a hex, and what is not. */
+export function pieces(text: string, isHex: (word: string) => boolean): { readonly text: string; readonly hex: boolean }[] {
+  return text
+    .split(/\b([A-Z]{1,2}\d{1,2})\b/)
+    .map((one, k) => ({ text: one, hex: k % 2 === 1 && isHex(one) }))
+    .filter((one) => one.text !== "");
+}
+
+/** Entries worth a stop in a replay: something rolled, or told of a hex or a unit. */
+export function stops(lines: readonly LogLine[], since: number): { entry: number; lines: LogLine[] }[] {
+  const found = new Map<number, LogLine[]>();
+  for (const line of lines) {
+    if (line.entry <= since) continue;
+    const worth = line.kind === "rolled" || line.about.some((thing) => thing.kind === "hex" || thing.kind === "unit");
+    if (!worth) continue;
+    const known = found.get(line.entry);
+    if (known === undefined) found.set(line.entry, [line]);
+    else known.push(line);
+  }
+  return [...found].map(([entry, here]) => ({ entry, lines: here }));
+}
+
+/** The first hex that a line speaks of. */
+export function hexOf(line: LogLine): string | undefined {
+  return line.about.find((thing) => thing.kind === "hex")?.id;
+}

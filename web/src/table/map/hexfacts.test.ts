@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { Board } from "../../board/geometry";
+import { DATA } from "../../board/sample";
+import { logLine } from "../log/sample";
+import { hexFacts, placeFacts, supplyWords } from "./hexfacts";
+
+const took = (turn: string, hex: string) =>
+  logLine(1, "told", `germany takes control of ${hex}`, { rule: "29.21", about: [{ kind: "hex", id: hex }], when: { turn, part: "Axis player turn", phase: "" } });
+
+const view = {
+  control: { germany: ["N37", "N38"], russia: ["O39"] },
+  unsupplied: { partial: ["N38"] },
+  units: [{ id: "u1", type: "germany-armor-4-6", party: "germany", place: "N38", combat: 4, movement: 6 }],
+  works: [{ kind: "beach-defence", hex: "N38" }],
+};
+
+it("tells who holds a hex since when, its supply and what is there", () => {
+  const log = [took("Summer 1941", "N38"), took("Fall 1941", "N38"), took("Winter 1941", "N37")];
+  expect(hexFacts(view, log, "N38")).toMatchObject({ holder: "germany", since: "Fall 1941, Axis", supply: "partial", works: ["Beach defence"], units: [{ id: "u1" }] });
+});
+
+it("knows nothing of what never changed hands", () => {
+  expect(hexFacts(view, [], "O39")).toMatchObject({ holder: "russia", since: "", supply: "full", units: [] });
+  expect(hexFacts(view, [], "A1")).toMatchObject({ holder: "" });
+});
+
+it("says what a place is", () => {
+  const places = [...DATA.places, { hex: "A3", name: "Danzig", kind: "port" }, { hex: "A4", name: "Lvov", kind: "city", objective: true }, { hex: "A5", name: "Rome", kind: "capital-port" }];
+  const board = new Board({ ...DATA, places });
+  expect(placeFacts(board, "B2")).toEqual(["capital of Poland"]);
+  expect(placeFacts(board, "A3")).toEqual(["port"]);
+  expect(placeFacts(board, "A4")).toEqual(["objective"]);
+  expect(placeFacts(board, "A5")).toEqual(["capital of Poland", "port"]);
+  expect(placeFacts(board, "C2")).toEqual([]);
+});
+
+it("has plain words for supply", () => {
+  expect(["full", "partial", "none"].map(supplyWords)).toEqual(["full supply", "partial supply", "no supply"]);
+});

@@ -1,0 +1,188 @@
+/** What is switched on over the map, and what of it has to be asked for. */
+
+import type { Holding } from "../../board/areas";
+import type { Overlay } from "../../board/overlays";
+import { livery } from "../../board/palette";
+import type { Explanation, Facts } from "../../lib/views";
+import * as drafts from "../answer/draft";
+import { places } from "../input/acting";
+import { settings } from "../menu/settings.svelte";
+import type { Table } from "../state/store.svelte";
+import { sidesOf } from "./tokens";
+
+export const LAYERS = [
+  { id: "supply", name: "Supply", key: "s", more: false },
+  { id: "zones", name: "Zones", key: "z", more: false },
+  { id: "control", name: "Control", key: "c", more: false },
+  { id: "front", name: "Front", key: "f", more: false },
+  { id: "plans", name: "Flights", key: "p", more: false },
+  { id: "range", name: "Air range", key: "", more: true },
+  { id: "attrition", name: "Attrition zones", key: "", more: true },
+  { id: "weather", name: "Weather", key: "", more: true },
+  { id: "fronts", name: "Fronts", key: "", more: true },
+  { id: "sources", name: "Data sources", key: "", more: true },
+] as const;
+
+export type LayerId = (typeof LAYERS)[number]["id"];
+
+/** So few stacks that can act are shown before one is chosen; more would cover the map. */
+const FEW = 8;
+
+const USUAL: readonly LayerId[] = ["front", "plans"];
+
+export class Layers {
+  on = $state.raw<ReadonlySet<LayerId>>(new Set(USUAL));
+  counters = $state(true);
+  zones = $state.raw<ReadonlySet<string>>(new Set());
+  supply = $state.raw<Explanation>();
+  range = $state.raw<ReadonlySet<string>>(new Set());
+
+  private asked = { zones: "", supply: "", range: "" };
+
+  constructor(private readonly table: Table) {}
+
+  toggle(id: LayerId): void {
+    const now = new Set(this.on);
+    if (!now.delete(id)) now.add(id);
+    this.on = now;
+  }
+
+  /** Ask for what the switched-on layers need; each only once for the same position. */
+  async refresh(): Promise<void> {
+    const { table } = this;
+    const seq = table.state?.seq ?? 0;
+    const hex = table.selection.hex ?? "";
+    const unit = table.selection.units[0] ?? table.view.units?.find((one) => one.place === hex)?.id ?? "";
+    const stack = table.view.air?.find((one) => one.place === hex && (one.range ?? 0) > 0)?.id ?? "";
+    await Promise.all([
+      this.ask("zones", this.on.has("zones"), "", seq, (facts) => {
+        const theirs = Object.entries(facts ?? {}).filter(([side]) => side !== table.seat);
+        this.zones = new Set(theirs.flatMap(([, hexes]) => hexes));
+      }),
+      this.ask("supply", this.on.has("supply") && (unit || hex) !== "", unit || hex, seq, (facts) => {
+        this.supply = facts;
+      }),
+      this.ask("range", stack !== "" && this.on.has("range"), stack, seq, (facts) => {
+        this.range = new Set(facts ?? []);
+      }),
+    ]);
+  }
+
+  private async ask<K extends "zones" | "supply" | "range">(name: K, wanted: boolean, about: string, seq: number, take: (facts: Facts[K] | undefined) => void): Promise<void> {
+    const past = this.table.past?.entry;
+    const key = wanted ? `${seq} ${past ?? "now"} ${about}` : "";
+    if (key === this.asked[name]) return;
+    this.asked[name] = key;
+    const facts = wanted ? await this.table.answer.report(name, about, past) : undefined;
+    if (this.asked[name] === key) take(facts);
+  }
+
+  readonly sides = $derived.by(() => sidesOf(this.table.view));
+
+  private held = "";
+  private kept: readonly Holding[] = [];
+
+  /** Who holds what; the very same as before where nothing has changed hands, so that it is not drawn again. */
+  readonly holdings = $derived.by(() => {
+    const { control = {} } = this.table.view;
+    const now = `${settings.palette} ${JSON.stringify(control)}`;
+    if (now !== this.held) {
+      this.held = now;
+      this.kept = Object.entries(control).map(([holder, hexes]) => ({ livery: livery(holder, settings.palette), hexes }));
+    }
+    return this.kept;
+  });
+
+  readonly overlay: Overlay = $derived.by(() => {
+    const { table, on } = this;
+    const { view, selection } = table;
+    return {
+      ...this.answerLayer(),
+      ...(selection.hex === undefined ? {} : { selected: selection.hex }),
+      ...(on.has("supply") ? this.supplyLayer() : {}),
+      ...(on.has("zones") ? { zones: this.zones } : {}),
+      ...(on.has("control") ? { control: this.holdings } : {}),
+      ...(on.has("front") ? { sides: this.sides } : {}),
+      ...(on.has("range") ? { range: this.range } : {}),
+      ...(on.has("attrition") ? { outlined: (view.zones ?? []).map((zone) => new Set(zone.hexes)) } : {}),
+      ...(on.has("weather") ? { weather: this.weatherLayer() } : {}),
+      political: this.holdings,
+      fronts: on.has("fronts"),
+      confidence: on.has("sources"),
+      ...(selection.cursor === undefined ? {} : { cursor: selection.cursor }),
+      ...(selection.pointed === undefined ? {} : { pointed: new Set([selection.pointed]) }),
+      routes: [
+        ...(on.has("plans") ? (view.flights ?? []).map((row) => ({ hexes: [row.base, row.target], kind: "air" as const })) : []),
+        ...(on.has("supply") && this.supply !== undefined ? [{ hexes: this.supply.line, kind: "supply" as const }] : []),
+      ],
+    };
+  });
+
+  private placeOf(id: string): string {
+    const { view } = this.table;
+    return (view.units?.find((one) => one.id === id) ?? view.air?.find((one) => one.id === id))?.place ?? id;
+  }
+
+  /** What may be chosen, what is chosen, and the attack that is being planned. */
+  private answerLayer(): Overlay {
+    const { table } = this;
+    const { answer } = table;
+    if (!table.mine) return {};
+    const { draft } = answer;
+    const picked = draft === undefined ? [] : [...drafts.picked(draft)];
+    const chosen = new Set(picked.filter((one) => typeof one.value === "string").map((one) => this.placeOf(String(one.value))));
+    const attacking = draft !== undefined && /attack|overrun|counterair/.test(draft.form.verb);
+    const ways = answer.reach;
+    const planned = answer.assault ?? answer.pictures.overrun;
+    const lit = new Map(
+      [...answer.lit].map((hex) => {
+        const costs = ways.map((one) => one.costs[hex]).filter((cost) => cost !== undefined);
+        const cost = costs.length === ways.length && costs.length > 0 ? String(Math.max(...costs)) : "";
+        return [hex, { text: cost, strong: this.isTheirs(hex) || ways.length === 0 }] as const;
+      }),
+    );
+    const hexes = picked.filter((one) => one.pick === "space").map((one) => String(one.value));
+    const from = [...new Set(picked.filter((one) => one.pick === "unit").map((one) => this.placeOf(String(one.value))))];
+    const few = draft === undefined ? places(table) : [];
+    const eligible = new Set(draft === undefined ? (few.length <= FEW ? few : []) : [...answer.ringed].map((id) => this.placeOf(id)));
+    return {
+      ...(attacking ? { targets: answer.lit } : table.aid("reach") ? { lit } : {}),
+      eligible,
+      chosen,
+      ...(attacking && from.length > 0 ? { attacks: hexes.map((to) => ({ from, to })) } : {}),
+      ...(planned === undefined ? {} : { badges: planned.hexes.slice(0, 1).map((hex) => ({ hex, text: planned.odds })) }),
+    };
+  }
+
+  private isTheirs(hex: string): boolean {
+    const side = this.sides.get(hex);
+    return side !== undefined && side !== this.table.seat;
+  }
+
+  private supplyLayer(): Overlay {
+    const { unsupplied } = this.table.view;
+    return { unsupplied: new Set(unsupplied?.["none"] ?? []), partial: new Set(unsupplied?.["partial"] ?? []) };
+  }
+
+  private weatherLayer(): Map<string, string> {
+    const { board } = this.table;
+    const found = new Map<string, string>();
+    for (const row of this.table.view.weather ?? []) {
+      const region = board?.data.regions[row.zone.replace(/^region:/, "")];
+      for (const hex of region === undefined ? [] : (board?.hexesOf(region.hexes) ?? [])) found.set(hex, row.kind);
+    }
+    return found;
+  }
+
+  /** The way to a hex that can be reached, for the pointer to follow. */
+  wayTo(hex: string | undefined): readonly string[] {
+    const { reach, lit, draft } = this.table.answer;
+    const [first] = reach;
+    const chosen = draft !== undefined && Object.values(draft.values).includes(hex);
+    if (hex === undefined || first === undefined || !(lit.has(hex) || chosen)) return [];
+    const way = [hex];
+    for (let at = first.before[hex]; at !== undefined && way.length < 40; at = first.before[at]) way.unshift(at);
+    if (way[0] !== first.place) way.unshift(first.place);
+    return way;
+  }
+}

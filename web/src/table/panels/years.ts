@@ -1,0 +1,22 @@
+/** Year starts: whether one is ahead, and which lines of the log tell of one. */
+
+import type { YearSheet } from "../../lib/views";
+import type { View } from "../state/view";
+import type { LogLine } from "../state/wire";
+
+const yearOf = (turn: unknown) => (typeof turn === "string" ? Number(/\d{4}$/.exec(turn)?.[0] ?? Number.NaN) : Number.NaN);
+
+/** Does the game go on into another year? */
+export function isYearAhead(view: View): boolean {
+  return yearOf(view.turn) < yearOf(view.last);
+}
+
+/** Does a line tell what a power begins a year with? */
+export function isYearStart(line: LogLine): boolean {
+  return line.kind === "told" && / BRPs: year start \d{4}: /.test(line.text);
+}
+
+/** 35.33A: does a base grow by less than the rate gives, since conquests allow no higher one? Oil, too, may limit what was reckoned. */
+export function isCapped({ left, rate, changes }: Pick<YearSheet, "left" | "rate" | "changes">): boolean {
+  return left > 0 && changes < Math.floor((left * rate) / 100);
+}

@@ -1,0 +1,235 @@
+/** Names of units, hexes, types and answers as a person reads them. */
+
+import type { Board } from "../../board/geometry";
+import type { AirView, FlightView, NavalView, ShipView } from "../../lib/views";
+import type { Value } from "../answer/draft";
+import type { Unit, View } from "../state/view";
+
+const CATEGORIES: readonly (readonly [string, string])[] = [
+  ["air-transport", "air transport"],
+  ["strategic-bomber", "strategic bombers"],
+  ["interceptor", "interceptors"],
+  ["infantry", "infantry"],
+  ["armor", "armor"],
+  ["replacement", "replacement"],
+  ["airborne", "airborne"],
+  ["marine", "marines"],
+  ["commando", "commandos"],
+  ["chindit", "chindits"],
+  ["partisan", "partisans"],
+  ["flak", "flak"],
+  ["kamikaze", "kamikaze"],
+  ["aaf", "army air"],
+  ["nas", "naval air"],
+  ["jet", "jets"],
+  ["submarine", "submarines"],
+  ["transport", "transports"],
+  ["asw", "ASW"],
+  ["cve", "escort carriers"],
+  ["ca", "cruisers"],
+  ["dd", "destroyers"],
+  ["foot", "foot"],
+  ["horse", "horse"],
+  ["guns", "guns"],
+  ["decoy", "decoy"],
+  ["unknown", "piece"],
+];
+
+const AIR = new Set(["air-transport", "strategic-bomber", "interceptor", "kamikaze", "aaf", "nas", "jet"]);
+
+/** The category in a type's name: `germany-armor-4-6` is armor. */
+export function categoryOf(type: string): string {
+  return found(type)?.[0] ?? "infantry";
+}
+
+function found(type: string): readonly [string, string] | undefined {
+  return CATEGORIES.find(([one]) => new RegExp(`-${one}(-|$)`).test(type));
+}
+
+/** Is it the name of a type of unit, and not just of a category? */
+function isType(name: string): boolean {
+  return /^[a-z][a-z\d-]*$/.test(name) && found(name) !== undefined && !CATEGORIES.some(([one]) => one === name);
+}
+
+export function isAir(category: string): boolean {
+  return AIR.has(category);
+}
+
+export function title(name: string): string {
+  if (name === "us") return "U.S.";
+  return name.replace(/(^|[-\s])([a-z])/g, (_, gap: string, letter: string) => (gap === "" ? "" : " ") + letter.toUpperCase());
+}
+
+/** The first word with a capital: "end-movement" is "End movement". */
+export function phrase(name: string): string {
+  const text = name.replace(/[-_]/g, " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What a slot of an answer is called on the card, where its own name would puzzle a newcomer. */
+const SLOTS: Readonly<Record<string, string>> = {
+  wings: "Air units",
+  sorties: "Flights",
+  stack: "Air units",
+  base: "Target",
+  kind: "Type",
+  via: "By way of",
+  landing: "Landing at",
+  without: "Left out",
+  counters: "Oil counters",
+  fifths: "Fifths of a counter",
+};
+
+export function slotWords(name: string): string {
+  return SLOTS[name] ?? phrase(name);
+}
+
+/** `germany-armor-4-6` as "Germany armor 4-6". */
+export function typeWords(type: string): string {
+  const known = found(type);
+  if (known === undefined) return title(type);
+  const [category, words] = known;
+  const [party, rest] = type.split(`-${category}`);
+  const figures = (rest ?? "").replace(/^-/, "");
+  return `${title(party ?? "")} ${words}${figures === "" ? "" : ` ${figures}`}`;
+}
+
+/** What is printed on a unit: "4-6". */
+export function figuresOf(unit: Unit): string {
+  return unit.figures ?? `${unit.combat}-${unit.movement}`;
+}
+
+export function unitWords(unit: Unit): string {
+  if (unit.name !== undefined) return unit.name;
+  const [, words] = CATEGORIES.find(([one]) => one === categoryOf(unit.type)) ?? ["", "unit"];
+  const owner = unit.type.startsWith(unit.party) ? "" : ` (${title(unit.party)})`;
+  return `${typeWords(unit.type).split(` ${words}`)[0] ?? title(unit.party)} ${words} ${unit.combat}-${unit.movement}${owner}`;
+}
+
+export function airWords(row: Pick<AirView, "type" | "party" | "factors">): string {
+  return `${title(row.party)} ${row.factors} ${typeWords(row.type).replace(`${title(row.party)} `, "")}`;
+}
+
+/** "Akagi CV 3", "Fuso BB 3, slow". */
+export function shipWords(ship: ShipView): string {
+  return `${ship.name} ${ship.kind} ${ship.factors}${ship.slow === true ? ", slow" : ""}${ship.damaged === true ? ", damaged" : ""}`;
+}
+
+/** "Japan 8 cruisers". */
+export function navalWords(row: NavalView): string {
+  const [, words] = CATEGORIES.find(([one]) => row.type.endsWith(`-${one}`)) ?? ["", "naval factors"];
+  return `${title(row.type.split("-").slice(0, -1).join("-"))} ${row.factors} ${words}`;
+}
+
+export function flightWords(row: FlightView): string {
+  return `${airWords(row)}, ${row.task.replace(/-/g, " ")}, from ${row.base} to ${row.target}`;
+}
+
+export function hexWords(board: Board | undefined, id: string): string {
+  const names = (board?.places.get(id) ?? []).filter((place) => !place.name.startsWith("island:"));
+  return names.length === 0 ? boxWords(board, id) : `${id} ${names.map((place) => place.name).join(", ")}`;
+}
+
+function boxWords(board: Board | undefined, id: string): string {
+  return board?.box(id)?.name ?? id;
+}
+
+export interface Named {
+  /** What is said of it. */
+  readonly text: string;
+  /** Where it is, if that is worth saying. */
+  readonly where: string;
+  /** The hex to look at. */
+  readonly hex: string;
+  readonly unit?: Unit;
+  readonly air?: AirView;
+  /** A type of unit, to be drawn as a counter. */
+  readonly type?: string;
+}
+
+/** What a value that may be chosen is, in words and on the map. */
+export function named(value: Value, pick: string, view: View, board: Board | undefined): Named {
+  if (typeof value === "boolean") return plain(value ? "Yes" : "No");
+  if (typeof value === "number") return plain(String(value));
+  if (value === null || value === undefined) return plain("none");
+  if (typeof value !== "string") return plain(recordWords(value, view, board));
+  const unit = view.units?.find((one) => one.id === value);
+  if (unit !== undefined) return { text: unitWords(unit), where: hexWords(board, unit.place), hex: unit.place, unit };
+  const air = view.air?.find((one) => one.id === value);
+  if (air !== undefined) return { text: airWords(air), where: hexWords(board, air.place), hex: air.place, air };
+  const flight = view.flights?.find((one) => one.id === value);
+  if (flight !== undefined) return { text: flightWords(flight), where: "", hex: flight.target };
+  if (board?.hex(value) !== undefined) return { text: hexWords(board, value), where: "", hex: value };
+  const zone = view.zones?.find((one) => one.id === value);
+  if (zone !== undefined) {
+    const [first = "", last = first] = [zone.hexes[0], zone.hexes[zone.hexes.length - 1]];
+    return { text: `${phrase(zone.front)} zone, ${zone.hexes.length} hexes`, where: `${hexWords(board, first)} to ${hexWords(board, last)}`, hex: first };
+  }
+  const gone = goneWords(value);
+  if (gone !== undefined) return plain(gone);
+  if (pick === "unit-type") return { text: typeWords(value), where: "", hex: "", type: value };
+  if (isType(value)) return plain(typeWords(value));
+  const box = board?.box(value);
+  return box === undefined ? plain(phrase(value)) : { text: box.name, where: "", hex: value };
+}
+
+/** A unit or stack that is not there any more, by its id: `germany-aaf@K35/flown`. */
+function goneWords(id: string): string | undefined {
+  const [, type, place] = /^([a-z][a-z-]*)@([A-Z]+\d+)/.exec(id) ?? [];
+  if (type !== undefined && place !== undefined) return `${typeWords(type)} at ${place}`;
+  const [, unit] = /^([a-z][a-z-]*-\d+(?:-\d+)?)\/\d+$/.exec(id) ?? [];
+  return unit === undefined ? undefined : typeWords(unit);
+}
+
+const plain = (text: string): Named => ({ text, where: "", hex: "" });
+
+/** A small record in words: "K38 Grodno: 3 of Germany army air from K35". */
+export function recordWords(value: object, view: View, board: Board | undefined): string {
+  if (Array.isArray(value)) return value.map((one: Value) => named(one, "", view, board).text).join(", ");
+  return Object.entries(value)
+    .map(([name, one]: [string, Value]) => {
+      const found = named(one, name === "kind" ? "unit-type" : name, view, board);
+      return typeof one === "number" ? `${one} ${one === 1 ? name.replace(/s$/, "") : name}` : found.where === "" ? found.text : `${found.text} at ${found.where}`;
+    })
+    .join(" · ");
+}
+
+/** A zone of attrition: they are numbered front by front. */
+const ZONE = /\b[a-z]+(?:-[a-z]+)*?-(western|eastern|mediterranean|pacific|southeast-asian|asian)-(\d+)\b/g;
+
+const POWERS = /\b(germany|italy|russia|britain|france|poland|rumania|hungary|finland|bulgaria|china|japan|axis|allied)\b(?![-@/])/g;
+
+/** The ids in a sentence of the log, as names: "germany-armor-4-6/1 moves" is "Germany armor 4-6 moves". */
+export function plainWords(text: string): string {
+  const parts = withNames(text).split(", ");
+  const found: string[] = [];
+  for (let k = 0; k < parts.length; k++) {
+    const part = parts[k] ?? "";
+    let count = 1;
+    while (parts[k + count] === part) count += 1;
+    // The last of a list is followed by what they do: "A, A attack N36".
+    const last = parts[k + count];
+    const runsOn = last?.startsWith(`${part} `) === true;
+    if (count === 1 && !runsOn) found.push(part);
+    else found.push(`${count + Number(runsOn)} × ${runsOn ? last : part}`);
+    k += count - 1 + Number(runsOn);
+  }
+  return found.join(", ");
+}
+
+/** A result of the attrition table: "1C/1H" is a counter lost and a hex given up. */
+function attritionWords(result: string): string {
+  const parts = [...result.matchAll(/(\d+)([CH])/g)].map(([, count, what]) => `${count} ${what === "C" ? "unit" : "hex"}${count === "1" ? "" : what === "C" ? "s" : "es"} ${what === "C" ? "lost" : "given up"}`);
+  return parts.length === 0 ? "no result" : parts.join(" and ");
+}
+
+function withNames(text: string): string {
+  return text
+    .replace(/\b([a-z][a-z-]*-(?:aaf|nas|jet|air-transport|flak))@([A-Z]+\d+)(?:\/[a-z]+)?/g, (_, type: string, hex: string) => `${typeWords(type)} at ${hex}`)
+    .replace(/\b([a-z][a-z-]*?-(?:infantry|armor|replacement|airborne|marine|commando|chindit|partisan|aaf|nas|jet|flak|air-transport)(?:-\d+(?:-\d+)?)?)(?:\/\d+)?\b/g, (_, type: string) => typeWords(type))
+    .replace(ZONE, (_, front: string, number: string) => `${front.replace("-", " ")} zone ${number}`)
+    .replace(/\bresult (-|[\dCH/]+)$/, (_, result: string) => attritionWords(result))
+    .replace(/\beuropean axis\b/g, "European Axis")
+    .replace(POWERS, (name) => title(name))
+    .replace(/^[a-z]/, (letter) => letter.toUpperCase());
+}
