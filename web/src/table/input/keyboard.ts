@@ -53,7 +53,7 @@ export function press(keys: Keys, name: string, shift: boolean, onControl: boole
   if (direction !== undefined && !onControl) return step(keys, direction, shift);
   if (name === "Tab" && onMap && table.answer.lit.size > 0) return nextLit(keys, shift);
   if (name === "Escape") {
-    if (!keys.escape()) void table.back();
+    if (!keys.escape()) void table.clicks.back();
     return true;
   }
   if (name === "Enter" && shift) {
@@ -61,7 +61,7 @@ export function press(keys: Keys, name: string, shift: boolean, onControl: boole
     return true;
   }
   if (name === "Enter" && !onControl) {
-    if (table.selection.cursor !== undefined) void table.point(table.selection.cursor, "click");
+    if (table.selection.cursor !== undefined) void table.clicks.point(table.selection.cursor, "click");
     return table.selection.cursor !== undefined;
   }
   return settings.letters && letter(keys, name, shift);
@@ -109,13 +109,13 @@ function letter(keys: Keys, name: string, shift: boolean): boolean {
       return true;
     case "w": {
       const hex = table.selection.cursor ?? table.selection.hex;
-      if (hex !== undefined) void table.explain(hex);
+      if (hex !== undefined) void table.clicks.explain(hex);
       return true;
     }
     case "n":
       return nextStack(keys, shift);
     case "m":
-      void table.bring();
+      void table.clicks.bring();
       return true;
     case "g":
       if (table.selection.hex !== undefined) keys.goTo(table.selection.hex);
@@ -149,7 +149,7 @@ function number(keys: Keys, name: string, shift: boolean): boolean {
   const place = shift ? SHIFTED.indexOf(name) + 1 : Number(name);
   if (!(place >= 1 && place <= 9) || table.selection.hex === undefined) return false;
   const id = table.here(table.selection.hex)[place - 1];
-  if (id !== undefined) void table.pick(id, shift);
+  if (id !== undefined) void table.clicks.pick(id, shift);
   return true;
 }
 
@@ -189,7 +189,7 @@ export function nextStack(keys: Keys, back = false): boolean {
   table.selection.cursor = following;
   keys.goTo(following);
   keys.takeMap();
-  void table.lookAt(following);
+  void table.clicks.lookAt(following);
   return true;
 }
 

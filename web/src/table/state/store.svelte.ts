@@ -3,7 +3,7 @@
 import type { Board } from "../../board/geometry";
 import { Answering } from "../answer/answering.svelte";
 import { isAtStake, isFork } from "../answer/commit";
-import { type Click, type ClickDesk, Clicks } from "../input/clicks";
+import { type ClickDesk, Clicks } from "../input/clicks";
 import * as pointing from "../input/pointing";
 import { Selection } from "../input/selection.svelte";
 import { standing } from "../log/chronicle";
@@ -12,7 +12,7 @@ import { boardOf, unfolded } from "./boards";
 import { type Connection, Link, type Listener } from "./link";
 import { shown } from "./pieces";
 import type { View } from "./view";
-import { ask, type FormCard, freshKey, type Live, type LogLine, type PastState, Refused, type Refusal, sameQuestion, sendOnce, sentence, type TableState, type WhyNot, type WhyNotForm } from "./wire";
+import { ask, type FormCard, freshKey, type Live, type LogLine, type PastState, Refused, type Refusal, sameQuestion, sendOnce, sentence, type TableState, type WhyNot } from "./wire";
 
 export type { Connection } from "./link";
 
@@ -54,7 +54,7 @@ export class Table implements ClickDesk, Listener {
 
   readonly selection = new Selection();
   readonly answer = new Answering(this);
-  private readonly clicks = new Clicks(this);
+  readonly clicks = new Clicks(this);
   private readonly link: Link;
   private boardUrl = "";
 
@@ -379,48 +379,8 @@ export class Table implements ClickDesk, Listener {
     return [...ground, ...(air ?? []).filter((row) => row.place === hex).map((row) => row.id)];
   }
 
-  /** A click on a hex: choose it, choose what stands there, select it, or say why not. */
-  point(hex: string, how: Click, sure = true): Promise<void> {
-    return this.clicks.point(hex, how, sure);
-  }
-
   /** Units are being looked at: nothing but the selection has been put together. */
   get isSelecting(): boolean {
     return this.answer.draft === undefined || this.selection.units.length > 0;
-  }
-
-  /** Look at a stack and what it can do. Nothing is sent. */
-  lookAt(hex: string): Promise<void> {
-    return this.clicks.lookAt(hex);
-  }
-
-  /** Bring what was selected before to the stack that is looked at. */
-  bring(): Promise<void> {
-    return this.clicks.bring();
-  }
-
-  /** Begin a verb with a hex that was asked about. */
-  beginAt(verb: string, hex: string): Promise<void> {
-    return this.clicks.beginAt(verb, hex);
-  }
-
-  /** Go on with what is possible at a hex that was asked about. */
-  goOn(possible: WhyNotForm, hex: string): Promise<void> {
-    return this.clicks.goOn(possible, hex);
-  }
-
-  /** One unit in the tray: it alone, or added to what is selected. */
-  pick(id: string, add: boolean): Promise<void> {
-    return this.clicks.pick(id, add);
-  }
-
-  /** One step back: what was chosen last, then the selection. */
-  back(): Promise<void> {
-    return this.clicks.back();
-  }
-
-  /** Every reason against a hex, and what would be possible there. */
-  explain(hex: string): Promise<void> {
-    return this.clicks.explain(hex);
   }
 }

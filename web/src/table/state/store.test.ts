@@ -98,11 +98,11 @@ const armor = (id: string, place: string): UnitView => ({ id, type: "germany-arm
 describe("a table", () => {
   it("selects a stack with one click and moves it with the second", async () => {
     const table = await seated();
-    await table.point("K35", "click");
+    await table.clicks.point("K35", "click");
     expect(table.selection.units).toEqual(["u1"]);
     expect([...table.answer.lit]).toEqual(["K36", "K37"]);
     await vi.waitFor(() => expect(table.answer.reach[0]?.costs["K37"]).toBe(2));
-    await table.point("K37", "click");
+    await table.clicks.point("K37", "click");
     const said = calls.find((call) => call.path.endsWith("/answer"));
     expect(said?.body).toMatchObject({ seq: 1, action: "move u1 K37" });
     expect(table.state?.seq).toBe(2);
@@ -121,32 +121,32 @@ describe("a table", () => {
       const table = new Table("g", "axis");
       await table.open();
       await vi.waitFor(() => expect(table.answer.able.get("move")).toEqual(new Set(["u1", "u2"])));
-      await table.point("K35", "click");
+      await table.clicks.point("K35", "click");
       await vi.waitFor(() => expect(table.answer.reach[0]?.costs["K36"]).toBe(1));
       return table;
     };
     const table = await sit();
-    await table.point("K36", "click");
+    await table.clicks.point("K36", "click");
     expect(said(), "it is only looked at").toEqual([]);
     expect(table.selection.units).toEqual(["u2"]);
     expect(table.selection.join).toMatchObject({ hex: "K36", units: ["u1"], cost: 1 });
-    await table.lookAt("K35");
+    await table.clicks.lookAt("K35");
     expect(table.selection.join, "what was looked at before is forgotten").toBeUndefined();
     expect(table.selection.units).toEqual(["u1"]);
-    await table.lookAt("K35");
+    await table.clicks.lookAt("K35");
     expect(table.selection.units, "looking again selects the same").toEqual(["u1"]);
-    await table.point("K36", "click");
-    await table.bring();
+    await table.clicks.point("K36", "click");
+    await table.clicks.bring();
     expect(said()).toEqual(["move u1 K36"]);
     const other = await sit();
-    await other.point("K36", "drop");
+    await other.clicks.point("K36", "drop");
     expect(said()).toHaveLength(2);
   });
 
   it("completes nothing by selecting, even where there is one hex to go to", async () => {
     handler = (path, body) => (path.endsWith("/options") && body["slot"] === "to" ? { values: ["K36"] } : answerTo(path, body));
     const table = await seated();
-    await table.lookAt("K35");
+    await table.clicks.lookAt("K35");
     expect([...table.answer.lit]).toEqual(["K36"]);
     expect(table.answer.checked).toBe("");
     await card.main(table);
@@ -167,29 +167,29 @@ describe("a table", () => {
     await vi.waitFor(() => expect(table.answer.able.has("overrun-hex")).toBe(true));
     vi.spyOn(table, "here").mockImplementation((hex) => (hex === "K35" ? ["u1"] : []));
     table.board = { hex: (id: string) => ({ id }), box: () => undefined } as unknown as NonNullable<typeof table.board>;
-    await table.point("K35", "click");
-    await table.point("K38", "click");
+    await table.clicks.point("K35", "click");
+    await table.clicks.point("K38", "click");
     expect(table.answer.draft?.form.verb, "nothing else has begun").toBe("move");
     expect(table.whyNot?.hex).toBe("K38");
-    await table.beginAt("overrun-hex", "K38");
+    await table.clicks.beginAt("overrun-hex", "K38");
     expect(table.whyNot).toBeUndefined();
     expect(table.answer.draft?.values).toEqual({ target: "K38", units: ["u1"] });
   });
 
   it("waits for a second tap where a finger may have slipped", async () => {
     const table = await seated();
-    await table.point("K35", "click", false);
-    await table.point("K36", "click", false);
+    await table.clicks.point("K35", "click", false);
+    await table.clicks.point("K36", "click", false);
     expect(calls.some((call) => call.path.endsWith("/answer"))).toBe(false);
     expect(table.answer.checked).toBe("move u1 K36");
-    await table.point("K36", "click", false);
+    await table.clicks.point("K36", "click", false);
     expect(calls.some((call) => call.path.endsWith("/answer"))).toBe(true);
   });
 
   it("sends what is still being checked as soon as that is done", async () => {
     const table = await seated();
-    await table.point("K35", "click", false);
-    await table.point("K36", "click", false);
+    await table.clicks.point("K35", "click", false);
+    await table.clicks.point("K36", "click", false);
     const draft = table.answer.draft;
     if (draft === undefined) throw new Error("nothing was put together");
     const checking = table.answer.go(draft);
@@ -236,8 +236,8 @@ describe("a table", () => {
     expect(said()).toHaveLength(1);
     // A quick move that costs something is not made by its second click either.
     const other = await seated();
-    await other.point("K35", "click");
-    await other.point("K36", "click");
+    await other.clicks.point("K35", "click");
+    await other.clicks.point("K36", "click");
     expect(said()).toHaveLength(1);
     expect(other.answer.checked).toBe("move u1 K36");
   });
@@ -290,7 +290,7 @@ describe("a table", () => {
 
   it("keeps what is put together when the same question comes again", async () => {
     const table = await seated();
-    await table.point("K35", "click");
+    await table.clicks.point("K35", "click");
     Socket.last.say({ type: "moved", seq: 5, state: state(5) });
     await vi.waitFor(() => expect(calls.filter((call) => call.path.endsWith("/options")).some((call) => call.body["seq"] === 5)).toBe(true));
     expect(table.answer.draft?.values).toEqual({ unit: "u1" });
