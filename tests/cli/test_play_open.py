@@ -34,12 +34,12 @@ def test_the_screen_goes_to_the_ally_when_a_seat_has_passed(file: Path) -> None:
 
 def test_who_has_passed_waits_for_the_others_only(file: Path) -> None:
     shown = play(file, "rest", "seat ann")
-    assert "Waiting for bob: Campaign" in shown
+    assert "Waiting for Bob: Campaign" in shown
 
 
 def test_undo_says_whose_answers_are_played_again(file: Path) -> None:
     shown = play(file, "take p1", "seat bob", "take p2", "seat ann", "undo")
-    assert "What bob answered since is played again then." in shown
+    assert "What Bob answered since is played again then." in shown
     assert "later answers of allies stand" in play(file, "seat bob")
     world = game_of(file).position.world
     assert isinstance(world, AllianceWorld)

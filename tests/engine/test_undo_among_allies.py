@@ -147,7 +147,7 @@ def test_another_question_of_the_allies_between_does_not_stop_it() -> None:
 
 def test_an_answer_before_a_question_that_is_done() -> None:
     game = said((ANN, "take p1"), (ANN, "confer"), (BOB, "agree"), (ANN, "agree"))
-    cannot(game, ANN, "bob's later answer", game.undo_reach(ANN))
+    cannot(game, ANN, r"the later answer of Bob \(Agree\)", game.undo_reach(ANN))
     game.undo(ANN)
     assert game.position.to_answer() == (ANN,)
 
@@ -162,12 +162,12 @@ def test_not_if_an_ally_has_used_it() -> None:
     assert held(game, BOB) == ["p1"], "it stood empty before, too"
     used = said((BOB, "take p1"), (BOB, "leave p1"), (ANN, "take p2"), (ANN, "leave p2"))
     used.say(BOB, "take p2")
-    cannot(used, ANN, r"bob's later answer \(bob takes p2\) would no longer be legal")
+    cannot(used, ANN, r"the later answer of Bob \(Take p2\) would no longer be legal")
 
 
 def test_not_if_an_ally_was_told_something_else() -> None:
     game = said((ANN, "take p1"), (BOB, "count"))
-    cannot(game, ANN, r"bob's later answer \(bob counts 3 coins\) would be told otherwise")
+    cannot(game, ANN, r"the later answer of Bob \(Count\) would be told otherwise")
 
 
 def test_never_behind_a_roll_or_an_enemy() -> None:
@@ -222,7 +222,7 @@ def test_an_answer_that_followed_by_itself_does_not_outlast_its_cause() -> None:
     assert game.seq == before - 2, "nobody said anything since: both are dropped"
     game.say(BOB, "agree")
     game.say(ANN, "take p2")
-    cannot(game, BOB, "ann's later answer .* would no longer be legal")
+    cannot(game, BOB, r"the later answer of Ann \(Take p2\) would no longer be legal")
 
 
 # Saving, loading, verifying -----------------------------------------------------------------------

@@ -105,7 +105,8 @@ def test_undo_is_refused_with_the_answer_that_stands_against_it(
         tables[ANN].act("undo", before["seq"])
     assert refused.value.status == 422
     (reason,) = refused.value.body["refusals"]
-    assert reason["reason"] == "bob's later answer (bob counts 3 coins) would be told otherwise"
+    why = "the later answer of Bob (Count) would be told otherwise"
+    assert reason["reason"] == why
     assert tables[ANN].state() == before
 
 

@@ -204,7 +204,7 @@ class Table:
             if view.undo_to is not None:
                 screen.say(f"'undo' takes back as far as entry {view.undo_to}.", HINT)
                 if view.undo_replays:
-                    allies = " and ".join(view.undo_replays)
+                    allies = " and ".join(map(self.called, view.undo_replays))
                     screen.say(f"What {allies} answered since is played again then.", HINT)
         elif view.waiting is not None:
             others = " and ".join(map(self.called, view.waiting.seats))

@@ -101,16 +101,18 @@ def played_again(
         try:
             after = position.answer(entry.seat, read(entry.text))
         except Refused as error:
-            raise _against(entry, "would no longer be legal") from error
+            raise _against(position, entry, "would no longer be legal") from error
         if tuple(after.told) != entry.told:
-            raise _against(entry, "would be told otherwise")
+            raise _against(position, entry, "would be told otherwise")
         if after.decision is None or revealed(after, seats):
-            raise _against(entry, "would lead to dice or reveal something")
+            raise _against(position, entry, "would lead to dice or reveal something")
         position = after
     return position
 
 
-def _against(entry: Answered, reason: str) -> Refused:
-    public = next((event.text for event in entry.told if event.to is None), entry.text)
-    what = "" if entry.hidden else f" ({public})"
-    return Refused([Refusal("", f"{entry.seat}'s later answer{what} {reason}")])
+def _against(position: Position, entry: Answered, reason: str) -> Refused:
+    """The refusal that names the answer."""
+    rules = position.rules
+    who = rules.seat_titles(position.scenario, position.options).get(entry.seat, entry.seat)
+    said = "" if entry.hidden else f" ({rules.said(position.world, entry.text)})"
+    return Refused([Refusal("", f"the later answer of {who}{said} {reason}")])
