@@ -167,7 +167,7 @@ class Table:
 
     def place(self, unit: str) -> str | None:
         there = self.world.units.get(UnitId(unit))
-        return there.place if there else None
+        return str(there.place) if there else None
 
     def holder(self, space: str) -> str | None:
         row = self.world.control.get(SpaceId(space))

@@ -16,6 +16,7 @@ from warcabinet.awaw.logistics.records import Control, CounterKind, Supply, Unit
 from warcabinet.awaw.logistics.supply import trace
 from warcabinet.awaw.logistics.supply_explained import explain, explain_text
 from warcabinet.awaw.parties import hostile_to
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -78,7 +79,7 @@ def _zones(world: AwawWorld, party: str) -> list[set[str]]:
         if unit.party not in hostile_to(world, party) or "armor" not in unit.type:
             continue
         if unit.id not in world.unit_supply:
-            found.append(_land(False, False).get(unit.place, set()) & belongs)
+            found.append(_land(False, False).get(where(world, unit.place), set()) & belongs)
     return found
 
 

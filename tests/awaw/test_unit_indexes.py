@@ -9,6 +9,7 @@ from tests.awaw.table import world_at
 from warcabinet.awaw.ground.records import Spent
 from warcabinet.awaw.ground.spent_out import ALL
 from warcabinet.awaw.minors.finland import WHOLE, finland, foreign_forces
+from warcabinet.awaw.pieces import bit_of
 
 places = st.sampled_from(["land", "finland"])
 
@@ -30,7 +31,7 @@ def test_indexes_are_as_if_built_anew(steps: list[tuple[int, int, str, int]]) ->
             world.drop(row)
         assert world.faults() == []
         inside = {unit for unit, _ in world.inside[WHOLE]}
-        there = {one.id for one in world.units.values() if world.map.has(finland(world), one.place)}
+        there = {one.id for one in world.units.values() if finland(world) & bit_of(world, one)}
         assert inside == there
         done = {
             unit

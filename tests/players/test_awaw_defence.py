@@ -14,6 +14,7 @@ from warcabinet.awaw.logistics.forts_building import FortifyPlaces
 from warcabinet.awaw.logistics.records import Pool
 from warcabinet.awaw.logistics.records_construction import BuildingBudget
 from warcabinet.awaw.logistics.redeployment import StrategicRedeployments
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine import notation
@@ -112,7 +113,7 @@ def test_no_way_leads_around_the_line_to_what_counts() -> None:
     line = set(Defence(now).line)
     assert line
     ways = neighbours(now.world.statics)
-    seen = {row.place for row in now.enemy.values()}
+    seen = {where(now.world, row.place) for row in now.enemy.values()}
     fresh = list(seen)
     while fresh:
         fresh = [

@@ -81,7 +81,7 @@ def test_who_follows_walks_through_the_gap() -> None:
     at = at_the_border(*SCREEN)
     moves(at)
     places = Counter(
-        row.place for row in at.world.units.values() if row.type == "germany-infantry-3-3"
+        str(row.place) for row in at.world.units.values() if row.type == "germany-infantry-3-3"
     )
     beyond = [space for space in places if int(space[1:]) > 38]
     assert beyond, places

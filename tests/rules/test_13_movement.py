@@ -41,6 +41,7 @@ from warcabinet.awaw.logistics.records import (
 )
 from warcabinet.awaw.logistics.records_oil import OilEffect, Service
 from warcabinet.awaw.naval.records import NamedShip, NavalUnits
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import (
     Alignment,
     Country,
@@ -177,7 +178,7 @@ def test_in_the_pacific_leaving_a_zone_of_control_costs_one_more(scenario: str, 
         units = f"{enemy} {board}H26", f"china-infantry-1-2 {board}I26"
         world = pacific_world(*units, side="allied", scenario=scenario)
         unit = world.units[UnitId("china-infantry-1-2/1")]
-        return step_cost(world, march_terms(world, unit), unit.place, board + to)
+        return step_cost(world, march_terms(world, unit), where(world, unit.place), board + to)
 
     assert price("japan-armor-2-3", "I25") == 2  # from one such hex to another
     assert price("japan-armor-2-3", "J25") == 2  # out of it

@@ -13,6 +13,7 @@ from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_attrition import Airdrop
 from warcabinet.awaw.logistics.records import Weather
 from warcabinet.awaw.logistics.records_construction import BeachDefence, Fort, FortKind
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.scenarios.words import WeatherKind
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
@@ -26,7 +27,7 @@ TODAY = Airdrop(DROPPED, SpaceId("L33"), "Fall 1941, axis")
 
 def parts(w: AwawWorld, unit: str, *attackers: str) -> dict[str, int]:
     """The multipliers of a unit by their names."""
-    place = w.units[UnitId(unit)].place
+    place = where(w, w.units[UnitId(unit)].place)
     assault = Assault(tuple(UnitId(one) for one in attackers), (place,))
     return {part.name: part.value for part in multiplier_parts(w, UnitId(unit), assault)}
 

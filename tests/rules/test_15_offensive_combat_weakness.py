@@ -25,6 +25,7 @@ from warcabinet.awaw.logistics.records import (
 )
 from warcabinet.awaw.logistics.records_oil import OilEffect, Service
 from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Power, Relation, war_state
 from warcabinet.awaw.scenarios.words import WeatherKind
 from warcabinet.awaw.world import AwawWorld
@@ -41,7 +42,7 @@ def world(*units: str, turn: str = "Fall 1941", **setting: Any) -> AwawWorld:
 
 def parts(w: AwawWorld, unit: str, *attackers: str, exploiting: bool = False) -> dict[str, int]:
     """The multipliers of a unit by their names."""
-    place = w.units[UnitId(unit)].place
+    place = where(w, w.units[UnitId(unit)].place)
     assault = Assault(tuple(UnitId(one) for one in attackers), (place,), exploiting)
     return {part.name: part.value for part in multiplier_parts(w, UnitId(unit), assault)}
 

@@ -45,6 +45,7 @@ from warcabinet.awaw.logistics.records_construction import BuildingBudget
 from warcabinet.awaw.logistics.records_oil import OilEffect, Service
 from warcabinet.awaw.logistics.records_redeployment import Traffic
 from warcabinet.awaw.logistics.redeployment import FirstRedeployments, StrategicRedeployments
+from warcabinet.awaw.pieces import where
 from warcabinet.hexes import SpaceId
 
 
@@ -288,9 +289,9 @@ def test_who_has_too_few_movement_factors_does_not_fly() -> None:
 def test_zones_cost_at_the_start_and_rough_terrain_at_the_end() -> None:
     quiet = world_at("germany-airborne-1-3 L36")
     unit = quiet.units[JUMP]
-    assert to_embark(quiet, unit, unit.place) == 0
+    assert to_embark(quiet, unit, where(quiet, unit.place)) == 0
     zone = world_at("germany-airborne-1-3 L36", "russia-armor-3-5 L37", turn="Fall 1941")
-    assert to_embark(zone, unit, unit.place) == 2
+    assert to_embark(zone, unit, where(zone, unit.place)) == 2
     rough = next(
         space for space in ("M37", "N37", "M38") if str(quiet.board.terrain[SpaceId(space)])
         != "clear"
@@ -352,9 +353,9 @@ def test_air_transport_goes_six_hexes_in_the_pacific() -> None:
 def test_boarding_beside_armor_costs_one_in_the_pacific() -> None:
     world = pacific_world("japan-infantry-1-2 N25", "britain-armor-2-5 N24")
     unit = world.units[UnitId("japan-infantry-1-2/1")]
-    assert to_embark(world, unit, unit.place) == 1
+    assert to_embark(world, unit, where(world, unit.place)) == 1
     quiet = pacific_world("japan-infantry-1-2 N25")
-    assert to_embark(quiet, unit, unit.place) == 0
+    assert to_embark(quiet, unit, where(quiet, unit.place)) == 0
 
 
 @pytest.mark.rule("18.547A#8", "Japanese and the Chindit land in jungle at no more cost")

@@ -402,7 +402,7 @@ def survivors(side: Side, *units: str, rows: Iterable[Record] = ()) -> list[str]
     determine(world, side, Determination.INITIAL)
     assert all(supply_of(world, unit) is NONE for unit in world.units)
     isolation_losses(world, side)
-    return sorted(unit.place for unit in world.units.rows())
+    return sorted(str(unit.place) for unit in world.units.rows())
 
 
 @pytest.mark.rule("30.542B#1", "in the Pacific, units in ports survive isolation")

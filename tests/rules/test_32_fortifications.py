@@ -43,6 +43,7 @@ from warcabinet.awaw.logistics.records_construction import (
 from warcabinet.awaw.logistics.redeployment_paths import hindered
 from warcabinet.awaw.logistics.supply import Determination, determine
 from warcabinet.awaw.logistics.supply_isolation import count_turns
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Power, Relation, Side, war_state
 from warcabinet.awaw.scenarios.words import WeatherKind
 from warcabinet.awaw.world import AwawWorld
@@ -76,7 +77,7 @@ def refused(world: AwawWorld, power: str, space: str, work: str = FORTIFICATION)
 
 def of_fort(world: AwawWorld, unit: str, *attackers: str) -> dict[str, int]:
     """What works and sieges give a unit against these attackers."""
-    place = world.units[UnitId(unit)].place
+    place = where(world, world.units[UnitId(unit)].place)
     assault = Assault(tuple(UnitId(one) for one in attackers), (place,))
     names = (
         "fortress",

@@ -17,6 +17,7 @@ from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_lines import SupplyNet, first_steps, trace
 from warcabinet.awaw.offensives.ledger import spending_faults
 from warcabinet.awaw.parties import hostile_to, hostile_units, parties, parties_of, units_of_side
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.world import AwawWorld
 
@@ -104,7 +105,7 @@ def _bases(world: AwawWorld) -> Iterator[str]:
     for space in crowded(world):
         yield f"{space} bases more air units than it can"
     for air in world.air.values():
-        holder = holder_of(world, air.place)
+        holder = holder_of(world, where(world, air.place))
         if holder is not None and holder in hostile_to(world, air.party):
             yield f"{air.type} is based in {air.place}, which {holder} holds"
 

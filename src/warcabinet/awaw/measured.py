@@ -22,6 +22,7 @@ from warcabinet.awaw.ground.report import work_out
 from warcabinet.awaw.logistics.records import Control
 from warcabinet.awaw.logistics.supply_lines import trace
 from warcabinet.awaw.parties import parties_of, units_of_side
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.start import place_ready
 from warcabinet.awaw.sequence_table import StepId
@@ -76,7 +77,7 @@ def _reach(world: AwawWorld) -> Callable[[], object] | None:
     if pair is None:
         return None
     armor, other = pair
-    near = world.map.members(world.map.expand(world.map.bit(other.place)) & world.board.land)
+    near = world.map.members(world.map.expand(bit_of(world, other)) & world.board.land)
     places = cycle([other.place, near[0]])
 
     def run() -> object:
@@ -90,7 +91,7 @@ def _reach(world: AwawWorld) -> Callable[[], object] | None:
 def _armor_and_another(world: AwawWorld) -> tuple[Unit, Unit] | None:
     for party in parties_of(world, Side.AXIS):
         units = [world.units[unit] for unit in sorted(world.units_of[party])]
-        units = [unit for unit in units if world.map.is_hex(unit.place)]
+        units = [unit for unit in units if world.map.is_hex(where(world, unit.place))]
         armor = next((unit for unit in units if "armor" in unit.type), None)
         if armor is not None and len(units) > 1:
             return armor, next(unit for unit in reversed(units) if unit.id != armor.id)

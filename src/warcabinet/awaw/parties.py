@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 
 from warcabinet.awaw.forces.kinds import AIR
 from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.naval.records import NamedShip, NavalUnits
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import (
     FIGHTING,
     Country,
@@ -206,15 +209,19 @@ def _all_air_hexes(world: AwawWorld, flak: bool) -> Mapping[str, int]:
     found: dict[str, int] = {}
     for row in world.air.values():
         if flak or world.statics.kinds[row.type].category in AIR:
-            found[row.party] = found.get(row.party, 0) | world.map.bit(row.place)
+            found[row.party] = found.get(row.party, 0) | bit_of(world, row)
     return found
 
 
 def ship_hexes(world: AwawWorld, name: str) -> int:
     """The spaces with naval units of a party."""
-    named = (row.place for row in world.ships.values() if row.party == name)
-    others = (row.place for row in world.naval.values() if row.party == name)
-    return world.map.mask((*named, *others))
+    return ships_in(world, (name,))
+
+
+def ships_in(world: AwawWorld, names: Container[str]) -> int:
+    """The spaces with naval units of some parties, alone or in task forces."""
+    rows = chain[NamedShip | NavalUnits](world.ships.values(), world.naval.values())
+    return world.map.mask(where(world, row.place) for row in rows if row.party in names)
 
 
 def occupied_by(world: AwawWorld, name: str) -> int:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from warcabinet.awaw import TITLE, enforced, invariants, measured, outcomes, sequence, stakes
+from warcabinet.awaw.berths import space_of
 from warcabinet.awaw.boards import client
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.calendar import GameTurn
@@ -218,7 +219,8 @@ SPACES_LEFT_OUT = 10
 def _some_spaces(world: AwawWorld) -> list[SpaceId]:
     spaces = world.map.members(world.statics.map)
     first = int.from_bytes(world.digest()[-2:], "big") % SPACES_LEFT_OUT
-    return sorted({*spaces[first::SPACES_LEFT_OUT], *world.units_in.groups})
+    held = [space for space in map(space_of, world.units_in.groups) if space is not None]
+    return sorted({*spaces[first::SPACES_LEFT_OUT], *held})
 
 
 class Settings(Mapping[str, Setting]):

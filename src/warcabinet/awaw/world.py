@@ -18,6 +18,7 @@ from warcabinet.awaw.air.records_bases import (
 )
 from warcabinet.awaw.air.records_counterair import Counteraired
 from warcabinet.awaw.air.records_transport import AirCarried, AirSupplied, Haul
+from warcabinet.awaw.berths import Berth, TaskForceId
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.calendar import GameTurn
 from warcabinet.awaw.economy.records import (
@@ -67,6 +68,7 @@ from warcabinet.awaw.ground.records_offensives import (
 )
 from warcabinet.awaw.ground.records_partisans import Partisan, PartisanBuilt
 from warcabinet.awaw.ground.spent_out import SpentOut
+from warcabinet.awaw.ground.units_ashore import UnitsAshore
 from warcabinet.awaw.ground.units_in_areas import UnitsInAreas
 from warcabinet.awaw.logistics.records import (
     Bridgehead,
@@ -107,7 +109,7 @@ from warcabinet.awaw.logistics.records_oil import (
 )
 from warcabinet.awaw.logistics.records_redeployment import Redeployed, Traffic
 from warcabinet.awaw.minors.records import Conquest, FirstAttack, FreshConquest
-from warcabinet.awaw.naval.records import NamedShip, NavalUnits, OnTheSlips
+from warcabinet.awaw.naval.records import NamedShip, NavalUnits, OnTheSlips, TaskForce
 from warcabinet.awaw.powers import Alignment, Membership, Side, WarState
 from warcabinet.awaw.records_command import Declined
 from warcabinet.awaw.regions.records import InTheUrals, SurprisedArmor
@@ -201,6 +203,7 @@ class AwawWorld(World):
     # ships
     ships: Table[ShipId, NamedShip]
     naval: Table[str, NavalUnits]
+    task_forces: Table[TaskForceId, TaskForce]
     slips: Table[str, OnTheSlips]
     # the board
     control: Table[SpaceId, Control]
@@ -285,9 +288,10 @@ class AwawWorld(World):
     near_the_enemy: Table[str, NearTheEnemy]
     frozen_industry: Table[str, FrozenIndustry]
 
-    air_in: Grouping[SpaceId, AirId, AirUnits] = Grouping("air", by="place")
-    units_in: Grouping[SpaceId, UnitId, Unit] = Grouping("units", by="place")
-    units_of: Grouping[str, UnitId, Unit] = Grouping("units", by="party")
+    air_in: Grouping[Berth, AirId, AirUnits] = Grouping("air", by="place")
+    units_in: Grouping[Berth, UnitId, Unit] = Grouping("units", by="place")
+    units_of: UnitsAshore = UnitsAshore("units", by="party")
+    """The units of each party on the map; not those aboard."""
     standing: Whereabouts[UnitId, Unit] = Whereabouts("units", "place", _of_units, _board)
     """Where the units of a party (`germany`), or of one category (`germany/armor`), are."""
     armor_of: ArmorPlaces = ArmorPlaces("units")

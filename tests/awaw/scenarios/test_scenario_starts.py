@@ -12,6 +12,7 @@ from warcabinet.awaw import RULES, list_scenarios
 from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.ground.movement import allowance
 from warcabinet.awaw.invariants import violations
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side, Theater
 from warcabinet.awaw.scenarios.fall_1939 import holders
 from warcabinet.awaw.scenarios.shelf import Shelf
@@ -117,7 +118,8 @@ def test_what_nobody_enforces_is_found() -> None:
 def test_in_global_war_every_unit_has_a_movement_factor_where_it_begins() -> None:
     world = started("global-war")
     statics = world.statics
-    assert {statics.theater_at(unit.place) for unit in world.units.rows()} == set(Theater)
+    places = {where(world, unit.place) for unit in world.units.rows()}
+    assert {statics.theater_at(place) for place in places} == set(Theater)
     still = [unit for unit in world.units.rows() if not allowance(world, unit)]
     assert still == []
     assert not any("Pacific board" in line for line in gaps(statics))

@@ -18,6 +18,7 @@ from warcabinet.awaw.ground.attacks import GroundAttacks
 from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.logistics.control import holder_of, owner_of_record
 from warcabinet.awaw.logistics.records import Control, Pool
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.scenarios.setup import OpeningDeployment
 from warcabinet.awaw.surrender.russia import resistance
 from warcabinet.awaw.surrender.russian_losses import RussianCheck
@@ -68,7 +69,7 @@ def test_a_minimum_of_russians_stands_near_the_border(kind: str, least: int) -> 
     near = world.statics.area("territory:east-prussia", "territory:poland", "territory:rumania")
     for _ in range(4):
         near |= world.map.expand(near)
-    places = [row.place for row in world.units.values() if row.type == kind]
+    places = [where(world, row.place) for row in world.units.values() if row.type == kind]
     close = [place for place in places if world.map.has(near, place)]
     far = [
         space

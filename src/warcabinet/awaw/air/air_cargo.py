@@ -19,6 +19,7 @@ from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.ground.zoc import hostile_zone
 from warcabinet.awaw.logistics.supply_status import unsupplied
 from warcabinet.awaw.parties import parties_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side, Theater
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question, Refusal
@@ -128,7 +129,7 @@ def against_boarding(world: AwawWorld, unit: Unit) -> list[Refusal]:
     """18.541, 18.542, 18.545, 18.547A: why a unit cannot fly from where it is, wherever it wants to
     go.
     """
-    about = (a_unit(unit.id), a_hex(unit.place))
+    about = (a_unit(unit.id), a_hex(where(world, unit.place)))
     found = against_cargo(world, unit)
     if found:
         return found
@@ -136,9 +137,9 @@ def against_boarding(world: AwawWorld, unit: Unit) -> list[Refusal]:
         return [Refusal("18.541", "it has embarked in this player turn already", about)]
     if not carriers(world, unit.id):
         return [Refusal("18.545", "no air transports that may carry it are in its base", about)]
-    found = why_not_operational(world, unit.party, unit.place)
+    found = why_not_operational(world, unit.party, where(world, unit.place))
     left = points_left(world, unit)
-    if left < to_embark(world, unit, unit.place) + DEBARK:
+    if left < to_embark(world, unit, where(world, unit.place)) + DEBARK:
         found.append(Refusal("18.547A", f"{left} movement factors are too few to fly", about))
     return found
 
@@ -148,7 +149,7 @@ def against_destination(world: AwawWorld, unit: Unit, to: SpaceId) -> list[Refus
     found = against_flight_to(world, unit, to)
     if found:
         return found
-    cost = to_embark(world, unit, unit.place) + to_debark(world, unit, to)
+    cost = to_embark(world, unit, where(world, unit.place)) + to_debark(world, unit, to)
     if cost > (left := points_left(world, unit)):
         reason = f"it takes {cost} movement factors, and {left} are left (13.411 does not help)"
         return [Refusal("18.547A", reason, (a_unit(unit.id), a_hex(to)))]
@@ -160,7 +161,7 @@ def against_flight_to(world: AwawWorld, unit: Unit, to: SpaceId) -> list[Refusal
     about = (a_unit(unit.id), a_hex(to))
     if to not in world.map or not world.map.is_hex(to):
         return [Refusal("18.49", "air transport ends in a hex", about)]
-    if to == unit.place:
+    if to == where(world, unit.place):
         return [Refusal("18.541", "the unit is there already", about)]
     stacks = carriers(world, unit.id)
     if not stacks:
@@ -174,13 +175,13 @@ def bases_in_reach(world: AwawWorld, unit: Unit) -> int:
     found = 0
     for stack in carriers(world, unit.id):
         row = world.air[stack]
-        found |= staging_area(world, row.type, row.party, row.place)
+        found |= staging_area(world, row.type, row.party, where(world, row.place))
     return found & sites(world) & faction_hexes(world, unit.party)
 
 
 def flights_for(world: AwawWorld, side: Side) -> Iterator[tuple[UnitId, SpaceId]]:
     """18.54: which units can be carried where."""
-    bases = {world.air[stack].place for stack in ready_transports(world, side)}
+    bases = {where(world, world.air[stack].place) for stack in ready_transports(world, side)}
     for unit in cargo_of(world, side, bases) if bases else ():
         row = world.units[unit]
         if not against_boarding(world, row):

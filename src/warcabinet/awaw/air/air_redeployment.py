@@ -27,6 +27,7 @@ from warcabinet.awaw.command import asked_side
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.redeployment_paths import keeps_its_units, objective_hexes
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -73,9 +74,9 @@ def free_for_sr(world: AwawWorld, row: AirUnits) -> int:
     """
     done = moved(world, row.id)
     left = max(0, row.factors - done.strategic - done.boxed)
-    if not world.map.is_hex(row.place):
+    if not world.map.is_hex(base := where(world, row.place)):
         return left
-    sent = traffic(world, row.place).left
+    sent = traffic(world, base).left
     return min(left, (most_by_sr(world) - sent) // squadrons_of(world, row.type))
 
 
@@ -191,7 +192,7 @@ def sr_stacks(asked: Asked, got: Got) -> Domain[AirId]:
             return [Refusal("28.21", "these are not air units of yours", about)]
         if found := against_redeploying(world, row):
             return found
-        if not world.map.has(junctions(world, row), row.place):
+        if not world.map.has(junctions(world, row), where(world, row.place)):
             return [Refusal("28.62A", "an SR begins in a controlled objective or a box", about)]
         if not free_for_sr(world, row):
             reason = "they have been SRed, or five air factors have left this objective by SR"
@@ -314,9 +315,9 @@ def sr_air(world: AwawWorld, answer: SrAir) -> None:
     """
     row = world.air[answer.stack]
     squadrons = answer.factors * squadrons_of(world, row.type)
-    if world.map.is_hex(row.place):
-        before = traffic(world, row.place)
-        world.put(AirTraffic(row.place, before.arrived, before.left + squadrons))
+    if world.map.is_hex(base := where(world, row.place)):
+        before = traffic(world, base)
+        world.put(AirTraffic(base, before.arrived, before.left + squadrons))
     if world.map.is_hex(answer.to):
         after = traffic(world, answer.to)
         world.put(AirTraffic(answer.to, after.arrived + squadrons, after.left))

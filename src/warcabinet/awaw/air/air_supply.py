@@ -26,6 +26,7 @@ from warcabinet.awaw.consent import with_consent
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.logistics.supply import without_lines
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.together import together
@@ -63,7 +64,7 @@ def in_need(world: AwawWorld, side: Side) -> list[UnitId]:
 def why_no_supply(world: AwawWorld, unit: UnitId, stack: AirId) -> list[Refusal]:
     """18.531, 18.532, 18.533: why these air transports cannot supply a unit."""
     row = world.air[stack]
-    place = world.units[unit].place
+    place = where(world, world.units[unit].place)
     found = against_carrier(world, unit, row)
     return found + against_flight(world, row, Task.AIR_SUPPLY, place)
 
@@ -74,8 +75,8 @@ def pairs(world: AwawWorld, side: Side) -> Iterator[tuple[UnitId, AirId]]:
     for unit in in_need(world, side) if stacks else ():
         for stack in stacks:
             row = world.air[stack]
-            area = mission_area(world, row.type, row.party, row.place)
-            near = world.map.has(area, world.units[unit].place)
+            area = mission_area(world, row.type, row.party, where(world, row.place))
+            near = world.map.has(area, where(world, world.units[unit].place))
             if near and not why_no_supply(world, unit, stack):
                 yield unit, stack
 
@@ -119,7 +120,7 @@ def supply_base(world: AwawWorld, got: Got) -> AirUnits | None:
 
 def supply_route(asked: Asked, action: FlySupply) -> list[Refusal]:
     world: AwawWorld = asked.world
-    place = world.units[action.unit].place
+    place = where(world, world.units[action.unit].place)
     row = world.air[action.stack]
     return against_route(world, row, Task.AIR_SUPPLY, place, action.via)
 
@@ -176,7 +177,7 @@ class AirSupply(Procedure[None]):
     def answered(self, world: AwawWorld, answer: FlySupply | EndSupplyFlights) -> Step:
         if isinstance(answer, EndSupplyFlights):
             return self.fly()
-        place = world.units[answer.unit].place
+        place = where(world, world.units[answer.unit].place)
         take_off(world, Task.AIR_SUPPLY, answer.stack, answer.unit, place, answer.via)
         return self.go(self.start)
 
@@ -187,7 +188,7 @@ class AirSupply(Procedure[None]):
         for haul in hauls(world, Task.AIR_SUPPLY):
             unit = world.units[haul.unit]
             world.put(AirSupplied(unit.id))
-            about = (a_unit(unit.id), a_hex(unit.place))
+            about = (a_unit(unit.id), a_hex(where(world, unit.place)))
             world.tell("18.532", f"{unit.id} in {unit.place} is supplied by air", *about)
             come_home(world, haul)
         return Done()

@@ -36,6 +36,7 @@ from warcabinet.awaw.consent import with_consent
 from warcabinet.awaw.ground.movement import allowance, spend, step_into
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
@@ -95,11 +96,15 @@ def landing_bases(asked: Asked, got: Got) -> Domain[SpaceId]:
 
     def why(space: SpaceId) -> list[Refusal]:
         about = (a_hex(space),)
-        if unit is None or row is None or space not in (unit.place, to):
+        if unit is None or row is None or space not in (where(world, unit.place), to):
             return [Refusal("18.545", "transports end in one of the two bases", about)]
-        return [] if space == row.place else against_basing(world, row.party, row.type, to)
+        return (
+            []
+            if space == where(world, row.place)
+            else against_basing(world, row.party, row.type, to)
+        )
 
-    return Domain(() if unit is None else (unit.place, to), why)
+    return Domain(() if unit is None else (where(world, unit.place), to), why)
 
 
 def transport_for(world: AwawWorld, got: Got) -> AirUnits | None:
@@ -117,7 +122,7 @@ def carry_route(asked: Asked, action: Carry) -> list[Refusal]:
 
 def carry_proposals(asked: Asked) -> Iterator[Carry]:
     for unit, to in flights_for(asked.world, asked_side(asked)):
-        yield Carry(unit, to, asked.world.units[unit].place)
+        yield Carry(unit, to, where(asked.world, asked.world.units[unit].place))
 
 
 def somebody_to_carry(asked: Asked) -> list[Refusal]:
@@ -183,7 +188,7 @@ class AnnounceTransports(Procedure[None]):
         if isinstance(answer, EndTransports):
             return Done()
         unit = world.units[answer.unit]
-        boarding = to_embark(world, unit, unit.place)
+        boarding = to_embark(world, unit, where(world, unit.place))
         announce(world, answer)
         spend(world, unit.id, boarding, max(allowance(world, unit), 1))
         return self.go(self.start)

@@ -20,6 +20,7 @@ from warcabinet.awaw.logistics.records_oil import Service
 from warcabinet.awaw.logistics.supply_status import fully_supplied
 from warcabinet.awaw.logistics.weather import winter_level
 from warcabinet.awaw.parties import parties_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
@@ -74,13 +75,13 @@ def against_jumper(world: AwawWorld, unit: Unit) -> list[Refusal]:
     found = BOOK.may(world, DropUnit(str(kind.nationality), str(kind.category), unit.id))
     if found:
         return found
-    about = (a_unit(unit.id), a_hex(unit.place))
+    about = (a_unit(unit.id), a_hex(where(world, unit.place)))
     if any(haul.unit == unit.id for haul in hauls(world, Task.AIRDROP)):
         return [Refusal("10.52", "its drop has been announced", about)]
     if not planes_for(world, unit.id):
         reason = "no uninverted air transports that may carry it are in its base"
         return [Refusal("10.53A", reason, about)]
-    return why_not_operational(world, unit.party, unit.place)
+    return why_not_operational(world, unit.party, where(world, unit.place))
 
 
 def jumpers(world: AwawWorld, side: Side) -> list[UnitId]:
@@ -150,7 +151,7 @@ def short_of_supply(world: AwawWorld, asked: DropUnit) -> bool:
 )
 def army_without_oil(world: AwawWorld, asked: DropUnit) -> bool:
     unit = world.units[asked.unit]
-    return lacks_oil(world, unit.party, unit.place, Service.ARMY)
+    return lacks_oil(world, unit.party, where(world, unit.place), Service.ARMY)
 
 
 @BOOK.forbids(

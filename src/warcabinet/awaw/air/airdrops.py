@@ -39,6 +39,7 @@ from warcabinet.awaw.ground.records_attrition import Airdrop
 from warcabinet.awaw.ground.stacking import friends_in, too_many
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.moments import Moment
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.together import together
@@ -115,7 +116,7 @@ def against_drop(world: AwawWorld, space: SpaceId, units: Iterable[UnitId]) -> l
             passengers.append(unit)
         else:
             found += against_flight(world, own, Task.AIRDROP, space)
-    for place in sorted({world.units[unit].place for unit in passengers}):
+    for place in sorted({where(world, world.units[unit].place) for unit in passengers}):
         here = [unit for unit in passengers if world.units[unit].place == place]
         stacks = carriers(world, here[0])
         have = sum(world.air[stack].factors for stack in stacks)
@@ -154,7 +155,7 @@ def come_down(world: AwawWorld, unit: UnitId, space: SpaceId) -> None:
     """
     row = world.units[unit]
     when = player_turn_name(world.turn, world.side)
-    world.put(Airdrop(unit, row.place, when))
+    world.put(Airdrop(unit, where(world, row.place), when))
     if hostile_in(world, row.party, space):
         world.amend(row, place=space)
     else:
@@ -168,7 +169,7 @@ def area_of(world: AwawWorld, unit: UnitId) -> int:
     """10.53A, 18.45: the hexes within range of the transports with a unit."""
     found = 0
     for row in planes_for(world, unit):
-        found |= mission_area(world, row.type, row.party, row.place)
+        found |= mission_area(world, row.type, row.party, where(world, row.place))
     return found
 
 

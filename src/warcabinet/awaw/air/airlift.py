@@ -41,6 +41,7 @@ from warcabinet.awaw.logistics.redeployment_paths import (
     start_hindered,
     why_closed,
 )
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -93,7 +94,7 @@ def planes(world: AwawWorld, unit: UnitId, segment: str) -> list[AirId]:
 
 def against_lift(world: AwawWorld, unit: Unit, segment: str) -> list[Refusal]:
     """28.36A, 28.36B, 28.315, 28.43, 28.62: why a unit is not redeployed by air from its place."""
-    about = (a_unit(unit.id), a_hex(unit.place))
+    about = (a_unit(unit.id), a_hex(where(world, unit.place)))
     done = world.redeployed.get(unit.id) or Redeployed(unit.id)
     if segment == SECOND and not done.strategic:
         return [Refusal("28.315", "only units that have been SRed may TR again", about)]
@@ -106,17 +107,17 @@ def against_lift(world: AwawWorld, unit: Unit, segment: str) -> list[Refusal]:
     if not planes(world, unit.id, segment):
         reason = "no uninverted air transports were in its base when the segment began"
         return [Refusal("28.36B", reason, about)]
-    found = why_not_operational(world, unit.party, unit.place)
+    found = why_not_operational(world, unit.party, where(world, unit.place))
     if segment == STRATEGIC:
         found += _against_start(world, unit)
     return found
 
 
 def _against_start(world: AwawWorld, unit: Unit) -> list[Refusal]:
-    about = (a_unit(unit.id), a_hex(unit.place))
-    if not world.map.has(_objectives(world, unit), unit.place):
+    about = (a_unit(unit.id), a_hex(where(world, unit.place)))
+    if not world.map.has(_objectives(world, unit), where(world, unit.place)):
         return [Refusal("28.62A", "an SR begins in a controlled objective", about)]
-    if _traffic(world, unit.place).left >= MOST_BY_SR:
+    if _traffic(world, where(world, unit.place)).left >= MOST_BY_SR:
         return [Refusal("28.62C", "two units have left this objective by SR", about)]
     return []
 
@@ -155,7 +156,7 @@ def ends(world: AwawWorld, unit: Unit) -> list[SpaceId]:
     area = 0
     for stack in carriers(world, unit.id):
         row = world.air[stack]
-        area |= staging_area(world, row.type, row.party, row.place)
+        area |= staging_area(world, row.type, row.party, where(world, row.place))
     return world.map.members(area & sites(world) & faction_hexes(world, unit.party))
 
 
@@ -191,25 +192,28 @@ def lift_landings(asked: Asked, got: Got) -> Domain[SpaceId]:
 
     def why(space: SpaceId) -> list[Refusal]:
         about = (a_hex(space),)
-        if unit is None or not stacks or space not in (unit.place, to):
+        if unit is None or not stacks or space not in (where(world, unit.place), to):
             return [Refusal("28.36C", "transports end in one of the two bases", about)]
-        if space == unit.place:
+        if space == where(world, unit.place):
             return []
         row = world.air[stacks[0]]
         found = against_basing(world, row.party, row.type, to)
         if segment == STRATEGIC:
             most = most_by_sr(world) - SQUADRONS
-            if traffic(world, to).arrived > most or traffic(world, unit.place).left > most:
+            if (
+                traffic(world, to).arrived > most
+                or traffic(world, where(world, unit.place)).left > most
+            ):
                 reason = "no more than five air factors are SRed into an objective, or out of it"
                 found.append(Refusal("28.36E", reason, about))
         return found
 
-    return Domain(() if unit is None else (unit.place, to), why)
+    return Domain(() if unit is None else (where(world, unit.place), to), why)
 
 
 def lifts(world: AwawWorld, side: Side, segment: str) -> Iterator[tuple[UnitId, SpaceId]]:
     """Who can be redeployed by air, and where to."""
-    bases = {world.air[stack].place for stack in ready_transports(world, side)}
+    bases = {where(world, world.air[stack].place) for stack in ready_transports(world, side)}
     for unit in cargo_of(world, side, bases) if bases else ():
         row = world.units[unit]
         if not against_lift(world, row, segment):
@@ -227,7 +231,7 @@ def some_lift(asked: Asked) -> list[Refusal]:
 def lift_proposals(asked: Asked) -> Iterator[TrByAir | SrByAir]:
     kind = SrByAir if segment_of(asked) == STRATEGIC else TrByAir
     for unit, to in lifts(asked.world, asked_side(asked), segment_of(asked)):
-        yield kind(unit, to, asked.world.units[unit].place)
+        yield kind(unit, to, where(asked.world, asked.world.units[unit].place))
 
 
 def _form(label: str) -> Form:
@@ -268,7 +272,7 @@ class Airlift(Procedure[None], kw_only=True):
         for haul in hauls(world, Task.AIR_TRANSPORT):
             unit, flight = world.units[haul.unit], world.flights[haul.flight]
             if self.segment == STRATEGIC:
-                self.count(world, unit.place)
+                self.count(world, where(world, unit.place))
             world.amend(unit, place=self.to)
             world.tell("28.36", f"{unit.id} is flown to {self.to}", a_unit(unit.id), a_hex(self.to))
             come_home(world, haul, self.landing)

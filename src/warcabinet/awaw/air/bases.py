@@ -10,6 +10,7 @@ from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.air.records import HOMELESS
+from warcabinet.awaw.berths import on_ship
 from warcabinet.awaw.boards.air_sites import small_bases, towns_of
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
@@ -20,12 +21,14 @@ from warcabinet.awaw.forces.kinds import (
     STRATEGIC_AIR,
     Category,
 )
+from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement import CLOSED, ON_THE_MARCH
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import controlled
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.parties import camp_of, members_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
@@ -132,13 +135,25 @@ def _islands(board: AwawBoard) -> frozenset[str]:
 
 
 def afloat_squadrons(world: AwawWorld, space: str) -> int:
-    """17.312: each fast carrier in port bases as many naval air squadrons as it has factors."""
+    """17.312: each fast carrier in port bases as many naval air squadrons as it has factors. Room
+    for those that are not said to be aboard one of them.
+    """
     if not world.ships:
         return 0
-    ships = (
-        world.statics.forces.ship(row.ship) for row in world.ships.values() if row.place == space
-    )
-    return sum(ship.factor for ship in ships if ship.kind in FAST_CARRIERS)
+    in_port = (row.ship for row in world.ships.values() if where(world, row.place) == space)
+    return sum(max(0, room_aboard(world, ship)) for ship in in_port)
+
+
+def room_aboard(world: AwawWorld, ship: ShipId) -> int:
+    """17.312: how many squadrons more a ship can base; below zero, how many it has too many."""
+    _, naval = _based(world).get(str(on_ship(ship)), NOBODY)
+    return (carrier_room(world, ship) if ship in world.ships else 0) - naval
+
+
+def carrier_room(world: AwawWorld, ship: ShipId) -> int:
+    """17.312: the naval air squadrons that a fast carrier bases; no other ship has any."""
+    one = world.statics.forces.ship(ship)
+    return one.factor if one.kind in FAST_CARRIERS else 0
 
 
 def based(world: AwawWorld, space: str) -> int:
@@ -154,23 +169,22 @@ def _for_naval_air(world: AwawWorld, space: str) -> int:
 
 @derived
 def _based(world: AwawWorld) -> dict[str, tuple[int, int]]:
-    """By place: squadrons of all air units but naval air, and of naval air; the same until an air
+    """By berth: squadrons of all air units but naval air, and of naval air; the same until an air
     unit moves, flies or is lost. Flights count at their base, if they are not displaced from it.
     """
     found: dict[str, tuple[int, int]] = {}
     size = _sizes(world.statics)
     for row in world.air.values():
-        others, naval = found.get(row.place, NOBODY)
+        berth = str(row.place)
+        others, naval = found.get(berth, NOBODY)
         each, each_naval = size[row.type]
-        found[row.place] = others + row.factors * each, naval + row.factors * each_naval
+        found[berth] = others + row.factors * each, naval + row.factors * each_naval
     for flight in world.flights.values():
         if flight.task not in HOMELESS:
-            others, naval = found.get(flight.base, NOBODY)
+            berth = str(flight.base)
+            others, naval = found.get(berth, NOBODY)
             each, each_naval = size[flight.type]
-            found[flight.base] = (
-                others + flight.factors * each,
-                naval + flight.factors * each_naval,
-            )
+            found[berth] = others + flight.factors * each, naval + flight.factors * each_naval
     return found
 
 
@@ -192,7 +206,11 @@ def excess(world: AwawWorld, space: str) -> int:
 def crowded(world: AwawWorld) -> tuple[SpaceId, ...]:
     """18.11, 18.15: the bases that have too many air units, in order."""
     holds = _capacities(world)
-    full = [SpaceId(one) for one, there in _based(world).items() if sum(there) > holds.get(one, 0)]
+    full = [
+        SpaceId(one)
+        for one, there in _based(world).items()
+        if one in world.map and sum(there) > holds.get(one, 0)
+    ]
     return tuple(sorted(one for one in full if world.air_in[one] and excess(world, one)))
 
 

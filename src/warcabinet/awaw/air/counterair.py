@@ -39,6 +39,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command import chief_of_flights, seats_of_side
 from warcabinet.awaw.consent import with_consent
 from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -208,7 +209,7 @@ class CounterairCombat(Procedure[None], kw_only=True):
             row = world.flights[item.flight]
             state = AirState.LEFT if row.state is AirState.READY else row.state
             text = f"{item.factors} of {row.type} from {row.base} fly to {item.hex}"
-            world.tell("18.523", text, a_hex(row.base), a_hex(item.hex))
+            world.tell("18.523", text, a_hex(where(world, row.base)), a_hex(item.hex))
             land(world, item.flight, state, item.hex, item.factors)
         return Done()
 

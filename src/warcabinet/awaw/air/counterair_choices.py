@@ -19,6 +19,7 @@ from warcabinet.awaw.air.rounds import Force, engaged, left_after, net_modifier
 from warcabinet.awaw.air.squadrons import fights_as_squadrons
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -44,8 +45,8 @@ def refuges(world: AwawWorld, flight: Flight) -> list[SpaceId]:
     phase, the nearest first; whether they have room or not.
     """
     own = bases_of(world, flight.type, flight.party) | world.map.boxes & world.statics.map
-    own &= ~world.map.mask((*world.counteraired, flight.base))
-    rings = staging_rings(world, flight.type, flight.party, flight.base)
+    own &= ~world.map.mask((*world.counteraired, where(world, flight.base)))
+    rings = staging_rings(world, flight.type, flight.party, where(world, flight.base))
     return [space for ring in rings for space in world.map.members(ring & own)]
 
 

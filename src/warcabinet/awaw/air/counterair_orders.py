@@ -28,6 +28,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import air_hexes, held_by, hostile_to, parties_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
@@ -92,7 +93,9 @@ def _open_to_counterair(world: AwawWorld, side: Side) -> Iterator[SpaceId]:
     """Each of these bases once, as it is found."""
     found = world.map.mask(world.counteraired)
     for row in ready_air(world, side):
-        area = mission_area(world, row.type, row.party, row.place) & enemy_bases(world, row.party)
+        area = mission_area(world, row.type, row.party, where(world, row.place)) & enemy_bases(
+            world, row.party
+        )
         for space in world.map.members(area & ~found):
             if BOOK.allows(world, mission(world, row, Task.COUNTERAIR, space)):
                 found |= world.map.bit(space)

@@ -13,6 +13,7 @@ from warcabinet.awaw.command import chief_seat
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import side_of_party
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.steps import PHASE_ENDS
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -115,6 +116,10 @@ class CrowdedBases(Procedure[None]):
         return Done()
 
     def chosen(self, world: AwawWorld, answer: GiveUpAir) -> Step:
-        world.tell("18.15", "the base has no room for all", a_hex(world.air[answer.air].place))
+        world.tell(
+            "18.15",
+            "the base has no room for all",
+            a_hex(where(world, world.air[answer.air].place)),
+        )
         eliminate_air(world, answer.air, answer.factors, Cause.STACKING, "18.15")
         return self.go(self.start)

@@ -18,6 +18,7 @@ from warcabinet.awaw.command import asked_side, lead_seat
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import camp_of, side_of_party, units_of_side
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -102,7 +103,7 @@ def chances(world: AwawWorld, side: Side, area: int) -> Iterator[tuple[SpaceId, 
     for row in ready_air(world, side):
         if task_of(world, row) is Task.ESCORT:
             continue
-        near = area & mission_area(world, row.type, row.party, row.place)
+        near = area & mission_area(world, row.type, row.party, where(world, row.place))
         for space in world.map.members(near):
             if may_defend(world, side, row, space):
                 yield space, row.id
@@ -135,7 +136,7 @@ def hexes_to_defend(asked: Asked, got: Got) -> Domain[SpaceId]:
 
     near = 0
     for row in ready_air(world, side):
-        near |= mission_area(world, row.type, row.party, row.place)
+        near |= mission_area(world, row.type, row.party, where(world, row.place))
     return Domain(world.map.members(area & near), why)
 
 

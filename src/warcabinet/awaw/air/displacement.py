@@ -21,6 +21,7 @@ from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.control import ENTERED, TAKEN
 from warcabinet.awaw.parties import hostile_to, side_of_party
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.together import own_orders
 from warcabinet.awaw.world import AwawWorld
@@ -45,8 +46,8 @@ def nearest(world: AwawWorld, flight: Flight) -> list[SpaceId]:
     these factors, whatever their supply; boxes are bases, too.
     """
     own = bases_of(world, flight.type, flight.party) | world.map.boxes & world.statics.map
-    own &= ~world.map.bit(flight.base)
-    for ring in staging_rings(world, flight.type, flight.party, flight.base):
+    own &= ~world.map.bit(where(world, flight.base))
+    for ring in staging_rings(world, flight.type, flight.party, where(world, flight.base)):
         found = [s for s in world.map.members(ring & own) if takes_in(world, flight, s)]
         if found:
             return found
@@ -60,7 +61,7 @@ def other_bases(world: AwawWorld, flight: Flight) -> Iterator[SpaceId]:
     if not world.map.is_hex(flight.target):
         return
     area = mission_area(world, flight.type, flight.party, flight.target)
-    area &= bases_of(world, flight.type, flight.party) & ~world.map.bit(flight.base)
+    area &= bases_of(world, flight.type, flight.party) & ~world.map.bit(where(world, flight.base))
     for space in world.map.members(area):
         if (
             space not in world.taken
@@ -163,7 +164,7 @@ def settle(world: AwawWorld) -> None:
             found = refuges(world, row)
             if not found:
                 text = f"{row.factors} of {row.type} find no base"
-                world.tell("18.25", text, a_hex(row.base))
+                world.tell("18.25", text, a_hex(where(world, row.base)))
                 shoot_down(world, row.id, row.factors, Cause.SPECIAL, "18.25")
                 break
             if len(found) == 1 and not _contested(world, row, found[0]):

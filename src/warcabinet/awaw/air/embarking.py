@@ -16,6 +16,7 @@ from warcabinet.awaw.ground.movement import march, may_march, out_of_reach, poin
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.parties import parties_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.together import together
@@ -44,9 +45,9 @@ def loading_bases(world: AwawWorld, side: Side) -> int:
     """18.545, 18.547A: the operational bases in which air transports wait."""
     rows = [world.air[stack] for stack in ready_transports(world, side)]
     return world.map.mask(
-        row.place
+        base
         for row in rows
-        if world.map.is_hex(row.place) and operational(world, row.party, row.place)
+        if world.map.is_hex(base := where(world, row.place)) and operational(world, row.party, base)
     )
 
 
@@ -87,7 +88,7 @@ def _nearby(world: AwawWorld, side: Side) -> Iterator[Unit]:
             area = areas.get(unit.type)
             if area is None:
                 area = areas[unit.type] = _within_march(world, bases, unit)
-            if world.map.has(area, unit.place):
+            if world.map.has(area, where(world, unit.place)):
                 yield unit
 
 

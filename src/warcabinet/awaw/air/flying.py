@@ -18,11 +18,13 @@ from warcabinet.awaw.air.records import (
     TakenOff,
     Task,
 )
+from warcabinet.awaw.berths import Berth
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR_UNITS, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import Casualties, Cause, Eliminated, UnitId
 from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Occasion
 from warcabinet.engine.world import Thing
@@ -59,7 +61,7 @@ def station(
     world: AwawWorld,
     kind: UnitTypeId,
     party: str,
-    place: SpaceId,
+    place: Berth,
     factors: int,
     state: AirState = AirState.READY,
 ) -> None:
@@ -86,7 +88,7 @@ def withdraw(world: AwawWorld, stack: AirId, factors: int) -> AirUnits:
     return row
 
 
-def move(world: AwawWorld, wing: Wing, to: SpaceId, state: AirState | None = None) -> None:
+def move(world: AwawWorld, wing: Wing, to: Berth, state: AirState | None = None) -> None:
     """Bring factors to another base, in the state they are in or another."""
     row = withdraw(world, wing.stack, wing.factors)
     station(world, row.type, row.party, to, wing.factors, row.state if state is None else state)
@@ -157,7 +159,7 @@ def land(
     world: AwawWorld,
     flight: FlightId,
     state: AirState = AirState.FLOWN,
-    place: SpaceId | None = None,
+    place: Berth | None = None,
     factors: int | None = None,
 ) -> None:
     """18.42A, 18.46: what is left of a flight, or a part of it, returns to its base or lands at
@@ -207,7 +209,7 @@ def eliminate_air(world: AwawWorld, stack: AirId, factors: int, cause: Cause, ru
     row = withdraw(world, stack, factors)
     note_lost(world, row.type, row.party, factors, cause)
     text = f"{factors} of {row.type} in {row.place} are eliminated"
-    world.tell(rule, text, an_air(stack), a_hex(row.place))
+    world.tell(rule, text, an_air(stack), a_hex(where(world, row.place)))
 
 
 def note_lost(world: AwawWorld, kind: UnitTypeId, party: str, factors: int, cause: Cause) -> None:

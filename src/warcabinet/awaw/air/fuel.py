@@ -21,6 +21,7 @@ from warcabinet.awaw.logistics.records_oil import AirDry, AirFlown, AirFuel, Ser
 from warcabinet.awaw.logistics.supply import SUPPLY_FIXED
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import camp_of, camps_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Refusal
 
@@ -143,9 +144,9 @@ def burn(world: AwawWorld, flights: Iterable[Flight]) -> None:
             continue
         factors, left = flight.factors, fuel_left(world, camp)
         if left is not None and factors > left:
-            if not _at_home(flight.task, flight.base, flight.target):
+            if not _at_home(flight.task, where(world, flight.base), flight.target):
                 raise ValueError(f"{camp} has oil for {left} air factors, not {factors}")
-            world.put(AirDry(camp, flight.base))
+            world.put(AirDry(camp, where(world, flight.base)))
             world.tell("33.73C", f"some air units in {flight.base} fight without oil")
             factors = max(left, 0)
         _fly(world, camp, factors)

@@ -31,6 +31,7 @@ from warcabinet.awaw.ground.attackable import (
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import camp_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
@@ -166,7 +167,7 @@ def chances(world: AwawWorld, side: Side, exploiting: bool) -> Iterator[tuple[Sp
     dropped = drop_zone(world, side)
     area = facing(world, side, exploiting) | dropped
     for row in ready_air(world, side) if area else ():
-        near = area & mission_area(world, row.type, row.party, row.place)
+        near = area & mission_area(world, row.type, row.party, where(world, row.place))
         for space in world.map.members(near):
             if not (
                 world.map.has(dropped, space) or can_be_attacked(world, side, space, exploiting)
@@ -191,7 +192,7 @@ def hexes_to_support(asked: Asked, got: Got) -> Domain[SpaceId]:
     area = open_to_support(world, side, exploiting)
     near = 0
     for row in ready_air(world, side):
-        near |= mission_area(world, row.type, row.party, row.place)
+        near |= mission_area(world, row.type, row.party, where(world, row.place))
 
     def why(space: SpaceId) -> list[Refusal]:
         about = (a_hex(space),)

@@ -23,6 +23,7 @@ from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate
 from warcabinet.awaw.offensives.air_costs import against_air, carry_out_air
 from warcabinet.awaw.parties import camp_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
@@ -100,7 +101,7 @@ def carriers(world: AwawWorld, unit: UnitId) -> list[AirId]:
 
 def against_carrier(world: AwawWorld, unit: UnitId, row: AirUnits) -> list[Refusal]:
     """18.532, 18.542: why these air transports do not work for a unit."""
-    asked = CarryFor(row.party, world.units[unit].party, unit, row.place)
+    asked = CarryFor(row.party, world.units[unit].party, unit, where(world, row.place))
     return BOOK.may(world, asked)
 
 
@@ -145,7 +146,7 @@ def board(world: AwawWorld, unit: UnitId) -> AirId:
 
 def farthest(world: AwawWorld, row: AirUnits, task: Task) -> int:
     """18.31D, 18.541: how many hexes a route may have: air transport goes twice the range."""
-    return air_range(world, row.type, row.party, row.place) * (
+    return air_range(world, row.type, row.party, where(world, row.place)) * (
         2 if task is Task.AIR_TRANSPORT else 1
     )
 
@@ -177,7 +178,7 @@ def against_route(
 ) -> list[Refusal]:
     """18.48, 18.621: why a flight cannot go by these hexes."""
     about = (an_air(row.id), a_hex(target))
-    way = route(world, row.place, target, via, sky)
+    way = route(world, where(world, row.place), target, via, sky)
     if not way:
         return [Refusal("18.48", "there is no way by air over these hexes", about)]
     if length(way) > (most := farthest(world, row, task)):
@@ -194,7 +195,11 @@ def way_points(base: Callable[[AwawWorld, Got], AirUnits | None], task: Task) ->
     def hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
         world: AwawWorld = asked.world
         row = base(world, got)
-        area = 0 if row is None else flown_over(world, row.place, farthest(world, row, task))
+        area = (
+            0
+            if row is None
+            else flown_over(world, where(world, row.place), farthest(world, row, task))
+        )
 
         def why(space: SpaceId) -> list[Refusal]:
             if space in world.map and world.map.has(area, space):
@@ -224,11 +229,13 @@ def take_off(
     """
     row, wing = world.air[stack], Wing(stack, 1)
     rule, words = WORDS[task]
-    way: Route = route(world, row.place, target, via, sky)
+    way: Route = route(world, where(world, row.place), target, via, sky)
     if not free_of_cost(world):
         carry_out_air(world, (wing,), (target,), f"{task} to {target}")
     flight = launch(world, (wing,), task, target)[0]
-    world.put(Haul(flight, task, unit, way, row.place if landing is None else landing))
+    world.put(
+        Haul(flight, task, unit, way, where(world, row.place) if landing is None else landing)
+    )
     text = f"{row.type} {words} {unit}: {'-'.join(way)}"
     world.tell(rule, text, a_unit(unit), *(a_hex(space) for space in way))
     return flight
@@ -259,7 +266,7 @@ def turn_back(world: AwawWorld, haul: Haul, rule: str, why: str) -> None:
     """18.623, 18.624, 10.54: the mission fails, and transport and cargo are back at their base."""
     flight = world.flights[haul.flight]
     text = f"{flight.type} returns to {flight.base}: {why}"
-    world.tell(rule, text, a_unit(haul.unit), a_hex(flight.base))
+    world.tell(rule, text, a_unit(haul.unit), a_hex(where(world, flight.base)))
     come_home(world, haul)
 
 

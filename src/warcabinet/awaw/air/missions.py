@@ -16,6 +16,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR_UNITS, Category
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import relations, side_of_party
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
@@ -101,7 +102,7 @@ def against_mission(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId
         found.append(Refusal("18.41", f"inverted air units fly no missions ({row.state})", about))
     found += BOOK.may(world, mission(world, row, task, target))
     if not world.map.has(_within_range(world, row, task), target):
-        far = air_range(world, row.type, row.party, row.place) * (
+        far = air_range(world, row.type, row.party, where(world, row.place)) * (
             2 if task is Task.AIR_TRANSPORT else 1
         )
         reason = f"the hex is not within {far} hexes of its base, over hexes it may fly over"
@@ -121,13 +122,15 @@ def may_fly(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> boo
 
 def mission(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> FlyMission:
     kind = world.statics.kinds[row.type]
-    return FlyMission(str(kind.nationality), str(kind.category), task, row.party, row.place, target)
+    return FlyMission(
+        str(kind.nationality), str(kind.category), task, row.party, where(world, row.place), target
+    )
 
 
 def _within_range(world: AwawWorld, row: AirUnits, task: Task) -> int:
     """18.45, 18.541: where they perform missions; air transport goes twice as far."""
     far = staging_area if task is Task.AIR_TRANSPORT else mission_area
-    return far(world, row.type, row.party, row.place)
+    return far(world, row.type, row.party, where(world, row.place))
 
 
 def able(world: AwawWorld, side: Side, task: Task, target: SpaceId) -> list[AirId]:

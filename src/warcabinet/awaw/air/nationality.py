@@ -10,6 +10,7 @@ from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.kinds import Category, Trait
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.world import AwawWorld
@@ -47,7 +48,7 @@ def drm_parts(
 
 def air_drm(world: AwawWorld, flight: Flight) -> int:
     """19.31A: the Air Nationality DRM of a flight: its base counts, wherever it fights (R-088)."""
-    parts = drm_parts(world, flight.type, flight.party, flight.base)
+    parts = drm_parts(world, flight.type, flight.party, where(world, flight.base))
     return sum(part.value for part in parts)
 
 

@@ -9,6 +9,7 @@ from warcabinet.awaw.logistics.oil import lacks_oil
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.records_oil import Service
 from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Refusal
 
@@ -48,6 +49,6 @@ def without_oil(world: AwawWorld, party: str, base: str) -> bool:
 
 def hampered(world: AwawWorld, row: AirUnits) -> bool:
     """18.51, 30.523A, 33.61A: is its base short of full supply, or the air force without oil?"""
-    return not base_supplied(world, row.party, row.place) or without_oil(
-        world, row.party, row.place
+    return not base_supplied(world, row.party, where(world, row.place)) or without_oil(
+        world, row.party, where(world, row.place)
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar, NewType
 
+from warcabinet.awaw.berths import Berth
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
@@ -55,7 +56,8 @@ class AirUnits(Record, frozen=True, gc=False):
 
     type: UnitTypeId
     party: str
-    place: SpaceId
+    place: Berth
+    """A base on the map or in a box; of naval air also a fast carrier (17.312)."""
     factors: int
     state: AirState = AirState.READY
 
@@ -107,7 +109,7 @@ class Flight(Record, frozen=True, gc=False):
     task: Task
     type: UnitTypeId
     party: str
-    base: SpaceId
+    base: Berth
     target: SpaceId
     """The hex that receives the mission: a base, an attacked or defended hex, the end of a route;
     for those who intercept a route, the hex in which they do."""

@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.redeployment_paths import HINDERED, hindered
 from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Country, Status, status_of
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
@@ -138,7 +139,9 @@ def stops(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
 
 def by_tr(world: AwawWorld, row: AirUnits) -> int:
     """28.12A, 28.341, 28.44, 28.45: the bases within reach of a TR, on any front."""
-    return one_hop(world, row.type, row.party, row.place) & stops(world, row.type, row.party)
+    return one_hop(world, row.type, row.party, where(world, row.place)) & stops(
+        world, row.type, row.party
+    )
 
 
 def by_sr(world: AwawWorld, row: AirUnits) -> int:
@@ -146,7 +149,14 @@ def by_sr(world: AwawWorld, row: AirUnits) -> int:
     room at those in between does not matter.
     """
     allowed, far = stops(world, row.type, row.party), hops(world, row.type)
-    return _chain(world, row.party, row.place, allowed, far, box_ways(world, row.type, row.party))
+    return _chain(
+        world,
+        row.party,
+        where(world, row.place),
+        allowed,
+        far,
+        box_ways(world, row.type, row.party),
+    )
 
 
 @derived
@@ -176,19 +186,19 @@ def against_redeploying(world: AwawWorld, row: AirUnits) -> list[Refusal]:
     """28.21, 28.22, 28.25, 28.28: who may be redeployed, and not out of a base next to the enemy. A
     base without supply may be left (R-076).
     """
-    about = (an_air(row.id), a_hex(row.place))
+    about = (an_air(row.id), a_hex(where(world, row.place)))
     if not is_air(world, row):
         return [Refusal("17.11", "this is not an air unit", about)]
     kind = world.statics.kinds[row.type]
     found = BOOK.may(world, RedeployAir(str(kind.nationality), str(kind.category), row.party))
     if found:
         return [Refusal(one.rule, one.reason, about) for one in found]
-    if not world.map.is_hex(row.place) or not world.map.has(hindered(world, row.party), row.place):
+    if not world.map.has(hindered(world, row.party) & world.map.hexes, where(world, row.place)):
         return []
     return [
         Refusal(entry.rules[0], entry.gist, about)
         for entry, area in BOOK.layers(world, HINDERED, row.party)
-        if world.map.has(area, row.place)
+        if world.map.has(area, where(world, row.place))
     ][:1]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.air.bases import bases_of, excess, most_based, squadrons_of
+from warcabinet.awaw.air.bases import bases_of, excess, most_based, room_aboard, squadrons_of
 from warcabinet.awaw.air.displacement import FindNewBases, homeless, other_bases, settle
 from warcabinet.awaw.air.flying import Wing, an_air, land, move
 from warcabinet.awaw.air.records import (
@@ -23,10 +23,12 @@ from warcabinet.awaw.air.records import (
     Task,
 )
 from warcabinet.awaw.air.records_bases import LandingId, Returned
+from warcabinet.awaw.berths import ship_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import side_of_party
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import PHASE_ENDS
 from warcabinet.awaw.together import together
@@ -57,7 +59,7 @@ def return_flights(
             left = world.flights[row.id]
             world.amend(left, task=Task.STRANDED)
             text = f"{left.factors} of {row.type} cannot return to {row.base}"
-            world.tell("18.25", text, a_hex(row.base))
+            world.tell("18.25", text, a_hex(where(world, row.base)))
     settle(world)
 
 
@@ -68,11 +70,13 @@ def _next(world: AwawWorld) -> LandingId:
 
 def _fitting(world: AwawWorld, row: Flight) -> int:
     """How many factors of a flight can go back to where they came from."""
-    if not world.map.is_hex(row.base):
+    if (ship := ship_of(row.base)) is not None:
+        return max(0, row.factors + min(0, room_aboard(world, ship)))
+    if not world.map.is_hex(where(world, row.base)):
         return row.factors
-    if not world.map.has(bases_of(world, row.type, row.party), row.base):
+    if not world.map.has(bases_of(world, row.type, row.party), where(world, row.base)):
         return 0
-    over = excess(world, row.base)
+    over = excess(world, where(world, row.base))
     return max(0, row.factors + -over // squadrons_of(world, row.type))
 
 

@@ -13,12 +13,12 @@ from collections.abc import Iterable
 
 from warcabinet.awaw.air.flying import shoot_down
 from warcabinet.awaw.air.records import AirState, Flight, FlightId
+from warcabinet.awaw.berths import Berth
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.world import AwawWorld
-from warcabinet.hexes import SpaceId
 
 BOOK.note(
     "17.141A", "an air factor costs three BRPs, a squadron one; only naval air is built as such"
@@ -84,7 +84,7 @@ def recombine(world: AwawWorld, flights: Iterable[FlightId]) -> None:
 
 
 def _recombine_type(world: AwawWorld, rows: list[Flight]) -> None:
-    by_base: dict[SpaceId, list[Flight]] = {}
+    by_base: dict[Berth, list[Flight]] = {}
     for row in sorted(rows, key=lambda one: (one.state is not AirState.READY, one.id)):
         by_base.setdefault(row.base, []).append(row)
     there = {base: sum(row.squadrons for row in some) for base, some in by_base.items()}
@@ -92,7 +92,7 @@ def _recombine_type(world: AwawWorld, rows: list[Flight]) -> None:
     before = sum(row.factors for row in rows)
     unbuilt = factors_of(SQUADRONS * before - sum(there.values()))
     excess = sum(kept.values()) - (before - unbuilt)
-    for base in sorted(kept, key=lambda one: (there[one], one)):
+    for base in sorted(kept, key=lambda one: (there[one], str(one))):
         less = min(kept[base], max(excess, 0))
         kept[base] -= less
         excess -= less

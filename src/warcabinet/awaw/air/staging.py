@@ -16,6 +16,7 @@ from warcabinet.awaw.air.records_bases import AirMoved
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.together import together
 from warcabinet.awaw.world import AwawWorld
@@ -54,7 +55,7 @@ def within_staging(world: AwawWorld, row: AirUnits) -> int:
     """18.21A, 18.21B, 18.21D, 18.23: the bases that a stack can stage to, on any front and whatever
     their supply, whether there is room or not; with the boxes that are open to it.
     """
-    area = staging_area(world, row.type, row.party, row.place) & ~world.map.bit(row.place)
+    area = staging_area(world, row.type, row.party, where(world, row.place)) & ~bit_of(world, row)
     return area & (bases_of(world, row.type, row.party) | world.map.boxes)
 
 
@@ -80,7 +81,7 @@ def against_staging(world: AwawWorld, row: AirUnits, factors: int, to: SpaceId) 
         return [Refusal("18.23", "they do not stage to this box", about)]
     if found := against_basing(world, row.party, row.type, to, factors):
         return found
-    far = staging_distance(world, row.type, row.party, row.place)
+    far = staging_distance(world, row.type, row.party, where(world, row.place))
     reason = f"the base is not within {far} hexes, over hexes they may fly over"
     return [Refusal("18.21", reason, about)]
 

@@ -23,6 +23,7 @@ from warcabinet.awaw.logistics.oil import has_its_own_oil, tracked
 from warcabinet.awaw.logistics.records_oil import OilOffset, Service
 from warcabinet.awaw.logistics.supply import SUPPLY_DETERMINED
 from warcabinet.awaw.parties import air_hexes, camp_of, parties_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Faction, Power, us_at_war_in
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.together import together
@@ -110,7 +111,12 @@ def redeployed_inverted(world: AwawWorld, asked: TurnUp) -> bool:
 def _asked(world: AwawWorld, row: AirUnits, ending: bool) -> TurnUp:
     kind = world.statics.kinds[row.type]
     return TurnUp(
-        str(kind.nationality), str(kind.category), row.party, row.place, row.state, ending
+        str(kind.nationality),
+        str(kind.category),
+        row.party,
+        where(world, row.place),
+        row.state,
+        ending,
     )
 
 
@@ -240,7 +246,7 @@ def turn_up_for_base(world: AwawWorld, stack: AirId, factors: int) -> None:
     world.amend(treasury, base=treasury.base - cost)
     turn(world, stack, AirState.READY, factors)
     text = f"{factors} of {row.type} in {row.place} are turned up for {cost} BRPs of base"
-    world.tell("33.93F", text, a_hex(row.place))
+    world.tell("33.93F", text, a_hex(where(world, row.place)))
 
 
 def stacks_for_sale(asked: Asked, got: Got) -> Domain[AirId]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from warcabinet.awaw.berths import space_of
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.engine.records import Index
@@ -14,8 +15,8 @@ Placed = tuple[UnitId, str, SpaceId]
 
 
 class ArmorPlaces(Index[UnitId, Unit]):
-    """10.34: the armor units of a party with their places, sorted; the same tuple until one of them
-    moves, comes or goes, so that what follows from it can be remembered.
+    """10.34: the armor units of a party with their places, sorted, without those aboard; the same
+    tuple until one of them moves, comes or goes, so that what follows from it can be remembered.
     """
 
     few = True
@@ -38,12 +39,12 @@ class ArmorPlaces(Index[UnitId, Unit]):
         return twin
 
     def add(self, key: UnitId, record: Unit) -> None:
-        if self._counts(record):
-            new = (record.id, str(record.type), record.place)
+        if self._counts(record) and (place := space_of(record.place)) is not None:
+            new = (record.id, str(record.type), place)
             self.groups[record.party] = tuple(sorted((*self[record.party], new)))
 
     def remove(self, key: UnitId, record: Unit) -> None:
-        if self._counts(record):
+        if self._counts(record) and space_of(record.place) is not None:
             left = tuple([one for one in self.groups[record.party] if one[0] != key])
             if left:
                 self.groups[record.party] = left

@@ -12,6 +12,7 @@ from warcabinet.awaw.ground.defence import Assault, Balance, weigh
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.parties import camp_of, hostile_to
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier, Question, Refusal
 from warcabinet.engine.world import Thing
@@ -83,7 +84,7 @@ def is_dropped(world: AwawWorld, unit: UnitId) -> bool:
 
 def touches(world: AwawWorld, unit: UnitId, hexes: tuple[SpaceId, ...]) -> bool:
     """15.44: is a unit next to all these hexes, or dropped on one of them?"""
-    place = world.units[unit].place
+    place = where(world, world.units[unit].place)
     if place in hexes and is_dropped(world, unit):
         return True
     return all(world.map.has(contact(world, space), place) for space in hexes)
@@ -93,7 +94,7 @@ def touches(world: AwawWorld, unit: UnitId, hexes: tuple[SpaceId, ...]) -> bool:
 def not_next_to_it(world: AwawWorld, attack: AttackWith) -> bool:
     if is_dropped(world, attack.unit):
         return False
-    place = world.units[attack.unit].place
+    place = where(world, world.units[attack.unit].place)
     return not world.map.has(contact(world, attack.target), place)
 
 
@@ -118,7 +119,7 @@ def replacements_stay(world: AwawWorld, attack: AttackWith) -> bool:
 )
 def through_a_box(world: AwawWorld, attack: AttackWith) -> bool:
     is_hex = world.map.is_hex
-    return not (is_hex(world.units[attack.unit].place) and is_hex(attack.target))
+    return not (is_hex(where(world, world.units[attack.unit].place)) and is_hex(attack.target))
 
 
 @BOOK.forbids(AttackWith, "15.43", "a unit attacks only once, with its whole combat factor")
@@ -187,7 +188,7 @@ def attackers_from(world: AwawWorld, assault: Assault) -> dict[SpaceId, tuple[Un
     """15.47: all who attack out of each hex that this attack comes from."""
     found: dict[SpaceId, list[UnitId]] = {}
     for unit in assault.attackers:
-        found.setdefault(world.units[unit].place, []).append(unit)
+        found.setdefault(where(world, world.units[unit].place), []).append(unit)
     for row in world.attacked.values():
         if row.exploiting == assault.exploiting and row.place in found:
             found[row.place].append(row.unit)

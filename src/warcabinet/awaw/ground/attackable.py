@@ -22,6 +22,7 @@ from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex, total_factors
 from warcabinet.awaw.logistics.supply_status import unsupplied
 from warcabinet.awaw.parties import hostile_parties, parties_of, units_of_side
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Refusal
@@ -59,11 +60,11 @@ def drop_hexes(world: AwawWorld) -> list[SpaceId]:
         return []
     return sorted(
         {
-            row.place
+            where(world, row.place)
             for unit in world.airdrops
             if (row := world.units.get(unit)) is not None
             and is_dropped(world, unit)
-            and hostile_in(world, row.party, row.place)
+            and hostile_in(world, row.party, where(world, row.place))
         }
     )
 
@@ -161,7 +162,7 @@ def within_reach(world: AwawWorld, side: Side) -> int:
     near = world.map.expand(units_of_side(world, side), world.board.ground_sides)
     for unit in world.airdrops:
         if unit in world.units and is_dropped(world, unit):
-            near |= world.map.bit(world.units[unit].place)
+            near |= bit_of(world, world.units[unit])
     return near & hostile
 
 

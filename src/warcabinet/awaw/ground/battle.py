@@ -45,6 +45,7 @@ from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.bridgeheads import OfferBridgehead, may_place, note_crossing
 from warcabinet.awaw.offensives.ledger import front_of, fronts_of
 from warcabinet.awaw.parties import camp_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question
@@ -142,7 +143,7 @@ class GroundAttack(Procedure[None], kw_only=True):
         return self.pay(world, None)
 
     def fronts_of_attackers(self, world: AwawWorld) -> set[str]:
-        return {front_of(world, world.units[unit].place) for unit in self.attackers}
+        return {front_of(world, where(world, world.units[unit].place)) for unit in self.attackers}
 
     def charged(self, world: AwawWorld, answer: ChargeTo) -> Step:
         return self.pay(world, answer.front)
@@ -183,7 +184,7 @@ class GroundAttack(Procedure[None], kw_only=True):
         number = len(world.ground_attacks)
         world.put(GroundAttackMade(number, tuple(sorted(camps)), self.hexes, partisans))
         for row in rows:
-            world.put(Attacked(row.id, self.exploiting, row.place))
+            world.put(Attacked(row.id, self.exploiting, where(world, row.place)))
         for unit in defending:
             old = world.defended.get(unit) or Defended(unit)
             regular, later = set(old.regular), set(old.exploitation)
@@ -371,7 +372,9 @@ class GroundAttack(Procedure[None], kw_only=True):
         self.fighters = self.still(world, self.fighters)
         for unit in self.attackers:
             if unit in world.units and is_dropped(world, unit):
-                enter(world, world.units[unit], world.units[unit].place)  # 29.21, 29.23
+                enter(
+                    world, world.units[unit], where(world, world.units[unit].place)
+                )  # 29.21, 29.23
         if not self.fighters or self.left_in_hexes(world):
             return Done()
         return self.go(self.advance)

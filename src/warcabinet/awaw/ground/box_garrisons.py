@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import total_factors
 from warcabinet.awaw.parties import hostile_to
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
@@ -27,7 +28,9 @@ def factors_beside(world: AwawWorld, near: int, owner: Power) -> int:
     for name in hostile_to(world, owner):
         if world.standing[name] & near:
             units = world.units_of[name]
-            there = (unit for unit in units if world.map.has(near, world.units[unit].place))
+            there = (
+                unit for unit in units if world.map.has(near, where(world, world.units[unit].place))
+            )
             total += total_factors(world, there)
     return total
 

@@ -29,6 +29,7 @@ from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.logistics.supply_status import fully_supplied
 from warcabinet.awaw.parties import parties_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.world import Thing
@@ -86,7 +87,7 @@ def note_attack(world: AwawWorld, assault: Assault) -> None:
     if assault.exploiting or assault.overrun:
         return
     attackers = [world.units[unit] for unit in assault.attackers]
-    around = world.map.mask(unit.place for unit in attackers)
+    around = world.map.mask(where(world, unit.place) for unit in attackers)
     around |= world.map.expand(around, world.board.land_sides)
     side = side_of_unit(world, attackers[0])
     own = () if side is None else parties_of(world, side)

@@ -19,6 +19,7 @@ from warcabinet.awaw.ground.battle import StayAfterAttack
 from warcabinet.awaw.ground.defence import Assault, DefenceMultiplier, attacking
 from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.ground.units import eliminate
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 
 
@@ -91,7 +92,9 @@ def no_advance_by_attrition(world: AwawWorld, asked: AttritionAdvance) -> bool:
 )
 def lost_among_enemies(world: AwawWorld, asked: StayAfterAttack) -> bool:
     row = world.units[asked.unit]
-    return is_dropped(world, asked.unit) and bool(hostile_in(world, row.party, row.place))
+    return is_dropped(world, asked.unit) and bool(
+        hostile_in(world, row.party, where(world, row.place))
+    )
 
 
 @BOOK.forbids(
@@ -110,7 +113,11 @@ def lose_stranded_drops(world: AwawWorld) -> None:
     """
     for unit in sorted(world.airdrops):
         row = world.units.get(unit)
-        if row is not None and is_dropped(world, unit) and hostile_in(world, row.party, row.place):
+        if (
+            row is not None
+            and is_dropped(world, unit)
+            and hostile_in(world, row.party, where(world, row.place))
+        ):
             eliminate(world, row, Cause.SPECIAL, "10.56")
 
 

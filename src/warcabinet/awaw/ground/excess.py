@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.stacking import (
     room,
 )
 from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate, side_of_unit
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -45,7 +46,9 @@ def own_fault(world: AwawWorld, side: Side) -> dict[SpaceId, tuple[UnitId, ...]]
     moved in this phase are there.
     """
     found: dict[SpaceId, tuple[UnitId, ...]] = {}
-    for space in sorted({world.units[unit].place for unit in world.spent if unit in world.units}):
+    for space in sorted(
+        {where(world, world.units[unit].place) for unit in world.spent if unit in world.units}
+    ):
         there = friends_in(world, space, side)
         if len(there) > 1 and may_stay(world, space, there) and not excuse(world, space, there):
             found[space] = there
@@ -54,7 +57,7 @@ def own_fault(world: AwawWorld, side: Side) -> dict[SpaceId, tuple[UnitId, ...]]
 
 def is_excess(world: AwawWorld, unit: UnitId, there: tuple[UnitId, ...]) -> bool:
     """12.22: would the removal of this unit do something against the overstacking of its hex?"""
-    space = world.units[unit].place
+    space = where(world, world.units[unit].place)
     before = may_stay(world, space, there)
     after = may_stay(world, space, (other for other in there if other != unit))
     return before != after
@@ -65,7 +68,7 @@ def can_move_on(world: AwawWorld, unit: UnitId) -> bool:
     row = world.units[unit]
     if may_march(world, row) or (unit in world.spent and not points_left(world, row)):
         return False
-    found = reachable(world, row).reached & ~world.map.bit(row.place)
+    found = reachable(world, row).reached & ~bit_of(world, row)
     return any(not room(world, space, unit) for space in world.map.members(found))
 
 
@@ -96,8 +99,8 @@ def excess_units(asked: Asked, got: Got) -> Domain[UnitId]:
         row = world.units.get(unit)
         if row is None or side_of_unit(world, row) is not side:
             return [Refusal("12.22", "this is not a unit of yours", (a_unit(unit),))]
-        about = (a_unit(unit), a_hex(row.place))
-        there = crowded.get(row.place)
+        about = (a_unit(unit), a_hex(where(world, row.place)))
+        there = crowded.get(where(world, row.place))
         if there is None:
             return [Refusal("12.22", "its hex is not overstacked", about)]
         if not is_excess(world, unit, there):
@@ -147,8 +150,8 @@ class CureOverstacking(Procedure[None]):
 
     def given_up(self, world: AwawWorld, action: EliminateExcess) -> Step:
         unit = world.units[action.unit]
-        there = friends_in(world, unit.place, world.side)
-        rule = self._rule(world, unit.place, there)
+        there = friends_in(world, where(world, unit.place), world.side)
+        rule = self._rule(world, where(world, unit.place), there)
         eliminate(world, unit, self.cause, rule)
         return self.go(self.start)
 

@@ -25,6 +25,7 @@ from warcabinet.awaw.ground.units import (
 )
 from warcabinet.awaw.logistics import control
 from warcabinet.awaw.parties import hostile_to
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Theater
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Modifier, Question, Refusal
@@ -135,7 +136,7 @@ def allowance_parts(world: AwawWorld, unit: Unit) -> tuple[Modifier, ...]:
 def _factor(world: AwawWorld, unit: Unit, theater: Theater | None = None) -> MovementFactor:
     statics = world.statics
     one = statics.kinds[unit.type]
-    here = theater or statics.theater_at(unit.place)
+    here = theater or statics.theater_at(where(world, unit.place))
     printed = statics.movement_in[here][unit.type]
     return MovementFactor(one.nationality, one.category, unit.id, printed, here)
 
@@ -238,7 +239,7 @@ def _caps(world: AwawWorld, unit: Unit, one: UnitType, spent: int) -> tuple[tupl
     """10.33: where its mechanized component is negated a unit goes on only within the movement
     factor of infantry.
     """
-    theater = world.statics.theater_at(unit.place)
+    theater = world.statics.theater_at(where(world, unit.place))
     if not one.mechanized_in(theater):
         return ()
     area = negated_area(world, unit.party, one)
@@ -250,7 +251,10 @@ def _beyond_the_box(world: AwawWorld, unit: Unit, spent: int) -> tuple[tuple[int
     within the movement factor it has on that board (R-290).
     """
     statics = world.statics
-    if len(statics.theaters) == 1 or statics.theater_at(unit.place) is Theater.PACIFIC:
+    if (
+        len(statics.theaters) == 1
+        or statics.theater_at(where(world, unit.place)) is Theater.PACIFIC
+    ):
         return ()
     there = max(BOOK.amount(world, _factor(world, unit, Theater.PACIFIC)), 0)
     return ((max(there - spent, 0), statics.pacific),)
@@ -265,7 +269,7 @@ Reach = Levels
 
 def reach_with(world: AwawWorld, unit: Unit, points: int, terms: Terms) -> Reach:
     """13.41: where a unit can go from where it is with so many points, on these terms."""
-    return reach(world.map, world.map.bit(unit.place), points, terms)
+    return reach(world.map, bit_of(world, unit), points, terms)
 
 
 @briefly
@@ -305,7 +309,12 @@ def march(world: AwawWorld, unit: Unit, path: Sequence[SpaceId], points: int | N
         enter(world, unit, to)
     unit = world.amend(unit, place=path[-1])
     spend(world, unit.id, points, most)
-    world.tell("13.41", f"{unit.id} moves {'-'.join(path)}", a_unit(unit.id), a_hex(unit.place))
+    world.tell(
+        "13.41",
+        f"{unit.id} moves {'-'.join(path)}",
+        a_unit(unit.id),
+        a_hex(where(world, unit.place)),
+    )
     return unit
 
 
@@ -353,7 +362,7 @@ def options_of(world: AwawWorld, unit: Unit) -> dict[SpaceId, int]:
         return {}
     found = reachable(world, unit)
     options: dict[SpaceId, int] = {}
-    for space in world.map.members(found.reached & ~world.map.bit(unit.place)):
+    for space in world.map.members(found.reached & ~bit_of(world, unit)):
         if not room(world, space, unit.id):
             options[space] = found.cost(space) or 0
     return options
@@ -393,12 +402,12 @@ def out_of_reach(world: AwawWorld, unit: Unit, found: Levels, to: str) -> list[R
 
 
 def _barred(world: AwawWorld, unit: Unit, to: str) -> list[Refusal]:
-    if not (world.map.is_hex(unit.place) and world.map.is_hex(to)):
+    if not (world.map.is_hex(where(world, unit.place)) and world.map.is_hex(to)):
         return []
-    here = world.map.bit(unit.place)
+    here = bit_of(world, unit)
     if not world.map.has(world.map.expand(here), to):
         return []
-    direction = world.map.grid.direction(unit.place, to)
+    direction = world.map.grid.direction(where(world, unit.place), to)
     return [
         Refusal(entry.rules[0], entry.gist, (a_unit(unit.id), a_hex(to)))
         for entry, sides in BOOK.layers(world, BARRED, unit.party)

@@ -29,6 +29,7 @@ from warcabinet.awaw.ground.spent_out import ALL
 from warcabinet.awaw.ground.stacking import friends_in, overstacked, room_for
 from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.parties import own_units, relations, units_of_side
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.together import shares_its_side
 from warcabinet.awaw.world import AwawWorld
@@ -132,7 +133,7 @@ def destinations(asked: Asked, got: Got) -> Domain[SpaceId]:
     def why(to: SpaceId) -> list[Refusal]:
         return out_of_reach(world, row, found, to) or no_room(world, to, (unit,))
 
-    there = world.map.listed(found.reached & ~world.map.bit(row.place))
+    there = world.map.listed(found.reached & ~bit_of(world, row))
     return Domain(there, why, steady=True)
 
 
@@ -154,12 +155,12 @@ def companions(asked: Asked, got: Got) -> Domain[UnitId]:
         if first is not None and world.units[unit].place != first.place:
             return [Refusal("13.45", "units that move together start together", (a_unit(unit),))]
         if first is not None and unit not in chosen:
-            return BOOK.may(world, LeavingTogether(first.place, (*chosen, unit)))
+            return BOOK.may(world, LeavingTogether(where(world, first.place), (*chosen, unit)))
         return []
 
     if first is None:
         return Domain(basic.candidates, why, steady=True)
-    return Domain(friends_in(world, first.place, asked_side(asked)), why)
+    return Domain(friends_in(world, where(world, first.place), asked_side(asked)), why)
 
 
 def common_destinations(asked: Asked, got: Got) -> Domain[SpaceId]:
@@ -171,7 +172,7 @@ def common_destinations(asked: Asked, got: Got) -> Domain[SpaceId]:
     for unit, found in ways.items():
         if found is None:
             return nowhere(unit)
-        common &= found.reached & ~world.map.bit(world.units[unit].place)
+        common &= found.reached & ~bit_of(world, world.units[unit])
 
     def why(to: SpaceId) -> list[Refusal]:
         found: list[Refusal] = []
@@ -206,7 +207,7 @@ def stops(asked: Asked, got: Got) -> Domain[SpaceId]:
         return []
 
     near = found.within(left - 1) & units_of_side(world, asked_side(asked))
-    return Domain(world.map.listed(near & ~world.map.bit(row.place)), why, steady=True)
+    return Domain(world.map.listed(near & ~bit_of(world, row)), why, steady=True)
 
 
 # Overruns -----------------------------------------------------------------------------------------
@@ -275,7 +276,7 @@ def stuck_units(asked: Asked, got: Got) -> Domain[UnitId]:
     def why(unit: UnitId) -> list[Refusal]:
         if found := not_yours(world, side, unit):
             return found
-        place = world.units[unit].place
+        place = where(world, world.units[unit].place)
         about = (a_unit(unit), a_hex(place))
         there = crowded.get(place)
         if there is None:

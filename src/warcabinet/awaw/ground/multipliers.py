@@ -19,6 +19,7 @@ from warcabinet.awaw.ground.units import category, is_armor, mechanized
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.parties import party
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Faction, Nationality, Side, Theater, faction_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer
@@ -68,7 +69,7 @@ def attacked_from(world: AwawWorld, assault: Assault, space: str) -> int:
     """The hexes in which the attackers stand that are left; of those who were dropped on one of
     several attacked hexes only if it is this one.
     """
-    places = [world.units[unit].place for unit in attacking(world, assault)]
+    places = [where(world, world.units[unit].place) for unit in attacking(world, assault)]
     return world.map.mask(one for one in places if one == space or one not in assault.hexes)
 
 
@@ -87,7 +88,11 @@ def across_water(world: AwawWorld, assault: Assault, space: str) -> bool:
     "+1 if all attackers come across a river or a crossing arrow",
 )
 def behind_water(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
-    return 1 if across_water(world, asked.assault, world.units[asked.unit].place) else None
+    return (
+        1
+        if across_water(world, asked.assault, where(world, world.units[asked.unit].place))
+        else None
+    )
 
 
 @BOOK.modifies(
@@ -98,7 +103,7 @@ def behind_water(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
 )
 def rough_terrain(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     """4.64: terrain fills its hex, so it counts whatever hexside is attacked across."""
-    return ROUGH.get(world.board.terrain[world.units[asked.unit].place])
+    return ROUGH.get(world.board.terrain[where(world, world.units[asked.unit].place)])
 
 
 # Where units are spared ---------------------------------------------------------------------------
@@ -158,7 +163,7 @@ def in_stronghold(world: AwawWorld, unit: Unit) -> bool:
     """15.33A, 15.33C, 15.33G, 4.616: is the unit in a place that spares infantry some negative DMs?
     A city that is neither a capital nor an objective is none.
     """
-    bit = world.map.bit(unit.place)
+    bit = bit_of(world, unit)
     return any(area & bit for _, area in BOOK.layers(world, STRONGHOLDS))
 
 
@@ -209,7 +214,7 @@ def against_lone_chindit(world: AwawWorld, asked: DefenceMultiplier) -> int | No
 
 
 def _alone(world: AwawWorld, chindit: Unit) -> bool:
-    here = world.map.bit(chindit.place)
+    here = bit_of(world, chindit)
     around = here | world.map.expand(here, world.board.land_sides)
     for space in world.map.members(around):
         for other in world.units_in[space]:
@@ -234,7 +239,7 @@ def _alone(world: AwawWorld, chindit: Unit) -> bool:
 )
 def italians_abroad(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     unit = world.units[asked.unit]
-    if world.board.front[unit.place] is Front.MEDITERRANEAN:
+    if world.board.front[where(world, unit.place)] is Front.MEDITERRANEAN:
         return None
     return -1 if as_infantry(world, unit) else None
 
@@ -271,9 +276,11 @@ def minors_abroad(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     if row.kind is not NationalityKind.MINOR or troops in NOT_UNEASY:
         return None
     unit = world.units[asked.unit]
-    if world.statics.theater_at(unit.place) is Theater.PACIFIC:
+    if world.statics.theater_at(where(world, unit.place)) is Theater.PACIFIC:
         return None
-    if not as_infantry(world, unit) or world.map.has(_at_ease(world.board, troops), unit.place):
+    if not as_infantry(world, unit) or world.map.has(
+        _at_ease(world.board, troops), where(world, unit.place)
+    ):
         return None
     return -1
 
@@ -304,7 +311,7 @@ def untrained(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     home = home_of(world.board, asked.nationality)
     if asked.nationality in AT_HOME_IN_BRITAIN:
         home |= home_of(world.board, "britain")
-    if world.map.has(home, unit.place) or not as_infantry(world, unit):
+    if world.map.has(home, where(world, unit.place)) or not as_infantry(world, unit):
         return None
     return None if ctl(world, unit) > 0 or in_stronghold(world, unit) else -1
 

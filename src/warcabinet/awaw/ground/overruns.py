@@ -49,6 +49,7 @@ from warcabinet.awaw.ground.units import (
 from warcabinet.awaw.ground.zoc import active_armor
 from warcabinet.awaw.logistics.bridgeheads import OfferBridgehead, note_crossing
 from warcabinet.awaw.parties import hostile_to, hostile_units, parties_of
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
@@ -112,7 +113,7 @@ def why_not_with(
     about = (a_unit(unit.id), a_hex(target))
     if target not in world.map or not world.map.has(hostile_units(world, unit.party), target):
         return [Refusal("13.52", "there is no hostile ground unit to overrun", about)]
-    here = world.map.bit(unit.place)
+    here = bit_of(world, unit)
     if not world.map.has(world.map.expand(here, open_sides(world, unit.party)), target):
         return [Refusal("13.52", "an overrun goes into a hex next to the unit's own", about)]
     one = world.type_of(unit)
@@ -126,7 +127,9 @@ def why_not_with(
 
 def overrun_price(world: AwawWorld, unit: Unit, target: SpaceId, exploiting: bool = False) -> int:
     """13.41E, 13.52: what the step into the hex costs, and one point for the overrun."""
-    return step_cost(world, march_terms(world, unit, exploiting), unit.place, target) + 1
+    return (
+        step_cost(world, march_terms(world, unit, exploiting), where(world, unit.place), target) + 1
+    )
 
 
 def cannot_afford(world: AwawWorld, unit: Unit, target: SpaceId) -> list[Refusal]:
@@ -253,7 +256,7 @@ def prospects(
     for target in soft_targets(world, side, times):
         by_place: dict[SpaceId, list[UnitId]] = {}
         for unit in drivers(world, side, target):
-            by_place.setdefault(world.units[unit].place, []).append(unit)
+            by_place.setdefault(where(world, world.units[unit].place), []).append(unit)
         for units in by_place.values():
             for count in range(min(MOST_UNITS, len(units)), 0, -1):
                 for some in combinations(units, count):

@@ -18,6 +18,7 @@ from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.levels import CombatTraining, level, training
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import camp_of, camps, is_faction, members_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Country, Faction, Status, status_of
 from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.setting import Setting
@@ -256,7 +257,7 @@ def area_of(world: AwawWorld, unit: Unit) -> str:
         return row.area
     camp = camp_of(world, unit.party)
     for name, area in partisan_areas(world.statics).items():
-        if camp in area.pools and world.map.has(area.home, unit.place):
+        if camp in area.pools and world.map.has(area.home, where(world, unit.place)):
             return name
     return ""
 
@@ -330,7 +331,7 @@ def disband(world: AwawWorld) -> None:
     for unit in [one for camp in camps(world) for one in partisans_of(world, camp)]:
         if unit.party in world.surrendered:
             eliminate(world, unit, Cause.SPECIAL, "11.38")
-        elif world.map.has(out_of_bounds(world, area_of(world, unit)), unit.place):
+        elif world.map.has(out_of_bounds(world, area_of(world, unit)), where(world, unit.place)):
             eliminate(world, unit, Cause.SPECIAL, "11.33C")
     for stale in [row for row in world.partisans.values() if row.unit not in world.units]:
         world.drop(stale)

@@ -20,6 +20,7 @@ from warcabinet.awaw.parties import (
     payer_of,
     side_of_party,
 )
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -56,14 +57,14 @@ def victim_of(world: AwawWorld, unit: Unit) -> str | None:
     """11.71: the power that loses BRPs to a partisan: the one whose the hex would be without it."""
     if (fixed := VICTIMS.get(area_of(world, unit))) is not None:
         return str(fixed)
-    owner = owner_of_record(world, unit.place)
+    owner = owner_of_record(world, where(world, unit.place))
     if owner is None or owner not in hostile_to(world, unit.party):
         return None
     return str(payer_of(world, owner) or "") or None
 
 
 def _in_and_around(world: AwawWorld, unit: UnitId) -> int:
-    place = world.map.bit(world.units[unit].place)
+    place = bit_of(world, world.units[unit])
     return (place | world.map.expand(place)) & world.map.hexes
 
 
@@ -88,7 +89,7 @@ def next_to_friendly_units(world: AwawWorld, asked: PartisanDamage) -> bool:
 @BOOK.forbids(PartisanDamage, "11.71", "a partisan on an island does no damage")
 def on_an_island(world: AwawWorld, asked: PartisanDamage) -> bool:
     islands = world.board.one_hex_islands() | world.board.feature("multi-hex-island")
-    return world.map.has(islands, world.units[asked.unit].place)
+    return world.map.has(islands, where(world, world.units[asked.unit].place))
 
 
 @BOOK.forbids(
@@ -99,7 +100,7 @@ def on_an_island(world: AwawWorld, asked: PartisanDamage) -> bool:
 )
 def far_from_ulster(world: AwawWorld, asked: PartisanDamage) -> bool:
     ulster = world.map.area("ulster")
-    place = world.units[asked.unit].place
+    place = where(world, world.units[asked.unit].place)
     return not world.map.has(ulster | world.map.expand(ulster, world.board.land_sides), place)
 
 

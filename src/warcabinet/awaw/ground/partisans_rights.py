@@ -29,6 +29,7 @@ from warcabinet.awaw.parties import (
     parties_of,
     party,
     payer_of,
+    ships_in,
     side_of_party,
 )
 from warcabinet.awaw.powers import (
@@ -305,10 +306,7 @@ def with_enemy_counters(world: AwawWorld, builder: str) -> int:
 
 @BOOK.lays(NO_PLACE, "11.353E", "no partisan is placed with enemy naval units")
 def with_enemy_ships(world: AwawWorld, builder: str) -> int:
-    hostile = hostile_to(world, builder)
-    ports = [row.place for row in world.ships.values() if row.party in hostile]
-    ports += [row.place for row in world.naval.values() if row.party in hostile]
-    return world.map.mask(ports) & world.map.hexes
+    return ships_in(world, hostile_to(world, builder)) & world.map.hexes
 
 
 @BOOK.lays(NO_PLACE, "11.353E", "no partisan is placed in an enemy bridgehead")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar, NewType
 
+from warcabinet.awaw.berths import Berth
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
@@ -23,7 +24,7 @@ class Unit(Record, frozen=True, gc=False):
     id: UnitId
     type: UnitTypeId
     party: str
-    place: SpaceId
+    place: Berth
 
 
 class Cause(StrEnum):

@@ -24,6 +24,7 @@ from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate
 from warcabinet.awaw.levels import level
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import hostile_units
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.world import AwawWorld
@@ -121,7 +122,7 @@ def note_shock_armies(world: AwawWorld) -> None:
             found += candidates(world, friends_in(world, space, Side.ALLIED))[:count]
     for unit in found:
         world.put(ShockArmy(unit))
-        place = world.units[unit].place
+        place = where(world, world.units[unit].place)
         world.tell("12.16", f"{unit} is a shock army in {place}", a_unit(unit), a_hex(place))
 
 

@@ -10,6 +10,7 @@ from warcabinet.awaw.forces.kinds import SPECIALIZED, Category, Trait
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
 from warcabinet.awaw.ground.records import Casualties, Cause, Eliminated, Unit, UnitId
 from warcabinet.awaw.parties import side_of_party
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Nationality, Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
@@ -106,10 +107,13 @@ def in_working_order(world: AwawWorld, unit: Unit) -> bool:
     (supply, oil) negates it? That of infantry is of use in Europe only: where the unit is decides.
     """
     one = world.statics.kinds[unit.type]
-    if not one.mechanized_in(world.statics.theater_at(unit.place)):
+    if not one.mechanized_in(world.statics.theater_at(where(world, unit.place))):
         return False
     return BOOK.allows(
-        world, MechanizedComponent(one.nationality, one.category, unit.id, unit.party, unit.place)
+        world,
+        MechanizedComponent(
+            one.nationality, one.category, unit.id, unit.party, where(world, unit.place)
+        ),
     )
 
 
@@ -128,18 +132,24 @@ def mechanized(world: AwawWorld, unit: Unit) -> bool:
     if not in_working_order(world, unit):
         return False
     area = negated_area(world, unit.party, world.statics.kinds[unit.type])
-    return not (area and world.map.has(area, unit.place))
+    return not (area and world.map.has(area, where(world, unit.place)))
 
 
 def why_not_mechanized(world: AwawWorld, unit: Unit) -> list[Refusal]:
     """10.32: what negates the mechanized component of a unit now; for units that have one."""
     one = world.statics.kinds[unit.type]
-    asked = MechanizedComponent(one.nationality, one.category, unit.id, unit.party, unit.place)
+    asked = MechanizedComponent(
+        one.nationality, one.category, unit.id, unit.party, where(world, unit.place)
+    )
     found = BOOK.may(world, asked)
     classes = (unit.party, str(one.nationality), str(one.category))
     for entry, area in BOOK.layers(world, NEGATED, *classes):
-        if world.map.has(area, unit.place):
-            found.append(Refusal(entry.rules[0], entry.gist, (a_unit(unit.id), a_hex(unit.place))))
+        if world.map.has(area, where(world, unit.place)):
+            found.append(
+                Refusal(
+                    entry.rules[0], entry.gist, (a_unit(unit.id), a_hex(where(world, unit.place)))
+                )
+            )
     return found
 
 
@@ -188,4 +198,9 @@ def eliminate(world: AwawWorld, unit: Unit, cause: Cause, rule: str) -> None:
     lost = world.casualties.get(unit.party)
     before = lost.brps if lost is not None else 0
     world.put(Casualties(unit.party, before + one.cost))
-    world.tell(rule, f"{unit.id} is eliminated in {unit.place}", a_unit(unit.id), a_hex(unit.place))
+    world.tell(
+        rule,
+        f"{unit.id} is eliminated in {unit.place}",
+        a_unit(unit.id),
+        a_hex(where(world, unit.place)),
+    )

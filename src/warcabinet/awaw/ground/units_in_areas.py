@@ -41,12 +41,12 @@ class UnitsInAreas(Index[UnitId, Unit]):
         return twin
 
     def add(self, key: UnitId, record: Unit) -> None:
-        for term in self.around.get(record.place, ()):
+        for term in self.around.get(str(record.place), ()):
             new = (record.id, record.party)
             self.groups[term] = tuple(sorted((*self[term], new)))
 
     def remove(self, key: UnitId, record: Unit) -> None:
-        for term in self.around.get(record.place, ()):
+        for term in self.around.get(str(record.place), ()):
             left = tuple(one for one in self.groups[term] if one[0] != key)
             if left:
                 self.groups[term] = left
@@ -54,8 +54,8 @@ class UnitsInAreas(Index[UnitId, Unit]):
                 del self.groups[term]
 
     def same(self, old: Unit, new: Unit) -> bool:
-        around = self.around.get(old.place, ())
-        same = around == self.around.get(new.place, ())
+        around = self.around.get(str(old.place), ())
+        same = around == self.around.get(str(new.place), ())
         return same and (not around or old.party == new.party)
 
     def contents(self) -> object:

@@ -30,6 +30,7 @@ from warcabinet.awaw.logistics.records import (
 )
 from warcabinet.awaw.logistics.supply_status import supply_in
 from warcabinet.awaw.parties import side_of_party, units_of_side
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Side, Theater
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -58,7 +59,7 @@ def note_crossing(world: AwawWorld, assault: Assault) -> None:
     """31.23, 31.24: as an attack or overrun begins, keep the hexes that all units attacking on the
     ground come into across a river or a crossing arrow. Who has been dropped on a hex is in it.
     """
-    places = {world.units[unit].place for unit in attacking(world, assault)}
+    places = {where(world, world.units[unit].place) for unit in attacking(world, assault)}
     grounded = world.map.mask(places.difference(assault.hexes))
     for space in assault.hexes:
         beside, across = _ways_into(world.board, space)
@@ -212,7 +213,7 @@ def superfluous(world: AwawWorld, row: Bridgehead) -> bool:
     there = units_of_side(world, enemy)
     for air in world.air.values():
         if side_of_party(world, air.party) is enemy:
-            there |= world.map.bit(air.place)
+            there |= bit_of(world, air)
     by_land = Terms(sides=world.board.ground_sides)
     return not within(world.map, world.map.bit(row.hex), range_, by_land) & there
 

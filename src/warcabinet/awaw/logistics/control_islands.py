@@ -22,6 +22,7 @@ from warcabinet.awaw.parties import (
     parties_of,
     ship_hexes,
 )
+from warcabinet.awaw.pieces import bit_of
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
@@ -34,7 +35,7 @@ def _fresh(world: AwawWorld, party: str) -> int:
     found = world.standing[party] | ship_hexes(world, party)
     for row in world.air.values():
         if row.party == party and row.ready and is_air(world, row):
-            found |= world.map.bit(row.place)
+            found |= bit_of(world, row)
     return found
 
 

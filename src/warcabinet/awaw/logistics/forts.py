@@ -19,6 +19,7 @@ from warcabinet.awaw.logistics.control import TAKEN, owner_of_record
 from warcabinet.awaw.logistics.records import Counter, CounterKind
 from warcabinet.awaw.logistics.records_construction import Fort, FortKind
 from warcabinet.awaw.parties import hostile_hexes, side_of_party
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import NO_SIDES, Board, Sides, SpaceId
@@ -123,7 +124,7 @@ def origins_of(world: AwawWorld, assault: Assault, space: str) -> list[str]:
     which airborne units were dropped.
     """
     beside = world.map.expand(world.map.bit(space))
-    places = {str(world.units[unit].place) for unit in attacking(world, assault)}
+    places = {str(where(world, world.units[unit].place)) for unit in attacking(world, assault)}
     places.difference_update(assault.hexes)
     return sorted(place for place in places if world.map.has(beside, place))
 

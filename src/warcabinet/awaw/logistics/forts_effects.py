@@ -26,6 +26,7 @@ from warcabinet.awaw.logistics.forts import (
 from warcabinet.awaw.logistics.records_construction import FortKind
 from warcabinet.awaw.logistics.redeployment_paths import HINDERED
 from warcabinet.awaw.parties import held_by, hostile_to, members_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
@@ -40,7 +41,7 @@ GERMANY = str(Power.GERMANY)
 def _met(world: AwawWorld, asked: DefenceMultiplier) -> FortKind | None:
     if not world.forts:
         return None
-    return fort_met(world, world.units[asked.unit].place, asked.assault)
+    return fort_met(world, where(world, world.units[asked.unit].place), asked.assault)
 
 
 @BOOK.modifies(
@@ -72,7 +73,7 @@ def in_a_fortification(world: AwawWorld, asked: DefenceMultiplier) -> int | None
     "+1 for Axis units of which some attackers meet the West Wall and all others a river",
 )
 def west_wall_and_river(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
-    space = world.units[asked.unit].place
+    space = where(world, world.units[asked.unit].place)
     fort = world.forts.get(space)
     if fort is None or fort.line is not FortKind.FORTIFICATION or fort.all_round is not None:
         return None
@@ -96,7 +97,7 @@ def west_wall_and_river(world: AwawWorld, asked: DefenceMultiplier) -> int | Non
 def besieged_works(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     if (kind := _met(world, asked)) is None:
         return None
-    return -worn_down(world, world.units[asked.unit].place, kind) or None
+    return -worn_down(world, where(world, world.units[asked.unit].place), kind) or None
 
 
 @BOOK.forbids(
@@ -175,7 +176,7 @@ def isolated_in_works(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     on a limited source (32.244). What the works absorb is not counted twice (R-030).
     """
     row = world.isolation.get(asked.unit)
-    space = world.units[asked.unit].place
+    space = where(world, world.units[asked.unit].place)
     if row is None or space not in world.forts:
         return None
     beyond = cut_off_for(world, space) - best_of(world.forts[space])
@@ -191,7 +192,7 @@ def isolated_in_works(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
 )
 def besieged_center(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     """The center feeds its garrison (37.71), so isolation proper never weakens it (R-030)."""
-    space = world.units[asked.unit].place
+    space = where(world, world.units[asked.unit].place)
     if asked.unit in world.isolation or center_in(world, space) is None:
         return None
     fort = world.forts.get(space)

@@ -18,6 +18,7 @@ from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReser
 from warcabinet.awaw.logistics.supply_lines import open_ways
 from warcabinet.awaw.logistics.supply_sources import own_sources
 from warcabinet.awaw.parties import camp_of, members_of, parties_of, side_of_party
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Country, Faction, Power, Side
 from warcabinet.awaw.scenarios.model import Oil
 from warcabinet.awaw.scenarios.words import MarkerKind, Tracked
@@ -354,7 +355,7 @@ def army_without_oil(world: AwawWorld, asked: CombatTraining) -> int | None:
     if supplied_by_exploitation(world, asked.unit):
         return None
     unit = world.units[asked.unit]
-    return -1 if lacks_oil(world, unit.party, unit.place, Service.ARMY) else None
+    return -1 if lacks_oil(world, unit.party, where(world, unit.place), Service.ARMY) else None
 
 
 @BOOK.forbids(
@@ -366,7 +367,7 @@ def army_without_oil(world: AwawWorld, asked: CombatTraining) -> int | None:
 )
 def no_oil_to_exploit(world: AwawWorld, asked: ExploitFrom) -> bool:
     unit = world.units[asked.unit]
-    return lacks_oil(world, unit.party, unit.place, Service.ARMY)
+    return lacks_oil(world, unit.party, where(world, unit.place), Service.ARMY)
 
 
 @BOOK.modifies(

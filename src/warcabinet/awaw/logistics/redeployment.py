@@ -40,6 +40,7 @@ from warcabinet.awaw.logistics.redeployment_paths import (
     why_closed,
 )
 from warcabinet.awaw.parties import camp_of, members_of, own_units, parties_of, units_of_side
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.together import together
@@ -134,7 +135,7 @@ def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
     if unit is None:
         return Domain((), lambda to: _not_yours(got["unit"]))
     found = tr_reach(world, unit)
-    reached = found.reached & ~world.map.bit(unit.place)
+    reached = found.reached & ~bit_of(world, unit)
 
     def why(to: SpaceId) -> list[Refusal]:
         about = (a_unit(unit.id), a_hex(to))
@@ -142,7 +143,7 @@ def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
             return [Refusal("28.41", "there is no such place", about)]
         if world.map.has(reached, to):
             return []
-        if to == unit.place:
+        if to == where(world, unit.place):
             return [Refusal("28.41", "the unit is there already", about)]
         if world.map.is_hex(to) and not world.map.has(passable(world, unit), to):
             return why_closed(world, unit, to)
@@ -277,16 +278,17 @@ def junctions(world: AwawWorld, unit: Unit) -> int:
 def against_sr(world: AwawWorld, unit: Unit) -> list[Refusal]:
     """28.62A, 28.62C: who SRs starts in an objective that can send another unit."""
     row = done(world, unit.id)
-    about = (a_unit(unit.id), a_hex(unit.place))
+    about = (a_unit(unit.id), a_hex(where(world, unit.place)))
     if row.strategic:
         return [Refusal("28.62", "this unit has been SRed already", about)]
     if row.boxed:
         return [Refusal("28.72A", "a unit redeployed into a box stays there", about)]
     if found := may_redeploy(world, unit):
         return found
-    if not world.map.has(junctions(world, unit), unit.place):
+    if not world.map.has(junctions(world, unit), where(world, unit.place)):
         return [Refusal("28.62A", "an SR begins in a controlled objective or a box", about)]
-    if world.map.is_hex(unit.place) and _traffic(world, unit.place).left >= MOST_INTO_OBJECTIVE:
+    here = where(world, unit.place)
+    if world.map.is_hex(here) and _traffic(world, here).left >= MOST_INTO_OBJECTIVE:
         return [Refusal("28.62C", "two units have left this objective by SR", about)]
     return start_hindered(world, unit)
 
@@ -320,8 +322,8 @@ def sr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
     unit = world.units.get(got["unit"])
     if unit is None:
         return Domain((), lambda to: _not_yours(got["unit"]))
-    ends = junctions(world, unit) & ~world.map.bit(unit.place)
-    reached = connected(world.map, world.map.bit(unit.place), path_terms(world, unit))
+    ends = junctions(world, unit) & ~bit_of(world, unit)
+    reached = connected(world.map, bit_of(world, unit), path_terms(world, unit))
 
     def why(to: SpaceId) -> list[Refusal]:
         about = (a_unit(unit.id), a_hex(to))
@@ -379,9 +381,9 @@ class StrategicRedeployments(Procedure[None]):
             sr_air(world, answer)
             return self.go(self.start)
         unit = world.units[answer.unit]
-        if world.map.is_hex(unit.place):
-            before = _traffic(world, unit.place)
-            world.put(Traffic(unit.place, before.arrived, before.left + 1))
+        if world.map.is_hex(here := where(world, unit.place)):
+            before = _traffic(world, here)
+            world.put(Traffic(here, before.arrived, before.left + 1))
         if world.map.is_hex(answer.to):
             there = _traffic(world, answer.to)
             world.put(Traffic(answer.to, there.arrived + 1, there.left))

@@ -26,6 +26,7 @@ from warcabinet.awaw.logistics.control import controlled
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_status import unsupplied
 from warcabinet.awaw.parties import air_hexes, camp_of, hostile_to, members_of, ship_hexes
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Country, Status, status_of
 from warcabinet.awaw.rulings import URALS_BOX, chosen
 from warcabinet.awaw.setting import is_power
@@ -114,10 +115,10 @@ def _next_to_units_of(world: AwawWorld, party: str) -> int:
     free: dict[tuple[str, str], int] = {}
     for name in world.units_of[party]:
         unit = world.units[name]
-        if not world.map.is_hex(unit.place):
+        if not world.map.is_hex(where(world, unit.place)):
             continue
         one = world.statics.kinds[unit.type]
-        key, here = (str(one.nationality), str(one.category)), world.map.bit(unit.place)
+        key, here = (str(one.nationality), str(one.category)), bit_of(world, unit)
         if kept_out := confined(world, unit, one) | barred_for_good(world, party, *key):
             found |= world.map.expand(here, world.board.land_sides) & ~kept_out
         else:
@@ -272,9 +273,9 @@ def _ends(links: Links) -> int:
 
 def start_hindered(world: AwawWorld, unit: Unit) -> list[Refusal]:
     """28.25: a redeployment may not begin next to the enemy."""
-    if not world.map.is_hex(unit.place):
+    if not world.map.is_hex(where(world, unit.place)):
         return []
-    bit = world.map.bit(unit.place)
+    bit = bit_of(world, unit)
     if not hindered(world, unit.party) & bit:
         return []
     return [

@@ -34,6 +34,7 @@ from warcabinet.awaw.parties import (
     parties_of,
     party,
 )
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Side, is_neutral
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.steps import plays
@@ -182,12 +183,12 @@ def _supply_units(world: AwawWorld, nets: dict[str, SupplyNet], moment: Determin
             continue
         for unit in world.units_of[name]:
             row = world.units[unit]
-            if unit in marked or world.map.has(bare, row.place):
+            if unit in marked or world.map.has(bare, where(world, row.place)):
                 _supply_unit(world, row, net, moment)
 
 
 def _supply_unit(world: AwawWorld, unit: Unit, net: SupplyNet, moment: Determination) -> None:
-    supply = _by_itself(world, unit) or net.at(world.map.bit(unit.place))
+    supply = _by_itself(world, unit) or net.at(bit_of(world, unit))
     if supply is not Supply.FULL:
         supply = max(supply, _automatic(world, unit), key=RANK.__getitem__)
     if moment is Determination.POST_COMBAT:
@@ -216,7 +217,7 @@ def without_lines(world: AwawWorld, side: Side) -> tuple[UnitId, ...]:
         found += [
             unit
             for unit in world.units_of[name]
-            if net.at(world.map.bit(world.units[unit].place)) is Supply.NONE
+            if net.at(bit_of(world, world.units[unit])) is Supply.NONE
             and not _by_itself(world, world.units[unit])
             and _automatic(world, world.units[unit]) is Supply.NONE
             and not supplied_by_exploitation(world, unit)
@@ -243,7 +244,7 @@ def _by_itself(world: AwawWorld, unit: Unit) -> Supply | None:
     if category(world, unit) is Category.PARTISAN:
         return Supply.FULL
     if _is_neutral(world, unit.party):
-        poor = world.map.has(_poorly_supplied(world), unit.place)
+        poor = world.map.has(_poorly_supplied(world), where(world, unit.place))
         return Supply.PARTIAL if poor else Supply.FULL
     return None
 
@@ -259,7 +260,7 @@ def _automatic(world: AwawWorld, unit: Unit) -> Supply:
     """30.551: the supply that a unit has where it is without a line."""
     kind, best = world.type_of(unit), Supply.NONE
     for _, (supply, area) in BOOK.layers(world, AUTOMATIC, kind.nationality, kind.category):
-        if world.map.has(area, unit.place):
+        if world.map.has(area, where(world, unit.place)):
             best = max(best, supply, key=RANK.__getitem__)
     return best
 
@@ -287,7 +288,7 @@ def _report(world: AwawWorld, side: Side) -> None:
         ]
         if units:
             names = ", ".join(f"{unit.id} in {unit.place}" for unit in units)
-            places = dict.fromkeys(unit.place for unit in units)
+            places = dict.fromkeys(where(world, unit.place) for unit in units)
             about = (*(a_unit(unit.id) for unit in units), *(a_hex(space) for space in places))
             world.tell(rule, f"{word}: {names}", *about)
 

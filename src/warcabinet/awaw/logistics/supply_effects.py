@@ -13,6 +13,7 @@ from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_unit
 from warcabinet.awaw.levels import CombatTraining
 from warcabinet.awaw.logistics.supply_status import fully_supplied, isolation_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question
 from warcabinet.engine.world import Thing
@@ -37,7 +38,7 @@ def short_of_supply(world: AwawWorld, asked: CombatTraining) -> int | None:
     "units weakened by isolation lose one DM for each turn their hex has been isolated",
 )
 def cut_off(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
-    if not world.isolation or world.units[asked.unit].place in world.forts:
+    if not world.isolation or where(world, world.units[asked.unit].place) in world.forts:
         return None  # in works, 32.242 says when it counts
     return -isolation_of(world, asked.unit) or None
 

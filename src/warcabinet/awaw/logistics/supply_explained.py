@@ -15,6 +15,7 @@ from warcabinet.awaw.logistics.supply_lines import SupplyNet, first_steps, trace
 from warcabinet.awaw.logistics.supply_sources import Source
 from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
 from warcabinet.awaw.parties import hostile_to
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 from warcabinet.hexes.masks import lowest
@@ -48,7 +49,7 @@ def explain(world: AwawWorld, subject: str) -> Explanation:
     """30.31, 30.321: how a unit or a hex is supplied by land, or what cuts it off."""
     unit = world.units.get(UnitId(subject))
     if unit is not None:
-        place, party, stands = unit.place, unit.party, supply_of(world, unit.id)
+        place, party, stands = where(world, unit.place), unit.party, supply_of(world, unit.id)
     else:
         place = world.map.space(subject)
         party = owner_of_record(world, place) or ""

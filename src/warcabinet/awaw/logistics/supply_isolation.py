@@ -13,6 +13,7 @@ from warcabinet.awaw.logistics.records import CounterKind, Isolation, Manner, Su
 from warcabinet.awaw.logistics.supply_effects import DieOfIsolation
 from warcabinet.awaw.logistics.supply_status import supply_in, turns_isolated
 from warcabinet.awaw.parties import held_by_side, parties_of, side_of_party
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -28,7 +29,7 @@ SHORT_LIVED = (CounterKind.AIRBASE,)
     "ground units in a fortress or fortification survive isolation",
 )
 def behind_walls(world: AwawWorld, asked: DieOfIsolation) -> bool:
-    return is_fortified(world, world.units[asked.unit].place)
+    return is_fortified(world, where(world, world.units[asked.unit].place))
 
 
 def isolated_units(world: AwawWorld, side: Side) -> tuple[Unit, ...]:
@@ -85,7 +86,9 @@ def count_turns(world: AwawWorld, side: Side) -> None:
             isolated = row.isolated + 1 if row.supply is Supply.NONE else 0
             world.amend(row, short=row.short + 1, isolated=isolated)
     for unit in isolated_units(world, side):
-        world.put(Isolation(unit.id, turns_isolated(world, unit.place), Manner.CUT_OFF))
+        world.put(
+            Isolation(unit.id, turns_isolated(world, where(world, unit.place)), Manner.CUT_OFF)
+        )
 
 
 @plays("T.P.PCA.120")

@@ -31,6 +31,7 @@ from warcabinet.awaw.logistics.supply_sources import (
     table_sources,
 )
 from warcabinet.awaw.parties import camp_of
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Country, Faction, Status, status_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
@@ -195,7 +196,7 @@ def off_the_land(world: AwawWorld, nationality: str, category: str) -> tuple[Sup
     "in the Pacific ground units in ports and on one-hex islands survive isolation",
 )
 def ports_and_islets(world: AwawWorld, asked: DieOfIsolation) -> bool:
-    here = world.map.bit(world.units[asked.unit].place) & world.statics.pacific
+    here = bit_of(world, world.units[asked.unit]) & world.statics.pacific
     return bool(here & (_ports(world.board) | world.board.feature("one-hex-island")))
 
 
@@ -211,7 +212,7 @@ def _ports(board: AwawBoard) -> int:
     nationality="japan",
 )
 def at_home_in_the_jungle(world: AwawWorld, asked: DieOfIsolation) -> bool:
-    return world.board.terrain[world.units[asked.unit].place] in JUNGLES
+    return world.board.terrain[where(world, world.units[asked.unit].place)] in JUNGLES
 
 
 @BOOK.forbids(
@@ -221,4 +222,4 @@ def at_home_in_the_jungle(world: AwawWorld, asked: DieOfIsolation) -> bool:
     nationality=("china", "communist-china"),
 )
 def at_home_in_china(world: AwawWorld, asked: DieOfIsolation) -> bool:
-    return world.map.has(world.statics.area(CHINESE), world.units[asked.unit].place)
+    return world.map.has(world.statics.area(CHINESE), where(world, world.units[asked.unit].place))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics.records import Isolation, Manner, Supply
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -62,6 +63,6 @@ def enters_isolated_hex(world: AwawWorld, unit: UnitId, manner: Manner) -> None:
     """15.33D: who comes into an isolated hex by sea or by an attrition retreat is weakened like
     those who were in it.
     """
-    turns = turns_isolated(world, world.units[unit].place)
+    turns = turns_isolated(world, where(world, world.units[unit].place))
     if turns:
         world.put(Isolation(unit, turns, manner))

@@ -6,6 +6,7 @@ from warcabinet.awaw.logistics.records import DrewFrom, SupplyZone
 from warcabinet.awaw.logistics.supply_lines import SupplyNet, zones_of
 from warcabinet.awaw.logistics.supply_sources import Source
 from warcabinet.awaw.parties import camp_of, camps_of, parties_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
@@ -62,7 +63,7 @@ def _keep_drawn(world: AwawWorld, name: str, zones: list[tuple[SupplyZone, int]]
     (numbers, _), *others = _drawn(zones, world.standing[name])
     apart = {space: drawn for drawn, area in others for space in world.map.members(area)}
     for unit in world.units_of[name]:
-        drawn = apart.get(world.units[unit].place, numbers) if apart else numbers
+        drawn = apart.get(where(world, world.units[unit].place), numbers) if apart else numbers
         old = world.drew_from.get(unit)
         if old is None or (drawn and old.zones != drawn):
             world.put(DrewFrom(unit, drawn))

@@ -17,6 +17,7 @@ from warcabinet.awaw.ground.units import category, nationality
 from warcabinet.awaw.levels import level
 from warcabinet.awaw.logistics.records import Weather
 from warcabinet.awaw.parties import camp_of, members_of, parties, payer_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Faction, Power, at_war
 from warcabinet.awaw.scenarios.words import LevelKind, WeatherKind
 from warcabinet.awaw.setting import Setting, is_power
@@ -133,7 +134,7 @@ def winter_level(world: AwawWorld, unit: Unit, space: str | None = None) -> int:
     """
     if not world.weather:
         return 0
-    felt = zone_level(world, unit.place if space is None else space)
+    felt = zone_level(world, where(world, unit.place) if space is None else space)
     return max(0, felt - unit_preparation(world, unit)) if felt else 0
 
 

@@ -36,6 +36,7 @@ from warcabinet.awaw.logistics.weather import (
 )
 from warcabinet.awaw.offensives.permission import SPENDING_LIMIT
 from warcabinet.awaw.parties import camp_of, members_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Faction, Power, Side
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.world import AwawWorld
@@ -105,7 +106,7 @@ def russian_armor_in_mud(world: AwawWorld, asked: CombatTraining) -> int | None:
     row = world.exploiters.get(asked.unit)
     if row is None:
         return None
-    here = in_mud(world, world.units[asked.unit].place)
+    here = in_mud(world, where(world, world.units[asked.unit].place))
     return -1 if here or in_mud(world, row.breakthrough) else None
 
 
@@ -145,7 +146,11 @@ def swamps_freeze(world: AwawWorld, party: str, nationality: str, category: str)
 def no_shelter_in_frozen_swamp(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     if not world.weather:
         return None
-    return -1 if world.map.has(frozen_swamps(world), world.units[asked.unit].place) else None
+    return (
+        -1
+        if world.map.has(frozen_swamps(world), where(world, world.units[asked.unit].place))
+        else None
+    )
 
 
 def winter_mountains(world: AwawWorld) -> int:

@@ -21,6 +21,7 @@ from warcabinet.awaw.ground.breakthroughs import (
 from warcabinet.awaw.ground.movement import CLOSED, FOR_NOW, ON_THE_MARCH
 from warcabinet.awaw.ground.overruns import OverrunWith
 from warcabinet.awaw.logistics.weather import ASIAN_WINTER_AREA, is_asian_winter, monsoon
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 
 # Winter in Asia -----------------------------------------------------------------------------------
@@ -92,31 +93,31 @@ def rains(world: AwawWorld, party: str, nationality: str, category: str) -> int:
     AttackWith, "34.24B, 15.21", "in the monsoon nobody attacks out of swamp or jungle, or into it"
 )
 def no_attacks_in_the_rain(world: AwawWorld, asked: AttackWith) -> bool:
-    return _between(world, world.units[asked.unit].place, asked.target)
+    return _between(world, where(world, world.units[asked.unit].place), asked.target)
 
 
 @BOOK.forbids(
     OverrunWith, "34.24B", "in the monsoon nobody overruns out of swamp or jungle, or into it"
 )
 def no_overruns_in_the_rain(world: AwawWorld, asked: OverrunWith) -> bool:
-    return _between(world, world.units[asked.unit].place, asked.target)
+    return _between(world, where(world, world.units[asked.unit].place), asked.target)
 
 
 @BOOK.forbids(ExploitFrom, "34.24B", "in the monsoon no armor in swamp or jungle exploits")
 def no_exploitation_in_the_rain(world: AwawWorld, asked: ExploitFrom) -> bool:
-    return _between(world, world.units[asked.unit].place)
+    return _between(world, where(world, world.units[asked.unit].place))
 
 
 @BOOK.forbids(
     CarryByAir, "34.24B", "in the monsoon no unit in swamp or jungle boards air transports"
 )
 def no_boarding_in_the_rain(world: AwawWorld, asked: CarryByAir) -> bool:
-    return _between(world, world.units[asked.unit].place)
+    return _between(world, where(world, world.units[asked.unit].place))
 
 
 @BOOK.forbids(DropUnit, "34.24B, 10.53E", "in the monsoon no unit in swamp or jungle is dropped")
 def no_drops_out_of_the_rain(world: AwawWorld, asked: DropUnit) -> bool:
-    return _between(world, world.units[asked.unit].place)
+    return _between(world, where(world, world.units[asked.unit].place))
 
 
 @BOOK.forbids(DropOn, "34.24B, 10.53E", "in the monsoon nobody is dropped on swamp or jungle")

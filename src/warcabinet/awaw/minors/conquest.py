@@ -86,8 +86,8 @@ def conquer(world: AwawWorld, row: Alignment) -> None:
     power = conqueror_of(world, country)
     if power is None:
         return
-    for unit in world.units_of[country]:
-        remove_for_good(world, world.units[unit])
+    for unit in [one for one in world.units.rows() if one.party == country]:
+        remove_for_good(world, unit)
     for air in [one for one in world.air.rows() if one.party == country]:
         world.drop(air)
         _shrink(world, str(air.type), air.factors)

@@ -12,6 +12,7 @@ from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import camp_of, members_of
+from warcabinet.awaw.pieces import bit_of
 from warcabinet.awaw.powers import Faction
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
@@ -71,7 +72,7 @@ def _foreign_squadrons(world: AwawWorld) -> int:
     return sum(
         air.factors * squadrons_of(world, air.type)
         for air in world.air.values()
-        if world.map.has(inside, air.place)
+        if inside & bit_of(world, air)
         and world.statics.kinds[air.type].nationality not in AT_HOME
         and camp_of(world, air.party) == Faction.EUROPEAN_AXIS
     )

@@ -11,6 +11,7 @@ from warcabinet.awaw.logistics.control import take
 from warcabinet.awaw.minors.conquest import FIRST_CONQUERED
 from warcabinet.awaw.minors.islands import islands_of, islands_with_enemies
 from warcabinet.awaw.parties import hostile_to, occupied_by
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Power
 from warcabinet.awaw.world import AwawWorld
 
@@ -54,7 +55,7 @@ def islands_pass(world: AwawWorld, country: str, power: Power) -> None:
 def _surrender(world: AwawWorld, area: int, power: str) -> None:
     for name in hostile_to(world, power):
         for unit in sorted(world.units_of[name]):
-            if world.map.has(area, world.units[unit].place):
+            if world.map.has(area, where(world, world.units[unit].place)):
                 eliminate(world, world.units[unit], Cause.CONQUEST, "29.54")
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from warcabinet.awaw.berths import Berth, TaskForceId
 from warcabinet.awaw.calendar import Season
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
@@ -15,30 +16,42 @@ from warcabinet.hexes import SpaceId
 
 
 class NamedShip(Record, frozen=True, gc=False):
-    """A ship with a name (20.12), in a port or a box."""
+    """A ship with a name (20.12), in a port, a box or a task force."""
 
     table: ClassVar[str] = "ships"
 
     ship: ShipId
     party: str
-    place: SpaceId
+    place: Berth
     damaged: bool = False
 
 
 class NavalUnits(Record, frozen=True, gc=False):
     """Factors of one type without names (cruisers, destroyers, escort carriers, transports,
-    submarines, ASW) in one port or box. Counters are broken down and combined freely.
+    submarines, ASW) in one port, box or task force. Counters are broken down and combined freely.
     """
 
     table: ClassVar[str] = "naval"
 
     type: UnitTypeId
     party: str
-    place: SpaceId
+    place: Berth
     factors: int
 
     def key(self) -> str:
         return f"{self.type}@{self.place}"
+
+
+class TaskForce(Record, frozen=True, gc=False):
+    """20.16: ships that sail together. In port it is in the hex of the port, at sea in a space of
+    water.
+    """
+
+    table: ClassVar[str] = "task_forces"
+
+    id: TaskForceId
+    party: str
+    place: SpaceId
 
 
 class OnTheSlips(Record, frozen=True, gc=False):

@@ -33,6 +33,7 @@ from warcabinet.awaw.offensives.ledger import (
     value_in,
 )
 from warcabinet.awaw.offensives.permission import SPENDING_LIMIT
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.world import Thing
@@ -72,11 +73,12 @@ def values(
         purse = purse_of(world, row.party)
         if purse is None:
             continue
-        where = purse, charged_front_of(world, row.party, row.place, fronts, named)
+        base = where(world, row.place)
+        bill = purse, charged_front_of(world, row.party, base, fronts, named)
         if world.statics.kinds[row.type].category is Category.NAS:
-            naval[where] = naval.get(where, 0) + wing.factors
+            naval[bill] = naval.get(bill, 0) + wing.factors
         else:
-            found[where] = found.get(where, 0) + wing.factors
+            found[bill] = found.get(bill, 0) + wing.factors
     for (purse, front), squadrons in naval.items():
         before = world.naval_air_used.get(f"{purse}/{front}")
         used = 0 if before is None else before.squadrons
@@ -194,7 +196,7 @@ def _note_naval(
     purse = purse_of(world, row.party)
     if world.statics.kinds[row.type].category is not Category.NAS or purse is None:
         return
-    front = charged_front_of(world, row.party, row.place, fronts, named)
+    front = charged_front_of(world, row.party, where(world, row.place), fronts, named)
     before = world.naval_air_used.get(f"{purse}/{front}")
     used = 0 if before is None else before.squadrons
     world.put(NavalAirUsed(purse, front, used + squadrons))

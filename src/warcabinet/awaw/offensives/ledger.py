@@ -14,6 +14,7 @@ from warcabinet.awaw.ground.records_offensives import OffensiveSpending, Operati
 from warcabinet.awaw.ground.units import a_unit, category
 from warcabinet.awaw.parties import camp_of, hostile_to, payer_of, side_of_party
 from warcabinet.awaw.parties import party as party_named
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Power, faction_of, home_side, side_of
 from warcabinet.awaw.rulings import PARTISAN_ATTACKS, chosen
 from warcabinet.awaw.scenarios.measures import Measured
@@ -101,7 +102,7 @@ def charged_front(
     world: AwawWorld, unit: Unit, fronts: tuple[str, ...], named: str | None = None
 ) -> str:
     """9.71, 9.75: where a ground unit's cost counts towards a full offensive."""
-    return charged_front_of(world, unit.party, unit.place, fronts, named)
+    return charged_front_of(world, unit.party, where(world, unit.place), fronts, named)
 
 
 def charged_front_of(

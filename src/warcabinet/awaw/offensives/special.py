@@ -19,6 +19,7 @@ from warcabinet.awaw.naval.records import NamedShip, NavalUnits
 from warcabinet.awaw.offensives.ledger import Charge, front_of
 from warcabinet.awaw.offensives.permission import AttritionOn, OffensiveOperation
 from warcabinet.awaw.parties import parties_of, side_of_party, units_of_side
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import POLAND, Power, Side, Status, is_neutral, status_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
@@ -98,7 +99,9 @@ def _axis_in_africa(world: AwawWorld) -> bool:
     others: Iterable[AirUnits | NamedShip | NavalUnits] = chain(
         world.air.values(), world.ships.values(), world.naval.values()
     )
-    return any(row.party in axis and world.map.has(africa, row.place) for row in others)
+    return any(
+        row.party in axis and world.map.has(africa, where(world, row.place)) for row in others
+    )
 
 
 def _ground_units_in(world: AwawWorld, area: int) -> Iterator[Unit]:

@@ -22,6 +22,7 @@ from warcabinet.awaw.logistics.limits import keep_loss, note_loss
 from warcabinet.awaw.logistics.records_construction import LimitLossCause
 from warcabinet.awaw.logistics.redeployment_paths import MayRedeploy
 from warcabinet.awaw.parties import camp_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Country, Faction, Power, Side, Status, status_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import Links, SpaceId
@@ -171,7 +172,7 @@ STAY = "no fewer factors stay in the India or Australia box than its enemies hav
 
 @BOOK.forbids(Marching, "5.47A, 5.57A", STAY)
 def box_garrison(world: AwawWorld, asked: Marching) -> bool:
-    place = world.units[asked.unit].place
+    place = where(world, world.units[asked.unit].place)
     return place in BOXES and too_few_without(world, place, (asked.unit,))
 
 
@@ -182,4 +183,4 @@ def box_garrison_as_a_whole(world: AwawWorld, asked: LeavingTogether) -> bool:
 
 @BOOK.forbids(MayRedeploy, "5.47C, 5.57C", STAY)
 def box_garrison_is_not_redeployed(world: AwawWorld, asked: MayRedeploy) -> bool:
-    return too_few_without(world, world.units[asked.unit].place, (asked.unit,))
+    return too_few_without(world, where(world, world.units[asked.unit].place), (asked.unit,))

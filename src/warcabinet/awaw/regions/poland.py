@@ -12,6 +12,7 @@ from warcabinet.awaw.ground.units import eliminate
 from warcabinet.awaw.logistics.control import TakeByEntering, take
 from warcabinet.awaw.minors.conquest import JoinAsAssociate
 from warcabinet.awaw.moments import Moment
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Power, Side, at_war
 from warcabinet.awaw.world import AwawWorld
 
@@ -103,7 +104,7 @@ def germans_leave_eastern_poland(world: AwawWorld) -> None:
     inside = eastern_poland(world)
     for unit in world.units_of[str(Power.GERMANY)]:
         row = world.units[unit]
-        if world.map.has(inside, row.place):
+        if world.map.has(inside, where(world, row.place)):
             eliminate(world, row, Cause.VOLUNTARY, "64.34")
 
 

@@ -17,6 +17,7 @@ from warcabinet.awaw.ground.zoc import SILENT, WEAK
 from warcabinet.awaw.levels import surprised
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.parties import held_by_side, parties_of, side_of_party
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Power, Side, Theater
 from warcabinet.awaw.regions.records import SurprisedArmor
 from warcabinet.awaw.world import AwawWorld
@@ -101,7 +102,7 @@ def slow_to_react(world: AwawWorld, asked: MovementFactor) -> int | None:
     unit = world.units[asked.unit]
     if unit.party not in russians(world):
         return None
-    if unit.party != RUSSIA and _at_home(world, unit.place, nationality(world, unit)):
+    if unit.party != RUSSIA and _at_home(world, where(world, unit.place), nationality(world, unit)):
         return None
     wanted = {Category.ARMOR: ARMOR_FACTOR, Category.INFANTRY: INFANTRY_FACTOR}.get(
         category(world, unit)
@@ -130,7 +131,7 @@ def infantry_gives_way(world: AwawWorld, asked: DefenceMultiplier) -> int | None
     if asked.assault.exploiting or world.now.side is not Side.AXIS or not surprised(world):
         return None
     unit = world.units[asked.unit]
-    bit = world.map.bit(unit.place)
+    bit = bit_of(world, unit)
     rows = world.statics.special("russian-surprise")
     if not any(world.statics.area(*row.area) & bit for row in rows):
         return None

@@ -15,6 +15,7 @@ from warcabinet.awaw.logistics.limits import note_loss
 from warcabinet.awaw.logistics.records_construction import LimitLossCause
 from warcabinet.awaw.logistics.redeployment_paths import MayRedeploy
 from warcabinet.awaw.moments import Moment
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.regions.records import InTheUrals
 from warcabinet.awaw.rulings import URALS_BOX, chosen
@@ -76,7 +77,9 @@ def note_who_is_in_the_urals(world: AwawWorld) -> None:
     nationality=RUSSIA,
 )
 def urals_garrison_stays(world: AwawWorld, asked: MayRedeploy) -> bool:
-    return world.units[asked.unit].place == URALS and too_few_without(world, (asked.unit,))
+    return where(world, world.units[asked.unit].place) == URALS and too_few_without(
+        world, (asked.unit,)
+    )
 
 
 @BOOK.forbids(
@@ -87,6 +90,6 @@ def urals_garrison_stays(world: AwawWorld, asked: MayRedeploy) -> bool:
 )
 def new_in_the_urals(world: AwawWorld, asked: MayRedeploy) -> bool:
     row = world.in_the_urals.get(RUSSIA)
-    if row is None or world.units[asked.unit].place != URALS:
+    if row is None or where(world, world.units[asked.unit].place) != URALS:
         return False
     return asked.unit not in row.units and chosen(world, URALS_BOX) == "no"

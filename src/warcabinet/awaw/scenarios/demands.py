@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.ground.units import a_hex
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.scenarios.model import Demand
 from warcabinet.awaw.scenarios.words import DemandKind
 from warcabinet.awaw.world import AwawWorld
@@ -54,14 +55,12 @@ def _forces(
     wanted = demand.nationalities or who
     for unit in world.units.values():
         kind = world.type_of(unit)
-        if _counted(demand, kind.type, kind.nationality, wanted) and world.map.has(
-            area, unit.place
-        ):
-            yield unit.place, 1, kind.combat, True
+        if _counted(demand, kind.type, kind.nationality, wanted) and (area & bit_of(world, unit)):
+            yield where(world, unit.place), 1, kind.combat, True
     for air in world.air.values():
         kind = world.statics.kinds[air.type]
-        if _counted(demand, kind.type, kind.nationality, wanted) and world.map.has(area, air.place):
-            yield air.place, air.factors, air.factors, False
+        if _counted(demand, kind.type, kind.nationality, wanted) and (area & bit_of(world, air)):
+            yield where(world, air.place), air.factors, air.factors, False
 
 
 def _counted(demand: Demand, name: str, nationality: str, wanted: tuple[str, ...]) -> bool:

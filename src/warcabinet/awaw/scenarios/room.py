@@ -12,6 +12,7 @@ from warcabinet.awaw.forces.unit_types import UnitType
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.stacking import MOST_FLAK, MOST_SPECIALIZED, capacity, flak_in
 from warcabinet.awaw.ground.units import forget, is_specialized, place_unit
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.scenarios.start import owner_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
@@ -88,7 +89,7 @@ def present(world: AwawWorld, kind: UnitType, space: str) -> int:
 def places_of(world: AwawWorld, kind: UnitType) -> list[SpaceId]:
     """Where units or factors of a kind are, in order."""
     if kind.quantity:
-        found = {row.place for row in world.air.values() if row.type == kind.type}
+        found = {where(world, row.place) for row in world.air.values() if row.type == kind.type}
     else:
-        found = {row.place for row in world.units.values() if row.type == kind.type}
+        found = {where(world, row.place) for row in world.units.values() if row.type == kind.type}
     return sorted(found)

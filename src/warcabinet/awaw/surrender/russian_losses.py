@@ -12,6 +12,7 @@ from warcabinet.awaw.ground.records import Cause, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, category, eliminate
 from warcabinet.awaw.logistics.records import CounterKind, Supply
 from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.mobilized import never_arrives, on_the_way
 from warcabinet.awaw.scenarios.records import Growth
@@ -154,7 +155,7 @@ def built_of(world: AwawWorld, share: Category) -> list[UnitId]:
 
 def air_of(world: AwawWorld) -> list[SpaceId]:
     return sorted(
-        row.place
+        where(world, row.place)
         for row in world.air.values()
         if row.party == RUSSIA and world.statics.kinds[row.type].category is Category.AAF
     )

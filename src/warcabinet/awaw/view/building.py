@@ -17,6 +17,7 @@ from warcabinet.awaw.ground.exploitation_movement import LIMITS_AGAIN
 from warcabinet.awaw.ground.stacking import may_stay, most_to_stay, overstacked
 from warcabinet.awaw.logistics.control import holder_of
 from warcabinet.awaw.logistics.oil import fifths_left, told_fifths
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.victory import standing
 from warcabinet.awaw.view.shapes import (
@@ -128,7 +129,7 @@ def units(world: AwawWorld) -> tuple[UnitView, ...]:
                 party=row.party,
                 place=str(row.place),
                 combat=kind.combat,
-                movement=world.statics.movement_at(row.type, row.place),
+                movement=world.statics.movement_at(row.type, where(world, row.place)),
                 supply="" if supply is None else supply.supply.value,
                 spent=0 if spent is None else spent.points,
                 marks=marks(world, row.id),
@@ -158,7 +159,9 @@ def air(world: AwawWorld) -> tuple[AirView, ...]:
             party=row.party,
             place=str(row.place),
             factors=row.factors,
-            range=air_range(world, row.type, row.party, row.place) if is_air(world, row) else 0,
+            range=air_range(world, row.type, row.party, where(world, row.place))
+            if is_air(world, row)
+            else 0,
             state="" if row.ready else str(row.state),
         )
         for row in world.air.rows()

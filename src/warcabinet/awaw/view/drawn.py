@@ -20,6 +20,7 @@ from warcabinet.awaw.ground.report import AttackReport
 from warcabinet.awaw.ground.zoc import zone_of
 from warcabinet.awaw.logistics.supply_explained import Explanation, explain
 from warcabinet.awaw.parties import parties_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.view.assaults import foreseen
 from warcabinet.awaw.world import AwawWorld
@@ -55,11 +56,11 @@ def reach_facts(world: AwawWorld, seat: Seat, rest: str) -> ReachFacts:
     """13.41: what a unit can reach with the points that it has left."""
     unit = _unit(world, rest)
     if may_march(world, unit):
-        return ReachFacts(unit.id, unit.place, 0, {}, {})
+        return ReachFacts(unit.id, where(world, unit.place), 0, {}, {})
     found = reachable(world, unit)
     costs = {space: cost for space, cost in found.costs().items() if space != unit.place}
     before = {space: found.path(space)[-2] for space in costs}
-    return ReachFacts(unit.id, unit.place, points_left(world, unit), costs, before)
+    return ReachFacts(unit.id, where(world, unit.place), points_left(world, unit), costs, before)
 
 
 def reach(world: AwawWorld, seat: Seat, rest: str) -> str:
@@ -92,7 +93,7 @@ def reachers_facts(world: AwawWorld, seat: Seat, rest: str) -> tuple[Reacher, ..
                 continue
             cost = reachable(world, unit).costs().get(space)
             if cost is not None:
-                found.append(Reacher(unit.id, unit.place, cost))
+                found.append(Reacher(unit.id, where(world, unit.place), cost))
     return tuple(sorted(found, key=lambda one: (one.cost, one.unit)))
 
 
@@ -141,12 +142,14 @@ def _stack(world: AwawWorld, word: str) -> AirUnits:
 def air_reach_facts(world: AwawWorld, seat: Seat, rest: str) -> tuple[str, ...]:
     """18.45: the hexes in which air units can fly missions from where they are."""
     row = _stack(world, rest)
-    return tuple(world.map.members(mission_area(world, row.type, row.party, row.place)))
+    return tuple(
+        world.map.members(mission_area(world, row.type, row.party, where(world, row.place)))
+    )
 
 
 def air_reach(world: AwawWorld, seat: Seat, rest: str) -> str:
     row = _stack(world, rest)
-    distance = air_range(world, row.type, row.party, row.place)
+    distance = air_range(world, row.type, row.party, where(world, row.place))
     area = " ".join(air_reach_facts(world, seat, rest))
     return "\n".join(textwrap.wrap(f"{row.key()}, range {distance}: {area}", WIDTH))
 

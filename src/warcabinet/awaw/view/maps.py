@@ -8,6 +8,7 @@ from collections import Counter
 from warcabinet.awaw.boards.kinds import SideFeature, Terrain
 from warcabinet.awaw.logistics.control import holder_of
 from warcabinet.awaw.parties import side_of_party
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 from warcabinet.hexes.text import sketch
@@ -69,5 +70,5 @@ def _units(world: AwawWorld, space: SpaceId) -> str:
 
 
 def _air(world: AwawWorld, space: SpaceId) -> str:
-    factors = sum(row.factors for row in world.air.values() if row.place == space)
+    factors = sum(row.factors for row in world.air.values() if where(world, row.place) == space)
     return f"a{factors}" if factors else ""

@@ -15,6 +15,7 @@ from warcabinet.awaw.logistics.supply_explained import explain_text
 from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
 from warcabinet.awaw.naming import sort_of
 from warcabinet.awaw.parties import parties, parties_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.victory import EndingLine, Standing, standing
 from warcabinet.awaw.scenarios.words import ArrivalKind
@@ -144,7 +145,8 @@ def units(world: AwawWorld, seat: Seat, rest: str) -> str:
         stacks: dict[str, Counter[str]] = {}
         for unit in world.units_of[party]:
             row = world.units[unit]
-            stacks.setdefault(row.place, Counter())[_short(world, row.type, party)] += 1
+            name = _short(world, row.type, party)
+            stacks.setdefault(where(world, row.place), Counter())[name] += 1
         factors: list[AirView | NavalView] = [*building.air(world), *building.naval(world)]
         for stack in factors:
             if stack.party == party:

@@ -19,6 +19,7 @@ from warcabinet.awaw.ground.attrition.zones import enemy_zones
 from warcabinet.awaw.ground.battle import rounds_allowed
 from warcabinet.awaw.ground.battle_choices import LetStand, NextRound, PressOn, TakeExchange
 from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.pieces import bit_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
@@ -88,7 +89,7 @@ def attackable(now: Situation, exploiting: bool) -> tuple[dict[UnitId, int], lis
         if units:
             targets.append(space)
         for unit in units:
-            able[unit] = now.board.bit(world.units[unit].place)
+            able[unit] = bit_of(world, world.units[unit])
     return able, targets
 
 

@@ -35,6 +35,7 @@ from warcabinet.awaw.air.support_interception import (
 from warcabinet.awaw.ground.battle import rounds_allowed
 from warcabinet.awaw.ground.defence import Assault, Balance, weigh
 from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
@@ -65,7 +66,7 @@ def hopes(now: Situation) -> dict[SpaceId, int]:
     """The air support that an attack on each enemy hex may hope for."""
     found: dict[SpaceId, int] = {}
     for row in ready_air(now.world, now.side):
-        area = mission_area(now.world, row.type, row.party, row.place)
+        area = mission_area(now.world, row.type, row.party, where(now.world, row.place))
         for space in now.board.members(area & now.enemy_at):
             found[space] = found.get(space, 0) + row.factors
     return {
@@ -79,7 +80,9 @@ def enemy_air(now: Situation, space: SpaceId) -> int:
     return sum(
         row.factors
         for row in ready_air(now.world, now.side.opponent)
-        if now.board.has(mission_area(now.world, row.type, row.party, row.place), space)
+        if now.board.has(
+            mission_area(now.world, row.type, row.party, where(now.world, row.place)), space
+        )
     )
 
 
@@ -113,7 +116,7 @@ def staging(asked: Asked, desk: Desk) -> Iterator[Idea]:
     if "stage" in asked.verbs():
         rows = [world.air[stack] for stack in asked.options("stage", "stack")]
         for row in sorted(rows, key=lambda one: (-one.factors, one.id)):
-            here = _reached(now, row, row.place, weights)
+            here = _reached(now, row, where(world, row.place), weights)
             factors = unstaged(world, row)
             ranked = [
                 (_reached(now, row, to, weights), to)
@@ -236,7 +239,7 @@ def air_defence(asked: Asked, desk: Desk) -> Iterator[Idea]:
     battles = _threatened(now, one.hexes)
     for stack, factors in sorted(left.items(), key=lambda item: (-item[1], item[0])):
         row = world.air[stack]
-        area = mission_area(world, row.type, row.party, row.place)
+        area = mission_area(world, row.type, row.party, where(world, row.place))
         fuel = room_for(world, row, sorties, at_home=True)
         ranked = []
         for space, (balance, ground) in battles.items():

@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.movement import may_march, points_left, reachable
 from warcabinet.awaw.ground.movement_orders import EndMovement, Move, OverrunHex, likely_overruns
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.flying import PER_GROUND_FACTOR, enemy_air, hopes
@@ -150,7 +151,7 @@ def choices_of(now: Situation) -> dict[UnitId, int]:
     world, alike = now.world, {}
     found: dict[UnitId, int] = {}
     for unit, row in now.own.items():
-        here = now.board.bit(row.place)
+        here = bit_of(world, row)
         if may_march(world, row) or not points_left(world, row):
             found[unit] = here
             continue
@@ -164,7 +165,10 @@ def choices_of(now: Situation) -> dict[UnitId, int]:
 def leave_out_boxes(now: Situation, staff: Planner) -> None:
     """Units off the board have no part in the plan."""
     for unit in list(staff.choices):
-        if not now.board.is_hex(now.own[unit].place) and not staff.choices[unit] & now.open:
+        if (
+            not now.board.is_hex(where(now.world, now.own[unit].place))
+            and not staff.choices[unit] & now.open
+        ):
             del staff.choices[unit]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
+from warcabinet.awaw.pieces import where
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.situation import Situation
 
@@ -36,7 +37,7 @@ class Camp:
     def most_useful(self, unit: UnitId, mask: int) -> SpaceId | None:
         """The hex of an area in which a unit is of most use."""
         now = self.now
-        here = now.world.units[unit].place
+        here = where(now.world, now.world.units[unit].place)
         ranked = [
             (self.use(unit, space) + (0.05 if space == here else 0.0), space)
             for space in now.board.members(mask)

@@ -14,6 +14,7 @@ from warcabinet.awaw.logistics.redeployment import (
     done,
     tr_reach,
 )
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
@@ -61,11 +62,14 @@ def _planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
     able = [
         unit
         for unit, row in now.own.items()
-        if now.board.is_hex(row.place) and not against_tr(world, row, second)
+        if now.board.is_hex(where(world, row.place)) and not against_tr(world, row, second)
     ]
-    order = sorted(able, key=lambda unit: (-now.enemy_distance.get(now.own[unit].place, 99), unit))
+    order = sorted(
+        able,
+        key=lambda unit: (-now.enemy_distance.get(where(world, now.own[unit].place), 99), unit),
+    )
     for unit in order:
-        here = now.own[unit].place
+        here = where(now.world, now.own[unit].place)
         if _needed(now, here) and room.get(here, 0) >= 1:
             continue  # the only one in a city that the enemy can reach
         room[here] = room.get(here, 0) + 1
@@ -94,7 +98,7 @@ def occupied(now: Situation) -> dict[SpaceId, int]:
     """How many more units each hex with units takes."""
     found: dict[SpaceId, int] = {}
     for row in now.own.values():
-        found[row.place] = found.get(row.place, 2) - 1
+        found[where(now.world, row.place)] = found.get(where(now.world, row.place), 2) - 1
     return found
 
 
@@ -103,7 +107,7 @@ def strategic(asked: Asked, desk: Desk) -> Iterator[Idea]:
     now = situation(asked, desk)
     room = occupied(now)
     for unit in _in_the_rear(now) if now.enemy else ():
-        here = now.own[unit].place
+        here = where(now.world, now.own[unit].place)
         ranked = [
             (_use(now, to), to)
             for to in asked.options("sr", "to", {"unit": unit})
@@ -120,7 +124,7 @@ def _in_the_rear(now: Situation) -> list[UnitId]:
     world = now.world
     found = []
     for unit, row in now.own.items():
-        far = now.enemy_distance.get(row.place, 99)
+        far = now.enemy_distance.get(where(world, row.place), 99)
         if far >= REAR and not done(world, unit).strategic and not against_sr(world, row):
             found.append(unit)
     return sorted(found, key=lambda unit: (-now.factors(unit), unit))

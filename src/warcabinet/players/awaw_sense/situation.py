@@ -14,6 +14,7 @@ from warcabinet.awaw.command import asked_side
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.parties import held_by_side, parties_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.words import ConditionKind
 from warcabinet.awaw.setting import Setting
@@ -96,8 +97,8 @@ class Situation:
         self.enemies = parties_of(world, side.opponent)
         self.own = self._units(self.parties)
         self.enemy = self._units(self.enemies)
-        self.own_at = self.board.mask(row.place for row in self.own.values())
-        self.enemy_at = self.board.mask(row.place for row in self.enemy.values())
+        self.own_at = self.board.mask(where(world, row.place) for row in self.own.values())
+        self.enemy_at = self.board.mask(where(world, row.place) for row in self.enemy.values())
         self.held = held_by_side(world, side)
         self.enemy_held = held_by_side(world, side.opponent)
         self.open = world.statics.map & world.board.land
@@ -211,7 +212,10 @@ class Situation:
         stacks: dict[tuple[SpaceId, int], int] = {}
         for row in self.enemy.values():
             kind = self.world.type_of(row)
-            key = row.place, self.world.statics.movement_at(row.type, row.place)
+            key = (
+                where(self.world, row.place),
+                self.world.statics.movement_at(row.type, where(self.world, row.place)),
+            )
             stacks[key] = stacks.get(key, 0) + kind.combat
         for (place, movement), factors in stacks.items():
             for ring in rings_of(self.world.statics, place, movement + 1):

@@ -8,6 +8,7 @@ from itertools import combinations
 from warcabinet.awaw.ground.advance import AdvanceAfterCombat, AdvanceInto
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
+from warcabinet.awaw.pieces import where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.situation import MAIN, Situation, situation
@@ -42,7 +43,7 @@ def _use(now: Situation, space: SpaceId, units: tuple[UnitId, ...]) -> float:
     found = now.worth(space) + each * min(strength, wanted)
     if any(is_armor(world, world.units[unit]) for unit in units):
         found += ADVANCE.zone
-    for place in {world.units[unit].place for unit in units}:
+    for place in {where(world, world.units[unit].place) for unit in units}:
         stay = sum(1 for unit in world.units_in[place] if unit not in units)
         if not stay and now.threat.get(place, 0):
             found -= ADVANCE.open

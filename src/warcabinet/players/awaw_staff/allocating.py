@@ -22,6 +22,7 @@ from warcabinet.awaw.ground.multipliers import water_sides
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
 from warcabinet.awaw.logistics.weather_effects import attacks_left
+from warcabinet.awaw.pieces import where
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.odds import NOTHING, Prospect, better_columns, prospect
 from warcabinet.players.awaw_sense.strikes import IN_A_HEX, Strike, is_main, moved
@@ -94,7 +95,9 @@ class Allocation:
         """What can fly: the area it reaches, and its factors."""
         found: dict[int, int] = {}
         for row in ready_air(self.now.world, self.now.side):
-            area = mission_area(self.now.world, row.type, row.party, row.place)
+            area = mission_area(
+                self.now.world, row.type, row.party, where(self.now.world, row.place)
+            )
             found[area] = found.get(area, 0) + row.factors
         return [[area, factors] for area, factors in found.items()]
 
@@ -224,10 +227,10 @@ class Allocation:
         return orders
 
     def _there(self, unit: UnitId, one: Target) -> bool:
-        return self.now.board.has(one.near, self.now.world.units[unit].place)
+        return self.now.board.has(one.near, where(self.now.world, self.now.world.units[unit].place))
 
     def _spot(self, one: Target, unit: UnitId, taken: Mapping[SpaceId, int]) -> SpaceId | None:
-        here, board = self.now.world.units[unit].place, self.now.board
+        here, board = where(self.now.world, self.now.world.units[unit].place), self.now.board
         spots = [
             (space != here, board.has(one.wet, space), space)
             for space in board.members(self.choices[unit] & one.near)

@@ -18,6 +18,7 @@ from warcabinet.awaw.logistics.construction.purse import left
 from warcabinet.awaw.logistics.construction.stock import GROUND_BUILDS, builder_of, price_of
 from warcabinet.awaw.logistics.forts_building import EndFortifying, Fortify, cost
 from warcabinet.awaw.logistics.forts_sites import FORTIFICATION, against_fort, builders, sites
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
@@ -74,7 +75,9 @@ def planned(now: Front) -> list[BuildUnit]:
     room = occupied(now)
     strength: dict[SpaceId, float] = {}
     for unit, row in now.own.items():
-        strength[row.place] = strength.get(row.place, 0) + now.factors(unit)
+        strength[where(world, row.place)] = strength.get(where(world, row.place), 0) + now.factors(
+            unit
+        )
     found = []
     for kind, count in _wanted(now):
         factors = world.statics.kinds[kind].combat

@@ -9,6 +9,7 @@ from warcabinet.awaw.air.ground_support import EndSupport, GroundSupport, Suppor
 from warcabinet.awaw.air.missions import able
 from warcabinet.awaw.air.records import Task
 from warcabinet.awaw.ground.battle_choices import PressOn
+from warcabinet.awaw.pieces import where
 from warcabinet.engine.asking import Asked
 from warcabinet.players.awaw_sense import fighting
 from warcabinet.players.awaw_sense.fighting import attackable, attacks
@@ -41,7 +42,7 @@ def allocated(now: Situation, exploiting: bool, air: bool) -> tuple[Allocation, 
     """The attacks that can be made from where the units stand, and who shared them out."""
     assert isinstance(now, Front)
     able_units, targets = attackable(now, exploiting)
-    room = {now.world.units[unit].place: len(able_units) for unit in able_units}
+    room = {where(now.world, now.world.units[unit].place): len(able_units) for unit in able_units}
     staff = Allocation(now, able_units, room, exploiting, air)
     return staff, staff.plan(targets)
 

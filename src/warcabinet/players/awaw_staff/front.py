@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import is_armor
 from warcabinet.awaw.ground.zoc import zone_of
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.world import AwawWorld
@@ -152,7 +153,7 @@ class Front(Situation):
         stacks: dict[tuple[SpaceId, int], int] = {}
         for row in self.enemy.values():
             kind = self.world.type_of(row)
-            key = row.place, self._printed(row)
+            key = where(self.world, row.place), self._printed(row)
             stacks[key] = stacks.get(key, 0) + kind.combat
         for (place, movement), factors in stacks.items():
             walked = self._walked(place, movement)
@@ -162,7 +163,7 @@ class Front(Situation):
 
     def _printed(self, row: Unit) -> int:
         """27.51: a unit's movement factor on the board where it is."""
-        return self.world.statics.movement_at(row.type, row.place)
+        return self.world.statics.movement_at(row.type, where(self.world, row.place))
 
     def _walked(self, place: SpaceId, movement: int) -> int:
         """Where an enemy unit could go."""
@@ -178,7 +179,7 @@ class Front(Situation):
     @cached_property
     def walks(self) -> int:
         """Where the enemy could go in his next turn without a fight."""
-        starts = {(row.place, self._printed(row)) for row in self.enemy.values()}
+        starts = {(where(self.world, row.place), self._printed(row)) for row in self.enemy.values()}
         found = 0
         for place, movement in starts:
             found |= self._walked(place, movement)
@@ -226,7 +227,9 @@ class Front(Situation):
             if is_armor(self.world, row):
                 continue
             kind = self.world.type_of(row)
-            for ring in rings_of(self.world.statics, row.place, self._printed(row) + 1):
+            for ring in rings_of(
+                self.world.statics, where(self.world, row.place), self._printed(row) + 1
+            ):
                 for space in ring:
                     found[space] = found.get(space, 0) + kind.combat
         return found
@@ -240,7 +243,7 @@ class Front(Situation):
         stacks: dict[tuple[SpaceId, int, bool], int] = {}
         for row in self.enemy.values():
             kind = self.world.type_of(row)
-            key = row.place, self._printed(row), is_armor(self.world, row)
+            key = where(self.world, row.place), self._printed(row), is_armor(self.world, row)
             stacks[key] = stacks.get(key, 0) + kind.combat
         for (place, far, armor), factors in stacks.items():
             steps = FRONT.breakthrough if armor else FRONT.breakthrough[:1]
@@ -288,7 +291,7 @@ class Front(Situation):
             there = sum(
                 self.factors(unit)
                 for unit, row in self.enemy.items()
-                if self.board.bit(row.place) & near
+                if bit_of(self.world, row) & near
             )
             found[goal] = FRONT.need + FRONT.need_per_factor * there
         return found
@@ -310,7 +313,7 @@ class Front(Situation):
         for unit, row in self.own.items():
             foot = not is_armor(self.world, row)
             for goal, worth in self.attraction.items():
-                away = self.distance(goal).get(row.place)
+                away = self.distance(goal).get(where(self.world, row.place))
                 if away is not None:
                     ranked.append((foot, -worth * FRONT.fade**away, unit, goal))
         left = dict(self.needs)

@@ -21,6 +21,7 @@ from warcabinet.awaw.ground.overruns import MOST_UNITS, NEEDED
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.stacking import room
 from warcabinet.awaw.ground.units import is_armor
+from warcabinet.awaw.pieces import where
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId
@@ -184,7 +185,9 @@ def _weak(now: Front, drivers: list[UnitId]) -> Iterator[tuple[SpaceId, float]]:
     strongest = sum(sorted(now.factors(unit) for unit in drivers)[-MOST_UNITS:])
     there: dict[SpaceId, int] = {}
     for unit, row in now.enemy.items():
-        there[row.place] = there.get(row.place, 0) + now.factors(unit)
+        there[where(now.world, row.place)] = there.get(
+            where(now.world, row.place), 0
+        ) + now.factors(unit)
     for target, factors in sorted(there.items()):
         if not now.board.has(now.open, target) or target in now.world.failed_overruns:
             continue

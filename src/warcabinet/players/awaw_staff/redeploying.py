@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.logistics.redeployment import EndRedeployments, Sr, against_tr, tr_reach
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense import redeploying
@@ -39,23 +40,26 @@ def planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
     room = occupied(now)
     posts = Posts(now, room)
     for unit, row in now.own.items():
-        posts.stand(unit, row.place)
+        posts.stand(unit, where(world, row.place))
     found: dict[UnitId, SpaceId] = {}
     reach = {
-        unit: tr_reach(world, row).reached & now.open | now.board.bit(row.place)
+        unit: tr_reach(world, row).reached & now.open | bit_of(world, row)
         for unit, row in now.own.items()
-        if now.board.is_hex(row.place)
+        if now.board.is_hex(where(world, row.place))
         and unit not in world.exploiters
         and not against_tr(world, row, second)
     }
     for unit, space in _relief(now, reach, room):
         del reach[unit]
-        posts.leave(unit, now.own[unit].place)
+        posts.leave(unit, where(world, now.own[unit].place))
         posts.enter(unit, space)
         found[unit] = space
-    order = sorted(reach, key=lambda unit: (now.enemy_distance.get(now.own[unit].place, 99), unit))
+    order = sorted(
+        reach,
+        key=lambda unit: (now.enemy_distance.get(where(world, now.own[unit].place), 99), unit),
+    )
     for unit in order:
-        here = now.own[unit].place
+        here = where(now.world, now.own[unit].place)
         if needed(now, here) and room.get(here, 0) >= 1:
             continue  # the only one in a hex that the enemy can reach
         posts.leave(unit, here)
@@ -94,10 +98,10 @@ def _far_moves(asked: Asked, now: Front) -> list[Sr]:
     """28.62: who goes where, one after the other."""
     posts = Posts(now, occupied(now))
     for unit, row in now.own.items():
-        posts.stand(unit, row.place)
+        posts.stand(unit, where(now.world, row.place))
     found: list[Sr] = []
     for unit in asked.options("sr", "unit") if "sr" in asked.verbs() else ():
-        here = now.world.units[unit].place
+        here = where(now.world, now.world.units[unit].place)
         if needed(now, here):
             continue
         posts.leave(unit, here)
@@ -127,7 +131,7 @@ def _relief(
             (
                 unit
                 for unit, mask in left.items()
-                if mask & bit and not needed(now, now.own[unit].place)
+                if mask & bit and not needed(now, where(now.world, now.own[unit].place))
             ),
             key=lambda unit: (now.factors(unit), unit),
         )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
+from warcabinet.awaw.pieces import where
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.marching import Planner
 from warcabinet.players.awaw_sense.strikes import IN_A_HEX
@@ -27,7 +28,7 @@ def relief(now: Front, staff: Planner) -> Iterator[tuple[UnitId, SpaceId]]:
                 for space in now.board.members(staff.choices[unit] & last)
                 if staff.room.get(space, IN_A_HEX) > 0
             ]
-            if room and not now.board.has(gap.spot, now.own[unit].place):
+            if room and not now.board.has(gap.spot, where(now.world, now.own[unit].place)):
                 yield unit, room[0]
                 break
 

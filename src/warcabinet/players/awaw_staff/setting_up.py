@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.parties import parties_of
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.demands import near
 from warcabinet.awaw.scenarios.setup import (
@@ -58,7 +59,7 @@ def for_attack(decision: SetUp, before: AwawWorld, now: Front) -> list[Action]:
     choices = {}
     for unit, row in now.own.items():
         area = area_of(before, decision.rows, row.party) & now.held & now.open
-        place = now.board.bit(row.place)
+        place = bit_of(now.world, row)
         for kept in _bound(before, decision, row.party, row.type):
             area &= kept if place & kept else ~kept
         if area & place:
@@ -168,7 +169,7 @@ def _actions(world: AwawWorld, now: Front, choices: dict[UnitId, int], plan: Pla
     counts: Counter[tuple[UnitTypeId, SpaceId]] = Counter()
     for unit in choices:
         row = now.own[unit]
-        counts[row.type, plan.moves.get(unit, row.place)] += 1
+        counts[row.type, plan.moves.get(unit, where(world, row.place))] += 1
     found: list[Action] = [
         Deploy(kind, space, count) for (kind, space), count in sorted(counts.items())
     ]

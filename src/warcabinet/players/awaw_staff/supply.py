@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from warcabinet.awaw.logistics.supply_lines import SupplyNet, trace
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes.masks import lowest
 from warcabinet.players.awaw_sense.situation import Situation
@@ -44,11 +45,11 @@ class Lifelines:
         nets: dict[str, tuple[SupplyNet, dict[int, int]]] = {}
         units = now.own if parties == now.parties else now.enemy
         for unit, row in units.items():
-            if not now.board.is_hex(row.place):
+            if not now.board.is_hex(where(now.world, row.place)):
                 continue
             net = trace(now.world, row.party)
             there = nets.setdefault(net.party, (net, {}))[1]
-            bit = now.board.bit(row.place)
+            bit = bit_of(now.world, row)
             there[bit] = there.get(bit, 0) + now.factors(unit)
         return Lifelines(tuple((net, tuple(at.items())) for net, at in nets.values()))
 

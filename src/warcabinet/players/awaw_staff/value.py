@@ -6,6 +6,7 @@ from warcabinet.awaw.command import side_of_seat
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import is_armor
 from warcabinet.awaw.parties import held_by_side, parties_of
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.victory import points, verdict
 from warcabinet.awaw.world import AwawWorld
@@ -41,7 +42,7 @@ def _forces(world: AwawWorld, side: Side) -> float:
 
 def _draws(world: AwawWorld, unit: UnitId, fed: int) -> bool:
     """30.551A: will a unit be supplied in its next turn, by a line or because it exploited?"""
-    return world.map.has(fed, world.units[unit].place) or unit in world.exploited
+    return world.map.has(fed, where(world, world.units[unit].place)) or unit in world.exploited
 
 
 def _places(world: AwawWorld, side: Side) -> float:
@@ -79,7 +80,7 @@ def _distances(world: AwawWorld, side: Side) -> dict[SpaceId, int]:
         fed = supplied(world, party)
         for unit in world.units_of[party]:
             if _draws(world, unit, fed):
-                standing |= world.map.bit(world.units[unit].place)
+                standing |= bit_of(world, world.units[unit])
     for space, worth in prizes(world.statics).items():
         if worth >= GOAL and space in world.map:
             for away, ring in enumerate(rings_of(world.statics, space, VALUE.far)):

@@ -19,6 +19,7 @@ from warcabinet.awaw.ground.records_attrition import ZoneId
 from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.offensives import AttritionOn, may_attrition
 from warcabinet.awaw.parties import members_of
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.derived import derived
@@ -96,7 +97,7 @@ def touched_by(world: AwawWorld, units: Iterable[UnitId], zone: ZoneId) -> int:
     places: dict[str, int] = {}
     for unit in units:
         row = world.units[unit]
-        places[row.party] = places.get(row.party, 0) | world.map.bit(row.place)
+        places[row.party] = places.get(row.party, 0) | bit_of(world, row)
     sides = open_sides(world, world.attrition_zones[zone].camp)
     found = 0
     for party, area in places.items():
@@ -164,7 +165,7 @@ def _counted(world: AwawWorld, unit: UnitId, zone: ZoneId) -> AttritionWith:
 )
 def out_of_touch(world: AwawWorld, asked: AttritionWith) -> bool:
     row = world.units[asked.unit]
-    return not world.map.has(within_touch(world, row.party, asked.zone), row.place)
+    return not world.map.has(within_touch(world, row.party, asked.zone), where(world, row.place))
 
 
 @BOOK.forbids(
@@ -221,6 +222,8 @@ def against_zone(world: AwawWorld, camp: str, zone: ZoneId) -> list[Refusal]:
     return []
 
 
-def where(world: AwawWorld, units: Iterable[UnitId]) -> tuple[Thing, ...]:
+def hexes_of(world: AwawWorld, units: Iterable[UnitId]) -> tuple[Thing, ...]:
     """The hexes of some units, for the log."""
-    return tuple(a_hex(space) for space in sorted({world.units[unit].place for unit in units}))
+    return tuple(
+        a_hex(space) for space in sorted({where(world, world.units[unit].place) for unit in units})
+    )

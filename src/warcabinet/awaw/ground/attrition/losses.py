@@ -20,6 +20,7 @@ from warcabinet.awaw.logistics.records import CounterKind
 from warcabinet.awaw.logistics.records_oil import Service
 from warcabinet.awaw.logistics.supply_status import fully_supplied
 from warcabinet.awaw.parties import members_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.setting import Setting, is_power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -97,7 +98,7 @@ def zones_of_their_sources(world: AwawWorld) -> int:
     "losses come from the attrition zone, or from the zones that supplied it",
 )
 def elsewhere(world: AwawWorld, asked: LostToAttrition) -> bool:
-    return not world.map.has(loss_area(world), world.units[asked.unit].place)
+    return not world.map.has(loss_area(world), where(world, world.units[asked.unit].place))
 
 
 @BOOK.forbids(
@@ -238,7 +239,7 @@ def ways_to_lose(world: AwawWorld) -> Iterator[tuple[UnitId, ...]]:
 
     yield _pick(world, sorted(able, key=lambda unit: (*cost(unit), alone(unit), unit)))
     yield _pick(world, sorted(able, key=lambda unit: (unit in contact, *cost(unit), unit)))
-    for space in sorted({rows[unit].place for unit in contact if unit in rows}):
+    for space in sorted({where(world, rows[unit].place) for unit in contact if unit in rows}):
         yield _pick(
             world,
             sorted(able, key=lambda unit: (rows[unit].place != space, -cost(unit)[1], unit)),
@@ -315,7 +316,7 @@ def saved_hex(world: AwawWorld, lost: tuple[UnitId, ...]) -> SpaceId | None:
     """14.62B: the hex from which all losses are taken, if they are its strongest units. Asked
     before the units are removed.
     """
-    places = {world.units[unit].place for unit in lost}
+    places = {where(world, world.units[unit].place) for unit in lost}
     if len(places) != 1:
         return None
     (space,) = places

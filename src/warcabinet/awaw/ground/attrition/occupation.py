@@ -22,6 +22,7 @@ from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.logistics.records import BridgeheadKind, CounterKind
 from warcabinet.awaw.logistics.supply_status import unsupplied
 from warcabinet.awaw.parties import hostile_to, members_of
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
@@ -71,7 +72,7 @@ def candidates(world: AwawWorld) -> int:
     fight = the_fight(world)
     row = world.attrition_zones[fight.zone]
     places = world.map.mask(
-        world.units[unit].place for unit in fight.attackers if unit in world.units
+        where(world, world.units[unit].place) for unit in fight.attackers if unit in world.units
     )
     near = world.map.expand(places, open_sides(world, row.camp))
     held = 0
@@ -112,7 +113,7 @@ def advancers(world: AwawWorld, space: SpaceId) -> tuple[UnitId, ...]:
         unit
         for unit in fight.attackers
         if unit in world.units
-        and world.map.has(near, world.units[unit].place)
+        and world.map.has(near, where(world, world.units[unit].place))
         and not against_advance(world, unit, space)
     )
 
@@ -223,7 +224,7 @@ def cut_off(world: AwawWorld, asked: AttritionAdvance) -> bool:
 )
 def out_of_reach(world: AwawWorld, asked: AttritionAdvance) -> bool:
     camp = world.attrition_zones[the_fight(world).zone].camp
-    here = world.map.bit(world.units[asked.unit].place)
+    here = bit_of(world, world.units[asked.unit])
     return not world.map.has(world.map.expand(here, open_sides(world, camp)), asked.hex)
 
 
@@ -232,7 +233,7 @@ def out_of_reach(world: AwawWorld, asked: AttritionAdvance) -> bool:
 )
 def across_water(world: AwawWorld, asked: AttritionAdvance) -> bool:
     water = world.board.sides(SideFeature.RIVER) | world.board.sides(SideFeature.ARROW)
-    here = world.map.bit(world.units[asked.unit].place)
+    here = bit_of(world, world.units[asked.unit])
     return world.map.has(world.map.expand(here, water), asked.hex)
 
 

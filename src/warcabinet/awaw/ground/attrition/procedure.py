@@ -11,7 +11,7 @@ from warcabinet.awaw.ground.attrition.contact import (
     against_zone,
     defenders_touched,
     eligible,
-    where,
+    hexes_of,
 )
 from warcabinet.awaw.ground.attrition.losses import (
     AttritionLosses,
@@ -70,6 +70,7 @@ from warcabinet.awaw.logistics import control
 from warcabinet.awaw.logistics.records import Manner
 from warcabinet.awaw.logistics.supply_status import enters_isolated_hex
 from warcabinet.awaw.parties import hostile_to
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -248,7 +249,7 @@ class OneAttrition(Procedure[None], kw_only=True):
         factors = attrition_factors(world, self.units)
         column = world.statics.tables["attrition"].column(factors)
         text = f"{self.camp} attritions {self.zone} with {factors} factors (column {column})"
-        world.tell("14.21", text, *where(world, self.units))
+        world.tell("14.21", text, *hexes_of(world, self.units))
         return self.roll(Dice("attrition", "14.41", (DIE,)), then=self.rolled)
 
     def rolled(self, world: AwawWorld, dice: tuple[int, ...]) -> Step:
@@ -306,7 +307,7 @@ class OneAttrition(Procedure[None], kw_only=True):
     def _lose(self, world: AwawWorld, units: tuple[UnitId, ...]) -> Step:
         """14.51, 14.523, 14.65: units and bases go; the zone may be empty now."""
         kept = saved_hex(world, units) if units else None
-        places = [world.units[unit].place for unit in units]
+        places = [where(world, world.units[unit].place) for unit in units]
         for unit in units:
             eliminate(world, world.units[unit], Cause.ATTRITION, "14.51")
         bare_bases(world, places)
@@ -360,7 +361,7 @@ class OneAttrition(Procedure[None], kw_only=True):
                     if (pool := world.pools.get(row.type)) is not None:
                         world.amend(pool, unbuilt=pool.unbuilt + row.factors)
                     text = f"{row.factors} flak of {row.party} in {row.place} are eliminated"
-                    world.tell("14.76", text, a_hex(row.place))
+                    world.tell("14.76", text, a_hex(where(world, row.place)))
 
     def retreated(self, world: AwawWorld, answer: RetreatFromAttrition) -> Step:
         """14.71, 14.74: all retreat at once; whoever overstacks has until his next movement."""

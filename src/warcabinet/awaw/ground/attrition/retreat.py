@@ -16,7 +16,8 @@ from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.ground.zoc import hostile_zone
 from warcabinet.awaw.logistics.control import owner_of_record, partisan_held
 from warcabinet.awaw.logistics.records import CounterKind
-from warcabinet.awaw.parties import hostile_hexes, hostile_to, hostile_units
+from warcabinet.awaw.parties import hostile_hexes, hostile_to, hostile_units, ships_in
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Layer, Refusal
@@ -46,16 +47,13 @@ def enemy_units(world: AwawWorld, party: str) -> int:
     hostile = hostile_to(world, party)
     for row in world.air.values():
         if row.party in hostile:
-            found |= world.map.bit(row.place)
+            found |= bit_of(world, row)
     return found
 
 
 @BOOK.lays(NO_REFUGE, "14.72A", "no retreat into a hex with enemy naval units")
 def enemy_ships(world: AwawWorld, party: str) -> int:
-    hostile = hostile_to(world, party)
-    ports = [row.place for row in world.ships.values() if row.party in hostile]
-    ports += [row.place for row in world.naval.values() if row.party in hostile]
-    return world.map.mask(ports) & world.map.hexes
+    return ships_in(world, hostile_to(world, party)) & world.map.hexes
 
 
 @BOOK.lays(
@@ -111,11 +109,11 @@ def against_refuge(
 
 def vacated(world: AwawWorld, advances: Advances) -> int:
     """14.72C: the hexes that advancing units leave."""
-    return world.map.mask(world.units[advance.unit].place for advance in advances)
+    return world.map.mask(where(world, world.units[advance.unit].place) for advance in advances)
 
 
 def _at(world: AwawWorld, unit: UnitId) -> int:
-    return world.map.bit(world.units[unit].place)
+    return bit_of(world, world.units[unit])
 
 
 def evil_of(world: AwawWorld, unit: UnitId, space: SpaceId) -> Evil:

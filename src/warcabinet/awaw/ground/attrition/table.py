@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.records_attrition import ZoneId
 from warcabinet.awaw.levels import ctl
 from warcabinet.awaw.logistics.weather import unit_preparation, zone_level
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Theater
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier, Question
@@ -126,7 +127,9 @@ def better_trained(world: AwawWorld, die: AttritionDie) -> int | None:
     "the difference in winter preparation, as far as the winter of the defender's area goes",
 )
 def better_prepared(world: AwawWorld, die: AttritionDie) -> int | None:
-    winter = largest_group(world, die.defenders, lambda unit: zone_level(world, unit.place))
+    winter = largest_group(
+        world, die.defenders, lambda unit: zone_level(world, where(world, unit.place))
+    )
     if not winter:
         return None
 

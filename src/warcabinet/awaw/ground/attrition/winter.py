@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.records_attrition import WinterDesignated, ZoneId
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.logistics.weather import MOST_PREPARED, RUSSIAN_WINTER_ZONE, preparation
 from warcabinet.awaw.parties import members_of
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Faction, Power
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -58,7 +59,7 @@ def russian_winter_attrition(world: AwawWorld) -> bool:
         return False
     east = world.map.area("east-of-pact-line")
     return any(
-        world.map.has(east, world.units[unit].place)
+        world.map.has(east, where(world, world.units[unit].place))
         for unit in fight.contact
         if unit in world.units
     )
@@ -109,7 +110,11 @@ def not_in_the_winter(world: AwawWorld, asked: DesignateHex) -> bool:
     "a hex that is named was attritioned: no fortified hex, and next to a unit that was counted",
 )
 def not_attritioned(world: AwawWorld, asked: DesignateHex) -> bool:
-    places = (world.units[unit].place for unit in the_fight(world).contact if unit in world.units)
+    places = (
+        where(world, world.units[unit].place)
+        for unit in the_fight(world).contact
+        if unit in world.units
+    )
     return asked.hex not in set(places)
 
 
@@ -140,7 +145,9 @@ def near_enough(world: AwawWorld) -> int | None:
     if preparation(world, Power.GERMANY, Power.GERMANY) >= MOST_PREPARED:
         return None
     start = world.map.mask(
-        world.units[unit].place for unit in the_fight(world).contact if unit in world.units
+        where(world, world.units[unit].place)
+        for unit in the_fight(world).contact
+        if unit in world.units
     )
     terms = Terms(sides=world.board.land_sides)
     return within(world.map, start, LOSS_DISTANCE, terms)
@@ -153,14 +160,14 @@ def near_enough(world: AwawWorld) -> int | None:
 )
 def too_far_from_the_front(world: AwawWorld, asked: LostToAttrition) -> bool:
     near = near_enough(world)
-    return near is not None and not world.map.has(near, world.units[asked.unit].place)
+    return near is not None and not world.map.has(near, where(world, world.units[asked.unit].place))
 
 
 @BOOK.forbids(
     LostToAttrition, "14.521G", "no losses are taken from a hex that is named for occupation"
 )
 def named_for_occupation(world: AwawWorld, asked: LostToAttrition) -> bool:
-    row = world.winter_designated.get(world.units[asked.unit].place)
+    row = world.winter_designated.get(where(world, world.units[asked.unit].place))
     return row is not None and not row.losses and row.zone == the_fight(world).zone
 
 
@@ -174,7 +181,11 @@ class DesignateHexes(Action, frozen=True):
 
 def designable(world: AwawWorld, purpose: str) -> tuple[SpaceId, ...]:
     """The hexes that can be named for a purpose."""
-    places = {world.units[unit].place for unit in the_fight(world).contact if unit in world.units}
+    places = {
+        where(world, world.units[unit].place)
+        for unit in the_fight(world).contact
+        if unit in world.units
+    }
     return tuple(
         space for space in sorted(places) if BOOK.allows(world, DesignateHex(purpose, space))
     )

@@ -19,6 +19,7 @@ from warcabinet.awaw.parties import (
     members_of,
     parties_of,
 )
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
@@ -182,7 +183,7 @@ def _with_pockets(world: AwawWorld, camp: str) -> list[tuple[Front, int]]:
             unit
             for party in members_of(world, camp)
             for unit in world.units_of[party]
-            if world.map.has(part, world.units[unit].place)
+            if world.map.has(part, where(world, world.units[unit].place))
         ]
         if not inside or not all(unit in dropped for unit in inside):
             continue

@@ -15,6 +15,7 @@ from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit, forget
 from warcabinet.awaw.logistics.construction.stock import a_type
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.scenarios.events import RAISED_FROM_OTHERS, grow_pool
 from warcabinet.awaw.world import AwawWorld
@@ -201,7 +202,7 @@ class RaisingTheChindit(Procedure[None]):
                 world.drop(row)
                 forget(world, unit)
                 text = f"{unit} in {row.place} is disbanded"
-                world.tell("10.65A", text, a_unit(unit), a_hex(row.place))
+                world.tell("10.65A", text, a_unit(unit), a_hex(where(world, row.place)))
             for one in answer.unbuilt:
                 grow_pool(world, one.kind, -one.count)
             grow_pool(world, the_chindit(world).type, 1)

@@ -1,0 +1,193 @@
+"""Where a piece is: on the map, aboard a ship or in a task force."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_world
+from tests.awaw.table import world_at
+from warcabinet.awaw.air.bases import afloat_squadrons, based, crowded, room_aboard, room_at
+from warcabinet.awaw.air.records import AirUnits
+from warcabinet.awaw.berths import (
+    AFLOAT,
+    Berth,
+    TaskForceId,
+    afloat,
+    force_of,
+    in_force,
+    on_ship,
+    ship_of,
+    space_of,
+)
+from warcabinet.awaw.forces.ships import ShipId
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.movement import reachable
+from warcabinet.awaw.ground.records import Unit, UnitId
+from warcabinet.awaw.ground.units import place_unit
+from warcabinet.awaw.naval.records import NamedShip, NavalUnits, TaskForce
+from warcabinet.awaw.parties import air_hexes, occupied_by, own_units, ship_hexes, ships_in
+from warcabinet.awaw.pieces import bit_of, pieces, pieces_at, standing_of, where
+from warcabinet.awaw.powers import Side
+from warcabinet.awaw.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+AKAGI = ShipId("japan-akagi")
+KAGA = ShipId("japan-kaga")
+FORCE = TaskForceId("japan-1")
+PORT = SpaceId("P21")
+"""Tokyo."""
+ELSEWHERE = SpaceId("Q20")
+NAS = UnitTypeId("japan-nas")
+
+
+def fleet(*aboard: AirUnits | Unit, at: Berth = PORT, **setting: Any) -> AwawWorld:
+    """The Akagi at a berth, with these aboard or elsewhere, and no other ships."""
+    world = pacific_world(**setting)
+    for row in (*world.ships.rows(), *world.naval.rows()):
+        world.drop(row)
+    for new in (TaskForce(FORCE, "japan", ELSEWHERE), NamedShip(AKAGI, "japan", at), *aboard):
+        world.put(new)
+    return world
+
+
+def squadrons(count: int = 2, berth: Berth | None = None) -> AirUnits:
+    return AirUnits(NAS, "japan", on_ship(AKAGI) if berth is None else berth, count)
+
+
+def cargo(kind: str = "japan-infantry-3-2") -> Unit:
+    return Unit(UnitId(f"{kind}/9"), UnitTypeId(kind), "japan", on_ship(AKAGI))
+
+
+# Spelling ---------------------------------------------------------------------------------------
+
+
+def test_each_kind_of_berth_has_its_own_spelling() -> None:
+    ship, force = on_ship(AKAGI), in_force(FORCE)
+    assert (str(ship), str(force)) == ("ship:japan-akagi", "tf:japan-1")
+    assert (ship_of(ship), force_of(ship), space_of(ship)) == (AKAGI, None, None)
+    assert (ship_of(force), force_of(force), space_of(force)) == (None, FORCE, None)
+    assert (ship_of(PORT), force_of(PORT), space_of(PORT)) == (None, None, PORT)
+    assert [afloat(one) for one in (ship, force, PORT)] == [True, True, False]
+
+
+@pytest.mark.parametrize("scenario", ["global-war", "pacific-1939", "europe-1939"])
+def test_no_space_of_a_board_is_spelled_like_a_ship(scenario: str) -> None:
+    assert not [
+        space for space in world_at(scenario=scenario).map.order if space.startswith(AFLOAT)
+    ]
+
+
+# Where ------------------------------------------------------------------------------------------
+
+
+def test_a_berth_is_where_its_ship_or_task_force_is() -> None:
+    world = fleet(squadrons())
+    assert where(world, PORT) == PORT
+    assert where(world, on_ship(AKAGI)) == PORT
+    assert where(world, in_force(FORCE)) == ELSEWHERE
+    [stack] = world.air_in[on_ship(AKAGI)]
+    assert where(world, world.air[stack].place) == PORT
+    world.amend(world.ships[AKAGI], place=in_force(FORCE))
+    assert where(world, world.air[stack].place) == ELSEWHERE
+    world.amend(world.task_forces[FORCE], place=SpaceId("W37"))
+    assert where(world, world.air[stack].place) == "W37"
+
+
+@pytest.mark.parametrize(
+    ("berth", "told"),
+    [
+        (on_ship(KAGA), "no such ship"),
+        (in_force(TaskForceId("japan-7")), "no such task force"),
+    ],
+)
+def test_a_berth_without_its_ship_is_an_error(berth: Berth, told: str) -> None:
+    with pytest.raises(LookupError, match=told):
+        where(fleet(), berth)
+
+
+def test_no_ship_is_aboard_another() -> None:
+    with pytest.raises(LookupError, match="aboard ship:japan-kaga"):
+        where(fleet(at=on_ship(KAGA)), on_ship(AKAGI))
+
+
+# Not in the hex -----------------------------------------------------------------------------------
+
+
+def test_what_is_aboard_stands_nowhere_on_the_map() -> None:
+    world, unit = fleet(squadrons(), cargo()), cargo()
+    board = world.map
+    assert bit_of(world, unit) == bit_of(world, squadrons()) == 0
+    assert standing_of(world, [unit, squadrons(), squadrons(1, PORT)]) == board.bit(PORT)
+    assert unit.id not in world.units_in[PORT]
+    assert unit.id in world.units_in[on_ship(AKAGI)]
+    assert not board.has(world.standing["japan"], PORT)
+    assert not board.has(air_hexes(world, "japan"), PORT)
+    assert board.has(ship_hexes(world, "japan") & occupied_by(world, "japan"), PORT)
+    assert world.faults() == []
+
+
+def test_a_unit_that_goes_aboard_leaves_the_map_and_comes_back() -> None:
+    world = fleet()
+    unit = place_unit(world, UnitTypeId("japan-armor-2-3"), "japan", PORT)
+    before = world.digest()
+    places = world.armor_of["japan"]
+    assert unit.id in world.units_of["japan"]
+    assert unit.id in own_units(world, Side.AXIS)
+    aboard = world.amend(unit, place=on_ship(AKAGI))
+    assert unit.id not in world.units_of["japan"]
+    assert unit.id not in own_units(world, Side.AXIS)
+    assert unit.id not in [one for one, _, _ in world.armor_of["japan"]]
+    assert not reachable(world, aboard).reached
+    assert world.faults() == []
+    world.amend(aboard, place=PORT)
+    assert unit.id in world.units_of["japan"]
+    assert world.armor_of["japan"] == places
+    assert world.faults() == []
+    assert world.digest() == before
+
+
+def test_ships_in_a_task_force_are_where_it_is() -> None:
+    world = fleet(at=in_force(FORCE))
+    world.put(NavalUnits(UnitTypeId("japan-dd"), "japan", in_force(FORCE), 3))
+    assert ship_hexes(world, "japan") == world.map.bit(ELSEWHERE)
+    assert ships_in(world, ("us", "japan")) == world.map.bit(ELSEWHERE)
+    assert not ships_in(world, ("us",))
+
+
+# All kinds together -----------------------------------------------------------------------------
+
+
+def test_all_kinds_of_pieces_have_the_same_vocabulary() -> None:
+    world = fleet(squadrons(2), squadrons(1, PORT), cargo())
+    world.put(NavalUnits(UnitTypeId("japan-dd"), "japan", PORT, 3))
+    found = {(one.id, one.party, one.type, one.berth, one.count) for one in pieces_at(world, PORT)}
+    ship = on_ship(AKAGI)
+    assert found == {
+        ("japan-nas@ship:japan-akagi", "japan", NAS, ship, 2),
+        (f"japan-nas@{PORT}", "japan", NAS, PORT, 1),
+        ("japan-infantry-3-2/9", "japan", "japan-infantry-3-2", ship, 1),
+        ("japan-akagi", "japan", "japan-akagi", PORT, 1),
+        (f"japan-dd@{PORT}", "japan", "japan-dd", PORT, 3),
+    }
+    assert {one.id for one in pieces(world)} >= {one.id for one in pieces_at(world, PORT)}
+    world.amend(world.ships[AKAGI], place=in_force(FORCE))
+    assert {one.id for one in pieces_at(world, PORT)} == {f"japan-nas@{PORT}", f"japan-dd@{PORT}"}
+    assert "japan-nas@ship:japan-akagi" in {one.id for one in pieces_at(world, ELSEWHERE)}
+
+
+# Room aboard --------------------------------------------------------------------------------------
+
+
+def test_squadrons_aboard_take_room_on_their_carrier_only() -> None:
+    empty = fleet()
+    assert room_aboard(empty, AKAGI) == afloat_squadrons(empty, PORT) == 3
+    world = fleet(squadrons(2))
+    assert room_aboard(world, AKAGI) == afloat_squadrons(world, PORT) == 1
+    assert based(world, PORT) == 0
+    assert room_at(world, "japan", NAS, PORT) == room_at(empty, "japan", NAS, PORT) - 2
+    assert not crowded(world)
+    assert room_aboard(fleet(squadrons(4)), AKAGI) == -1
+    assert afloat_squadrons(fleet(squadrons(4)), PORT) == 0
+    assert room_aboard(world, KAGA) == 0
