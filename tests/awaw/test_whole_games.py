@@ -10,9 +10,12 @@ import pytest
 
 from tests.awaw import golden
 from warcabinet.awaw import RULES
+from warcabinet.awaw.ground.movement_orders import Move
+from warcabinet.awaw.powers import Theater
 from warcabinet.awaw.scenarios.records import Verdict
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.players import arena
+from warcabinet.players.checks import Checks
 from warcabinet.players.fuzz import Played, fuzz
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.json"))
@@ -53,6 +56,30 @@ def test_the_long_barbarossa_is_played_to_a_winner() -> None:
     assert match.procedures["Year"] == 2
     assert RULES.violations(world) == []
     assert world.faults() == []
+
+
+def test_global_war_is_played_on_both_boards() -> None:
+    """Up to the first combat phase, with the checks. Japanese units go further than one hex, and
+    no unit further than its printed factor on the board where it is.
+    """
+    lined_up = arena.lineup(RULES, "global-war", ["random"])
+    checks = Checks(RULES, "both", every=64)
+    match = arena.Match(arena.start(RULES, "global-war", "both"), lined_up, "both", checks)
+    far: Counter[tuple[Theater, str]] = Counter()
+    while True:
+        before = match.game.position.world
+        assert isinstance(before, AwawWorld)
+        if before.now.step.startswith("T.P.COM"):
+            break
+        match.step(arena.next_seat(match.game))
+        if isinstance(match.action, Move) and before.map.is_hex(match.action.to):
+            unit = before.units[match.action.unit]
+            hexes = before.map.grid.distance(unit.place, match.action.to)
+            theater = before.statics.theater_at(unit.place)
+            assert hexes <= max(before.statics.movement_at(unit.type, unit.place), 1)
+            far[theater, unit.party] = max(far[theater, unit.party], hexes)
+    assert far[Theater.PACIFIC, "japan"] > 1
+    assert far[Theater.EUROPE, "germany"] > 2
 
 
 def test_the_parts_of_a_game_are_counted() -> None:
