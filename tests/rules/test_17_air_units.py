@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.pacific_world import pacific_world
+from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.air.bases import (
     against_basing,
@@ -168,8 +168,10 @@ def test_the_range_of_naval_air_in_europe() -> None:
 
 
 @pytest.mark.rule("17.32#2", "naval air flies three hexes in the Pacific")
-def test_the_range_of_naval_air_in_the_pacific() -> None:
-    assert air_range(pacific_world(), UnitTypeId("japan-nas"), "japan", "L32") == 3
+@BOTH_BOARDS
+def test_the_range_of_naval_air_in_the_pacific(scenario: str, board: str) -> None:
+    world = pacific_world(scenario=scenario)
+    assert air_range(world, UnitTypeId("japan-nas"), "japan", board + "L32") == 3
 
 
 @pytest.mark.rule("17.62#1", "air transports fly four hexes in Europe")
@@ -178,8 +180,10 @@ def test_the_range_of_air_transports_in_europe() -> None:
 
 
 @pytest.mark.rule("17.62#2", "air transports fly three hexes in the Pacific")
-def test_the_range_of_air_transports_in_the_pacific() -> None:
-    assert air_range(pacific_world(), UnitTypeId("japan-air-transport"), "japan", "L32") == 3
+@BOTH_BOARDS
+def test_the_range_of_air_transports_in_the_pacific(scenario: str, board: str) -> None:
+    world = pacific_world(scenario=scenario)
+    assert air_range(world, UnitTypeId("japan-air-transport"), "japan", board + "L32") == 3
 
 
 LAND_WAR = (

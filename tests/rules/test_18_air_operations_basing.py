@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.pacific_world import pacific_world
+from tests.awaw.pacific_world import BOTH_BOARDS, named, pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.air.bases import against_basing, bases_of, capacity, is_base, room_at
 from warcabinet.awaw.air.crowding import CrowdedBases
@@ -81,12 +81,14 @@ def test_a_port_counter_is_a_base() -> None:
 @pytest.mark.rule("17.21#3", "three on islands and in jungles of the Pacific")
 @pytest.mark.rule("18.12#2", "three in the Pacific on one-hex islands, in jungle, jungle mountains")
 @pytest.mark.rule("18.12#3", "six there with an airbase, and five in any other city")
-def test_small_bases_of_the_pacific_hold_three() -> None:
-    control = {"japan": PACIFIC_BASES}
-    places = PACIFIC_BASES.split()
-    world = pacific_world(control=control)
+@BOTH_BOARDS
+def test_small_bases_of_the_pacific_hold_three(scenario: str, board: str) -> None:
+    bases = named(board, PACIFIC_BASES)
+    places, control = bases.split(), {"japan": bases}
+    world = pacific_world(control=control, scenario=scenario)
     assert [room_at(world, "japan", JAPANESE, one) for one in places] == [10, 3, 3, 3, 0]
-    world = pacific_world(control=control, rows=[airbase(one, "japan") for one in places])
+    rows = [airbase(one, "japan") for one in places]
+    world = pacific_world(control=control, rows=rows, scenario=scenario)
     assert [room_at(world, "japan", JAPANESE, one) for one in places] == [15, 6, 6, 6, 3]
 
 
@@ -181,10 +183,11 @@ def test_the_ranges_in_europe() -> None:
 @pytest.mark.rule("18.31A#2", "army air flies three hexes in the Pacific")
 @pytest.mark.rule("18.31B#2", "naval air flies three hexes in the Pacific too")
 @pytest.mark.rule("18.31C#1", "kamikazes fly four hexes")
-def test_the_ranges_in_the_pacific() -> None:
-    world = pacific_world()
+@BOTH_BOARDS
+def test_the_ranges_in_the_pacific(scenario: str, board: str) -> None:
+    world = pacific_world(scenario=scenario)
     kinds = [UnitTypeId(f"japan-{one}") for one in ("aaf", "nas", "kamikaze")]
-    assert [air_range(world, kind, "japan", TOKYO) for kind in kinds] == [3, 3, 4]
+    assert [air_range(world, kind, "japan", board + TOKYO) for kind in kinds] == [3, 3, 4]
 
 
 @pytest.mark.rule("18.31D#2", "air transports fly three hexes in the Pacific")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.pacific_world import pacific_world
+from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.supporting import front, stack
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.air.flying import Wing, launch
@@ -110,11 +110,12 @@ def test_offensive_missions_are_flown_within_range(task: Task) -> None:
 
 
 @pytest.mark.rule("18.45#1", "three hexes in the Pacific")
-def test_missions_in_the_pacific_go_three_hexes() -> None:
-    row = air(UnitTypeId("japan-aaf"), "L32", 3)
-    world = pacific_world(rows=(row,))
-    assert against(world, row, Task.GROUND_SUPPORT, "L29") == []
-    assert against(world, row, Task.GROUND_SUPPORT, "L28") == ["18.45"]
+@BOTH_BOARDS
+def test_missions_in_the_pacific_go_three_hexes(scenario: str, board: str) -> None:
+    row = air(UnitTypeId("japan-aaf"), board + "L32", 3)
+    world = pacific_world(rows=(row,), scenario=scenario)
+    assert against(world, row, Task.GROUND_SUPPORT, board + "L29") == []
+    assert against(world, row, Task.GROUND_SUPPORT, board + "L28") == ["18.45"]
 
 
 @pytest.mark.rule("18.45#2", "staging takes nothing from the range")

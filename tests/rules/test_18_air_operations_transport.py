@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.pacific_world import pacific_world
+from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.transports import (
     BASE,
@@ -338,10 +338,14 @@ PACIFIC_PLANES = "japan-air-transport"
 
 
 @pytest.mark.rule("18.541#2", "six hexes in the Pacific, not seven")
-def test_air_transport_goes_six_hexes_in_the_pacific() -> None:
-    def against(end: str) -> set[str]:
-        world = pacific_world("japan-infantry-1-2 L32", f"{PACIFIC_PLANES} L32",
-                              rows=[airbase(end, "japan")], control={"japan": end})  # fmt: skip
+@BOTH_BOARDS
+def test_air_transport_goes_six_hexes_in_the_pacific(scenario: str, board: str) -> None:
+    def against(name: str) -> set[str]:
+        end = board + name
+        world = pacific_world(
+            f"japan-infantry-1-2 {board}L32", f"{PACIFIC_PLANES} {board}L32",
+            rows=[airbase(end, "japan")], control={"japan": end}, scenario=scenario,
+        )  # fmt: skip
         unit = world.units[UnitId("japan-infantry-1-2/1")]
         return {one.rule for one in against_flight_to(world, unit, SpaceId(end))}
 
@@ -350,11 +354,13 @@ def test_air_transport_goes_six_hexes_in_the_pacific() -> None:
 
 
 @pytest.mark.rule("18.547A#7", "boarding in the zone of enemy armor costs one in the Pacific")
-def test_boarding_beside_armor_costs_one_in_the_pacific() -> None:
-    world = pacific_world("japan-infantry-1-2 N25", "britain-armor-2-5 N24")
+@BOTH_BOARDS
+def test_boarding_beside_armor_costs_one_in_the_pacific(scenario: str, board: str) -> None:
+    infantry = f"japan-infantry-1-2 {board}N25"
+    world = pacific_world(infantry, f"britain-armor-2-5 {board}N24", scenario=scenario)
     unit = world.units[UnitId("japan-infantry-1-2/1")]
     assert to_embark(world, unit, where(world, unit.place)) == 1
-    quiet = pacific_world("japan-infantry-1-2 N25")
+    quiet = pacific_world(infantry, scenario=scenario)
     assert to_embark(quiet, unit, where(quiet, unit.place)) == 0
 
 
