@@ -43,6 +43,7 @@ SENSE: Mapping[str, Sense] = {
     "support-interception": flying.interception,
     "another-round": flying.another_round,
     "go-on-supporting": flying.go_on_supporting,
+    "joint-operation": reacting.joint_operation,
     "leave-or-stay": reacting.leave_or_stay,
     "transport-interception": reacting.transport_interception,
     "interceptors-go-on": reacting.interceptors_go_on,

@@ -1,4 +1,4 @@
-"""Reactions in the air: leave a base or fight for it, meet transports or let them pass."""
+"""Reactions: leave a base or fight for it, meet transports or let them pass, help a partner."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from warcabinet.awaw.air.transport_choices import (
     LetTransportsPass,
     interceptors,
 )
+from warcabinet.awaw.consent import Agree
 from warcabinet.awaw.ground.battle_choices import BreakOff, PressOn
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -33,6 +34,11 @@ def in_the_air(world: AwawWorld, task: Task, space: SpaceId) -> int:
     """The factors that fly a task over a hex."""
     rows = world.flights.values()
     return sum(row.factors for row in rows if row.task is task and row.target == space)
+
+
+def joint_operation(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """7.215E: partners think alike, so what one of them proposes is right for the other too."""
+    yield Idea(Agree(), "our partner asks for it")
 
 
 def leave_or_stay(asked: Asked, desk: Desk) -> Iterator[Idea]:
