@@ -29,9 +29,12 @@ from warcabinet.awaw.logistics.records import Pool
 from warcabinet.awaw.logistics.records_construction import BuildingBudget
 from warcabinet.awaw.logistics.redeployment import FirstRedeployments
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import BadOption
+from warcabinet.players import arena
+from warcabinet.players.fuzz import fuzz
 
 BY_FACTION = {"seats": "faction"}
 BY_POWER = {"seats": "power"}
@@ -51,7 +54,7 @@ def titles(scenario: str, how: str) -> list[str]:
 def test_each_side_has_one_seat_unless_it_is_shared_out() -> None:
     for scenario in RULES.scenarios():
         assert RULES.seats(scenario) == ("axis", "allied")
-    assert titles("barbarossa", "side") == ["Axis", "Allies"]
+    assert titles("barbarossa", "side") == ["Axis", "Allied"]
 
 
 def test_barbarossa_is_for_three() -> None:
@@ -296,3 +299,50 @@ def test_a_side_wins_and_gives_up_as_one() -> None:
     world = world_at(options=BY_FACTION)
     assert RULES.resigned(world, ALLIES).winners == (RUSSIA,)
     assert RULES.resigned(world, RUSSIA).winners == (GERMANY, ALLIES)
+
+
+# The table ----------------------------------------------------------------------------------------
+
+
+def test_a_seat_sees_what_it_commands_and_an_onlooker_what_is_public() -> None:
+    world = world_at(f"{GERMAN} L33", options=BY_FACTION)
+    german, onlooker = RULES.view(world, GERMANY), RULES.view(world, Seat("umpire"))
+    assert german.own_side == "axis"
+    assert "germany" in german.commands
+    assert "rumania" not in german.commands
+    assert (onlooker.own_side, onlooker.commands) == ("", ())
+    assert onlooker.units == german.units
+
+
+def test_random_players_take_the_three_seats_of_barbarossa() -> None:
+    lined_up = arena.lineup(RULES, "barbarossa-1941", ["random"], BY_FACTION)
+    played = fuzz(RULES, "barbarossa-1941", lined_up, "three", options=BY_FACTION, turns=1)
+    assert played.failure is None
+    assert played.result is not None
+    assert played.result.seats == dict.fromkeys((GERMANY, ALLIES, RUSSIA), "random")
+
+
+def test_computer_partners_help_each_other() -> None:
+    lined_up = arena.lineup(RULES, "barbarossa-1941", ["greedy"], BY_FACTION)
+    played = fuzz(RULES, "barbarossa-1941", lined_up, "1", options=BY_FACTION, turns=1)
+    assert played.failure is None
+    assert played.answers["agree"] > 0
+    assert "decline" not in played.answers
+
+
+def _world_of(match: arena.Match) -> AwawWorld:
+    world = match.game.position.world
+    assert isinstance(world, AwawWorld)
+    return world
+
+
+def test_eight_seats_begin_a_global_war() -> None:
+    lined_up = arena.lineup(RULES, "global-war", ["random"], BY_POWER)
+    match = arena.Match(arena.start(RULES, "global-war", "eight", BY_POWER), lined_up, "eight")
+    heard: set[Seat] = set()
+    while len(heard) < 4 and match.actions < 200:
+        seat = arena.next_seat(match.game)
+        if RULES.turn_name(_world_of(match)) != "Set-up":
+            heard.add(seat)
+        match.step(seat)
+    assert len(heard) == 4

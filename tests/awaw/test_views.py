@@ -149,7 +149,13 @@ def test_a_view_is_quick_to_build_and_send() -> None:
 
 
 def test_both_seats_see_the_same_open_game(start: AwawWorld) -> None:
-    assert RULES.view(start.known_to(AXIS), AXIS) == RULES.view(start.known_to(ALLIED), ALLIED)
+    axis, allied = (
+        RULES.view(start.known_to(AXIS), AXIS),
+        RULES.view(start.known_to(ALLIED), ALLIED),
+    )
+    assert (axis.own_side, allied.own_side) == (AXIS, ALLIED)
+    same = msgspec.structs.replace(axis, own_side=ALLIED, commands=allied.commands)
+    assert same == allied
 
 
 def test_the_order_of_play_alone_has_no_board() -> None:

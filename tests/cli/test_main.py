@@ -313,6 +313,10 @@ def test_what_the_home_page_shows() -> None:
         "warcabinet play skirmish-duel",
     ]
     assert found.terminal == "warcabinet play skirmish"
+    assert [one.arrangements for one in games["skirmish"].scenarios] == [{}, {}]
+    wars = {one.id: one.arrangements for one in games["awaw"].scenarios}
+    assert list(wars["barbarossa"]["faction"].values()) == ["Germany", "Germany's allies", "Russia"]
+    assert len(wars["global-war"]["power"]) == 8
     parts = {part.rules: part for part in found.ledger.parts}
     assert parts["10-16"].title == "Ground"
     assert sum(part.paragraphs for part in found.ledger.parts) == 2806

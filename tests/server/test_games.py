@@ -72,6 +72,22 @@ def test_what_a_new_game_says_of_itself(server: Server) -> None:
     assert checked(server.http.get("/api/games")) == [card]
 
 
+def test_the_powers_of_a_side_are_shared_out_among_seats(server: Server) -> None:
+    wanted = {
+        "game": "awaw",
+        "scenario": "barbarossa",
+        "options": {"seats": "faction"},
+        "seats": {"germanys-allies": {"kind": "computer", "player": "greedy"}},
+    }
+    card = checked(server.http.post("/api/games", json=wanted))
+    assert [(one["seat"], one["name"], one["kind"]) for one in card["seats"]] == [
+        ("germany", "Germany", "me"),
+        ("germanys-allies", "Germany's allies", "computer"),
+        ("russia", "Russia", "me"),
+    ]
+    assert card["options"]["seats"] == "faction"
+
+
 @pytest.mark.parametrize(
     ("change", "field"),
     [

@@ -43,7 +43,7 @@ TITLES = {
 THE = {"United States": "the United States"}
 """Titles that change in the middle of a phrase."""
 
-SIDE_TITLES = {Side.AXIS: "Axis", Side.ALLIED: "Allies"}
+SIDE_TITLES = {Side.AXIS: "Axis", Side.ALLIED: "Allied"}
 
 FACTIONS = {
     Faction.EUROPEAN_AXIS: (Power.GERMANY, Power.ITALY),

@@ -34,7 +34,7 @@ from warcabinet.awaw.powers import (
     Theater,
     war_state,
 )
-from warcabinet.awaw.rulings import BY_SIDE, RULINGS, SEATS
+from warcabinet.awaw.rulings import ARRANGEMENTS, BY_SIDE, RULINGS, SEATS
 from warcabinet.awaw.scenarios.model import Header
 from warcabinet.awaw.scenarios.start import start
 from warcabinet.awaw.scenarios.telling import names_on, particulars, title_page
@@ -101,6 +101,9 @@ class AwawRules(Rules):
     ) -> Mapping[Seat, str]:
         return {one.seat: one.title for one in self.commands(scenario, options or {})}
 
+    def arrangements(self, scenario: str) -> Mapping[str, Mapping[Seat, str]]:
+        return {how: self.seat_titles(scenario, {SEATS: how}) for how in ARRANGEMENTS}
+
     def boards(self) -> Mapping[str, Board]:
         """4.11: the boards that there are data for."""
         return {name: one.board for name, one in self.data.boards.items()}
@@ -126,7 +129,7 @@ class AwawRules(Rules):
         return arrangement(world).seats
 
     def view(self, world: Any, seat: Seat) -> AwawView:
-        return view_of(world)
+        return view_of(world, seat)
 
     def turn(self, world: AwawWorld) -> int:
         scenario = world.statics.scenario

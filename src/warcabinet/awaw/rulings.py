@@ -14,6 +14,8 @@ SEATS = "seats"
 BY_SIDE, BY_FACTION, BY_POWER = "side", "faction", "power"
 """How the parties are shared out among the seats."""
 
+ARRANGEMENTS = (BY_SIDE, BY_FACTION, BY_POWER)
+
 RULINGS = (
     Ruling(
         PARTISAN_ATTACKS,
@@ -34,7 +36,7 @@ RULINGS = (
         "7.215E",
         "Who plays: one seat for each side, the powers shared out by faction or as the scenario "
         "says, or one seat for each major power?",
-        (BY_SIDE, BY_FACTION, BY_POWER),
+        ARRANGEMENTS,
         BY_SIDE,
     ),
 )

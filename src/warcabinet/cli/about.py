@@ -55,7 +55,7 @@ def _games() -> About:
 
 
 def _game(rules: Rules) -> GameInfo:
-    scenarios = tuple(_scenario(one) for one in rules.scenarios().values())
+    scenarios = tuple(_scenario(rules, one) for one in rules.scenarios().values())
     rulings = tuple(
         RulingInfo(
             name=one.name,
@@ -75,13 +75,17 @@ def _game(rules: Rules) -> GameInfo:
     )
 
 
-def _scenario(one: Scenario) -> ScenarioInfo:
+def _scenario(rules: Rules, one: Scenario) -> ScenarioInfo:
     return ScenarioInfo(
         id=one.name,
         title=one.title,
         summary=one.summary,
         seats=tuple(one.seats),
         length=one.length,
+        arrangements={
+            how: {str(seat): title for seat, title in titles.items()}
+            for how, titles in rules.arrangements(one.name).items()
+        },
         command=f"warcabinet play {one.name}",
         partly=one.partly,
     )

@@ -260,6 +260,11 @@ class Rules(ABC):
         seats = self.seats(scenario, options)
         return {seat: str(seat).replace("-", " ").capitalize() for seat in seats}
 
+    def arrangements(self, scenario: str) -> Mapping[str, Mapping[Seat, str]]:
+        """The ways to share a scenario out among seats, with their titles, by the choices of the
+        option `seats`; none where there is no such option."""
+        return {}
+
     def options(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
         """All rulings with the choices made, checked."""
         result = {ruling.name: ruling.default for ruling in self.rulings}

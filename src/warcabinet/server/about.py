@@ -24,6 +24,8 @@ class ScenarioInfo(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     seats: tuple[str, ...]
     #: How long it is, in words: "3 turns, Fall 1939".
     length: str
+    #: Where the ruling `seats` shares it out among more seats: their titles, by its choices.
+    arrangements: dict[str, dict[str, str]] = {}
     #: What to type to play it in a terminal.
     command: str
     #: Much of what it needs is not enforced yet.

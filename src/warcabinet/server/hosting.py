@@ -45,23 +45,24 @@ def create(games: Games, wanted: NewGame, seeds_allowed: bool = False) -> GameCa
             raise BadRequest(
                 f"There is no aid {aid!r}; there are: {', '.join(AIDS)}.", field="aids"
             )
-    seats = places(scenario.seats, wanted.seats)
+    try:
+        options = rules.options(wanted.options)
+    except BadOption as error:
+        raise BadRequest(f"{_plain(error)}.", field="options") from error
+    seats = places(rules.seats(scenario.name, options), wanted.seats)
     secret = files.fresh_secret()
     if wanted.seed is not None:
         secret = hashlib.sha256(wanted.seed.encode()).hexdigest()
-    try:
-        game = new_game(
-            rules,
-            scenario.name,
-            secret,
-            options=wanted.options,
-            title=wanted.title,
-            # Part of what the dice follow from: a game from a seed must not depend on the time.
-            created="" if wanted.seed is not None else now(),
-            players=players_of(seats),
-        )
-    except BadOption as error:
-        raise BadRequest(f"{_plain(error)}.", field="options") from error
+    game = new_game(
+        rules,
+        scenario.name,
+        secret,
+        options=options,
+        title=wanted.title,
+        # Part of what the dice follow from: a game from a seed must not depend on the time.
+        created="" if wanted.seed is not None else now(),
+        players=players_of(seats),
+    )
     setting = Setting(
         seats=seats,
         aids={aid: wanted.aids.get(aid, True) for aid in AIDS},

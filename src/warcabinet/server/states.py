@@ -88,6 +88,7 @@ def card_of(
     """The card of a game. Without rules (of a game that is not installed) it says what it can."""
     scenarios = rules.scenarios() if rules is not None else {}
     scenario = scenarios.get(row.scenario)
+    titles = rules.seat_titles(row.scenario, digest.options) if rules and scenario else {}
     computer = "none"
     if setting.computers:
         computer = "stopped" if setting.stopped else "stuck" if stuck else "playing"
@@ -105,7 +106,7 @@ def card_of(
         seats=tuple(
             SeatCard(
                 seat=seat,
-                name=seat.replace("-", " ").capitalize(),
+                name=titles.get(seat, seat.replace("-", " ").capitalize()),
                 kind=place.kind,
                 player=place.player,
                 deciding=seat in digest.deciding,

@@ -9,6 +9,7 @@ const scenario = {
   seats: ["Red", "Blue"],
   length: "6 turns",
   command: "warcabinet play ford",
+  arrangements: {},
   partly: false,
 };
 

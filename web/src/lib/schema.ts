@@ -422,6 +422,7 @@ export interface ScenarioInfo {
   readonly summary: string;
   readonly seats: readonly string[];
   readonly length: string;
+  readonly arrangements: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly command: string;
   readonly partly: boolean;
 }

@@ -65,6 +65,8 @@ export interface AwawView {
   readonly due?: readonly DueView[];
   readonly surrendered?: readonly string[];
   readonly casualties?: Readonly<Record<string, number>>;
+  readonly own_side?: string;
+  readonly commands?: readonly string[];
   readonly standing?: Standing;
 }
 
@@ -320,6 +322,7 @@ export interface Source {
   readonly supply: Supply;
   readonly rule: string;
   readonly own_hex: boolean;
+  readonly by_sea: boolean;
 }
 
 export interface SpendingView {

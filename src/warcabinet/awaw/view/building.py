@@ -11,6 +11,7 @@ from typing import Any
 
 from warcabinet.awaw.air.flying import is_air
 from warcabinet.awaw.air.reach import air_range
+from warcabinet.awaw.command import arrangement, commands
 from warcabinet.awaw.forces.kinds import Speed
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.ground.exploitation_movement import LIMITS_AGAIN
@@ -46,10 +47,14 @@ from warcabinet.awaw.view.shapes import (
 )
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
+from warcabinet.engine.records import Seat
+from warcabinet.engine.world import NO_SEAT
 
 
-def view_of(world: AwawWorld) -> AwawView:
-    """The view of the seat to which this World is known."""
+def view_of(world: AwawWorld, seat: Seat = NO_SEAT) -> AwawView:
+    """The view of the seat to which this World is known. Whoever has no seat at the table sees what
+    is public.
+    """
     now, scenario = world.now, world.statics.scenario
     step = world.statics.sequence.step(now.step)
     head = AwawView(
@@ -58,6 +63,8 @@ def view_of(world: AwawWorld) -> AwawView:
         step=StepView(step.id, step.name, step.what, step.rules),
         factions=factions(world),
         wars=[(row.first, row.second, row.relation.value) for row in world.wars.rows()],
+        own_side=str(arrangement(world).sides.get(seat, "")),
+        commands=tuple(sorted(commands(world, seat))),
     )
     if scenario is None:
         return head
@@ -97,6 +104,8 @@ def view_of(world: AwawWorld) -> AwawView:
         surrendered=tuple(sorted(world.surrendered)),
         casualties={row.party: row.brps for row in world.casualties.rows()},
         standing=standing(world),
+        own_side=head.own_side,
+        commands=head.commands,
     )
 
 

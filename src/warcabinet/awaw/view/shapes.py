@@ -253,4 +253,8 @@ class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
     surrendered: tuple[str, ...] = ()
     casualties: dict[str, int] = {}
     """BRPs of units lost, by party."""
+    own_side: str = ""
+    """The side of the seat; empty for one who only looks on."""
+    commands: tuple[str, ...] = ()
+    """The parties that the seat commands."""
     standing: Standing | None = None

@@ -1,6 +1,6 @@
 /** What a player may have overlooked, from what he sees: shown on the card before he goes on. */
 
-import { isAllied } from "../map/tokens";
+import { isMine, sideOf } from "../map/tokens";
 import type { View } from "../state/view";
 import type { LogLine } from "../state/wire";
 
@@ -13,7 +13,7 @@ export interface Warning {
 
 /** Own units that lack supply, and hexes in which too many of them stand. */
 export function warnings(view: View, seat: string): Warning[] {
-  const crowds = (view.crowded ?? []).filter((one) => one.side === seat);
+  const crowds = (view.crowded ?? []).filter((one) => one.side === sideOf(view, seat));
   return [...crowds.map(crowdWarning), ...supplyWarnings(view, seat)];
 }
 
@@ -35,7 +35,7 @@ function crowdWarning({ hex, units, stay, rules }: NonNullable<View["crowded"]>[
 }
 
 function supplyWarnings(view: View, seat: string): Warning[] {
-  const own = (view.units ?? []).filter((unit) => isAllied(view, unit.party) === (seat === "allied"));
+  const own = (view.units ?? []).filter((unit) => isMine(view, unit.party, seat));
   const found: Warning[] = [];
   const add = (supply: string, one: string, more: string, rule: string) => {
     const units = own.filter((unit) => unit.supply === supply);

@@ -29,8 +29,8 @@ const NEWS = /\b(surrender|conquer|begins|victory|isolated|joins|resistance|over
 const MOST_NEWS = 8;
 const SETUP = "Set-up";
 
-/** What happened after an entry; `own` are the parties of the reader's side, `held` what it had then: nothing else can be lost. */
-export function digest(lines: readonly LogLine[], since: number, seat: string, own: ReadonlySet<string>, held?: ReadonlySet<string>): Digest {
+/** What happened after an entry; `own` are the parties of the reader's side, `held` what it had then: nothing else can be lost; `side` is the reader's, if other than the seat's name. */
+export function digest(lines: readonly LogLine[], since: number, seat: string, own: ReadonlySet<string>, held?: ReadonlySet<string>, side = seat): Digest {
   // How the others set up is seen on the map.
   const later = lines.filter((line) => line.entry > since && line.when.turn !== SETUP);
   const told = later.filter((line) => line.kind === "told");
@@ -39,7 +39,7 @@ export function digest(lines: readonly LogLine[], since: number, seat: string, o
   const said = later.filter((line) => line.kind === "said");
   return {
     entries: said.filter((line) => line.seat !== seat).length,
-    theirs: said.filter((line) => line.seat !== seat && !line.when.part.toLowerCase().startsWith(seat)).length,
+    theirs: said.filter((line) => line.seat !== seat && !line.when.part.toLowerCase().startsWith(side)).length,
     moves: told.filter((line) => / moves /.test(line.text)).length,
     battles: told.filter((line) => ATTACK.test(line.text)).length,
     lost: takes.filter((line) => !isOwn(line) && held?.has(hexOf(line) ?? "") !== false),

@@ -3,7 +3,7 @@
 import { type Board, type Hex, STEPS } from "../../board/geometry";
 import type { View } from "../state/view";
 import type { LogLine } from "../state/wire";
-import { isAllied, sidesOf } from "./tokens";
+import { isAllied, isMine, sideOf, sidesOf } from "./tokens";
 
 /** What the log speaks of is worth a look if own units stand so near to it, and units so near to the enemy stand at the front. */
 const NEAR = 2;
@@ -29,7 +29,9 @@ function shared(board: Board, view: View, seat: string): { mine: Hex[]; theirs: 
   const [mine, theirs]: [Hex[], Hex[]] = [[], []];
   for (const unit of view.units ?? []) {
     const hex = board.hex(unit.place);
-    if (hex !== undefined) (isAllied(view, unit.party) === (seat === "allied") ? mine : theirs).push(hex);
+    if (hex === undefined) continue;
+    if (isMine(view, unit.party, seat)) mine.push(hex);
+    else if (isAllied(view, unit.party) !== (sideOf(view, seat) === "allied")) theirs.push(hex);
   }
   return { mine, theirs };
 }
@@ -37,9 +39,10 @@ function shared(board: Board, view: View, seat: string): { mine: Hex[]; theirs: 
 /** The hexes of a seat's side that touch the other side's. */
 function frontOf(board: Board, view: View, seat: string): Hex[] {
   const sides = sidesOf(view);
-  const isEnemys = (hex: Hex | undefined) => hex !== undefined && (sides.get(hex.id) ?? seat) !== seat;
+  const own = sideOf(view, seat);
+  const isEnemys = (hex: Hex | undefined) => hex !== undefined && (sides.get(hex.id) ?? own) !== own;
   return [...sides]
-    .filter(([, side]) => side === seat)
+    .filter(([, side]) => side === own)
     .flatMap(([id]) => board.hex(id) ?? [])
     .filter((hex) => STEPS.some((_, direction) => isEnemys(board.neighbour(hex, direction))));
 }

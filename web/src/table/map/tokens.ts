@@ -19,6 +19,16 @@ export function isAllied(view: View, party: string): boolean {
   return !AXIS.has(party);
 }
 
+/** The side of a seat: as the view tells it, or, where each side has one seat, its name. */
+export function sideOf(view: View, seat: string): string {
+  return view.own_side ?? seat;
+}
+
+/** Does a seat command a party? */
+export function isMine(view: View, party: string, seat: string): boolean {
+  return view.commands?.includes(party) ?? isAllied(view, party) === (sideOf(view, seat) === "allied");
+}
+
 function markOf(unit: Unit, crowded: boolean): Mark | undefined {
   if (crowded) return "must";
   if (unit.supply === "none") return "isolated";
