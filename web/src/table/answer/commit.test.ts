@@ -5,7 +5,7 @@ import { commitWords, isAtStake, isFork } from "./commit";
 import * as drafts from "./draft";
 
 const slot = (name: string, pick: string, more: Partial<SlotCard> = {}): SlotCard => ({ name, pick, least: 1, most: 1, many: false, ordered: false, inner: [], ...more });
-const form = (verb: string, label: string, ...slots: SlotCard[]): FormCard => ({ verb, label, refusals: [], slots });
+const form = (verb: string, label: string, ...slots: SlotCard[]): FormCard => ({ verb, label, refusals: [], slots, nothing: "" });
 const wings = slot("wings", "record", { many: true, most: null, inner: [slot("stack", "air"), slot("factors", "number")] });
 const sorties = slot("sorties", "record", { many: true, least: 0, most: null, inner: [slot("hex", "space"), slot("stack", "air"), slot("factors", "number")] });
 const nothing: Foreseen = { price: "", units: [], factors: 0, dice: false, final: false };

@@ -7,7 +7,7 @@ function slot(name: string, pick: string, more: Partial<SlotCard> = {}): SlotCar
 }
 
 function form(verb: string, ...slots: SlotCard[]): FormCard {
-  return { verb, label: "", refusals: [], slots };
+  return { verb, label: "", refusals: [], slots, nothing: "" };
 }
 
 const MOVE = form("move", slot("unit", "unit"), slot("to", "space"));

@@ -4,7 +4,7 @@ import type { FormCard, SlotCard } from "../state/wire";
 import { formFor, hexForm, hexForms, isQuick, movable, toggled } from "./pointing";
 
 const slot = (name: string, pick: string, more: Partial<SlotCard> = {}): SlotCard => ({ name, pick, least: 1, most: 1, many: false, ordered: false, inner: [], ...more });
-const form = (verb: string, ...slots: SlotCard[]): FormCard => ({ verb, label: "", refusals: [], slots });
+const form = (verb: string, ...slots: SlotCard[]): FormCard => ({ verb, label: "", refusals: [], slots, nothing: "" });
 
 const move = form("move", slot("unit", "unit"), slot("to", "space"));
 const together = form("move-together", slot("units", "unit", { many: true, least: 2, most: null }), slot("to", "space"));

@@ -6,6 +6,7 @@ export const logLine = (entry: number, kind: string, text: string, more: Partial
   entry,
   kind,
   text,
+  words: text,
   rule: "",
   seat: "",
   by: "",

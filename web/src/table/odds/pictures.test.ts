@@ -4,7 +4,7 @@ import type { FormCard, SlotCard } from "../state/wire";
 import { assaultWords, overrunWords, supportWords, threatWords } from "./pictures.svelte";
 
 const slot = (name: string, pick: string, many = false, inner: SlotCard[] = []): SlotCard => ({ name, pick, least: 1, most: null, many, ordered: false, inner });
-const form = (verb: string, ...slots: SlotCard[]): FormCard => ({ verb, label: "", refusals: [], slots });
+const form = (verb: string, ...slots: SlotCard[]): FormCard => ({ verb, label: "", refusals: [], slots, nothing: "" });
 const draft = (one: FormCard, values: Draft["values"], item: Draft["item"] = {}): Draft => ({ ...begin(one), values, item });
 
 const ATTACK = [slot("hexes", "space", true), slot("units", "unit", true)];

@@ -10,12 +10,13 @@ const MOVE: FormCard = {
   verb: "move",
   label: "Move",
   refusals: [],
+  nothing: "",
   slots: [
     { name: "unit", pick: "unit", least: 1, most: 1, many: false, ordered: false, inner: [] },
     { name: "to", pick: "space", least: 1, most: 1, many: false, ordered: false, inner: [] },
   ],
 };
-const END: FormCard = { verb: "end", label: "End", refusals: [], slots: [] };
+const END: FormCard = { verb: "end", label: "End", refusals: [], slots: [], nothing: "" };
 
 function state(seq: number, more: Partial<TableState> = {}): TableState {
   return {
@@ -154,7 +155,7 @@ describe("a table", () => {
   });
 
   it("says why not where an enemy stands, and offers what can be done there", async () => {
-    const overrun: FormCard = { verb: "overrun-hex", label: "Overrun", refusals: [], slots: [{ name: "target", pick: "space", least: 1, most: 1, many: false, ordered: false, inner: [] }, { name: "units", pick: "unit", least: 1, most: 2, many: true, ordered: false, inner: [] }] };
+    const overrun: FormCard = { verb: "overrun-hex", label: "Overrun", refusals: [], nothing: "", slots: [{ name: "target", pick: "space", least: 1, most: 1, many: false, ordered: false, inner: [] }, { name: "units", pick: "unit", least: 1, most: 2, many: true, ordered: false, inner: [] }] };
     const asking = state(1);
     handler = (path, body) => {
       if (path.endsWith("/why-not")) return { forms: [{ verb: "move", label: "Move", slot: "to", got: {}, refusals: [{ rule: "13.46", reason: "an enemy is there", about: [] }] }], possible: true };
