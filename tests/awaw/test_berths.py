@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.pacific_world import pacific_world
+from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import world_at
 from warcabinet.awaw.air.bases import afloat_squadrons, based, crowded, room_aboard, room_at
-from warcabinet.awaw.air.records import AirUnits
+from warcabinet.awaw.air.missions import against_mission
+from warcabinet.awaw.air.records import AirUnits, Task
+from warcabinet.awaw.air.redeploying import against_redeploying
+from warcabinet.awaw.air.staging import Staging, within_staging
 from warcabinet.awaw.berths import (
     AFLOAT,
     Berth,
@@ -23,9 +26,12 @@ from warcabinet.awaw.berths import (
 )
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attack_rules import touches
 from warcabinet.awaw.ground.movement import reachable
+from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import place_unit
+from warcabinet.awaw.logistics.redeployment import FirstRedeployments
 from warcabinet.awaw.naval.records import NamedShip, NavalUnits, TaskForce
 from warcabinet.awaw.parties import air_hexes, occupied_by, own_units, ship_hexes, ships_in
 from warcabinet.awaw.pieces import bit_of, pieces, pieces_at, standing_of, where
@@ -36,9 +42,11 @@ from warcabinet.hexes import SpaceId
 AKAGI = ShipId("japan-akagi")
 KAGA = ShipId("japan-kaga")
 FORCE = TaskForceId("japan-1")
-PORT = SpaceId("P21")
-"""Tokyo."""
-ELSEWHERE = SpaceId("Q20")
+PORT, NEAR = SpaceId("L32"), SpaceId("L31")
+"""Tokyo and Osaka."""
+ELSEWHERE = SpaceId("M32")
+"""A hex of sea before Tokyo."""
+FAR = SpaceId("Q54")
 NAS = UnitTypeId("japan-nas")
 
 
@@ -91,8 +99,8 @@ def test_a_berth_is_where_its_ship_or_task_force_is() -> None:
     assert where(world, world.air[stack].place) == PORT
     world.amend(world.ships[AKAGI], place=in_force(FORCE))
     assert where(world, world.air[stack].place) == ELSEWHERE
-    world.amend(world.task_forces[FORCE], place=SpaceId("W37"))
-    assert where(world, world.air[stack].place) == "W37"
+    world.amend(world.task_forces[FORCE], place=FAR)
+    assert where(world, world.air[stack].place) == FAR
 
 
 @pytest.mark.parametrize(
@@ -191,3 +199,69 @@ def test_squadrons_aboard_take_room_on_their_carrier_only() -> None:
     assert room_aboard(fleet(squadrons(4)), AKAGI) == -1
     assert afloat_squadrons(fleet(squadrons(4)), PORT) == 0
     assert room_aboard(world, KAGA) == 0
+
+
+# Rules ------------------------------------------------------------------------------------------
+
+
+def refusals(world: AwawWorld, task: Task, target: SpaceId, berth: Berth) -> set[str]:
+    row = squadrons(2, berth)
+    return {one.rule for one in against_mission(world, row, task, target)}
+
+
+@pytest.mark.rule("17.3126#1", "on a carrier in port they fly no missions")
+@pytest.mark.parametrize("task", [Task.GROUND_SUPPORT, Task.COUNTERAIR, Task.DEFENSIVE_SUPPORT])
+def test_air_units_on_a_carrier_in_port_fly_no_missions(task: Task) -> None:
+    world = fleet(squadrons(2))
+    assert "17.3126" in refusals(world, task, NEAR, on_ship(AKAGI))
+    assert "17.3126" not in refusals(world, task, NEAR, PORT)
+
+
+@pytest.mark.rule("18.612#4", "naval air on a carrier gives no defensive air support")
+def test_air_units_on_a_carrier_give_no_defensive_support() -> None:
+    world = fleet(squadrons(2), at=in_force(FORCE))
+    assert refusals(world, Task.GROUND_SUPPORT, NEAR, on_ship(AKAGI)).isdisjoint(
+        {"17.3126", "18.612", "18.45"}
+    )
+    assert "18.612" in refusals(world, Task.DEFENSIVE_SUPPORT, NEAR, on_ship(AKAGI))
+    assert "18.612" not in refusals(world, Task.DEFENSIVE_SUPPORT, NEAR, PORT)
+
+
+def test_range_is_measured_from_where_the_carrier_is() -> None:
+    world = fleet(squadrons(2), at=in_force(FORCE))
+    world.amend(world.task_forces[FORCE], place=FAR)
+    assert "18.45" in refusals(world, Task.GROUND_SUPPORT, NEAR, on_ship(AKAGI))
+    world.amend(world.task_forces[FORCE], place=ELSEWHERE)
+    assert "18.45" not in refusals(world, Task.GROUND_SUPPORT, NEAR, on_ship(AKAGI))
+
+
+def test_air_units_on_a_carrier_neither_stage_nor_redeploy() -> None:
+    aboard, ashore = squadrons(2), squadrons(1, PORT)
+    rows = [NamedShip(AKAGI, "japan", PORT), aboard, ashore]
+    t = pacific_table(play=Staging(), step="T.P.MOV.AIR.30", rows=rows)
+    assert t.against(f"axis: stage {aboard.id} 1 {NEAR}") == {"17.3121"}
+    assert not t.against(f"axis: stage {ashore.id} 1 {NEAR}")
+    assert {one.rule for one in against_redeploying(t.world, aboard)} == {"17.3121"}
+    assert not against_redeploying(t.world, ashore)
+    assert not within_staging(t.world, aboard)
+
+
+@pytest.mark.parametrize(
+    ("play", "step", "answer"),
+    [
+        (GroundMovement(), "T.P.MOV.GND", f"move japan-infantry-3-2/9 {NEAR}"),
+        (FirstRedeployments(), "T.P.RED.10", f"tr japan-infantry-3-2/9 {NEAR}"),
+    ],
+)
+def test_cargo_is_used_by_nobody(play: Any, step: str, answer: str) -> None:
+    rows = [NamedShip(AKAGI, "japan", PORT), cargo()]
+    t = pacific_table("japan-infantry-3-2 L32", play=play, step=step, rows=rows)
+    assert t.against(f"axis: {answer}") == {"21.35"}
+    assert not t.against(f"axis: {answer}".replace("/9", "/1"))
+
+
+def test_nobody_attacks_from_a_ship() -> None:
+    world = fleet(cargo(), control={})
+    assert not touches(world, cargo().id, (NEAR,))
+    world.amend(cargo(), place=PORT)
+    assert touches(world, cargo().id, (NEAR,))

@@ -35,7 +35,7 @@ from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.consent import with_consent
 from warcabinet.awaw.ground.movement import allowance, spend, step_into
 from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.ground.units import a_hex, a_unit, not_at_hand
 from warcabinet.awaw.pieces import where
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.together import together
@@ -69,10 +69,9 @@ def passengers(asked: Asked, got: Got) -> Domain[UnitId]:
     side = asked_side(asked)
 
     def why(unit: UnitId) -> list[Refusal]:
-        row = world.units.get(unit)
-        if row is None or side_of_unit(world, row) is not side:
-            return [Refusal("18.543", "this is not a unit of yours", (a_unit(unit),))]
-        return against_boarding(world, row)
+        if found := not_at_hand(world, side, unit, "18.543"):
+            return found
+        return against_boarding(world, world.units[unit])
 
     return Domain(cargo_of(world, side), why)
 

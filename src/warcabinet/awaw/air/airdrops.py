@@ -37,7 +37,7 @@ from warcabinet.awaw.ground.movement import BY_UNITS, step_into
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_attrition import Airdrop
 from warcabinet.awaw.ground.stacking import friends_in, too_many
-from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.ground.units import a_hex, a_unit, not_at_hand, side_of_unit
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
@@ -195,10 +195,9 @@ def drop_units(asked: Asked, got: Got) -> Domain[UnitId]:
     space: SpaceId = got["hex"]
 
     def why(unit: UnitId) -> list[Refusal]:
-        row = world.units.get(unit)
-        if row is None or side_of_unit(world, row) is not side:
-            return [Refusal("10.51", "this is not a unit of yours", (a_unit(unit),))]
-        return against_jumper(world, row) or against_hex(world, unit, space)
+        if found := not_at_hand(world, side, unit, "10.51"):
+            return found
+        return against_jumper(world, world.units[unit]) or against_hex(world, unit, space)
 
     return Domain(jumpers(world, side), why)
 

@@ -32,7 +32,7 @@ from warcabinet.awaw.command import asked_side
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.movement import may_march
 from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.ground.units import a_hex, a_unit, not_at_hand
 from warcabinet.awaw.logistics.records_redeployment import Redeployed, Traffic
 from warcabinet.awaw.logistics.redeployment_paths import (
     may_redeploy,
@@ -165,10 +165,9 @@ def lifted(asked: Asked, got: Got) -> Domain[UnitId]:
     side, segment = asked_side(asked), segment_of(asked)
 
     def why(unit: UnitId) -> list[Refusal]:
-        row = world.units.get(unit)
-        if row is None or side_of_unit(world, row) is not side:
-            return [Refusal("28.21", "this is not a unit of yours", (a_unit(unit),))]
-        return against_lift(world, row, segment)
+        if found := not_at_hand(world, side, unit, "28.21"):
+            return found
+        return against_lift(world, world.units[unit], segment)
 
     return Domain(cargo_of(world, side) if ready_transports(world, side) else (), why)
 

@@ -14,7 +14,7 @@ from warcabinet.awaw.air.reach import box_ways
 from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.movement import march, may_march, out_of_reach, points_left, reachable
 from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.ground.units import a_hex, a_unit, not_at_hand
 from warcabinet.awaw.parties import parties_of
 from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
@@ -110,9 +110,9 @@ def approaching(asked: Asked, got: Got) -> Domain[UnitId]:
     bases = loading_bases(world, side)
 
     def why(unit: UnitId) -> list[Refusal]:
-        row = world.units.get(unit)
-        if row is None or side_of_unit(world, row) is not side:
-            return [Refusal("13.11", "this is not a unit of yours", (a_unit(unit),))]
+        if found := not_at_hand(world, side, unit, "13.11"):
+            return found
+        row = world.units[unit]
         if found := against_cargo(world, row) or may_march(world, row):
             return found
         if can_approach(world, row):

@@ -12,6 +12,7 @@ from typing import ClassVar
 from warcabinet.awaw.air.flying import an_air, is_air
 from warcabinet.awaw.air.reach import air_range, mission_area, staging_area
 from warcabinet.awaw.air.records import AirId, AirUnits, Task
+from warcabinet.awaw.berths import afloat
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR_UNITS, Category
 from warcabinet.awaw.ground.units import a_hex
@@ -70,6 +71,8 @@ class FlyMission(Question, frozen=True):
     party: str
     base: SpaceId
     target: SpaceId
+    aboard: bool = False
+    """Is its base a ship? Then `base` is where the ship is."""
 
     def about(self) -> tuple[Thing, ...]:
         return (a_hex(self.base), a_hex(self.target))
@@ -123,7 +126,13 @@ def may_fly(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> boo
 def mission(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> FlyMission:
     kind = world.statics.kinds[row.type]
     return FlyMission(
-        str(kind.nationality), str(kind.category), task, row.party, where(world, row.place), target
+        str(kind.nationality),
+        str(kind.category),
+        task,
+        row.party,
+        where(world, row.place),
+        target,
+        afloat(row.place),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.air.bases import bases_of, faction_hexes
+from warcabinet.awaw.air.carriers import moves_with_its_carrier
 from warcabinet.awaw.air.flying import an_air, is_air
 from warcabinet.awaw.air.reach import box_ways
 from warcabinet.awaw.air.records import AirUnits
@@ -189,6 +190,8 @@ def against_redeploying(world: AwawWorld, row: AirUnits) -> list[Refusal]:
     about = (an_air(row.id), a_hex(where(world, row.place)))
     if not is_air(world, row):
         return [Refusal("17.11", "this is not an air unit", about)]
+    if found := moves_with_its_carrier(row):
+        return found
     kind = world.statics.kinds[row.type]
     found = BOOK.may(world, RedeployAir(str(kind.nationality), str(kind.category), row.party))
     if found:

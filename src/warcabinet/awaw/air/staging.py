@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.air.bases import against_basing, bases_of
+from warcabinet.awaw.air.carriers import moves_with_its_carrier
 from warcabinet.awaw.air.flying import Wing, an_air, is_air, move
 from warcabinet.awaw.air.missions import side_of_air
 from warcabinet.awaw.air.reach import staging_area, staging_distance
@@ -55,6 +56,8 @@ def within_staging(world: AwawWorld, row: AirUnits) -> int:
     """18.21A, 18.21B, 18.21D, 18.23: the bases that a stack can stage to, on any front and whatever
     their supply, whether there is room or not; with the boxes that are open to it.
     """
+    if moves_with_its_carrier(row):
+        return 0
     area = staging_area(world, row.type, row.party, where(world, row.place)) & ~bit_of(world, row)
     return area & (bases_of(world, row.type, row.party) | world.map.boxes)
 
@@ -71,6 +74,8 @@ def destinations(world: AwawWorld, row: AirUnits, factors: int = 1) -> list[Spac
 def against_staging(world: AwawWorld, row: AirUnits, factors: int, to: SpaceId) -> list[Refusal]:
     """18.21, 18.22, 18.23: every reason why factors of a stack may not stage to a base."""
     about = (an_air(row.id), a_hex(to))
+    if found := moves_with_its_carrier(row):
+        return found
     if to not in world.map or not world.map.has(world.statics.map, to):
         return [Refusal("18.21", "there is no such place", about)]
     if to == row.place:
@@ -100,6 +105,8 @@ def own_stacks(asked: Asked, got: Got) -> Domain[AirId]:
             return [Refusal("18.21", "these are not air units of yours", about)]
         if not is_air(world, row):
             return [Refusal("17.11", "this is not an air unit", about)]
+        if found := moves_with_its_carrier(row):
+            return found
         if not unstaged(world, row):
             return [Refusal("18.21", "they have staged already", about)]
         if not destinations(world, row):

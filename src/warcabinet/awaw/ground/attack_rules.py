@@ -12,7 +12,7 @@ from warcabinet.awaw.ground.defence import Assault, Balance, weigh
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.parties import camp_of, hostile_to
-from warcabinet.awaw.pieces import where
+from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier, Question, Refusal
 from warcabinet.engine.world import Thing
@@ -84,18 +84,18 @@ def is_dropped(world: AwawWorld, unit: UnitId) -> bool:
 
 def touches(world: AwawWorld, unit: UnitId, hexes: tuple[SpaceId, ...]) -> bool:
     """15.44: is a unit next to all these hexes, or dropped on one of them?"""
-    place = where(world, world.units[unit].place)
-    if place in hexes and is_dropped(world, unit):
+    row = world.units[unit]
+    if row.place in hexes and is_dropped(world, unit):
         return True
-    return all(world.map.has(contact(world, space), place) for space in hexes)
+    here = bit_of(world, row)
+    return all(contact(world, space) & here for space in hexes)
 
 
 @BOOK.forbids(AttackWith, "15.21", "a ground unit attacks only what it is next to")
 def not_next_to_it(world: AwawWorld, attack: AttackWith) -> bool:
     if is_dropped(world, attack.unit):
         return False
-    place = where(world, world.units[attack.unit].place)
-    return not world.map.has(contact(world, attack.target), place)
+    return not contact(world, attack.target) & bit_of(world, world.units[attack.unit])
 
 
 @BOOK.forbids(AttackWith, "15.21", "there is no enemy ground unit of this unit in the hex")

@@ -33,7 +33,7 @@ from warcabinet.awaw.ground.supported_attacks import (
     prompt_with_support,
     worth_attacking,
 )
-from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.ground.units import a_hex, a_unit, not_at_hand
 from warcabinet.awaw.logistics.supply_status import unsupplied
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
@@ -131,10 +131,9 @@ def _attackers(exploiting: bool, isolated: bool) -> DomainOf:
         hexes = tuple(space for space in got["hexes"] if space in world.map)
 
         def why(unit: UnitId) -> list[Refusal]:
-            row = world.units.get(unit)
-            if row is None or side_of_unit(world, row) is not world.side:
-                return [Refusal("15.21", "this is not a unit of yours", (a_unit(unit),))]
-            found = []
+            if found := not_at_hand(world, world.side, unit, "15.21"):
+                return found
+            row = world.units[unit]
             for space in hexes:
                 found += against_attacker(world, unit, space, exploiting)
             if is_dropped(world, unit):

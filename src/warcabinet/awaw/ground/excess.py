@@ -14,7 +14,7 @@ from warcabinet.awaw.ground.stacking import (
     overstacked,
     room,
 )
-from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate, side_of_unit
+from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate, not_at_hand
 from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.steps import plays
@@ -96,9 +96,9 @@ def excess_units(asked: Asked, got: Got) -> Domain[UnitId]:
     crowded = overstacked(world, side)
 
     def why(unit: UnitId) -> list[Refusal]:
-        row = world.units.get(unit)
-        if row is None or side_of_unit(world, row) is not side:
-            return [Refusal("12.22", "this is not a unit of yours", (a_unit(unit),))]
+        if found := not_at_hand(world, side, unit, "12.22"):
+            return found
+        row = world.units[unit]
         about = (a_unit(unit), a_hex(where(world, row.place)))
         there = crowded.get(where(world, row.place))
         if there is None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from warcabinet.awaw.berths import afloat
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command import asked_side, commands
 from warcabinet.awaw.ground.excess import excuse, first_to_go, is_excess, own_fault
@@ -27,7 +28,7 @@ from warcabinet.awaw.ground.overruns import (
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.spent_out import ALL
 from warcabinet.awaw.ground.stacking import friends_in, overstacked, room_for
-from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.ground.units import a_hex, a_unit, not_at_hand
 from warcabinet.awaw.parties import own_units, relations, units_of_side
 from warcabinet.awaw.pieces import bit_of, where
 from warcabinet.awaw.powers import Side
@@ -82,10 +83,7 @@ class EndMovement(Action, frozen=True):
 
 def not_yours(world: AwawWorld, side: Side, unit: UnitId) -> list[Refusal]:
     """13.11, 11.41: units, partisans too, are moved by the side of their power."""
-    row = world.units.get(unit)
-    if row is None or side_of_unit(world, row) is not side:
-        return [Refusal("13.11", "this is not a unit of yours", (a_unit(unit),))]
-    return []
+    return not_at_hand(world, side, unit, "13.11")
 
 
 def cannot_start(world: AwawWorld, unit: Unit) -> list[Refusal]:
@@ -104,7 +102,7 @@ def movers(asked: Asked, got: Got) -> Domain[UnitId]:
 
     def why(unit: UnitId) -> list[Refusal]:
         row = world.units.get(unit)
-        if row is None or sides.get(row.party) is not side:
+        if row is None or sides.get(row.party) is not side or afloat(row.place):
             return not_yours(world, side, unit)
         return cannot_start(world, row)
 

@@ -29,7 +29,7 @@ from warcabinet.awaw.ground.overruns import (
 )
 from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.ground.records_offensives import PaidFor
-from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.ground.units import a_hex, a_unit, not_at_hand
 from warcabinet.awaw.parties import camp_of
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -156,10 +156,9 @@ def units_with_air(asked: Asked, got: Got) -> Domain[UnitId]:
     target: SpaceId = got["target"]
 
     def why(unit: UnitId) -> list[Refusal]:
-        row = world.units.get(unit)
-        if row is None or side_of_unit(world, row) is not side:
-            return [Refusal("13.11", "this is not a unit of yours", (a_unit(unit),))]
-        return why_not_with(world, row, target)
+        if found := not_at_hand(world, side, unit, "13.11"):
+            return found
+        return why_not_with(world, world.units[unit], target)
 
     return Domain(drivers(world, side, target), why)
 

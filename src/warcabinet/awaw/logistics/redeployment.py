@@ -28,7 +28,7 @@ from warcabinet.awaw.ground.exploitation_supply import lose_exploitation_supply
 from warcabinet.awaw.ground.movement import Reach, allowance, march_terms, may_march, reach_with
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.stacking import friends_in
-from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.ground.units import a_hex, a_unit, not_at_hand
 from warcabinet.awaw.logistics.records_redeployment import Redeployed, Traffic
 from warcabinet.awaw.logistics.redeployment_paths import (
     keeps_its_units,
@@ -119,10 +119,9 @@ def tr_units(asked: Asked, got: Got) -> Domain[UnitId]:
     side = _side(asked)
 
     def why(unit: UnitId) -> list[Refusal]:
-        row = world.units.get(unit)
-        if row is None or side_of_unit(world, row) is not side:
-            return _not_yours(unit)
-        return against_tr(world, row, second)
+        if found := not_at_hand(world, side, unit, "28.21"):
+            return found
+        return against_tr(world, world.units[unit], second)
 
     if second:
         return Domain(sorted(u for u, row in world.redeployed.items() if row.strategic), why)
@@ -303,10 +302,9 @@ def sr_units(asked: Asked, got: Got) -> Domain[UnitId]:
     side = _side(asked)
 
     def why(unit: UnitId) -> list[Refusal]:
-        row = world.units.get(unit)
-        if row is None or side_of_unit(world, row) is not side:
-            return _not_yours(unit)
-        return against_sr(world, row)
+        if found := not_at_hand(world, side, unit, "28.21"):
+            return found
+        return against_sr(world, world.units[unit])
 
     held = 0
     for name in parties_of(world, side):
