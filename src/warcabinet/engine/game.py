@@ -34,6 +34,7 @@ from warcabinet.engine.position import Refused
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
 from warcabinet.engine.set_dice import SetRoll
+from warcabinet.engine.several import Given, ended_by
 from warcabinet.engine.shapes import canonical
 from warcabinet.engine.undoing import (
     before_last_said,
@@ -127,6 +128,30 @@ class Game(Chronicle):
         decision = self.position.decision
         forms = decision.forms_for(seat) if decision else self.rules.actions.values()
         self.answer(seat, notation.read(text, {kind.verb(): kind for kind in forms}))
+
+    def answer_all(self, seat: Seat, answers: Sequence[str | Action]) -> Given:
+        """Give answers one after the other, each as if it came alone, until one is not legal or it
+        is no longer for this seat alone to say how the game goes on. What was done stands."""
+        for count, answer in enumerate(answers):
+            before, barrier = self.seq, self._standing.barrier
+            try:
+                if isinstance(answer, str):
+                    self.say(seat, answer)
+                else:
+                    self.answer(seat, answer)
+            except Refused as error:
+                return Given(count, "refused", tuple(error.refusals))
+            except notation.BadNotation as error:
+                return Given(count, "unclear", (Refusal("", str(error)),))
+            except StepCrash:
+                return Given(count, "failed")
+            if count + 1 == len(answers):
+                break
+            if self.crash is not None:  # at an answer that followed by itself
+                return Given(count + 1, "failed")
+            if ended := ended_by(self._standing, self.entries[before:], barrier, seat):
+                return Given(count + 1, ended)
+        return Given(len(answers), "all")
 
     def settle(self) -> None:
         """Answer for seats that left a standing order or have no real choice, as long as that goes
