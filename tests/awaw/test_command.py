@@ -9,6 +9,7 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.air.counterair import AnnounceCounterair
+from warcabinet.awaw.air.defensive_support import CommitDefence
 from warcabinet.awaw.air.staging import Staging
 from warcabinet.awaw.command import (
     camp_seat,
@@ -33,6 +34,7 @@ from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import BadOption
+from warcabinet.hexes import SpaceId
 from warcabinet.players import arena
 from warcabinet.players.fuzz import fuzz
 
@@ -233,6 +235,22 @@ def test_who_pays_builds() -> None:
     }
     assert "another player commands this" not in reasons(t, f"germany: build-unit {GERMAN} J36")
     assert "another player commands this" not in reasons(t, f"germany: build-unit {RUMANIAN} W33")
+
+
+def test_each_seat_is_asked_in_turn_for_its_air_defence() -> None:
+    t = three(
+        *(f"{GERMAN} P33", "germany-aaf P33 x2", "hungary-aaf Q33 x2", "russia-infantry-1-3 P34"),
+        play=CommitDefence(side=Side.AXIS, hexes=(SpaceId("P33"),)),
+        side="allied",
+        step="T.P.COM.AIR.30",
+    )
+    assert t.position.to_answer() == (GERMANY,)
+    foreign = "defensive-air P33=hungary-aaf@Q33=1"
+    assert reasons(t, f"germany: {foreign}") == {"these are not air units of yours"}
+    t.say("germany: defensive-air P33=germany-aaf@P33=1")
+    assert t.position.to_answer() == (ALLIES,)
+    t.say(f"germanys-allies: {foreign}")
+    assert {row.party for row in t.world.flights.values()} == {"germany", "hungary"}
 
 
 # Joint operations ---------------------------------------------------------------------------------

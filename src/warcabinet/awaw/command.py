@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -28,6 +28,7 @@ from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.derived import derived
 from warcabinet.engine.records import Seat
+from warcabinet.engine.world import NO_SEAT
 
 TITLES = {
     Power.GERMANY: "Germany",
@@ -245,6 +246,20 @@ def chief_of_flights(world: AwawWorld, side: Side, flights: Iterable[FlightId]) 
     """Who answers for these flights together."""
     rows = (world.flights[one] for one in flights if one in world.flights)
     return chief_seat(world, side, (row.party for row in rows for _ in range(row.factors)))
+
+
+def in_turn(
+    world: AwawWorld, side: Side, able: Callable[[], Iterable[str]], after: Seat = NO_SEAT
+) -> Seat | None:
+    """Whom a side is asked through where each of its seats answers once, one after the other: the
+    first, or the next after one that has answered, that commands a party which can do something.
+    """
+    seats = arrangement(world).of_side[side]
+    if len(seats) == 1:
+        return None if after else seats[0]
+    owners = {seat_for(world, party) for party in able()}
+    later = seats[seats.index(after) + 1 :] if after else seats
+    return next((seat for seat in later if seat in owners), None)
 
 
 def camp_seat(world: AwawWorld, side: Side, camp: str, theater: Theater | None = None) -> Seat:

@@ -14,17 +14,19 @@ from warcabinet.awaw.air.reach import mission_area
 from warcabinet.awaw.air.records import AirId, AirUnits, FlightId, Task
 from warcabinet.awaw.air.support_limits import carried
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.command import asked_side, lead_seat
+from warcabinet.awaw.command import asked_side, in_turn, seats_of_side
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.parties import camp_of, side_of_party, units_of_side
 from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.together import own_orders
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 BOOK.note(
@@ -177,6 +179,7 @@ def proposed_defences(asked: Asked) -> Iterator[DefensiveAir]:
         yield DefensiveAir((Sortie(space, stack, world.air[stack].factors),))
 
 
+@own_orders()
 class AirDefence(Decision[DefensiveAir], frozen=True):
     """18.611, 18.613, 18.619: whom the air units of the other side support; by default nobody.
     `hexes`: only these are open, because they are attacked or overrun.
@@ -223,8 +226,13 @@ def send(world: AwawWorld, some: Iterable[Sortie]) -> tuple[FlightId, ...]:
     return tuple(found)
 
 
+GIVEN = (Task.DEFENSIVE_SUPPORT, Task.ESCORT)
+"""What defensive air support is flown as."""
+
+
 class CommitDefence(Procedure[tuple[FlightId, ...]]):
-    """18.611: one side is asked for its defensive air support; gives back the flights."""
+    """18.611: one side is asked for its defensive air support, seat by seat; gives back the
+    flights."""
 
     side: Side
     """Whose ground units are supported."""
@@ -233,7 +241,23 @@ class CommitDefence(Procedure[tuple[FlightId, ...]]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if not can_defend(world, self.side, self.hexes):
             return Done(())
-        return self.ask(AirDefence((lead_seat(world, self.side),), self.hexes), then=self.committed)
+        seat = in_turn(world, self.side, lambda: self.able(world))
+        return Done(()) if seat is None else self.question(seat)
+
+    def question(self, seat: Seat) -> Step:
+        return self.ask(AirDefence((seat,), self.hexes), then=self.committed)
+
+    def able(self, world: AwawWorld) -> set[str]:
+        """The parties whose air units can support somebody."""
+        area = defended_area(world, self.side, self.hexes)
+        return {world.air[stack].party for _, stack in chances(world, self.side, area)}
 
     def committed(self, world: AwawWorld, answer: DefensiveAir) -> Step:
-        return Done(send(world, answer.sorties))
+        seat, found = world.answering, send(world, answer.sorties)
+        following = in_turn(world, self.side, lambda: self.able(world), seat)
+        if following is not None:
+            return self.question(following)
+        if len(seats_of_side(world, self.side)) == 1:
+            return Done(found)
+        rows = world.flights.rows()
+        return Done(tuple(row.id for row in rows if row.task in GIVEN and not row.in_place))

@@ -14,14 +14,16 @@ from warcabinet.awaw.air.flying import Sortie, Wing, an_air, launch
 from warcabinet.awaw.air.missions import against_mission, may_fly, ready_air, side_of_air
 from warcabinet.awaw.air.records import AirId, FlightId, Task
 from warcabinet.awaw.air.support_ending import go_home
-from warcabinet.awaw.command import asked_side, chief_of_flights, lead_seat
+from warcabinet.awaw.command import asked_side, chief_of_flights, in_turn
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.together import own_orders
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, among
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 SUPPORTS = (Task.DEFENSIVE_SUPPORT, Task.ESCORT)
@@ -128,6 +130,7 @@ def proposed_interceptions(asked: Asked) -> Iterator[InterceptSupport]:
             yield InterceptSupport((Sortie(space, stack, world.air[stack].factors),))
 
 
+@own_orders()
 class SupportInterception(Decision[InterceptSupport], frozen=True):
     """18.561: which defensive air support the side whose turn it is intercepts; by default none."""
 
@@ -352,12 +355,24 @@ class InterceptDefence(Procedure[None]):
         hexes = tuple(sorted({world.flights[flight].target for flight in flights}))
         if not hexes or next(interceptors(world, self.side, hexes), None) is None:
             return self.settle(world)
-        return self.ask(SupportInterception((lead_seat(world, self.side),), hexes), then=self.sent)
+        seat = in_turn(world, self.side, lambda: self.able(world, hexes))
+        return self.settle(world) if seat is None else self.question(seat, hexes)
+
+    def question(self, seat: Seat, hexes: tuple[SpaceId, ...]) -> Step:
+        return self.ask(SupportInterception((seat,), hexes), then=self.sent)
+
+    def able(self, world: AwawWorld, hexes: tuple[SpaceId, ...]) -> set[str]:
+        """The parties whose air units can intercept."""
+        return {world.air[stack].party for stack in interceptors(world, self.side, hexes)}
 
     def sent(self, world: AwawWorld, answer: InterceptSupport) -> Step:
+        seat = world.answering
         for space, flying in by_hex(answer.sorties).items():
             intercept(world, flying, space)
-        return self.go(self.fight)
+        flights = open_support(world)
+        hexes = tuple(sorted({world.flights[flight].target for flight in flights}))
+        following = in_turn(world, self.side, lambda: self.able(world, hexes), seat)
+        return self.go(self.fight) if following is None else self.question(following, hexes)
 
     def fight(self, world: AwawWorld, _: None) -> Step:
         """18.563: hex by hex."""
