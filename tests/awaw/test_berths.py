@@ -9,8 +9,9 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import world_at
 from warcabinet.awaw.air.bases import afloat_squadrons, based, crowded, room_aboard, room_at
+from warcabinet.awaw.air.flying import Wing, land, launch
 from warcabinet.awaw.air.missions import against_mission
-from warcabinet.awaw.air.records import AirUnits, Task
+from warcabinet.awaw.air.records import AirId, AirUnits, FlightId, Task
 from warcabinet.awaw.air.redeploying import against_redeploying
 from warcabinet.awaw.air.staging import Staging, within_staging
 from warcabinet.awaw.berths import (
@@ -31,12 +32,15 @@ from warcabinet.awaw.ground.movement import reachable
 from warcabinet.awaw.ground.movement_phase import GroundMovement
 from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.ground.units import place_unit
+from warcabinet.awaw.invariants import berth_faults, violations
 from warcabinet.awaw.logistics.redeployment import FirstRedeployments
 from warcabinet.awaw.naval.records import NamedShip, NavalUnits, TaskForce
 from warcabinet.awaw.parties import air_hexes, occupied_by, own_units, ship_hexes, ships_in
 from warcabinet.awaw.pieces import bit_of, pieces, pieces_at, standing_of, where
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.view import building, reports
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.records import Record, Seat
 from warcabinet.hexes import SpaceId
 
 AKAGI = ShipId("japan-akagi")
@@ -265,3 +269,87 @@ def test_nobody_attacks_from_a_ship() -> None:
     assert not touches(world, cargo().id, (NEAR,))
     world.amend(cargo(), place=PORT)
     assert touches(world, cargo().id, (NEAR,))
+
+
+# What must always be true -------------------------------------------------------------------------
+
+
+def faults(*rows: Record, at: Berth = PORT) -> str:
+    world = fleet(at=at)
+    for row in rows:
+        world.put(row)
+    return "; ".join(berth_faults(world))
+
+
+def test_berths_that_are_in_order() -> None:
+    assert not faults(squadrons(3), cargo())
+    assert not faults(squadrons(3), at=in_force(FORCE))
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        (
+            squadrons(1, on_ship(KAGA)),
+            "ship:japan-kaga: there is no such ship afloat",
+        ),
+        (NamedShip(KAGA, "japan", in_force(TaskForceId("japan-7"))), "no such task force"),
+        (NamedShip(KAGA, "japan", on_ship(AKAGI)), "japan-kaga is aboard another ship"),
+        (NavalUnits(UnitTypeId("japan-dd"), "japan", on_ship(AKAGI), 1), "aboard another ship"),
+        (NamedShip(KAGA, "japan", SpaceId("ZZ99")), "japan-kaga is off the board, in ZZ99"),
+        (TaskForce(FORCE, "japan", SpaceId("ZZ99")), "japan-1 is off the board, in ZZ99"),
+        (squadrons(4), "japan-akagi bases 1 squadrons too many"),
+        (
+            AirUnits(UnitTypeId("japan-aaf"), "japan", on_ship(AKAGI), 1),
+            "japan-aaf@ship:japan-akagi is no naval air unit",
+        ),
+    ],
+)
+def test_berths_that_are_not(row: Record, told: str) -> None:
+    assert told in faults(row)
+
+
+def test_the_invariants_look_at_berths() -> None:
+    world = fleet()
+    world.put(squadrons(1, on_ship(KAGA)))
+    assert any("no such ship afloat" in fault for fault in violations(world))
+    world = fleet(squadrons(1), cargo())
+    assert not [fault for fault in violations(world) if "off the board" in fault]
+
+
+# What is shown ------------------------------------------------------------------------------------
+
+
+def test_the_view_shows_what_is_aboard_in_the_hex_of_its_ship() -> None:
+    world = fleet(squadrons(2), cargo(), at=in_force(FORCE))
+    world.put(NavalUnits(UnitTypeId("japan-dd"), "japan", in_force(FORCE), 3))
+    [air] = [one for one in building.air(world) if one.aboard]
+    assert (air.id, air.place, air.aboard) == (squadrons().key(), ELSEWHERE, "Akagi")
+    [unit] = [one for one in building.units(world) if one.aboard]
+    assert (unit.id, unit.place, unit.aboard) == (cargo().id, ELSEWHERE, "Akagi")
+    [ship] = building.ships(world)
+    [others] = building.naval(world)
+    assert {one.place for one in (ship, others)} == {ELSEWHERE}
+    assert {one.aboard for one in (ship, others)} == {"task force 1"}
+
+
+def test_the_view_says_nothing_of_ships_for_what_stands_on_the_map() -> None:
+    world = fleet(squadrons(2, PORT))
+    assert not [one for one in building.air(world) if one.aboard]
+    assert not [one for one in building.ships(world) if one.aboard]
+
+
+def test_flights_are_shown_from_where_their_carrier_is() -> None:
+    world = fleet(squadrons(2), at=in_force(FORCE))
+    launch(world, [Wing(squadrons().id, 1)], Task.GROUND_SUPPORT, NEAR)
+    [flight] = building.flights(world)
+    assert (flight.base, flight.aboard) == (ELSEWHERE, "Akagi")
+    land(world, FlightId(flight.id))
+    assert world.air[AirId(f"{NAS}@ship:japan-akagi/flown")].factors == 1
+
+
+def test_reports_tell_what_is_aboard() -> None:
+    world = fleet(squadrons(2), cargo())
+    told = reports.show(world, Seat("axis"), PORT)
+    assert "japan-infantry-3-2 (3 factors): aboard Akagi [japan-infantry-3-2/9]" in told
+    assert "2 x japan-nas, aboard Akagi [japan-nas@ship:japan-akagi]" in told

@@ -11,6 +11,7 @@ import pytest
 from tests.awaw import golden
 from warcabinet.awaw import RULES
 from warcabinet.awaw.ground.movement_orders import Move
+from warcabinet.awaw.pieces import where
 from warcabinet.awaw.powers import Theater
 from warcabinet.awaw.scenarios.records import Verdict
 from warcabinet.awaw.world import AwawWorld
@@ -74,9 +75,10 @@ def test_global_war_is_played_on_both_boards() -> None:
         match.step(arena.next_seat(match.game))
         if isinstance(match.action, Move) and before.map.is_hex(match.action.to):
             unit = before.units[match.action.unit]
-            hexes = before.map.grid.distance(unit.place, match.action.to)
-            theater = before.statics.theater_at(unit.place)
-            assert hexes <= max(before.statics.movement_at(unit.type, unit.place), 1)
+            here = where(before, unit.place)
+            hexes = before.map.grid.distance(here, match.action.to)
+            theater = before.statics.theater_at(here)
+            assert hexes <= max(before.statics.movement_at(unit.type, here), 1)
             far[theater, unit.party] = max(far[theater, unit.party], hexes)
     assert far[Theater.PACIFIC, "japan"] > 1
     assert far[Theater.EUROPE, "germany"] > 2

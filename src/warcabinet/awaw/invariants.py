@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from warcabinet.awaw.air.bases import crowded
+from warcabinet.awaw.air.bases import crowded, room_aboard
+from warcabinet.awaw.berths import afloat, ship_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brps import ledger_faults
+from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attackable import drop_hexes
 from warcabinet.awaw.ground.exploitation_chain import chain_faults
 from warcabinet.awaw.ground.stacking import overstacked
@@ -15,9 +17,10 @@ from warcabinet.awaw.ground.zoc import hostile_zone
 from warcabinet.awaw.logistics.control import TakeByEntering, holder_of
 from warcabinet.awaw.logistics.records import Supply
 from warcabinet.awaw.logistics.supply_lines import SupplyNet, first_steps, trace
+from warcabinet.awaw.naval.records import NamedShip, NavalUnits
 from warcabinet.awaw.offensives.ledger import spending_faults
 from warcabinet.awaw.parties import hostile_to, hostile_units, parties, parties_of, units_of_side
-from warcabinet.awaw.pieces import where
+from warcabinet.awaw.pieces import pieces, where
 from warcabinet.awaw.powers import Power, Side
 from warcabinet.awaw.world import AwawWorld
 
@@ -65,9 +68,7 @@ def _places(world: AwawWorld) -> Iterator[str]:
     """
     board, played = world.map, world.statics.map
     ground = world.board.land | world.board.real_boxes
-    for unit in world.units.values():
-        if unit.place not in board:
-            yield f"{unit.id} is off the board, in {unit.place}"
+    yield from berth_faults(world)
     for party in world.units_of.groups:
         there = world.standing[party]
         for space in board.members(there & ~played):
@@ -79,9 +80,39 @@ def _places(world: AwawWorld) -> Iterator[str]:
             shared &= ~board.mask(drop_hexes(world))
         if shared:
             yield f"{party} shares {', '.join(board.members(shared))} with units it fights"
-    for air in world.air.values():
-        if air.place not in board or air.factors < 1:
-            yield f"{air.factors} {air.type} in {air.place}"
+    for piece in pieces(world):
+        if piece.count < 1:
+            yield f"{piece.count} {piece.type} in {piece.berth}"
+
+
+def berth_faults(world: AwawWorld) -> Iterator[str]:
+    """17.312, 20.16: every berth is on the board or afloat, no ship is aboard another, and only
+    naval air squadrons are based on fast carriers, as many as these have factors.
+    """
+    places = [(piece.id, piece.berth) for piece in pieces(world)]
+    places += [(str(force.id), force.place) for force in world.task_forces.rows()]
+    for name, berth in places:
+        try:
+            space = where(world, berth)
+        except LookupError as fault:
+            yield f"{name}: {fault}"
+        else:
+            if space not in world.map:
+                yield f"{name} is off the board, in {space}"
+    hulls: list[NamedShip | NavalUnits] = [*world.ships.rows(), *world.naval.rows()]
+    for row in hulls:
+        if ship_of(row.place) is not None:
+            yield f"{row.key()} is aboard another ship"
+    for air in world.air.rows():
+        if ship_of(air.place) and world.statics.kinds[air.type].category is not Category.NAS:
+            yield f"{air.id} is no naval air unit, and on a carrier"
+    for ship in world.ships:
+        if (room := room_aboard(world, ship)) < 0:
+            yield f"{ship} bases {-room} squadrons too many"
+    for party, units in world.units_of.groups.items():
+        for unit in units:
+            if afloat(world.units[unit].place):
+                yield f"{unit} of {party} is aboard, and counted on the map"
 
 
 def _stacks(world: AwawWorld) -> Iterator[str]:
@@ -135,13 +166,11 @@ def _pools(world: AwawWorld) -> Iterator[str]:
     scenario = world.statics.scenario
     if scenario is None or world.now.turn is None:
         return
-    count: Counter[str] = Counter(row.type for row in world.units.values())
-    for air in world.air.values():
-        count[air.type] += air.factors
+    count: Counter[str] = Counter()
+    for piece in pieces(world):
+        count[piece.type] += piece.count
     for flight in world.flights.values():
         count[flight.type] += flight.factors
-    for naval in world.naval.values():
-        count[naval.type] += naval.factors
     expected = {row.type: row.total for rows in scenario.pools.values() for row in rows}
     for pool in world.pools.values():
         if pool.unbuilt < 0 or pool.elsewhere < 0:

@@ -41,6 +41,14 @@ def _of_the_ship(world: AwawWorld, berth: Berth) -> SpaceId:
     return world.task_forces[force].place
 
 
+def berth_name(world: AwawWorld, berth: Berth) -> str:
+    """The ship or task force as players call it; nothing for a space of the map."""
+    if (ship := ship_of(berth)) is not None:
+        return world.statics.forces.ship(ship).name
+    force = force_of(berth)
+    return "" if force is None else f"task force {force.rpartition('-')[2]}"
+
+
 class Placed(Protocol):
     """Whatever has a berth."""
 
@@ -84,16 +92,20 @@ def pieces(world: AwawWorld) -> Iterator[Piece]:
     yield from map(_naval, world.naval.rows())
 
 
+def berths_in(world: AwawWorld, space: SpaceId) -> list[Berth]:
+    """A space, and the task forces and ships in it."""
+    forces = [in_force(row.id) for row in world.task_forces.rows() if row.place == space]
+    ships = [row.ship for row in world.ships.rows() if where(world, row.place) == space]
+    return [space, *forces, *map(on_ship, ships)]
+
+
 def pieces_at(world: AwawWorld, space: SpaceId) -> Iterator[Piece]:
     """Every piece in a space, with what is aboard the ships there."""
-    ships = [row for row in world.ships.rows() if where(world, row.place) == space]
-    forces = [row for row in world.task_forces.rows() if row.place == space]
-    berths: list[Berth] = [space, *(on_ship(row.ship) for row in ships)]
-    berths += [in_force(row.id) for row in forces]
+    berths = berths_in(world, space)
     for berth in berths:
         yield from (_ground(world.units[unit]) for unit in world.units_in[berth])
         yield from (_air(world.air[stack]) for stack in world.air_in[berth])
-    yield from map(_ship, ships)
+    yield from (_ship(row) for row in world.ships.rows() if row.place in berths)
     yield from (_naval(row) for row in world.naval.rows() if row.place in berths)
 
 

@@ -8,6 +8,7 @@ export interface AirView {
   readonly factors: number;
   readonly range?: number;
   readonly state?: string;
+  readonly aboard?: string;
 }
 
 export interface AlignmentView {
@@ -165,6 +166,7 @@ export interface FlightView {
   readonly target: string;
   readonly factors: number;
   readonly aborted?: number;
+  readonly aboard?: string;
 }
 
 export interface LedgerLine {
@@ -205,6 +207,7 @@ export interface NavalView {
   readonly party: string;
   readonly place: string;
   readonly factors: number;
+  readonly aboard?: string;
 }
 
 export interface OilView {
@@ -285,6 +288,7 @@ export interface ShipView {
   readonly factors: number;
   readonly slow?: boolean;
   readonly damaged?: boolean;
+  readonly aboard?: string;
 }
 
 export interface SideView {
@@ -383,6 +387,7 @@ export interface UnitView {
   readonly supply?: string;
   readonly spent?: number;
   readonly marks?: readonly string[];
+  readonly aboard?: string;
 }
 
 export interface WeatherView {

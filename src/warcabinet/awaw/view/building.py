@@ -18,7 +18,7 @@ from warcabinet.awaw.ground.exploitation_movement import LIMITS_AGAIN
 from warcabinet.awaw.ground.stacking import may_stay, most_to_stay, overstacked
 from warcabinet.awaw.logistics.control import holder_of
 from warcabinet.awaw.logistics.oil import fifths_left, told_fifths
-from warcabinet.awaw.pieces import where
+from warcabinet.awaw.pieces import berth_name, where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.victory import standing
 from warcabinet.awaw.view.shapes import (
@@ -136,12 +136,13 @@ def units(world: AwawWorld) -> tuple[UnitView, ...]:
                 id=str(row.id),
                 type=str(row.type),
                 party=row.party,
-                place=str(row.place),
+                place=str(where(world, row.place)),
                 combat=kind.combat,
                 movement=world.statics.movement_at(row.type, where(world, row.place)),
                 supply="" if supply is None else supply.supply.value,
                 spent=0 if spent is None else spent.points,
                 marks=marks(world, row.id),
+                aboard=berth_name(world, row.place),
             )
         )
     return tuple(found)
@@ -166,12 +167,13 @@ def air(world: AwawWorld) -> tuple[AirView, ...]:
             id=row.key(),
             type=str(row.type),
             party=row.party,
-            place=str(row.place),
+            place=str(where(world, row.place)),
             factors=row.factors,
             range=air_range(world, row.type, row.party, where(world, row.place))
             if is_air(world, row)
             else 0,
             state="" if row.ready else str(row.state),
+            aboard=berth_name(world, row.place),
         )
         for row in world.air.rows()
     )
@@ -186,10 +188,11 @@ def flights(world: AwawWorld) -> tuple[FlightView, ...]:
             task=str(row.task),
             type=str(row.type),
             party=row.party,
-            base=str(row.base),
+            base=str(where(world, row.base)),
             target=str(row.target),
             factors=row.factors,
             aborted=row.aborted,
+            aboard=berth_name(world, row.base),
         )
         for row in world.flights.rows()
     )
@@ -207,10 +210,11 @@ def ships(world: AwawWorld) -> tuple[ShipView, ...]:
                 name=one.name,
                 kind=one.kind.value,
                 party=row.party,
-                place=str(row.place),
+                place=str(where(world, row.place)),
                 factors=one.factor,
                 slow=slow,
                 damaged=row.damaged,
+                aboard=berth_name(world, row.place),
             )
         )
     return tuple(found)
@@ -219,7 +223,14 @@ def ships(world: AwawWorld) -> tuple[ShipView, ...]:
 @derived
 def naval(world: AwawWorld) -> tuple[NavalView, ...]:
     return tuple(
-        NavalView(row.key(), str(row.type), row.party, str(row.place), row.factors)
+        NavalView(
+            row.key(),
+            str(row.type),
+            row.party,
+            str(where(world, row.place)),
+            row.factors,
+            berth_name(world, row.place),
+        )
         for row in world.naval.rows()
     )
 

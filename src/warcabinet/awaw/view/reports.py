@@ -15,14 +15,13 @@ from warcabinet.awaw.logistics.supply_explained import explain_text
 from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
 from warcabinet.awaw.naming import sort_of
 from warcabinet.awaw.parties import parties, parties_of
-from warcabinet.awaw.pieces import where
+from warcabinet.awaw.pieces import berth_name, berths_in, pieces, where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.scenarios.victory import EndingLine, Standing, standing
 from warcabinet.awaw.scenarios.words import ArrivalKind
 from warcabinet.awaw.view import building, drawn, outlook
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
-from warcabinet.awaw.view.shapes import AirView, NavalView
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport, Report
@@ -78,24 +77,31 @@ def _about_space(world: AwawWorld, space: SpaceId) -> Iterator[str]:
     for place in now.places if now is not None else ():
         if place.hex == space:
             yield f"  worth {place.points} points if held by the {_of_side(place.holder)}"
-    for unit in world.units_in[space]:
-        yield f"  {_unit(world, world.units[unit])}"
+    for berth in berths_in(world, space):
+        for unit in world.units_in[berth]:
+            yield f"  {_unit(world, world.units[unit])}"
     for row in building.air(world):
         if row.place == space:
             state = f" ({row.state})" if row.state else ""
-            yield f"  {row.factors} x {row.type}{state} [{row.id}]"
+            yield f"  {row.factors} x {row.type}{state}{_aboard(row.aboard)} [{row.id}]"
     for ship in building.ships(world):
         if ship.place == space:
             notes = [note for note in ("slow", "damaged") if getattr(ship, note)]
             told = f" ({', '.join(notes)})" if notes else ""
-            yield f"  {ship.name} of {ship.party}, {ship.kind} {ship.factors}{told}"
+            sails = f", {ship.aboard}" if ship.aboard else ""
+            yield f"  {ship.name} of {ship.party}, {ship.kind} {ship.factors}{told}{sails}"
     for naval in building.naval(world):
         if naval.place == space:
-            yield f"  {naval.factors} x {naval.type}"
+            sails = f", {naval.aboard}" if naval.aboard else ""
+            yield f"  {naval.factors} x {naval.type}{sails}"
     for flight in building.flights(world):
         if space in (flight.base, flight.target):
             route = f"from {flight.base} to {flight.target}"
             yield f"  {flight.factors} x {flight.type} {route} ({flight.task})"
+
+
+def _aboard(name: str) -> str:
+    return f", aboard {name}" if name else ""
 
 
 def _headline(world: AwawWorld, space: SpaceId) -> str:
@@ -129,6 +135,8 @@ def _unit(world: AwawWorld, unit: Unit) -> str:
     spent = world.spent.get(unit.id)
     if spent is not None and spent.points:
         notes.append(f"{spent.points} movement points used")
+    if ship := berth_name(world, unit.place):
+        notes.append(f"aboard {ship}")
     lent = f" of {unit.party}" if not unit.id.startswith(unit.party) else ""
     factors = f"{kind.combat} factor{'s' if kind.combat != 1 else ''}"
     told = f"{': ' + ', '.join(notes) if notes else ''}"
@@ -141,20 +149,13 @@ def _unit(world: AwawWorld, unit: Unit) -> str:
 def units(world: AwawWorld, seat: Seat, rest: str) -> str:
     wanted = _parties(world, seat, rest)
     lines: list[str] = []
+    there = list(pieces(world))
     for party in wanted:
         stacks: dict[str, Counter[str]] = {}
-        for unit in world.units_of[party]:
-            row = world.units[unit]
-            name = _short(world, row.type, party)
-            stacks.setdefault(where(world, row.place), Counter())[name] += 1
-        factors: list[AirView | NavalView] = [*building.air(world), *building.naval(world)]
-        for stack in factors:
-            if stack.party == party:
-                name = _short(world, stack.type, party)
-                stacks.setdefault(stack.place, Counter())[name] += stack.factors
-        for ship in building.ships(world):
-            if ship.party == party:
-                stacks.setdefault(ship.place, Counter())[ship.name] += 1
+        for piece in there:
+            if piece.party == party:
+                name = _short(world, piece.type, party)
+                stacks.setdefault(where(world, piece.berth), Counter())[name] += piece.count
         if not stacks:
             continue
         lines.append(f"{party}:")
@@ -176,8 +177,10 @@ def _parties(world: AwawWorld, seat: Seat, rest: str) -> tuple[str, ...]:
 
 
 def _short(world: AwawWorld, kind: str, party: str) -> str:
-    """ "infantry 3-3", with whose it is where that is not the party."""
-    one = world.statics.kinds[kind]
+    """ "infantry 3-3", with whose it is where that is not the party; a ship by its name."""
+    one = world.statics.kinds.get(kind)
+    if one is None:
+        return world.statics.forces.ship(kind).name
     return sort_of(one) if one.nationality == party else world.in_words(kind)
 
 

@@ -29,6 +29,8 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     spent: int = 0
     marks: tuple[str, ...] = ()
     """What it has done in this player turn: attacked, defended, overran, exploits."""
+    aboard: str = ""
+    """The ship or task force whose cargo it is; `place` is where that is."""
 
 
 class AirView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,6 +45,8 @@ class AirView(msgspec.Struct, frozen=True, omit_defaults=True):
     factors: int
     range: int = 0
     state: str = ""
+    aboard: str = ""
+    """The carrier that they are on; `place` is where it is."""
 
 
 class FlightView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,10 +60,12 @@ class FlightView(msgspec.Struct, frozen=True, omit_defaults=True):
     target: str
     factors: int
     aborted: int = 0
+    aboard: str = ""
+    """The carrier that is their base; `base` is where it is."""
 
 
 class ShipView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A named ship in a port or box."""
+    """A named ship."""
 
     id: str
     name: str
@@ -69,16 +75,19 @@ class ShipView(msgspec.Struct, frozen=True, omit_defaults=True):
     factors: int
     slow: bool = False
     damaged: bool = False
+    aboard: str = ""
+    """The task force that it sails in."""
 
 
-class NavalView(msgspec.Struct, frozen=True):
-    """Factors of a type of naval unit in a port or box."""
+class NavalView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Factors of a type of naval unit in a port, box or task force."""
 
     id: str
     type: str
     party: str
     place: str
     factors: int
+    aboard: str = ""
 
 
 class SlipView(msgspec.Struct, frozen=True, omit_defaults=True):
