@@ -30,10 +30,13 @@ from warcabinet.awaw.logistics.records import Pool
 from warcabinet.awaw.logistics.records_construction import BuildingBudget
 from warcabinet.awaw.logistics.redeployment import FirstRedeployments
 from warcabinet.awaw.powers import Side
+from warcabinet.awaw.together import OWNERS
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.decisions import Decision
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import BadOption
+from warcabinet.engine.shapes import item_type, pick_of
 from warcabinet.hexes import SpaceId
 from warcabinet.players import arena
 from warcabinet.players.fuzz import fuzz
@@ -364,3 +367,40 @@ def test_eight_seats_begin_a_global_war() -> None:
             heard.add(seat)
         match.step(seat)
     assert len(heard) == 4
+
+
+# All open questions -------------------------------------------------------------------------------
+
+
+def open_questions() -> list[type[Decision[Any]]]:
+    return [kind for kind in RULES.decisions.values() if kind.manner == "open"]
+
+
+def test_the_questions_of_a_phase_are_open_to_all_seats_of_a_side() -> None:
+    names = {kind.name() for kind in open_questions()}
+    assert len(names) > 20
+    assert names >= {
+        *("ground-move", "regular-attacks", "exploitation-combat", "unit-construction"),
+        *("counterair-missions", "ground-support", "first-trs", "srs", "second-trs"),
+    }
+
+
+@pytest.mark.parametrize("kind", open_questions(), ids=lambda kind: kind.name())
+def test_an_open_question_is_closed_by_one_verb_and_narrows_its_slots(
+    kind: type[Decision[Any]],
+) -> None:
+    """Each slot for units, air units or powers asks whose they are; of a joint order the whole
+    does."""
+    nobody: Any = None  # the forms do not depend on the question's own figures
+    forms = kind.forms_for(nobody, GERMANY)
+    assert sum(form.closes for form in forms.values()) == 1
+    for verb, form in forms.items():
+        plain = kind.forms[verb]
+        if form.whole is not plain.whole:
+            continue  # a joint order
+        for slot, before in zip(form.slots, plain.slots, strict=True):
+            parts = zip(slot.inner or (slot,), before.inner or (before,), strict=True)
+            record = item_type(verb, slot.name) if slot.inner else verb
+            for part, old in parts:
+                if pick_of(record, part.name) in OWNERS:
+                    assert part.domain is not old.domain, f"{verb.verb()} {part.name}"

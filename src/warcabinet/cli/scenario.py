@@ -113,6 +113,15 @@ def show_command(name: Name, data: Data = None, as_json: AsJson = False) -> None
         screen.say(f"{ruling.default}; or {others}", indent="    ")
 
 
+def _more_seats(name: str) -> list[tuple[str, list[str]]]:
+    """The ways to share a scenario out among more than two players, each once."""
+    found: dict[tuple[str, ...], str] = {}
+    for how, titles in catalogue.rules_of(GAME).arrangements(name).items():
+        if len(titles) > 2:
+            found.setdefault(tuple(titles.values()), how)
+    return [(how, list(titles)) for titles, how in found.items()]
+
+
 @scenario.command("check")
 def check_command(
     what: Annotated[
@@ -290,6 +299,8 @@ def _show_data(sheet: Sheet, data: Path | None, as_json: bool) -> None:
     first = next(iter(header.seats))
     play = f"Play it: warcabinet play {header.name} --seat {first}"
     screen.say(play if playable else NOT_PLAYABLE)
+    for how, titles in _more_seats(header.name) if playable else ():
+        screen.say(f"For {len(titles)} players, with --seats {how}: {'; '.join(titles)}")
     gaps = catalogue.rules_of(GAME).gaps(header.name) if playable else ()
     told = particulars(sheet.scenario, names_on(board), names.short)
     parts = (*told, *([("Not enforced yet", list(gaps))] if gaps else []))

@@ -27,12 +27,15 @@ from warcabinet.awaw.air.transport_choices import (
     can_intercept,
     counters,
     fit,
+    interceptors,
+    routes,
 )
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.command import chief_of_flights, lead_seat
+from warcabinet.awaw.command import chief_of_flights, chief_seat
 from warcabinet.awaw.ground.battle_choices import BreakOff, PressOn
 from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.offensives.air_costs import carry_out_air
+from warcabinet.awaw.powers import Side
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
@@ -52,7 +55,12 @@ class TransportsInTheAir(Procedure[None]):
         other = world.side.opponent
         if not world.hauls or not can_intercept(world, other):
             return Done()
-        return self.ask(TransportInterception((lead_seat(world, other),)), then=self.answered)
+        return self.ask(TransportInterception((self.chief(world, other),)), then=self.answered)
+
+    def chief(self, world: AwawWorld, side: Side) -> Seat:
+        """The flights are met by one plan: the seat with most of the interceptors makes it."""
+        able = (stack for space in routes(world) for stack in interceptors(world, side, space))
+        return chief_seat(world, side, (world.air[stack].party for stack in able))
 
     def answered(self, world: AwawWorld, answer: InterceptTransports | LetTransportsPass) -> Step:
         if isinstance(answer, LetTransportsPass):
