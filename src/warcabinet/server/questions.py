@@ -12,14 +12,17 @@ from typing import Any
 import msgspec
 
 from warcabinet.engine import notation
-from warcabinet.engine.asking import Asked
+from warcabinet.engine.asking import Asked, worded
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Form, Slot
+from warcabinet.engine.game import Game
+from warcabinet.engine.position import Refused
+from warcabinet.engine.records import Seat
 from warcabinet.engine.shapes import hints, in_order, is_many, item_type, pick_of
 from warcabinet.server.completing import can_begin, why_incomplete
 from warcabinet.server.faults import AgainstTheRules, BadRequest, refusal_shapes
 from warcabinet.server.requests import Selected
-from warcabinet.server.shapes import WhyNot, WhyNotForm
+from warcabinet.server.shapes import AnswersGiven, WhyNot, WhyNotForm
 
 
 def action_of(
@@ -43,6 +46,25 @@ def action_of(
     for name in kind.__struct_fields__:
         got[name] = _filled(kind, name, values.get(name), "values")
     return kind(**got)
+
+
+def give_all(game: Game, seat: Seat, texts: Sequence[str]) -> AnswersGiven:
+    """Give several answers. If not even the first can be, that is an error as with a single one."""
+    given = game.answer_all(seat, texts)
+    if given.count == 0:
+        if given.reason == "failed" and game.crash is not None:
+            raise game.crash
+        if given.reason == "unclear":
+            why = given.refusals[0].reason
+            raise BadRequest(f"That is no answer here: {why}.", field="answers[0]")
+        raise Refused(list(given.refusals))
+    word = game.position.world.known_to(seat).in_words
+    return AnswersGiven(
+        count=given.count,
+        ended=given.reason,
+        sentence=given.sentence(len(texts)),
+        refusals=refusal_shapes(worded(given.refusals, word)),
+    )
 
 
 def question(asked: Asked, verb: str) -> tuple[type[Action], Form]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -15,6 +15,8 @@ Text = Annotated[str, Meta(max_length=8000)]
 Reason = Annotated[str, Meta(max_length=500)]
 
 MOST_VALUES = 2000
+MOST_ANSWERS = 200
+"""Answers that may be sent as one list: they are given while nobody else has the game."""
 Values = Annotated[dict[str, Any], Meta(max_length=MOST_VALUES)]
 
 
@@ -66,11 +68,14 @@ class Acting(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Answering(Acting, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An answer: in the notation, or its verb and the values of its slots."""
+    """An answer: in the notation, or its verb and the values of its slots. Or several of them in
+    the notation, to be given one after the other.
+    """
 
     action: Text = ""
     verb: Annotated[str, Meta(max_length=100)] = ""
     values: Values = {}
+    answers: Annotated[list[Text], Meta(min_length=1, max_length=MOST_ANSWERS)] | UnsetType = UNSET
 
 
 class Checking(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -44,7 +44,7 @@ from warcabinet.server.metrics import Metrics
 from warcabinet.server.readying import readied
 from warcabinet.server.requests import Acting
 from warcabinet.server.seating import Setting
-from warcabinet.server.shapes import Accepted, GameCard, TableState
+from warcabinet.server.shapes import Accepted, AnswersGiven, GameCard, TableState
 from warcabinet.server.states import Digest, card_of, digest_of, live_card, table_state
 from warcabinet.server.storage import (
     Damaged,
@@ -178,7 +178,11 @@ class Games:
     # Doing something ------------------------------------------------------------------------------
 
     def act(
-        self, game_id: str, seat: Seat, acting: Acting, do: Callable[[LiveGame], None]
+        self,
+        game_id: str,
+        seat: Seat,
+        acting: Acting,
+        do: Callable[[LiveGame], AnswersGiven | None],
     ) -> Accepted:
         """Let a seat do something, once, and show it what came of it."""
         with self.at(game_id) as live:
@@ -186,11 +190,16 @@ class Games:
             state = table_state(live, seat, acting.seq)
         if not again:
             self.moved(game_id)
-        return Accepted(seq=done, again=again, state=state)
+        answers = msgspec.json.decode(done.given, type=AnswersGiven) if done.given else None
+        return Accepted(seq=done.seq, again=again, state=state, answers=answers)
 
     def once(
-        self, live: LiveGame, seat: Seat, acting: Acting, do: Callable[[LiveGame], None]
-    ) -> tuple[int, bool]:
+        self,
+        live: LiveGame,
+        seat: Seat,
+        acting: Acting,
+        do: Callable[[LiveGame], AnswersGiven | None],
+    ) -> tuple[Key, bool]:
         """Do something, unless it was done before under the same key; where it led, and whether it
         was."""
         request = _hash(seat, type(acting).__name__, acting)
@@ -206,21 +215,23 @@ class Games:
             if known.request != request:
                 raise BadRequest("This key was used for something else before.", field="key")
             self.metrics.add("warcabinet_actions_total", result="again")
-            return known.seq, True
+            return known, True
         if acting.seq != live.seq:
             self.metrics.add("warcabinet_actions_total", result="stale")
             raise Stale(live.seq)
-        self.attempt(live, do)
-        done = self.commit(live, Key(name, request, 0))
+        given = self.attempt(live, do)
+        told = msgspec.json.encode(given).decode() if given is not None else ""
+        done = Key(name, request, 0, told)
+        done = msgspec.structs.replace(done, seq=self.commit(live, done))
         self.metrics.add("warcabinet_actions_total", result="accepted")
         what = type(acting).__name__.lower()
-        log.info("accepted", extra={"game": live.id, "seat": seat, "what": what, "seq": done})
+        log.info("accepted", extra={"game": live.id, "seat": seat, "what": what, "seq": done.seq})
         return done, False
 
-    def attempt(self, live: LiveGame, do: Callable[[LiveGame], None]) -> None:
+    def attempt(self, live: LiveGame, do: Callable[[LiveGame], T]) -> T:
         """Do something to a game in memory; if it fails, nothing has been done."""
         try:
-            do(live)
+            return do(live)
         except Refused as error:
             self._undone(live)
             self.metrics.add("warcabinet_actions_total", result="refused")

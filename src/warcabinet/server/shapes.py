@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from warcabinet.engine.several import Ended
+
 Kind = Literal["me", "computer", "person"]
 
 
@@ -356,15 +358,33 @@ class PastState(Shape, frozen=True, kw_only=True):
     phases: tuple[PhaseCard, ...]
 
 
+class AnswersGiven(Shape, frozen=True, kw_only=True):
+    """What became of several answers that were sent as one list: so many were given, the first
+    ones, and each is an entry of its own.
+
+    ``ended`` says why no more were: ``all`` (there were no more), ``refused`` or ``unclear`` (the
+    next one; ``refusals`` say why), ``roll``, ``revealed``, ``others`` (somebody else was asked),
+    ``over``, or ``failed`` (a rule of the game).
+    """
+
+    count: int
+    ended: Ended
+    #: The same in plain words.
+    sentence: str
+    refusals: tuple[RefusalShape, ...]
+
+
 class Accepted(Shape, frozen=True, kw_only=True):
     """Something was done. ``seq`` is where it led; the state is that of now.
 
-    ``again``: it had been done before, under the same key; nothing was done twice.
+    ``again``: it had been done before, under the same key; nothing was done twice. ``answers``:
+    what became of a list of answers, if one was sent.
     """
 
     seq: int
     again: bool
     state: TableState
+    answers: AnswersGiven | None
 
 
 # Options and reasons ----------------------------------------------------------------------------

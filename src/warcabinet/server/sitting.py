@@ -17,7 +17,7 @@ from warcabinet.server.live_game import LiveGame
 from warcabinet.server.requests import Acting
 from warcabinet.server.seating import seat_of
 from warcabinet.server.service import Games
-from warcabinet.server.shapes import Accepted
+from warcabinet.server.shapes import Accepted, AnswersGiven
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ class Sitting:
             time.sleep(BREATH)
         return self.look(use)
 
-    def act(self, acting: Acting, do: Callable[[LiveGame, Seat], None]) -> Accepted:
+    def act(self, acting: Acting, do: Callable[[LiveGame, Seat], AnswersGiven | None]) -> Accepted:
         """Let the seat do something."""
         seat = self.seat()
         return self.games.act(self.game_id, seat, acting, lambda live: do(live, seat))

@@ -106,11 +106,13 @@ class RawGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Key(msgspec.Struct, frozen=True):
-    """A key under which something was asked for: a hash of what, and what it led to."""
+    """A key under which something was asked for: a hash of what, and what it led to; ``given`` is
+    what became of a list of answers, as JSON."""
 
     name: str
     request: str
     seq: int
+    given: str = ""
 
 
 class Reasoned(msgspec.Struct, frozen=True):
@@ -361,7 +363,8 @@ class Storage:
 
     def keys_of(self, game_id: str) -> dict[str, Key]:
         """What was asked for in a game before, by the keys."""
-        query = sa.select(keys.c.name, keys.c.request, keys.c.seq).where(keys.c.game_id == game_id)
+        columns = (keys.c.name, keys.c.request, keys.c.seq, keys.c.given)
+        query = sa.select(*columns).where(keys.c.game_id == game_id)
         with self._engine.connect() as connection:
             return {row.name: Key(*row) for row in connection.execute(query)}
 

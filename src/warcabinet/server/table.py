@@ -6,17 +6,18 @@ from typing import Annotated
 
 from litestar import Controller, MediaType, Response, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import UNSET
 
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.entries import Amendment, RowChange, Takeback
 from warcabinet.engine.records import Seat
 from warcabinet.engine.verifying import export
 from warcabinet.server.errors import ERRORS
-from warcabinet.server.faults import NotThere
+from warcabinet.server.faults import BadRequest, NotThere
 from warcabinet.server.games import attachment, text_file
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.logs import log_of
-from warcabinet.server.questions import action_of
+from warcabinet.server.questions import action_of, give_all
 from warcabinet.server.reactions import ReactionCard, reactions_of
 from warcabinet.server.reasons import Reason, reason_for
 from warcabinet.server.requests import (
@@ -28,7 +29,7 @@ from warcabinet.server.requests import (
     TakingBack,
     Undoing,
 )
-from warcabinet.server.shapes import Accepted, LogLine, PastState, TableState
+from warcabinet.server.shapes import Accepted, AnswersGiven, LogLine, PastState, TableState
 from warcabinet.server.sitting import PATH, SITTING, At
 from warcabinet.server.states import past_state, table_state
 
@@ -102,14 +103,28 @@ class TableRoutes(Controller):
 
     # What it does -------------------------------------------------------------------------------
 
-    @post("/answer", status_code=200, sync_to_thread=True, summary="Answer the pending question")
+    @post(
+        "/answer",
+        status_code=200,
+        sync_to_thread=True,
+        summary="Answer the pending question, or several one after the other",
+        description="Of several answers, each is an entry of its own. The list ends at the first "
+        "one that is not allowed, at dice, at something revealed and where somebody else is asked; "
+        "what was done stands, and the reply says how many were given and why it ended. If not "
+        "even the first one can be given, that is an error as with a single answer.",
+    )
     def answer(self, at: At, data: JSONBody[Answering]) -> Accepted:
-        def do(live: LiveGame, me: Seat) -> None:
+        def do(live: LiveGame, me: Seat) -> AnswersGiven | None:
             game = live.game
+            if data.answers is not UNSET:
+                if data.action or data.verb or data.values:
+                    raise BadRequest("Give either one answer, or several.", field="answers")
+                return give_all(game, me, data.answers)
             decision = game.position.decision
             verbs = {kind.verb(): kind for kind in decision.forms_for(me)} if decision else {}
             action = action_of(verbs or game.rules.actions, data.action, data.verb, data.values)
             game.answer(me, action)
+            return None
 
         return at.act(data, do)
 

@@ -49,6 +49,8 @@ keys = sa.Table(
     # A hash of what was asked for under this key, and the sequence number it led to.
     sa.Column("request", sa.String(32), nullable=False),
     sa.Column("seq", sa.Integer, nullable=False),
+    # JSON: what became of a list of answers; empty: it was none.
+    sa.Column("given", sa.Text, nullable=False, server_default=""),
     sa.PrimaryKeyConstraint("game_id", "name"),
 )
 

@@ -14,6 +14,7 @@ export interface Accepted {
   readonly seq: number;
   readonly again: boolean;
   readonly state: TableState;
+  readonly answers: AnswersGiven | null;
 }
 
 export interface Acting {
@@ -34,6 +35,14 @@ export interface Answering {
   readonly action?: string;
   readonly verb?: string;
   readonly values?: Readonly<Record<string, unknown>>;
+  readonly answers?: readonly string[];
+}
+
+export interface AnswersGiven {
+  readonly count: number;
+  readonly ended: "all" | "refused" | "unclear" | "roll" | "revealed" | "others" | "over" | "failed";
+  readonly sentence: string;
+  readonly refusals: readonly RefusalShape[];
 }
 
 export interface BeginningAgain {
