@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from warcabinet.cli.measuring_secrets import ROWS as HIDDEN
+from warcabinet.cli.measuring_secrets import secrets_ratio
 from warcabinet.engine import savefile
 from warcabinet.engine.asking import Asked, ask_for
 from warcabinet.engine.chance import picker
@@ -40,7 +42,7 @@ SIDE_BY_SIDE = 16
 
 @dataclass(frozen=True)
 class Budget:
-    """What a figure should stay under, or for a rate above."""
+    """What a figure should stay under, or for a speed above."""
 
     figure: str
     limit: float
@@ -48,7 +50,7 @@ class Budget:
 
     @property
     def rate(self) -> bool:
-        return self.figure.endswith("_per_s")
+        return self.figure.endswith(("_per_s", "_ratio"))
 
     def kept(self, value: float) -> bool:
         return value >= self.limit if self.rate else value <= self.limit
@@ -72,6 +74,7 @@ BUDGETS = (
     Budget("side_by_side_per_s", 4_500, f"the same, {SIDE_BY_SIDE} games in turn, actions/s"),
     Budget("player_turns_per_s", 5, "random play drawing one, player turns/s"),
     Budget("side_by_side_turns_per_s", 4.5, f"the same, {SIDE_BY_SIDE} games in turn"),
+    Budget("secrets_ratio", 0.95, f"speed with {HIDDEN} secret rows, against none"),
 )
 
 
@@ -224,6 +227,9 @@ class Bench:
 
     def _side_by_side_turns_per_s(self) -> float:
         return self._side_by_side_per_s() / self._answers_per_player_turn
+
+    def _secrets_ratio(self) -> float:
+        return secrets_ratio(self.rules, self.scenario, self.seconds)
 
     # Helpers ------------------------------------------------------------------------------------
 

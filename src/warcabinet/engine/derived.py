@@ -11,7 +11,8 @@ beneath it, those of the functions it called included? Or else: is what it read 
 do the functions it called give the same? Only if that fails, too, it is computed anew.
 
 What is remembered belongs to the game (`World.memory`): a World hands it on to its copies, so all
-positions of a game and of the search in it share it, and it goes away with them.
+positions of a game and of the search in it share it, and it goes away with them. A World as a seat
+knows it has the version of the whole one; facts that read a secret are remembered for each seat.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar
 
 from warcabinet.engine.journal import Version
 from warcabinet.engine.memory import Memory, numbered
-from warcabinet.engine.records import Index
+from warcabinet.engine.records import SECRET, Index
 from warcabinet.engine.world import READ_ONLY, World
 
 W = TypeVar("W", bound=World)
@@ -30,7 +31,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 KEPT_PER_ARGUMENTS = 4
-"""Search alternates between a few Worlds; more than these are not worth the comparison."""
+"""Search alternates between a few Worlds; more than these are not worth the comparison. However
+many seats look, they share facts, or remember their own (`memory.py`)."""
 
 LOOKED_INTO = 2
 """Of those only the latest are looked into when something beneath them has changed; on the line of
@@ -59,8 +61,8 @@ class _Fact:
     indexes with what they gave, and other facts.
 
     `own` and `beneath` are sets of tables, indexes and groups, as the bits of `World.bits`: those
-    read here, and all that lie beneath. An index, or a group of a few, is concerned only by a write
-    that makes a difference to it.
+    read here, and all that lie beneath, with `SECRET` if there is a secret table among them. An
+    index, or a group of a few, is concerned only by a write that makes a difference to it.
     """
 
     __slots__ = (
@@ -85,7 +87,7 @@ class _Fact:
 
     def note_table(self, world: World, name: str) -> None:
         self.tables[name] = world.__dict__[name].stamp
-        self.own |= world.bits[name]
+        self.own |= world.bits[name] | world.secret_bits[name]
 
     def complete(self, world: World, result: Any) -> None:
         """The function has given its result in a World."""
@@ -136,11 +138,9 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
 
     def recall(world: World, arguments: tuple[Any, ...]) -> _Fact:
         """The fact for these arguments in a World, which is not one that is being watched."""
-        memo = world.memory.of(number)
-        facts: list[_Fact] | None = memo.get(arguments)
-        if facts is None:
-            facts = []
-        elif held := _holding(world, facts):
+        memory = world.memory
+        facts: list[_Fact] | None = memory.of(number).get(arguments)
+        if facts is not None and (held := _holding(world, facts)):
             return held
         fact = _Fact()
         watching: Any = _watch(world, fact)
@@ -149,12 +149,17 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
         else:
             result = function(watching, *arguments)  # type: ignore[call-arg]
         fact.complete(world, result)
-        facts.insert(0, fact)
-        del facts[KEPT_PER_ARGUMENTS:]
-        if arguments not in memo:
+        if fact.beneath & SECRET:
+            memory.keep_apart(number)
+        memo = memory.of(number)  # only now: meanwhile it may have been set apart
+        facts = memo.get(arguments)
+        if facts is None:
             if len(memo) >= KEPT_ARGUMENTS:
                 del memo[next(iter(memo))]  # the one that came first
-            memo[arguments] = facts
+            memo[arguments] = [fact]
+        else:
+            facts.insert(0, fact)
+            del facts[KEPT_PER_ARGUMENTS:]
         return fact
 
     @wraps(function)
@@ -165,8 +170,8 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
         live = world.__dict__
         try:
             facts: list[_Fact] | None = live["memory"].facts[number].get(arguments)
-        except IndexError:  # the function is younger than the game
-            facts = None
+        except IndexError:  # it has no place there yet
+            facts = live["memory"].of(number).get(arguments)
         notes: _Fact | None = live["notes"]
         if facts is None:
             fact = recall(world if notes is None else live["plain"], arguments)
@@ -262,6 +267,8 @@ def _holds(world: World, fact: _Fact) -> bool:
             else:
                 inner.at = version
         beneath |= inner.beneath
+    if beneath & SECRET & ~fact.beneath:
+        return False  # all may share it, and what it calls has come to read a secret
     fact.beneath = beneath
     return True
 
@@ -285,9 +292,12 @@ def _watch(world: World, notes: _Fact) -> World:
 
 def _watching_class(world: World) -> type[World]:
     kind = type(world)
-    reads: dict[str, Any] = {name: _Table(name, kind.bits[name]) for name in kind.record_types}
+    secret = kind.secret_bits
+    reads: dict[str, Any] = {
+        name: _Table(name, kind.bits[name] | secret[name]) for name in kind.record_types
+    }
     reads |= {
-        name: _Index(name, 0 if index.few else kind.bits[name])
+        name: _Index(name, 0 if index.few else kind.bits[name], secret[name])
         for name, index in kind.index_types.items()
     }
     reads["answering"] = property(_refuse_to_tell)
@@ -318,16 +328,16 @@ class _Table:
 class _Index:
     """Stands for an index in the same way. No bit: its groups have bits of their own."""
 
-    __slots__ = ("_bit", "_name")
+    __slots__ = ("_bit", "_name", "_secret")
 
-    def __init__(self, name: str, bit: int) -> None:
-        self._name, self._bit = name, bit
+    def __init__(self, name: str, bit: int, secret: int) -> None:
+        self._name, self._bit, self._secret = name, bit, secret
 
     def __get__(self, world: World, kind: type[World]) -> Any:
         live, name = world.__dict__, self._name
         plain, notes = live["plain"], live["notes"]
         glimpse = _Glimpse if self._bit else _GlimpseOfFew
-        notes.own |= self._bit
+        notes.own |= self._bit | self._secret
         found = live[name] = glimpse(plain.__dict__[name], name, notes, plain)
         return found
 

@@ -9,8 +9,6 @@ or through pages that sum up many of them.
 
 from __future__ import annotations
 
-from warcabinet.engine.records import Seat
-
 PAGE = 16
 """Entries that are summed up together."""
 
@@ -27,8 +25,6 @@ class Version:
     noted = False
     place = 0
     """How many versions came before it."""
-    seen: dict[Seat, Version] | None = None
-    """The versions of what each seat knows of it, where that is not all."""
 
 
 class Journal:

@@ -3,6 +3,10 @@
 A World that begins a game, or is loaded, has an empty one and hands it on to its copies. So games
 do not push each other's facts out, and what was remembered goes away with the game. The positions
 of one game are looked at by one thread at a time; those of different games share nothing of this.
+
+What a seat knows of a World is that World without some rows of the secret tables. A fact that reads
+none of these tables is the same for all who look, and all share it. A function that has read one
+is kept apart from then on: the whole World and each seat remember facts of their own.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from itertools import count
 from typing import Any
 
 from warcabinet.engine.journal import Version
+from warcabinet.engine.records import Seat
 
 Function = Callable[..., Any]
 Arguments = tuple[Any, ...]
@@ -32,18 +37,44 @@ def numbered(function: Function) -> int:
 
 class Memory:
     """`facts`: what `derived` keeps, by the number of the function and by its arguments; who looks
-    there for a function that is younger than the game finds no place, and asks `of` for it.
+    there for a function that has no place yet asks `of` for one.
     `brief`: what `briefly` keeps, for one version of the World.
     """
 
-    __slots__ = ("brief", "facts")
+    __slots__ = ("_apart", "_family", "_seats", "_whole", "brief", "facts")
 
-    def __init__(self) -> None:
-        self.facts: list[Facts] = [{} for _ in range(len(FUNCTIONS))]
+    def __init__(self, whole: Memory | None = None) -> None:
         self.brief: dict[Function, tuple[Version, Facts]] = {}
+        self.facts: list[Facts] = []
+        self._whole = whole
+        """Of what a seat knows: the memory of the World that it knows a part of."""
+        self._seats: dict[Seat, Memory] = {}
+        self._apart: set[int] = set() if whole is None else whole._apart
+        """The functions that have read a secret."""
+        self._family: list[Memory] = [] if whole is None else whole._family
+        """All memories of what a seat knows."""
 
     def of(self, number: int) -> Facts:
         """The facts of a function."""
-        while len(self.facts) <= number:
-            self.facts.append({})
-        return self.facts[number]
+        facts = self.facts
+        while len(facts) <= number:
+            place, whole = len(facts), self._whole
+            shared = whole is not None and place not in self._apart
+            facts.append(whole.of(place) if whole is not None and shared else {})
+        return facts[number]
+
+    def known_to(self, seat: Seat) -> Memory:
+        """The memory for what a seat knows."""
+        found = self._seats.get(seat)
+        if found is None:
+            found = self._seats[seat] = Memory(self)
+            self._family.append(found)
+        return found
+
+    def keep_apart(self, number: int) -> None:
+        """A function has read a secret: what it gives is no longer the same for everybody."""
+        if number not in self._apart:
+            self._apart.add(number)
+            for one in self._family:
+                if number < len(one.facts):
+                    one.facts[number] = {}

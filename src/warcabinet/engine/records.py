@@ -75,8 +75,8 @@ class Table(dict[K, R], Generic[K, R]):
     """Another object after every write: the same stamp means the same rows."""
     total: int
     """The sum of the row digests, modulo 2**128."""
-    seen: dict[Seat, Table[K, R]]
-    """What each seat sees of a secret table."""
+    seen: dict[Seat, Any]
+    """What each seat sees of a secret table, as far as it has looked (`projections.py`)."""
 
     def __init__(self) -> None:
         self.stamp = EMPTY
@@ -86,7 +86,8 @@ class Table(dict[K, R], Generic[K, R]):
     def cloned(self) -> Table[K, R]:
         twin: Table[K, R] = Table.__new__(Table)
         dict.update(twin, self)
-        twin.stamp, twin.total, twin.seen = self.stamp, self.total, {}
+        twin.stamp, twin.total = self.stamp, self.total
+        twin.seen = self.seen.copy() if self.seen else {}
         return twin
 
     def rows(self) -> Iterator[R]:
@@ -159,6 +160,10 @@ class Index(Generic[K, R]):
         raise NotImplementedError
 
 
+SECRET = 1
+"""In a set of things that were read: some of them may be secret. Nothing has this bit itself."""
+
+
 class Bits(dict[Any, int]):
     """A bit for each table, each index, and each group of an index whose groups are few, for sets
     of them. What is new gets the next bit when it is first read or written.
@@ -169,7 +174,7 @@ class Bits(dict[Any, int]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._places = count()
+        self._places = count(SECRET.bit_length())
 
     def __missing__(self, thing: Any) -> int:
         return self.setdefault(thing, 1 << next(self._places))

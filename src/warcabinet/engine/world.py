@@ -13,9 +13,11 @@ import msgspec
 
 from warcabinet.engine.journal import Journal, Version
 from warcabinet.engine.memory import Memory
+from warcabinet.engine.projections import after_write, projected
 from warcabinet.engine.records import (
     DIGEST_MASK,
     DIGEST_SIZE,
+    SECRET,
     Bits,
     Change,
     Index,
@@ -69,6 +71,8 @@ class World:
     secret_tables: ClassVar[tuple[str, ...]] = ()
     bits: ClassVar[Bits] = Bits()
     """For sets of tables (by name), indexes (by name) and their groups (by both names)."""
+    secret_bits: ClassVar[dict[str, int]] = {}
+    """What reading a table, or an index, adds to such a set besides: `SECRET`, or nothing."""
     index_types: ClassVar[dict[str, Index[Any, Any]]] = {}
     indexes_of: ClassVar[dict[str, tuple[str, ...]]] = {}
     concerned: ClassVar[dict[str, tuple[tuple[str, int], ...]]] = {}
@@ -101,6 +105,11 @@ class World:
         cls.bits = Bits()
         cls.secret_tables = tuple(name for name, kind in cls.record_types.items() if kind.secret)
         cls.index_types = indexes
+        sources = {name: index.source for name, index in indexes.items()}
+        cls.secret_bits = {
+            name: SECRET if sources.get(name, name) in cls.secret_tables else 0
+            for name in (*records, *indexes)
+        }
         cls.indexes_of = {
             source: tuple(name for name, index in indexes.items() if index.source == source)
             for source in records
@@ -243,8 +252,15 @@ class World:
             dict.__delitem__(table, key)
         else:
             dict.__setitem__(table, key, new)
+        if table.seen:
+            table.seen = after_write(table.seen, key, old, new)
         live["changes"].append(Change(name, key, old, new))
         written = bits[name]
+        if self.secret_bits[name]:
+            # A row that comes into sight makes a difference to whoever did not see it before, even
+            # where it makes none to the whole.
+            for index_name, bit in self.concerned[name]:
+                written |= bit or self._groups_of(index_name)
         for index_name, bit in self.concerned[name]:
             index = live[index_name]
             if old is not None and new is not None and index.same(old, new):
@@ -294,33 +310,26 @@ class World:
         return bool(self.secret_tables)
 
     def known_to(self, seat: Seat) -> Self:
-        """The World as this seat knows it: secret rows it may not see are absent. Read only."""
+        """The World as this seat knows it: secret rows it may not see are absent. Read only.
+
+        It is of the same version as this one: what was remembered without reading a secret holds
+        for both. What reads secrets is remembered for the seat alone.
+        """
         twin = self.copy()
         live = twin.__dict__
         for name in self.secret_tables:
             if whole := self.table(name):
                 part = whole.seen.get(seat)
-                if part is None:
-                    part = whole.seen[seat] = _seen(whole, seat)
-                live["version"], live["journal"] = self._version_for(seat), Journal()
-                live[name] = part
-                twin._total = (twin._total + part.total - whole.total) & DIGEST_MASK
-                for index_name in self.indexes_of[name]:
-                    index = live[index_name] = self.index_types[index_name].fresh(self.statics)
-                    for key, row in part.items():
-                        index.add(key, row)
+                if part is None or part.late:
+                    indexes = self.indexes_of[name]
+                    fresh = {one: self.index_types[one].fresh(self.statics) for one in indexes}
+                    part = projected(whole, seat, fresh)
+                live[name] = part.table
+                live.update(part.indexes)
+                live["_total"] = (live["_total"] + part.table.total - whole.total) & DIGEST_MASK
+                live["memory"] = self.memory.known_to(seat)
         twin.readonly = True
         return twin
-
-    def _version_for(self, seat: Seat) -> Version:
-        """The version of what a seat knows, the same each time until the next write."""
-        seen = self.version.seen
-        if seen is None:
-            seen = self.version.seen = {}
-        found = seen.get(seat)
-        if found is None:
-            found = seen[seat] = Version()
-        return found
 
     def digest(self) -> bytes:
         """The hash of all rows, whatever the order they were written in."""
@@ -377,21 +386,3 @@ def _loads_again(row: Record, kind: type[Record]) -> bool:
         return digest(msgspec.convert(msgspec.to_builtins(row), kind)) == digest(row)
     except msgspec.ValidationError:
         return False
-
-
-def _seen(table: Table[Any, Any], seat: Seat) -> Table[Any, Any]:
-    """The rows of a secret table that a seat sees.
-
-    A table that has been handed out is never written again (the gate clones it), so it keeps the
-    result: it is the same object as long as the table is the same.
-    """
-    part: Table[Any, Any] = Table()
-    total = table.total
-    for key, row in table.items():
-        if row.seen_by(seat):
-            dict.__setitem__(part, key, row)
-        else:
-            total -= digest(row)
-    part.total = total & DIGEST_MASK
-    part.stamp = object()
-    return part
