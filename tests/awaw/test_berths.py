@@ -8,7 +8,9 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import world_at
+from warcabinet.awaw import RULES
 from warcabinet.awaw.air.bases import afloat_squadrons, based, crowded, room_aboard, room_at
+from warcabinet.awaw.air.counterair_orders import Counterair
 from warcabinet.awaw.air.flying import Wing, land, launch
 from warcabinet.awaw.air.missions import against_mission
 from warcabinet.awaw.air.records import AirId, AirUnits, FlightId, Task
@@ -40,6 +42,7 @@ from warcabinet.awaw.pieces import bit_of, pieces, pieces_at, standing_of, where
 from warcabinet.awaw.powers import Side
 from warcabinet.awaw.view import building, reports
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine import notation
 from warcabinet.engine.records import Record, Seat
 from warcabinet.hexes import SpaceId
 
@@ -353,3 +356,26 @@ def test_reports_tell_what_is_aboard() -> None:
     told = reports.show(world, Seat("axis"), PORT)
     assert "japan-infantry-3-2 (3 factors): aboard Akagi [japan-infantry-3-2/9]" in told
     assert "2 x japan-nas, aboard Akagi [japan-nas@ship:japan-akagi]" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("2 of japan-nas from ship:japan-akagi", "2 of Japan naval air from Akagi"),
+        ("japan-nas@ship:japan-akagi stays", "Japan naval air on Akagi stays"),
+        ("japan-nas@ship:japan-akagi/flown stays", "Japan naval air on Akagi stays"),
+        ("japan-dd@tf:japan-1 sails", "Japan destroyers in task force 1 sails"),
+        ("it is in tf:japan-1", "it is in task force 1"),
+        ("japan-nas@L32 stays", "Japan naval air at L32 stays"),
+    ],
+)
+def test_berths_are_told_by_their_names(text: str, told: str) -> None:
+    assert fleet().in_words(text) == told
+
+
+def test_answers_name_what_is_aboard() -> None:
+    wing = Wing(squadrons().id, 2)
+    action = Counterair(NEAR, (wing,))
+    words = notation.write(action)
+    assert "japan-nas@ship:japan-akagi" in words
+    assert notation.read(words, RULES.actions) == action

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from warcabinet.awaw.air.records import FlightId
 from warcabinet.awaw.air.records_bases import LandingId
+from warcabinet.awaw.berths import FORCE, SHIP
 from warcabinet.awaw.boards.kinds import Front, Terrain
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitType
@@ -61,9 +62,9 @@ FRONTS = {
 """Fronts with a name of their own; the western and the eastern one are not written large."""
 
 KEY = re.compile(
-    r"(?<![\w@/.'\-\[])(?:(?:region|territory|front|island|place):)?"
+    r"(?<![\w@/.'\-\[])(?:(?:region|territory|front|island|place|ship):|(?P<force>tf:))?"
     r"(?P<key>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)"
-    r"(?:@(?P<place>[A-Z]+\d+|[a-z]+(?:-[a-z]+)*))?(?:/(?P<of>[a-z0-9]+))?(?![\w@/\-])"
+    r"(?:@(?P<place>(?:ship|tf):[a-z0-9-]+|[A-Z]+\d+|[a-z]+(?:-[a-z]+)*))?(?:/(?P<of>[a-z0-9]+))?(?![\w@/\-])"
 )
 """A key: of a type, party, region ...; with a place after it factors, with a number a unit."""
 
@@ -155,17 +156,32 @@ class Lexicon:
         found = RANGE.sub(lambda one: f"{one[1]} {f'to {one[2]}' if one[2] else 'or more'}", found)
         return ONE_OF.sub(lambda one: f"1 {one[1]}{'hex' if one[2] == 'hexe' else one[2]}", found)
 
+    def _at(self, berth: str) -> str:
+        """Where factors are: "at L35", "on Akagi", "in task force 1"."""
+        if berth.startswith(SHIP):
+            return f"on {self.ships.get(berth.removeprefix(SHIP), berth)}"
+        if berth.startswith(FORCE):
+            return f"in {_task_force(berth)}"
+        return f"at {self.place(berth)}"
+
     def _named(self, one: re.Match[str]) -> str:
         key, place, of = one["key"], one["place"], one["of"]
         if (zone := ZONE.fullmatch(key)) is not None:
             front = Front(zone["front"])
             return f"{FRONTS.get(front, front.value)} zone {zone['number']}"
+        if one["force"] is not None:
+            return _task_force(key)
         name = self.names.get(key)
         if place is not None:
-            return f"{name or phrase(key)} at {self.place(place)}"
+            return f"{name or phrase(key)} {self._at(place)}"
         if name is None or (of is not None and key not in self.kinds):
             return one.group()
         return name
+
+
+def _task_force(key: str) -> str:
+    """20.16: its marker has a number."""
+    return f"task force {key.rpartition('-')[2]}"
 
 
 def _attrition(one: re.Match[str]) -> str:

@@ -58,8 +58,8 @@ class Placed(Protocol):
 
 def bit_of(world: AwawWorld, piece: Placed) -> int:
     """The space in which a piece stands, as a mask; none if it is aboard."""
-    place = space_of(piece.place)
-    return 0 if place is None else world.map.bit(place)
+    place = piece.place
+    return 0 if place.startswith(AFLOAT) else world.map.bit(str(place))
 
 
 def standing_of(world: AwawWorld, some: Iterable[Placed]) -> int:
