@@ -173,7 +173,7 @@ class AwawRules(Rules):
             return b""
         name = setting.board.name
         if name not in self._pictures:
-            self._pictures[name] = client.encode(setting.board)
+            self._pictures[name] = client.encode(setting.board, setting.lexicon.names)
         return self._pictures[name]
 
     def violations(self, world: AwawWorld) -> list[str]:

@@ -23,6 +23,8 @@ export interface BoardPlace {
 export interface BoardData {
   readonly version: number;
   readonly board: string;
+  /** What the keys of types, parties, boxes and choices are called. */
+  readonly names?: Readonly<Record<string, string>>;
   readonly key: Readonly<Record<"surface" | "terrain" | "front" | "confidence", Record<string, string>>>;
   readonly territories: readonly (readonly [string, string, string, string])[];
   readonly rows: readonly BoardRow[];

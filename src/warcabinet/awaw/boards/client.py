@@ -6,7 +6,7 @@ first hex and `.` or -1 where there is none. Lengths are in hundredths of a hex 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -36,9 +36,9 @@ FRONTS = {front: str(place) for place, front in enumerate(Front)}
 CONFIDENCES = {Confidence.HIGH: "h", Confidence.MEDIUM: "m", Confidence.LOW: "l"}
 
 
-def encode(board: AwawBoard) -> bytes:
-    """The board as JSON; the same board gives the same bytes."""
-    return msgspec.json.encode(picture(board))
+def encode(board: AwawBoard, names: Mapping[str, str] | None = None) -> bytes:
+    """The board as JSON, with the names of keys; the same board gives the same bytes."""
+    return msgspec.json.encode({**picture(board), "names": dict(names or {})})
 
 
 def picture(board: AwawBoard) -> dict[str, Any]:

@@ -3,7 +3,8 @@
 import type { AssaultFacts, Facts, ReachFacts } from "../../lib/views";
 import { isQuick } from "../input/pointing";
 import { Pictures } from "../odds/pictures.svelte";
-import { ask, type Checked, type Foreseen, type FormCard, type Odds, type Refusal } from "../state/wire";
+import { ask, type Checked, type Foreseen, type FormCard, type Odds, type Options, type Refusal } from "../state/wire";
+import { learn } from "../words/names";
 import type { Desk } from "./desk";
 import * as drafts from "./draft";
 import type { Draft, Value } from "./draft";
@@ -109,7 +110,10 @@ export class Answering {
     const key = JSON.stringify(question);
     let found = this.asked.get(key);
     if (found === undefined) {
-      found = ask<{ values: readonly Value[] }>(`${this.desk.path}/options`, "POST", question).then((one) => one.values);
+      found = ask<Options>(`${this.desk.path}/options`, "POST", question).then((one) => {
+        learn(one.values, one.words);
+        return one.values;
+      });
       found.catch(() => this.asked.delete(key));
       this.asked.set(key, found);
     }

@@ -36,7 +36,7 @@ it("names what flies where and for how much", () => {
   const flown = (...hexes: string[]) => ({ sorties: hexes.map((hex) => ({ hex, stack: "a1", factors: 2 })) });
   expect(words(defence, flown("M37", "M37"))).toBe("Fly 4 factors to M37");
   expect(words(defence, flown("M37", "J39", "M33"))).toBe("Fly 6 factors to 3 hexes");
-  expect(words(defence, { sorties: [] }, {}, undefined, false)).toBe("None");
+  expect(words(defence, { sorties: [] }, {}, undefined, false)).toBe("Nothing");
   const intercept = form("intercept-support", "Intercept", sorties);
   expect(words(intercept, flown("M37"), { price: "2 BRP" })).toBe("Intercept over M37 with 2 factors, pay 2 BRP");
 });

@@ -75,7 +75,7 @@ function what(draft: Draft, facts: Facts): string {
   const lists = slots.filter((one) => one.many);
   if (lists.length === 0) return label;
   const values = lists.flatMap((one) => drafts.chosen(draft, one).map((value) => named(value, one.pick, view, board).text));
-  if (values.length === 0) return facts.others ? label : "None";
+  if (values.length === 0) return draft.form.nothing || (facts.others ? label : "Nothing");
   const names = counted(values);
   return names.length <= LONGEST ? `${label}: ${names}` : `${label}: ${values.length} chosen`;
 }

@@ -4,7 +4,6 @@ import { sidesOf } from "../map/tokens";
 import { note, recall, settings } from "../menu/settings.svelte";
 import { shown } from "../state/pieces";
 import type { Table } from "../state/store.svelte";
-import { plainWords } from "../words/names";
 import { hexOf, stops } from "./chronicle";
 
 /** The seats that were shown since the page was opened: whoever hands over the screen has not been away. */
@@ -56,7 +55,7 @@ export class Replay {
     this.playing = found.length > 0;
     for (const [k, stop] of found.entries()) {
       this.place = k + 1;
-      this.caption = stop.lines.map((line) => plainWords(line.text)).slice(0, 3).join(". ");
+      this.caption = stop.lines.map((line) => line.words).slice(0, 3).join(". ");
       await this.table.lookBack(stop.entry);
       if (run !== this.run) return;
       const hex = stop.lines.map(hexOf).find((one) => one !== undefined);

@@ -16,10 +16,10 @@ const view: View = {
 
 it("tells what is in a box, with like counters together", () => {
   const stock = stockOf(view, "atlantic-us");
-  expect(stock.ground.map((one) => [one.count, one.words])).toEqual([[2, "U.S. infantry 3-4"]]);
-  expect(stock.air.map((one) => [one.words, one.down])).toEqual([["U.S. 2 army air", true]]);
+  expect(stock.ground.map((one) => [one.count, one.words])).toEqual([[2, "United States infantry 3-4"]]);
+  expect(stock.air.map((one) => [one.words, one.down])).toEqual([["United States 2 army air", true]]);
   expect(stock.ships.map((one) => [one.words, one.piece.category])).toEqual([["Yorktown CV 3", "carriers"]]);
-  expect(stock.naval.map((one) => one.words)).toEqual(["U.S. 6 destroyers"]);
+  expect(stock.naval.map((one) => one.words)).toEqual(["United States 6 destroyers"]);
   expect(countsOf(view)).toEqual(new Map([["atlantic-us", 5], ["L30", 1]]));
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { View } from "../state/view";
-import { named, navalWords, plainWords, shipWords, typeWords } from "../words/names";
+import { learn, learnAll, named, navalWords, phrase, shipWords, title, typeWords } from "../words/names";
 import { actionWords } from "../words/saying";
 import { isAllied, pieceOf, sidesOf, signsOf, tokensOf } from "./tokens";
 
@@ -53,15 +53,20 @@ it("tells the sides of those who fight, and of nobody else", () => {
   expect(isAllied(view, "finland")).toBe(false);
 });
 
+it("calls things by the names of the game, and choices as the server does", () => {
+  expect(title("us")).toBe("United States");
+  learnAll({ "us-aaf": "United States army air", "dutch-east-indies": "Dutch East Indies", "ground-support": "ground support" });
+  expect([typeWords("us-aaf"), title("dutch-east-indies"), phrase("ground-support")]).toEqual(["United States army air", "Dutch East Indies", "Ground support"]);
+  learn(["landing-1", 3], ["Germany army air at K35 back from L38", "3"]);
+  expect(named("landing-1", "landing", view, undefined).text).toBe("Germany army air at K35 back from L38");
+  learnAll({});
+  expect(title("dutch-east-indies")).toBe("Dutch East Indies");
+});
+
 it("says what things are", () => {
   expect(typeWords("germany-armor-4-6")).toBe("Germany armor 4-6");
   expect(named("germany-armor-4-6/1", "unit", view, undefined)).toMatchObject({ text: "Germany armor 4-6", hex: "K35" });
   expect(named(true, "yes-no", view, undefined).text).toBe("Yes");
-  expect(actionWords("move germany-armor-4-6/1 K36", new Map([["move", "Move"]]), view, undefined)).toBe("Move Germany armor 4-6 to K36");
-  expect(plainWords("germany-armor-4-6/1, germany-armor-4-6/2 attack N36")).toBe("2 × Germany armor 4-6 attack N36");
-  expect(plainWords("russia attritions european-axis-eastern-2 with 2 factors")).toBe("Russia attritions eastern zone 2 with 2 factors");
-  expect(plainWords("japan attritions western-allies-southeast-asian-1")).toBe("Japan attritions southeast asian zone 1");
-  expect(plainWords("rolled 3, combat training -1: 2, result -")).toBe("Rolled 3, combat training -1: 2, no result");
-  expect(plainWords("rolled 6: 6, result 1C/2H")).toBe("Rolled 6: 6, 1 unit lost and 2 hexes given up");
-  expect(plainWords("russia gains 5 BRPs: from other fronts")).toBe("Russia gains 5 BRPs: from other fronts");
+  expect(actionWords("move germany-armor-4-6/1 K36", new Map([["move", { label: "Move", nothing: "" }]]), view, undefined)).toBe("Move Germany armor 4-6 to K36");
+  expect(actionWords("fight-again -", new Map([["fight-again", { label: "Fight on", nothing: "Fight on with those who are there" }]]), view, undefined)).toBe("Fight on with those who are there");
 });

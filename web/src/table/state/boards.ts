@@ -2,6 +2,7 @@
 
 import type { BoardData } from "../../board/data";
 import { Board } from "../../board/geometry";
+import { learnAll } from "../words/names";
 import { ask } from "./wire";
 
 let last: { readonly game: string; readonly url: string; readonly board: Board } | undefined;
@@ -14,5 +15,6 @@ export function unfolded(game: string): { readonly url: string; readonly board: 
 export async function boardOf(game: string, url: string): Promise<Board> {
   if (last?.url === url) last = { ...last, game };
   else last = { game, url, board: new Board(await ask<BoardData>(url)) };
+  learnAll(last.board.data.names ?? {});
   return last.board;
 }

@@ -9,8 +9,8 @@ import type { FormCard, TableState } from "./wire";
 const MOVE: FormCard = {
   verb: "move",
   label: "Move",
-  refusals: [],
   nothing: "",
+  refusals: [],
   slots: [
     { name: "unit", pick: "unit", least: 1, most: 1, many: false, ordered: false, inner: [] },
     { name: "to", pick: "space", least: 1, most: 1, many: false, ordered: false, inner: [] },
@@ -61,7 +61,7 @@ let handler: Handler;
 let calls: { path: string; body: Record<string, unknown> }[];
 
 function answerTo(path: string, body: Record<string, unknown>): unknown {
-  if (path.endsWith("/options")) return { values: body["slot"] === "unit" ? ["u1"] : ["K36", "K37"] };
+  if (path.endsWith("/options")) return { values: body["slot"] === "unit" ? ["u1"] : ["K36", "K37"], words: [] };
   if (path.endsWith("/check")) return { refusals: [], action: `move u1 ${String((body["values"] as Record<string, unknown>)["to"])}` };
   if (path.includes("/reports/")) return { name: "reach", text: "", facts: { unit: "u1", place: "K35", left: 6, costs: { K36: 1, K37: 2 }, before: { K36: "K35", K37: "K36" } } };
   if (path.endsWith("/answer")) return { seq: 2, again: false, state: state(2) };
@@ -113,7 +113,7 @@ describe("a table", () => {
   it("looks at another stack with a click, and joins it only by a drag or a word", async () => {
     const two = state(1, { view: viewOf(armor("u1", "K35"), armor("u2", "K36")) });
     handler = (path, body) => {
-      if (path.endsWith("/options") && body["slot"] === "unit") return { values: ["u1", "u2"] };
+      if (path.endsWith("/options") && body["slot"] === "unit") return { values: ["u1", "u2"], words: [] };
       const found = answerTo(path, body);
       return path.includes("/reports/") || (found as TableState).decision === undefined ? found : { ...two };
     };
@@ -145,7 +145,7 @@ describe("a table", () => {
   });
 
   it("completes nothing by selecting, even where there is one hex to go to", async () => {
-    handler = (path, body) => (path.endsWith("/options") && body["slot"] === "to" ? { values: ["K36"] } : answerTo(path, body));
+    handler = (path, body) => (path.endsWith("/options") && body["slot"] === "to" ? { values: ["K36"], words: [] } : answerTo(path, body));
     const table = await seated();
     await table.clicks.lookAt("K35");
     expect([...table.answer.lit]).toEqual(["K36"]);
@@ -159,8 +159,8 @@ describe("a table", () => {
     const asking = state(1);
     handler = (path, body) => {
       if (path.endsWith("/why-not")) return { forms: [{ verb: "move", label: "Move", slot: "to", got: {}, refusals: [{ rule: "13.46", reason: "an enemy is there", about: [] }] }], possible: true };
-      if (path.endsWith("/options") && body["slot"] === "target") return { values: ["K38"] };
-      if (path.endsWith("/options") && body["slot"] === "units") return { values: ["u1"] };
+      if (path.endsWith("/options") && body["slot"] === "target") return { values: ["K38"], words: [] };
+      if (path.endsWith("/options") && body["slot"] === "units") return { values: ["u1"], words: [] };
       const found = answerTo(path, body);
       return path.includes("/reports/") || (found as TableState).decision === undefined ? found : { ...asking, decision: { ...asking.decision, forms: [MOVE, overrun, END] } };
     };

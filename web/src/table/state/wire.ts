@@ -13,6 +13,7 @@ export type {
   GameCard,
   LogLine,
   Odds,
+  Options,
   OrderShape,
   OutcomeShape,
   PastState,

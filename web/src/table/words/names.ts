@@ -55,15 +55,31 @@ export function isAir(category: string): boolean {
   return AIR.has(category);
 }
 
+/** What the game's data call their keys, and what the server calls the values that may be chosen. */
+let names: Record<string, string> = { us: "United States" };
+
+/** The names of a board: all that was known before is of another game. */
+export function learnAll(all: Readonly<Record<string, string>>): void {
+  names = { us: "United States", ...all };
+}
+
+/** What values are called that may be chosen now. */
+export function learn(values: readonly Value[], words: readonly string[]): void {
+  values.forEach((value, k) => {
+    const word = words[k];
+    if (typeof value === "string" && word !== undefined && word !== value) names[value] = word;
+  });
+}
+
 export function title(name: string): string {
-  if (name === "us") return "U.S.";
+  const known = names[name];
+  if (known !== undefined) return sentenceCase(known);
   return name.replace(/(^|[-\s])([a-z])/g, (_, gap: string, letter: string) => (gap === "" ? "" : " ") + letter.toUpperCase());
 }
 
 /** The first word with a capital: "end-movement" is "End movement". */
 export function phrase(name: string): string {
-  const text = name.replace(/[-_]/g, " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return sentenceCase(names[name] ?? name.replace(/[-_]/g, " "));
 }
 
 /** What a slot of an answer is called on the card, where its own name would puzzle a newcomer. */
@@ -86,6 +102,8 @@ export function slotWords(name: string): string {
 
 /** `germany-armor-4-6` as "Germany armor 4-6". */
 export function typeWords(type: string): string {
+  const name = names[type];
+  if (name !== undefined) return name;
   const known = found(type);
   if (known === undefined) return title(type);
   const [category, words] = known;
@@ -101,9 +119,8 @@ export function figuresOf(unit: Unit): string {
 
 export function unitWords(unit: Unit): string {
   if (unit.name !== undefined) return unit.name;
-  const [, words] = CATEGORIES.find(([one]) => one === categoryOf(unit.type)) ?? ["", "unit"];
   const owner = unit.type.startsWith(unit.party) ? "" : ` (${title(unit.party)})`;
-  return `${typeWords(unit.type).split(` ${words}`)[0] ?? title(unit.party)} ${words} ${unit.combat}-${unit.movement}${owner}`;
+  return `${typeWords(unit.type)}${owner}`;
 }
 
 export function airWords(row: Pick<AirView, "type" | "party" | "factors">): string {
@@ -151,7 +168,7 @@ export interface Named {
 export function named(value: Value, pick: string, view: View, board: Board | undefined): Named {
   if (typeof value === "boolean") return plain(value ? "Yes" : "No");
   if (typeof value === "number") return plain(String(value));
-  if (value === null || value === undefined) return plain("none");
+  if (value === null || value === undefined) return plain("nothing");
   if (typeof value !== "string") return plain(recordWords(value, view, board));
   const unit = view.units?.find((one) => one.id === value);
   if (unit !== undefined) return { text: unitWords(unit), where: hexWords(board, unit.place), hex: unit.place, unit };
@@ -165,6 +182,8 @@ export function named(value: Value, pick: string, view: View, board: Board | und
     const [first = "", last = first] = [zone.hexes[0], zone.hexes[zone.hexes.length - 1]];
     return { text: `${phrase(zone.front)} zone, ${zone.hexes.length} hexes`, where: `${hexWords(board, first)} to ${hexWords(board, last)}`, hex: first };
   }
+  const known = names[value];
+  if (known !== undefined && pick !== "unit-type" && board?.box(value) === undefined) return plain(sentenceCase(known));
   const gone = goneWords(value);
   if (gone !== undefined) return plain(gone);
   if (pick === "unit-type") return { text: typeWords(value), where: "", hex: "", type: value };
@@ -194,42 +213,7 @@ export function recordWords(value: object, view: View, board: Board | undefined)
     .join(" · ");
 }
 
-/** A zone of attrition: they are numbered front by front. */
-const ZONE = /\b[a-z]+(?:-[a-z]+)*?-(western|eastern|mediterranean|pacific|southeast-asian|asian)-(\d+)\b/g;
-
-const POWERS = /\b(germany|italy|russia|britain|france|poland|rumania|hungary|finland|bulgaria|china|japan|axis|allied)\b(?![-@/])/g;
-
-/** The ids in a sentence of the log, as names: "germany-armor-4-6/1 moves" is "Germany armor 4-6 moves". */
-export function plainWords(text: string): string {
-  const parts = withNames(text).split(", ");
-  const found: string[] = [];
-  for (let k = 0; k < parts.length; k++) {
-    const part = parts[k] ?? "";
-    let count = 1;
-    while (parts[k + count] === part) count += 1;
-    // The last of a list is followed by what they do: "A, A attack N36".
-    const last = parts[k + count];
-    const runsOn = last?.startsWith(`${part} `) === true;
-    if (count === 1 && !runsOn) found.push(part);
-    else found.push(`${count + Number(runsOn)} × ${runsOn ? last : part}`);
-    k += count - 1 + Number(runsOn);
-  }
-  return found.join(", ");
-}
-
-/** A result of the attrition table: "1C/1H" is a counter lost and a hex given up. */
-function attritionWords(result: string): string {
-  const parts = [...result.matchAll(/(\d+)([CH])/g)].map(([, count, what]) => `${count} ${what === "C" ? "unit" : "hex"}${count === "1" ? "" : what === "C" ? "s" : "es"} ${what === "C" ? "lost" : "given up"}`);
-  return parts.length === 0 ? "no result" : parts.join(" and ");
-}
-
-function withNames(text: string): string {
-  return text
-    .replace(/\b([a-z][a-z-]*-(?:aaf|nas|jet|air-transport|flak))@([A-Z]+\d+)(?:\/[a-z]+)?/g, (_, type: string, hex: string) => `${typeWords(type)} at ${hex}`)
-    .replace(/\b([a-z][a-z-]*?-(?:infantry|armor|replacement|airborne|marine|commando|chindit|partisan|aaf|nas|jet|flak|air-transport)(?:-\d+(?:-\d+)?)?)(?:\/\d+)?\b/g, (_, type: string) => typeWords(type))
-    .replace(ZONE, (_, front: string, number: string) => `${front.replace("-", " ")} zone ${number}`)
-    .replace(/\bresult (-|[\dCH/]+)$/, (_, result: string) => attritionWords(result))
-    .replace(/\beuropean axis\b/g, "European Axis")
-    .replace(POWERS, (name) => title(name))
-    .replace(/^[a-z]/, (letter) => letter.toUpperCase());
+/** A sentence as it stands on a line of its own. */
+export function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -8,12 +8,13 @@ const view = {
   flights: [{ id: "flight-8", task: "ground-support", type: "germany-aaf", party: "germany", base: "M35", target: "P35", factors: 4 }],
 } as unknown as View;
 
-const say = (action: string, label = "") => actionWords(action, new Map(label === "" ? [] : [[action.split(" ")[0] ?? "", label]]), view, undefined);
+const say = (action: string, label = "") =>
+  actionWords(action, new Map([[action.split(" ")[0] ?? "", { label, nothing: "No defensive air support" }]]), view, undefined);
 
 describe("an answer in words", () => {
   it.each([
     ["end-movement", "End movement"],
-    ["defensive-air -", "Defensive air: none"],
+    ["defensive-air -", "No defensive air support"],
     ["move germany-armor-4-6/1 K36", "Move Germany armor 4-6 to K36"],
     ["move-together germany-armor-4-6/1,germany-armor-4-6/2 K36", "Move together 2 × Germany armor 4-6 to K36"],
     ["attack N36 germany-armor-4-6/5,germany-infantry-3-3/1", "Attack N36: Germany armor 4-6, Germany infantry 3-3"],

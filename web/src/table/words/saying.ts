@@ -2,6 +2,7 @@
 
 import type { Board } from "../../board/geometry";
 import type { View } from "../state/view";
+import type { FormCard } from "../state/wire";
 import { categoryOf, hexWords, isAir, named, phrase, typeWords } from "./names";
 
 const HEX = /^[A-Z]{1,3}\d{1,2}$/;
@@ -10,12 +11,13 @@ const STACK = /^([a-z][a-z-]*)@([A-Z]+\d+)/;
 const isPlain = (part: string) => HEX.test(part) || /^\d+$/.test(part);
 
 /** "End movement", "Move Germany armor 4-6 to L38", "Support P35: 4 factors of Germany army air from M35". */
-export function actionWords(action: string, labels: ReadonlyMap<string, string>, view: View, board: Board | undefined): string {
+export function actionWords(action: string, forms: ReadonlyMap<string, Pick<FormCard, "label" | "nothing">>, view: View, board: Board | undefined): string {
   const [verb = "", ...rest] = action.split(" ");
-  const label = labels.get(verb) || phrase(verb);
+  const form = forms.get(verb);
+  const label = form?.label || phrase(verb);
   const said = rest.filter((word) => word !== "-");
   const [first, last] = [said[0], said[said.length - 1]];
-  if (first === undefined || last === undefined) return rest.length > 0 ? `${label}: none` : label;
+  if (first === undefined || last === undefined) return rest.length > 0 ? form?.nothing || label : label;
   const parts = (some: readonly string[]) => partWords(some, view, board);
   if (said.every(isPlain)) return `${label}: ${parts(said)}`;
   if (!said.some((word) => /[=,]/.test(word))) return `${label} ${parts(said)}`;
