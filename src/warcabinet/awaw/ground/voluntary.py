@@ -10,7 +10,7 @@ from warcabinet.awaw.air.records import AirId, AirUnits
 from warcabinet.awaw.command import asked_side, seats_of_side
 from warcabinet.awaw.ground.excess import CureOverstacking
 from warcabinet.awaw.ground.records import Cause, UnitId
-from warcabinet.awaw.ground.units import a_unit, eliminate
+from warcabinet.awaw.ground.units import a_unit, eliminate, not_at_hand
 from warcabinet.awaw.parties import parties_of, side_of_party
 from warcabinet.awaw.powers import CLIENTS, Country, Power, Side, is_neutral, status_of
 from warcabinet.awaw.setting import is_power
@@ -58,10 +58,9 @@ def own_units(asked: Asked, got: Got) -> Domain[UnitId]:
     side = asked_side(asked)
 
     def why(unit: UnitId) -> list[Refusal]:
-        row = world.units.get(unit)
-        if row is None or side_of_party(world, row.party) is not side:
-            return [Refusal("13.21", "this is not a unit of yours", (a_unit(unit),))]
-        return may_not_eliminate(world, row.party, a_unit(unit))
+        if found := not_at_hand(world, side, unit, "13.21"):
+            return found
+        return may_not_eliminate(world, world.units[unit].party, a_unit(unit))
 
     return Domain([u for name in parties_of(world, side) for u in world.units_of[name]], why)
 
