@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw import RULES
+from warcabinet.awaw import RULES, together
+from warcabinet.awaw.air.air_transport import AnnounceTransports
 from warcabinet.awaw.air.counterair import AnnounceCounterair
 from warcabinet.awaw.air.defensive_support import CommitDefence
 from warcabinet.awaw.air.staging import Staging
@@ -30,7 +31,6 @@ from warcabinet.awaw.logistics.records import Pool
 from warcabinet.awaw.logistics.records_construction import BuildingBudget
 from warcabinet.awaw.logistics.redeployment import FirstRedeployments
 from warcabinet.awaw.powers import Side
-from warcabinet.awaw.together import OWNERS
 from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.decisions import Decision
 from warcabinet.engine.procedures import Procedure
@@ -313,6 +313,19 @@ def test_who_pays_for_an_ally_is_asked() -> None:
     assert t.world.treasuries["germany"].level == before - 2
 
 
+def test_whose_transports_carry_a_unit_is_asked() -> None:
+    t = three(
+        *("rumania-infantry-1-3 W33", "germany-air-transport W33 x2", f"{GERMAN} P33"),
+        play=AnnounceTransports(),
+        step="T.P.MOV.TRA.20",
+    )
+    carry = "germanys-allies: carry rumania-infantry-1-3/1 O34 W33 -"
+    t.say(carry)
+    assert (t.pending, t.position.to_answer()) == ("joint-operation", (GERMANY,))
+    t.say("germany: decline")
+    assert reasons(t, carry) == {"your partner has declined this"}
+
+
 # The end ------------------------------------------------------------------------------------------
 
 
@@ -396,11 +409,11 @@ def test_an_open_question_is_closed_by_one_verb_and_narrows_its_slots(
     assert sum(form.closes for form in forms.values()) == 1
     for verb, form in forms.items():
         plain = kind.forms[verb]
-        if form.whole is not plain.whole:
-            continue  # a joint order
+        if verb in together.JOINT[kind.name()]:
+            continue
         for slot, before in zip(form.slots, plain.slots, strict=True):
             parts = zip(slot.inner or (slot,), before.inner or (before,), strict=True)
             record = item_type(verb, slot.name) if slot.inner else verb
             for part, old in parts:
-                if pick_of(record, part.name) in OWNERS:
+                if pick_of(record, part.name) in together.OWNERS:
                     assert part.domain is not old.domain, f"{verb.verb()} {part.name}"

@@ -8,7 +8,7 @@ is not done, and he is not asked for the same again in the phase.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from typing import Any, ClassVar, TypeVar, cast
 
@@ -86,13 +86,19 @@ class Consent(Procedure[Action | None], kw_only=True):
         return Done(None)
 
 
-def partners_in(world: AwawWorld, seat: Seat, order: Action, paid: bool = True) -> tuple[Seat, ...]:
+Also = Callable[[AwawWorld, Any], Iterable[str]]
+"""The parties that take part in an order without being named in it."""
+
+
+def partners_in(
+    world: AwawWorld, seat: Seat, order: Action, paid: bool = True, also: Also | None = None
+) -> tuple[Seat, ...]:
     """The other seats whose units take part in an order, or who pay for it."""
     side = side_of_seat(world, seat)
     seats = seats_of_side(world, side)
     if len(seats) == 1:
         return ()
-    parties = set(pieces_of(world, order))
+    parties = {*pieces_of(world, order), *(also(world, order) if also is not None else ())}
     if paid:
         parties |= {purse for party in parties if (purse := purse_of(world, party)) is not None}
     own = commands(world, seat)
@@ -108,9 +114,11 @@ def with_consent(
     again: str = "start",
     unpaid: tuple[type[Action], ...] = (),
     compelled: Compelled | None = None,
+    also: Also | None = None,
 ) -> Callable[[F], F]:
     """A step that carries out orders: those that need partners are first put to them. `again` names
-    the step that asks anew if one declines; what the rules compel nobody can decline.
+    the step that asks anew if one declines; what the rules compel nobody can decline. `also` names
+    parties that take part unnamed, as those of the transports that carry a unit.
     """
     ORDERS.update({kind.verb(): kind for kind in orders})
 
@@ -121,7 +129,7 @@ def with_consent(
                 return self.go(getattr(self, again))
             seat = world.answering
             if seat and isinstance(order, orders) and not (compelled and compelled(world, order)):
-                partners = partners_in(world, seat, order, not isinstance(order, unpaid))
+                partners = partners_in(world, seat, order, not isinstance(order, unpaid), also)
                 if partners:
                     text = notation.write(order)
                     consent = Consent(seats=partners, partner=seat, order=text)

@@ -78,6 +78,10 @@ OWNERS: Mapping[str, Owner] = {
 """Whose something is, by what a slot lets one pick."""
 
 
+JOINT: dict[str, tuple[type[Action], ...]] = {}
+"""The orders that may name units of partners, by the name of the question."""
+
+
 def shares_its_side(asked: Asked) -> bool:
     """Has the side of this seat other seats?"""
     return len(seats_of_side(asked.world, asked_side(asked))) > 1
@@ -148,9 +152,12 @@ def pieces_of(world: AwawWorld, action: msgspec.Struct) -> Iterator[str]:
                 yield party
 
 
-def _joint_form(form: Form) -> Form:
-    """An order that may name units of partners: at least one must be one's own, and nobody is asked
-    twice for what he has declined."""
+def _own_form(kind: type[Action], form: Form, joint: bool, owners: Mapping[str, Owner]) -> Form:
+    """A form as one of several seats gets it: of what it names all must be its own; of a joint
+    order at least one unit. Nobody is asked twice for what he has declined.
+    """
+    if form.closes:
+        return form
     old = form.whole
 
     def whole(asked: Asked, action: Any) -> list[Refusal]:
@@ -159,13 +166,14 @@ def _joint_form(form: Form) -> Form:
             return found
         world, rule = asked.world, asked.decision.rule
         own = commands(world, asked.seat)
-        if not any(party in own for party in pieces_of(world, action)):
+        if joint and not any(party in own for party in pieces_of(world, action)):
             return [Refusal(rule, "no unit of yours takes part")]
         if Declined(asked.seat, notation.write(action)).key() in world.declined:
             return [Refusal(rule, "your partner has declined this")]
         return []
 
-    return replace(form, whole=whole)
+    slots = form.slots if joint else tuple(_own_slot(kind, slot, owners) for slot in form.slots)
+    return replace(form, slots=slots, whole=whole)
 
 
 # Open questions ---------------------------------------------------------------------------------
@@ -183,15 +191,14 @@ def _with_forms(joint: tuple[type[Action], ...], owners: Mapping[str, Owner]) ->
         @cache
         def forms() -> Mapping[type[Action], Form]:
             return {
-                kind: _joint_form(form)
-                if kind in joint
-                else replace(form, slots=tuple(_own_slot(kind, s, owners) for s in form.slots))
+                kind: _own_form(kind, form, kind in joint, owners)
                 for kind, form in cls.forms.items()
             }
 
         def forms_for(self: Decision[Any], seat: Seat) -> Mapping[type[Action], Form]:
             return forms()
 
+        JOINT[cls.name()] = joint
         cls.forms_for = forms_for  # type: ignore[method-assign]
         return cls
 

@@ -26,6 +26,7 @@ from warcabinet.awaw.air.hauling import (
     come_home,
     hauls,
     take_off,
+    transporters,
     way_points,
 )
 from warcabinet.awaw.air.records import AirId, AirUnits, Task
@@ -182,7 +183,7 @@ class AnnounceTransports(Procedure[None]):
             return Done()
         return self.ask(AirTransportFlights(seats_of_side(world, world.side)), then=self.answered)
 
-    @with_consent(Carry)
+    @with_consent(Carry, also=lambda world, order: transporters(world, (order.unit,)))
     def answered(self, world: AwawWorld, answer: Carry | EndTransports) -> Step:
         if isinstance(answer, EndTransports):
             return Done()

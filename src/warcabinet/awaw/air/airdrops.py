@@ -20,6 +20,7 @@ from warcabinet.awaw.air.hauling import (
     planes_for,
     ready_transports,
     take_off,
+    transporters,
     turn_back,
     way_points,
 )
@@ -285,7 +286,7 @@ class Airdrops(Procedure[None]):
             return self.fly()
         return self.ask(AirdropOrders(seats_of_side(world, world.side)), then=self.answered)
 
-    @with_consent(Drop)
+    @with_consent(Drop, also=lambda world, order: transporters(world, order.units))
     def answered(self, world: AwawWorld, answer: Drop | EndDrops) -> Step:
         """9.54, 9.22C, 18.512C, 10.53C: the transports are paid for; airborne units only if they
         attack.

@@ -135,6 +135,11 @@ def planes_for(world: AwawWorld, unit: UnitId) -> list[AirUnits]:
     return [world.air[stack] for stack in carriers(world, unit)]
 
 
+def transporters(world: AwawWorld, units: Iterable[UnitId]) -> list[str]:
+    """Whose air transports would carry these ground units."""
+    return [planes[0].party for unit in units if (planes := planes_for(world, unit))]
+
+
 def board(world: AwawWorld, unit: UnitId) -> AirId:
     """10.53A, 10.61A: the stack from which a unit is dropped, with what goes with it."""
     own = own_transport(world, unit)

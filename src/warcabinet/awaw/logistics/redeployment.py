@@ -23,7 +23,9 @@ from warcabinet.awaw.air.air_redeployment import (
 )
 from warcabinet.awaw.air.airbases import PlaceAirbase, RecycleAirbase, airbase_owner, carry_out
 from warcabinet.awaw.air.airlift import SR_BY_AIR, TR_BY_AIR, SrByAir, TrByAir, lift
+from warcabinet.awaw.air.hauling import transporters
 from warcabinet.awaw.command import asked_side, seats_of_side
+from warcabinet.awaw.consent import with_consent
 from warcabinet.awaw.ground.exploitation_supply import lose_exploitation_supply
 from warcabinet.awaw.ground.movement import Reach, allowance, march_terms, may_march, reach_with
 from warcabinet.awaw.ground.records import Unit, UnitId
@@ -229,6 +231,9 @@ class FirstRedeployments(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(FirstTrs(seats_of_side(world, world.side)), then=self.answered)
 
+    @with_consent(
+        TrByAir, unpaid=(TrByAir,), also=lambda world, order: transporters(world, (order.unit,))
+    )
     def answered(self, world: AwawWorld, answer: FirstAnswer) -> Step:
         match answer:
             case EndRedeployments():
@@ -253,6 +258,9 @@ class LastRedeployments(Procedure[None]):
             return Done()
         return self.ask(SecondTrs(seats_of_side(world, world.side)), then=self.answered)
 
+    @with_consent(
+        TrByAir, unpaid=(TrByAir,), also=lambda world, order: transporters(world, (order.unit,))
+    )
     def answered(self, world: AwawWorld, answer: SecondAnswer) -> Step:
         match answer:
             case EndRedeployments():
@@ -370,6 +378,9 @@ class StrategicRedeployments(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(Srs(seats_of_side(world, world.side)), then=self.answered)
 
+    @with_consent(
+        SrByAir, unpaid=(SrByAir,), also=lambda world, order: transporters(world, (order.unit,))
+    )
     def answered(self, world: AwawWorld, answer: Sr | SrByAir | SrAir | EndRedeployments) -> Step:
         if isinstance(answer, EndRedeployments):
             return Done()
