@@ -17,6 +17,7 @@ from warcabinet.engine.notation import (
     BadNotation,
     read,
     read_value,
+    split_actions,
     split_words,
     write,
     write_value,
@@ -286,3 +287,14 @@ def test_a_value_as_a_word() -> None:
         '"-"',
         "x=2=no",
     ]
+
+
+def test_several_actions_in_one_text() -> None:
+    text = '# a note\nmove K38 a ; stop\n\n;say "a; b" "c\\";d";stop;\n  # end\n'
+    assert split_actions(text) == ["move K38 a", "stop", 'say "a; b" "c\\";d"', "stop"]
+    assert split_actions(" ; \n") == []
+
+
+def test_a_word_with_a_semicolon_stands_in_quotes() -> None:
+    assert write_value("a;b") == '"a;b"'
+    assert split_actions(f"say {write_value('a;b')}") == ['say "a;b"']

@@ -15,7 +15,7 @@ except ImportError:  # not on every platform
 Completer = Callable[[str], list[str]]
 """The words that may follow the text before the cursor."""
 
-BREAKS = " \t,="
+BREAKS = " \t,=;"
 """What separates the words that are completed one by one."""
 
 

@@ -62,6 +62,10 @@ def play_command(
     '?' tells at each question what can be said. The game is saved after every answer. Answers can
     also be piped in, one to a line; then the exit code is 1 if any of them was refused.
 
+    Several answers may stand on one line, separated by semicolons, or in a file: 'answers FILE'.
+    The first that is refused ends such a list, and so do dice, something revealed and a question to
+    another seat. What was done stands, and you are told how many were given and why no more.
+
     Examples:
 
       warcabinet play skirmish --seat red        # against a computer player

@@ -220,6 +220,7 @@ class Table:
 
     def _completions(self, before: str) -> list[str]:
         """What may be typed next, for the Tab key."""
+        before = before.rpartition(";")[2]  # of several answers the last
         first, _, rest = before.lstrip().partition(" ")
         asked = self.asked
         if before.lstrip() == "":

@@ -9,14 +9,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from warcabinet import files
-from warcabinet.cli import chances, consent, drafts, gists
+from warcabinet.cli import chances, consent, drafts, gists, several
 from warcabinet.cli.errors import Misuse, Problem, as_sentence
 from warcabinet.cli.screen import HINT, written
 from warcabinet.cli.table import LOG, Table
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.game import StepCrash
-from warcabinet.engine.notation import BadNotation, write
+from warcabinet.engine.notation import BadNotation, split_actions, write
 from warcabinet.engine.odds import TooMany
 from warcabinet.engine.policies import PREFIX, policies_for
 from warcabinet.engine.position import Refused
@@ -72,7 +72,10 @@ def _carry_out(table: Table, line: str) -> None:
 
 
 def _answer(table: Table, text: str) -> None:
-    game = table.game
+    game, parts = table.game, split_actions(text)
+    if len(parts) > 1:
+        several.give(table, parts)
+        return
     try:
         game.say(table.seat, text)
         table.handed = None
@@ -133,6 +136,7 @@ def _overview(table: Table) -> None:
         screen.definition(usage, gist)
     for one in table.game.rules.reports().values():
         screen.definition(one.usage, one.gist)
+    screen.say("Several answers may stand on one line, separated by semicolons.", HINT)
     screen.say("With a slash, as in '/undo', a word is always one of these.", HINT)
 
 
@@ -335,6 +339,7 @@ COMMANDS: dict[str, Command] = {
     "view": view,
     "log": log,
     "default": default,
+    "answers": several.answers,
     "undo": undo,
     "withdraw": withdraw,
     "back": consent.back,

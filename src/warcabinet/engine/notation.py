@@ -2,7 +2,8 @@
 
 The verb, then each field as a word: `attack K38 G-1,G-2`. Several values are joined by commas, none
 is `-`, inner records join their fields with `=` (`allocate K38=2,L38=3`), numbers are digits, yes
-and no are themselves. A word that could be misread stands in double quotes.
+and no are themselves. A word that could be misread stands in double quotes. Several actions stand
+on lines of their own or are separated by semicolons.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ from warcabinet.engine.decisions import Action
 from warcabinet.engine.shapes import canonical, hints, in_order, is_many, item_type, plain
 
 NONE = "-"
-_PLAIN = re.compile(r"[^\s,=\"]+")
+_PLAIN = re.compile(r"[^\s,=;\"]+")
 _WORD = re.compile(r'(?:"(?:[^"\\]|\\.)*"?|[^\s"])+')
+_ACTION = re.compile(r'(?:"(?:[^"\\]|\\.)*"?|[^;\n"])+')
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,="]+|[,=]|\s+|.')
 
 
@@ -90,6 +92,14 @@ def read(text: str, actions: Mapping[str, type[Action]]) -> Action:
     except msgspec.ValidationError as error:
         raise BadNotation(f"{verb}: {error}") from error
     return canonical(action)
+
+
+def split_actions(text: str) -> list[str]:
+    """The actions of a text, one to a line or separated by semicolons. Lines that begin with `#`
+    are comments."""
+    lines = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
+    parts = (part.strip() for line in lines for part in _ACTION.findall(line))
+    return [part for part in parts if part]
 
 
 # Texts that are not finished yet ------------------------------------------------------------------
