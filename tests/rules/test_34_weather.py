@@ -7,6 +7,7 @@ import pytest
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.production import RevealWinterPreparation
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.ground.attack_rules import AttackWith, MakeAttack
 from warcabinet.awaw.ground.breakthroughs import (
@@ -28,7 +29,6 @@ from warcabinet.awaw.levels import ctl, ctl_parts
 from warcabinet.awaw.logistics.records import Weather
 from warcabinet.awaw.logistics.weather import (
     MudComes,
-    RevealWinterPreparation,
     WinterDie,
     WinterExperience,
     in_mud,

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.table import table
+from tests.awaw.table import Table, table
 from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.production import Production
+from warcabinet.awaw.economy.production import Production, RevealWinterPreparation
 from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.logistics.weather import preparation
+from warcabinet.engine.records import Record
+
+
+def announced(t: Table, *rows: Record) -> Table:
+    """34.444B: the next winter begins."""
+    rows = (*rows, *t.world.winter_plans.values())
+    return table(play=RevealWinterPreparation(), turn="Winter 1942", rows=rows)
 
 
 @pytest.mark.rule("42.24H#4", "for the whole faction")
@@ -19,6 +26,7 @@ from warcabinet.awaw.logistics.weather import preparation
 def test_the_axis_may_buy_a_level_of_winter_preparation() -> None:
     t = table(play=Production(), turn="Spring 1942")
     t.say("axis: prepare-for-winter")
+    t = announced(t)
     assert level_of(t.world, "germany") == 170
     assert preparation(t.world, "germany", "germany") == 1
     assert preparation(t.world, "rumania", "rumania") == 1
@@ -39,4 +47,4 @@ def test_what_a_winter_taught_does_not_count_against_the_purchase_of_the_year() 
     learned = Level("winter-preparation", "germany", 2)
     t = table(play=Production(), turn="Spring 1942", rows=(learned,))
     t.say("axis: prepare-for-winter")
-    assert preparation(t.world, "germany", "germany") == 3
+    assert preparation(announced(t, learned).world, "germany", "germany") == 3

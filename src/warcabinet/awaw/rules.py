@@ -19,6 +19,7 @@ from warcabinet.awaw.command import (
     seats_of_side,
     side_of_seat,
 )
+from warcabinet.awaw.economy.production import imagine_plans
 from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.loading import AwawData
 from warcabinet.awaw.naming import Lexicon
@@ -45,6 +46,7 @@ from warcabinet.awaw.view.reports import REPORTS
 from warcabinet.awaw.view.shapes import AwawView
 from warcabinet.awaw.view.track import moment_names, track
 from warcabinet.awaw.world import AwawWorld
+from warcabinet.engine.asking import Below
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome, Phase, Report, Rules, Scenario, Section, Stakes
@@ -143,6 +145,14 @@ class AwawRules(Rules):
     def level(self, world: AwawWorld) -> str:
         """7.215A: decisive or marginal, once a winner has been found."""
         return next((row.result for row in world.verdicts.values()), "")
+
+    def imagine(self, world: AwawWorld, seat: Seat, below: Below) -> World:
+        """34.444B: what a seat cannot know, filled in at random."""
+        full = world.copy()
+        full.readonly = False
+        imagine_plans(full, seat, below)
+        full.changes = []
+        return full
 
     def moment_names(self, world: AwawWorld, when: str) -> tuple[str, str, str]:
         """8.1: game turn, player turn, phase."""

@@ -27,6 +27,7 @@ from warcabinet.awaw.economy.records import (
     Level,
     Treasury,
     TurnSpending,
+    WinterPlan,
     YearEnd,
 )
 from warcabinet.awaw.forces.ships import ShipId
@@ -260,6 +261,7 @@ class AwawWorld(World):
     bookings: Table[str, Booking]
     turn_spending: Table[str, TurnSpending]
     levels: Table[str, Level]
+    winter_plans: Table[str, WinterPlan]
     incomes: Table[str, Income]
     year_ends: Table[str, YearEnd]
     # regions
@@ -314,6 +316,11 @@ class AwawWorld(World):
     def __init__(self, statics: Setting, options: Mapping[str, str] | None = None) -> None:
         super().__init__(statics, options)
         self.board, self.map = statics.board, statics.board.board
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """34.444B: only where a scenario offers winter preparation, which nobody announces."""
+        return bool(self.statics.special("winter-preparation-purchase"))
 
     @property
     def now(self) -> Clock:

@@ -9,6 +9,7 @@ from tests.awaw.vectors.named import WHOLE_BOARD, all_of_europe, vector
 from warcabinet.awaw.air.flying import Wing, launch
 from warcabinet.awaw.air.records import AirId, Task
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.production import RevealWinterPreparation
 from warcabinet.awaw.economy.records import Level, Treasury
 from warcabinet.awaw.ground.attacks import GroundAttacks
 from warcabinet.awaw.ground.battle import GroundAttack
@@ -27,7 +28,6 @@ from warcabinet.awaw.logistics.records_oil import OilReserve
 from warcabinet.awaw.logistics.supply import Determination, determine
 from warcabinet.awaw.logistics.supply_status import supply_of
 from warcabinet.awaw.logistics.weather import (
-    RevealWinterPreparation,
     WinterDie,
     WinterExperience,
     preparation,

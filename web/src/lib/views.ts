@@ -58,6 +58,7 @@ export interface AwawView {
   readonly treasuries?: readonly TreasuryView[];
   readonly pools?: readonly PoolView[];
   readonly levels?: readonly LevelView[];
+  readonly winter_plans?: readonly WinterPlanView[];
   readonly works?: readonly WorksView[];
   readonly zones?: readonly ZoneView[];
   readonly budgets?: readonly BudgetView[];
@@ -394,6 +395,13 @@ export interface WeatherView {
   readonly zone: string;
   readonly kind: string;
   readonly level?: number;
+}
+
+export interface WinterPlanView {
+  readonly who: string;
+  readonly turn: string;
+  readonly amount: number;
+  readonly cost: number;
 }
 
 export interface WorksView {

@@ -1,24 +1,32 @@
-"""Production that scenarios without research name (42): winter preparation, at a price in BRPs."""
+"""Production that scenarios without research name (42): winter preparation, at a price in BRPs.
+
+What has been produced is a secret of the faction until the next winter turn begins (34.444B,
+42.17C). The price stands for research points, which are secret too, so it falls due only then
+(R-300).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.command import chief_seat
+from warcabinet.awaw.calendar import GameTurn, Season
+from warcabinet.awaw.command import chief_seat, seat_for
+from warcabinet.awaw.economy.records import WinterPlan
 from warcabinet.awaw.economy.spending import may_spend, spend
 from warcabinet.awaw.levels import level
-from warcabinet.awaw.logistics.weather import MOST_PREPARED, improve
+from warcabinet.awaw.logistics.weather import MOST_PREPARED, improve, show_preparation
 from warcabinet.awaw.parties import camp_of, members_of, side_of_party
 from warcabinet.awaw.scenarios.model import Special
 from warcabinet.awaw.scenarios.words import LevelKind
 from warcabinet.awaw.setting import is_power
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.asking import Asked
+from warcabinet.engine.asking import Asked, Below
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
 
 
 class PrepareForWinter(Action, frozen=True):
@@ -42,14 +50,27 @@ def can_prepare(asked: Asked) -> list[Refusal]:
     row = offer(asked.world)
     if row is None:
         return [Refusal("42.24H", "no winter preparation is on offer in this turn")]
-    if (level(asked.world, LevelKind.WINTER_PREPARATION, row.who) or 0) >= MOST_PREPARED:
+    if planned_level(asked.world, row.who) >= MOST_PREPARED:
         return [Refusal("34.41", "nobody is better prepared than that")]
     return may_spend(asked.world, row.who, row.cost or 0)
 
 
-class WinterProduction(Decision[PrepareForWinter | DeclineProduction], frozen=True):
-    """42.24H: whether to pay for winter preparation in this turn."""
+def planned_level(world: AwawWorld, who: str) -> int:
+    """34.41: how well a power will be prepared with what its faction has produced. For the seats of
+    the faction: others do not see it.
+    """
+    found = level(world, LevelKind.WINTER_PREPARATION, who) or 0
+    camp = camp_of(world, who)
+    for plan in world.winter_plans.values():
+        if not plan.open and camp_of(world, plan.who) == camp:
+            found += plan.amount
+    return found
 
+
+class WinterProduction(Decision[PrepareForWinter | DeclineProduction], frozen=True):
+    """42.24H, 42.17C: whether to produce winter preparation now; the others are not told."""
+
+    secret: ClassVar[bool] = True
     rule: ClassVar[str] = "42.24H"
     prompt: ClassVar[str] = "Pay for better winter preparation?"
     forms: ClassVar[Mapping[type[Action], Form]] = {
@@ -80,8 +101,67 @@ class Production(Procedure[None]):
     def answered(self, world: AwawWorld, answer: PrepareForWinter | DeclineProduction) -> Step:
         row = offer(world)
         if isinstance(answer, PrepareForWinter) and row is not None:
-            spend(world, row.who, row.cost or 0, "42.24H", "winter preparation")
-            for name in members_of(world, camp_of(world, row.who)):
-                if is_power(name):
-                    improve(world, name, row.amount or 0, "42.24H")
+            plan = world.put(_plan(world, row))
+            text = f"winter preparation of {plan.who}: {plan.amount} better from the next winter on"
+            world.tell("42.17C", text, to=plan.seats)
         return Done()
+
+
+def _plan(world: AwawWorld, row: Special) -> WinterPlan:
+    """What would be produced by an offer: a secret of all seats of the faction (34.444A)."""
+    assert row.turn is not None
+    members = members_of(world, camp_of(world, row.who))
+    seats = {seat for name in (row.who, *members) if (seat := seat_for(world, name)) is not None}
+    return WinterPlan(row.who, row.turn.name, row.amount or 0, row.cost or 0, tuple(sorted(seats)))
+
+
+@plays("T.0.40")
+class RevealWinterPreparation(Procedure[None]):
+    """34.444B, 42.17C: at the start of a winter turn what was produced before it is announced and
+    counts from now on, and everybody's winter preparation is shown.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for plan in list(world.winter_plans.rows()):
+            if not plan.open:
+                _announce(world, plan)
+        for row in world.levels.rows():
+            if row.kind == LevelKind.WINTER_PREPARATION:
+                show_preparation(world, row.who, row.value)
+        return Done()
+
+
+def _announce(world: AwawWorld, plan: WinterPlan) -> None:
+    """34.444A, R-300: it is paid for now, and lost if it cannot be."""
+    world.amend(plan, open=True)
+    if may_spend(world, plan.who, plan.cost):
+        world.tell("42.24H", f"{plan.who} cannot pay for its winter preparation, which is lost")
+        return
+    spend(world, plan.who, plan.cost, "42.24H", "winter preparation")
+    for name in members_of(world, camp_of(world, plan.who)):
+        if is_power(name):
+            improve(world, name, plan.amount, "42.24H")
+
+
+# What others may think ----------------------------------------------------------------------------
+
+
+def imagine_plans(world: AwawWorld, seat: Seat, below: Below) -> None:
+    """34.444B: fill in at random what others may have produced and not announced, for the odds and
+    the computer players of a seat. Only what was on offer, which all know, can have been.
+    """
+    for row in world.statics.special("winter-preparation-purchase"):
+        if row.turn is None or not _unannounced(world, row.turn):
+            continue
+        plan = _plan(world, row)
+        if seat not in plan.seats and plan.key() not in world.winter_plans and below(2):
+            world.put(plan)
+
+
+def _unannounced(world: AwawWorld, offered: GameTurn) -> bool:
+    """Is the turn of an offer over, and no winter has begun since?"""
+    date = world.date
+    if date is None:
+        return False
+    year = offered.year + 1 if offered.season is Season.WINTER else offered.year
+    return offered < date < GameTurn(year, Season.WINTER)

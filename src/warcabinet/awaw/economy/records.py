@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar
 
-from warcabinet.engine.records import Record
+from warcabinet.engine.records import Record, Seat
 
 
 class Treasury(Record, frozen=True, gc=False):
@@ -59,6 +59,31 @@ class Level(Record, frozen=True, gc=False):
 
     def key(self) -> str:
         return f"{self.kind}/{self.who}"
+
+
+class WinterPlan(Record, frozen=True, gc=False):
+    """34.444B, 42.17C: winter preparation that a faction has produced. Only its own seats know of
+    it until it is announced, at the start of the first winter turn to which it applies.
+    """
+
+    table: ClassVar[str] = "winter_plans"
+    secret: ClassVar[bool] = True
+
+    who: str
+    """Who pays."""
+    turn: str
+    amount: int
+    cost: int
+    seats: tuple[Seat, ...]
+    """Those that know of it."""
+    open: bool = False
+    """Announced: everybody knows of it, and it counts."""
+
+    def key(self) -> str:
+        return f"{self.who}/{self.turn}"
+
+    def seen_by(self, seat: Seat) -> bool:
+        return self.open or seat in self.seats
 
 
 class Source(StrEnum):

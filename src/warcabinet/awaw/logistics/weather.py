@@ -195,18 +195,8 @@ def _of_season(setting: Setting, season: Season) -> tuple[Coming, ...]:
 FIGURES = ("level", "die")
 
 
-@plays("T.0.40")
-class RevealWinterPreparation(Procedure[None]):
-    """34.444B: at the start of a winter turn everybody's winter preparation is shown."""
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        for row in world.levels.rows():
-            if row.kind == LevelKind.WINTER_PREPARATION:
-                _reveal(world, row.who, row.value)
-        return Done()
-
-
-def _reveal(world: AwawWorld, who: str, value: int) -> None:
+def show_preparation(world: AwawWorld, who: str, value: int) -> None:
+    """34.444B: tell everybody how well a power is prepared."""
     world.tell("34.444B", f"winter preparation of {who}: {value}")
 
 
@@ -252,7 +242,7 @@ class AsianWinterDie(Procedure[None]):
             return Done()
         if world.turn.season is Season.FALL:
             for name in members_there(world, ASIAN_WINTER_AREA):
-                _reveal(world, name, level(world, LevelKind.WINTER_PREPARATION, name) or 0)
+                show_preparation(world, name, level(world, LevelKind.WINTER_PREPARATION, name) or 0)
         (self.modifier,) = rolls
         return self.roll(Dice("winter in Asia", "34.23D", (6,)), then=self.rolled)
 

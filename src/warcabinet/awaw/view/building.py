@@ -1,7 +1,7 @@
 """A seat's view, built field by field from the World known to it.
 
-Nothing in the war in the east is hidden, so all seats see the same. Parts that seldom change are
-remembered as long as their tables are the same.
+Only what a faction has produced and not announced yet is hidden (`winter_plans`); the rest all
+seats see. Parts that seldom change are remembered as long as their tables are the same.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ from warcabinet.awaw.view.shapes import (
     TreasuryView,
     UnitView,
     WeatherView,
+    WinterPlanView,
     WorksView,
     ZoneView,
 )
@@ -91,6 +92,7 @@ def view_of(world: AwawWorld, seat: Seat = NO_SEAT) -> AwawView:
         treasuries=treasuries(world),
         pools=pools(world),
         levels=levels(world),
+        winter_plans=winter_plans(world),
         works=works(world),
         zones=zones(world),
         budgets=tuple(
@@ -315,6 +317,16 @@ def pools(world: AwawWorld) -> tuple[PoolView, ...]:
         PoolView(str(row.type), row.party, row.unbuilt, row.elsewhere)
         for row in world.pools.rows()
         if row.unbuilt or row.elsewhere
+    )
+
+
+@derived
+def winter_plans(world: AwawWorld) -> tuple[WinterPlanView, ...]:
+    """34.444B: what is not announced yet; the others follow from the levels."""
+    return tuple(
+        WinterPlanView(row.who, row.turn, row.amount, row.cost)
+        for row in world.winter_plans.rows()
+        if not row.open
     )
 
 

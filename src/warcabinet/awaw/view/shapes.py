@@ -160,6 +160,15 @@ class LevelView(msgspec.Struct, frozen=True):
     value: int
 
 
+class WinterPlanView(msgspec.Struct, frozen=True):
+    """34.444B: winter preparation that was produced and is not announced yet."""
+
+    who: str
+    turn: str
+    amount: int
+    cost: int
+
+
 class AlignmentView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The standing of a minor country."""
 
@@ -253,6 +262,8 @@ class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
     treasuries: tuple[TreasuryView, ...] = ()
     pools: tuple[PoolView, ...] = ()
     levels: tuple[LevelView, ...] = ()
+    winter_plans: tuple[WinterPlanView, ...] = ()
+    """Those that the seat knows of."""
     works: tuple[WorksView, ...] = ()
     zones: tuple[ZoneView, ...] = ()
     budgets: tuple[BudgetView, ...] = ()
