@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 
 import pytest
 
 from tests.engine import alliance
-from tests.engine.playing import ANN, BOB, CYD, fresh, same_game, turn_of
+from tests.engine.playing import ANN, BOB, CYD, fresh, played, same_game, turn_of
 from tests.engine.toy import RULES
 from tests.engine.toy_parts import Allot, BoxId, Part, Stop
 from warcabinet.engine.decisions import Action, StandingOrder
@@ -31,6 +32,40 @@ def test_the_record_is_that_of_single_answers(chance: str) -> None:
     assert all_.answer_all(ANN, (*MOVES, "stop")) == Given(4, "all")
     assert same_game(one, all_)
     assert same_game(load(encode(all_), RULES), one)
+
+
+def by_lists(single: Game, again: Game) -> int:
+    """Give the answers of a game once more, those of one seat that follow each other as one list;
+    what a list leaves over is sent again. How many answers came after others of their list."""
+    left = [e for e in single.entries if isinstance(e, Answered) and e.by == "seat"]
+    together = 0
+    while left:
+        seat, entries = next(groupby(left, key=lambda e: e.seat))
+        run = [e.text for e in entries]
+        given = again.answer_all(seat, run)
+        assert given.count > 0
+        assert given.stopped == (given.count < len(run))
+        assert given.reason not in ("refused", "unclear", "failed")
+        together += given.count - 1
+        del left[: given.count]
+    return together
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whole_games_by_lists_are_those_by_single_answers(seed: int) -> None:
+    single = played(str(seed), chance="committed")
+    again = fresh(chance="committed", seed=str(seed))
+    assert by_lists(single, again) > 3
+    assert same_game(single, again)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_open_questions_by_lists_are_those_by_single_answers(seed: int) -> None:
+    single = alliance.played(str(seed))
+    again = alliance.fresh(seed=str(seed))
+    assert by_lists(single, again) > 3
+    assert again.entries == single.entries
+    assert again.position.digest() == single.position.digest()
 
 
 def test_actions_may_be_mixed_with_texts() -> None:
