@@ -132,7 +132,7 @@ class RevealWinterPreparation(Procedure[None]):
 
 
 def _announce(world: AwawWorld, plan: WinterPlan) -> None:
-    """34.444A, R-300: it is paid for now, and lost if it cannot be."""
+    """34.444A: it is paid for now, and lost if it cannot be (R-300)."""
     world.amend(plan, open=True)
     if may_spend(world, plan.who, plan.cost):
         world.tell("42.24H", f"{plan.who} cannot pay for its winter preparation, which is lost")
