@@ -62,7 +62,8 @@ def keys() -> re.Pattern[str]:
         *map(str, data.nationalities),
     }
     found |= {*map(str, data.forces.types), *map(str, data.forces.ships), "axis", "allied"}
-    found |= {str(row.id) for row in data.sequence.steps}
+    # The parts of the order of play have one letter; so have keys of the keyboard.
+    found |= {str(row.id) for row in data.sequence.steps if "." in row.id}
     hyphenated: set[str] = set(AwawWorld.record_types)
     for board in data.boards.values():
         for some in (board.regions, board.territories, board.boxes):

@@ -99,7 +99,7 @@ def test_an_amendment_by_consent(open_page: OpenPage, program: Program) -> None:
     dialog.get_by_role("button", name="Propose this row").click()
     close_menu(axis.page)
     asked = allied.page.get_by_role("alert").filter(has_text="Axis proposes")
-    expect(asked).to_contain_text("germany-armor-4-6/1")
+    expect(asked).to_contain_text("Germany armor 4-6")
     asked.get_by_role("button", name="Agree").click()
     expect(asked).to_have_count(0)
     for table in (axis, allied):

@@ -141,7 +141,7 @@ def seat_view(game: Game, seat: Seat, since: int = 0) -> SeatView:
         else None,
         undo_to=reach if reach < game.seq else None,
         undo_replays=game.replayed_by_undo(seat) if reach < game.seq else (),
-        proposed=_proposed(game.standing.proposal, seat),
+        proposed=known.in_words(_proposed(game.standing.proposal, seat)),
         trouble=game.trouble,
         outcome=outcome_of(position),
         log=log_lines(game, seat, since),
