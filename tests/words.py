@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from warcabinet.awaw import RULES as AWAW
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine import notation
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.game import Game

@@ -25,17 +25,17 @@ from typing import Any
 import msgspec
 
 from warcabinet import catalogue
-from warcabinet.awaw.boards import looks
-from warcabinet.awaw.ground.records import Eliminated
-from warcabinet.awaw.ground.units import total_factors
-from warcabinet.awaw.logistics.records import Supply
-from warcabinet.awaw.logistics.supply_status import supply_in
-from warcabinet.awaw.parties import held_by_side, own_units, side_of_party
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.drawing import INKS, KEY, StartPlot
-from warcabinet.awaw.scenarios.picturing import start_of
-from warcabinet.awaw.setting import Setting
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.boards.picture import tints as looks
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.pieces.units import total_factors
+from warcabinet.awaw.politics.parties import held_by_side, own_units, side_of_party
+from warcabinet.awaw.scenarios.picture.drawing import INKS, KEY, StartPlot
+from warcabinet.awaw.scenarios.picture.scenes import start_of
+from warcabinet.awaw.state.ground import Eliminated
+from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.cli import pictures
 from warcabinet.cli.parallel import in_batches
 from warcabinet.cli.progress import Waiting
@@ -167,7 +167,7 @@ def median_front(games: Sequence[Measured]) -> list[SpaceId]:
 class FrontPlot(StartPlot):
     """A map of a scenario with the front somewhere else than at its start, and without units."""
 
-    def __init__(self, setting: Setting, axis: Iterable[SpaceId], title: str) -> None:
+    def __init__(self, setting: Statics, axis: Iterable[SpaceId], title: str) -> None:
         assert setting.scenario is not None
         start = start_of(setting.scenario, setting.data, setting.board)
         super().__init__(setting.board, setting.scenario, start, SCALE)
@@ -195,7 +195,7 @@ class FrontPlot(StartPlot):
             )
 
 
-def draw(setting: Setting, games: Sequence[Measured], players: Sequence[str]) -> str:
+def draw(setting: Statics, games: Sequence[Measured], players: Sequence[str]) -> str:
     """The median front as an SVG document."""
     assert setting.scenario is not None
     against = " against ".join(dict.fromkeys(players)) if len(set(players)) > 1 else players[0]

@@ -17,9 +17,9 @@ from warcabinet.awaw.ground.attrition.table import (
 from warcabinet.awaw.ground.attrition.zones import (
     freeze,
 )
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attrition import AttritionFight, ZoneId
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.attrition import AttritionFight, ZoneId
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 AXIS = "european axis"

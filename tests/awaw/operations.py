@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from warcabinet.awaw.economy.records import Treasury
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_offensives import PaidFor
 from warcabinet.awaw.offensives import (
     against,
     carry_out,
 )
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.offensives import PaidFor
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import (
     Power,
     Relation,
     war_state,
 )
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 AXIS = "european axis"

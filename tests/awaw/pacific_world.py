@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.parties import party
-from warcabinet.awaw.powers import Relation, WarState, war_state
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.politics.parties import party
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Relation, WarState, war_state
 from warcabinet.engine.records import Record
 
 ALL_OUT = "japan/britain japan/us"

@@ -7,13 +7,13 @@ from __future__ import annotations
 from typing import Any
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.economy.records import Treasury
-from warcabinet.awaw.ground.partisans_building import BuildPartisans
-from warcabinet.awaw.ground.partisans_rights import against_area, against_place
-from warcabinet.awaw.logistics.records import Control
-from warcabinet.awaw.logistics.records_construction import BuildingBudget
-from warcabinet.awaw.powers import Power, Relation, war_state
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.partisans.building import BuildPartisans
+from warcabinet.awaw.ground.partisans.rights import against_area, against_place
+from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.logistics import Control
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.hexes import SpaceId
 
 REAR = "J46 J47 J48 K46 K47 K48 K49 L46 L47 L48 I47 I48"

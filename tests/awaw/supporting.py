@@ -7,9 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.awaw.table import Table, table
-from warcabinet.awaw.air.airdrops import RegularAirdrops
-from warcabinet.awaw.air.records import Flight, Task
-from warcabinet.awaw.air.support_steps import (
+from warcabinet.awaw.air.support.steps import (
     DefensiveSupportGiven,
     DefensiveSupportIntercepted,
     ExploitationDefence,
@@ -17,9 +15,11 @@ from warcabinet.awaw.air.support_steps import (
     ExploitationSupport,
     GroundSupportAnnounced,
 )
-from warcabinet.awaw.ground.attacks import GroundAttacks
-from warcabinet.awaw.ground.exploitation_attacks import ExploitationAttacks
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.ground.exploitation.attacks import ExploitationAttacks
+from warcabinet.awaw.state.air import Flight, Task
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.procedures import Done, Procedure, Step
 
 FOOT = "germany-infantry-3-3/1"

@@ -13,17 +13,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.records import AirUnits
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import place_unit
-from warcabinet.awaw.logistics.records import Control
-from warcabinet.awaw.parties import holder_for
-from warcabinet.awaw.powers import Side
+from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.politics.parties import holder_for
 from warcabinet.awaw.rules import AwawRules
-from warcabinet.awaw.scenarios.start import owner_of, place_ready, start
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.scenarios.start.laying_out import owner_of, place_ready, start
+from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Control
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine import notation
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal

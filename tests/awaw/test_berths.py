@@ -9,14 +9,24 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Staged, world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.bases import afloat_squadrons, based, crowded, room_aboard, room_at
-from warcabinet.awaw.air.counterair_orders import Counterair
-from warcabinet.awaw.air.flying import Wing, land, launch
-from warcabinet.awaw.air.missions import against_mission
-from warcabinet.awaw.air.records import AirId, AirUnits, FlightId, Task
-from warcabinet.awaw.air.redeploying import against_redeploying
-from warcabinet.awaw.air.staging import Staging, within_staging
-from warcabinet.awaw.berths import (
+from warcabinet.awaw.air.bases.bases import afloat_squadrons, based, crowded, room_aboard, room_at
+from warcabinet.awaw.air.basing.staging import Staging, within_staging
+from warcabinet.awaw.air.counterair.orders import Counterair
+from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.forces.ships import ShipId
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attack.attack_rules import touches
+from warcabinet.awaw.ground.movement.movement import reachable
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.invariants import berth_faults, violations
+from warcabinet.awaw.logistics.redeployment.air_paths import against_redeploying
+from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
+from warcabinet.awaw.pieces.flying import Wing, land, launch
+from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.politics.parties import air_hexes, occupied_by, own_units, ship_hexes, ships_in
+from warcabinet.awaw.sequence import PlayerTurn
+from warcabinet.awaw.state.air import AirId, AirUnits, FlightId, Task
+from warcabinet.awaw.state.berths import (
     AFLOAT,
     Berth,
     TaskForceId,
@@ -27,25 +37,15 @@ from warcabinet.awaw.berths import (
     ship_of,
     space_of,
 )
-from warcabinet.awaw.forces.ships import ShipId
-from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack_rules import touches
-from warcabinet.awaw.ground.movement import reachable
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.units import place_unit
-from warcabinet.awaw.invariants import berth_faults, violations
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments
-from warcabinet.awaw.naval.records import NamedShip, NavalUnits, TaskForce
-from warcabinet.awaw.parties import air_hexes, occupied_by, own_units, ship_hexes, ships_in
-from warcabinet.awaw.pieces import bit_of, pieces, pieces_at, standing_of, where
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence import PlayerTurn
-from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.naval import NamedShip, NavalUnits, TaskForce
+from warcabinet.awaw.state.pieces import bit_of, pieces, pieces_at, standing_of, where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view import building, reports
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine import notation
-from warcabinet.engine.chance import Moment, Seeded, picker
+from warcabinet.engine.chance import RollContext, Seeded, picker
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Record, Seat
 from warcabinet.hexes import SpaceId
@@ -421,7 +421,7 @@ def test_a_player_turn_is_played_with_pieces_aboard(side: str, seed: str) -> Non
     while position.decision is not None or position.request is not None:
         if position.request is not None:
             rolls += 1
-            drawn = dice.draw(position.request, Moment(rolls, rolls, b""))
+            drawn = dice.draw(position.request, RollContext(rolls, rolls, b""))
             position = position.resolve(drawn.values)
             continue
         assert position.decision is not None

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warcabinet.awaw.calendar import (
+from warcabinet.awaw.terms.calendar import (
     CAMPAIGN_END,
     CAMPAIGN_START,
     SEASONS,
@@ -24,7 +24,7 @@ from warcabinet.awaw.calendar import (
     proration,
     winter_modifier,
 )
-from warcabinet.awaw.powers import Side
+from warcabinet.awaw.terms.powers import Side
 
 turns = st.builds(GameTurn, st.integers(1930, 1950), st.sampled_from(SEASONS))
 player_turns = st.builds(PlayerTurn, turns, st.sampled_from(tuple(Side)))

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw import RULES, together
-from warcabinet.awaw.air.air_transport import AnnounceTransports
-from warcabinet.awaw.air.counterair import AnnounceCounterair
-from warcabinet.awaw.air.defensive_support import CommitDefence
-from warcabinet.awaw.air.staging import Staging
-from warcabinet.awaw.command import (
+from warcabinet.awaw import RULES
+from warcabinet.awaw.air.basing.staging import Staging
+from warcabinet.awaw.air.counterair.counterair import AnnounceCounterair
+from warcabinet.awaw.air.support.defensive_support import CommitDefence
+from warcabinet.awaw.air.transport.air_transport import AnnounceTransports
+from warcabinet.awaw.command import together
+from warcabinet.awaw.command.command import (
     camp_seat,
     chief_of_units,
     commands,
@@ -22,16 +23,16 @@ from warcabinet.awaw.command import (
     side_of_seat,
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attacks import GroundAttacks
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.voluntary import Elimination
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.movement_phase.voluntary_elimination import Elimination
 from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.records import Pool
-from warcabinet.awaw.logistics.records_construction import BuildingBudget
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
+from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Pool
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.decisions import Decision
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from warcabinet.awaw import RULES
-from warcabinet.awaw.ground.records import Spent, UnitId
+from warcabinet.awaw.state.ground import Spent, UnitId
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view import drawn
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.game import new_game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport

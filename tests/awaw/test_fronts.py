@@ -9,11 +9,11 @@ import pytest
 
 import fronts
 from warcabinet import catalogue
-from warcabinet.awaw.ground.units import total_factors
-from warcabinet.awaw.logistics.records import Control, HexSupply, Supply
-from warcabinet.awaw.parties import own_units
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.units import total_factors
+from warcabinet.awaw.politics.parties import own_units
+from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.game import Game
 from warcabinet.hexes import SpaceId
 from warcabinet.players import arena

@@ -6,18 +6,18 @@ import pytest
 
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.flying import Wing, launch, move
-from warcabinet.awaw.air.records import AirId, AirUnits, Task
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.records import Booking
-from warcabinet.awaw.ground.records import Unit, UnitId
 from warcabinet.awaw.invariants import remembered_wrongly, walked
-from warcabinet.awaw.logistics.records import Control, Supply, UnitSupply
-from warcabinet.awaw.logistics.supply_lines import trace
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.events import grow_pool
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.logistics.supply.lines import trace
+from warcabinet.awaw.pieces.flying import Wing, launch, move
+from warcabinet.awaw.scenarios.play.events import grow_pool
+from warcabinet.awaw.state.air import AirId, AirUnits, Task
+from warcabinet.awaw.state.economy import Booking
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.logistics import Control, Supply, UnitSupply
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

@@ -7,9 +7,9 @@ import re
 import msgspec
 import pytest
 
-from warcabinet.awaw.data_rows import NationalityKind
 from warcabinet.awaw.loading import AwawData, load
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.terms.data_rows import NationalityKind
+from warcabinet.awaw.terms.powers import (
     ALLIANCE_FACTIONS,
     ALLIED_POWERS,
     AXIS_POWERS,

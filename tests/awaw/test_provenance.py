@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from tests.awaw.boards.europe import whole
-from warcabinet.awaw import loading, provenance
-from warcabinet.awaw.boards.facts import tables_of
+from warcabinet.awaw import loading
+from warcabinet.awaw.boards.checks.facts import tables_of
 from warcabinet.awaw.loading import AwawData
-from warcabinet.awaw.powers import Country
-from warcabinet.awaw.provenance import Origin, Origins, of_text, origins, together
+from warcabinet.awaw.terms import provenance
+from warcabinet.awaw.terms.powers import Country
+from warcabinet.awaw.terms.provenance import Origin, Origins, of_text, origins, together
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "data.md"

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.awaw.table import world_at
-from warcabinet.awaw.parties import (
+from warcabinet.awaw.politics.parties import (
     camp_of,
     hostile_to,
     members_of,
@@ -18,7 +18,8 @@ from warcabinet.awaw.parties import (
     payer_of,
     side_of_party,
 )
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import (
     Alignment,
     Power,
     Relation,
@@ -30,7 +31,6 @@ from warcabinet.awaw.powers import (
     patron_of,
     side_of,
 )
-from warcabinet.awaw.world import AwawWorld
 
 
 def check(world: AwawWorld) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from warcabinet.awaw import RULES
-from warcabinet.awaw.powers import Country, Power, at_war
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Country, Power, at_war
 from warcabinet.engine.position import Position
 from warcabinet.players.awaw_sense.policies import POLICIES
 

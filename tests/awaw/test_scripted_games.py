@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.scripted import Script, Stuck, ending, play, read, scripts
-from warcabinet.awaw.offered import WRITTEN
+from warcabinet.awaw.scenarios.file.offered import WRITTEN
 
 
 def test_every_scenario_whose_fighting_is_written_has_a_script() -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from warcabinet.awaw import RULES, steps
-from warcabinet.awaw.calendar import Season
-from warcabinet.awaw.ground.records import Spent, UnitId
-from warcabinet.awaw.offered import FIRST, LAST
-from warcabinet.awaw.powers import Side
+from warcabinet.awaw.scenarios.file.offered import FIRST, LAST
 from warcabinet.awaw.sequence import ByHand, GoOn, in_use
-from warcabinet.awaw.sequence_table import Moment, StepId
+from warcabinet.awaw.state.ground import Spent, UnitId
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import played_steps, plays
+from warcabinet.awaw.terms.calendar import Season
+from warcabinet.awaw.terms.order_of_play import DatedStep, StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view.shapes import AwawView
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.game import Game, new_game
@@ -42,7 +42,7 @@ def steps_told(game: Game) -> list[str]:
     ]
 
 
-def leaves() -> list[Moment]:
+def leaves() -> list[DatedStep]:
     moments = TABLE.campaign(FIRST, LAST)
     return [m for m in moments if not TABLE.children(m.step.id) and m.step.played.runs is None]
 

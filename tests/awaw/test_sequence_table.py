@@ -9,16 +9,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from warcabinet.awaw.calendar import CAMPAIGN_START, SEASONS, GameTurn, Season, game_turn
 from warcabinet.awaw.loading import AwawData, DataError, Problem, load
-from warcabinet.awaw.powers import Power, Side
-from warcabinet.awaw.sequence_table import (
+from warcabinet.awaw.terms.calendar import CAMPAIGN_START, SEASONS, GameTurn, Season, game_turn
+from warcabinet.awaw.terms.order_of_play import (
     ENDINGS,
     PLAYER_TURN,
     PROCEDURES,
     Basis,
+    DatedStep,
     Manner,
-    Moment,
     Played,
     SequenceTable,
     Step,
@@ -31,6 +30,7 @@ from warcabinet.awaw.sequence_table import (
     parse_rules,
     parse_who,
 )
+from warcabinet.awaw.terms.powers import Power, Side
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "src" / "warcabinet" / "awaw" / "data"
@@ -48,7 +48,7 @@ def table(data: AwawData) -> SequenceTable:
     return data.sequence
 
 
-def ids(moments: Iterator[Moment]) -> list[str]:
+def ids(moments: Iterator[DatedStep]) -> list[str]:
     return [moment.step.id for moment in moments]
 
 

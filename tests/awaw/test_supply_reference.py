@@ -11,13 +11,13 @@ import pytest
 
 from tests.awaw.table import put_unit, world_at
 from warcabinet.awaw.boards.kinds import SideFeature
-from warcabinet.awaw.calendar import Season
-from warcabinet.awaw.logistics.records import Control, CounterKind, Supply, UnitSupply
-from warcabinet.awaw.logistics.supply import trace
-from warcabinet.awaw.logistics.supply_explained import explain, explain_text
-from warcabinet.awaw.parties import hostile_to
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.supply.explained import explain, explain_text
+from warcabinet.awaw.logistics.supply.supply import trace
+from warcabinet.awaw.politics.parties import hostile_to
+from warcabinet.awaw.state.logistics import Control, CounterKind, Supply, UnitSupply
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import Season
 from warcabinet.hexes import SpaceId
 
 Neighbours = dict[str, set[str]]

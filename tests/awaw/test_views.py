@@ -10,18 +10,18 @@ import pytest
 from tests.awaw.exploiting import ONE, THREE, TWO, breakthrough, exploiter
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.economy.brps import book
-from warcabinet.awaw.ground.records import Attacked, Spent, UnitId
-from warcabinet.awaw.ground.stacking import overstacked
-from warcabinet.awaw.logistics.records import HexSupply, Supply, UnitSupply, Weather
-from warcabinet.awaw.logistics.records_oil import AirFlown
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.ground.stacking.stacking import overstacked
+from warcabinet.awaw.politics.brps import book
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.ground import Attacked, Spent, UnitId
+from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply, Weather
+from warcabinet.awaw.state.oil import AirFlown
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view.building import view_of
 from warcabinet.awaw.view.reports import REPORTS
 from warcabinet.awaw.view.shapes import AwawView
 from warcabinet.awaw.view.text import draw
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.game import new_game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport

@@ -10,11 +10,11 @@ import pytest
 
 from tests.awaw import golden
 from warcabinet.awaw import RULES
-from warcabinet.awaw.ground.movement_orders import Move
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Theater
-from warcabinet.awaw.scenarios.records import Verdict
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.movement_phase.orders import Move
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.scenario import Verdict
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Theater
 from warcabinet.players import arena
 from warcabinet.players.checks import Checks
 from warcabinet.players.fuzz import Played, fuzz

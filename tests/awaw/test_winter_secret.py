@@ -13,18 +13,18 @@ import pytest
 
 from tests.awaw.table import Staged, table, world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.production import (
     DeclineProduction,
     Production,
     RevealWinterPreparation,
 )
-from warcabinet.awaw.economy.records import Level, Treasury
-from warcabinet.awaw.logistics.weather import preparation
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.logistics.weather.weather import preparation
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.economy import Level, Treasury
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.chance import picker
 from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.game import Game, new_game

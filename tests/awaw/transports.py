@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tests.awaw.table import Table, table
-from warcabinet.awaw.air.records import AirState, AirUnits
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.powers import Side
 from warcabinet.awaw.sequence import Walk
-from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.state.air import AirState, AirUnits
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 BASE = "L36"

@@ -7,20 +7,20 @@ from hypothesis import strategies as st
 
 from tests.engine.playing import ANN, BOB
 from tests.engine.toy_parts import SEATS, BoxId, Card, Coin, CoinId, Score, ToyWorld
-from warcabinet.engine.derived import briefly, derived
+from warcabinet.engine.derived import derived, until_next_write
 from warcabinet.engine.journal import MOST_ENTRIES
 from warcabinet.engine.records import Seat
 
 CALLS: list[str] = []
 
 
-@briefly
+@until_next_write
 def coins_of(w: ToyWorld, seat: Seat) -> int:
     CALLS.append(seat)
     return sum(coin.worth for coin in w.coins.values() if coin.owner == seat)
 
 
-@briefly
+@until_next_write
 def cards(w: ToyWorld) -> int:
     return len(w.cards)
 

@@ -18,8 +18,8 @@ from warcabinet.engine.chance import (
     Dice,
     Draw,
     Forced,
-    Moment,
     Request,
+    RollContext,
     Seeded,
     Unforced,
     _below,
@@ -44,7 +44,7 @@ draws = st.lists(st.sampled_from("abcd"), min_size=1, max_size=6).flatmap(
         Draw, st.just("l"), st.just("T"), st.just(tuple(things)), st.integers(0, len(things))
     )
 )
-NOW = Moment(1, 1, b"")
+NOW = RollContext(1, 1, b"")
 
 
 def all_values(request: Request) -> list[tuple[int, ...]]:
@@ -166,13 +166,13 @@ def test_forced_values() -> None:
 def test_seeded_values_depend_on_the_number_and_not_on_the_past() -> None:
     request = Dice("l", "T", (1000, 1000))
     source = Seeded("s")
-    fifth = source.draw(request, Moment(5, 1, b"x"))
+    fifth = source.draw(request, RollContext(5, 1, b"x"))
     for n in range(1, 5):
-        source.draw(request, Moment(n, n, b""))
-    assert source.draw(request, Moment(5, 9, b"y")) == fifth
-    assert Seeded("s").draw(request, Moment(5, 1, b"")) == fifth
-    assert source.draw(request, Moment(6, 1, b"x")) != fifth
-    assert Seeded("t").draw(request, Moment(5, 1, b"")) != fifth
+        source.draw(request, RollContext(n, n, b""))
+    assert source.draw(request, RollContext(5, 9, b"y")) == fifth
+    assert Seeded("s").draw(request, RollContext(5, 1, b"")) == fifth
+    assert source.draw(request, RollContext(6, 1, b"x")) != fifth
+    assert Seeded("t").draw(request, RollContext(5, 1, b"")) != fifth
 
 
 def test_channels() -> None:

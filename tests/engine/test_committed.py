@@ -9,7 +9,16 @@ import pytest
 from tests.engine.playing import ANN, BOB
 from tests.engine.toy_parts import SEATS
 from warcabinet.engine import committed
-from warcabinet.engine.chance import NOBODY, PUBLIC, Dice, Draw, Drawn, Moment, Request, channel
+from warcabinet.engine.chance import (
+    NOBODY,
+    PUBLIC,
+    Dice,
+    Draw,
+    Drawn,
+    Request,
+    RollContext,
+    channel,
+)
 from warcabinet.engine.committed import (
     SPACING,
     Chain,
@@ -36,13 +45,13 @@ def short_chains(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(committed, "OTHER_LENGTH", 4)
 
 
-def moments() -> list[Moment]:
+def moments() -> list[RollContext]:
     places: dict[str, int] = {}
     found = []
     for number, request in enumerate(REQUESTS, 1):
         name = channel(request)
         places[name] = places.get(name, 0) + 1
-        found.append(Moment(number, places[name], f"public until {number}".encode()))
+        found.append(RollContext(number, places[name], f"public until {number}".encode()))
     return found
 
 
@@ -62,7 +71,7 @@ def test_a_chain_has_an_end() -> None:
         chain.key(-1)
     source = Committed("s", SEATS)
     with pytest.raises(ChainExhausted):
-        source.draw(Dice("a", "T", (6,)), Moment(21, 21, b""))
+        source.draw(Dice("a", "T", (6,)), RollContext(21, 21, b""))
 
 
 def test_commitments_are_the_ends_of_the_chains() -> None:
@@ -89,7 +98,7 @@ def test_any_forgery_is_found(place: int) -> None:
     source = Committed("s", SEATS)
     rolls = list(zip(REQUESTS, moments(), strict=True))
 
-    def verdict(request: Request, moment: Moment, drawn: Drawn) -> str:
+    def verdict(request: Request, moment: RollContext, drawn: Drawn) -> str:
         verifier = Verifier(source.commitments())
         for before, then in rolls[:place]:
             assert verifier.wrong(before, then, source.draw(before, then)) == ""
@@ -113,7 +122,7 @@ def test_any_forgery_is_found(place: int) -> None:
     for respelled in (true.key.upper(), " " + true.key):
         if respelled != true.key:
             assert verdict(request, moment, Drawn(true.values, respelled)) == "its key is not a key"
-    skipped = source.draw(request, Moment(moment.number, moment.place + 1, moment.transcript))
+    skipped = source.draw(request, RollContext(moment.number, moment.place + 1, moment.transcript))
     assert "does not belong" in verdict(request, moment, skipped)
     forged = Committed("other", SEATS).draw(request, moment)
     assert "does not belong" in verdict(request, moment, forged)
@@ -121,14 +130,14 @@ def test_any_forgery_is_found(place: int) -> None:
 
 def test_the_number_and_the_transcript_bind_the_values() -> None:
     source = Committed("s", SEATS)
-    request, moment = REQUESTS[-1], Moment(3, 1, b"public")
+    request, moment = REQUESTS[-1], RollContext(3, 1, b"public")
     drawn = source.draw(request, moment)
-    for other in (Moment(4, 1, b"public"), Moment(3, 1, b"publid")):
+    for other in (RollContext(4, 1, b"public"), RollContext(3, 1, b"publid")):
         assert "do not follow" in Verifier(source.commitments()).wrong(request, other, drawn)
 
 
 def test_a_roll_without_a_chain_is_refused() -> None:
     source = Committed("s", SEATS)
     request = Draw("a", "T", ("x",), 1, (ANN,))
-    drawn = source.draw(request, Moment(1, 1, b""))
-    assert "no chain" in Verifier({}).wrong(request, Moment(1, 1, b""), drawn)
+    drawn = source.draw(request, RollContext(1, 1, b""))
+    assert "no chain" in Verifier({}).wrong(request, RollContext(1, 1, b""), drawn)

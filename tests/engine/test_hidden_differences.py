@@ -15,7 +15,7 @@ import pytest
 
 from warcabinet.engine import notation
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.chance import Draw, Drawn, Moment, Request, Source, picker
+from warcabinet.engine.chance import Draw, Drawn, Request, RollContext, Source, picker
 from warcabinet.engine.decisions import Action
 from warcabinet.engine.entries import Answered
 from warcabinet.engine.game import Game, new_game
@@ -61,7 +61,7 @@ class Shifted:
     def __init__(self, source: Source, seat: Seat) -> None:
         self.source, self.seat = source, seat
 
-    def draw(self, request: Request, moment: Moment) -> Drawn:
+    def draw(self, request: Request, moment: RollContext) -> Drawn:
         drawn = self.source.draw(request, moment)
         if isinstance(request, Draw) and request.to == (self.seat,):
             return Drawn(((drawn.values[0] + 1) % len(request.things),), drawn.key)

@@ -14,7 +14,7 @@ from tests.engine.toy_parts import BoxId, Coin, CoinId, ToyWorld
 from warcabinet import catalogue
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.chance import outcomes, picker
-from warcabinet.engine.derived import briefly, derived
+from warcabinet.engine.derived import derived, until_next_write
 from warcabinet.engine.game import new_game
 from warcabinet.engine.memory import FUNCTIONS
 from warcabinet.engine.position import Position
@@ -30,7 +30,7 @@ def worth(w: ToyWorld, seat: Seat) -> int:
     return sum(coin.worth for coin in w.coins.values() if coin.owner == seat)
 
 
-@briefly
+@until_next_write
 def lately(w: ToyWorld, seat: Seat) -> int:
     CALLS.append("lately")
     return sum(coin.worth for coin in w.coins.values() if coin.owner == seat)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.engine.playing import ANN, BOB
 from tests.engine.toy_parts import SEATS, BoxId, Card, Coin, CoinId, Score, ToyWorld
 from warcabinet.engine import derived as derived_module
-from warcabinet.engine.derived import briefly, derived
+from warcabinet.engine.derived import derived, until_next_write
 from warcabinet.engine.records import Seat
 
 CALLS: list[str] = []
@@ -44,7 +44,7 @@ def over_all(w: ToyWorld) -> tuple[int, ...]:
     return tuple(mixed(w, seat) for seat in SEATS)
 
 
-@briefly
+@until_next_write
 def lately(w: ToyWorld) -> tuple[int, int]:
     return len(w.coins), len(w.cards)
 

@@ -11,7 +11,7 @@ import pytest
 from tests.engine.playing import ANN, BOB, CYD
 from tests.engine.toy import RULES
 from tests.engine.toy_parts import SEATS, Duel, Fetch, Guard
-from warcabinet.engine.chance import Dice, Moment
+from warcabinet.engine.chance import Dice, RollContext
 from warcabinet.engine.committed import Committed
 from warcabinet.engine.entries import Rolled
 from warcabinet.engine.game import Game, new_game
@@ -46,11 +46,11 @@ def rolls(game: Game) -> list[Rolled]:
 def test_what_was_set_comes_and_the_rest_is_drawn() -> None:
     source = SetDice(DICE, Committed("secret", SEATS))
     drawn = Committed("secret", SEATS)
-    first = Moment(1, 1, b"")
+    first = RollContext(1, 1, b"")
     assert source.draw(DUEL, first).values == (6, 5)
     assert source.draw(DUEL, first).fixed
     assert source.draw(DUEL, first).key == drawn.draw(DUEL, first).key
-    fourth = Moment(4, 4, b"")
+    fourth = RollContext(4, 4, b"")
     assert source.draw(DUEL, fourth) == drawn.draw(DUEL, fourth)
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.engine.playing import ANN, BOB, CYD, played, turn_of
 from tests.engine.toy_parts import SEATS, Duel, Fetch, Guard, Show, Stop
 from warcabinet.engine import entries
-from warcabinet.engine.chance import Dice, Draw, Moment, Request
+from warcabinet.engine.chance import Dice, Draw, Request, RollContext
 from warcabinet.engine.committed import Committed
 from warcabinet.engine.entries import Answered, Entry, HiddenRoll, Rolled, Transcript
 from warcabinet.engine.game import Game
@@ -105,7 +105,7 @@ def test_a_host_who_rolls_again_and_rewrites_the_rest_is_found() -> None:
     pairs: list[tuple[Entry, Entry]] = []
     transcript = entries.start_transcript(GAME.header)
     for number, place in [(1, 1), (2, 3)]:
-        moment = Moment(number, place, transcript)
+        moment = RollContext(number, place, transcript)
         drawn = source.draw(request, moment)
         entry = Rolled(request=request, values=drawn.values, number=number, key=drawn.key)
         pairs.append((entry.public(), entry))

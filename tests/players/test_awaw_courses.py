@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tests.awaw.table import world_at
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.victory import points
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.scenarios.play.victory import points
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_staff.campaigns import campaigns, lacking_points
 from warcabinet.players.awaw_staff.courses import turns_left

@@ -5,19 +5,19 @@ from __future__ import annotations
 from tests.awaw.table import table
 from tests.players.sensing import ALLIED, AXIS, in_poland, play_on, says
 from warcabinet import catalogue
-from warcabinet.awaw.air.airbases import Airbases
-from warcabinet.awaw.air.counterair import AnnounceCounterair
-from warcabinet.awaw.air.defensive_support import CommitDefence
-from warcabinet.awaw.air.ground_support import AnnounceSupport
-from warcabinet.awaw.air.records import Flight, FlightId, Task
-from warcabinet.awaw.air.staging import Staging
+from warcabinet.awaw.air.basing.airbases import Airbases
+from warcabinet.awaw.air.basing.staging import Staging
+from warcabinet.awaw.air.counterair.counterair import AnnounceCounterair
+from warcabinet.awaw.air.support.defensive_support import CommitDefence
+from warcabinet.awaw.air.support.ground_support import AnnounceSupport
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attacks import GroundAttacks
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
 from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.records import Pool
-from warcabinet.awaw.logistics.records_construction import BuildingBudget
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments
-from warcabinet.awaw.powers import Side
+from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
+from warcabinet.awaw.state.air import Flight, FlightId, Task
+from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.logistics import Pool
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.odds import better_columns, prospect
 from warcabinet.players.awaw_sense.situation import Situation, prizes

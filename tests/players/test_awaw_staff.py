@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tests.awaw.table import table, world_at
 from tests.players.test_greedy import match
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.logistics.records import Weather
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.logistics import Weather
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.entries import Answered
 from warcabinet.engine.records import Seat
 from warcabinet.engine.views import SeatView

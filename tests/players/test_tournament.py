@@ -12,7 +12,7 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Scenario
 from warcabinet.engine.views import SeatView
 from warcabinet.players import arena, registry, tournament
-from warcabinet.players.arena import BadPlayers, Result
+from warcabinet.players.arena import BadPlayers, GameResult
 from warcabinet.players.contract import NoAnswer
 from warcabinet.players.random_player import RandomPlayer
 from warcabinet.players.scoring import Tally, pairings, standings, tally, wilson
@@ -118,7 +118,7 @@ def game(
     players: tuple[str, str], winner: str | None, level: str, illegal: int = 0, took: float = 1.0
 ) -> Contested:
     seats = dict(zip(("ann", "bob"), players, strict=True))
-    result = Result("s", seats, winner, 1, 1, "", level=level)
+    result = GameResult("s", seats, winner, 1, 1, "", level=level)
     return Contested(
         Fixture(players, "s"),
         result,

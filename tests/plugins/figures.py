@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from warcabinet.awaw.tables import TableData, TableRow
+from warcabinet.awaw.terms.tables import TableData, TableRow
 
 NUMBER = re.compile(r"\d+\.\d+[A-Z]?")
 FOLDER = "src/warcabinet/awaw/data/tables"

@@ -10,18 +10,18 @@ from tests.awaw.boards.pacific import damaged as pacific_board
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from tests.awaw.vectors.named import all_of_europe
-from warcabinet.awaw.air.bases import is_base, island_squadrons
-from warcabinet.awaw.air.reach import rings
-from warcabinet.awaw.air.routes import route
+from warcabinet.awaw.air.bases.bases import is_base, island_squadrons
+from warcabinet.awaw.air.missions.reach import rings
+from warcabinet.awaw.air.transport.routes import route
 from warcabinet.awaw.boards import AwawBoard, PlaceKind, SideFeature
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.movement import options_of
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.control import holder_of
-from warcabinet.awaw.logistics.records import Control, Weather
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
+from warcabinet.awaw.ground.movement.movement import options_of
+from warcabinet.awaw.logistics.control.control import holder_of
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Control, Weather
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import Sides, SpaceId, flood
 
 

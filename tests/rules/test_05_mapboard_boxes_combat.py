@@ -12,20 +12,20 @@ from tests.awaw.attrition import counted, zone_at
 from tests.awaw.exploiting import exploiter
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, world_at
-from warcabinet.awaw.air.missions import against_mission
-from warcabinet.awaw.air.reach import staging_area, staging_distance, staging_rings
-from warcabinet.awaw.air.records import AirId, Task
-from warcabinet.awaw.air.redeploying import by_tr
-from warcabinet.awaw.air.staging import against_staging
+from warcabinet.awaw.air.basing.staging import against_staging
+from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.air.missions.reach import staging_area, staging_distance, staging_rings
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack_rules import against_attacker
+from warcabinet.awaw.ground.attack.attack_rules import against_attacker
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
 from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.exploitation_routes import routes
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records import Counter, CounterKind
-from warcabinet.awaw.powers import Alignment, Country, Side, Status
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.exploitation.routes import routes
+from warcabinet.awaw.logistics.redeployment.air_paths import by_tr
+from warcabinet.awaw.state.air import AirId, Task
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Counter, CounterKind
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Alignment, Country, Side, Status
 from warcabinet.hexes import SpaceId
 
 BRITISH, JAPANESE = "britain-infantry-1-3", "japan-infantry-3-2"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.ground.box_garrisons import hexes_beside
-from warcabinet.awaw.ground.partisans_losses import PartisanAndBoxLosses
-from warcabinet.awaw.logistics.limits import construction_limit
-from warcabinet.awaw.powers import Alignment, Country, Status
+from warcabinet.awaw.economy.construction_limits import construction_limit
+from warcabinet.awaw.ground.movement.box_garrisons import hexes_beside
+from warcabinet.awaw.ground.partisans.losses import PartisanAndBoxLosses
+from warcabinet.awaw.politics.brps import level_of
 from warcabinet.awaw.regions.commonwealth_boxes import besiegers, ways_to
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Alignment, Country, Status
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

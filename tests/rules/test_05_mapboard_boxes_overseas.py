@@ -5,20 +5,23 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.bases import room_at
-from warcabinet.awaw.air.reach import staging_area
+from warcabinet.awaw.air.bases.bases import room_at
+from warcabinet.awaw.air.missions.reach import staging_area
 from warcabinet.awaw.economy.year_start import year_total
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack_rules import against_attacker
-from warcabinet.awaw.ground.movement import options_of, why_not
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.stacking import overstacked
+from warcabinet.awaw.ground.attack.attack_rules import against_attacker
+from warcabinet.awaw.ground.movement.movement import options_of, why_not
+from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.logistics.construction.places import home_area
-from warcabinet.awaw.logistics.records import Supply
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments, StrategicRedeployments
-from warcabinet.awaw.logistics.supply import trace
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.redeployment.redeployment import (
+    FirstRedeployments,
+    StrategicRedeployments,
+)
+from warcabinet.awaw.logistics.supply.supply import trace
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 AAF = UnitTypeId("britain-aaf")

@@ -7,11 +7,11 @@ import pytest
 from tests.awaw.attrition import zone_at
 from tests.awaw.pacific_world import pacific_world
 from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.movement import options_of, why_not
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.urals import edge
-from warcabinet.awaw.powers import Side
+from warcabinet.awaw.ground.movement.movement import options_of, why_not
+from warcabinet.awaw.ground.movement.urals import edge
 from warcabinet.awaw.regions.urals import urals_loss
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.terms.powers import Side
 
 RIFLES = "russia-infantry-2-3"
 AT_WAR = "japan/russia"

@@ -7,22 +7,22 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.partisans_losses import PartisanAndBoxLosses
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.limits import construction_limit
-from warcabinet.awaw.logistics.oil import largest_reserve, production
-from warcabinet.awaw.logistics.records_redeployment import Redeployed
-from warcabinet.awaw.logistics.redeployment import (
+from warcabinet.awaw.economy.construction_limits import construction_limit
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.partisans.losses import PartisanAndBoxLosses
+from warcabinet.awaw.logistics.oil.oil import largest_reserve, production
+from warcabinet.awaw.logistics.redeployment.redeployment import (
     FirstRedeployments,
     LastRedeployments,
     StrategicRedeployments,
 )
-from warcabinet.awaw.logistics.supply_sources import urals
+from warcabinet.awaw.logistics.supply.sources import urals
 from warcabinet.awaw.moments import CombatEnds
-from warcabinet.awaw.regions.records import InTheUrals
+from warcabinet.awaw.politics.brps import level_of
 from warcabinet.awaw.regions.urals import urals_loss
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.redeployment import Redeployed
+from warcabinet.awaw.state.regions import InTheUrals
 
 RIFLES, GERMAN, PANZER = "russia-infantry-2-3", "germany-infantry-3-3", "germany-armor-4-6"
 SMALL = "russia-infantry-1-3"

@@ -6,9 +6,9 @@ import pytest
 
 from tests.awaw.scenarios.support import BARBAROSSA, counters, damaged, sheet, told
 from tests.awaw.table import world_at
-from warcabinet.awaw.air.airbase_counters import counters_of
-from warcabinet.awaw.powers import Side, Theater
-from warcabinet.awaw.scenarios.symbols import Piece
+from warcabinet.awaw.air.bases.airbase_counters import counters_of
+from warcabinet.awaw.scenarios.picture.symbols import Piece
+from warcabinet.awaw.terms.powers import Side, Theater
 
 
 def figures(name: str, number: int = 1) -> str:

@@ -9,24 +9,24 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from tests.rules.test_60_russian_surrender import lowered_to
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.airbase_counters import counters_of
-from warcabinet.awaw.air.records import AirId
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.ground.records import Casualties, Unit
-from warcabinet.awaw.ground.units import place_unit
-from warcabinet.awaw.levels import level
-from warcabinet.awaw.logistics.records import Control, HexSupply, Supply, UnitSupply
-from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
-from warcabinet.awaw.powers import Power, Side, Status, Theater, at_war
-from warcabinet.awaw.scenarios import victory
-from warcabinet.awaw.scenarios.events import ForcePoolsGrow, SeasonAdvances
-from warcabinet.awaw.scenarios.opening import PoolsLaidOut, SupplyAtStart
-from warcabinet.awaw.scenarios.records import Holding, Overdue, Streak
-from warcabinet.awaw.scenarios.setup import OpeningDeployment, turns_of
-from warcabinet.awaw.scenarios.victory import ScenarioEnd
-from warcabinet.awaw.scenarios.words import LevelKind
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.air.bases.airbase_counters import counters_of
+from warcabinet.awaw.opening import PoolsLaidOut, SupplyAtStart
+from warcabinet.awaw.pieces.levels import level
+from warcabinet.awaw.pieces.supply_status import supply_in, supply_of
+from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.scenarios.play import victory
+from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow, SeasonAdvances
+from warcabinet.awaw.scenarios.play.victory import ScenarioEnd
+from warcabinet.awaw.scenarios.start.setup import OpeningDeployment, turns_of
+from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.ground import Casualties, Unit
+from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, UnitSupply
+from warcabinet.awaw.state.scenario import Holding, Overdue, Streak
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import Power, Side, Status, Theater, at_war
 from warcabinet.engine.game import new_game
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat

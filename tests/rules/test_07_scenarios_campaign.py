@@ -6,17 +6,17 @@ import pytest
 
 from tests.awaw.table import Staged, Table, table, world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.ground.records import Cause, UnitId
-from warcabinet.awaw.ground.units import eliminate
-from warcabinet.awaw.logistics.records import Surrendered
-from warcabinet.awaw.logistics.records_oil import OilEffect, Service
-from warcabinet.awaw.powers import Alignment, Country, Power, Side, Status, is_neutral
-from warcabinet.awaw.scenarios import victory
-from warcabinet.awaw.scenarios.opening import SupplyAtStart
-from warcabinet.awaw.scenarios.setup import turns_of
-from warcabinet.awaw.scenarios.start_places import boxes_for, why_not_there
-from warcabinet.awaw.scenarios.victory import ScenarioEnd
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.opening import SupplyAtStart
+from warcabinet.awaw.pieces.units import eliminate
+from warcabinet.awaw.scenarios.play import victory
+from warcabinet.awaw.scenarios.play.victory import ScenarioEnd
+from warcabinet.awaw.scenarios.start.places import boxes_for, why_not_there
+from warcabinet.awaw.scenarios.start.setup import turns_of
+from warcabinet.awaw.state.ground import Cause, UnitId
+from warcabinet.awaw.state.logistics import Surrendered
+from warcabinet.awaw.state.oil import OilEffect, Service
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Side, Status, is_neutral
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 

@@ -8,13 +8,13 @@ import pytest
 
 from tests.awaw.table import table, world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.records import AirState, AirUnits
-from warcabinet.awaw.air.uninversion import SecondUninversion
-from warcabinet.awaw.calendar import game_turn
+from warcabinet.awaw.air.basing.uninversion import SecondUninversion
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.parties import parties_of
-from warcabinet.awaw.powers import Country, Side, Status, side_of
-from warcabinet.awaw.world import Clock
+from warcabinet.awaw.politics.parties import parties_of
+from warcabinet.awaw.state.air import AirState, AirUnits
+from warcabinet.awaw.state.world import Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import Country, Side, Status, side_of
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId

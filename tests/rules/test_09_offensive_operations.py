@@ -6,17 +6,10 @@ import pytest
 
 from tests.awaw.operations import AXIS, ITALIAN_BRPS, act, ids, rules_against, spaces
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Treasury
-from warcabinet.awaw.ground.attacks import GroundAttacks
 from warcabinet.awaw.ground.attrition import contact
-from warcabinet.awaw.ground.exploitation_placement import PlacingArmor
-from warcabinet.awaw.ground.overruns import Overrun
-from warcabinet.awaw.ground.records import Attacked, Overran
-from warcabinet.awaw.ground.records_attrition import AttritionZone, ZoneId
-from warcabinet.awaw.ground.records_exploitation import Breakthrough
-from warcabinet.awaw.ground.records_offensives import OffensiveSpending
-from warcabinet.awaw.logistics.records import Weather
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.ground.exploitation.placement import PlacingArmor
+from warcabinet.awaw.ground.overruns.overruns import Overrun
 from warcabinet.awaw.offensives import (
     attributed,
     brp_cost,
@@ -24,7 +17,14 @@ from warcabinet.awaw.offensives import (
     may_attrition,
     spent_on,
 )
-from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.attrition import AttritionZone, ZoneId
+from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.exploitation import Breakthrough
+from warcabinet.awaw.state.ground import Attacked, Overran
+from warcabinet.awaw.state.logistics import Weather
+from warcabinet.awaw.state.offensives import OffensiveSpending
 from warcabinet.hexes import SpaceId
 
 # What it costs ------------------------------------------------------------------------------------

@@ -6,10 +6,6 @@ import pytest
 
 from tests.awaw.operations import AXIS, act
 from tests.awaw.table import world_at
-from warcabinet.awaw.air.flying import Wing, launch
-from warcabinet.awaw.air.records import AirId, Task
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Treasury
 from warcabinet.awaw.offensives import (
     FULL,
     against_air,
@@ -20,7 +16,11 @@ from warcabinet.awaw.offensives import (
     may_attrition,
     spent_on,
 )
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.flying import Wing, launch
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.air import AirId, Task
+from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 M35 = SpaceId("M35")

@@ -9,19 +9,19 @@ from tests.awaw.operations import AXIS, act, ids, rules_against, spaces
 from tests.awaw.table import table, world_at
 from tests.awaw.transports import JUMP, PLANES, brps, carrying
 from tests.awaw.vectors.named import all_of_europe
-from warcabinet.awaw.air.missions import against_mission
-from warcabinet.awaw.air.records import AirId, Task
+from warcabinet.awaw.air.missions.missions import against_mission
 from warcabinet.awaw.boards.kinds import Front
-from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.records import Cause, Eliminated, UnitId
-from warcabinet.awaw.ground.records_exploitation import Exploiter
-from warcabinet.awaw.ground.records_offensives import OffensiveSpending, Operation
 from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.records import Pool, Supply, UnitSupply
-from warcabinet.awaw.logistics.records_construction import BuildingBudget
 from warcabinet.awaw.offensives import attributed, brp_cost
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.air import AirId, Task
+from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.exploitation import Exploiter
+from warcabinet.awaw.state.ground import Cause, Eliminated, UnitId
+from warcabinet.awaw.state.logistics import Pool, Supply, UnitSupply
+from warcabinet.awaw.state.offensives import OffensiveSpending, Operation
 from warcabinet.hexes import SpaceId
 
 ISOLATED = UnitSupply(UnitId("germany-infantry-3-3/1"), Supply.NONE)

@@ -9,17 +9,10 @@ from tests.awaw.operations import AXIS, ITALIAN_BRPS, WITH_FRANCE, act, ids, rul
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Treasury
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attacks import GroundAttacks
-from warcabinet.awaw.ground.battle import GroundAttack
-from warcabinet.awaw.ground.records import Cause, UnitId
-from warcabinet.awaw.ground.records_exploitation import Exploiter
-from warcabinet.awaw.ground.records_offensives import OffensiveSpending, Operation, PaidFor
-from warcabinet.awaw.logistics.records import Control, Supply, UnitSupply
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.ground.battle.battle import GroundAttack
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.naval.records import NavalUnits
 from warcabinet.awaw.offensives import (
     AttritionOn,
     against_free,
@@ -32,7 +25,16 @@ from warcabinet.awaw.offensives import (
     spent_on,
 )
 from warcabinet.awaw.offensives.ledger import charged_front
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.exploitation import Exploiter
+from warcabinet.awaw.state.ground import Cause, UnitId
+from warcabinet.awaw.state.logistics import Control, Supply, UnitSupply
+from warcabinet.awaw.state.naval import NavalUnits
+from warcabinet.awaw.state.offensives import OffensiveSpending, Operation, PaidFor
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import (
     Alignment,
     Country,
     Power,
@@ -40,8 +42,6 @@ from warcabinet.awaw.powers import (
     Status,
     war_state,
 )
-from warcabinet.awaw.setting import Setting
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -244,7 +244,7 @@ def mediterranean_world(*units: str, holder_of_rome: str) -> AwawWorld:
         map=msgspec.structs.replace(scenario.map, area=("front:mediterranean",)),
         rules=msgspec.structs.replace(scenario.rules, used=(*scenario.rules.used, "56")),
     )
-    world.statics = Setting(RULES.data, world.board, scenario)
+    world.statics = Statics(RULES.data, world.board, scenario)
     return world
 
 

@@ -7,28 +7,28 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.airdrop_rules import against_jump, against_jumper
-from warcabinet.awaw.air.airdrops import ExploitationAirdrops, RegularAirdrops
-from warcabinet.awaw.air.missions import against_mission
-from warcabinet.awaw.air.records import AirState, AirUnits, Task
-from warcabinet.awaw.air.records_transport import AirCarried
+from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.air.transport.airdrop_rules import against_jump, against_jumper
+from warcabinet.awaw.air.transport.airdrops import ExploitationAirdrops, RegularAirdrops
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.ground.attacks import GroundAttacks
 from warcabinet.awaw.ground.attrition.occupation import AttritionAdvance
 from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.exploitation_attacks import ExploitationAttacks
-from warcabinet.awaw.ground.records import Attacked, FailedOverrun, UnitId
-from warcabinet.awaw.ground.records_attrition import Airdrop, AttritionFight
-from warcabinet.awaw.logistics.records import HexSupply, Supply, UnitSupply, Weather
-from warcabinet.awaw.logistics.records_oil import OilEffect, Service
-from warcabinet.awaw.logistics.supply import Determination, determine
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.ground.exploitation.attacks import ExploitationAttacks
+from warcabinet.awaw.logistics.supply.supply import Determination, determine
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.sequence import Walk
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import Clock
+from warcabinet.awaw.state.air import AirState, AirUnits, Task
+from warcabinet.awaw.state.air_transport import AirCarried
+from warcabinet.awaw.state.attrition import Airdrop, AttritionFight
+from warcabinet.awaw.state.ground import Attacked, FailedOverrun, UnitId
+from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply, Weather
+from warcabinet.awaw.state.oil import OilEffect, Service
+from warcabinet.awaw.state.world import Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.procedures import Procedure
 from warcabinet.hexes import SpaceId
 

@@ -8,20 +8,20 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.airdrop_rules import against_jumper
-from warcabinet.awaw.air.airdrops import RegularAirdrops
-from warcabinet.awaw.air.records_bases import FreshAirbase
-from warcabinet.awaw.calendar import game_turn
+from warcabinet.awaw.air.transport.airdrop_rules import against_jumper
+from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import Spent, UnitId
 from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.records import Counter, CounterKind, HexSupply, Pool, Supply, Weather
-from warcabinet.awaw.logistics.records_construction import BuildingBudget
-from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.sequence import Walk
-from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.state.airbases import FreshAirbase
+from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.ground import Spent, UnitId
+from warcabinet.awaw.state.logistics import Counter, CounterKind, HexSupply, Pool, Supply, Weather
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 JUMP = UnitId("germany-airborne-1-3/1")

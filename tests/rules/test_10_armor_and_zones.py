@@ -11,27 +11,27 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from tests.awaw.vectors.named import all_of_europe
-from warcabinet.awaw.air.airdrop_rules import against_jumper
+from warcabinet.awaw.air.transport.airdrop_rules import against_jumper
 from warcabinet.awaw.boards.kinds import SideFeature, Terrain
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.breakthroughs import CreateBreakthrough, ExploitFrom
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts, weigh
-from warcabinet.awaw.ground.movement import allowance
-from warcabinet.awaw.ground.overruns import why_not_with
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_exploitation import Breakthrough, Exploited
-from warcabinet.awaw.ground.stacking import overstacked
-from warcabinet.awaw.ground.units import mechanized
-from warcabinet.awaw.ground.zoc import zone_of
-from warcabinet.awaw.logistics.records import Supply, UnitSupply, Weather
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
-from warcabinet.awaw.logistics.records_oil import OilEffect, Service
-from warcabinet.awaw.logistics.supply import trace
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts, weigh
+from warcabinet.awaw.ground.battle.breakthroughs import CreateBreakthrough, ExploitFrom
+from warcabinet.awaw.ground.movement.movement import allowance
+from warcabinet.awaw.ground.overruns.overruns import why_not_with
+from warcabinet.awaw.ground.stacking.stacking import overstacked
+from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
+from warcabinet.awaw.logistics.supply.supply import trace
+from warcabinet.awaw.pieces.units import mechanized
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.exploitation import Breakthrough, Exploited
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply, UnitSupply, Weather
+from warcabinet.awaw.state.oil import OilEffect, Service
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 ARMOR, INF, DROP = "germany-armor-4-6", "germany-infantry-3-3", "germany-airborne-1-3"

@@ -9,21 +9,21 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table
 from tests.awaw.transports import roll
-from warcabinet.awaw.air.airdrop_rules import against_jump
-from warcabinet.awaw.air.airdrops import RegularAirdrops
-from warcabinet.awaw.air.records import AirId
-from warcabinet.awaw.air.records_transport import AirCarried
+from warcabinet.awaw.air.transport.airdrop_rules import against_jump
+from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.attack_rules import AttackWith
+from warcabinet.awaw.ground.attack.attack_rules import AttackWith
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
 from warcabinet.awaw.ground.attrition.occupation import AttritionAdvance
 from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.movement import options_of, why_not
-from warcabinet.awaw.ground.records import Attacked, UnitId
-from warcabinet.awaw.ground.records_attrition import Airdrop, AttritionFight
-from warcabinet.awaw.logistics.records import HexSupply, Pool, Supply, UnitSupply
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.movement.movement import options_of, why_not
+from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.air_transport import AirCarried
+from warcabinet.awaw.state.attrition import Airdrop, AttritionFight
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import Attacked, UnitId
+from warcabinet.awaw.state.logistics import HexSupply, Pool, Supply, UnitSupply
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 CHINDIT = UnitId("britain-chindit-1-2/1")

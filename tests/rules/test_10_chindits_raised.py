@@ -9,16 +9,16 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.airborne.raising import RaisingTheChindit, can_be_raised
 from warcabinet.awaw.invariants import violations
 from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.construction.chindit import RaisingTheChindit, can_be_raised
-from warcabinet.awaw.logistics.records import Pool, Supply
-from warcabinet.awaw.logistics.records_construction import BuildingBudget
-from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.logistics.supply_status import supply_of
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.events import ForcePoolsGrow
+from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.pieces.supply_status import supply_of
+from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
+from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Pool, Supply
+from warcabinet.awaw.terms.powers import Side
 
 CHINDIT, ONE, TWO = "britain-chindit-1-2", "india-infantry-1-3", "india-infantry-2-3"
 

@@ -10,21 +10,21 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
-from warcabinet.awaw.ground.attack_rules import against_attacker
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts, net_multiplier
-from warcabinet.awaw.ground.movement import allowance, options_of, reachable
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.overruns import why_not_with
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import mechanized
-from warcabinet.awaw.ground.zoc import hostile_zone, zone_of
-from warcabinet.awaw.levels import ctl
-from warcabinet.awaw.logistics.records import Supply, UnitSupply, Weather
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
-from warcabinet.awaw.powers import Alignment, Country, Status, Theater
-from warcabinet.awaw.regions.records import SurprisedArmor
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.attack.attack_rules import against_attacker
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts, net_multiplier
+from warcabinet.awaw.ground.movement.movement import allowance, options_of, reachable
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.overruns.overruns import why_not_with
+from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone, zone_of
+from warcabinet.awaw.pieces.levels import ctl
+from warcabinet.awaw.pieces.units import mechanized
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply, UnitSupply, Weather
+from warcabinet.awaw.state.regions import SurprisedArmor
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Alignment, Country, Status, Theater
 from warcabinet.hexes import SpaceId
 
 INF, ARMOR, DROP = "germany-infantry-3-3", "germany-armor-4-6", "germany-airborne-1-3"

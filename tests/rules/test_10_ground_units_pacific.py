@@ -8,17 +8,17 @@ from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from warcabinet.awaw.ground.attrition.occupation import against_advance
 from warcabinet.awaw.ground.attrition.occupation import against_hex as against_occupation
 from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.movement import allowance, open_sides, options_of, why_not
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attrition import AttritionFight
-from warcabinet.awaw.ground.stacking import may_stay, overstacked
-from warcabinet.awaw.ground.units import mechanized
-from warcabinet.awaw.ground.zoc import zone_of
+from warcabinet.awaw.ground.movement.movement import allowance, open_sides, options_of, why_not
+from warcabinet.awaw.ground.stacking.stacking import may_stay, overstacked
+from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.logistics.bridgeheads import place_bridgehead
-from warcabinet.awaw.logistics.records import BridgeheadKind, Counter, CounterKind
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.room import room_for
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.units import mechanized
+from warcabinet.awaw.scenarios.start.room import room_for
+from warcabinet.awaw.state.attrition import AttritionFight
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import BridgeheadKind, Counter, CounterKind
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 TANK = "japan-armor-2-3/1"

@@ -10,20 +10,20 @@ from tests.awaw.attrition import FIFTEEN, begun
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.flying import is_air
-from warcabinet.awaw.air.missions import against_mission
-from warcabinet.awaw.air.records import AirId, Task
-from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.air.missions.missions import against_mission
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack_rules import against_attacker
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts, strength, weigh
-from warcabinet.awaw.ground.movement import allowance
-from warcabinet.awaw.ground.overruns import drivers, why_not_with
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.levels import ctl
+from warcabinet.awaw.ground.attack.attack_rules import against_attacker
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts, strength, weigh
+from warcabinet.awaw.ground.movement.movement import allowance
+from warcabinet.awaw.ground.overruns.overruns import drivers, why_not_with
 from warcabinet.awaw.logistics.construction.stock import price_of
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.pieces.flying import is_air
+from warcabinet.awaw.pieces.levels import ctl
+from warcabinet.awaw.state.air import AirId, Task
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import (
     Bridgehead,
     BridgeheadKind,
     Counter,
@@ -32,9 +32,9 @@ from warcabinet.awaw.logistics.records import (
     Supply,
     UnitSupply,
 )
-from warcabinet.awaw.logistics.records_oil import OilEffect, Service
-from warcabinet.awaw.powers import Power, Relation, Side, war_state
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.oil import OilEffect, Service
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.hexes import SpaceId
 
 INF, MECH, RECRUITS = "germany-infantry-3-3", "britain-infantry-3-4", "germany-replacement-1-1"

@@ -8,23 +8,24 @@ import pytest
 
 from tests.awaw.partisans import BUDGET, building, europe, hand_over, occupied, place_rules, rules
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.records import AirUnits
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Level, Treasury
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.movement import reachable
-from warcabinet.awaw.ground.partisans import (
+from warcabinet.awaw.ground.movement.movement import reachable
+from warcabinet.awaw.ground.partisans.building import BuildPartisans
+from warcabinet.awaw.ground.partisans.partisans import (
     automatic,
     disband,
     maximum,
     partisan_areas,
     pool_is_empty,
 )
-from warcabinet.awaw.ground.partisans_building import BuildPartisans
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_partisans import PartisanBuilt
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.parties import party
+from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.state.construction import BuildingBudget, Fort, FortKind
+from warcabinet.awaw.state.economy import Level, Treasury
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import (
     Bridgehead,
     BridgeheadKind,
     Control,
@@ -32,11 +33,10 @@ from warcabinet.awaw.logistics.records import (
     CounterKind,
     Surrendered,
 )
-from warcabinet.awaw.logistics.records_construction import BuildingBudget, Fort, FortKind
-from warcabinet.awaw.naval.records import NamedShip, NavalUnits
-from warcabinet.awaw.parties import party
-from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Status, war_state
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.naval import NamedShip, NavalUnits
+from warcabinet.awaw.state.partisans import PartisanBuilt
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Relation, Status, war_state
 from warcabinet.hexes import SpaceId
 
 # Pools -------------------------------------------------------------------------------------------

@@ -8,31 +8,31 @@ from tests.awaw.attrition import FIFTEEN, begun, counted, zoned
 from tests.awaw.partisans import REAR, building, europe, hand_over, occupied
 from tests.awaw.supporting import combat
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.bases import against_basing
-from warcabinet.awaw.economy.records import Level, Treasury
+from warcabinet.awaw.air.bases.bases import against_basing
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack_rules import against_attacker
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.movement import reachable, step_into, why_not
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.partisans import partisan_areas
-from warcabinet.awaw.ground.partisans_losses import PartisanAndBoxLosses, partisan_losses
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_partisans import Partisan
-from warcabinet.awaw.ground.stacking import room
-from warcabinet.awaw.ground.units import place_unit
-from warcabinet.awaw.levels import ctl
-from warcabinet.awaw.logistics.control import controlled, holder_of, owner_of_record
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments
-from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.logistics.supply_status import fully_supplied
-from warcabinet.awaw.logistics.weather import unit_preparation
+from warcabinet.awaw.ground.attack.attack_rules import against_attacker
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
+from warcabinet.awaw.ground.movement.movement import reachable, step_into, why_not
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.partisans.losses import PartisanAndBoxLosses, partisan_losses
+from warcabinet.awaw.ground.partisans.partisans import partisan_areas
+from warcabinet.awaw.ground.stacking.stacking import room
+from warcabinet.awaw.logistics.control.control import controlled, holder_of, owner_of_record
+from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.logistics.weather.weather import unit_preparation
 from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.offensives.ledger import dues
 from warcabinet.awaw.offensives.permission import against as against_operation
-from warcabinet.awaw.powers import Power, Relation, Side, war_state
-from warcabinet.awaw.scenarios.victory import points
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.levels import ctl
+from warcabinet.awaw.pieces.supply_status import fully_supplied
+from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.scenarios.play.victory import points
+from warcabinet.awaw.state.economy import Level, Treasury
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.partisans import Partisan
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.hexes import SpaceId
 
 # How they move and fight -------------------------------------------------------------------------

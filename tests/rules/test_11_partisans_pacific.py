@@ -9,22 +9,28 @@ from msgspec.structs import replace
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.displacement import homeless
-from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.air.basing.displacement import homeless
 from warcabinet.awaw.economy.income import AreasGained, CentersCaptured, FailedRecaptures
-from warcabinet.awaw.economy.records import Income
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.movement import step_into
-from warcabinet.awaw.ground.partisans import automatic, maximum, partisan_areas, pool_is_empty
-from warcabinet.awaw.ground.partisans_building import BuildPartisans, builders
-from warcabinet.awaw.ground.partisans_losses import PartisanAndBoxLosses, partisan_losses
-from warcabinet.awaw.ground.partisans_rights import against_area, against_place
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_partisans import Partisan
-from warcabinet.awaw.ground.units import place_unit
-from warcabinet.awaw.logistics.records import Control
-from warcabinet.awaw.logistics.records_construction import BuildingBudget
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.ground.movement.movement import step_into
+from warcabinet.awaw.ground.partisans.building import BuildPartisans, builders
+from warcabinet.awaw.ground.partisans.losses import PartisanAndBoxLosses, partisan_losses
+from warcabinet.awaw.ground.partisans.partisans import (
+    automatic,
+    maximum,
+    partisan_areas,
+    pool_is_empty,
+)
+from warcabinet.awaw.ground.partisans.rights import against_area, against_place
+from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.economy import Income
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Control
+from warcabinet.awaw.state.partisans import Partisan
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import (
     Alignment,
     Country,
     Faction,
@@ -34,7 +40,6 @@ from warcabinet.awaw.powers import (
     Status,
     war_state,
 )
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

@@ -11,11 +11,11 @@ import pytest
 from tests.awaw.table import Staged, Table
 from warcabinet.awaw import RULES
 from warcabinet.awaw.boards.kinds import Confidence
-from warcabinet.awaw.logistics.records import Control
-from warcabinet.awaw.scenarios.model import Unit
-from warcabinet.awaw.scenarios.setup import OpeningDeployment
-from warcabinet.awaw.scenarios.start import start
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.scenarios.file.model import Unit
+from warcabinet.awaw.scenarios.start.laying_out import start
+from warcabinet.awaw.scenarios.start.setup import OpeningDeployment
+from warcabinet.awaw.state.logistics import Control
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId

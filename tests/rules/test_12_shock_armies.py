@@ -8,23 +8,23 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.attack_rules import MakeAttack, too_many_from
+from warcabinet.awaw.ground.attack.attack_rules import MakeAttack, too_many_from
+from warcabinet.awaw.ground.attack.defence import Assault
 from warcabinet.awaw.ground.attrition.contact import against
 from warcabinet.awaw.ground.attrition.zones import enemy_zones, fighters_in, freeze
-from warcabinet.awaw.ground.battle import GroundAttack, StayAfterAttack
-from warcabinet.awaw.ground.defence import Assault
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.overruns import why_not_with
-from warcabinet.awaw.ground.records import Attacked, ShockArmy, UnitId
+from warcabinet.awaw.ground.battle.battle import GroundAttack, StayAfterAttack
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.overruns.overruns import why_not_with
 from warcabinet.awaw.ground.shock_armies import results as shock_results
-from warcabinet.awaw.ground.stacking import overstacked
-from warcabinet.awaw.logistics.records import Bridgehead, BridgeheadKind
+from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.events import set_dated_levels
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.scenarios.play.events import set_dated_levels
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import Attacked, ShockArmy, UnitId
+from warcabinet.awaw.state.logistics import Bridgehead, BridgeheadKind
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

@@ -10,15 +10,12 @@ import pytest
 from tests.awaw.exploiting import exploiter, exploiting
 from tests.awaw.supporting import combat, flying
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.records import Task
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.excess import StackingAfterMovement, excuse, own_fault
-from warcabinet.awaw.ground.movement_orders import ways_out
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import Cause, FailedOverrun, Spent, UnitId
-from warcabinet.awaw.ground.records_attrition import Airdrop
-from warcabinet.awaw.ground.records_exploitation import Breakthrough, Exploiter
-from warcabinet.awaw.ground.stacking import (
+from warcabinet.awaw.ground.movement.overstacking import StackingAfterMovement, excuse, own_fault
+from warcabinet.awaw.ground.movement_phase.orders import ways_out
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.movement_phase.voluntary_elimination import EliminationAfterRedeployment
+from warcabinet.awaw.ground.stacking.stacking import (
     Stacking,
     flak_room,
     may_stay,
@@ -26,12 +23,15 @@ from warcabinet.awaw.ground.stacking import (
     room,
     room_for,
 )
-from warcabinet.awaw.ground.voluntary import EliminationAfterRedeployment
-from warcabinet.awaw.logistics.records import Bridgehead, BridgeheadKind, Supply, UnitSupply
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.room import room_for as room_at_set_up
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
+from warcabinet.awaw.scenarios.start.room import room_for as room_at_set_up
+from warcabinet.awaw.state.air import Task
+from warcabinet.awaw.state.attrition import Airdrop
+from warcabinet.awaw.state.exploitation import Breakthrough, Exploiter
+from warcabinet.awaw.state.ground import Cause, FailedOverrun, Spent, UnitId
+from warcabinet.awaw.state.logistics import Bridgehead, BridgeheadKind, Supply, UnitSupply
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 INF, ARMOR, DROP = "germany-infantry-3-3", "germany-armor-4-6", "germany-airborne-1-3"

@@ -9,11 +9,10 @@ import pytest
 
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.records import AirId
-from warcabinet.awaw.air.staging import Staging
+from warcabinet.awaw.air.basing.staging import Staging
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.movement import (
+from warcabinet.awaw.ground.movement.movement import (
     allowance,
     march_terms,
     open_sides,
@@ -22,16 +21,18 @@ from warcabinet.awaw.ground.movement import (
     step_cost,
     why_not,
 )
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import Cause, UnitId
-from warcabinet.awaw.ground.stacking import overstacked
-from warcabinet.awaw.ground.voluntary import (
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.movement_phase.voluntary_elimination import (
     EliminationAfterRedeployment,
     EliminationBeforeMovement,
 )
-from warcabinet.awaw.ground.zoc import hostile_zone, zone_of
+from warcabinet.awaw.ground.stacking.stacking import overstacked
+from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone, zone_of
 from warcabinet.awaw.logistics.construction.stock import price_of
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.ground import Cause, UnitId
+from warcabinet.awaw.state.logistics import (
     Control,
     Counter,
     CounterKind,
@@ -39,10 +40,14 @@ from warcabinet.awaw.logistics.records import (
     UnitSupply,
     Weather,
 )
-from warcabinet.awaw.logistics.records_oil import OilEffect, Service
-from warcabinet.awaw.naval.records import NamedShip, NavalUnits
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.state.naval import NamedShip, NavalUnits
+from warcabinet.awaw.state.oil import OilEffect, Service
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.regions import SurprisedArmor
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import player_of
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import (
     Alignment,
     Country,
     Power,
@@ -51,11 +56,6 @@ from warcabinet.awaw.powers import (
     Status,
     war_state,
 )
-from warcabinet.awaw.regions.records import SurprisedArmor
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.steps import player_of
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.chance import outcomes
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId

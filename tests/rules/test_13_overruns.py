@@ -10,24 +10,26 @@ import pytest
 
 from tests.awaw.exploiting import exploiter, exploiting
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.ground.attack_rules import against_attacker
+from warcabinet.awaw.ground.attack.attack_rules import against_attacker
+from warcabinet.awaw.ground.attack.defence import Assault, defence_strength, multiplier_parts
 from warcabinet.awaw.ground.attrition.contact import eligible
 from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.breakthroughs import may_exploit
-from warcabinet.awaw.ground.defence import Assault, defence_strength, multiplier_parts
-from warcabinet.awaw.ground.movement import points_left
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.overruns import (
+from warcabinet.awaw.ground.battle.breakthroughs import may_exploit
+from warcabinet.awaw.ground.movement.movement import points_left
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.overruns.overruns import (
     Overrun,
     against,
     prospects,
     soft_targets,
     why_not_with,
 )
-from warcabinet.awaw.ground.records import Attacked, Cause, FailedOverrun, Overran, UnitId
-from warcabinet.awaw.ground.records_exploitation import Breakthrough
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.exploitation import Breakthrough
+from warcabinet.awaw.state.ground import Attacked, Cause, FailedOverrun, Overran, UnitId
+from warcabinet.awaw.state.logistics import (
     Bridgehead,
     BridgeheadKind,
     Counter,
@@ -36,10 +38,8 @@ from warcabinet.awaw.logistics.records import (
     UnitSupply,
     Weather,
 )
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
-from warcabinet.awaw.powers import Power, Relation, Side, war_state
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

@@ -10,12 +10,12 @@ import pytest
 
 from tests.awaw.supporting import SupportedCombat, flying, stack
 from tests.awaw.table import Table, table
-from warcabinet.awaw.air.records import Task
-from warcabinet.awaw.air.returning import AirReturns
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Treasury
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.air.basing.returning import AirReturns
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.air import Task
+from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.procedures import Done, Procedure, Step
 
 PANZERS = "germany-armor-4-6/1,germany-armor-4-6/2"

@@ -25,16 +25,18 @@ from warcabinet.awaw.ground.attrition.zones import (
     freeze,
     front_area,
 )
-from warcabinet.awaw.ground.records import Attacked, Overran, UnitId
-from warcabinet.awaw.ground.records_attrition import Airdrop, AttritionCounted, ZoneId
-from warcabinet.awaw.ground.records_exploitation import Exploiter
-from warcabinet.awaw.ground.records_offensives import PaidFor
-from warcabinet.awaw.ground.zoc import zone_of
-from warcabinet.awaw.logistics.records import Control, HexSupply, Supply, UnitSupply
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
+from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.offensives import carry_out
-from warcabinet.awaw.parties import party
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.politics.parties import party
+from warcabinet.awaw.state.attrition import Airdrop, AttritionCounted, ZoneId
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.exploitation import Exploiter
+from warcabinet.awaw.state.ground import Attacked, Overran, UnitId
+from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, UnitSupply
+from warcabinet.awaw.state.offensives import PaidFor
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import (
     Alignment,
     Country,
     Power,
@@ -43,8 +45,6 @@ from warcabinet.awaw.powers import (
     Status,
     war_state,
 )
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 # 14.1 --------------------------------------------------------------------------------------------

@@ -9,15 +9,17 @@ import pytest
 from tests.awaw.attrition import BEHIND, BIG, FIFTEEN, RING, begun, lost
 from tests.awaw.pacific_world import pacific_table
 from tests.awaw.table import Table, world_at
-from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.losses import nationality_for_losses
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
 from warcabinet.awaw.ground.attrition.winter import designations_left
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attrition import WinterDesignated, ZoneId
-from warcabinet.awaw.ground.units import place_unit
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.attrition import WinterDesignated, ZoneId
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import (
     Counter,
     CounterKind,
     DrewFrom,
@@ -26,10 +28,8 @@ from warcabinet.awaw.logistics.records import (
     UnitSupply,
     Weather,
 )
-from warcabinet.awaw.logistics.records_oil import OilEffect, Service
-from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.state.oil import OilEffect, Service
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 # 14.5 --------------------------------------------------------------------------------------------

@@ -18,19 +18,20 @@ from tests.awaw.attrition import (
     zoned,
 )
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.records import AirId, AirUnits
-from warcabinet.awaw.air.returning import AirReturns
+from warcabinet.awaw.air.basing.returning import AirReturns
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.occupation import against_advance, against_hex
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
 from warcabinet.awaw.ground.attrition.retreat import best_plan, excess
 from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.excess import StackingAfterMovement
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import Defended, UnitId
-from warcabinet.awaw.ground.records_attrition import AttritionFight
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.ground.movement.overstacking import StackingAfterMovement
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.state.air import AirId, AirUnits
+from warcabinet.awaw.state.attrition import AttritionFight
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.ground import Defended, UnitId
+from warcabinet.awaw.state.logistics import (
     Bridgehead,
     BridgeheadKind,
     Counter,
@@ -39,9 +40,8 @@ from warcabinet.awaw.logistics.records import (
     Supply,
     UnitSupply,
 )
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
-from warcabinet.awaw.naval.records import NamedShip, NavalUnits
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.naval import NamedShip, NavalUnits
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId

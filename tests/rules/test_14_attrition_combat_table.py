@@ -9,11 +9,10 @@ import pytest
 from tests.awaw.attrition import AXIS, BIG, attrition, begun, modifiers, zone_at, zoned
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_table, pacific_world
 from tests.awaw.table import put_unit, world_at
-from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.ground.attrition.losses import the_fight
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
 from warcabinet.awaw.ground.attrition.table import (
-    Result,
+    AttritionResult,
     attrition_report,
     die_parts,
     on_its_board,
@@ -21,11 +20,12 @@ from warcabinet.awaw.ground.attrition.table import (
     printed,
 )
 from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records import Supply, UnitSupply, Weather
-from warcabinet.awaw.powers import Power, Relation, Side, war_state
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply, UnitSupply, Weather
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.book import Modifier
 from warcabinet.engine.chance import Dice
 from warcabinet.hexes import SpaceId
@@ -87,7 +87,7 @@ def test_counters_are_lost_and_hexes_given_up() -> None:
 def test_the_table_is_one_ladder() -> None:
     """Each column starts some rungs higher on the same ladder."""
     world = world_at()
-    rungs: dict[int, Result] = {}
+    rungs: dict[int, AttritionResult] = {}
     for column, offset in ((1, 0), (11, 4), (21, 6), (31, 8), (41, 10), (51, 12), (61, 14)):
         for score in range(12):
             result = printed(world, column, score)
@@ -99,9 +99,9 @@ def test_the_table_is_one_ladder() -> None:
 @pytest.mark.rule("14.43#2", "12C/6H is the most")
 def test_scores_beyond_the_table_count_as_its_ends() -> None:
     world = world_at()
-    assert printed(world, 41, -3) == printed(world, 41, 0) == Result(2, 1)
-    assert printed(world, 5, 14) == printed(world, 5, 11) == Result(3, 1)
-    assert max(printed(world, 61, score) for score in range(30)) == Result(12, 6)
+    assert printed(world, 41, -3) == printed(world, 41, 0) == AttritionResult(2, 1)
+    assert printed(world, 5, 14) == printed(world, 5, 11) == AttritionResult(3, 1)
+    assert max(printed(world, 61, score) for score in range(30)) == AttritionResult(12, 6)
 
 
 @pytest.mark.rule("14.41#4", "in Asia half the hexes, rounded down")
@@ -162,7 +162,7 @@ def test_great_forces_add_to_the_die(factors: int, bonus: int | None) -> None:
     russians = world.units_of["russia"]
     parts = {part.name: part.value for part in die_parts(world, russians, ())}
     assert parts.get("size") == bonus
-    assert printed(world, factors, 5) == Result(8, 4)
+    assert printed(world, factors, 5) == AttritionResult(8, 4)
 
 
 def training(world: AwawWorld, *attackers: str) -> int:

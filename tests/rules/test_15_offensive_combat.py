@@ -6,17 +6,17 @@ import pytest
 
 from tests.awaw.attrition import counted, zoned
 from tests.awaw.table import Table, table
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.ground.attack_rules import (
+from warcabinet.awaw.ground.attack.attack_rules import (
     AttackWith,
     against_attacker,
     defended_already,
     too_many_from,
 )
-from warcabinet.awaw.ground.attacks import GroundAttacks
-from warcabinet.awaw.ground.defence import Assault
-from warcabinet.awaw.ground.records import Defended, FailedOverrun, UnitId
-from warcabinet.awaw.logistics.records import Supply, UnitSupply
+from warcabinet.awaw.ground.attack.defence import Assault
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.ground import Defended, FailedOverrun, UnitId
+from warcabinet.awaw.state.logistics import Supply, UnitSupply
 from warcabinet.hexes import SpaceId
 
 FALL = {"turn": "Fall 1941", "step": "T.P.COM.GND.20"}

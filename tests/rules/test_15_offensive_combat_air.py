@@ -8,15 +8,15 @@ import pytest
 
 from tests.awaw.supporting import FEET, FOOT, all_factors, combat, flying, front, stack
 from tests.awaw.table import Table, world_at
-from warcabinet.awaw.air.flying import Sortie
-from warcabinet.awaw.air.records import AirId, Task
-from warcabinet.awaw.air.support_outlook import AirPlan
-from warcabinet.awaw.ground.defence import Assault
-from warcabinet.awaw.ground.losses import Bill, Stake, cheapest, plain_bill, settles, ways
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.report import attack_report, attack_text, work_out
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
+from warcabinet.awaw.air.support.outlook import AirPlan
+from warcabinet.awaw.ground.attack.defence import Assault
+from warcabinet.awaw.ground.attack.losses import Bill, Stake, cheapest, plain_bill, settles, ways
+from warcabinet.awaw.ground.battle.report import attack_report, attack_text, work_out
 from warcabinet.awaw.outcomes import outcome_of
+from warcabinet.awaw.pieces.flying import Sortie
+from warcabinet.awaw.state.air import AirId, Task
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport

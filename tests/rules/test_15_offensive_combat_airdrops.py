@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.ground.attack_rules import against_odds
-from warcabinet.awaw.ground.attacks import GroundAttacks
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attrition import Airdrop
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.attack.attack_rules import against_odds
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.state.attrition import Airdrop
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 DROPPED = "germany-airborne-1-3/1"

@@ -7,17 +7,17 @@ from collections.abc import Iterable
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground import crt
-from warcabinet.awaw.ground.battle import GroundAttack
-from warcabinet.awaw.ground.battle_choices import DefenderExchange
-from warcabinet.awaw.ground.crt import Result
-from warcabinet.awaw.ground.defence import Assault, weigh
-from warcabinet.awaw.ground.losses import Bill
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attrition import Airdrop
-from warcabinet.awaw.logistics.records_construction import BeachDefence, Fort, FortKind
-from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Status, war_state
+from warcabinet.awaw.ground.attack.defence import Assault, weigh
+from warcabinet.awaw.ground.attack.losses import Bill
+from warcabinet.awaw.ground.battle import crt
+from warcabinet.awaw.ground.battle.battle import GroundAttack
+from warcabinet.awaw.ground.battle.choices import DefenderExchange
+from warcabinet.awaw.ground.battle.crt import CombatResult
+from warcabinet.awaw.state.attrition import Airdrop
+from warcabinet.awaw.state.construction import BeachDefence, Fort, FortKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Relation, Status, war_state
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -36,7 +36,7 @@ def attack(*units: str, rows: Iterable[Record] = (), side: str = "axis") -> Tabl
 # What results cost --------------------------------------------------------------------------------
 
 
-def bills(attackers: str, defenders: str, result: Result) -> tuple[Bill, Bill]:
+def bills(attackers: str, defenders: str, result: CombatResult) -> tuple[Bill, Bill]:
     """What a result costs Germans who attack Russians in the open."""
     w = world_at(attackers, defenders, turn="Fall 1941")
     assault = Assault(tuple(one for one in w.units if one.startswith("germany")), (N41,))
@@ -66,14 +66,16 @@ def bills(attackers: str, defenders: str, result: Result) -> tuple[Bill, Bill]:
 )
 def test_what_each_result_costs(result: str, attacker: int, defender: int) -> None:
     """Eight factors against a 3-3 in the open, which is worth six."""
-    ours, theirs = bills("germany-armor-4-6 N40 x2", "russia-infantry-3-3 N41", Result(result))
+    ours, theirs = bills(
+        "germany-armor-4-6 N40 x2", "russia-infantry-3-3 N41", CombatResult(result)
+    )
     assert (ours.most, theirs.most) == (attacker, defender)
 
 
 @pytest.mark.rule("15.61#3", "in an Ex a weaker attacker loses all, and the defender as much")
 def test_an_exchange_against_a_stronger_defender() -> None:
     """Four factors against a 3-3 in the open, which is worth six with its DM."""
-    ours, theirs = bills("germany-armor-4-6 N40", "russia-infantry-3-3 N41", Result.EX)
+    ours, theirs = bills("germany-armor-4-6 N40", "russia-infantry-3-3 N41", CombatResult.EX)
     assert (ours.most, ours.total) == (4, 4)
     assert (theirs.most, theirs.total) == (4, 6)
 

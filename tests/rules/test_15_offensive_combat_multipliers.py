@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import world_at
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.defence import (
+from warcabinet.awaw.ground.attack.defence import (
     Assault,
     defence_strength,
     multiplier_parts,
@@ -16,9 +15,9 @@ from warcabinet.awaw.ground.defence import (
     strength,
     weigh,
 )
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_offensives import ItalianResolve
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import (
     Bridgehead,
     BridgeheadKind,
     Counter,
@@ -26,7 +25,8 @@ from warcabinet.awaw.logistics.records import (
     Supply,
     UnitSupply,
 )
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.offensives import ItalianResolve
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 TANK, FOOT = "germany-armor-4-6/1", "germany-infantry-3-3/1"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Table, table
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.powers import Side
 from warcabinet.awaw.sequence import Walk
-from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 
 FEET = "germany-infantry-3-3/1,germany-infantry-3-3/2"
 FIRST, SECOND = "germany-armor-4-6/1", "germany-armor-4-6/2"

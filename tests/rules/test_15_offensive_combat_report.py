@@ -9,13 +9,13 @@ import pytest
 
 from tests.awaw.table import table, world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attacks import GroundAttacks
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.report import attack_report, attack_text
-from warcabinet.awaw.ground.units import place_unit
-from warcabinet.awaw.logistics.records import Supply, UnitSupply
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.ground.battle.report import attack_report, attack_text
+from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply, UnitSupply
 from warcabinet.engine.chance import outcomes, picker
 from warcabinet.engine.rules import NoReport
 from warcabinet.hexes import SpaceId

@@ -9,21 +9,21 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import offensives
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground import crt
-from warcabinet.awaw.ground.attack_rules import against_odds
-from warcabinet.awaw.ground.battle import GroundAttack
-from warcabinet.awaw.ground.crt import FullExchange, Result
-from warcabinet.awaw.ground.defence import Assault, Balance, Weight, odds
-from warcabinet.awaw.ground.losses import Bill, Stake, cheapest, plain_bill, settles, ways
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attacks import WesternOffensive
-from warcabinet.awaw.ground.records_offensives import PaidFor
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
+from warcabinet.awaw.ground.attack.attack_rules import against_odds
+from warcabinet.awaw.ground.attack.defence import Assault, Balance, Weight, odds
+from warcabinet.awaw.ground.attack.losses import Bill, Stake, cheapest, plain_bill, settles, ways
+from warcabinet.awaw.ground.battle import crt
+from warcabinet.awaw.ground.battle.battle import GroundAttack
+from warcabinet.awaw.ground.battle.crt import CombatResult, FullExchange
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Status, war_state
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.attacks import WesternOffensive
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.offensives import PaidFor
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Relation, Status, war_state
 from warcabinet.engine.book import Modifier
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
@@ -387,7 +387,7 @@ def test_the_attacker_may_take_an_exchange_for_a_small_d() -> None:
     ],
 )
 def test_works_turn_results_into_exchanges(of_grade: int, printed: str, becomes: str) -> None:
-    assert crt.against_works(Result(printed), of_grade) == becomes
+    assert crt.against_works(CombatResult(printed), of_grade) == becomes
 
 
 @pytest.mark.rule("15.55#1", "a fortification turns a D into an exchange")
@@ -464,7 +464,7 @@ def test_mixed_forces_at_suez(italians: int, germans: int, lost: dict[str, int])
     attackers = tuple(UnitId(unit) for unit in (*names["germans"], *names["italians"]))
     works = Weight(UnitId("britain-infantry-3-4/1"), 6, (Modifier("15.32E", "works", 3),))
     balance = Balance((), (works,), (), 24, 18)
-    bill = crt.graded_bill(w, Assault(attackers, (SpaceId("N41"),)), balance, Result.HALF_D)
+    bill = crt.graded_bill(w, Assault(attackers, (SpaceId("N41"),)), balance, CombatResult.HALF_D)
     assert bill.due == ((1, 12), (2, 6))
     gone = next(way for way in ways(bill) if set(names["italians"]) <= set(way))
     assert settles(bill, gone)

@@ -8,14 +8,14 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import offensives
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.attacks import GroundAttacks
-from warcabinet.awaw.ground.battle import GroundAttack, rounds_allowed
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_exploitation import Breakthrough, Exploiter
-from warcabinet.awaw.levels import ctl
-from warcabinet.awaw.logistics.records import Supply, UnitSupply
-from warcabinet.awaw.powers import Power, Relation, war_state
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.ground.battle.battle import GroundAttack, rounds_allowed
+from warcabinet.awaw.pieces.levels import ctl
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.exploitation import Breakthrough, Exploiter
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply, UnitSupply
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

@@ -6,16 +6,16 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.battle import GroundAttack
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts, weigh
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attrition import Airdrop
-from warcabinet.awaw.logistics.records import Weather
-from warcabinet.awaw.logistics.records_construction import BeachDefence, Fort, FortKind
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts, weigh
+from warcabinet.awaw.ground.battle.battle import GroundAttack
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.attrition import Airdrop
+from warcabinet.awaw.state.construction import BeachDefence, Fort, FortKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Weather
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 FOOT, RUSSIAN, DROPPED = (

@@ -6,15 +6,15 @@ import pytest
 
 from tests.awaw.supporting import FOOT, combat, flying, front, stack
 from tests.awaw.table import Table, world_at
-from warcabinet.awaw.air.nationality import air_drm
-from warcabinet.awaw.air.records import Flight, FlightId, Task
-from warcabinet.awaw.air.support_limits import air_ctl
-from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.air.combat.nationality import air_drm
+from warcabinet.awaw.air.support.limits import air_ctl
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.levels import ctl
-from warcabinet.awaw.logistics.records import Supply, UnitSupply
-from warcabinet.awaw.logistics.records_oil import OilEffect, Service
+from warcabinet.awaw.pieces.levels import ctl
+from warcabinet.awaw.state.air import Flight, FlightId, Task
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply, UnitSupply
+from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

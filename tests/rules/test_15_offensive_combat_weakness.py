@@ -8,10 +8,12 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
+from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import (
     Bridgehead,
     BridgeheadKind,
     Counter,
@@ -23,12 +25,10 @@ from warcabinet.awaw.logistics.records import (
     UnitSupply,
     Weather,
 )
-from warcabinet.awaw.logistics.records_oil import OilEffect, Service
-from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Power, Relation, war_state
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.oil import OilEffect, Service
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

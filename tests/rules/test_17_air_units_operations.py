@@ -7,17 +7,17 @@ import pytest
 from tests.awaw.supporting import FEET, combat, flying
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.transports import supplying
-from warcabinet.awaw.air.bases import against_basing
-from warcabinet.awaw.air.counterair import AnnounceCounterair
-from warcabinet.awaw.air.records import Task
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.air.bases.bases import against_basing
+from warcabinet.awaw.air.counterair.counterair import AnnounceCounterair
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.records import Counter, CounterKind
 from warcabinet.awaw.minors.finland import foreign_forces
-from warcabinet.awaw.powers import Side
 from warcabinet.awaw.sequence import Walk
-from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.state.air import Task
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.logistics import Counter, CounterKind
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 FAR_JETS = Level("jets", "germany", 12)

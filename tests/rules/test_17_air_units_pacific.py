@@ -6,20 +6,20 @@ import pytest
 
 from tests.awaw.attrition import lost
 from tests.awaw.pacific_world import pacific_table, pacific_world
-from warcabinet.awaw.air.apportion import apportion
-from warcabinet.awaw.air.combat import end_combat, squads
-from warcabinet.awaw.air.flying import eliminate_air
-from warcabinet.awaw.air.nationality import drm_parts
-from warcabinet.awaw.air.records import AirId, Flight, FlightId, Task
-from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.air.combat.apportion import apportion
+from warcabinet.awaw.air.combat.combat import end_combat, squads
+from warcabinet.awaw.air.combat.nationality import drm_parts
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.records import Cause
 from warcabinet.awaw.invariants import violations
-from warcabinet.awaw.logistics.records import Pool
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.scenarios.events import grow_pool
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.flying import eliminate_air
+from warcabinet.awaw.scenarios.play.events import grow_pool
+from warcabinet.awaw.state.air import AirId, Flight, FlightId, Task
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import Cause
+from warcabinet.awaw.state.logistics import Pool
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 ELITE, ORDINARY = UnitTypeId("japan-nas-elite"), UnitTypeId("japan-nas")

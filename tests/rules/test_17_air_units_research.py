@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import world_at
-from warcabinet.awaw.air.reach import air_range
+from warcabinet.awaw.air.missions.reach import air_range
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.stock import Construct
-from warcabinet.awaw.scenarios.words import LevelKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.world import AwawWorld
 
 JET = UnitTypeId("germany-jet")
 BOMBER = UnitTypeId("germany-strategic-bomber")

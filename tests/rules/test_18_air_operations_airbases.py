@@ -9,26 +9,30 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.transports import walk
-from warcabinet.awaw.air.airbase_counters import counters_of, on_board
-from warcabinet.awaw.air.airbases import Airbases, LayAirbase, PlaceAirbase, against_laying
-from warcabinet.awaw.air.bases import room_at
-from warcabinet.awaw.air.crowding import CrowdedBases
-from warcabinet.awaw.air.flying import station
-from warcabinet.awaw.air.records import AirId
-from warcabinet.awaw.air.records_bases import AirbasesLaid, FreshAirbase
-from warcabinet.awaw.air.staging import Staging
+from warcabinet.awaw.air.bases.airbase_counters import counters_of, on_board
+from warcabinet.awaw.air.bases.bases import room_at
+from warcabinet.awaw.air.basing.airbases import Airbases, LayAirbase, PlaceAirbase, against_laying
+from warcabinet.awaw.air.basing.crowding import CrowdedBases
+from warcabinet.awaw.air.basing.staging import Staging
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.control import take
-from warcabinet.awaw.logistics.records import Counter, CounterKind, HexSupply, Supply
-from warcabinet.awaw.logistics.records_construction import OldWar
-from warcabinet.awaw.logistics.supply_isolation import isolation_losses
+from warcabinet.awaw.logistics.control.control import take
+from warcabinet.awaw.logistics.isolation import isolation_losses
 from warcabinet.awaw.minors.conquest import associate
-from warcabinet.awaw.minors.records import FirstAttack
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.pieces.flying import station
+from warcabinet.awaw.scenarios.start.airbases import theaters_for
+from warcabinet.awaw.scenarios.start.setup import OpeningDeployment
+from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.airbases import AirbasesLaid, FreshAirbase
+from warcabinet.awaw.state.construction import OldWar
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.logistics import Counter, CounterKind, HexSupply, Supply
+from warcabinet.awaw.state.minors import FirstAttack
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import (
     Alignment,
     Country,
     Power,
@@ -39,10 +43,6 @@ from warcabinet.awaw.powers import (
     WarState,
     war_state,
 )
-from warcabinet.awaw.scenarios.setup import OpeningDeployment
-from warcabinet.awaw.scenarios.setup_airbases import theaters_for
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld, Clock
 from warcabinet.hexes import SpaceId
 
 AAF, ITALIAN = UnitTypeId("germany-aaf"), UnitTypeId("italy-aaf")

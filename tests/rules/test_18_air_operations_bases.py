@@ -5,20 +5,22 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.airbases import Airbases
-from warcabinet.awaw.air.bases import against_basing, capacity, is_base
-from warcabinet.awaw.air.crowding import CrowdedBases
-from warcabinet.awaw.air.flying import station
-from warcabinet.awaw.air.missions import against_mission
-from warcabinet.awaw.air.operational import operational, why_not_operational
-from warcabinet.awaw.air.records import AirId, AirState, Task
+from warcabinet.awaw.air.bases.bases import against_basing, capacity, is_base
+from warcabinet.awaw.air.bases.operational import operational, why_not_operational
+from warcabinet.awaw.air.basing.airbases import Airbases
+from warcabinet.awaw.air.basing.crowding import CrowdedBases
+from warcabinet.awaw.air.missions.missions import against_mission
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.effects.weather import axis_effort_made
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.losses import bare_bases
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_offensives import Operation
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.offensives.air_costs import FlyTogether
+from warcabinet.awaw.pieces.flying import station
+from warcabinet.awaw.scenarios.file.words import LevelKind, WeatherKind
+from warcabinet.awaw.state.air import AirId, AirState, Task
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import (
     Control,
     Counter,
     CounterKind,
@@ -26,10 +28,8 @@ from warcabinet.awaw.logistics.records import (
     Supply,
     Weather,
 )
-from warcabinet.awaw.logistics.records_oil import OilEffect, Service
-from warcabinet.awaw.logistics.weather_effects import axis_effort_made
-from warcabinet.awaw.offensives.air_costs import FlyTogether
-from warcabinet.awaw.scenarios.words import LevelKind, WeatherKind
+from warcabinet.awaw.state.offensives import Operation
+from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.engine.book import Refusal
 from warcabinet.hexes import SpaceId
 

@@ -6,17 +6,17 @@ import pytest
 
 from tests.awaw.pacific_world import BOTH_BOARDS, named, pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.bases import against_basing, bases_of, capacity, is_base, room_at
-from warcabinet.awaw.air.crowding import CrowdedBases
-from warcabinet.awaw.air.flying import station
-from warcabinet.awaw.air.reach import air_range, staging_distance
-from warcabinet.awaw.air.records import AirId
-from warcabinet.awaw.air.records_bases import FreshAirbase
-from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.air.bases.bases import against_basing, bases_of, capacity, is_base, room_at
+from warcabinet.awaw.air.basing.crowding import CrowdedBases
+from warcabinet.awaw.air.missions.reach import air_range, staging_distance
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.records import Counter, CounterKind
-from warcabinet.awaw.scenarios.words import LevelKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.flying import station
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.airbases import FreshAirbase
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.logistics import Counter, CounterKind
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 AAF, NAS = UnitTypeId("germany-aaf"), UnitTypeId("germany-nas")

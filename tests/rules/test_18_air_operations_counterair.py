@@ -9,26 +9,26 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.vectors.named import europe
 from tests.rules.test_19_air_combat import squad
-from warcabinet.awaw.air.counterair import (
+from warcabinet.awaw.air.counterair.choices import refuges, way_out, worth_a_round
+from warcabinet.awaw.air.counterair.counterair import (
     AnnounceCounterair,
     ResolveAllCounterair,
     ResolveCounterair,
     to_resolve,
 )
-from warcabinet.awaw.air.counterair_choices import refuges, way_out, worth_a_round
-from warcabinet.awaw.air.counterair_orders import can_be_counteraired, likely
-from warcabinet.awaw.air.flying import Wing, launch
-from warcabinet.awaw.air.missions import against_mission, may_fly
-from warcabinet.awaw.air.records import AirId, AirState, AirUnits, FlightId, Task
-from warcabinet.awaw.air.records_counterair import Counteraired
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Treasury
+from warcabinet.awaw.air.counterair.orders import can_be_counteraired, likely
+from warcabinet.awaw.air.missions.missions import against_mission, may_fly
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.powers import Side
+from warcabinet.awaw.pieces.flying import Wing, launch
+from warcabinet.awaw.politics.brps import level_of
 from warcabinet.awaw.sequence import in_use
-from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.state.air import AirId, AirState, AirUnits, FlightId, Task
+from warcabinet.awaw.state.counterair import Counteraired
+from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import player_of
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 

@@ -21,10 +21,10 @@ from tests.awaw.transports import (
     stack,
     supplying,
 )
-from warcabinet.awaw.air.airdrops import RegularAirdrops
-from warcabinet.awaw.air.records import AirState, AirUnits
-from warcabinet.awaw.logistics.records import HexSupply, Supply
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments
+from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
+from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
+from warcabinet.awaw.state.air import AirState, AirUnits
+from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.hexes import SpaceId
 
 # Interception -------------------------------------------------------------------------------------

@@ -7,16 +7,16 @@ import pytest
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.supporting import front, stack
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.flying import Wing, launch
-from warcabinet.awaw.air.missions import against_mission
-from warcabinet.awaw.air.records import AirId, AirState, AirUnits, Task
-from warcabinet.awaw.air.returning import return_flights
-from warcabinet.awaw.air.staging import Staging
-from warcabinet.awaw.air.uninversion import FirstUninversion, SecondUninversion
+from warcabinet.awaw.air.basing.returning import return_flights
+from warcabinet.awaw.air.basing.staging import Staging
+from warcabinet.awaw.air.basing.uninversion import FirstUninversion, SecondUninversion
+from warcabinet.awaw.air.missions.missions import against_mission
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.pieces.flying import Wing, launch
+from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Task
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 AAF, RUSSIAN = UnitTypeId("germany-aaf"), UnitTypeId("russia-aaf")

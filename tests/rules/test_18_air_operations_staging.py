@@ -9,29 +9,32 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.transports import walk
-from warcabinet.awaw.air.displacement import FindNewBases, displace, nearest
-from warcabinet.awaw.air.flying import Wing, launch
-from warcabinet.awaw.air.missions import against_mission
-from warcabinet.awaw.air.reach import flown_over, mission_area, staging_area
-from warcabinet.awaw.air.records import AirId, AirState, AirUnits, Flight, FlightId, Task
-from warcabinet.awaw.air.returning import AirReturns, return_flights
-from warcabinet.awaw.air.staging import Staging, against_staging, destinations
-from warcabinet.awaw.air.uninversion import (
+from warcabinet.awaw.air.basing.displacement import FindNewBases, displace, nearest
+from warcabinet.awaw.air.basing.returning import AirReturns, return_flights
+from warcabinet.awaw.air.basing.staging import Staging, against_staging, destinations
+from warcabinet.awaw.air.basing.uninversion import (
     FirstUninversion,
     SecondUninversion,
     may_turn_up,
     turn_up_the_rest,
 )
-from warcabinet.awaw.calendar import game_turn
+from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.air.missions.reach import flown_over, mission_area, staging_area
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.units import place_unit
-from warcabinet.awaw.logistics import control
-from warcabinet.awaw.logistics.records import Control, Counter, CounterKind, HexSupply, Supply
-from warcabinet.awaw.logistics.records_oil import OilEffect, OilOffset, OilReserve, Service
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.logistics.control import control
 from warcabinet.awaw.minors.conquest import associate
-from warcabinet.awaw.minors.records import FirstAttack
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.pieces.flying import Wing, launch
+from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.sequence import Phase
+from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Flight, FlightId, Task
+from warcabinet.awaw.state.logistics import Control, Counter, CounterKind, HexSupply, Supply
+from warcabinet.awaw.state.minors import FirstAttack
+from warcabinet.awaw.state.oil import OilEffect, OilOffset, OilReserve, Service
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import (
     Alignment,
     Country,
     Power,
@@ -41,9 +44,6 @@ from warcabinet.awaw.powers import (
     WarState,
     war_state,
 )
-from warcabinet.awaw.sequence import Phase
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 AAF, RUSSIAN = UnitTypeId("germany-aaf"), UnitTypeId("russia-aaf")

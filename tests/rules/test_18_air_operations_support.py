@@ -7,17 +7,17 @@ import pytest
 from tests.awaw.supporting import FEET, FOOT, combat, flying, front, stack
 from tests.awaw.table import Table
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.flying import Wing
-from warcabinet.awaw.air.ground_support import Support, proposed_support
-from warcabinet.awaw.air.missions import against_mission
-from warcabinet.awaw.air.records import AirId, AirState, AirUnits, Task
-from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.air.support.ground_support import Support, proposed_support
 from warcabinet.awaw.forces.kinds import AIR
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records import Supply, UnitSupply
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
-from warcabinet.awaw.parties import side_of_party
+from warcabinet.awaw.pieces.flying import Wing
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Task
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply, UnitSupply
 from warcabinet.engine.chance import outcomes, picker
 from warcabinet.hexes import SpaceId
 from warcabinet.players.offering import wrongly_offered

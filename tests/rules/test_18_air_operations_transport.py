@@ -22,17 +22,27 @@ from tests.awaw.transports import (
     supplying,
     walk,
 )
-from warcabinet.awaw.air.air_cargo import against_cargo, against_flight_to, to_debark, to_embark
-from warcabinet.awaw.air.air_supply import AirSupply
-from warcabinet.awaw.air.hauling import CarryFor
-from warcabinet.awaw.air.missions import against_mission
-from warcabinet.awaw.air.records import AirState, Task
-from warcabinet.awaw.air.records_bases import AirTraffic
-from warcabinet.awaw.air.routes import route
+from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.air.transport.air_cargo import (
+    against_cargo,
+    against_flight_to,
+    to_debark,
+    to_embark,
+)
+from warcabinet.awaw.air.transport.air_supply import AirSupply
+from warcabinet.awaw.air.transport.hauling import CarryFor
+from warcabinet.awaw.air.transport.routes import route
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.records import Spent, UnitId
 from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.logistics.redeployment.redeployment import (
+    FirstRedeployments,
+    StrategicRedeployments,
+)
+from warcabinet.awaw.state.air import AirState, Task
+from warcabinet.awaw.state.airbases import AirTraffic
+from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.ground import Spent, UnitId
+from warcabinet.awaw.state.logistics import (
     Control,
     Counter,
     CounterKind,
@@ -41,11 +51,9 @@ from warcabinet.awaw.logistics.records import (
     Supply,
     UnitSupply,
 )
-from warcabinet.awaw.logistics.records_construction import BuildingBudget
-from warcabinet.awaw.logistics.records_oil import OilEffect, Service
-from warcabinet.awaw.logistics.records_redeployment import Traffic
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments, StrategicRedeployments
-from warcabinet.awaw.pieces import where
+from warcabinet.awaw.state.oil import OilEffect, Service
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.redeployment import Traffic
 from warcabinet.hexes import SpaceId
 
 

@@ -11,10 +11,9 @@ from msgspec.structs import replace
 
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.vectors.named import all_of_europe, europe
-from warcabinet.awaw.air.apportion import Squad, Toll, after, apportion, to_choose
-from warcabinet.awaw.air.combat import AirRound, air_drm, drm_parts, end_combat, squads
-from warcabinet.awaw.air.records import AirState, Flight, FlightId, Task
-from warcabinet.awaw.air.rounds import (
+from warcabinet.awaw.air.combat.apportion import Squad, Toll, after, apportion, to_choose
+from warcabinet.awaw.air.combat.combat import AirRound, air_drm, drm_parts, end_combat, squads
+from warcabinet.awaw.air.combat.rounds import (
     Policy,
     always,
     battle_outcomes,
@@ -27,16 +26,17 @@ from warcabinet.awaw.air.rounds import (
     round_outcomes,
     table_result,
 )
-from warcabinet.awaw.air.squadrons import factors_of
-from warcabinet.awaw.economy.records import Level
+from warcabinet.awaw.air.missions.squadrons import factors_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.records import HexSupply, Supply, Weather
-from warcabinet.awaw.logistics.records_oil import OilEffect, Service
-from warcabinet.awaw.powers import Faction
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.setting import Setting
-from warcabinet.awaw.tables import TableError
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.air import AirState, Flight, FlightId, Task
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.logistics import HexSupply, Supply, Weather
+from warcabinet.awaw.state.oil import OilEffect, Service
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Faction
+from warcabinet.awaw.terms.tables import TableError
 from warcabinet.engine.odds import distribution
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
@@ -45,7 +45,7 @@ FALL: dict[str, Any] = {"turn": "Fall 1941", "step": "T.P.MOV.AIR.50"}
 SETTING = world_at().statics
 
 
-def fresh() -> Setting:
+def fresh() -> Statics:
     """The same setting as another object: nothing is remembered of it yet."""
     return dataclasses.replace(SETTING)
 

@@ -8,17 +8,11 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.flying import eliminate_air
-from warcabinet.awaw.air.records import AirId, AirState, AirUnits
-from warcabinet.awaw.air.uninversion import SecondUninversion
+from warcabinet.awaw.air.basing.uninversion import SecondUninversion
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Level, Treasury
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import Cause, Eliminated, UnitId
-from warcabinet.awaw.ground.units import eliminate, place_unit
 from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.construction.purse import (
+from warcabinet.awaw.logistics.construction.paying import (
     left,
 )
 from warcabinet.awaw.logistics.construction.stock import (
@@ -27,15 +21,21 @@ from warcabinet.awaw.logistics.construction.stock import (
     price_of,
     unbuilt,
 )
-from warcabinet.awaw.logistics.records import Pool
-from warcabinet.awaw.logistics.records_construction import (
+from warcabinet.awaw.pieces.flying import eliminate_air
+from warcabinet.awaw.pieces.units import eliminate, place_unit
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.air import AirId, AirState, AirUnits
+from warcabinet.awaw.state.construction import (
     BuildingBudget,
     ConstructionOil,
 )
-from warcabinet.awaw.logistics.records_oil import OilReserve
-from warcabinet.awaw.powers import Alignment, Country, Power, Status
-from warcabinet.awaw.scenarios.words import LevelKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.economy import Level, Treasury
+from warcabinet.awaw.state.ground import Cause, Eliminated, UnitId
+from warcabinet.awaw.state.logistics import Pool
+from warcabinet.awaw.state.oil import OilReserve
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Status
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

@@ -6,28 +6,28 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.reach import air_range
+from warcabinet.awaw.air.missions.reach import air_range
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Treasury
+from warcabinet.awaw.economy.construction_limits import construction_limit
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.partisans_losses import PartisanAndBoxLosses
-from warcabinet.awaw.ground.records import Cause
-from warcabinet.awaw.ground.units import eliminate, place_unit
+from warcabinet.awaw.ground.partisans.losses import PartisanAndBoxLosses
 from warcabinet.awaw.logistics.construction.building import BuildUnits, build
+from warcabinet.awaw.logistics.construction.paying import left
 from warcabinet.awaw.logistics.construction.places import home_area, places_for
-from warcabinet.awaw.logistics.construction.purse import left
 from warcabinet.awaw.logistics.construction.stock import Construct
-from warcabinet.awaw.logistics.limits import construction_limit
-from warcabinet.awaw.logistics.records import Pool
-from warcabinet.awaw.logistics.records_construction import (
+from warcabinet.awaw.pieces.units import eliminate, place_unit
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.construction import (
     BuildingBudget,
     Built,
     ConstructionOil,
     LimitLoss,
     LimitLossCause,
 )
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.ground import Cause
+from warcabinet.awaw.state.logistics import Pool
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 JAPANESE = "japan-infantry-3-2"

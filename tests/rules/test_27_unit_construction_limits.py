@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Treasury
+from warcabinet.awaw.economy.construction_limits import (
+    SetConstructionLimits,
+    construction_limit,
+    limit_parts,
+    note_loss,
+)
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.construction.purse import (
+from warcabinet.awaw.logistics.construction.paying import (
     against,
     left,
     pay,
@@ -19,20 +23,16 @@ from warcabinet.awaw.logistics.construction.purse import (
     suffers_construction_oil_effect,
     use_oil,
 )
-from warcabinet.awaw.logistics.limits import (
-    SetConstructionLimits,
-    construction_limit,
-    limit_parts,
-    note_loss,
-)
-from warcabinet.awaw.logistics.records import Control, Counter, CounterKind, Pool
-from warcabinet.awaw.logistics.records_construction import (
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.construction import (
     BuildingBudget,
     ConstructionOil,
     LimitLossCause,
 )
-from warcabinet.awaw.powers import Power, Relation, war_state
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.logistics import Control, Counter, CounterKind, Pool
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

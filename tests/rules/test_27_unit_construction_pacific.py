@@ -15,9 +15,9 @@ from warcabinet.awaw.logistics.construction.places import (
     places_for,
 )
 from warcabinet.awaw.logistics.construction.stock import Construct
-from warcabinet.awaw.logistics.records import HexSupply, Pool, Supply
-from warcabinet.awaw.logistics.records_construction import Built
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.construction import Built
+from warcabinet.awaw.state.logistics import HexSupply, Pool, Supply
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 INFANTRY, SMALL = UnitTypeId("japan-infantry-2-2"), UnitTypeId("japan-infantry-1-2")

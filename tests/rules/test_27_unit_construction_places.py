@@ -11,7 +11,10 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.building import BuildUnits
 from warcabinet.awaw.logistics.construction.places import BANNED, places_for
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.pieces.supply_status import supply_in, supply_of
+from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.logistics import (
     Counter,
     CounterKind,
     HexSupply,
@@ -19,10 +22,8 @@ from warcabinet.awaw.logistics.records import (
     Pool,
     Supply,
 )
-from warcabinet.awaw.logistics.records_construction import BuildingBudget
-from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import (
     Alignment,
     Country,
     Power,
@@ -31,7 +32,6 @@ from warcabinet.awaw.powers import (
     Status,
     war_state,
 )
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

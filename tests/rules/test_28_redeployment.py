@@ -8,11 +8,19 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.records import AirUnits
+from warcabinet.awaw.effects.weather_pacific import flooded
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.voluntary import EliminationAfterRedeployment
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.ground.movement_phase.voluntary_elimination import EliminationAfterRedeployment
+from warcabinet.awaw.logistics.redeployment.paths import hindered
+from warcabinet.awaw.logistics.redeployment.redeployment import (
+    FirstRedeployments,
+    LastRedeployments,
+    StrategicRedeployments,
+)
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import (
     Bridgehead,
     BridgeheadKind,
     Counter,
@@ -23,18 +31,10 @@ from warcabinet.awaw.logistics.records import (
     UnitSupply,
     Weather,
 )
-from warcabinet.awaw.logistics.redeployment import (
-    FirstRedeployments,
-    LastRedeployments,
-    StrategicRedeployments,
-)
-from warcabinet.awaw.logistics.redeployment_paths import hindered
-from warcabinet.awaw.logistics.weather_pacific import flooded
-from warcabinet.awaw.naval.records import NavalUnits
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.state.naval import NavalUnits
 from warcabinet.awaw.steps import player_of
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

@@ -6,10 +6,11 @@ import pytest
 
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.defensive_support import may_defend
-from warcabinet.awaw.air.records import AirId, AirState, AirUnits
-from warcabinet.awaw.air.records_bases import AirMoved, AirTraffic
-from warcabinet.awaw.air.redeploying import (
+from warcabinet.awaw.air.basing.uninversion import SecondUninversion
+from warcabinet.awaw.air.support.defensive_support import may_defend
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.movement.urals import edge
+from warcabinet.awaw.logistics.redeployment.air_paths import (
     by_sr,
     by_tr,
     hops,
@@ -17,10 +18,14 @@ from warcabinet.awaw.air.redeploying import (
     open_hexsides,
     open_to_flight,
 )
-from warcabinet.awaw.air.uninversion import SecondUninversion
-from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.urals import edge
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.logistics.redeployment.redeployment import (
+    FirstRedeployments,
+    LastRedeployments,
+    StrategicRedeployments,
+)
+from warcabinet.awaw.state.air import AirId, AirState, AirUnits
+from warcabinet.awaw.state.airbases import AirMoved, AirTraffic
+from warcabinet.awaw.state.logistics import (
     Control,
     Counter,
     CounterKind,
@@ -28,13 +33,8 @@ from warcabinet.awaw.logistics.records import (
     HexTaken,
     Supply,
 )
-from warcabinet.awaw.logistics.redeployment import (
-    FirstRedeployments,
-    LastRedeployments,
-    StrategicRedeployments,
-)
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 AAF = UnitTypeId("germany-aaf")

@@ -8,11 +8,14 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table
 from tests.awaw.table import Table, table
-from warcabinet.awaw.air.records import AirState, AirUnits
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records import Counter, CounterKind, HexSupply, Supply
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments, StrategicRedeployments
+from warcabinet.awaw.logistics.redeployment.redeployment import (
+    FirstRedeployments,
+    StrategicRedeployments,
+)
+from warcabinet.awaw.state.air import AirState, AirUnits
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Counter, CounterKind, HexSupply, Supply
 from warcabinet.hexes import SpaceId
 
 AIRBORNE, INFANTRY = "germany-airborne-1-3", "germany-infantry-3-3"

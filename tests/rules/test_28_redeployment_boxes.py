@@ -8,15 +8,15 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.boards.kinds import LinkKind
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records_redeployment import Redeployed
-from warcabinet.awaw.logistics.redeployment import (
+from warcabinet.awaw.logistics.redeployment.redeployment import (
     FirstRedeployments,
     LastRedeployments,
     StrategicRedeployments,
 )
-from warcabinet.awaw.powers import Power, Relation, war_state
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.redeployment import Redeployed
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
 
 AMERICA_AT_WAR = war_state(Power.US, Power.GERMANY, Relation.WAR)
 INFANTRY = "germany-infantry-3-3"

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records import Counter, CounterKind, Weather
-from warcabinet.awaw.logistics.records_redeployment import Redeployed, Traffic
-from warcabinet.awaw.logistics.redeployment import (
+from warcabinet.awaw.logistics.redeployment.redeployment import (
     FirstRedeployments,
     LastRedeployments,
     StrategicRedeployments,
 )
-from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Counter, CounterKind, Weather
+from warcabinet.awaw.state.redeployment import Redeployed, Traffic
 from warcabinet.hexes import SpaceId
 
 INFANTRY, ARMOR = "germany-infantry-3-3", "germany-armor-4-6"

@@ -8,16 +8,16 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table
 from tests.awaw.table import Table, table
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records_redeployment import Redeployed
-from warcabinet.awaw.logistics.redeployment import (
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.logistics.redeployment.paths import may_redeploy
+from warcabinet.awaw.logistics.redeployment.redeployment import (
     FirstRedeployments,
     LastRedeployments,
     StrategicRedeployments,
 )
-from warcabinet.awaw.logistics.redeployment_paths import may_redeploy
-from warcabinet.awaw.powers import Alignment, Country, Power, Status
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.redeployment import Redeployed
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Status
 
 BRITISH, AMERICAN, JAPANESE = "britain-infantry-1-3", "us-infantry-1-3", "japan-infantry-3-2"
 RUSSIAN, CANADIAN = "russia-infantry-1-3", "canada-infantry-3-4"

@@ -10,16 +10,12 @@ import pytest
 import warcabinet.awaw
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, put_unit, table, world_at
-from warcabinet.awaw.air.airbases import LayAirbase
+from warcabinet.awaw.air.basing.airbases import LayAirbase
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.battle import GroundAttack
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import Cause, Unit, UnitId
-from warcabinet.awaw.ground.records_attrition import Airdrop
-from warcabinet.awaw.ground.units import eliminate
-from warcabinet.awaw.logistics.control import (
+from warcabinet.awaw.ground.battle.battle import GroundAttack
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.logistics.control.control import (
     align_country,
     controlled,
     controls,
@@ -30,14 +26,24 @@ from warcabinet.awaw.logistics.control import (
     take,
     take_country,
 )
-from warcabinet.awaw.logistics.control_pockets import (
+from warcabinet.awaw.logistics.control.key_hexes import conqueror_of, keys_of
+from warcabinet.awaw.logistics.control.pockets import (
     PlayerTurnStarts,
     PocketsPass,
     note_forsaken,
     take_pockets,
 )
-from warcabinet.awaw.logistics.key_hexes import conqueror_of, keys_of
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.logistics.isolation import isolation_losses
+from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.supply.supply import Determination, determine, trace
+from warcabinet.awaw.minors.conquest import SurvivorsAssociate
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.pieces.units import eliminate
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.attrition import Airdrop
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.ground import Cause, Unit, UnitId
+from warcabinet.awaw.state.logistics import (
     Bridgehead,
     BridgeheadKind,
     Control,
@@ -47,17 +53,19 @@ from warcabinet.awaw.logistics.records import (
     Supply,
     Surrendered,
 )
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments
-from warcabinet.awaw.logistics.supply import Determination, determine, trace
-from warcabinet.awaw.logistics.supply_isolation import isolation_losses
-from warcabinet.awaw.logistics.supply_status import supply_in
-from warcabinet.awaw.minors.conquest import SurvivorsAssociate
-from warcabinet.awaw.minors.records import FirstAttack
-from warcabinet.awaw.naval.records import NavalUnits
-from warcabinet.awaw.parties import side_of_party
-from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Side, Status, war_state
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.state.minors import FirstAttack
+from warcabinet.awaw.state.naval import NavalUnits
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import (
+    Alignment,
+    Country,
+    Power,
+    Relation,
+    Side,
+    Status,
+    war_state,
+)
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

@@ -6,15 +6,17 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import put_unit, world_at
-from warcabinet.awaw.air.records import AirState, AirUnits
-from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import Cause, UnitId
-from warcabinet.awaw.ground.units import eliminate, place_unit
-from warcabinet.awaw.logistics.control import holder_of
-from warcabinet.awaw.logistics.control_pockets import PocketsPass
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.logistics.control.control import holder_of
+from warcabinet.awaw.logistics.control.pockets import PocketsPass
+from warcabinet.awaw.moments import Moment, Part, come
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.pieces.units import eliminate, place_unit
+from warcabinet.awaw.state.air import AirState, AirUnits
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.ground import Cause, UnitId
+from warcabinet.awaw.state.logistics import (
     Bridgehead,
     BridgeheadKind,
     Control,
@@ -23,14 +25,12 @@ from warcabinet.awaw.logistics.records import (
     Supply,
     SupplyZone,
 )
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
-from warcabinet.awaw.logistics.supply_status import supply_in
-from warcabinet.awaw.moments import Moment, Part, come
-from warcabinet.awaw.naval.records import NamedShip, NavalUnits
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.state.naval import NamedShip, NavalUnits
+from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.steps import player_of
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.book import Occasion
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId

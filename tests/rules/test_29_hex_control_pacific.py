@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
-from warcabinet.awaw.logistics.control import enter, holder_of, owner_of_record, take
+from warcabinet.awaw.logistics.control.control import enter, holder_of, owner_of_record, take
 from warcabinet.awaw.minors.conquest import ConqueredCountriesPass, Conquests
-from warcabinet.awaw.powers import Alignment, Country, Power, Side, Status
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Side, Status
 
 WARS = "japan/britain japan/us japan/dutch-east-indies"
 CAPITALS = "II11 GG11 EE16"  # Batavia, Palembang, Balikpapan

@@ -9,27 +9,55 @@ from tests.awaw.table import put_unit, table, world_at
 from tests.rules.test_30_supply_lines import CORRIDOR, bare
 from warcabinet.awaw import RULES
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.advance import AdvanceWith, against_advance
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.exploitation_supply import (
+from warcabinet.awaw.ground.battle.advance import AdvanceWith, against_advance
+from warcabinet.awaw.ground.movement.movement import allowance, may_march, reachable
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
+from warcabinet.awaw.logistics.construction.places import against_place
+from warcabinet.awaw.logistics.construction.stock import price_of, unbuilt
+from warcabinet.awaw.logistics.control.control import enter, holder_of, take
+from warcabinet.awaw.logistics.isolation import (
+    IsolationLosses,
+    SupplyStands,
+    count_turns,
+    isolated_units,
+    isolation_losses,
+)
+from warcabinet.awaw.logistics.redeployment.paths import friendly, may_redeploy
+from warcabinet.awaw.logistics.redeployment.redeployment import (
+    FirstRedeployments,
+    StrategicRedeployments,
+)
+from warcabinet.awaw.logistics.supply.exploitation import (
     note_exploitation,
     relies_on_exploitation,
 )
-from warcabinet.awaw.ground.movement import allowance, may_march, reachable
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import Cause, Unit, UnitId
-from warcabinet.awaw.ground.records_exploitation import Exploited
-from warcabinet.awaw.ground.units import mechanized
-from warcabinet.awaw.ground.zoc import zone_of
-from warcabinet.awaw.levels import ctl, ctl_parts, set_level
-from warcabinet.awaw.logistics.construction.places import against_place
-from warcabinet.awaw.logistics.construction.stock import price_of, unbuilt
-from warcabinet.awaw.logistics.control import enter, holder_of, take
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.logistics.supply.supply import (
+    Determination,
+    InitialSupply,
+    LandSupply,
+    PostCombatSupply,
+    determine,
+)
+from warcabinet.awaw.pieces.levels import ctl, ctl_parts, set_level
+from warcabinet.awaw.pieces.supply_status import (
+    enters_isolated_hex,
+    isolation_of,
+    supply_in,
+    supply_of,
+    turns_isolated,
+    turns_without_full_supply,
+)
+from warcabinet.awaw.pieces.units import mechanized
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.exploitation import Exploited
+from warcabinet.awaw.state.ground import Cause, Unit, UnitId
+from warcabinet.awaw.state.logistics import (
     Control,
     Counter,
     CounterKind,
@@ -39,36 +67,11 @@ from warcabinet.awaw.logistics.records import (
     Supply,
     UnitSupply,
 )
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments, StrategicRedeployments
-from warcabinet.awaw.logistics.redeployment_paths import friendly, may_redeploy
-from warcabinet.awaw.logistics.supply import (
-    Determination,
-    InitialSupply,
-    LandSupply,
-    PostCombatSupply,
-    determine,
-)
-from warcabinet.awaw.logistics.supply_isolation import (
-    IsolationLosses,
-    SupplyStands,
-    count_turns,
-    isolated_units,
-    isolation_losses,
-)
-from warcabinet.awaw.logistics.supply_status import (
-    enters_isolated_hex,
-    isolation_of,
-    supply_in,
-    supply_of,
-    turns_isolated,
-    turns_without_full_supply,
-)
-from warcabinet.awaw.powers import Alignment, Country, Side, Status
-from warcabinet.awaw.scenarios.words import LevelKind
-from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.steps import player_of
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Alignment, Country, Side, Status
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

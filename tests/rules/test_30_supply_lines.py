@@ -7,19 +7,33 @@ from collections.abc import Iterable
 import pytest
 
 from tests.awaw.table import put_unit, world_at
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.logistics.supply.supply import (
+    Determination,
+    determine,
+    explain,
+    explain_text,
+    trace,
+)
+from warcabinet.awaw.pieces.supply_status import supply_in, supply_of
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import (
     Control,
     Counter,
     CounterKind,
     Supply,
     Surrendered,
 )
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
-from warcabinet.awaw.logistics.supply import Determination, determine, explain, explain_text, trace
-from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
-from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Side, Status, war_state
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import (
+    Alignment,
+    Country,
+    Power,
+    Relation,
+    Side,
+    Status,
+    war_state,
+)
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

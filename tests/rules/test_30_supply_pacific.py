@@ -8,18 +8,25 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import put_unit, world_at
-from warcabinet.awaw.air.airbases import LayAirbase
-from warcabinet.awaw.air.missions import against_mission
-from warcabinet.awaw.air.records import Task
+from warcabinet.awaw.air.basing.airbases import LayAirbase
+from warcabinet.awaw.air.missions.missions import against_mission
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.movement import allowance
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records import Control, HexSupply, Supply, UnitSupply
-from warcabinet.awaw.logistics.supply import Determination, determine, explain, trace, without_lines
-from warcabinet.awaw.logistics.supply_isolation import count_turns, isolation_losses
-from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
+from warcabinet.awaw.ground.movement.movement import allowance
+from warcabinet.awaw.logistics.isolation import count_turns, isolation_losses
+from warcabinet.awaw.logistics.supply.supply import (
+    Determination,
+    determine,
+    explain,
+    trace,
+    without_lines,
+)
+from warcabinet.awaw.pieces.supply_status import supply_in, supply_of
+from warcabinet.awaw.state.air import Task
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, UnitSupply
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import (
     Alignment,
     Country,
     Faction,
@@ -30,7 +37,6 @@ from warcabinet.awaw.powers import (
     Status,
     war_state,
 )
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

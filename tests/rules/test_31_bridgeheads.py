@@ -9,19 +9,14 @@ import pytest
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.boards.kinds import Front
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.attack_rules import too_many_from
+from warcabinet.awaw.ground.attack.attack_rules import too_many_from
+from warcabinet.awaw.ground.attack.defence import Assault, defenders, multiplier_parts
 from warcabinet.awaw.ground.attrition.contact import eligible
 from warcabinet.awaw.ground.attrition.occupation import AttritionHex, bridgeheads_hold
 from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.battle import GroundAttack
-from warcabinet.awaw.ground.defence import Assault, defenders, multiplier_parts
-from warcabinet.awaw.ground.overruns import Overrun
-from warcabinet.awaw.ground.records import Attacked, UnitId
-from warcabinet.awaw.ground.records_attrition import Airdrop
-from warcabinet.awaw.ground.records_exploitation import Breakthrough, Exploiter
-from warcabinet.awaw.ground.stacking import may_stay
-from warcabinet.awaw.levels import set_level
+from warcabinet.awaw.ground.battle.battle import GroundAttack
+from warcabinet.awaw.ground.overruns.overruns import Overrun
+from warcabinet.awaw.ground.stacking.stacking import may_stay
 from warcabinet.awaw.logistics.bridgeheads import (
     BridgeheadsGo,
     is_bridgehead,
@@ -32,14 +27,19 @@ from warcabinet.awaw.logistics.bridgeheads import (
     superfluous,
     superfluous_bridgeheads,
 )
-from warcabinet.awaw.logistics.control import enter
-from warcabinet.awaw.logistics.records import Bridgehead, BridgeheadKind, HexSupply, Supply, Weather
-from warcabinet.awaw.logistics.supply_isolation import IsolationLosses
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.words import LevelKind, WeatherKind
-from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.logistics.control.control import enter
+from warcabinet.awaw.logistics.isolation import IsolationLosses
+from warcabinet.awaw.pieces.levels import set_level
+from warcabinet.awaw.scenarios.file.words import LevelKind, WeatherKind
+from warcabinet.awaw.state.attrition import Airdrop
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.exploitation import Breakthrough, Exploiter
+from warcabinet.awaw.state.ground import Attacked, UnitId
+from warcabinet.awaw.state.logistics import Bridgehead, BridgeheadKind, HexSupply, Supply, Weather
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import player_of
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 AXIS, ALLIED = Side.AXIS, Side.ALLIED

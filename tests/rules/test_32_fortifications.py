@@ -9,20 +9,30 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Level, Treasury
-from warcabinet.awaw.ground.attack_rules import against_odds
+from warcabinet.awaw.ground.attack.attack_rules import against_odds
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts, net_multiplier
 from warcabinet.awaw.ground.attrition.contact import open_sides
-from warcabinet.awaw.ground.crt import hardened
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts, net_multiplier
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.zoc import zone_of
-from warcabinet.awaw.logistics.construction.purse import left
-from warcabinet.awaw.logistics.control import take
-from warcabinet.awaw.logistics.forts import printed_forts
-from warcabinet.awaw.logistics.forts_building import FortifyPlaces
-from warcabinet.awaw.logistics.forts_sites import BEACH, FORTIFICATION, FortifyAt
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.ground.battle.crt import hardened
+from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
+from warcabinet.awaw.logistics.construction.paying import left
+from warcabinet.awaw.logistics.control.control import take
+from warcabinet.awaw.logistics.forts.building import FortifyPlaces
+from warcabinet.awaw.logistics.forts.forts import printed_forts
+from warcabinet.awaw.logistics.forts.sites import BEACH, FORTIFICATION, FortifyAt
+from warcabinet.awaw.logistics.isolation import count_turns
+from warcabinet.awaw.logistics.redeployment.paths import hindered
+from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.construction import (
+    BeachDefence,
+    BuildingBudget,
+    Fort,
+    FortKind,
+)
+from warcabinet.awaw.state.economy import Level, Treasury
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import (
     Control,
     Counter,
     CounterKind,
@@ -34,19 +44,9 @@ from warcabinet.awaw.logistics.records import (
     Surrendered,
     Weather,
 )
-from warcabinet.awaw.logistics.records_construction import (
-    BeachDefence,
-    BuildingBudget,
-    Fort,
-    FortKind,
-)
-from warcabinet.awaw.logistics.redeployment_paths import hindered
-from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.logistics.supply_isolation import count_turns
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Power, Relation, Side, war_state
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

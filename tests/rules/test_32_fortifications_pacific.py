@@ -9,21 +9,18 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.attack_rules import against_odds
+from warcabinet.awaw.ground.attack.attack_rules import against_odds
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
 from warcabinet.awaw.ground.attrition.contact import open_sides
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.zoc import zone_of
-from warcabinet.awaw.logistics.control import take
-from warcabinet.awaw.logistics.forts import fort_met
-from warcabinet.awaw.logistics.forts_building import FortifyPlaces
-from warcabinet.awaw.logistics.forts_islands import FortifyIslandGroups, open_groups
-from warcabinet.awaw.logistics.forts_sites import FORTIFICATION, FortifyAt
-from warcabinet.awaw.logistics.records import HexSupply, HexTaken, Supply
-from warcabinet.awaw.logistics.records_construction import (
+from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
+from warcabinet.awaw.logistics.control.control import take
+from warcabinet.awaw.logistics.forts.building import FortifyPlaces
+from warcabinet.awaw.logistics.forts.forts import fort_met
+from warcabinet.awaw.logistics.forts.islands import FortifyIslandGroups, open_groups
+from warcabinet.awaw.logistics.forts.sites import FORTIFICATION, FortifyAt
+from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.construction import (
     BeachDefence,
     BuildingBudget,
     Fort,
@@ -31,10 +28,13 @@ from warcabinet.awaw.logistics.records_construction import (
     FortKind,
     OldWar,
 )
-from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import HexSupply, HexTaken, Supply
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

@@ -7,16 +7,11 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.ground.breakthroughs import CreateBreakthrough, may_exploit
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_exploitation import Breakthrough, Exploited
-from warcabinet.awaw.ground.units import mechanized
-from warcabinet.awaw.levels import ctl
-from warcabinet.awaw.logistics import control
-from warcabinet.awaw.logistics.construction.purse import oil_cover
-from warcabinet.awaw.logistics.oil import largest_reserve
-from warcabinet.awaw.logistics.oil_phase import (
+from warcabinet.awaw.ground.battle.breakthroughs import CreateBreakthrough, may_exploit
+from warcabinet.awaw.logistics.construction.paying import oil_cover
+from warcabinet.awaw.logistics.control import control
+from warcabinet.awaw.logistics.oil.oil import largest_reserve
+from warcabinet.awaw.logistics.oil.phase import (
     OilAdjustment,
     OilAfterCombat,
     OilAppears,
@@ -25,17 +20,22 @@ from warcabinet.awaw.logistics.oil_phase import (
     OilIntoConstruction,
     RepairOilCenters,
 )
-from warcabinet.awaw.logistics.records import Supply, UnitSupply
-from warcabinet.awaw.logistics.records_oil import (
+from warcabinet.awaw.logistics.supply.supply import SUPPLY_FIXED, InitialSupply
+from warcabinet.awaw.moments import come
+from warcabinet.awaw.pieces.levels import ctl
+from warcabinet.awaw.pieces.units import mechanized
+from warcabinet.awaw.state.exploitation import Breakthrough, Exploited
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply, UnitSupply
+from warcabinet.awaw.state.oil import (
     OilDamage,
     OilEffect,
     OilOffset,
     OilReserve,
     Service,
 )
-from warcabinet.awaw.logistics.supply import SUPPLY_FIXED, InitialSupply
-from warcabinet.awaw.moments import come
 from warcabinet.awaw.surrender.russia import resistance_parts
+from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.hexes import SpaceId
 
 AXIS, RUSSIA = "european axis", "russia"

@@ -6,24 +6,24 @@ import pytest
 
 from tests.awaw.supporting import FEET, front
 from tests.awaw.table import Table, put_unit, world_at
-from warcabinet.awaw.air.flying import Wing, launch
-from warcabinet.awaw.air.fuel import (
+from warcabinet.awaw.air.combat.nationality import drm_parts
+from warcabinet.awaw.air.missions.fuel import (
     a_turn_of_its_own,
     fuel_left,
     fuel_of_the_last_turn_ends,
     room_for,
 )
-from warcabinet.awaw.air.nationality import drm_parts
-from warcabinet.awaw.air.records import AirId, Task
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.records_oil import (
+from warcabinet.awaw.pieces.flying import Wing, launch
+from warcabinet.awaw.state.air import AirId, Task
+from warcabinet.awaw.state.oil import (
     AirFlown,
     AirFuel,
     OilEffect,
     OilReserve,
     Service,
 )
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

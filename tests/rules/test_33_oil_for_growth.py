@@ -6,10 +6,10 @@ import pytest
 
 from tests.awaw.table import Table, table
 from warcabinet.awaw.economy.growth_oil import fifths_for, payers
-from warcabinet.awaw.economy.records import Treasury, YearEnd
 from warcabinet.awaw.economy.year_start import BrpCalculation
-from warcabinet.awaw.logistics.oil_phase import OilAppears, OilCleanUp, OilIntoConstruction
-from warcabinet.awaw.logistics.records_oil import OilEffect, OilReserve, Service
+from warcabinet.awaw.logistics.oil.phase import OilAppears, OilCleanUp, OilIntoConstruction
+from warcabinet.awaw.state.economy import Treasury, YearEnd
+from warcabinet.awaw.state.oil import OilEffect, OilReserve, Service
 from warcabinet.awaw.surrender.russia import resistance_parts
 from warcabinet.engine.records import Record
 

@@ -6,14 +6,14 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table
-from warcabinet.awaw.air.missions import against_mission
-from warcabinet.awaw.air.records import AirId, AirState, AirUnits, Task
-from warcabinet.awaw.air.uninversion import SecondUninversion, may_turn_up
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Treasury
+from warcabinet.awaw.air.basing.uninversion import SecondUninversion, may_turn_up
+from warcabinet.awaw.air.missions.missions import against_mission
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.records import HexSupply, Supply
-from warcabinet.awaw.logistics.records_oil import OilEffect, OilOffset, OilReserve, Service
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Task
+from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.logistics import HexSupply, Supply
+from warcabinet.awaw.state.oil import OilEffect, OilOffset, OilReserve, Service
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

@@ -8,17 +8,13 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.operational import why_not_operational
-from warcabinet.awaw.air.records import AirState, AirUnits
-from warcabinet.awaw.air.uninversion import may_turn_up
+from warcabinet.awaw.air.bases.operational import why_not_operational
+from warcabinet.awaw.air.basing.uninversion import may_turn_up
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.economy.year_start import growth_rate
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.levels import ctl
-from warcabinet.awaw.logistics.control import enter, take
-from warcabinet.awaw.logistics.oil import (
+from warcabinet.awaw.logistics.control.control import enter, take
+from warcabinet.awaw.logistics.oil.oil import (
     URALS_BOX,
     centers,
     has_line,
@@ -28,13 +24,17 @@ from warcabinet.awaw.logistics.oil import (
     production,
     yield_of,
 )
-from warcabinet.awaw.logistics.oil_phase import OilAdjustment, OilCleanUp, OilMovesByLand
-from warcabinet.awaw.logistics.records import Control, SupplyZone
-from warcabinet.awaw.logistics.records_oil import OilDamage, OilEffect, OilReserve, Service
-from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.logistics.supply_sources import SOURCES
-from warcabinet.awaw.powers import Faction, Membership, Power, Side
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.oil.phase import OilAdjustment, OilCleanUp, OilMovesByLand
+from warcabinet.awaw.logistics.supply.sources import SOURCES
+from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.pieces.levels import ctl
+from warcabinet.awaw.state.air import AirState, AirUnits
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Control, SupplyZone
+from warcabinet.awaw.state.oil import OilDamage, OilEffect, OilReserve, Service
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Faction, Membership, Power, Side
 from warcabinet.hexes import SpaceId
 
 AXIS, RUSSIA = "european axis", "russia"

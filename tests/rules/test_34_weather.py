@@ -8,26 +8,20 @@ from tests.awaw.table import table, world_at
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production import RevealWinterPreparation
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.attack_rules import AttackWith, MakeAttack
-from warcabinet.awaw.ground.breakthroughs import (
+from warcabinet.awaw.effects.weather import axis_effort_allowed, frozen_swamps
+from warcabinet.awaw.ground.attack.attack_rules import AttackWith, MakeAttack
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
+from warcabinet.awaw.ground.battle.breakthroughs import (
     EXPLOITATION_CLOSED,
     EXPLOITATION_STOP,
     CreateBreakthrough,
     ExploitFrom,
 )
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.exploitation_allowance import weather_losses
-from warcabinet.awaw.ground.ground_layers import CLEARED
-from warcabinet.awaw.ground.overruns import OverrunWith
-from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.records_attacks import GroundAttackMade
-from warcabinet.awaw.ground.records_exploitation import Exploiter
-from warcabinet.awaw.ground.units import mechanized
-from warcabinet.awaw.ground.zoc import firm_zone_of, zone_of
-from warcabinet.awaw.levels import ctl, ctl_parts
-from warcabinet.awaw.logistics.records import Weather
-from warcabinet.awaw.logistics.weather import (
+from warcabinet.awaw.ground.exploitation.allowance import weather_losses
+from warcabinet.awaw.ground.movement.layers import CLEARED
+from warcabinet.awaw.ground.overruns.overruns import OverrunWith
+from warcabinet.awaw.ground.stacking.zones_of_control import firm_zone_of, zone_of
+from warcabinet.awaw.logistics.weather.weather import (
     MudComes,
     WinterDie,
     WinterExperience,
@@ -37,10 +31,16 @@ from warcabinet.awaw.logistics.weather import (
     winter_level,
     zone_level,
 )
-from warcabinet.awaw.logistics.weather_effects import axis_effort_allowed, frozen_swamps
 from warcabinet.awaw.offensives.permission import against
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.levels import ctl, ctl_parts
+from warcabinet.awaw.pieces.units import mechanized
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.attacks import GroundAttackMade
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.exploitation import Exploiter
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.logistics import Weather
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer, Question
 from warcabinet.hexes import SpaceId
 

@@ -6,26 +6,24 @@ import pytest
 
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_table, pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.air_cargo import CarryByAir
-from warcabinet.awaw.air.airdrop_rules import DropOn, DropUnit
+from warcabinet.awaw.air.transport.air_cargo import CarryByAir
+from warcabinet.awaw.air.transport.airdrop_rules import DropOn, DropUnit
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.advance import against_advance
-from warcabinet.awaw.ground.attack_rules import AttackWith, against_attacker
+from warcabinet.awaw.ground.attack.attack_rules import AttackWith, against_attacker
 from warcabinet.awaw.ground.attrition.occupation import barred_to
-from warcabinet.awaw.ground.breakthroughs import (
+from warcabinet.awaw.ground.battle.advance import against_advance
+from warcabinet.awaw.ground.battle.breakthroughs import (
     EXPLOITATION_STOP,
     CreateBreakthrough,
     ExploitFrom,
 )
-from warcabinet.awaw.ground.exploitation_allowance import weather_losses
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.overruns import OverrunWith
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.zoc import firm_zone_of
+from warcabinet.awaw.ground.exploitation.allowance import weather_losses
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.overruns.overruns import OverrunWith
+from warcabinet.awaw.ground.stacking.zones_of_control import firm_zone_of
 from warcabinet.awaw.logistics.construction.places import against_place
-from warcabinet.awaw.logistics.records import Weather
-from warcabinet.awaw.logistics.redeployment_paths import passable
-from warcabinet.awaw.logistics.weather import (
+from warcabinet.awaw.logistics.redeployment.paths import passable
+from warcabinet.awaw.logistics.weather.weather import (
     ASIAN_WINTER_AREA,
     AsianWinterDie,
     MudComes,
@@ -39,9 +37,11 @@ from warcabinet.awaw.logistics.weather import (
     zone_level,
 )
 from warcabinet.awaw.offensives.permission import against
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Weather
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.engine.book import Question
 from warcabinet.hexes import SpaceId
 

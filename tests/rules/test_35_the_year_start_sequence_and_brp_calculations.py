@@ -9,8 +9,8 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.economy.brps import ledger_faults, level_of
 from warcabinet.awaw.economy.centers import IndustrialCenters
+from warcabinet.awaw.economy.construction_limits import construction_limit
 from warcabinet.awaw.economy.german_base import GermanBaseCut, german_ceiling
 from warcabinet.awaw.economy.income import (
     AreasGained,
@@ -19,7 +19,6 @@ from warcabinet.awaw.economy.income import (
     foreign_income,
     open_conquest,
 )
-from warcabinet.awaw.economy.records import Income, Source, Treasury, YearEnd
 from warcabinet.awaw.economy.spending import deepest_deficit
 from warcabinet.awaw.economy.year_start import (
     BrpCalculation,
@@ -31,13 +30,14 @@ from warcabinet.awaw.economy.year_start import (
     year_total,
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import Cause, Eliminated, UnitId
-from warcabinet.awaw.logistics.key_hexes import keys_of
-from warcabinet.awaw.logistics.limits import construction_limit
-from warcabinet.awaw.logistics.records import HexSupply, Pool, Supply
-from warcabinet.awaw.minors.records import Conquest
+from warcabinet.awaw.logistics.control.key_hexes import keys_of
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.politics.brps import ledger_faults, level_of
+from warcabinet.awaw.state.economy import Income, Source, Treasury, YearEnd
+from warcabinet.awaw.state.ground import Cause, Eliminated, UnitId
+from warcabinet.awaw.state.logistics import HexSupply, Pool, Supply
+from warcabinet.awaw.state.minors import Conquest
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 

@@ -7,9 +7,9 @@ import pytest
 from tests.awaw.scenarios.support import BARBAROSSA, damaged, data, sheet
 from tests.awaw.scenarios.test_scenario_checks import found
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.economy.mobilization import delay, timetable
-from warcabinet.awaw.scenarios.events import ForcePoolsGrow
+from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
+from warcabinet.awaw.terms.calendar import game_turn
 
 INFANTRY_OF_1941 = 'turn = "Winter 1941"\ntype = "russia-infantry-3-3"'
 AIR_OF_1941 = 'turn = "Winter 1941"\ntype = "russia-aaf"\nkind = "unbuilt"'

@@ -7,7 +7,6 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.centers import (
     IndustrialCenters,
     growable,
@@ -15,18 +14,19 @@ from warcabinet.awaw.economy.centers import (
     russian_centers,
     sites,
 )
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.defence import Assault, net_multiplier
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics import control
-from warcabinet.awaw.logistics.limits import LimitBase, construction_limit
-from warcabinet.awaw.logistics.records import HexSupply, Supply
-from warcabinet.awaw.logistics.records_oil import OilReserve
-from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.powers import Power, Relation, Side, war_state
-from warcabinet.awaw.surrender.records import FrozenIndustry
+from warcabinet.awaw.economy.construction_limits import LimitBase, construction_limit
+from warcabinet.awaw.ground.attack.defence import Assault, net_multiplier
+from warcabinet.awaw.logistics.control import control
+from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import HexSupply, Supply
+from warcabinet.awaw.state.oil import OilReserve
+from warcabinet.awaw.state.surrender import FrozenIndustry
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.surrender.russia import resistance
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.hexes import SpaceId
 
 GROWING = "Summer 1942"

@@ -10,20 +10,20 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.economy.construction_limits import LimitBase
 from warcabinet.awaw.economy.income import (
     AreasGained,
     CentersCaptured,
     FailedRecaptures,
     foreign_income,
 )
-from warcabinet.awaw.economy.records import Income, Source
 from warcabinet.awaw.economy.year_start import year_total
-from warcabinet.awaw.logistics.control import owner_of_record
-from warcabinet.awaw.logistics.limits import LimitBase
-from warcabinet.awaw.logistics.records import Control
+from warcabinet.awaw.logistics.control.control import owner_of_record
 from warcabinet.awaw.moments import TimeLimits
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.economy import Income, Source
+from warcabinet.awaw.state.logistics import Control
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 EUROPE: dict[str, Any] = {"scenario": "europe-1939", "turn": "Spring 1940"}

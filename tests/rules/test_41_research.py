@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import world_at
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.levels import ctl
+from warcabinet.awaw.pieces.levels import ctl
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
 
 
 @pytest.mark.rule("41.921A#1", "Germans and Finns begin with two")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Table, table
-from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.production import Production, RevealWinterPreparation
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.logistics.weather import preparation
+from warcabinet.awaw.logistics.weather.weather import preparation
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.economy import Level
 from warcabinet.engine.records import Record
 
 

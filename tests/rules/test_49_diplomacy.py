@@ -6,7 +6,7 @@ import pytest
 
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.moments import MovementEnds
-from warcabinet.awaw.surrender.records import ExposedCity, NearTheEnemy
+from warcabinet.awaw.state.surrender import ExposedCity, NearTheEnemy
 from warcabinet.awaw.surrender.undefended import note_cities_in_danger, russian_cities
 from warcabinet.hexes import SpaceId
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.records import HexSupply, Pool, Supply
-from warcabinet.awaw.scenarios.events import ForcePoolsGrow
-from warcabinet.awaw.scenarios.records import Forgone
-from warcabinet.awaw.surrender.records import UndefendedLoss
+from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.logistics import HexSupply, Pool, Supply
+from warcabinet.awaw.state.scenario import Forgone
+from warcabinet.awaw.state.surrender import UndefendedLoss
 from warcabinet.awaw.surrender.russia import resistance, resistance_parts, unbuilt_factors
 from warcabinet.awaw.surrender.russian_losses import RussianCheck
 from warcabinet.hexes import SpaceId

@@ -7,17 +7,17 @@ import pytest
 from tests.awaw.table import world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.income import value_of
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.movement import MovementFactor, allowance, reachable
-from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.zoc import firm_zone_of, zone_of
-from warcabinet.awaw.levels import surprised
-from warcabinet.awaw.logistics.key_hexes import keys_of
-from warcabinet.awaw.powers import Theater
-from warcabinet.awaw.regions.records import SurprisedArmor
+from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
+from warcabinet.awaw.ground.movement.movement import MovementFactor, allowance, reachable
+from warcabinet.awaw.ground.stacking.zones_of_control import firm_zone_of, zone_of
+from warcabinet.awaw.logistics.control.key_hexes import keys_of
+from warcabinet.awaw.pieces.levels import surprised
 from warcabinet.awaw.regions.surprise import note_armor_at_the_border
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.regions import SurprisedArmor
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Theater
 from warcabinet.hexes import SpaceId
 
 ARMOR, INFANTRY = "russia-armor-3-5", "russia-infantry-3-3"

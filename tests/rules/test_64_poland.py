@@ -8,20 +8,20 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.income import AreasGained, FailedRecaptures, foreign_income
-from warcabinet.awaw.economy.records import Income, Source
-from warcabinet.awaw.ground.movement import CLOSED, reachable, why_not
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics import control
-from warcabinet.awaw.logistics.key_hexes import keys_of
+from warcabinet.awaw.ground.movement.movement import CLOSED, reachable, why_not
+from warcabinet.awaw.logistics.control import control
+from warcabinet.awaw.logistics.control.key_hexes import keys_of
 from warcabinet.awaw.minors.conquest import SurvivorsAssociate
 from warcabinet.awaw.moments import RedeploymentEnds, TimeLimits
 from warcabinet.awaw.offensives import brp_cost
-from warcabinet.awaw.parties import hostile_to, side_of_party
-from warcabinet.awaw.powers import Power, Relation, Side, Status, at_war, war_state
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.parties import hostile_to, side_of_party
 from warcabinet.awaw.regions.poland import eastern_poland, is_russian
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.economy import Income, Source
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, Side, Status, at_war, war_state
 from warcabinet.hexes import SpaceId
 
 POLAND: dict[str, str] = {"scenario": "poland-1939", "turn": "Fall 1939"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.income import AreasGained, FailedRecaptures, value_of
-from warcabinet.awaw.economy.records import Income, Source
-from warcabinet.awaw.logistics.key_hexes import keys_of
+from warcabinet.awaw.logistics.control.key_hexes import keys_of
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.economy import Income, Source
 
 RIGA, PARNU, TALLINN = "H39", "F40", "E41"
 ALL = f"{RIGA} {PARNU} {TALLINN}"

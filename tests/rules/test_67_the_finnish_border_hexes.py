@@ -8,16 +8,16 @@ import pytest
 
 from tests.awaw.table import table, world_at
 from tests.rules.test_27_unit_construction_places import german, pool
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.income import AreasGained, foreign_income, value_of
-from warcabinet.awaw.economy.records import Income, Source
-from warcabinet.awaw.logistics.key_hexes import keys_of
+from warcabinet.awaw.logistics.control.key_hexes import keys_of
 from warcabinet.awaw.minors.border_lands import border_lands_change_hands
 from warcabinet.awaw.moments import CombatEnds
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.economy import Income, Source
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 
 HEXES = ("A46", "B45", "C44")
 FREE = Income("finnish-border-hexes", Source.LAND, "russia", "", 5)

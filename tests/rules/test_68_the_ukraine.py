@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.income import AreasGained, value_of
-from warcabinet.awaw.economy.records import Income, Source
-from warcabinet.awaw.logistics.key_hexes import keys_of
+from warcabinet.awaw.logistics.control.key_hexes import keys_of
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.economy import Income, Source
 
 
 @pytest.mark.rule("68.11#1", "between rows N and T west of the Don, 10 BRPs")

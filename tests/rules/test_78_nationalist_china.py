@@ -6,11 +6,11 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack_rules import against_attacker
+from warcabinet.awaw.ground.attack.attack_rules import against_attacker
 from warcabinet.awaw.ground.attrition.contact import UNTOUCHABLE
-from warcabinet.awaw.ground.records import UnitId
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.powers import Faction, Power, faction_of
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.terms.powers import Faction, Power, faction_of
 from warcabinet.hexes import SpaceId
 
 

@@ -6,18 +6,19 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.ground.movement import reachable
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.zoc import contested
+from warcabinet.awaw.ground.movement.movement import reachable
+from warcabinet.awaw.ground.stacking.zones_of_control import contested
 from warcabinet.awaw.logistics.construction.minors import rebuilds
-from warcabinet.awaw.logistics.records import Control, Counter, CounterKind
-from warcabinet.awaw.logistics.redeployment_paths import may_redeploy
-from warcabinet.awaw.logistics.supply_sources import own_capital
+from warcabinet.awaw.logistics.redeployment.paths import may_redeploy
+from warcabinet.awaw.logistics.supply.sources import own_capital
 from warcabinet.awaw.minors.finland import foreign_forces
 from warcabinet.awaw.moments import MovementEnds
 from warcabinet.awaw.offensives import brp_cost
-from warcabinet.awaw.parties import camp_of, hostile_to, payer_of
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.politics.parties import camp_of, hostile_to, payer_of
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Control, Counter, CounterKind
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import (
     Alignment,
     Country,
     Power,
@@ -30,7 +31,6 @@ from warcabinet.awaw.powers import (
     side_of,
     war_state,
 )
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 RUMANIA, POLAND = Country("rumania"), Country("poland")

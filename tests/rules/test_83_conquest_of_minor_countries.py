@@ -8,19 +8,27 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.income import AreasGained, FailedRecaptures, value_of
-from warcabinet.awaw.economy.records import Income, Source, YearEnd
 from warcabinet.awaw.economy.year_start import BrpCalculation
-from warcabinet.awaw.ground.partisans_building import BuildPartisans
-from warcabinet.awaw.logistics.control import country_area, holder_of
-from warcabinet.awaw.logistics.key_hexes import conqueror_of, keys_of
-from warcabinet.awaw.logistics.records import Control
-from warcabinet.awaw.logistics.records_construction import BuildingBudget
+from warcabinet.awaw.ground.partisans.building import BuildPartisans
+from warcabinet.awaw.logistics.control.control import country_area, holder_of
+from warcabinet.awaw.logistics.control.key_hexes import conqueror_of, keys_of
 from warcabinet.awaw.minors.conquest import ConqueredCountriesPass, Conquests, fallen_to
-from warcabinet.awaw.minors.records import FirstAttack, FreshConquest
-from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Side, Status, war_state
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.economy import Income, Source, YearEnd
+from warcabinet.awaw.state.logistics import Control
+from warcabinet.awaw.state.minors import FirstAttack, FreshConquest
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import (
+    Alignment,
+    Country,
+    Power,
+    Relation,
+    Side,
+    Status,
+    war_state,
+)
 from warcabinet.hexes import SpaceId
 
 POLAND = {"scenario": "poland-1939", "turn": "Fall 1939"}

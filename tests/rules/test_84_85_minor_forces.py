@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.records import AirId
-from warcabinet.awaw.air.redeploying import by_tr
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.movement import CLOSED, reachable
-from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.movement.movement import CLOSED, reachable
+from warcabinet.awaw.logistics.redeployment.air_paths import by_tr
 from warcabinet.awaw.minors.areas import (
     BEYOND,
 )
 from warcabinet.awaw.minors.finland import foreign_forces
 from warcabinet.awaw.moments import CombatEnds, MovementEnds, RedeploymentEnds
-from warcabinet.awaw.powers import Alignment, Country, Power, Status, at_war
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Status, at_war
 from warcabinet.engine.procedures import Procedure
 
 

@@ -8,19 +8,19 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table
-from warcabinet.awaw.air.bases import bases_of
+from warcabinet.awaw.air.bases.bases import bases_of
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack_rules import against_attacker
-from warcabinet.awaw.ground.movement import reachable, why_not
-from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.attack.attack_rules import against_attacker
+from warcabinet.awaw.ground.movement.movement import reachable, why_not
 from warcabinet.awaw.logistics.construction.building import BuildUnits
 from warcabinet.awaw.logistics.construction.stock import Construct
-from warcabinet.awaw.logistics.records import HexSupply, HexTaken, Pool, Supply
-from warcabinet.awaw.logistics.records_construction import BuildingBudget
-from warcabinet.awaw.powers import Alignment, Country, Power, Relation, Status, war_state
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import HexSupply, HexTaken, Pool, Supply
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Relation, Status, war_state
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

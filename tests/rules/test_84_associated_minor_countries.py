@@ -5,24 +5,24 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.income import AreasGained
-from warcabinet.awaw.economy.records import Treasury
-from warcabinet.awaw.ground.advance import against_advance
-from warcabinet.awaw.ground.attack_rules import against_attacker
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.stacking import may_stay
-from warcabinet.awaw.logistics.control import held_since_start
-from warcabinet.awaw.logistics.records import HexSupply, Supply
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments
-from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.ground.attack.attack_rules import against_attacker
+from warcabinet.awaw.ground.battle.advance import against_advance
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.stacking.stacking import may_stay
+from warcabinet.awaw.logistics.control.control import held_since_start
+from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.supply.supply import Determination, determine
 from warcabinet.awaw.minors.conquest import SurvivorsAssociate
-from warcabinet.awaw.minors.records import FirstAttack
 from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.offensives.ledger import camp_for
-from warcabinet.awaw.powers import Alignment, Country, Power, Side, Status
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import HexSupply, Supply
+from warcabinet.awaw.state.minors import FirstAttack
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Side, Status
 from warcabinet.hexes import SpaceId
 
 FINN, RUMANIAN, GERMAN = "finland-infantry-2-3", "rumania-infantry-2-3", "germany-infantry-3-3"

@@ -6,9 +6,9 @@ import pytest
 
 from tests.awaw.table import world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.movement import CLOSED
-from warcabinet.awaw.powers import Alignment, Country, Power, Status
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.movement.movement import CLOSED
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Status
 
 
 def ally(country: str, status: Status = Status.ALLY) -> AwawWorld:

@@ -6,9 +6,9 @@ import pytest
 
 from tests.awaw.table import world_at
 from warcabinet.awaw.boards.kinds import SideFeature
-from warcabinet.awaw.ground.defence import Assault
-from warcabinet.awaw.ground.multipliers import across_water
-from warcabinet.awaw.ground.records import UnitId
+from warcabinet.awaw.ground.attack.defence import Assault
+from warcabinet.awaw.ground.attack.multipliers import across_water
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.hexes import SpaceId
 
 ITALIAN, BRITISH = "italy-infantry-2-3", "britain-infantry-1-3"

@@ -15,7 +15,7 @@ from warcabinet.hexes import HexId, SpaceId
 from warcabinet.skirmish.aftermath import Advance, Lose, Retreat
 from warcabinet.skirmish.balance import balance
 from warcabinet.skirmish.field import BLUE
-from warcabinet.skirmish.fight import Result, result_of
+from warcabinet.skirmish.fight import FightResult, result_of
 from warcabinet.skirmish.world import PieceId
 
 PAIR = {"red-1": "C8 foot", "blue-1": "D7 foot"}
@@ -52,9 +52,11 @@ EVEN = {"attackers": 2, "defenders": -2}
 @pytest.mark.rule("S5.9E#1", "the table of results")
 @pytest.mark.rule("S5.9F#1", "the table of results")
 def test_the_table_of_results() -> None:
-    nothing = Result(0, 0, False)
-    expected = [Result(3, 0, False)] * 2 + [Result(1, 0, False)] * 2 + [nothing]
-    expected += [Result(0, 0, True)] + [Result(0, 1, True)] * 2 + [Result(0, 3, True)] * 2
+    nothing = FightResult(0, 0, False)
+    expected = [FightResult(3, 0, False)] * 2 + [FightResult(1, 0, False)] * 2 + [nothing]
+    expected += (
+        [FightResult(0, 0, True)] + [FightResult(0, 1, True)] * 2 + [FightResult(0, 3, True)] * 2
+    )
     assert [result_of(score, "defender-holds") for score in range(3, 13)] == expected
     assert result_of(-9, "defender-holds") == expected[0]
     assert result_of(19, "defender-holds") == expected[-1]

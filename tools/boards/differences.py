@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 
 from warcabinet.awaw import loading
-from warcabinet.awaw.boards.ancestor import differences
 from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.checks.ancestor import differences
 
 from .__main__ import DATA
 

@@ -24,8 +24,8 @@ TITLE = "A World at War"
 def list_scenarios() -> Mapping[str, Scenario]:
     """7.11: what the players may choose from."""
     from warcabinet.awaw.loading import scenario_texts
-    from warcabinet.awaw.offered import offered
-    from warcabinet.awaw.scenarios.shelf import Shelf
+    from warcabinet.awaw.scenarios.file.offered import offered
+    from warcabinet.awaw.scenarios.file.shelf import Shelf
 
     return offered(Shelf(scenario_texts()).heads)
 

@@ -2,56 +2,42 @@
 modifiers and procedures. A new module is one more line here.
 """
 
-from warcabinet.awaw import levels, moments, offensives, parties
-from warcabinet.awaw.air import (
-    air_cargo,
-    air_redeployment,
-    air_supply,
-    air_transport,
-    airbase_counters,
+from warcabinet.awaw import moments, offensives
+from warcabinet.awaw.air.bases import airbase_counters, bases, operating
+from warcabinet.awaw.air.basing import (
     airbases,
     airbases_islands,
+    crowding,
+    displacement,
+    returning,
+    staging,
+    uninversion,
+)
+from warcabinet.awaw.air.combat import combat, nationality
+from warcabinet.awaw.air.counterair import choices as counterair_choices
+from warcabinet.awaw.air.counterair import counterair
+from warcabinet.awaw.air.counterair import orders as counterair_orders
+from warcabinet.awaw.air.missions import carriers, missions, reach, researched, squadrons
+from warcabinet.awaw.air.support import defensive_support, deferred_support, ground_support
+from warcabinet.awaw.air.support import ending as support_ending
+from warcabinet.awaw.air.support import interception as support_interception
+from warcabinet.awaw.air.support import limits as support_limits
+from warcabinet.awaw.air.support import losses as support_losses
+from warcabinet.awaw.air.support import steps as support_steps
+from warcabinet.awaw.air.transport import (
+    air_cargo,
+    air_supply,
+    air_transport,
     airdrop_rules,
     airdrops,
-    airlift,
-    bases,
-    carriers,
-    combat,
-    counterair,
-    counterair_choices,
-    counterair_orders,
-    crowding,
-    defensive_support,
-    deferred_support,
-    displacement,
     drop_zones,
-    elite,
     embarking,
-    ground_support,
     hauling,
-    missions,
-    nationality,
-    nationality_effects,
-    operating,
-    reach,
-    redeploying,
-    researched,
-    returning,
     routes,
-    squadrons,
-    staging,
-    support_ending,
-    support_interception,
-    support_limits,
-    support_losses,
-    support_steps,
-    transport_choices,
-    transport_interception,
-    uninversion,
-    winter,
 )
+from warcabinet.awaw.air.transport import choices as transport_choices
+from warcabinet.awaw.air.transport import interception as transport_interception
 from warcabinet.awaw.economy import (
-    brps,
     centers,
     german_base,
     growth_oil,
@@ -60,84 +46,77 @@ from warcabinet.awaw.economy import (
     spending,
     year_start,
 )
-from warcabinet.awaw.ground import (
+from warcabinet.awaw.economy import construction_limits as limits
+from warcabinet.awaw.effects import air_nationality as nationality_effects
+from warcabinet.awaw.effects import forts as forts_effects
+from warcabinet.awaw.effects import weather as weather_effects
+from warcabinet.awaw.effects import weather_pacific
+from warcabinet.awaw.effects import winter_air as winter
+from warcabinet.awaw.ground import pacific as pacific_ground
+from warcabinet.awaw.ground import shock_armies
+from warcabinet.awaw.ground.airborne import chindits
+from warcabinet.awaw.ground.airborne import raising as chindit
+from warcabinet.awaw.ground.attack import attack_rules, attackable, defence, losses, multipliers
+from warcabinet.awaw.ground.attrition import procedure as attrition
+from warcabinet.awaw.ground.battle import (
     advance,
-    attack_rules,
-    attackable,
     attacks,
     battle,
     breakthroughs,
-    chindits,
     crt,
-    defence,
     dropped,
     early_exploitation,
-    excess,
-    exploitation_allowance,
-    exploitation_attacks,
-    exploitation_chain,
-    exploitation_movement,
-    exploitation_overruns,
-    exploitation_placement,
-    exploitation_routes,
-    exploitation_supply,
-    ground_layers,
-    losses,
-    movement,
-    movement_orders,
-    movement_phase,
-    multipliers,
-    overruns,
-    pacific_ground,
-    partisans,
-    partisans_building,
-    partisans_costs,
-    partisans_losses,
-    partisans_rights,
-    partisans_setup,
-    shock_armies,
-    stacking,
     supported_attacks,
-    supported_overruns,
     taking_losses,
-    units,
-    urals,
-    voluntary,
-    zoc,
 )
-from warcabinet.awaw.ground.attrition import procedure as attrition
-from warcabinet.awaw.logistics import (
-    bridgeheads,
-    control,
-    control_islands,
-    control_pockets,
-    forts,
-    forts_building,
-    forts_effects,
-    forts_islands,
-    forts_sites,
-    limits,
-    oil,
-    oil_phase,
-    presence,
-    redeployment,
-    redeployment_paths,
-    supply,
-    supply_by_sea,
-    supply_china,
-    supply_effects,
-    supply_explained,
-    supply_isolation,
-    supply_lines,
-    supply_pacific,
-    supply_sources,
-    supply_status,
-    weather,
-    weather_effects,
-    weather_pacific,
-)
-from warcabinet.awaw.logistics.construction import building, chindit, homes
+from warcabinet.awaw.ground.exploitation import allowance as exploitation_allowance
+from warcabinet.awaw.ground.exploitation import attacks as exploitation_attacks
+from warcabinet.awaw.ground.exploitation import chain as exploitation_chain
+from warcabinet.awaw.ground.exploitation import movement as exploitation_movement
+from warcabinet.awaw.ground.exploitation import overruns as exploitation_overruns
+from warcabinet.awaw.ground.exploitation import placement as exploitation_placement
+from warcabinet.awaw.ground.exploitation import routes as exploitation_routes
+from warcabinet.awaw.ground.movement import layers as ground_layers
+from warcabinet.awaw.ground.movement import movement, urals
+from warcabinet.awaw.ground.movement import overstacking as excess
+from warcabinet.awaw.ground.movement_phase import orders as movement_orders
+from warcabinet.awaw.ground.movement_phase import phase as movement_phase
+from warcabinet.awaw.ground.movement_phase import voluntary_elimination as voluntary
+from warcabinet.awaw.ground.overruns import overruns, supported_overruns
+from warcabinet.awaw.ground.partisans import building as partisans_building
+from warcabinet.awaw.ground.partisans import costs as partisans_costs
+from warcabinet.awaw.ground.partisans import losses as partisans_losses
+from warcabinet.awaw.ground.partisans import partisans
+from warcabinet.awaw.ground.partisans import rights as partisans_rights
+from warcabinet.awaw.ground.partisans import setup as partisans_setup
+from warcabinet.awaw.ground.stacking import stacking
+from warcabinet.awaw.ground.stacking import zones_of_control as zoc
+from warcabinet.awaw.logistics import bridgeheads
+from warcabinet.awaw.logistics import isolation as supply_isolation
+from warcabinet.awaw.logistics.construction import building, homes
 from warcabinet.awaw.logistics.construction import minors as minor_builds
+from warcabinet.awaw.logistics.control import control, presence
+from warcabinet.awaw.logistics.control import islands as control_islands
+from warcabinet.awaw.logistics.control import pockets as control_pockets
+from warcabinet.awaw.logistics.forts import building as forts_building
+from warcabinet.awaw.logistics.forts import forts
+from warcabinet.awaw.logistics.forts import islands as forts_islands
+from warcabinet.awaw.logistics.forts import sites as forts_sites
+from warcabinet.awaw.logistics.oil import oil
+from warcabinet.awaw.logistics.oil import phase as oil_phase
+from warcabinet.awaw.logistics.redeployment import air_paths as redeploying
+from warcabinet.awaw.logistics.redeployment import air_redeployment, airlift, redeployment
+from warcabinet.awaw.logistics.redeployment import paths as redeployment_paths
+from warcabinet.awaw.logistics.supply import by_sea as supply_by_sea
+from warcabinet.awaw.logistics.supply import china as supply_china
+from warcabinet.awaw.logistics.supply import effects as supply_effects
+from warcabinet.awaw.logistics.supply import explained as supply_explained
+from warcabinet.awaw.logistics.supply import exploitation as exploitation_supply
+from warcabinet.awaw.logistics.supply import lines as supply_lines
+from warcabinet.awaw.logistics.supply import pacific as supply_pacific
+from warcabinet.awaw.logistics.supply import sources as supply_sources
+from warcabinet.awaw.logistics.supply import supply
+from warcabinet.awaw.logistics.weather import weather
 from warcabinet.awaw.minors import (
     areas,
     border_lands,
@@ -147,6 +126,8 @@ from warcabinet.awaw.minors import (
     initial_conquests,
     spain,
 )
+from warcabinet.awaw.pieces import elite, levels, supply_status, units
+from warcabinet.awaw.politics import brps, parties
 from warcabinet.awaw.regions import (
     boxes,
     china_joins,
@@ -158,7 +139,10 @@ from warcabinet.awaw.regions import (
     surprise,
 )
 from warcabinet.awaw.regions import urals as urals_box
-from warcabinet.awaw.scenarios import events, opening, setup, start, start_places, victory
+from warcabinet.awaw.scenarios.play import events, victory
+from warcabinet.awaw.scenarios.start import laying_out as start
+from warcabinet.awaw.scenarios.start import places as start_places
+from warcabinet.awaw.scenarios.start import setup
 from warcabinet.awaw.surrender import retaken, russia, russian_losses, undefended
 
 __all__ = [
@@ -254,7 +238,6 @@ __all__ = [
     "offensives",
     "oil",
     "oil_phase",
-    "opening",
     "operating",
     "overruns",
     "pacific_ground",

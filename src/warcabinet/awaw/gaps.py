@@ -11,12 +11,15 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
+from warcabinet.awaw import enforced
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.scenarios.measures import is_counted
-from warcabinet.awaw.scenarios.telling import counted_text
-from warcabinet.awaw.scenarios.words import ORDERS
+from warcabinet.awaw.politics.measures import is_counted
+from warcabinet.awaw.scenarios.file.words import ORDERS
+from warcabinet.awaw.scenarios.picture.description import counted_text
 from warcabinet.awaw.sequence import in_use
-from warcabinet.awaw.sequence_table import (
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.steps import player_of
+from warcabinet.awaw.terms.order_of_play import (
     GAME_TURN,
     PLAYER_TURN,
     SETUP,
@@ -25,8 +28,6 @@ from warcabinet.awaw.sequence_table import (
     Step,
     StepId,
 )
-from warcabinet.awaw.setting import Setting
-from warcabinet.awaw.steps import player_of
 
 PARTS = (SETUP, YEAR_START, GAME_TURN, PLAYER_TURN)
 SYSTEMS = (
@@ -47,7 +48,7 @@ FEW = 2
 _CITED = re.compile(r"((?:\d{1,2}\.\d+[A-Z]?,?\s*)+):")
 
 
-def gaps(setting: Setting) -> tuple[str, ...]:
+def gaps(setting: Statics) -> tuple[str, ...]:
     """Lines for people, part by part in the order of play; none if all of it is enforced."""
     scenario = setting.scenario
     if scenario is None:
@@ -72,7 +73,7 @@ def gaps(setting: Setting) -> tuple[str, ...]:
     return (*_systems(setting), *ships, *steps, *orders, *tallies)
 
 
-def _systems(setting: Setting) -> Iterator[str]:
+def _systems(setting: Statics) -> Iterator[str]:
     """Parts of the rulebook that the scenario uses, with the rules of which next to nothing is
     written.
     """
@@ -89,8 +90,6 @@ def written() -> Counter[int]:
     """How often each rule of the rulebook is cited by what is enforced: in the book, and where code
     says in its first words which paragraphs it carries out.
     """
-    from warcabinet.awaw import enforced  # which lists who asks this, too
-
     found = Counter(_chapter(rule) for one in BOOK.registrations.values() for rule in one.rules)
     for name in enforced.__all__:
         module = getattr(enforced, name)
@@ -107,7 +106,7 @@ def _chapter(rule: str) -> int:
     return int(rule.partition(".")[0])
 
 
-def _by_part(setting: Setting) -> Iterator[tuple[str, list[str]]]:
+def _by_part(setting: Statics) -> Iterator[tuple[str, list[str]]]:
     """The phases and other main parts, each with the names of its steps that nobody plays."""
     table = setting.sequence
     for part in PARTS:
@@ -118,16 +117,16 @@ def _by_part(setting: Setting) -> Iterator[tuple[str, list[str]]]:
                 yield step.name, [one.name for one in _missing(setting, step)]
 
 
-def _has_year_start(setting: Setting) -> bool:
+def _has_year_start(setting: Statics) -> bool:
     scenario = setting.scenario
     return scenario is not None and scenario.scenario.first.year < scenario.scenario.last.year
 
 
-def _played(setting: Setting, step: Step) -> bool:
+def _played(setting: Statics, step: Step) -> bool:
     return step.played.manner is Manner.IN_ORDER and in_use(setting, StepId(step.id))
 
 
-def _missing(setting: Setting, step: Step) -> Iterator[Step]:
+def _missing(setting: Statics, step: Step) -> Iterator[Step]:
     if player_of(step.id) is not None or step.played.runs is not None:
         return
     below = setting.sequence.children(step.id)

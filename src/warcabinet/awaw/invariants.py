@@ -5,24 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from warcabinet.awaw.air.bases import crowded, room_aboard
-from warcabinet.awaw.berths import afloat, ship_of
+from warcabinet.awaw.air.bases.bases import crowded, room_aboard
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import ledger_faults
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attackable import drop_hexes
-from warcabinet.awaw.ground.exploitation_chain import chain_faults
-from warcabinet.awaw.ground.stacking import overstacked
-from warcabinet.awaw.ground.zoc import hostile_zone
-from warcabinet.awaw.logistics.control import TakeByEntering, holder_of
-from warcabinet.awaw.logistics.records import Supply
-from warcabinet.awaw.logistics.supply_lines import SupplyNet, first_steps, trace
-from warcabinet.awaw.naval.records import NamedShip, NavalUnits
+from warcabinet.awaw.ground.attack.attackable import drop_hexes
+from warcabinet.awaw.ground.exploitation.chain import chain_faults
+from warcabinet.awaw.ground.stacking.stacking import overstacked
+from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
+from warcabinet.awaw.logistics.control.control import TakeByEntering, holder_of
+from warcabinet.awaw.logistics.supply.lines import SupplyNet, first_steps, trace
 from warcabinet.awaw.offensives.ledger import spending_faults
-from warcabinet.awaw.parties import hostile_to, hostile_units, parties, parties_of, units_of_side
-from warcabinet.awaw.pieces import pieces, where
-from warcabinet.awaw.powers import Power, Side
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.politics.brps import ledger_faults
+from warcabinet.awaw.politics.parties import (
+    hostile_to,
+    hostile_units,
+    parties,
+    parties_of,
+    units_of_side,
+)
+from warcabinet.awaw.state.berths import afloat, ship_of
+from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.naval import NamedShip, NavalUnits
+from warcabinet.awaw.state.pieces import pieces, where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Side
 
 EVERY = 50
 """One World in so many, by its hash, gets the slow checks."""

@@ -22,7 +22,11 @@ from warcabinet.awaw.boards.joined import WORLD, joined, knowing
 from warcabinet.awaw.boards.reading import Texts, board_of, evidence_of, wanted
 from warcabinet.awaw.boards.rows import Evidence
 from warcabinet.awaw.boards.tables import Sheet
-from warcabinet.awaw.data_rows import (
+from warcabinet.awaw.forces import reading as forces_files
+from warcabinet.awaw.forces.checking import Known
+from warcabinet.awaw.forces.forces import Forces
+from warcabinet.awaw.scenarios.file.shelf import Shelf
+from warcabinet.awaw.terms.data_rows import (
     CountryRow,
     NationalityRow,
     PowerRow,
@@ -32,13 +36,9 @@ from warcabinet.awaw.data_rows import (
     power_row,
     step_row,
 )
-from warcabinet.awaw.forces import reading as forces_files
-from warcabinet.awaw.forces.checking import Known
-from warcabinet.awaw.forces.forces import Forces
-from warcabinet.awaw.powers import Country, Nationality, Power
-from warcabinet.awaw.scenarios.shelf import Shelf
-from warcabinet.awaw.sequence_table import SequenceTable, Step, page
-from warcabinet.awaw.tables import FOLDER, INDEXES, Tables, named, tables_of
+from warcabinet.awaw.terms.order_of_play import SequenceTable, Step, page
+from warcabinet.awaw.terms.powers import Country, Nationality, Power
+from warcabinet.awaw.terms.tables import FOLDER, INDEXES, Tables, named, tables_of
 
 T = TypeVar("T")
 E = TypeVar("E", bound=StrEnum)

@@ -10,23 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import cycle
 
-from warcabinet.awaw.air.flying import Sortie
-from warcabinet.awaw.air.missions import able
-from warcabinet.awaw.air.records import Task
-from warcabinet.awaw.air.support_outlook import AirPlan
-from warcabinet.awaw.ground.battle import GroundAttack
-from warcabinet.awaw.ground.defence import Assault
-from warcabinet.awaw.ground.movement import reachable
-from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.report import work_out
-from warcabinet.awaw.logistics.records import Control
-from warcabinet.awaw.logistics.supply_lines import trace
-from warcabinet.awaw.parties import parties_of, units_of_side
-from warcabinet.awaw.pieces import bit_of, where
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.start import place_ready
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.air.missions.missions import able
+from warcabinet.awaw.air.support.outlook import AirPlan
+from warcabinet.awaw.ground.attack.defence import Assault
+from warcabinet.awaw.ground.battle.battle import GroundAttack
+from warcabinet.awaw.ground.battle.report import work_out
+from warcabinet.awaw.ground.movement.movement import reachable
+from warcabinet.awaw.logistics.supply.lines import trace
+from warcabinet.awaw.pieces.flying import Sortie
+from warcabinet.awaw.politics.parties import parties_of, units_of_side
+from warcabinet.awaw.scenarios.start.laying_out import place_ready
+from warcabinet.awaw.state.air import Task
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.logistics import Control
+from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.odds import distribution
 from warcabinet.engine.position import Position
 from warcabinet.engine.procedures import Done, Procedure, Step

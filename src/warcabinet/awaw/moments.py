@@ -12,8 +12,8 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Occasion
 from warcabinet.engine.procedures import Done, Procedure, Step
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from warcabinet.awaw.parties import side_of_party
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 
 MOST_NAMED = 6
 """So many hexes or units are named; of more only their number is given."""

@@ -7,12 +7,19 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from warcabinet.awaw import TITLE, enforced, invariants, measured, outcomes, sequence, stakes
-from warcabinet.awaw.berths import space_of
-from warcabinet.awaw.boards import client
+from warcabinet.awaw import (
+    TITLE,
+    enforced,
+    invariants,
+    measured,
+    opening,
+    outcomes,
+    sequence,
+    stakes,
+)
+from warcabinet.awaw.boards.picture import client
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import GameTurn
-from warcabinet.awaw.command import (
+from warcabinet.awaw.command.command import (
     Command,
     arrangement,
     commands_of,
@@ -22,9 +29,17 @@ from warcabinet.awaw.command import (
 from warcabinet.awaw.economy.production import imagine_plans
 from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.loading import AwawData
-from warcabinet.awaw.naming import Lexicon
-from warcabinet.awaw.offered import FIRST, LAST, ORDER_OF_PLAY, offered, scenario_of
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.scenarios.file.model import Header
+from warcabinet.awaw.scenarios.file.offered import FIRST, LAST, ORDER_OF_PLAY, offered, scenario_of
+from warcabinet.awaw.scenarios.picture.description import names_on, particulars, title_page
+from warcabinet.awaw.scenarios.start.laying_out import start
+from warcabinet.awaw.state.berths import space_of
+from warcabinet.awaw.state.naming import Lexicon
+from warcabinet.awaw.state.rulings import ARRANGEMENTS, BY_SIDE, RULINGS, SEATS
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import GameTurn
+from warcabinet.awaw.terms.powers import (
     POLAND,
     Alignment,
     Country,
@@ -35,25 +50,19 @@ from warcabinet.awaw.powers import (
     Theater,
     war_state,
 )
-from warcabinet.awaw.rulings import ARRANGEMENTS, BY_SIDE, RULINGS, SEATS
-from warcabinet.awaw.scenarios.model import Header
-from warcabinet.awaw.scenarios.start import start
-from warcabinet.awaw.scenarios.telling import names_on, particulars, title_page
-from warcabinet.awaw.setting import Setting
 from warcabinet.awaw.view import text
 from warcabinet.awaw.view.building import view_of
 from warcabinet.awaw.view.reports import REPORTS
 from warcabinet.awaw.view.shapes import AwawView
 from warcabinet.awaw.view.track import moment_names, track
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Below
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
-from warcabinet.engine.rules import Outcome, Phase, Report, Rules, Scenario, Section, Stakes
+from warcabinet.engine.rules import Outcome, PhaseOnTrack, Report, Rules, Scenario, Section, Stakes
 from warcabinet.engine.world import World
 from warcabinet.hexes import Board, SpaceId
 
-ENFORCED = enforced.__all__
+ENFORCED = (*enforced.__all__, opening.__name__.rpartition(".")[2])
 """The modules whose rules this program enforces, by name."""
 
 
@@ -158,7 +167,7 @@ class AwawRules(Rules):
         """8.1: game turn, player turn, phase."""
         return moment_names(world.statics, when)
 
-    def track(self, world: AwawWorld) -> tuple[Phase, ...]:
+    def track(self, world: AwawWorld) -> tuple[PhaseOnTrack, ...]:
         """8.2: the phases of the player turn."""
         return track(world)
 
@@ -236,23 +245,23 @@ def _some_spaces(world: AwawWorld) -> list[SpaceId]:
     return sorted({*spaces[first::SPACES_LEFT_OUT], *held})
 
 
-class Settings(Mapping[str, Setting]):
+class Settings(Mapping[str, Statics]):
     """The settings of all scenarios, each made when it is first asked for."""
 
     def __init__(self, data: AwawData) -> None:
         self._data = data
-        self._made: dict[str, Setting] = {}
+        self._made: dict[str, Statics] = {}
 
-    def __getitem__(self, name: str) -> Setting:
+    def __getitem__(self, name: str) -> Statics:
         if name not in self._made:
             self._made[name] = self._setting(name)
         return self._made[name]
 
-    def _setting(self, name: str) -> Setting:
+    def _setting(self, name: str) -> Statics:
         if name == ORDER_OF_PLAY.name:
-            return Setting(self._data, self._data.board_for_play("europe"))
+            return Statics(self._data, self._data.board_for_play("europe"))
         one = self._data.scenarios[name]
-        return Setting(self._data, self._data.board_for_play(one.map.board), one)
+        return Statics(self._data, self._data.board_for_play(one.map.board), one)
 
     def __iter__(self) -> Iterator[str]:
         return iter((ORDER_OF_PLAY.name, *self._data.scenarios.heads))

@@ -13,13 +13,15 @@ from functools import cache
 from typing import Any, ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import GameTurn
-from warcabinet.awaw.command import lead_seat
+from warcabinet.awaw.command.command import lead_seat
 from warcabinet.awaw.moments import MOMENTS
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios import victory
-from warcabinet.awaw.scenarios.model import Scenario
-from warcabinet.awaw.sequence_table import (
+from warcabinet.awaw.scenarios.file.model import Scenario
+from warcabinet.awaw.scenarios.play import victory
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.steps import PHASE_ENDS, player_of
+from warcabinet.awaw.terms.calendar import GameTurn
+from warcabinet.awaw.terms.order_of_play import (
     GAME_TURN,
     PLAYER_TURN,
     SETUP,
@@ -28,10 +30,8 @@ from warcabinet.awaw.sequence_table import (
     StepId,
     Who,
 )
-from warcabinet.awaw.sequence_table import Step as TableStep
-from warcabinet.awaw.setting import Setting
-from warcabinet.awaw.steps import PHASE_ENDS, player_of
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.terms.order_of_play import Step as TableStep
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.procedures import Done, Procedure, Step
@@ -58,7 +58,7 @@ MAIN_PARTS = (None, SETUP, YEAR_START, GAME_TURN, PLAYER_TURN)
 
 
 @cache
-def in_use(setting: Setting, step: StepId) -> bool:
+def in_use(setting: Statics, step: StepId) -> bool:
     """Does the scenario play a step, or any of the steps under it?
 
     Moments always come. Another step that a procedure plays needs one rule that is in use. A step
@@ -87,7 +87,7 @@ def _phase_played(scenario: Scenario, phase: StepId) -> bool:
     return not played or phase in played or phase == END_OF_TURN
 
 
-def _moves(setting: Setting, step: TableStep) -> bool:
+def _moves(setting: Statics, step: TableStep) -> bool:
     """7.214: not the player turn of a side that does not move in this scenario."""
     side = step.played.side
     if setting.scenario is None or side is None or step.played.runs is None:
@@ -97,7 +97,7 @@ def _moves(setting: Setting, step: TableStep) -> bool:
 
 @cache
 def _steps(
-    setting: Setting, under: StepId, turn: GameTurn | None, side: Side | None
+    setting: Statics, under: StepId, turn: GameTurn | None, side: Side | None
 ) -> tuple[TableStep, ...]:
     table = setting.sequence
     steps = table.children(under)
@@ -113,13 +113,13 @@ def _steps(
     )
 
 
-def procedure_of(setting: Setting, step: StepId) -> type[Procedure[Any]] | None:
+def procedure_of(setting: Statics, step: StepId) -> type[Procedure[Any]] | None:
     """What plays a step. The order of play alone, without forces, has nothing to play."""
     return None if setting.scenario is None else player_of(step)
 
 
 def _by_hand(
-    setting: Setting, under: StepId, turn: GameTurn | None, side: Side | None
+    setting: Statics, under: StepId, turn: GameTurn | None, side: Side | None
 ) -> Iterator[TableStep]:
     """The steps under a step that nobody enforces and that somebody would carry out."""
     for step in _steps(setting, under, turn, side):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.command import side_of_seat
+from warcabinet.awaw.command.command import side_of_seat
 from warcabinet.awaw.outcomes import air_factors
-from warcabinet.awaw.parties import side_of_party
-from warcabinet.awaw.powers import Power, home_side
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, home_side
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Stakes
 

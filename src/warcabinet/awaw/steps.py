@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from warcabinet.awaw.sequence_table import StepId
+from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.engine.book import Occasion
 from warcabinet.engine.procedures import Procedure
 

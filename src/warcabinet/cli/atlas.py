@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from warcabinet.awaw import loading
-from warcabinet.awaw.boards import client, facts, full
 from warcabinet.awaw.boards.board import AwawBoard
-from warcabinet.awaw.boards.looks import Layer
-from warcabinet.awaw.boards.plot import Plan, draw
-from warcabinet.awaw.boards.projection import Graticule
+from warcabinet.awaw.boards.checks import facts, full
+from warcabinet.awaw.boards.picture import client
+from warcabinet.awaw.boards.picture.plot import Plan, draw
+from warcabinet.awaw.boards.picture.projection import Graticule
+from warcabinet.awaw.boards.picture.tints import Layer
 from warcabinet.awaw.boards.rows import Evidence
 from warcabinet.cli.errors import Misuse, Problem
 from warcabinet.cli.geodata import real_lines

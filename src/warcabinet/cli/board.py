@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from warcabinet import catalogue, files
-from warcabinet.awaw.boards.looks import Layer
+from warcabinet.awaw.boards.picture.tints import Layer
 from warcabinet.cli import atlas, pictures
 from warcabinet.cli.errors import Misuse, Problem
 from warcabinet.cli.options import AsJson

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate, pairwise
 from pathlib import Path
 
-from warcabinet.awaw.boards.projection import Graticule
+from warcabinet.awaw.boards.picture.projection import Graticule
 from warcabinet.cli.errors import Problem
 from warcabinet.hexes.grid import Point
 

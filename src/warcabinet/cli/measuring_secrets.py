@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from warcabinet.engine.chance import Moment, Seeded, picker
+from warcabinet.engine.chance import RollContext, Seeded, picker
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Grouping, Record, Seat, Table
 from warcabinet.engine.rules import Rules
@@ -61,7 +61,7 @@ class _Line:
         position = self.position
         if position.request is not None:
             self.rolls += 1
-            drawn = self.dice.draw(position.request, Moment(self.rolls, self.rolls, b""))
+            drawn = self.dice.draw(position.request, RollContext(self.rolls, self.rolls, b""))
             self.position = position.resolve(drawn.values)
         else:
             seat = position.to_answer()[0]

@@ -12,12 +12,17 @@ import typer
 from warcabinet import catalogue, files
 from warcabinet.awaw import loading
 from warcabinet.awaw.boards.tables import Flaw
-from warcabinet.awaw.naming import Lexicon
-from warcabinet.awaw.scenarios.catalogue import Sheet, sheet_of, sheets_of
-from warcabinet.awaw.scenarios.checking import flaws_of
-from warcabinet.awaw.scenarios.counters import counters_of
-from warcabinet.awaw.scenarios.drawing import SCALE, draw_start
-from warcabinet.awaw.scenarios.telling import NOT_PLAYABLE, names_on, particulars, title_page
+from warcabinet.awaw.scenarios.checks.checking import flaws_of
+from warcabinet.awaw.scenarios.file.catalogue import Sheet, sheet_of, sheets_of
+from warcabinet.awaw.scenarios.file.counters import counters_of
+from warcabinet.awaw.scenarios.picture.description import (
+    NOT_PLAYABLE,
+    names_on,
+    particulars,
+    title_page,
+)
+from warcabinet.awaw.scenarios.picture.drawing import SCALE, draw_start
+from warcabinet.awaw.state.naming import Lexicon
 from warcabinet.cli import pictures
 from warcabinet.cli.errors import FAILURE, Problem
 from warcabinet.cli.options import AsJson

@@ -27,7 +27,7 @@ from warcabinet.cli.simulate import chosen_rulings, save_failures, show_failures
 from warcabinet.engine.rules import BadOption, UnknownScenario
 from warcabinet.players import arena
 from warcabinet.players.registry import UnknownPlayer
-from warcabinet.players.scoring import Pairing, Score, Standing, pairings, standings
+from warcabinet.players.scoring import Pairing, Ranking, Score, pairings, standings
 from warcabinet.players.tournament import Contested, Fixture, check_players, contest, fixtures
 
 
@@ -145,7 +145,7 @@ def _show(console: Console, summary: dict[str, Any]) -> None:
     show_failures(console, summary["failures"])
 
 
-def _standings(found: Sequence[Standing]) -> Any:
+def _standings(found: Sequence[Ranking]) -> Any:
     headings = ("player", "games", "score", "95 %", "illegal", "turn, mean", "longest")
     table = grid(*headings, right=range(1, len(headings)))
     for one in found:

@@ -126,7 +126,7 @@ def channel(request: Request) -> str:
     return f"seat:{request.to[0]}" if len(request.to) == 1 else NOBODY
 
 
-class Moment(msgspec.Struct, frozen=True):
+class RollContext(msgspec.Struct, frozen=True):
     """When a roll is made: its number in the game and in its channel (from 1), and what is public
     so far."""
 
@@ -139,7 +139,7 @@ class Source(Protocol):
     """Where values come from: a function of the request and the moment alone, so a crash rerolls
     nothing."""
 
-    def draw(self, request: Request, moment: Moment) -> Drawn: ...
+    def draw(self, request: Request, moment: RollContext) -> Drawn: ...
 
 
 class Unforced(Exception):
@@ -155,7 +155,7 @@ class Forced:
     def add(self, *values: int) -> None:
         self.waiting.append(values)
 
-    def draw(self, request: Request, moment: Moment) -> Drawn:
+    def draw(self, request: Request, moment: RollContext) -> Drawn:
         if not self.waiting:
             raise Unforced(f"no value was given for the roll {request.label!r} ({request.rule})")
         values = self.waiting.pop(0)
@@ -171,7 +171,7 @@ class Seeded:
     def __init__(self, seed: str) -> None:
         self.seed = seed
 
-    def draw(self, request: Request, moment: Moment) -> Drawn:
+    def draw(self, request: Request, moment: RollContext) -> Drawn:
         return Drawn(values_from(self.seed.encode(), request, moment.number))
 
 

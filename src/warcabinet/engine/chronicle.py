@@ -17,7 +17,7 @@ import msgspec
 
 from warcabinet.engine import amending, notation
 from warcabinet.engine.book import Refusal
-from warcabinet.engine.chance import Drawn, Forced, Moment, Seeded, Source, channel
+from warcabinet.engine.chance import Drawn, Forced, RollContext, Seeded, Source, channel
 from warcabinet.engine.committed import Commitment, Committed, Locked
 from warcabinet.engine.decisions import Action
 from warcabinet.engine.entries import (
@@ -226,7 +226,7 @@ class Chronicle:
         request = standing.position.request
         assert request is not None
         name = channel(request)
-        moment = Moment(
+        moment = RollContext(
             sum(standing.rolls.values()) + 1, standing.rolls.get(name, 0) + 1, standing.transcript
         )
         drawn: Drawn = self.source.draw(request, moment)

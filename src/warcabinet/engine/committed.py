@@ -30,7 +30,15 @@ from typing import NoReturn
 
 import msgspec
 
-from warcabinet.engine.chance import NOBODY, PUBLIC, Drawn, Moment, Request, channel, values_from
+from warcabinet.engine.chance import (
+    NOBODY,
+    PUBLIC,
+    Drawn,
+    Request,
+    RollContext,
+    channel,
+    values_from,
+)
 from warcabinet.engine.records import Seat
 
 LENGTHS = {PUBLIC: 1 << 16}
@@ -107,7 +115,7 @@ class Committed:
             for name, chain in self.chains.items()
         }
 
-    def draw(self, request: Request, moment: Moment) -> Drawn:
+    def draw(self, request: Request, moment: RollContext) -> Drawn:
         key = self.chains[channel(request)].key(moment.place)
         return Drawn(values_from(key, request, moment.number, bytes(moment.transcript)), key.hex())
 
@@ -119,7 +127,7 @@ class NoSecret(Exception):
 class Locked:
     """The source of a game whose secret is not here."""
 
-    def draw(self, request: Request, moment: Moment) -> NoReturn:
+    def draw(self, request: Request, moment: RollContext) -> NoReturn:
         raise NoSecret("this game has no secret to roll with; it needs new dice")
 
 
@@ -129,7 +137,7 @@ class Verifier:
     def __init__(self, commitments: Mapping[str, Commitment]) -> None:
         self.last = {name: bytes.fromhex(c.end) for name, c in commitments.items()}
 
-    def wrong(self, request: Request, moment: Moment, drawn: Drawn) -> str:
+    def wrong(self, request: Request, moment: RollContext, drawn: Drawn) -> str:
         """What is wrong with a roll, or an empty string."""
         if reason := self.wrong_key(request, drawn):
             return reason

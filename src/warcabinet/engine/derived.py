@@ -190,7 +190,7 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
     return remembered  # type: ignore[return-value]
 
 
-def briefly(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W, P], T]:
+def until_next_write(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W, P], T]:
     """Remember the results of a pure function until anything at all is written: for what a question
     and the answer to it both need, and the next question does not."""
 

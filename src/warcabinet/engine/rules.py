@@ -92,7 +92,7 @@ class Stakes(msgspec.Struct, frozen=True):
     """What else is lost and has no name: air factors for instance."""
 
 
-class Phase(msgspec.Struct, frozen=True):
+class PhaseOnTrack(msgspec.Struct, frozen=True):
     """A step of the order of play, and whether it is done, goes on, or is still to come."""
 
     id: str
@@ -190,7 +190,7 @@ class Rules(ABC):
         of it, the phase. Empty: there is no such division."""
         return (when, "", "")
 
-    def track(self, world: Any) -> tuple[Phase, ...]:
+    def track(self, world: Any) -> tuple[PhaseOnTrack, ...]:
         """Where play stands in the order of play, for a track at the top of the screen."""
         return ()
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from warcabinet.engine.chance import Drawn, Moment, Request, Source, Values, fits
+from warcabinet.engine.chance import Drawn, Request, RollContext, Source, Values, fits
 
 
 class SetRoll(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class SetDice:
         self.rolls = tuple(rolls)
         self.rest = rest
 
-    def draw(self, request: Request, moment: Moment) -> Drawn:
+    def draw(self, request: Request, moment: RollContext) -> Drawn:
         drawn = self.rest.draw(request, moment)
         values = values_set(self.rolls, request, moment.number)
         return drawn if values is None else Drawn(values, drawn.key, fixed=True)

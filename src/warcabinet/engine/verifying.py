@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from warcabinet.engine.chance import NOBODY, PUBLIC, Drawn, Moment, Seeded, channel, fits
+from warcabinet.engine.chance import NOBODY, PUBLIC, Drawn, RollContext, Seeded, channel, fits
 from warcabinet.engine.committed import Verifier, fingerprint
 from warcabinet.engine.entries import (
     AnyEntry,
@@ -218,7 +218,7 @@ def verify_rolls(header: Header, pairs: Iterable[tuple[Entry, Entry]]) -> Verdic
                 number += 1
                 name = public.channel if isinstance(public, HiddenRoll) else PUBLIC
                 places[name] = places.get(name, 0) + 1
-                moment = Moment(number, places[name], transcript)
+                moment = RollContext(number, places[name], transcript)
                 if reason := _wrong(header, verifier, public, known, moment, verdict):
                     verdict.faults.append(Fault(place, reason))
             case NewDice(commitments=commitments):
@@ -238,7 +238,7 @@ def _wrong(
     verifier: Verifier | None,
     public: Rolled | HiddenRoll,
     known: Entry,
-    moment: Moment,
+    moment: RollContext,
     verdict: Verdict,
 ) -> str:
     if public.number != moment.number:

@@ -33,7 +33,7 @@ class Endless(Exception):
     """A game was not over after all the answers it was granted."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """How a game went. `winner` is empty for a draw; several winners are joined by `+`."""
 
     seed: str
@@ -98,7 +98,7 @@ def play(
     options: Mapping[str, str] | None = None,
     watch: Watch | None = None,
     most: int = MOST_ACTIONS,
-) -> Result:
+) -> GameResult:
     """Play a whole game; the same arguments give the same game."""
     match = Match(start(rules, scenario, seed, options), lined_up, seed, watch)
     return match.run(most)
@@ -157,7 +157,7 @@ class Match:
         self.procedures: Counter[str] = Counter()
         """How often each procedure began, whatever was tried out besides left aside."""
 
-    def run(self, most: int = MOST_ACTIONS, turns: int = 0) -> Result:
+    def run(self, most: int = MOST_ACTIONS, turns: int = 0) -> GameResult:
         """Play to the end, from wherever the game stands; or as many turns, if any are named."""
         for seat, player in self.players.items():
             if orders := orders_of(player):
@@ -203,10 +203,10 @@ class Match:
         entries = self.game.entries
         return Counter(e.text.split(" ")[0] for e in entries if isinstance(e, Answered))
 
-    def result(self) -> Result:
+    def result(self) -> GameResult:
         position = self.game.position
         outcome = position.outcome
-        return Result(
+        return GameResult(
             seed=self.seed,
             seats={str(seat): name for seat, name in self.lined_up.items()},
             winner="+".join(outcome.winners) if outcome and outcome.winners else None,

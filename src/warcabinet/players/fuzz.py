@@ -18,9 +18,9 @@ from warcabinet.players.arena import (
     MOST_ACTIONS,
     Counting,
     Endless,
+    GameResult,
     IllegalAnswer,
     Match,
-    Result,
 )
 from warcabinet.players.checks import Checks, Violation, broken, demand
 from warcabinet.players.contract import NoAnswer
@@ -47,7 +47,7 @@ class Played(msgspec.Struct, frozen=True):
 
     seed: str
     actions: int
-    result: Result | None = None
+    result: GameResult | None = None
     failure: Failure | None = None
     answers: dict[str, int] = {}
     """How often each verb was answered."""
@@ -89,7 +89,7 @@ def fuzz(
 
 
 def _played(
-    seed: str, match: Match, result: Result | None = None, failure: Failure | None = None
+    seed: str, match: Match, result: GameResult | None = None, failure: Failure | None = None
 ) -> Played:
     answers, procedures = dict(match.answers()), dict(match.procedures)
     return Played(seed, match.actions, result, failure, answers, procedures)

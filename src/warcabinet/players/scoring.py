@@ -59,7 +59,7 @@ class Pairing(msgspec.Struct, frozen=True):
     """By the level of victory, then by who had the first seat."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Ranking(msgspec.Struct, frozen=True):
     """A player against all others."""
 
     player: str
@@ -122,13 +122,13 @@ def _pairing(pair: tuple[str, str], played: Sequence[Contested]) -> Pairing:
     return Pairing(pair, wilson(total.points, total.games), seats, counts)
 
 
-def standings(players: Sequence[str], played: Sequence[Contested]) -> list[Standing]:
+def standings(players: Sequence[str], played: Sequence[Contested]) -> list[Ranking]:
     """Every player against all others, the best first."""
     found = [_standing(name, _of(played, name)) for name in players]
     return sorted(found, key=lambda standing: -standing.score.score)
 
 
-def _standing(player: str, played: Sequence[Contested]) -> Standing:
+def _standing(player: str, played: Sequence[Contested]) -> Ranking:
     total = sum((tally(one, player) for one in played), Tally())
     seconds: list[float] = []
     illegal = 0
@@ -138,4 +138,4 @@ def _standing(player: str, played: Sequence[Contested]) -> Standing:
         seconds += one.seconds.get(seat, ())
     mean = sum(seconds) / len(seconds) if seconds else 0.0
     score = wilson(total.points, total.games)
-    return Standing(player, score, illegal, len(seconds), mean, max(seconds, default=0.0))
+    return Ranking(player, score, illegal, len(seconds), mean, max(seconds, default=0.0))

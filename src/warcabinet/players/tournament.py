@@ -20,7 +20,7 @@ from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
 from warcabinet.players import arena
-from warcabinet.players.arena import MOST_ACTIONS, BadPlayers, IllegalAnswer, Match, Result
+from warcabinet.players.arena import MOST_ACTIONS, BadPlayers, GameResult, IllegalAnswer, Match
 from warcabinet.players.contract import NoAnswer, answer_of
 from warcabinet.players.fuzz import Failure, failure_of
 
@@ -36,7 +36,7 @@ class Contested(msgspec.Struct, frozen=True):
     """A game of a tournament: its result, or what went wrong; and each seat's faults and times."""
 
     fixture: Fixture
-    result: Result | None
+    result: GameResult | None
     failure: Failure | None
     illegal: dict[str, int]
     """How often each seat had no answer, or one that the rules refuse."""

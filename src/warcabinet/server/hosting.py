@@ -16,7 +16,7 @@ from warcabinet.server.live_game import LiveGame, header_line
 from warcabinet.server.reckoning_process import Failed, Reply, Sound
 from warcabinet.server.requests import NewGame
 from warcabinet.server.seals import seal_after
-from warcabinet.server.seating import AIDS, Setting, places, places_of, players_of
+from warcabinet.server.seating import AIDS, HostChoices, places, places_of, players_of
 from warcabinet.server.service import Games, computer_due, ready_dice
 from warcabinet.server.shapes import GameCard
 from warcabinet.server.states import digest_of, live_card
@@ -63,7 +63,7 @@ def create(games: Games, wanted: NewGame, seeds_allowed: bool = False) -> GameCa
         created="" if wanted.seed is not None else now(),
         players=players_of(seats),
     )
-    setting = Setting(
+    setting = HostChoices(
         seats=seats,
         aids={aid: wanted.aids.get(aid, True) for aid in AIDS},
         explains=wanted.explains and not game.position.world.keeps_secrets,
@@ -82,7 +82,7 @@ def taken_in(games: Games, data: bytes, reply: Reply) -> GameCard:
     rules = games.rules_of(contents.header.game)
     game = savefile.load(reply.file, rules)
     game.renew_dice(files.fresh_secret())
-    setting = Setting(
+    setting = HostChoices(
         seats=places_of(game.header.seats, game.header.players),
         aids=dict.fromkeys(AIDS, True),
         seed=secrets.token_hex(8),
@@ -90,7 +90,7 @@ def taken_in(games: Games, data: bytes, reply: Reply) -> GameCard:
     return store(games, game, setting, contents.title[:200])
 
 
-def store(games: Games, game: Game, setting: Setting, title: str) -> GameCard:
+def store(games: Games, game: Game, setting: HostChoices, title: str) -> GameCard:
     """Keep a new game."""
     row = GameRow(
         id="",

@@ -21,14 +21,14 @@ from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
 from warcabinet.engine.views import ENCODER
-from warcabinet.server.seating import Setting
+from warcabinet.server.seating import HostChoices
 from warcabinet.server.storage import Batch, GameRow, Head, Key, Reasoned, Snapshot, StoredGame, now
 
 
 class LiveGame:
     """One game in memory. Whoever looks at it or changes it holds its lock."""
 
-    def __init__(self, row: GameRow, setting: Setting, game: Game, head: Head) -> None:
+    def __init__(self, row: GameRow, setting: HostChoices, game: Game, head: Head) -> None:
         self.lock = threading.RLock()
         self.id = row.id
         self.row = row
@@ -168,7 +168,7 @@ def file_of(stored: StoredGame) -> bytes:
     return savefile.sealed(lines)
 
 
-def loaded(stored: StoredGame, setting: Setting, rules: Rules) -> LiveGame:
+def loaded(stored: StoredGame, setting: HostChoices, rules: Rules) -> LiveGame:
     """A stored game in memory. One that was played under older rules goes on under the present
     ones, and its record says so; then it has to be written.
 

@@ -8,7 +8,7 @@ import msgspec
 from litestar import Controller, get
 from litestar.params import FromPath, QueryParameter
 
-from warcabinet.engine.chance import NOBODY, PUBLIC, Drawn, Moment, channel
+from warcabinet.engine.chance import NOBODY, PUBLIC, Drawn, RollContext, channel
 from warcabinet.engine.committed import Verifier
 from warcabinet.engine.entries import (
     HiddenRoll,
@@ -171,7 +171,7 @@ def proof_of(game: Game, seat: Seat, number: int) -> RollProof:
             verifier, places = Verifier(public.commitments), {}
         transcript = add_to_transcript(transcript, public)
     before = verifier.last[name].hex()
-    moment = Moment(rolled.number, places.get(name, 0) + 1, transcript)
+    moment = RollContext(rolled.number, places.get(name, 0) + 1, transcript)
     wrong = verifier.wrong(rolled.request, moment, Drawn(rolled.values, rolled.key))
     return RollProof(
         entry=number,

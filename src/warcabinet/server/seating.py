@@ -33,7 +33,7 @@ class Place(msgspec.Struct, frozen=True):
     player: str | None = None
 
 
-class Setting(msgspec.Struct, frozen=True, kw_only=True):
+class HostChoices(msgspec.Struct, frozen=True, kw_only=True):
     """What the host chose for a game besides its rules: no part of the record."""
 
     seats: dict[Seat, Place]

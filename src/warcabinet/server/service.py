@@ -43,7 +43,7 @@ from warcabinet.server.live_game import LiveGame, loaded
 from warcabinet.server.metrics import Metrics
 from warcabinet.server.readying import readied
 from warcabinet.server.requests import Acting
-from warcabinet.server.seating import Setting
+from warcabinet.server.seating import HostChoices
 from warcabinet.server.shapes import Accepted, AnswersGiven, GameCard, TableState
 from warcabinet.server.states import Digest, card_of, digest_of, live_card, table_state
 from warcabinet.server.storage import (
@@ -359,7 +359,7 @@ class Games:
         setting, digest = setting_of(row), digest_from(row)
         return card_of(
             row,
-            setting or Setting(seats={}, aids={}),
+            setting or HostChoices(seats={}, aids={}),
             digest or Digest(),
             rules,
             stuck,
@@ -406,10 +406,10 @@ NO_SETTING = (
 )
 
 
-def setting_of(row: GameRow) -> Setting | None:
+def setting_of(row: GameRow) -> HostChoices | None:
     """What the host chose for a game; None: that cannot be read."""
     try:
-        return msgspec.json.decode(row.setting, type=Setting)
+        return msgspec.json.decode(row.setting, type=HostChoices)
     except (msgspec.MsgspecError, RecursionError):
         return None
 
@@ -422,7 +422,7 @@ def digest_from(row: GameRow) -> Digest | None:
         return None
 
 
-def damage_of(row: GameRow, setting: Setting | None, digest: Digest | None) -> str:
+def damage_of(row: GameRow, setting: HostChoices | None, digest: Digest | None) -> str:
     """What of a game cannot be read from the database, in a sentence; empty: nothing."""
     if setting is None:
         return f"This game cannot be opened: {NO_SETTING}"

@@ -21,7 +21,7 @@ from warcabinet.server.faults import refusal_shapes
 from warcabinet.server.lessons.cards import coach_card, words_of
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.logs import log_of
-from warcabinet.server.seating import Setting
+from warcabinet.server.seating import HostChoices
 from warcabinet.server.shapes import (
     DecisionCard,
     FormCard,
@@ -79,7 +79,7 @@ def _outcome(outcome: Outcome | None) -> OutcomeShape | None:
 
 def card_of(
     row: GameRow,
-    setting: Setting,
+    setting: HostChoices,
     digest: Digest,
     rules: Rules | None,
     stuck: bool = False,

@@ -29,7 +29,7 @@ from warcabinet.skirmish.world import (
 )
 
 
-class Result(NamedTuple):
+class FightResult(NamedTuple):
     """What each side loses, and whether the defender is beaten."""
 
     attacker: int
@@ -37,18 +37,18 @@ class Result(NamedTuple):
     beaten: bool
 
 
-def result_of(score: int, tied_fight: str) -> Result:
+def result_of(score: int, tied_fight: str) -> FightResult:
     """S5.9, S7.2: the table of results; the ruling `tied-fight` says what a 7 means."""
     if score <= 4:
-        return Result(3, 0, False)
+        return FightResult(3, 0, False)
     if score <= 6:
-        return Result(1, 0, False)
+        return FightResult(1, 0, False)
     if score == 7:
         loss = 1 if tied_fight == "both-lose" else 0
-        return Result(loss, loss, False)
+        return FightResult(loss, loss, False)
     if score == 8:
-        return Result(0, 0, True)
-    return Result(0, 1 if score <= 10 else 3, True)
+        return FightResult(0, 0, True)
+    return FightResult(0, 1 if score <= 10 else 3, True)
 
 
 class Fight(Procedure[None], kw_only=True):

@@ -1,4 +1,4 @@
-"""A field as JSON for a client to draw: the shape of `awaw/boards/client.py`, as far as it goes."""
+"""A field as JSON for a client to draw, in the shape of `awaw/boards/picture/client.py`."""
 
 from __future__ import annotations
 

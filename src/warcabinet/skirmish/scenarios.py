@@ -22,9 +22,9 @@ from warcabinet.skirmish.world import (
     Clock,
     Piece,
     PieceId,
-    Setting,
     Side,
     SkirmishWorld,
+    Statics,
 )
 
 SCENARIOS = {
@@ -57,7 +57,7 @@ def _hexes(names: str) -> tuple[HexId, ...]:
 
 
 SETTINGS = {
-    "skirmish": Setting(
+    "skirmish": Statics(
         field=FIELDS["valley"],
         turns=8,
         tokens=5,
@@ -65,7 +65,7 @@ SETTINGS = {
         bag={CLEAR: 4, RAIN: 2, MUD: 2, FOG: 1, FLOOD: 1},
         places={RED: _hexes("A8 C6 C6 C8 C8 D7"), BLUE: _hexes("I4 G6 G6 G4 G4 F5")},
     ),
-    "skirmish-duel": Setting(
+    "skirmish-duel": Statics(
         field=FIELDS["lane"],
         turns=3,
         tokens=5,

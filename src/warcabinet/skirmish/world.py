@@ -34,7 +34,7 @@ CLEAR, RAIN, MUD, FOG, FLOOD = "clear", "rain", "mud", "fog", "flood"
 
 
 @dataclass(frozen=True)
-class Setting:
+class Statics:
     """What a scenario fixes for the whole game."""
 
     field: Field
@@ -180,11 +180,11 @@ class Engaged(Record, frozen=True, gc=False):
     role: Literal["attacker", "defender", "ambusher"]
 
 
-def _side_of(piece: Piece, setting: Setting) -> tuple[str, ...]:
+def _side_of(piece: Piece, setting: Statics) -> tuple[str, ...]:
     return (piece.owner,)
 
 
-def _board_of(setting: Setting) -> Board:
+def _board_of(setting: Statics) -> Board:
     return setting.field.board
 
 
@@ -211,8 +211,8 @@ class SkirmishWorld(World):
     """The hexes in which each side has pieces."""
 
     @property
-    def setting(self) -> Setting:
-        setting: Setting = self.statics
+    def setting(self) -> Statics:
+        setting: Statics = self.statics
         return setting
 
     @property

@@ -18,7 +18,7 @@ from warcabinet.awaw.boards.rows import (
     FeatureRow,
     SideRow,
 )
-from warcabinet.awaw.boards.tables import At, Flaw, Table
+from warcabinet.awaw.boards.tables import At, Flaw, TextTable
 
 Damage = Callable[[BoardRows], BoardRows]
 ORIGIN = ("estimate", Confidence.LOW, "damaged by a test")
@@ -40,8 +40,8 @@ def damaged(*damages: Damage) -> AwawBoard:
     return board
 
 
-def table_with(table: Table[Any], rows: list[Any]) -> Table[Any]:
-    return Table(table.sheet, tuple(rows), tuple(At("test", 2) for _ in rows))
+def table_with(table: TextTable[Any], rows: list[Any]) -> TextTable[Any]:
+    return TextTable(table.sheet, tuple(rows), tuple(At("test", 2) for _ in rows))
 
 
 def _matches(row: Any, wanted: dict[str, Any]) -> bool:

@@ -9,11 +9,11 @@ import pytest
 
 from tests.awaw.boards.damages import DAMAGES, FALSE
 from tests.awaw.boards.europe import ORIGIN, damaged, focused, table_with, whole
-from warcabinet.awaw.boards import full
-from warcabinet.awaw.boards.europe import MOST_LOW, low_land
+from warcabinet.awaw.boards.checks import full
+from warcabinet.awaw.boards.checks.europe import MOST_LOW, low_land
+from warcabinet.awaw.boards.checks.statements import KINDS
 from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.boards.rows import StatementRow
-from warcabinet.awaw.boards.statements import KINDS
 from warcabinet.hexes import Sides
 
 BY_HAND = {"symmetry", "gray hexes"}

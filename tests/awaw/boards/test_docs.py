@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.awaw.boards import pacific
 from tests.awaw.boards.europe import whole
-from warcabinet.awaw.boards.facts import figures, with_figures
+from warcabinet.awaw.boards.checks.facts import figures, with_figures
 
 PAGE = Path(__file__).parents[3] / "docs" / "boards.md"
 

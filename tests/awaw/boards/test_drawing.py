@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.awaw.boards.europe import damaged, side, whole
-from warcabinet.awaw.boards import client
-from warcabinet.awaw.boards.chart import Chart, chains
 from warcabinet.awaw.boards.kinds import SideFeature
-from warcabinet.awaw.boards.looks import Layer
-from warcabinet.awaw.boards.plot import Plan, draw
-from warcabinet.awaw.boards.projection import Graticule
+from warcabinet.awaw.boards.picture import client
+from warcabinet.awaw.boards.picture.chart import Chart, chains
+from warcabinet.awaw.boards.picture.plot import Plan, draw
+from warcabinet.awaw.boards.picture.projection import Graticule
+from warcabinet.awaw.boards.picture.tints import Layer
 from warcabinet.hexes import SpaceId
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,14 +9,14 @@ import pytest
 from tests.awaw.boards.europe import Damage, change, drop, side
 from tests.awaw.boards.europe import whole as european
 from tests.awaw.boards.pacific import damaged, whole
-from warcabinet.awaw.boards import full
 from warcabinet.awaw.boards.board import AwawBoard
-from warcabinet.awaw.boards.facts import doubtful
+from warcabinet.awaw.boards.checks import full
+from warcabinet.awaw.boards.checks.facts import doubtful
+from warcabinet.awaw.boards.checks.pacific import LEAST_SURE, sea_way
+from warcabinet.awaw.boards.checks.statements import KINDS
 from warcabinet.awaw.boards.kinds import Confidence, SideFeature, Surface, Terrain
-from warcabinet.awaw.boards.pacific import LEAST_SURE, sea_way
-from warcabinet.awaw.boards.statements import KINDS
+from warcabinet.awaw.boards.ocean_routes import journey, leg
 from warcabinet.awaw.boards.words import area
-from warcabinet.awaw.boards.world import journey, leg
 from warcabinet.hexes import SpaceId
 
 GROUPS = {

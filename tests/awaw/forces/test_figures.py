@@ -8,8 +8,8 @@ from tests.awaw.forces.support import data, flaws, forces, known, without
 from warcabinet.awaw.forces import ForcesError
 from warcabinet.awaw.forces.figures import Reference
 from warcabinet.awaw.forces.kinds import PARTS
-from warcabinet.awaw.powers import Country, Power, Theater
-from warcabinet.awaw.tables import TableError
+from warcabinet.awaw.terms.powers import Country, Power, Theater
+from warcabinet.awaw.terms.tables import TableError
 
 POWERS, MINORS, MARKERS = "power-figures.tsv", "minor-figures.tsv", "markers.tsv"
 

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from tests.awaw.forces.support import flaws, forces, without
-from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.forces import Category, Event, RowKind, Tension, TensionLevel, When
 from warcabinet.awaw.forces.pools import parse_when
-from warcabinet.awaw.powers import Power, Theater
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import Power, Theater
 
 EUROPE, PACIFIC = Theater.EUROPE, Theater.PACIFIC
 FILE = "force-pools.tsv"

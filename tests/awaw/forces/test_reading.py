@@ -10,7 +10,7 @@ import pytest
 from tests.awaw.forces.support import forces, read, texts
 from warcabinet.awaw.forces.reading import WANTED, forces_of
 from warcabinet.awaw.loading import DataError, load
-from warcabinet.awaw.tables import Confidence
+from warcabinet.awaw.terms.tables import Confidence
 
 
 def test_our_files_are_sound() -> None:

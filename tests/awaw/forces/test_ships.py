@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.forces.support import flaws, forces, without
-from warcabinet.awaw.calendar import Season, game_turn
 from warcabinet.awaw.forces import ChartPlace, ForcesError, ShipKind, ShipStatus, Speed
-from warcabinet.awaw.powers import Nationality
+from warcabinet.awaw.terms.calendar import Season, game_turn
+from warcabinet.awaw.terms.powers import Nationality
 
 FILE = "ships.tsv"
 

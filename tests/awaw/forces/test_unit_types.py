@@ -6,7 +6,7 @@ import pytest
 
 from tests.awaw.forces.support import data, flaws, forces
 from warcabinet.awaw.forces import Category, Denominations, ForcesError, Trait
-from warcabinet.awaw.powers import Nationality, Theater
+from warcabinet.awaw.terms.powers import Nationality, Theater
 
 EUROPE, PACIFIC = Theater.EUROPE, Theater.PACIFIC
 FILE = "unit-types.tsv"

@@ -6,10 +6,10 @@ from functools import cache
 
 from warcabinet.awaw.boards.tables import Flaw
 from warcabinet.awaw.loading import AwawData, load, scenario_texts
-from warcabinet.awaw.scenarios.catalogue import Sheet, sheet_of
-from warcabinet.awaw.scenarios.checking import flaws_of
-from warcabinet.awaw.scenarios.counters import Counters, counters_of
-from warcabinet.awaw.scenarios.model import Scenario
+from warcabinet.awaw.scenarios.checks.checking import flaws_of
+from warcabinet.awaw.scenarios.file.catalogue import Sheet, sheet_of
+from warcabinet.awaw.scenarios.file.counters import Counters, counters_of
+from warcabinet.awaw.scenarios.file.model import Scenario
 
 POLAND, BARBAROSSA, SHORT = "poland-1939", "barbarossa", "barbarossa-1941"
 CORAL_SEA = "coral-sea"

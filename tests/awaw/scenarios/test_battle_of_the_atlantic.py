@@ -5,11 +5,11 @@ from __future__ import annotations
 from tests.awaw.scenarios.support import scenario
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.calendar import game_turns
-from warcabinet.awaw.levels import level
-from warcabinet.awaw.powers import Faction
-from warcabinet.awaw.scenarios.words import LevelKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.levels import level
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import game_turns
+from warcabinet.awaw.terms.powers import Faction
 from warcabinet.players import arena
 
 NAME = "battle-of-the-atlantic"

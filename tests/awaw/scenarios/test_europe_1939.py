@@ -8,12 +8,12 @@ import pytest
 
 from tests.awaw.scenarios.support import damaged, data, scenario, sheet, told
 from tests.awaw.table import world_at
-from warcabinet.awaw.ground.zoc import contested
-from warcabinet.awaw.logistics.records import CounterKind
-from warcabinet.awaw.parties import held_by_side
-from warcabinet.awaw.powers import Power, Side, at_war
-from warcabinet.awaw.scenarios.victory import judged
-from warcabinet.awaw.scenarios.words import MarkerKind
+from warcabinet.awaw.ground.stacking.zones_of_control import contested
+from warcabinet.awaw.politics.parties import held_by_side
+from warcabinet.awaw.scenarios.file.words import MarkerKind
+from warcabinet.awaw.scenarios.play.victory import judged
+from warcabinet.awaw.state.logistics import CounterKind
+from warcabinet.awaw.terms.powers import Power, Side, at_war
 
 NAME = "europe-1939"
 ONE = scenario(NAME)

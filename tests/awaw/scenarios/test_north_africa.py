@@ -7,17 +7,17 @@ import pytest
 from tests.awaw.scenarios.support import scenario
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.airbase_counters import counters_of
-from warcabinet.awaw.economy.brps import book
+from warcabinet.awaw.air.bases.airbase_counters import counters_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import Casualties
 from warcabinet.awaw.logistics.construction.places import places_for
-from warcabinet.awaw.logistics.supply_lines import trace
-from warcabinet.awaw.powers import Theater
-from warcabinet.awaw.scenarios.measures import tally
-from warcabinet.awaw.scenarios.victory import judged, points, standing
-from warcabinet.awaw.scenarios.words import TallyKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.supply.lines import trace
+from warcabinet.awaw.politics.brps import book
+from warcabinet.awaw.politics.measures import tally
+from warcabinet.awaw.scenarios.file.words import TallyKind
+from warcabinet.awaw.scenarios.play.victory import judged, points, standing
+from warcabinet.awaw.state.ground import Casualties
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Theater
 from warcabinet.players import arena
 from warcabinet.players.fuzz import fuzz
 

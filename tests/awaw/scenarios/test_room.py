@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.awaw.table import world_at
-from warcabinet.awaw.air.flying import turn
-from warcabinet.awaw.air.records import AirId, AirState
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.scenarios.room import present, take_forces
+from warcabinet.awaw.pieces.flying import turn
+from warcabinet.awaw.scenarios.start.room import present, take_forces
+from warcabinet.awaw.state.air import AirId, AirState
 
 
 def test_air_leaves_in_whatever_state_it_is_those_that_are_ready_first() -> None:

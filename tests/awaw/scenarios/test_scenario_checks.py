@@ -18,9 +18,9 @@ from tests.awaw.scenarios.support import (
     texts,
     told,
 )
-from warcabinet.awaw.scenarios.catalogue import Sheet, sheet_of
-from warcabinet.awaw.scenarios.checking import CHECKS
-from warcabinet.awaw.scenarios.subject import Check
+from warcabinet.awaw.scenarios.checks.checking import CHECKS
+from warcabinet.awaw.scenarios.file.catalogue import Sheet, sheet_of
+from warcabinet.awaw.scenarios.situation.areas import Check
 
 WARSAW = 'type = "poland-infantry-2-3"\nhex = "M35"'
 

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from tests.awaw.scenarios.support import BARBAROSSA, POLAND, flaws, texts
-from warcabinet.awaw.scenarios.catalogue import sheet_of
+from warcabinet.awaw.scenarios.file.catalogue import sheet_of
 
 FREE = (
     "note",

@@ -16,10 +16,10 @@ from tests.awaw.scenarios.support import (
     data,
     scenario,
 )
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.drawing import SCALE, StartPlot, draw_start
-from warcabinet.awaw.scenarios.picturing import Start, part_of, start_of
-from warcabinet.awaw.scenarios.symbols import CHIP_CARRIER, Piece, counter, stack
+from warcabinet.awaw.scenarios.picture.drawing import SCALE, StartPlot, draw_start
+from warcabinet.awaw.scenarios.picture.scenes import Start, part_of, start_of
+from warcabinet.awaw.scenarios.picture.symbols import CHIP_CARRIER, Piece, counter, stack
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 

@@ -18,9 +18,9 @@ from tests.awaw.scenarios.support import (
     sheet,
 )
 from warcabinet.awaw import RULES
-from warcabinet.awaw.calendar import game_turn, game_turns
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.words import LevelKind
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.terms.calendar import game_turn, game_turns
+from warcabinet.awaw.terms.powers import Side
 
 
 def placed(name: str) -> Counter[str]:

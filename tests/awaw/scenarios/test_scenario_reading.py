@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from warcabinet.awaw.boards.kinds import Confidence
-from warcabinet.awaw.calendar import GameTurn, Season
-from warcabinet.awaw.scenarios.model import Count, Row, Table
-from warcabinet.awaw.scenarios.places import lines_of, named
-from warcabinet.awaw.scenarios.reading import Reader
+from warcabinet.awaw.scenarios.file.model import Count, FileTable, Row
+from warcabinet.awaw.scenarios.file.places import lines_of, named
+from warcabinet.awaw.scenarios.file.reading import Reader
+from warcabinet.awaw.terms.calendar import GameTurn, Season
 
 TEXT = '''# first line
 [scenario]
@@ -66,7 +66,7 @@ class Small(Row, frozen=True, kw_only=True, rename="kebab"):
 KNOWN = "confidence, count, note, source, turn-of-war, words, yes"
 
 
-class Large(Table, frozen=True, kw_only=True, rename="kebab"):
+class Large(FileTable, frozen=True, kw_only=True, rename="kebab"):
     rows: Mapping[str, tuple[Small, ...]]
 
 

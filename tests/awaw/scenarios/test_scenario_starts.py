@@ -10,17 +10,17 @@ import pytest
 from tests.awaw.scenarios.support import ALL, CORAL_SEA, POLAND, damaged, data, scenario, texts
 from warcabinet.awaw import RULES, list_scenarios
 from warcabinet.awaw.gaps import gaps
-from warcabinet.awaw.ground.movement import allowance
+from warcabinet.awaw.ground.movement.movement import allowance
 from warcabinet.awaw.invariants import violations
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Side, Theater
-from warcabinet.awaw.scenarios.fall_1939 import holders
-from warcabinet.awaw.scenarios.shelf import Shelf
-from warcabinet.awaw.scenarios.start import place_ready
-from warcabinet.awaw.scenarios.start_places import boxes_for
+from warcabinet.awaw.scenarios.file.shelf import Shelf
+from warcabinet.awaw.scenarios.situation.fall_1939 import holders
+from warcabinet.awaw.scenarios.start.laying_out import place_ready
+from warcabinet.awaw.scenarios.start.places import boxes_for
 from warcabinet.awaw.sequence import in_use
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side, Theater
 from warcabinet.engine.records import Seat
 
 NAVAL = tuple(name for name in ALL if scenario(name).fleet)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.scenarios.support import ALL, POLAND, data, scenario
-from warcabinet.awaw.scenarios.model import Condition
-from warcabinet.awaw.scenarios.telling import condition_text, names_on, particulars
-from warcabinet.awaw.scenarios.words import ConditionKind
+from warcabinet.awaw.scenarios.file.model import Condition
+from warcabinet.awaw.scenarios.file.words import ConditionKind
+from warcabinet.awaw.scenarios.picture.description import condition_text, names_on, particulars
 
 
 def told(name: str) -> dict[str, list[str]]:

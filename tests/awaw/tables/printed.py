@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib import resources
 
-from warcabinet.awaw.tables import Cell, TableData, Tables, tables_of
+from warcabinet.awaw.terms.tables import Cell, TableData, Tables, tables_of
 
 Printed = Mapping[str, str]
 

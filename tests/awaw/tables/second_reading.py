@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import cache
 from importlib import resources
 
-from warcabinet.awaw.tables import FOLDER, TableData, Tables, tables_of
+from warcabinet.awaw.terms.tables import FOLDER, TableData, Tables, tables_of
 
 Rows = dict[tuple[str, ...], tuple[str, ...]]
 

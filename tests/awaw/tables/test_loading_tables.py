@@ -8,7 +8,7 @@ import pytest
 
 from tests.awaw.tables.printed import tables, texts
 from warcabinet.awaw.loading import DataError, Problem, load
-from warcabinet.awaw.tables import (
+from warcabinet.awaw.terms.tables import (
     INDEX_COLUMNS,
     Confidence,
     Fault,

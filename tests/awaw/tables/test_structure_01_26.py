@@ -10,9 +10,9 @@ import pytest
 
 from tests.awaw.tables import test_printed_01_16, test_printed_17_23, test_printed_24_26
 from tests.awaw.tables.printed import tables, texts
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.powers import Power
-from warcabinet.awaw.tables import INDEXES, TableData, named, parse_span
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import Power
+from warcabinet.awaw.terms.tables import INDEXES, TableData, named, parse_span
 
 DICE = (*map(str, range(2, 12)), "12..")
 

@@ -6,7 +6,7 @@ from tests.awaw.forces.support import data
 from tests.awaw.tables.second_reading import tables
 from tests.awaw.tables.worked import Lines, differences, examples, figure, lines_of, up
 from warcabinet.awaw.boards.kinds import LinkKind
-from warcabinet.awaw.calendar import game_turn
+from warcabinet.awaw.terms.calendar import game_turn
 
 CELLS = """
 17.141 | air-unit-costs | army-air; naval-air | brps | 3; 1

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from tests.awaw.tables.second_reading import tables
-from warcabinet.awaw.tables import Key
+from warcabinet.awaw.terms.tables import Key
 
 Lines = tuple[str, ...]
 

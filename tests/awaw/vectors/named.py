@@ -13,12 +13,12 @@ import pytest
 
 from tests.awaw.table import Staged, Table, put_unit
 from warcabinet.awaw import RULES
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.records import Income, Level, Source, Treasury
-from warcabinet.awaw.logistics.records import Control
-from warcabinet.awaw.powers import Power, Relation, Side, war_state
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.state.economy import Income, Level, Source, Treasury
+from warcabinet.awaw.state.logistics import Control
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.position import Position
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Record

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tests.awaw.table import Table, world_at
 from tests.awaw.vectors.named import all_of_europe, europe, vector
 from tests.rules.test_18_air_operations_counterair import end, phase, roll, stacks
-from warcabinet.awaw.air.bases import squadrons_of
-from warcabinet.awaw.air.combat import AirRound, end_combat
-from warcabinet.awaw.air.records import Flight, FlightId, Task
-from warcabinet.awaw.air.rounds import table_result
-from warcabinet.awaw.air.squadrons import factors_of
+from warcabinet.awaw.air.bases.bases import squadrons_of
+from warcabinet.awaw.air.combat.combat import AirRound, end_combat
+from warcabinet.awaw.air.combat.rounds import table_result
+from warcabinet.awaw.air.missions.squadrons import factors_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.state.air import Flight, FlightId, Task
 from warcabinet.hexes import SpaceId
 
 HERE, THERE = SpaceId("K23"), SpaceId("L25")

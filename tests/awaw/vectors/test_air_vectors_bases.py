@@ -6,12 +6,12 @@ import pytest
 
 from tests.awaw.table import table, world_at
 from tests.awaw.vectors.named import vector
-from warcabinet.awaw.air.bases import room_at, squadrons_of
-from warcabinet.awaw.air.flying import station
+from warcabinet.awaw.air.bases.bases import room_at, squadrons_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.stock import price_of
-from warcabinet.awaw.logistics.records import Counter, CounterKind
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
+from warcabinet.awaw.pieces.flying import station
+from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.hexes import SpaceId
 
 AAF, NAS = UnitTypeId("germany-aaf"), UnitTypeId("germany-nas")

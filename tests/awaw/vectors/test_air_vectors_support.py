@@ -8,12 +8,12 @@ from __future__ import annotations
 from tests.awaw.supporting import combat, flying, stack
 from tests.awaw.table import table
 from tests.awaw.vectors.named import vector
-from warcabinet.awaw.air.records import Task
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records import Supply, UnitSupply
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
 from warcabinet.awaw.offensives.permission import may_attrition
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.air import Task
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply, UnitSupply
 
 PANZERS = "germany-armor-4-6/1,germany-armor-4-6/2"
 OVERRUN = ("germany-armor-4-6 N40 x2", "germany-aaf O39 x5", "russia-infantry-1-3 N41")

@@ -6,23 +6,23 @@ import pytest
 
 from tests.awaw.table import table
 from tests.awaw.vectors.named import all_of_europe, europe, vector
-from warcabinet.awaw.economy.brps import level_of
-from warcabinet.awaw.economy.records import Treasury
-from warcabinet.awaw.ground.attacks import GroundAttacks
 from warcabinet.awaw.ground.attrition.contact import eligible
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.battle import GroundAttack
-from warcabinet.awaw.ground.exploitation_placement import PlacingArmor
-from warcabinet.awaw.ground.movement import points_left
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import Cause, UnitId
-from warcabinet.awaw.ground.records_exploitation import Breakthrough
-from warcabinet.awaw.ground.records_offensives import Operation
-from warcabinet.awaw.ground.zoc import zone_of
-from warcabinet.awaw.logistics.records import Supply, UnitSupply
-from warcabinet.awaw.logistics.redeployment import FirstRedeployments
-from warcabinet.awaw.logistics.supply import trace
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.ground.battle.battle import GroundAttack
+from warcabinet.awaw.ground.exploitation.placement import PlacingArmor
+from warcabinet.awaw.ground.movement.movement import points_left
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
+from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.supply.supply import trace
 from warcabinet.awaw.offensives import attributed, full_offensive, may_attrition, spent_on
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.exploitation import Breakthrough
+from warcabinet.awaw.state.ground import Cause, UnitId
+from warcabinet.awaw.state.logistics import Supply, UnitSupply
+from warcabinet.awaw.state.offensives import Operation
 from warcabinet.hexes import SpaceId
 
 AXIS = "european axis"

@@ -8,20 +8,20 @@ import pytest
 
 from tests.awaw.table import Staged, Table, table, world_at
 from tests.awaw.vectors.named import WHOLE_BOARD, all_of_europe, europe, vector
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.ground.attrition.contact import eligible
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
 from warcabinet.awaw.ground.attrition.winter import designations_left
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attrition import ZoneId
-from warcabinet.awaw.logistics.records import DrewFrom, Supply, SupplyZone, UnitSupply, Weather
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
-from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.words import WeatherKind
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import AwawWorld, Clock
+from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.attrition import ZoneId
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import DrewFrom, Supply, SupplyZone, UnitSupply, Weather
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 

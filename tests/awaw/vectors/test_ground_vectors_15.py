@@ -9,11 +9,11 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.vectors.named import europe, vector
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.attacks import GroundAttacks
-from warcabinet.awaw.ground.battle import GroundAttack
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.ground.battle.battle import GroundAttack
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

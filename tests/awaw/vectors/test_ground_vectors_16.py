@@ -6,15 +6,15 @@ import pytest
 
 from tests.awaw.table import Table
 from tests.awaw.vectors.named import europe, vector
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.exploitation_allowance import exploitation_allowance
-from warcabinet.awaw.ground.exploitation_movement import ExploitationMovement
-from warcabinet.awaw.ground.exploitation_routes import routes
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_exploitation import Breakthrough, Exploiter
-from warcabinet.awaw.ground.records_offensives import Operation
-from warcabinet.awaw.logistics.records import Weather
-from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.ground.exploitation.allowance import exploitation_allowance
+from warcabinet.awaw.ground.exploitation.movement import ExploitationMovement
+from warcabinet.awaw.ground.exploitation.routes import routes
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.exploitation import Breakthrough, Exploiter
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Weather
+from warcabinet.awaw.state.offensives import Operation
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 

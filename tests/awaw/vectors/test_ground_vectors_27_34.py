@@ -6,35 +6,35 @@ import pytest
 
 from tests.awaw.table import Staged, Table, table, world_at
 from tests.awaw.vectors.named import WHOLE_BOARD, all_of_europe, vector
-from warcabinet.awaw.air.flying import Wing, launch
-from warcabinet.awaw.air.records import AirId, Task
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.construction_limits import SetConstructionLimits
 from warcabinet.awaw.economy.production import RevealWinterPreparation
-from warcabinet.awaw.economy.records import Level, Treasury
-from warcabinet.awaw.ground.attacks import GroundAttacks
-from warcabinet.awaw.ground.battle import GroundAttack
-from warcabinet.awaw.ground.breakthroughs import ExploitFrom
-from warcabinet.awaw.ground.movement_phase import GroundMovement
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attacks import GroundAttackMade
-from warcabinet.awaw.ground.records_attrition import Airdrop
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.ground.battle.battle import GroundAttack
+from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
+from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
 from warcabinet.awaw.logistics.bridgeheads import is_bridgehead
-from warcabinet.awaw.logistics.forts_building import FortifyPlaces
-from warcabinet.awaw.logistics.limits import SetConstructionLimits
-from warcabinet.awaw.logistics.oil import FIFTHS, fifths_left
-from warcabinet.awaw.logistics.records import Supply, Weather
-from warcabinet.awaw.logistics.records_construction import BuildingBudget
-from warcabinet.awaw.logistics.records_oil import OilReserve
-from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.logistics.supply_status import supply_of
-from warcabinet.awaw.logistics.weather import (
+from warcabinet.awaw.logistics.forts.building import FortifyPlaces
+from warcabinet.awaw.logistics.oil.oil import FIFTHS, fifths_left
+from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.logistics.weather.weather import (
     WinterDie,
     WinterExperience,
     preparation,
     winter_level,
 )
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.pieces.flying import Wing, launch
+from warcabinet.awaw.pieces.supply_status import supply_of
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.air import AirId, Task
+from warcabinet.awaw.state.attacks import GroundAttackMade
+from warcabinet.awaw.state.attrition import Airdrop
+from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.economy import Level, Treasury
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply, Weather
+from warcabinet.awaw.state.oil import OilReserve
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 

@@ -8,11 +8,11 @@ import pytest
 
 from tests.awaw.table import Staged, Table, world_at
 from tests.awaw.vectors.named import vector
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.ground.records import Cause, UnitId
-from warcabinet.awaw.logistics.records import Control, Supply
-from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
+from warcabinet.awaw.pieces.supply_status import supply_in, supply_of
 from warcabinet.awaw.sequence import Year
+from warcabinet.awaw.state.ground import Cause, UnitId
+from warcabinet.awaw.state.logistics import Control, Supply
+from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId

@@ -7,8 +7,6 @@ import pytest
 
 from tests.awaw.table import Staged, Table, table, world_at
 from tests.awaw.vectors.named import all_of_europe, europe, land, play, vector
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.brps import book, level_of
 from warcabinet.awaw.economy.centers import IndustrialCenters
 from warcabinet.awaw.economy.german_base import GermanBaseCut
 from warcabinet.awaw.economy.income import (
@@ -17,17 +15,19 @@ from warcabinet.awaw.economy.income import (
     FailedRecaptures,
     foreign_income,
 )
-from warcabinet.awaw.economy.records import Income, Source, Treasury, YearEnd
 from warcabinet.awaw.economy.spending import may_spend
 from warcabinet.awaw.economy.year_start import BrpCalculation
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_offensives import PaidFor
-from warcabinet.awaw.logistics.records import Control
-from warcabinet.awaw.minors.records import Conquest
 from warcabinet.awaw.offensives import carry_out
+from warcabinet.awaw.politics.brps import book, level_of
 from warcabinet.awaw.sequence import Year
+from warcabinet.awaw.state.economy import Income, Source, Treasury, YearEnd
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Control
+from warcabinet.awaw.state.minors import Conquest
+from warcabinet.awaw.state.offensives import PaidFor
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.surrender.russia import resistance
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from tests.awaw.table import world_at
 from tests.awaw.vectors.named import all_of_europe, now, play, vector
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.economy.brps import level_of
 from warcabinet.awaw.economy.income import AreasGained, CentersCaptured, FailedRecaptures
-from warcabinet.awaw.economy.records import Level, Treasury, YearEnd
 from warcabinet.awaw.economy.spending import may_spend
 from warcabinet.awaw.economy.year_start import BrpCalculation
-from warcabinet.awaw.ground.defence import Assault, net_multiplier
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.records import Control, Weather
-from warcabinet.awaw.logistics.records_construction import Fort, FortKind
-from warcabinet.awaw.logistics.supply import Determination, determine
-from warcabinet.awaw.logistics.supply_isolation import count_turns
-from warcabinet.awaw.minors.records import Conquest
+from warcabinet.awaw.ground.attack.defence import Assault, net_multiplier
+from warcabinet.awaw.logistics.isolation import count_turns
+from warcabinet.awaw.logistics.supply.supply import Determination, determine
 from warcabinet.awaw.moments import TimeLimits
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.words import WeatherKind
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.construction import Fort, FortKind
+from warcabinet.awaw.state.economy import Level, Treasury, YearEnd
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Control, Weather
+from warcabinet.awaw.state.minors import Conquest
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 

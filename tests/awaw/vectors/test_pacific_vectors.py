@@ -7,17 +7,17 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Staged, Table
 from tests.awaw.vectors.named import vector
-from warcabinet.awaw.calendar import game_turn
-from warcabinet.awaw.ground.attacks import GroundAttacks
 from warcabinet.awaw.ground.attrition.contact import eligible
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_offensives import Operation
-from warcabinet.awaw.logistics.records import DrewFrom, Supply, SupplyZone, UnitSupply
+from warcabinet.awaw.ground.battle.attacks import GroundAttacks
 from warcabinet.awaw.offensives import spent_on
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.sequence_table import StepId
-from warcabinet.awaw.world import Clock
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import DrewFrom, Supply, SupplyZone, UnitSupply
+from warcabinet.awaw.state.offensives import Operation
+from warcabinet.awaw.state.world import Clock
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 

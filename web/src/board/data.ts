@@ -1,4 +1,4 @@
-/** A board as the server sends it (awaw/boards/client.py). */
+/** A board as the server sends it (awaw/boards/picture/client.py). */
 
 export interface BoardRow {
   readonly row: string;

@@ -11,7 +11,7 @@ from warcabinet.awaw.boards.areas import RANGE, AreaError, area_of, range_mask, 
 from warcabinet.awaw.boards.board import AwawBoard, Route
 from warcabinet.awaw.boards.kinds import Front, SideFeature, Surface, Terrain
 from warcabinet.awaw.boards.rows import BoardRows, WaterRow
-from warcabinet.awaw.boards.tables import At, Flaw, Table
+from warcabinet.awaw.boards.tables import At, Flaw, TextTable
 from warcabinet.hexes import (
     NO_SIDES,
     Board,
@@ -69,7 +69,7 @@ class _Assembly:
         self._waters()
         self._sides()
 
-    def _on_board(self, table: Table[T], hex_of: Callable[[T], str]) -> None:
+    def _on_board(self, table: TextTable[T], hex_of: Callable[[T], str]) -> None:
         for row, at in table.located():
             if hex_of(row) not in self.known:
                 self.fault(at, "hex", f"{hex_of(row)} is not on the board {self.rows.name}")

@@ -20,7 +20,7 @@ from warcabinet.awaw.boards.areas import RANGE
 from warcabinet.awaw.boards.assembly import assemble
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.rows import BoardRows, LinkRow, RegionRow, SideRow
-from warcabinet.awaw.boards.tables import Flaw, Table
+from warcabinet.awaw.boards.tables import Flaw, TextTable
 from warcabinet.hexes import LetterGrid, Region, letter_rows
 
 R = TypeVar("R")
@@ -106,15 +106,15 @@ def _apart(rows: BoardRows, other: str) -> BoardRows:
         terms=tuple(row.hex for row in rows.hexes.rows),
         partition="",
     )
-    regions = Table(table.sheet, (whole, *cut), (table.places[0], *table.places))
+    regions = TextTable(table.sheet, (whole, *cut), (table.places[0], *table.places))
     return replace(rows, regions=regions)
 
 
-def _union(one: Table[R], other: Table[R], key: Callable[[R], object]) -> Table[R]:
+def _union(one: TextTable[R], other: TextTable[R], key: Callable[[R], object]) -> TextTable[R]:
     """The rows of both; what both have, such as a box, is there once."""
     known = {key(row) for row in one.rows}
     more = [(row, at) for row, at in other.located() if key(row) not in known]
-    return Table(
+    return TextTable(
         one.sheet,
         (*one.rows, *(row for row, _ in more)),
         (*one.places, *(at for _, at in more)),
@@ -157,8 +157,8 @@ def _prefixed(board: AwawBoard) -> BoardRows:
     )
 
 
-def _changed(table: Table[R], rows: Iterable[R]) -> Table[R]:
-    return Table(table.sheet, tuple(rows), table.places)
+def _changed(table: TextTable[R], rows: Iterable[R]) -> TextTable[R]:
+    return TextTable(table.sheet, tuple(rows), table.places)
 
 
 def _in_hex(rows: Iterable[R]) -> Iterable[R]:

@@ -10,7 +10,7 @@ from warcabinet.awaw.boards import parsing
 from warcabinet.awaw.boards import rows as r
 from warcabinet.awaw.boards.assembly import assemble
 from warcabinet.awaw.boards.board import AwawBoard
-from warcabinet.awaw.boards.tables import Flaw, Sheet, Table, patched, read_lines, table
+from warcabinet.awaw.boards.tables import Flaw, Sheet, TextTable, patched, read_lines, table
 
 T = TypeVar("T")
 
@@ -88,12 +88,12 @@ def _table(
     sheet: Sheet,
     build: Callable[[Any], T],
     flaws: list[Flaw],
-) -> Table[T]:
+) -> TextTable[T]:
     text = texts.get((folder, sheet.file))
     if text is None:
         if not sheet.optional:
             flaws.append(Flaw(f"{folder}/{sheet.file}", 0, "", "the file is missing"))
-        return Table(sheet, (), ())
+        return TextTable(sheet, (), ())
     lines = read_lines(sheet, text, f"{folder}/{sheet.file}", flaws)
     patch = texts.get((folder, sheet.patch))
     if patch is not None:

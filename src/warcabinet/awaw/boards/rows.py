@@ -16,7 +16,7 @@ from warcabinet.awaw.boards.kinds import (
     TerritoryKind,
     Way,
 )
-from warcabinet.awaw.boards.tables import Sheet, Table
+from warcabinet.awaw.boards.tables import Sheet, TextTable
 
 ORIGIN = ("source", "confidence", "note")
 
@@ -262,21 +262,21 @@ class BoardRows(msgspec.Struct, frozen=True):
     """Everything read for one board."""
 
     name: str
-    territories: Table[TerritoryRow]
-    hexes: Table[HexRow]
-    places: Table[PlaceRow]
-    features: Table[FeatureRow]
-    sides: Table[SideRow]
-    waters: Table[WaterRow]
-    boxes: Table[BoxRow]
-    links: Table[LinkRow]
-    regions: Table[RegionRow]
+    territories: TextTable[TerritoryRow]
+    hexes: TextTable[HexRow]
+    places: TextTable[PlaceRow]
+    features: TextTable[FeatureRow]
+    sides: TextTable[SideRow]
+    waters: TextTable[WaterRow]
+    boxes: TextTable[BoxRow]
+    links: TextTable[LinkRow]
+    regions: TextTable[RegionRow]
 
 
 class Evidence(msgspec.Struct, frozen=True):
     """What a board is checked and drawn with; play does without."""
 
-    statements: Table[StatementRow]
-    ancestor: Table[AncestorRow]
-    differences: Table[DifferenceRow]
-    graticule: Table[GraticuleRow]
+    statements: TextTable[StatementRow]
+    ancestor: TextTable[AncestorRow]
+    differences: TextTable[DifferenceRow]
+    graticule: TextTable[GraticuleRow]

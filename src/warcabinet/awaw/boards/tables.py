@@ -57,7 +57,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Generic[T]):
+class TextTable(Generic[T]):
     """Rows that could be read, each with its place in the files."""
 
     sheet: Sheet
@@ -181,7 +181,7 @@ def patched(sheet: Sheet, lines: list[Line], patch: list[Line], flaws: list[Flaw
 
 def table(
     sheet: Sheet, lines: Iterable[Line], build: Callable[[Row], T], flaws: list[Flaw]
-) -> Table[T]:
+) -> TextTable[T]:
     """The rows made of lines; a key that comes twice is a flaw."""
     index = {column: place for place, column in enumerate(sheet.columns)}
     key_of = keyed(sheet)
@@ -199,4 +199,4 @@ def table(
         if row.whole:
             rows.append(built)
             places.append(line.at)
-    return Table(sheet, tuple(rows), tuple(places))
+    return TextTable(sheet, tuple(rows), tuple(places))

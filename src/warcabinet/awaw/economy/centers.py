@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.command import chief_seat
-from warcabinet.awaw.economy.brps import book
+from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.economy.income import CENTER_PREFIX, RUSSIA, open_center
-from warcabinet.awaw.economy.records import Level
-from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.logistics.control import holder_of
-from warcabinet.awaw.logistics.oil import tracked
-from warcabinet.awaw.logistics.records import Counter, CounterKind, Supply
-from warcabinet.awaw.logistics.supply_status import supply_in
-from warcabinet.awaw.powers import Power, Side, at_war
+from warcabinet.awaw.logistics.control.control import holder_of
+from warcabinet.awaw.logistics.oil.oil import tracked
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.pieces.units import a_hex
+from warcabinet.awaw.politics.brps import book
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.logistics import Counter, CounterKind, Supply
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Side, at_war
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot

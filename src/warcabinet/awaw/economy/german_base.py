@@ -5,9 +5,9 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.income import foreign_income
 from warcabinet.awaw.economy.year_start import HighestBase
-from warcabinet.awaw.powers import Power, Side
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Side
 from warcabinet.engine.procedures import Done, Procedure, Step
 
 GERMANY = str(Power.GERMANY)

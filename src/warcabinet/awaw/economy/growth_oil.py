@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.command import camp_seat
-from warcabinet.awaw.logistics.oil import fifths_left, spend_fifths, told_fifths, tracked
-from warcabinet.awaw.parties import camp_of, side_of_party
-from warcabinet.awaw.powers import Power
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.command.command import camp_seat
+from warcabinet.awaw.logistics.oil.oil import fifths_left, spend_fifths, told_fifths, tracked
+from warcabinet.awaw.politics.parties import camp_of, side_of_party
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step

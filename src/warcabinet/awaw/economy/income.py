@@ -13,17 +13,17 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import Season, prorated
-from warcabinet.awaw.economy.brps import book
-from warcabinet.awaw.economy.records import Income, Source
-from warcabinet.awaw.logistics.control import holder_of
-from warcabinet.awaw.logistics.key_hexes import conqueror_of, keys_of
-from warcabinet.awaw.logistics.records import CounterKind
+from warcabinet.awaw.logistics.control.control import holder_of
+from warcabinet.awaw.logistics.control.key_hexes import conqueror_of, keys_of
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.parties import camp_of, payer_of, side_of_party
-from warcabinet.awaw.powers import Power, Side, Status
+from warcabinet.awaw.politics.brps import book
+from warcabinet.awaw.politics.parties import camp_of, payer_of, side_of_party
+from warcabinet.awaw.state.economy import Income, Source
+from warcabinet.awaw.state.logistics import CounterKind
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.calendar import Season, prorated
+from warcabinet.awaw.terms.powers import Power, Side, Status
 from warcabinet.engine.book import Question
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId

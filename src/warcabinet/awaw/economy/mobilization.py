@@ -1,6 +1,6 @@
 """36: when Russia mobilizes, what it may add to its force pool then, and when that arrives.
 
-Scenarios without tensions date the results: `scenarios.check_mobilization` holds their dates
+Scenarios without tensions date the results: `scenarios.checks.mobilization` holds their dates
 against the timetable that this module works out.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.tables import Tables
+from warcabinet.awaw.terms.tables import Tables
 
 RUSSIA = "russia"
 DELAYED_AS = {

@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.calendar import GameTurn, Season
-from warcabinet.awaw.command import chief_seat, seat_for
-from warcabinet.awaw.economy.records import WinterPlan
+from warcabinet.awaw.command.command import chief_seat, seat_for
 from warcabinet.awaw.economy.spending import may_spend, spend
-from warcabinet.awaw.levels import level
-from warcabinet.awaw.logistics.weather import MOST_PREPARED, improve, show_preparation
-from warcabinet.awaw.parties import camp_of, members_of, side_of_party
-from warcabinet.awaw.scenarios.model import Special
-from warcabinet.awaw.scenarios.words import LevelKind
-from warcabinet.awaw.setting import is_power
+from warcabinet.awaw.logistics.weather.weather import MOST_PREPARED, improve, show_preparation
+from warcabinet.awaw.pieces.levels import level
+from warcabinet.awaw.politics.parties import camp_of, members_of, side_of_party
+from warcabinet.awaw.scenarios.file.model import Special
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.economy import WinterPlan
+from warcabinet.awaw.state.statics import is_power
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.calendar import GameTurn, Season
 from warcabinet.engine.asking import Asked, Below
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Form

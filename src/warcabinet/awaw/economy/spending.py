@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import BaseFloor, book, level_of
-from warcabinet.awaw.economy.records import TurnSpending
+from warcabinet.awaw.economy.construction_limits import LimitBase, key_areas_lost
 from warcabinet.awaw.economy.year_start import growth_rate, year_of_next_start
-from warcabinet.awaw.logistics.limits import LimitBase, key_areas_lost
+from warcabinet.awaw.politics.brps import BaseFloor, book, level_of
+from warcabinet.awaw.state.economy import TurnSpending
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.surrender.russia import YEAR_START_TOTAL
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.world import Thing
 

@@ -7,22 +7,22 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import CAMPAIGN_END, Season
-from warcabinet.awaw.economy.brps import BaseFloor, book
 from warcabinet.awaw.economy.growth_oil import FuelGrowth, Growths
 from warcabinet.awaw.economy.income import CENTERS, due_to, gain, pays, worth_to
-from warcabinet.awaw.economy.records import Income, Level, Source, YearEnd
 from warcabinet.awaw.forces.kinds import AIR, GROUND, Category
-from warcabinet.awaw.ground.records import Cause
-from warcabinet.awaw.levels import level
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.parties import party, payer_of
-from warcabinet.awaw.powers import Power, Side, at_war, is_neutral
-from warcabinet.awaw.scenarios.model import YearStart
-from warcabinet.awaw.scenarios.words import Tension
+from warcabinet.awaw.pieces.levels import level
+from warcabinet.awaw.politics.brps import BaseFloor, book
+from warcabinet.awaw.politics.parties import party, payer_of
+from warcabinet.awaw.scenarios.file.model import YearStart
+from warcabinet.awaw.scenarios.file.words import Tension
+from warcabinet.awaw.state.economy import Income, Level, Source, YearEnd
+from warcabinet.awaw.state.ground import Cause
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.surrender.russia import YEAR_START_TOTAL
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.calendar import CAMPAIGN_END, Season
+from warcabinet.awaw.terms.powers import Power, Side, at_war, is_neutral
 from warcabinet.engine.book import Modifier, Question
 from warcabinet.engine.procedures import Done, Procedure, Step
 

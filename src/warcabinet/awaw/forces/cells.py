@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from warcabinet.awaw.boards.tables import Row
-from warcabinet.awaw.tables import Confidence
+from warcabinet.awaw.terms.tables import Confidence
 
 E = TypeVar("E", bound=StrEnum)
 

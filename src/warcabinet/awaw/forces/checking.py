@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from warcabinet.awaw.boards.tables import At, Flaw, Table
+from warcabinet.awaw.boards.tables import At, Flaw, TextTable
 from warcabinet.awaw.forces.cells import RULE
 from warcabinet.awaw.forces.figures import MinorFigure, PowerFigure
 from warcabinet.awaw.forces.forces import Forces
@@ -27,8 +27,8 @@ from warcabinet.awaw.forces.pools import PoolRow
 from warcabinet.awaw.forces.ship_checks import check_ships
 from warcabinet.awaw.forces.ships import Ship
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
-from warcabinet.awaw.powers import Nationality, Power, Theater
-from warcabinet.awaw.tables import TableError, Tables
+from warcabinet.awaw.terms.powers import Nationality, Power, Theater
+from warcabinet.awaw.terms.tables import TableError, Tables
 
 COST_NAMES = {
     Category.INFANTRY: "infantry",
@@ -85,12 +85,12 @@ class Known(msgspec.Struct, frozen=True):
 class Rows(msgspec.Struct, frozen=True):
     """The lines of all files, with their places."""
 
-    types: Table[UnitType]
-    ships: Table[Ship]
-    pools: Table[PoolRow]
-    power_figures: Table[PowerFigure]
-    minor_figures: Table[MinorFigure]
-    markers: Table[Marker]
+    types: TextTable[UnitType]
+    ships: TextTable[Ship]
+    pools: TextTable[PoolRow]
+    power_figures: TextTable[PowerFigure]
+    minor_figures: TextTable[MinorFigure]
+    markers: TextTable[Marker]
 
     def each(self) -> Iterator[tuple[Any, At]]:
         for field in self.__struct_fields__:

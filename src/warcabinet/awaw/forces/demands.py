@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from warcabinet.awaw.boards.tables import Flaw
-from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.forces.checking import Known, Rows
 from warcabinet.awaw.forces.forces import Forces, ForcesError
 from warcabinet.awaw.forces.kinds import (
@@ -25,8 +24,9 @@ from warcabinet.awaw.forces.kinds import (
 from warcabinet.awaw.forces.pools import When
 from warcabinet.awaw.forces.ships import ChartPlace, ship_id
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.powers import Country, Nationality, Power, Theater
-from warcabinet.awaw.tables import TableError, TableRow, Tables
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import Country, Nationality, Power, Theater
+from warcabinet.awaw.terms.tables import TableError, TableRow, Tables
 
 _DESIGNATION = re.compile(r"(\d-\d)(?: (infantry|armor))?")
 _ARMOR = ("2-5", "4-5")

@@ -9,8 +9,8 @@ import msgspec
 from warcabinet.awaw.boards.tables import Row, Sheet
 from warcabinet.awaw.forces.cells import TAIL, Origin, origin, word
 from warcabinet.awaw.forces.kinds import MORE_POWER_ITEMS, POWER_ITEMS, Unit
-from warcabinet.awaw.powers import Country, Power
-from warcabinet.awaw.tables import NOTHING, Cell, TableError, Tables
+from warcabinet.awaw.terms.powers import Country, Power
+from warcabinet.awaw.terms.tables import NOTHING, Cell, TableError, Tables
 
 POWERS = Sheet("power-figures", ("power", "item", "value", "unit", *TAIL), ("power", "item"))
 MINORS = Sheet("minor-figures", ("country", "item", "value", *TAIL), ("country", "item"))

@@ -12,8 +12,8 @@ from warcabinet.awaw.forces.markers import Marker
 from warcabinet.awaw.forces.pools import PoolRow
 from warcabinet.awaw.forces.ships import Ship, ShipId
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
-from warcabinet.awaw.powers import Country, Nationality, Power, Theater
-from warcabinet.awaw.tables import Cell
+from warcabinet.awaw.terms.powers import Country, Nationality, Power, Theater
+from warcabinet.awaw.terms.tables import Cell
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -6,7 +6,7 @@ import msgspec
 
 from warcabinet.awaw.boards.tables import Row, Sheet
 from warcabinet.awaw.forces.cells import TAIL, Origin, origin
-from warcabinet.awaw.powers import Power
+from warcabinet.awaw.terms.powers import Power
 
 SHEET = Sheet("markers", ("marker", "owner", "limit", "cost", *TAIL), ("marker",))
 

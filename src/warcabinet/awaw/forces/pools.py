@@ -7,11 +7,11 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from warcabinet.awaw.boards.tables import Row, Sheet
-from warcabinet.awaw.calendar import GameTurn, game_turn
 from warcabinet.awaw.forces.cells import TAIL, Origin, number, origin, word
 from warcabinet.awaw.forces.kinds import Event, RowKind, Tension
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.powers import Power, Theater
+from warcabinet.awaw.terms.calendar import GameTurn, game_turn
+from warcabinet.awaw.terms.powers import Power, Theater
 
 SHEET = Sheet(
     "force-pools",

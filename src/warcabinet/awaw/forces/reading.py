@@ -8,13 +8,13 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from warcabinet.awaw.boards.reading import Texts
-from warcabinet.awaw.boards.tables import Flaw, Sheet, Table, patched, read_lines, table
+from warcabinet.awaw.boards.tables import Flaw, Sheet, TextTable, patched, read_lines, table
 from warcabinet.awaw.forces import figures, markers, pools, ships, unit_types
 from warcabinet.awaw.forces.checking import Known, Rows, check
 from warcabinet.awaw.forces.demands import check_demands
 from warcabinet.awaw.forces.figures import MinorFigure, PowerFigure
 from warcabinet.awaw.forces.forces import Forces
-from warcabinet.awaw.tables import TableError, Tables
+from warcabinet.awaw.terms.tables import TableError, Tables
 
 FOLDER = "forces"
 
@@ -47,7 +47,7 @@ def forces_of(texts: Texts, known: Known | None) -> tuple[Forces, tuple[Flaw, ..
     """
     by_file = {file: text for _, file, text in texts}
     flaws: list[Flaw] = []
-    found: dict[str, Table[Any]] = {}
+    found: dict[str, TextTable[Any]] = {}
     for file in FILES:
         lines = read_lines(
             file.sheet, by_file.get(file.sheet.file, ""), f"{FOLDER}/{file.sheet.file}", flaws
@@ -67,7 +67,7 @@ def forces_of(texts: Texts, known: Known | None) -> tuple[Forces, tuple[Flaw, ..
     return forces, tuple(flaws)
 
 
-def _resolved(one: Table[T], tables: Tables, flaws: list[Flaw]) -> Table[T]:
+def _resolved(one: TextTable[T], tables: Tables, flaws: list[Flaw]) -> TextTable[T]:
     """The figures with the values of the cells that they name."""
     rows: list[T] = []
     for row, at in one.located():
@@ -78,4 +78,4 @@ def _resolved(one: Table[T], tables: Tables, flaws: list[Flaw]) -> Table[T]:
             except TableError as error:
                 flaws.append(Flaw(*at, "value", str(error)))
         rows.append(msgspec.structs.replace(row, value=value))
-    return Table(one.sheet, tuple(rows), one.places)
+    return TextTable(one.sheet, tuple(rows), one.places)

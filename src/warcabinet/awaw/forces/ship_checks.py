@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from warcabinet.awaw.boards.tables import At, Flaw, Table
+from warcabinet.awaw.boards.tables import At, Flaw, TextTable
 from warcabinet.awaw.forces.kinds import (
     AREAS,
     CAPITAL_SHIPS,
@@ -15,8 +15,8 @@ from warcabinet.awaw.forces.kinds import (
     Speed,
 )
 from warcabinet.awaw.forces.ships import ChartPlace, Ship
-from warcabinet.awaw.powers import Nationality, Power
-from warcabinet.awaw.tables import Tables
+from warcabinet.awaw.terms.powers import Nationality, Power
+from warcabinet.awaw.terms.tables import Tables
 
 NAMES = {
     ShipKind.BB: "battleship",
@@ -36,7 +36,7 @@ US_CAPACITY = 10
 
 
 def check_ships(
-    ships: Table[Ship],
+    ships: TextTable[Ship],
     owners: Mapping[Nationality, Power | None],
     tables: Tables,
     flaws: list[Flaw],

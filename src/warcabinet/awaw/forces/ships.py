@@ -9,10 +9,10 @@ from typing import NamedTuple, NewType
 import msgspec
 
 from warcabinet.awaw.boards.tables import Row, Sheet
-from warcabinet.awaw.calendar import GameTurn, Season, game_turn
 from warcabinet.awaw.forces.cells import TAIL, Origin, number, origin, word
 from warcabinet.awaw.forces.kinds import ShipKind, ShipStatus, Speed
-from warcabinet.awaw.powers import Nationality
+from warcabinet.awaw.terms.calendar import GameTurn, Season, game_turn
+from warcabinet.awaw.terms.powers import Nationality
 
 ShipId = NewType("ShipId", str)
 """Nationality and name in small letters, joined by hyphens: `us-west-virginia`."""

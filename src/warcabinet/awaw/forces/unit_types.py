@@ -17,7 +17,7 @@ from warcabinet.awaw.forces.kinds import (
     Denominations,
     Trait,
 )
-from warcabinet.awaw.powers import Nationality, Theater
+from warcabinet.awaw.terms.powers import Nationality, Theater
 
 UnitTypeId = NewType("UnitTypeId", str)
 """Nationality, category and designation joined by hyphens: `germany-armor-4-6`, `us-aaf`."""

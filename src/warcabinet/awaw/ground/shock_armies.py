@@ -10,24 +10,24 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED
-from warcabinet.awaw.ground.attack_rules import (
+from warcabinet.awaw.ground.attack.attack_rules import (
     AttackersFromHex,
     MakeAttack,
     attackers_from,
     category_of,
 )
 from warcabinet.awaw.ground.attrition.contact import AttritionWith
-from warcabinet.awaw.ground.battle import StayAfterAttack
-from warcabinet.awaw.ground.records import Cause, ShockArmy, UnitId
-from warcabinet.awaw.ground.stacking import Capacity, capacity, friends_in
-from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate
-from warcabinet.awaw.levels import level
+from warcabinet.awaw.ground.battle.battle import StayAfterAttack
+from warcabinet.awaw.ground.stacking.stacking import Capacity, capacity, friends_in
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.parties import hostile_units
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Power, Side
-from warcabinet.awaw.scenarios.words import LevelKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.levels import level
+from warcabinet.awaw.pieces.units import a_hex, a_unit, eliminate
+from warcabinet.awaw.politics.parties import hostile_units
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.ground import Cause, ShockArmy, UnitId
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Side
 from warcabinet.hexes import SpaceId
 
 RUSSIA = str(Power.RUSSIA)

@@ -13,27 +13,27 @@ from typing import ClassVar
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.command import chief_of_units
-from warcabinet.awaw.ground.defence import Assault, attacking
-from warcabinet.awaw.ground.excess import CureOverstacking
-from warcabinet.awaw.ground.exploitation_supply import player_turn
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.stacking import Capacity
-from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.logistics.control import TAKEN
-from warcabinet.awaw.logistics.records import (
+from warcabinet.awaw.command.command import chief_of_units
+from warcabinet.awaw.ground.attack.defence import Assault, attacking
+from warcabinet.awaw.ground.movement.overstacking import CureOverstacking
+from warcabinet.awaw.ground.stacking.stacking import Capacity
+from warcabinet.awaw.logistics.control.control import TAKEN
+from warcabinet.awaw.logistics.supply.exploitation import player_turn
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.pieces.units import a_hex
+from warcabinet.awaw.politics.parties import side_of_party, units_of_side
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import (
     Bridgehead,
     BridgeheadKind,
     BridgeheadRefused,
     Crossing,
     Supply,
 )
-from warcabinet.awaw.logistics.supply_status import supply_in
-from warcabinet.awaw.parties import side_of_party, units_of_side
-from warcabinet.awaw.pieces import bit_of, where
-from warcabinet.awaw.powers import Side, Theater
+from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side, Theater
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.procedures import Done, Procedure, Step

@@ -8,14 +8,14 @@ do not redeploy through other lands either: all that follows from the hexes that
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack_rules import AttackWith
+from warcabinet.awaw.ground.attack.attack_rules import AttackWith
 from warcabinet.awaw.ground.attrition.contact import UNTOUCHABLE
-from warcabinet.awaw.ground.movement import CLOSED
-from warcabinet.awaw.logistics.control import country_area
-from warcabinet.awaw.parties import camp_of, members_of
-from warcabinet.awaw.powers import Country, Faction, Status, side_of, status_of
-from warcabinet.awaw.setting import is_power
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.movement.movement import CLOSED
+from warcabinet.awaw.logistics.control.control import country_area
+from warcabinet.awaw.politics.parties import camp_of, members_of
+from warcabinet.awaw.state.statics import is_power
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Country, Faction, Status, side_of, status_of
 from warcabinet.engine.derived import derived
 
 BALKANS = ("bulgaria", "hungary", "rumania", "yugoslavia")

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.income import AreaValue, has_all, value_of
-from warcabinet.awaw.economy.records import Income, Source
 from warcabinet.awaw.logistics.construction.places import BANNED
-from warcabinet.awaw.logistics.control import holder_of
-from warcabinet.awaw.logistics.key_hexes import keys_of
+from warcabinet.awaw.logistics.control.control import holder_of
+from warcabinet.awaw.logistics.control.key_hexes import keys_of
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.parties import side_of_party
-from warcabinet.awaw.powers import Power, Side, at_war
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.economy import Income, Source
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Side, at_war
 
 RUSSIA = str(Power.RUSSIA)
 LOST_LANDS = {"rumania": "bessarabia", "finland": "finnish-border-hexes"}

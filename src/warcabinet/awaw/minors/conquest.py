@@ -6,31 +6,31 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.records import Unit
-from warcabinet.awaw.ground.units import forget
-from warcabinet.awaw.logistics.control import (
+from warcabinet.awaw.logistics.control.control import (
     align_country,
     owner_of_record,
     take_country,
 )
-from warcabinet.awaw.logistics.key_hexes import conqueror_of, keys_of, taken_by
+from warcabinet.awaw.logistics.control.key_hexes import conqueror_of, keys_of, taken_by
 from warcabinet.awaw.minors.islands import islands_with_enemies
-from warcabinet.awaw.minors.records import Conquest, FirstAttack, FreshConquest
-from warcabinet.awaw.parties import (
+from warcabinet.awaw.pieces.units import forget
+from warcabinet.awaw.politics.parties import (
     hostile_to,
     payer_of,
     side_of_party,
 )
-from warcabinet.awaw.powers import (
+from warcabinet.awaw.state.ground import Unit
+from warcabinet.awaw.state.minors import Conquest, FirstAttack, FreshConquest
+from warcabinet.awaw.state.scenario import Growth
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.terms.powers import (
     Alignment,
     Country,
     Power,
     Side,
     Status,
 )
-from warcabinet.awaw.scenarios.records import Growth
-from warcabinet.awaw.steps import plays
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Occasion, Question
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing

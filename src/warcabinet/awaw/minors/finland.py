@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
-from warcabinet.awaw.air.bases import BaseThere, squadrons_of
+from warcabinet.awaw.air.bases.bases import BaseThere, squadrons_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
-from warcabinet.awaw.ground.movement import CLOSED, FOR_NOW
-from warcabinet.awaw.ground.records import Cause, UnitId
-from warcabinet.awaw.ground.units import eliminate
+from warcabinet.awaw.ground.movement.movement import CLOSED, FOR_NOW
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.parties import camp_of, members_of
-from warcabinet.awaw.pieces import bit_of
-from warcabinet.awaw.powers import Faction
-from warcabinet.awaw.setting import Setting
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.units import eliminate
+from warcabinet.awaw.politics.parties import camp_of, members_of
+from warcabinet.awaw.state.ground import Cause, UnitId
+from warcabinet.awaw.state.pieces import bit_of
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Faction
 from warcabinet.engine.derived import derived
 
 FIGURES = "minor-country-figures"
@@ -121,7 +121,7 @@ def _smallest(world: AwawWorld, nationality: str, category: str) -> int:
 
 
 @cache
-def _least(setting: Setting, types: frozenset[str], nationality: str, category: str) -> int:
+def _least(setting: Statics, types: frozenset[str], nationality: str, category: str) -> int:
     kinds = (setting.kinds[name] for name in types)
     found = [k.combat for k in kinds if k.nationality == nationality and k.category == category]
     return min(found, default=1)

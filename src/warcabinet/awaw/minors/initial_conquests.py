@@ -5,15 +5,15 @@ when they fall to him for the first time. Ships there are displaced once ships c
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.records import Cause
-from warcabinet.awaw.ground.units import eliminate
-from warcabinet.awaw.logistics.control import take
+from warcabinet.awaw.logistics.control.control import take
 from warcabinet.awaw.minors.conquest import FIRST_CONQUERED
 from warcabinet.awaw.minors.islands import islands_of, islands_with_enemies
-from warcabinet.awaw.parties import hostile_to, occupied_by
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Power
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.units import eliminate
+from warcabinet.awaw.politics.parties import hostile_to, occupied_by
+from warcabinet.awaw.state.ground import Cause
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power
 
 SURRENDER = "surrender"
 """The ground units of his enemies that are still there are eliminated; else they keep their

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.parties import hostile_to, occupied_by
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.politics.parties import hostile_to, occupied_by
+from warcabinet.awaw.state.world import AwawWorld
 
 
 def islands_of(world: AwawWorld, country: str) -> list[int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.income import DecidesIncome
-from warcabinet.awaw.logistics.supply import POORLY_SUPPLIED
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.supply.supply import POORLY_SUPPLIED
+from warcabinet.awaw.state.world import AwawWorld
 
 
 @BOOK.forbids(

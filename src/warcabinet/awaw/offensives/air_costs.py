@@ -9,19 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from warcabinet.awaw.air.flying import Wing
-from warcabinet.awaw.air.records import AirUnits
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.spending import may_spend, spend
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_offensives import (
-    NavalAirUsed,
-    OffensiveSpending,
-    Operation,
-    PaidFor,
-)
-from warcabinet.awaw.ground.units import a_hex
 from warcabinet.awaw.offensives.ledger import (
     FULL,
     camp_for,
@@ -33,8 +23,18 @@ from warcabinet.awaw.offensives.ledger import (
     value_in,
 )
 from warcabinet.awaw.offensives.permission import SPENDING_LIMIT
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.flying import Wing
+from warcabinet.awaw.pieces.units import a_hex
+from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.offensives import (
+    NavalAirUsed,
+    OffensiveSpending,
+    Operation,
+    PaidFor,
+)
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId

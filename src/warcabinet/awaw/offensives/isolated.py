@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from warcabinet.awaw.ground.records import Cause, UnitId
-from warcabinet.awaw.ground.units import eliminate
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.units import eliminate
+from warcabinet.awaw.state.ground import Cause, UnitId
+from warcabinet.awaw.state.world import AwawWorld
 
 
 def end_free_attack(world: AwawWorld, attackers: Iterable[UnitId]) -> None:

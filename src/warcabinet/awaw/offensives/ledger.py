@@ -9,17 +9,17 @@ from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.spending import spend
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.records_offensives import OffensiveSpending, Operation, PaidFor
-from warcabinet.awaw.ground.units import a_unit, category
-from warcabinet.awaw.parties import camp_of, hostile_to, payer_of, side_of_party
-from warcabinet.awaw.parties import party as party_named
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Power, faction_of, home_side, side_of
-from warcabinet.awaw.rulings import PARTISAN_ATTACKS, chosen
-from warcabinet.awaw.scenarios.measures import Measured
-from warcabinet.awaw.scenarios.words import TallyKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.units import a_unit, category
+from warcabinet.awaw.politics.measures import Measured
+from warcabinet.awaw.politics.parties import camp_of, hostile_to, payer_of, side_of_party
+from warcabinet.awaw.politics.parties import party as party_named
+from warcabinet.awaw.scenarios.file.words import TallyKind
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.offensives import OffensiveSpending, Operation, PaidFor
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.rulings import PARTISAN_ATTACKS, chosen
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, faction_of, home_side, side_of
 from warcabinet.engine.book import Question
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing

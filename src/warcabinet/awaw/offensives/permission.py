@@ -7,8 +7,6 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.spending import may_spend
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.offensives.ledger import (
     FULL,
     LIMITED,
@@ -20,8 +18,10 @@ from warcabinet.awaw.offensives.ledger import (
     full_offensive,
     value_in,
 )
-from warcabinet.awaw.parties import members_of
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.units import a_hex, a_unit
+from warcabinet.awaw.politics.parties import members_of
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from warcabinet.awaw.air.missions import OFFENSIVE, FlyMission
-from warcabinet.awaw.air.records import AirUnits
+from warcabinet.awaw.air.missions.missions import OFFENSIVE, FlyMission
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import game_turn
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.partisans import area_of
-from warcabinet.awaw.ground.records import Unit
-from warcabinet.awaw.ground.records_offensives import ItalianResolve
+from warcabinet.awaw.ground.partisans.partisans import area_of
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.naval.records import NamedShip, NavalUnits
 from warcabinet.awaw.offensives.ledger import Charge, front_of
 from warcabinet.awaw.offensives.permission import AttritionOn, OffensiveOperation
-from warcabinet.awaw.parties import parties_of, side_of_party, units_of_side
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import POLAND, Power, Side, Status, is_neutral, status_of
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.politics.parties import parties_of, side_of_party, units_of_side
+from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.state.ground import Unit
+from warcabinet.awaw.state.naval import NamedShip, NavalUnits
+from warcabinet.awaw.state.offensives import ItalianResolve
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import POLAND, Power, Side, Status, is_neutral, status_of
 from warcabinet.hexes import SpaceId
 
 FALL_1939 = game_turn("Fall 1939")

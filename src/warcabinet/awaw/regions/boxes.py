@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.breakthroughs import EXPLOITATION_STOP
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.battle.breakthroughs import EXPLOITATION_STOP
+from warcabinet.awaw.state.world import AwawWorld
 
 
 @BOOK.lays(

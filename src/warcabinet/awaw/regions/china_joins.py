@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.powers import Faction, Power, Side, china_joins_now
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Faction, Power, Side, china_joins_now
 from warcabinet.engine.world import Thing
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack_rules import FightBelowEven
-from warcabinet.awaw.logistics.control import HEIR
-from warcabinet.awaw.parties import camp_of, side_of_party
-from warcabinet.awaw.powers import Faction, Power
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.attack.attack_rules import FightBelowEven
+from warcabinet.awaw.logistics.control.control import HEIR
+from warcabinet.awaw.politics.parties import camp_of, side_of_party
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Faction, Power
 
 CHINA, COMMUNISTS = str(Power.CHINA), "communist-china"
 

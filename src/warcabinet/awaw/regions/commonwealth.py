@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.bases import GUESTS
+from warcabinet.awaw.air.bases.bases import GUESTS
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import BaseFloor
-from warcabinet.awaw.powers import Power
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.politics.brps import BaseFloor
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power
 
 
 @BOOK.modifies(

@@ -6,25 +6,25 @@ from __future__ import annotations
 
 from functools import cache
 
-from warcabinet.awaw.air.reach import UNSTAGED
+from warcabinet.awaw.air.missions.reach import UNSTAGED
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import LinkKind
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import book
+from warcabinet.awaw.economy.construction_limits import keep_loss, note_loss
 from warcabinet.awaw.ground.attrition.zones import WELDED
-from warcabinet.awaw.ground.box_garrisons import factors_beside, fewer_stay, hexes_beside
-from warcabinet.awaw.ground.movement import OFF_BOARD, LeavingTogether, Marching
-from warcabinet.awaw.ground.partisans_losses import LOSSES_BOOKED
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import total_factors
-from warcabinet.awaw.logistics.control import country_area
-from warcabinet.awaw.logistics.limits import keep_loss, note_loss
-from warcabinet.awaw.logistics.records_construction import LimitLossCause
-from warcabinet.awaw.logistics.redeployment_paths import MayRedeploy
-from warcabinet.awaw.parties import camp_of
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Country, Faction, Power, Side, Status, status_of
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.movement.box_garrisons import factors_beside, fewer_stay, hexes_beside
+from warcabinet.awaw.ground.movement.movement import OFF_BOARD, LeavingTogether, Marching
+from warcabinet.awaw.ground.partisans.losses import LOSSES_BOOKED
+from warcabinet.awaw.logistics.control.control import country_area
+from warcabinet.awaw.logistics.redeployment.paths import MayRedeploy
+from warcabinet.awaw.pieces.units import total_factors
+from warcabinet.awaw.politics.brps import book
+from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.state.construction import LimitLossCause
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Country, Faction, Power, Side, Status, status_of
 from warcabinet.hexes import Links, SpaceId
 from warcabinet.hexes.masks import LinkGroup
 

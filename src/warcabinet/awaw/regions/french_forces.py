@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack_rules import FightBelowEven
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.attack.attack_rules import FightBelowEven
+from warcabinet.awaw.state.world import AwawWorld
 
 
 @BOOK.forbids(

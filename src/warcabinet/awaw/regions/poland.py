@@ -6,15 +6,15 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.income import open_conquest
-from warcabinet.awaw.ground.movement import CLOSED
-from warcabinet.awaw.ground.records import Cause
-from warcabinet.awaw.ground.units import eliminate
-from warcabinet.awaw.logistics.control import TakeByEntering, take
+from warcabinet.awaw.ground.movement.movement import CLOSED
+from warcabinet.awaw.logistics.control.control import TakeByEntering, take
 from warcabinet.awaw.minors.conquest import JoinAsAssociate
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Power, Side, at_war
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.units import eliminate
+from warcabinet.awaw.state.ground import Cause
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Side, at_war
 
 EASTERN_POLAND = "region:eastern-poland"
 RUSSIA = str(Power.RUSSIA)

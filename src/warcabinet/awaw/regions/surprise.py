@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
-from warcabinet.awaw.ground.defence import Assault, DefenceMultiplier, attacking
-from warcabinet.awaw.ground.movement import MovementFactor
-from warcabinet.awaw.ground.multipliers import as_infantry, industrial_centers, objectives
-from warcabinet.awaw.ground.units import category, is_armor, nationality
-from warcabinet.awaw.ground.zoc import SILENT, WEAK
-from warcabinet.awaw.levels import surprised
+from warcabinet.awaw.ground.attack.defence import Assault, DefenceMultiplier, attacking
+from warcabinet.awaw.ground.attack.multipliers import as_infantry, industrial_centers, objectives
+from warcabinet.awaw.ground.movement.movement import MovementFactor
+from warcabinet.awaw.ground.stacking.zones_of_control import SILENT, WEAK
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.parties import held_by_side, parties_of, side_of_party
-from warcabinet.awaw.pieces import bit_of, where
-from warcabinet.awaw.powers import Power, Side, Theater
-from warcabinet.awaw.regions.records import SurprisedArmor
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.levels import surprised
+from warcabinet.awaw.pieces.units import category, is_armor, nationality
+from warcabinet.awaw.politics.parties import held_by_side, parties_of, side_of_party
+from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.regions import SurprisedArmor
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Side, Theater
 from warcabinet.engine.derived import derived
 
 RUSSIA = str(Power.RUSSIA)

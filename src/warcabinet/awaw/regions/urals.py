@@ -1,25 +1,25 @@
 """5.7, 81.7: what the enemy beside the Urals box costs Russia, and who may redeploy out of it.
 
-Movement between the board and the box is in `ground.urals`, supply from it in
-`logistics.supply_sources`, attrition in `ground.attrition.zones`.
+Movement between the board and the box is in `ground.movement.urals`, supply from it in
+`logistics.supply.sources`, attrition in `ground.attrition.zones`.
 """
 
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.brps import book
-from warcabinet.awaw.ground.partisans_losses import LOSSES_BOOKED
-from warcabinet.awaw.ground.units import total_factors
-from warcabinet.awaw.ground.urals import URALS, besiegers, too_few_without
-from warcabinet.awaw.logistics.limits import note_loss
-from warcabinet.awaw.logistics.records_construction import LimitLossCause
-from warcabinet.awaw.logistics.redeployment_paths import MayRedeploy
+from warcabinet.awaw.economy.construction_limits import note_loss
+from warcabinet.awaw.ground.movement.urals import URALS, besiegers, too_few_without
+from warcabinet.awaw.ground.partisans.losses import LOSSES_BOOKED
+from warcabinet.awaw.logistics.redeployment.paths import MayRedeploy
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Power, Side
-from warcabinet.awaw.regions.records import InTheUrals
-from warcabinet.awaw.rulings import URALS_BOX, chosen
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.units import total_factors
+from warcabinet.awaw.politics.brps import book
+from warcabinet.awaw.state.construction import LimitLossCause
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.regions import InTheUrals
+from warcabinet.awaw.state.rulings import URALS_BOX, chosen
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Side
 
 RUSSIA = str(Power.RUSSIA)
 MOST_LOST = 15

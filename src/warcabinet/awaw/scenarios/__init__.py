@@ -4,7 +4,7 @@ Files are read by `warcabinet.awaw.loading` only; `catalogue.sheets_of` makes ty
 their texts, `checking.flaws_of` tells what is wrong, `drawing.draw_start` draws the start.
 """
 
-from warcabinet.awaw.scenarios.catalogue import Sheet, sheet_of, sheets_of
-from warcabinet.awaw.scenarios.model import Scenario
+from warcabinet.awaw.scenarios.file.catalogue import Sheet, sheet_of, sheets_of
+from warcabinet.awaw.scenarios.file.model import Scenario
 
 __all__ = ["Scenario", "Sheet", "sheet_of", "sheets_of"]

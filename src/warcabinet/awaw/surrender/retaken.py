@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.control import GoesBack
-from warcabinet.awaw.powers import Power
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.control.control import GoesBack
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power
 
 
 @BOOK.forbids(

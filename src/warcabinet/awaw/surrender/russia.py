@@ -7,16 +7,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.records import Level
 from warcabinet.awaw.forces.kinds import GROUND, Category
-from warcabinet.awaw.logistics.control import holder_of, partisan_held
-from warcabinet.awaw.logistics.records import CounterKind
-from warcabinet.awaw.parties import held_by_side, parties_of
-from warcabinet.awaw.powers import Power, Side
-from warcabinet.awaw.scenarios.measures import Measured
-from warcabinet.awaw.scenarios.words import LevelKind
-from warcabinet.awaw.surrender.records import UndefendedLoss
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.control.control import holder_of, partisan_held
+from warcabinet.awaw.politics.measures import Measured
+from warcabinet.awaw.politics.parties import held_by_side, parties_of
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.logistics import CounterKind
+from warcabinet.awaw.state.surrender import UndefendedLoss
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Side
 from warcabinet.engine.book import Modifier, Question
 
 RUSSIA = str(Power.RUSSIA)

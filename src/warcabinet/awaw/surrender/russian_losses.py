@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.command import chief_seat
+from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import Cause, UnitId
-from warcabinet.awaw.ground.units import a_hex, a_unit, category, eliminate
-from warcabinet.awaw.logistics.records import CounterKind, Supply
-from warcabinet.awaw.logistics.supply_status import supply_in
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.mobilized import never_arrives, on_the_way
-from warcabinet.awaw.scenarios.records import Growth
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.pieces.units import a_hex, a_unit, category, eliminate
+from warcabinet.awaw.scenarios.play.mobilized import never_arrives, on_the_way
+from warcabinet.awaw.state.ground import Cause, UnitId
+from warcabinet.awaw.state.logistics import CounterKind, Supply
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.scenario import Growth
+from warcabinet.awaw.state.surrender import FrozenIndustry
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.surrender.records import FrozenIndustry
 from warcabinet.awaw.surrender.russia import (
     RUSSIA,
     lowest_resistance,
     note_lowest,
     resistance_parts,
 )
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot

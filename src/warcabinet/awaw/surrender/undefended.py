@@ -5,17 +5,17 @@ that the Axis walk into undefended.
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.multipliers import industrial_centers, objectives
-from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.logistics.control import partisan_held
-from warcabinet.awaw.logistics.records import Supply
-from warcabinet.awaw.logistics.supply_status import supply_in
+from warcabinet.awaw.ground.attack.multipliers import industrial_centers, objectives
+from warcabinet.awaw.logistics.control.control import partisan_held
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.parties import held_by_side, side_of_party, units_of_side
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.surrender.records import ExposedCity, NearTheEnemy
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.pieces.units import a_hex
+from warcabinet.awaw.politics.parties import held_by_side, side_of_party, units_of_side
+from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.surrender import ExposedCity, NearTheEnemy
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.surrender.russia import RUSSIA, lose_undefended
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.airdrops import in_exploitation
-from warcabinet.awaw.air.flying import Sortie
-from warcabinet.awaw.air.missions import may_fly
-from warcabinet.awaw.air.records import AirId, Task
-from warcabinet.awaw.air.support_outlook import AirPlan
-from warcabinet.awaw.command import side_of_seat
-from warcabinet.awaw.ground.attackable import able_to_attack, as_many_as_may
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.report import AttackReport, attack_report, attack_text
-from warcabinet.awaw.ground.units import side_of_unit
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.air.missions.missions import may_fly
+from warcabinet.awaw.air.support.outlook import AirPlan
+from warcabinet.awaw.air.transport.airdrops import in_exploitation
+from warcabinet.awaw.command.command import side_of_seat
+from warcabinet.awaw.ground.attack.attackable import able_to_attack, as_many_as_may
+from warcabinet.awaw.ground.battle.report import AttackReport, attack_report, attack_text
+from warcabinet.awaw.pieces.flying import Sortie
+from warcabinet.awaw.pieces.units import side_of_unit
+from warcabinet.awaw.state.air import AirId, Task
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
 from warcabinet.hexes import SpaceId

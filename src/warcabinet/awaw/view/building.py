@@ -9,18 +9,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from warcabinet.awaw.air.flying import is_air
-from warcabinet.awaw.air.reach import air_range
-from warcabinet.awaw.command import arrangement, commands
+from warcabinet.awaw.air.missions.reach import air_range
+from warcabinet.awaw.command.command import arrangement, commands
 from warcabinet.awaw.forces.kinds import Speed
 from warcabinet.awaw.forces.ships import ShipId
-from warcabinet.awaw.ground.exploitation_movement import LIMITS_AGAIN
-from warcabinet.awaw.ground.stacking import may_stay, most_to_stay, overstacked
-from warcabinet.awaw.logistics.control import holder_of
-from warcabinet.awaw.logistics.oil import fifths_left, told_fifths
-from warcabinet.awaw.pieces import berth_name, where
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.victory import standing
+from warcabinet.awaw.ground.exploitation.movement import LIMITS_AGAIN
+from warcabinet.awaw.ground.stacking.stacking import may_stay, most_to_stay, overstacked
+from warcabinet.awaw.logistics.control.control import holder_of
+from warcabinet.awaw.logistics.oil.oil import fifths_left, told_fifths
+from warcabinet.awaw.pieces.flying import is_air
+from warcabinet.awaw.scenarios.play.victory import standing
+from warcabinet.awaw.state.pieces import berth_name, where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view.shapes import (
     AirView,
     AlignmentView,
@@ -46,7 +47,6 @@ from warcabinet.awaw.view.shapes import (
     WorksView,
     ZoneView,
 )
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.derived import derived
 from warcabinet.engine.records import Seat
 from warcabinet.engine.world import NO_SEAT

@@ -9,21 +9,21 @@ from fractions import Fraction
 
 import msgspec
 
-from warcabinet.awaw.air.flying import is_air
-from warcabinet.awaw.air.reach import air_range, mission_area
-from warcabinet.awaw.air.records import AirId, AirUnits
-from warcabinet.awaw.command import side_of_seat
-from warcabinet.awaw.ground.endings import Losses
-from warcabinet.awaw.ground.movement import may_march, points_left, reachable
-from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.report import AttackReport
-from warcabinet.awaw.ground.zoc import zone_of
-from warcabinet.awaw.logistics.supply_explained import Explanation, explain
-from warcabinet.awaw.parties import parties_of
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Side
+from warcabinet.awaw.air.missions.reach import air_range, mission_area
+from warcabinet.awaw.command.command import side_of_seat
+from warcabinet.awaw.ground.battle.endings import Losses
+from warcabinet.awaw.ground.battle.report import AttackReport
+from warcabinet.awaw.ground.movement.movement import may_march, points_left, reachable
+from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
+from warcabinet.awaw.logistics.supply.explained import Explanation, explain
+from warcabinet.awaw.pieces.flying import is_air
+from warcabinet.awaw.politics.parties import parties_of
+from warcabinet.awaw.state.air import AirId, AirUnits
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view.assaults import foreseen
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier, Refusal
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport

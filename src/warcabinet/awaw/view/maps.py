@@ -6,10 +6,10 @@ import re
 from collections import Counter
 
 from warcabinet.awaw.boards.kinds import SideFeature, Terrain
-from warcabinet.awaw.logistics.control import holder_of
-from warcabinet.awaw.parties import side_of_party
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.control.control import holder_of
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 from warcabinet.hexes.text import sketch
 

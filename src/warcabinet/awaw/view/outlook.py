@@ -8,16 +8,16 @@ from __future__ import annotations
 import msgspec
 
 from warcabinet.awaw import offensives
-from warcabinet.awaw.command import side_of_seat
-from warcabinet.awaw.ground import overruns
-from warcabinet.awaw.ground.defence import Assault, odds, weigh
-from warcabinet.awaw.ground.exploitation_overruns import against_overrun
-from warcabinet.awaw.ground.overruns import NEEDED
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.report import AttackReport, attack_report
+from warcabinet.awaw.command.command import side_of_seat
+from warcabinet.awaw.ground.attack.defence import Assault, odds, weigh
+from warcabinet.awaw.ground.battle.report import AttackReport, attack_report
+from warcabinet.awaw.ground.exploitation.overruns import against_overrun
+from warcabinet.awaw.ground.overruns import overruns
+from warcabinet.awaw.ground.overruns.overruns import NEEDED
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.assaults import AIR, air_plan, all_who_can, named_units
 from warcabinet.awaw.view.drawn import DefenderFacts
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.book import Modifier, Refusal
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport

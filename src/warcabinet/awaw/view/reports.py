@@ -6,23 +6,23 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from warcabinet.awaw.command import side_of_seat
+from warcabinet.awaw.command.command import side_of_seat
 from warcabinet.awaw.economy.year_start import YearSheet, year_sheet
-from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.logistics.control import holder_of
-from warcabinet.awaw.logistics.records import Supply
-from warcabinet.awaw.logistics.supply_explained import explain_text
-from warcabinet.awaw.logistics.supply_status import supply_in, supply_of
-from warcabinet.awaw.naming import sort_of
-from warcabinet.awaw.parties import parties, parties_of
-from warcabinet.awaw.pieces import berth_name, berths_in, pieces, where
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.victory import EndingLine, Standing, standing
-from warcabinet.awaw.scenarios.words import ArrivalKind
+from warcabinet.awaw.logistics.control.control import holder_of
+from warcabinet.awaw.logistics.supply.explained import explain_text
+from warcabinet.awaw.pieces.supply_status import supply_in, supply_of
+from warcabinet.awaw.politics.parties import parties, parties_of
+from warcabinet.awaw.scenarios.file.words import ArrivalKind
+from warcabinet.awaw.scenarios.play.victory import EndingLine, VictoryStanding, standing
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.naming import sort_of
+from warcabinet.awaw.state.pieces import berth_name, berths_in, pieces, where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view import building, drawn, outlook
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport, Report
 from warcabinet.hexes import HexError, SpaceId
@@ -272,7 +272,7 @@ def stands(world: AwawWorld, seat: Seat, rest: str) -> str:
     return "\n".join(_standing(now))
 
 
-def _standing(now: Standing) -> Iterator[str]:
+def _standing(now: VictoryStanding) -> Iterator[str]:
     total = f", {now.points} points" if now.points is not None else ""
     yield f"If the game ended now: {now.result}{total}"
     for place in now.places:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from warcabinet.awaw.scenarios.victory import Standing
+from warcabinet.awaw.scenarios.play.victory import VictoryStanding
 
 
 class StepView(msgspec.Struct, frozen=True):
@@ -277,4 +277,4 @@ class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The side of the seat; empty for one who only looks on."""
     commands: tuple[str, ...] = ()
     """The parties that the seat commands."""
-    standing: Standing | None = None
+    standing: VictoryStanding | None = None

@@ -6,7 +6,9 @@ from functools import cache
 from typing import Literal
 
 from warcabinet.awaw.sequence import in_use
-from warcabinet.awaw.sequence_table import (
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.order_of_play import (
     PLAYER_TURN,
     SETUP,
     YEAR_START,
@@ -14,12 +16,10 @@ from warcabinet.awaw.sequence_table import (
     Step,
     StepId,
 )
-from warcabinet.awaw.setting import Setting
-from warcabinet.awaw.world import AwawWorld
-from warcabinet.engine.rules import Phase
+from warcabinet.engine.rules import PhaseOnTrack
 
 
-def track(world: AwawWorld) -> tuple[Phase, ...]:
+def track(world: AwawWorld) -> tuple[PhaseOnTrack, ...]:
     """The phases of the player turn, of the game turn or of the set-up, whichever goes on."""
     now, setting = world.now, world.statics
     above = _path(setting, now.step)
@@ -35,7 +35,7 @@ def track(world: AwawWorld) -> tuple[Phase, ...]:
     return tuple(_phase(step, place - here) for place, step in enumerate(steps))
 
 
-def _path(setting: Setting, step: StepId) -> list[StepId]:
+def _path(setting: Statics, step: StepId) -> list[StepId]:
     """A step and all that it is a part of, the whole last."""
     found = [step]
     while (parent := setting.sequence.step(found[-1]).parent) is not None:
@@ -43,11 +43,11 @@ def _path(setting: Setting, step: StepId) -> list[StepId]:
     return found
 
 
-def _phase(step: Step, after: int) -> Phase:
+def _phase(step: Step, after: int) -> PhaseOnTrack:
     state: Literal["done", "now", "coming"] = (
         "now" if after == 0 else "done" if after < 0 else "coming"
     )
-    return Phase(step.id, step.name, state, step.rules)
+    return PhaseOnTrack(step.id, step.name, state, step.rules)
 
 
 BETWEEN = {SETUP: "Set-up", YEAR_START: "Year start"}
@@ -55,7 +55,7 @@ BETWEEN = {SETUP: "Set-up", YEAR_START: "Year start"}
 
 
 @cache
-def moment_names(setting: Setting, when: str) -> tuple[str, str, str]:
+def moment_names(setting: Statics, when: str) -> tuple[str, str, str]:
     """A moment as `AwawWorld.moment` writes it: game turn, player turn, phase; "" for what is not.
 
     A year start sequence counts to the spring turn that it opens.

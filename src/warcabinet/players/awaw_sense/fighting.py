@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from warcabinet.awaw.ground.attackable import able_to_attack, mandatory, within_reach
-from warcabinet.awaw.ground.attacks import Attack, EndAttacks
+from warcabinet.awaw.ground.attack.attackable import able_to_attack, mandatory, within_reach
 from warcabinet.awaw.ground.attrition.contact import against_zone, eligible
 from warcabinet.awaw.ground.attrition.occupation import (
     AdvanceTo,
@@ -16,11 +15,12 @@ from warcabinet.awaw.ground.attrition.occupation import (
 )
 from warcabinet.awaw.ground.attrition.procedure import Attrition, AttritionChoice
 from warcabinet.awaw.ground.attrition.zones import enemy_zones
-from warcabinet.awaw.ground.battle import rounds_allowed
-from warcabinet.awaw.ground.battle_choices import LetStand, NextRound, PressOn, TakeExchange
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.pieces import bit_of
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.battle.attacks import Attack, EndAttacks
+from warcabinet.awaw.ground.battle.battle import rounds_allowed
+from warcabinet.awaw.ground.battle.choices import LetStand, NextRound, PressOn, TakeExchange
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import bit_of
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.situation import MAIN, OBJECTIVE, Situation, situation

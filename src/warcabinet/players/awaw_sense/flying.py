@@ -6,24 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from warcabinet.awaw.air.airbases import EndAirbases, PlaceAirbase
-from warcabinet.awaw.air.bases import bases_of
-from warcabinet.awaw.air.choosing import spread
-from warcabinet.awaw.air.counterair_orders import (
+from warcabinet.awaw.air.bases.bases import bases_of
+from warcabinet.awaw.air.basing.airbases import EndAirbases, PlaceAirbase
+from warcabinet.awaw.air.basing.staging import EndStaging, Stage, destinations, unstaged
+from warcabinet.awaw.air.counterair.orders import (
     Counterair,
     EndCounterair,
     can_be_counteraired,
     factors_at,
 )
-from warcabinet.awaw.air.defensive_support import AirDefence, DefensiveAir
-from warcabinet.awaw.air.flying import Sortie
-from warcabinet.awaw.air.fuel import room_for
-from warcabinet.awaw.air.ground_support import EndSupport, GroundSupport, Support
-from warcabinet.awaw.air.missions import able, ready_air
-from warcabinet.awaw.air.reach import mission_area
-from warcabinet.awaw.air.records import AirId, AirUnits, Task
-from warcabinet.awaw.air.staging import EndStaging, Stage, destinations, unstaged
-from warcabinet.awaw.air.support_interception import (
+from warcabinet.awaw.air.missions.choosing import spread
+from warcabinet.awaw.air.missions.fuel import room_for
+from warcabinet.awaw.air.missions.missions import able, ready_air
+from warcabinet.awaw.air.missions.reach import mission_area
+from warcabinet.awaw.air.support.defensive_support import AirDefence, DefensiveAir
+from warcabinet.awaw.air.support.ground_support import EndSupport, GroundSupport, Support
+from warcabinet.awaw.air.support.interception import (
     AnotherRound,
     CallOffSupport,
     GoOnSupporting,
@@ -32,11 +30,13 @@ from warcabinet.awaw.air.support_interception import (
     StopIntercepting,
     SupportInterception,
 )
-from warcabinet.awaw.ground.battle import rounds_allowed
-from warcabinet.awaw.ground.defence import Assault, Balance, weigh
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.attack.defence import Assault, Balance, weigh
+from warcabinet.awaw.ground.battle.battle import rounds_allowed
+from warcabinet.awaw.pieces.flying import Sortie
+from warcabinet.awaw.state.air import AirId, AirUnits, Task
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.fighting import planned

@@ -10,12 +10,17 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from warcabinet.awaw.ground.defence import Assault, weigh
-from warcabinet.awaw.ground.movement import may_march, points_left, reachable
-from warcabinet.awaw.ground.movement_orders import EndMovement, Move, OverrunHex, likely_overruns
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import is_armor
-from warcabinet.awaw.pieces import bit_of, where
+from warcabinet.awaw.ground.attack.defence import Assault, weigh
+from warcabinet.awaw.ground.movement.movement import may_march, points_left, reachable
+from warcabinet.awaw.ground.movement_phase.orders import (
+    EndMovement,
+    Move,
+    OverrunHex,
+    likely_overruns,
+)
+from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.flying import PER_GROUND_FACTOR, enemy_air, hopes

@@ -10,8 +10,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from warcabinet.awaw.ground.crt import BEST, HIGHEST_DIE, Result, column, half, table_result
-from warcabinet.awaw.setting import Setting
+from warcabinet.awaw.ground.battle.crt import (
+    BEST,
+    HIGHEST_DIE,
+    CombatResult,
+    column,
+    half,
+    table_result,
+)
+from warcabinet.awaw.state.statics import Statics
 
 
 class Prospect(NamedTuple):
@@ -27,7 +34,7 @@ NOTHING = Prospect(0.0, 0.0, 0.0)
 
 @lru_cache(maxsize=20_000)
 def prospect(
-    setting: Setting, attack: int, defence: int, factors: int, rounds: int, number: int = 1
+    setting: Statics, attack: int, defence: int, factors: int, rounds: int, number: int = 1
 ) -> Prospect:
     """How an attack of this strength may go, from round `number` on. `defence` is the strength
     of `factors` factors with their multipliers and support.
@@ -55,18 +62,18 @@ def prospect(
     return Prospect(clears / HIGHEST_DIE, own / HIGHEST_DIE, enemy / HIGHEST_DIE)
 
 
-def _losses(result: Result, attack: int, defence: int, factors: int) -> tuple[int, int]:
+def _losses(result: CombatResult, attack: int, defence: int, factors: int) -> tuple[int, int]:
     """The factors that the attacker and the defender lose."""
     if (less := result.lowers) is not None:
         return min(attack, max(0, defence - less * factors)), factors
     match result:
-        case Result.A:
+        case CombatResult.A:
             return min(attack, defence), 0
-        case Result.HALF_A:
+        case CombatResult.HALF_A:
             return min(attack, half(defence)), 0
-        case Result.HALF_D:
+        case CombatResult.HALF_D:
             return 0, half(factors)
-        case Result.D:
+        case CombatResult.D:
             return 0, factors
         case _:
             if attack >= defence:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.air.choosing import spread
-from warcabinet.awaw.air.counterair_choices import LeaveBase, LeaveOrStay, StayAndFight
-from warcabinet.awaw.air.flying import Sortie
-from warcabinet.awaw.air.hauling import hauls
-from warcabinet.awaw.air.records import AirId, Task
-from warcabinet.awaw.air.transport_choices import (
+from warcabinet.awaw.air.counterair.choices import LeaveBase, LeaveOrStay, StayAndFight
+from warcabinet.awaw.air.missions.choosing import spread
+from warcabinet.awaw.air.transport.choices import (
     InterceptorsGoOn,
     InterceptTransports,
     LetTransportsPass,
     interceptors,
 )
-from warcabinet.awaw.consent import Agree
-from warcabinet.awaw.ground.battle_choices import BreakOff, PressOn
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.air.transport.hauling import hauls
+from warcabinet.awaw.ground.battle.choices import BreakOff, PressOn
+from warcabinet.awaw.offensives.consent import Agree
+from warcabinet.awaw.pieces.flying import Sortie
+from warcabinet.awaw.state.air import AirId, Task
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.flying import SUPERIOR, enemy_air

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.redeployment import (
+from warcabinet.awaw.logistics.redeployment.redeployment import (
     EndRedeployments,
     Sr,
     Tr,
@@ -14,8 +13,9 @@ from warcabinet.awaw.logistics.redeployment import (
     done,
     tr_reach,
 )
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.positions import Camp

@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from warcabinet.awaw.boards.kinds import Terrain
-from warcabinet.awaw.command import asked_side
-from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.logistics.records import CounterKind
-from warcabinet.awaw.parties import held_by_side, parties_of
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.words import ConditionKind
-from warcabinet.awaw.setting import Setting
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.command.command import asked_side
+from warcabinet.awaw.politics.parties import held_by_side, parties_of
+from warcabinet.awaw.scenarios.file.words import ConditionKind
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.logistics import CounterKind
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.doctrine import PLAIN, Doctrine
@@ -46,7 +46,7 @@ EYES = "eyes"
 
 
 @lru_cache(maxsize=8)
-def prizes(setting: Setting) -> dict[SpaceId, float]:
+def prizes(setting: Statics) -> dict[SpaceId, float]:
     """What hexes are worth to whoever has them: by the victory conditions and what is printed."""
     found: dict[SpaceId, float] = {}
 
@@ -74,7 +74,7 @@ def prizes(setting: Setting) -> dict[SpaceId, float]:
 
 
 @lru_cache(maxsize=2_000)
-def rings_of(setting: Setting, space: SpaceId, most: int) -> tuple[tuple[SpaceId, ...], ...]:
+def rings_of(setting: Statics, space: SpaceId, most: int) -> tuple[tuple[SpaceId, ...], ...]:
     """The hexes at each distance over land from a hex, the hex itself first."""
     board = setting.board.board
     found = []

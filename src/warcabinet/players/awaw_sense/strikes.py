@@ -11,15 +11,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from warcabinet.awaw.air.records import Task
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack_rules import contact
-from warcabinet.awaw.ground.battle import rounds_allowed
-from warcabinet.awaw.ground.defence import Assault, Balance, weigh
-from warcabinet.awaw.ground.multipliers import water_sides
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import is_armor
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.attack.attack_rules import contact
+from warcabinet.awaw.ground.attack.defence import Assault, Balance, weigh
+from warcabinet.awaw.ground.attack.multipliers import water_sides
+from warcabinet.awaw.ground.battle.battle import rounds_allowed
+from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.state.air import Task
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.odds import Prospect, prospect
 from warcabinet.players.awaw_sense.situation import MAIN, Situation

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from warcabinet.awaw.ground.advance import AdvanceAfterCombat, AdvanceInto
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import is_armor
-from warcabinet.awaw.pieces import where
+from warcabinet.awaw.ground.battle.advance import AdvanceAfterCombat, AdvanceInto
+from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.situation import MAIN, Situation, situation

@@ -12,17 +12,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from warcabinet.awaw.air.missions import ready_air
-from warcabinet.awaw.air.reach import mission_area
+from warcabinet.awaw.air.missions.missions import ready_air
+from warcabinet.awaw.air.missions.reach import mission_area
+from warcabinet.awaw.effects.weather import attacks_left
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack_rules import contact
-from warcabinet.awaw.ground.battle import rounds_allowed
-from warcabinet.awaw.ground.defence import Assault, weigh
-from warcabinet.awaw.ground.multipliers import water_sides
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import is_armor
-from warcabinet.awaw.logistics.weather_effects import attacks_left
-from warcabinet.awaw.pieces import where
+from warcabinet.awaw.ground.attack.attack_rules import contact
+from warcabinet.awaw.ground.attack.defence import Assault, weigh
+from warcabinet.awaw.ground.attack.multipliers import water_sides
+from warcabinet.awaw.ground.battle.battle import rounds_allowed
+from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import where
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.odds import NOTHING, Prospect, better_columns, prospect
 from warcabinet.players.awaw_sense.strikes import IN_A_HEX, Strike, is_main, moved

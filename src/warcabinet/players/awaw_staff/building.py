@@ -13,13 +13,13 @@ from warcabinet.awaw.logistics.construction.building import (
     EndConstruction,
     pools_of,
 )
+from warcabinet.awaw.logistics.construction.paying import left
 from warcabinet.awaw.logistics.construction.places import places_for
-from warcabinet.awaw.logistics.construction.purse import left
 from warcabinet.awaw.logistics.construction.stock import GROUND_BUILDS, builder_of, price_of
-from warcabinet.awaw.logistics.forts_building import EndFortifying, Fortify, cost
-from warcabinet.awaw.logistics.forts_sites import FORTIFICATION, against_fort, builders, sites
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.forts.building import EndFortifying, Fortify, cost
+from warcabinet.awaw.logistics.forts.sites import FORTIFICATION, against_fort, builders, sites
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId

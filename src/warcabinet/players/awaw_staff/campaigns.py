@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from warcabinet.awaw.ground.units import is_armor
-from warcabinet.awaw.parties import held_by_side
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.victory import points
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.politics.parties import held_by_side
+from warcabinet.awaw.scenarios.play.victory import points
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_staff.front import Front
 from warcabinet.players.awaw_staff.weights import CAMPAIGN

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from warcabinet.awaw.command import asked_side
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.setup import SetUp
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.command.command import asked_side
+from warcabinet.awaw.scenarios.start.setup import SetUp
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.doctrine import Doctrine

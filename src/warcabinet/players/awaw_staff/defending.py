@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from warcabinet.awaw.ground.multipliers import ROUGH
+from warcabinet.awaw.ground.attack.multipliers import ROUGH
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.situation import MAIN, rings_of
 from warcabinet.players.awaw_staff.front import Front

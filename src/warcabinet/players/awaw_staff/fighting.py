@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.air.choosing import spread
-from warcabinet.awaw.air.ground_support import EndSupport, GroundSupport, Support
-from warcabinet.awaw.air.missions import able
-from warcabinet.awaw.air.records import Task
-from warcabinet.awaw.ground.battle_choices import PressOn
-from warcabinet.awaw.pieces import where
+from warcabinet.awaw.air.missions.choosing import spread
+from warcabinet.awaw.air.missions.missions import able
+from warcabinet.awaw.air.support.ground_support import EndSupport, GroundSupport, Support
+from warcabinet.awaw.ground.battle.choices import PressOn
+from warcabinet.awaw.state.air import Task
+from warcabinet.awaw.state.pieces import where
 from warcabinet.engine.asking import Asked
 from warcabinet.players.awaw_sense import fighting
 from warcabinet.players.awaw_sense.fighting import attackable, attacks

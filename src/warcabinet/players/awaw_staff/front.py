@@ -8,13 +8,13 @@ from heapq import heapify, heappop, heappush
 
 from msgspec.structs import replace
 
-from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.units import is_armor
-from warcabinet.awaw.ground.zoc import zone_of
-from warcabinet.awaw.pieces import bit_of, where
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.setting import Setting
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
+from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.doctrine import PLAIN, Doctrine
 from warcabinet.players.awaw_sense.situation import FAR, MAIN, NEAR, Situation, rings_of
@@ -23,7 +23,7 @@ from warcabinet.players.awaw_staff.weights import CUT, DEFENCE, FRONT
 
 
 @lru_cache(maxsize=500)
-def distances(setting: Setting, goal: SpaceId) -> dict[SpaceId, int]:
+def distances(setting: Statics, goal: SpaceId) -> dict[SpaceId, int]:
     """How far each hex is from a goal over land."""
     return {
         space: away for away, ring in enumerate(rings_of(setting, goal, 2 * FAR)) for space in ring

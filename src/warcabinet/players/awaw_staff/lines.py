@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from warcabinet.awaw.setting import Setting
+from warcabinet.awaw.state.statics import Statics
 from warcabinet.hexes import SpaceId
 
 ENDLESS = 1_000_000
@@ -19,7 +19,7 @@ NOBODY = -1
 
 
 @lru_cache(maxsize=8)
-def neighbours(setting: Setting) -> dict[SpaceId, tuple[SpaceId, ...]]:
+def neighbours(setting: Statics) -> dict[SpaceId, tuple[SpaceId, ...]]:
     """The hexes next to each over land."""
     board, land = setting.board, setting.map & setting.board.land
     return {

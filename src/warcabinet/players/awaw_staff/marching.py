@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from warcabinet.awaw.boards.kinds import Terrain
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import is_armor
+from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.marching import (

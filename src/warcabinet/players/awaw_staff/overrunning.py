@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
-from warcabinet.awaw.ground.defence import Assault, weigh
-from warcabinet.awaw.ground.movement import (
+from warcabinet.awaw.ground.attack.defence import Assault, weigh
+from warcabinet.awaw.ground.movement.movement import (
     march_terms,
     may_march,
     open_sides,
@@ -16,12 +16,12 @@ from warcabinet.awaw.ground.movement import (
     reachable,
     step_cost,
 )
-from warcabinet.awaw.ground.movement_orders import Move, OverrunHex, Pause
-from warcabinet.awaw.ground.overruns import MOST_UNITS, NEEDED
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.stacking import room
-from warcabinet.awaw.ground.units import is_armor
-from warcabinet.awaw.pieces import where
+from warcabinet.awaw.ground.movement_phase.orders import Move, OverrunHex, Pause
+from warcabinet.awaw.ground.overruns.overruns import MOST_UNITS, NEEDED
+from warcabinet.awaw.ground.stacking.stacking import room
+from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import where
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId

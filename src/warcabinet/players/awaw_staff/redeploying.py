@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.logistics.redeployment import EndRedeployments, Sr, against_tr, tr_reach
-from warcabinet.awaw.pieces import bit_of, where
+from warcabinet.awaw.logistics.redeployment.redeployment import (
+    EndRedeployments,
+    Sr,
+    against_tr,
+    tr_reach,
+)
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense import redeploying

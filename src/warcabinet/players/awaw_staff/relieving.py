@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import is_armor
-from warcabinet.awaw.pieces import where
+from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import where
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.marching import Planner
 from warcabinet.players.awaw_sense.strikes import IN_A_HEX

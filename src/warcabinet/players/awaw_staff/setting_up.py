@@ -9,22 +9,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.parties import parties_of
-from warcabinet.awaw.pieces import bit_of, where
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.demands import near
-from warcabinet.awaw.scenarios.setup import (
+from warcabinet.awaw.politics.parties import parties_of
+from warcabinet.awaw.scenarios.file.words import DemandKind
+from warcabinet.awaw.scenarios.start.deployment_limits import near
+from warcabinet.awaw.scenarios.start.laying_out import place_ready
+from warcabinet.awaw.scenarios.start.places import area_of, rows_of
+from warcabinet.awaw.scenarios.start.setup import (
     Deploy,
     FillUp,
     FinishSetUp,
     ReadySetUp,
     SetUp,
 )
-from warcabinet.awaw.scenarios.start import place_ready
-from warcabinet.awaw.scenarios.start_places import area_of, rows_of
-from warcabinet.awaw.scenarios.words import DemandKind
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId

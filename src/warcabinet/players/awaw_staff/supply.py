@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from warcabinet.awaw.logistics.supply_lines import SupplyNet, trace
-from warcabinet.awaw.pieces import bit_of, where
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.supply.lines import SupplyNet, trace
+from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes.masks import lowest
 from warcabinet.players.awaw_sense.situation import Situation
 from warcabinet.players.awaw_staff.weights import CUT

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.command import side_of_seat
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.units import is_armor
-from warcabinet.awaw.parties import held_by_side, parties_of
-from warcabinet.awaw.pieces import bit_of, where
-from warcabinet.awaw.powers import Side
-from warcabinet.awaw.scenarios.victory import points, verdict
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.command.command import side_of_seat
+from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.politics.parties import held_by_side, parties_of
+from warcabinet.awaw.scenarios.play.victory import points, verdict
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw_sense.situation import GOAL, prizes, rings_of

@@ -8,7 +8,7 @@ from warcabinet.server import hosting
 from warcabinet.server.faults import NotThere
 from warcabinet.server.lessons.progress import Begun, Progress
 from warcabinet.server.lessons.script import NoLesson, lesson_of, lessons
-from warcabinet.server.seating import AIDS, Place, Setting, players_of
+from warcabinet.server.seating import AIDS, HostChoices, Place, players_of
 from warcabinet.server.service import Games, setting_of
 from warcabinet.server.shapes import GameCard, LessonCard, RunningLesson
 from warcabinet.server.storage import now
@@ -39,7 +39,7 @@ def begin(games: Games, name: str) -> GameCard:
         game.order(seat, orders)
     for seat, text in lesson.opening:
         game.say(seat, text)
-    setting = Setting(
+    setting = HostChoices(
         seats=seats,
         aids=dict.fromkeys(AIDS, True),
         seed=lesson.seed,

@@ -14,13 +14,13 @@ from warcabinet.awaw.ground.attrition.zones import (
     is_fighter,
     spaces_of,
 )
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attrition import ZoneId
-from warcabinet.awaw.ground.units import a_hex, a_unit
 from warcabinet.awaw.offensives import AttritionOn, may_attrition
-from warcabinet.awaw.parties import members_of
-from warcabinet.awaw.pieces import bit_of, where
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.pieces.units import a_hex, a_unit
+from warcabinet.awaw.politics.parties import members_of
+from warcabinet.awaw.state.attrition import ZoneId
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing

@@ -7,22 +7,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import ClassVar
 
-from warcabinet.awaw.air.displacement import displace_excess
+from warcabinet.awaw.air.basing.displacement import displace_excess
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.zones import FIGHTERS, spaces_of
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attrition import AttritionFight, ZoneId
-from warcabinet.awaw.ground.units import a_hex, a_unit
-from warcabinet.awaw.logistics.oil import suffers
-from warcabinet.awaw.logistics.records import CounterKind
-from warcabinet.awaw.logistics.records_oil import Service
-from warcabinet.awaw.logistics.supply_status import fully_supplied
-from warcabinet.awaw.parties import members_of
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.setting import Setting, is_power
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.oil.oil import suffers
+from warcabinet.awaw.pieces.supply_status import fully_supplied
+from warcabinet.awaw.pieces.units import a_hex, a_unit
+from warcabinet.awaw.politics.parties import members_of
+from warcabinet.awaw.state.attrition import AttritionFight, ZoneId
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import CounterKind
+from warcabinet.awaw.state.oil import Service
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.statics import Statics, is_power
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
@@ -122,7 +122,7 @@ def nationality_for_losses(world: AwawWorld, unit: UnitId) -> str:
 
 
 @cache
-def _counts_as(setting: Setting, kind: UnitTypeId) -> str:
+def _counts_as(setting: Statics, kind: UnitTypeId) -> str:
     return str(setting.data.nationalities[setting.kinds[kind].nationality].counts_as)
 
 

@@ -9,21 +9,21 @@ import msgspec
 
 from warcabinet.awaw.boards.kinds import SideFeature, Terrain
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import Season
 from warcabinet.awaw.ground.attrition.contact import open_sides
 from warcabinet.awaw.ground.attrition.losses import the_fight
 from warcabinet.awaw.ground.attrition.zones import fighters, spaces_of
-from warcabinet.awaw.ground.ground_layers import at_home_in_jungle
-from warcabinet.awaw.ground.movement import BY_UNITS, CLOSED, confined
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attrition import ZoneId
-from warcabinet.awaw.ground.stacking import room_for
-from warcabinet.awaw.ground.units import a_hex, a_unit
-from warcabinet.awaw.logistics.records import BridgeheadKind, CounterKind
-from warcabinet.awaw.logistics.supply_status import unsupplied
-from warcabinet.awaw.parties import hostile_to, members_of
-from warcabinet.awaw.pieces import bit_of, where
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.movement.layers import at_home_in_jungle
+from warcabinet.awaw.ground.movement.movement import BY_UNITS, CLOSED, confined
+from warcabinet.awaw.ground.stacking.stacking import room_for
+from warcabinet.awaw.pieces.supply_status import unsupplied
+from warcabinet.awaw.pieces.units import a_hex, a_unit
+from warcabinet.awaw.politics.parties import hostile_to, members_of
+from warcabinet.awaw.state.attrition import ZoneId
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import BridgeheadKind, CounterKind
+from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import Season
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot

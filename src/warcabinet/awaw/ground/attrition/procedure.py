@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.command import camp_seat, chief_of_units
+from warcabinet.awaw.command.command import camp_seat, chief_of_units
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attrition.contact import (
     against_zone,
@@ -38,7 +38,7 @@ from warcabinet.awaw.ground.attrition.retreat import (
 )
 from warcabinet.awaw.ground.attrition.table import (
     DIE,
-    Result,
+    AttritionResult,
     attrition_factors,
     die_parts,
     on_its_board,
@@ -58,28 +58,28 @@ from warcabinet.awaw.ground.attrition.zones import (
     fighters_in,
     freeze,
 )
-from warcabinet.awaw.ground.records import Cause, UnitId
-from warcabinet.awaw.ground.records_attrition import (
+from warcabinet.awaw.logistics.control import control
+from warcabinet.awaw.pieces.supply_status import enters_isolated_hex
+from warcabinet.awaw.pieces.units import a_hex, a_unit, eliminate, is_partisan
+from warcabinet.awaw.politics.parties import hostile_to
+from warcabinet.awaw.state.attrition import (
     AttritionCounted,
     AttritionFight,
     AttritionRolled,
     ZoneId,
 )
-from warcabinet.awaw.ground.units import a_hex, a_unit, eliminate, is_partisan
-from warcabinet.awaw.logistics import control
-from warcabinet.awaw.logistics.records import Manner
-from warcabinet.awaw.logistics.supply_status import enters_isolated_hex
-from warcabinet.awaw.parties import hostile_to
-from warcabinet.awaw.pieces import where
+from warcabinet.awaw.state.ground import Cause, UnitId
+from warcabinet.awaw.state.logistics import Manner
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 
-TRADED = Result(1, 1)
+TRADED = AttritionResult(1, 1)
 """14.44: the one result that may be traded for another."""
 
 
@@ -272,13 +272,13 @@ class OneAttrition(Procedure[None], kw_only=True):
         if isinstance(answer, TakeCounterAndHex):
             return self._resolve(world, TRADED)
         world.tell("14.44", "two counters are taken in place of a counter and a hex")
-        return self._resolve(world, Result(2, 0))
+        return self._resolve(world, AttritionResult(2, 0))
 
-    def _result(self, world: AwawWorld, result: Result) -> None:
+    def _result(self, world: AwawWorld, result: AttritionResult) -> None:
         counters, hexes = on_its_board(world, self.zone, result)
         world.amend(the_fight(world), counters=counters, hexes=hexes)
 
-    def _resolve(self, world: AwawWorld, result: Result) -> Step:
+    def _resolve(self, world: AwawWorld, result: AttritionResult) -> Step:
         self._result(world, result)
         if not result.counters:
             return Done()

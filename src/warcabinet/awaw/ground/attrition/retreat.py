@@ -9,16 +9,16 @@ import msgspec
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attrition.occupation import AdvanceTo, barred_to
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attrition import ZoneId
-from warcabinet.awaw.ground.stacking import friends_in, may_stay
-from warcabinet.awaw.ground.units import a_hex, a_unit, side_of_unit
-from warcabinet.awaw.ground.zoc import hostile_zone
-from warcabinet.awaw.logistics.control import owner_of_record, partisan_held
-from warcabinet.awaw.logistics.records import CounterKind
-from warcabinet.awaw.parties import hostile_hexes, hostile_to, hostile_units, ships_in
-from warcabinet.awaw.pieces import bit_of, where
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.stacking.stacking import friends_in, may_stay
+from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
+from warcabinet.awaw.logistics.control.control import owner_of_record, partisan_held
+from warcabinet.awaw.pieces.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.politics.parties import hostile_hexes, hostile_to, hostile_units, ships_in
+from warcabinet.awaw.state.attrition import ZoneId
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import CounterKind
+from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Layer, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot

@@ -11,13 +11,13 @@ import msgspec
 from warcabinet.awaw.boards.kinds import FRONTS_OF_THE_PACIFIC
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attrition.contact import defenders_touched, eligible
-from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.records_attrition import ZoneId
-from warcabinet.awaw.levels import ctl
-from warcabinet.awaw.logistics.weather import unit_preparation, zone_level
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Theater
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.weather.weather import unit_preparation, zone_level
+from warcabinet.awaw.pieces.levels import ctl
+from warcabinet.awaw.state.attrition import ZoneId
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Theater
 from warcabinet.engine.book import Modifier, Question
 
 DIE = 6
@@ -26,7 +26,7 @@ BONUS_FROM, BONUS_STEP = 61, 10
 """14.42A: one for every ten factors over 61, so from 71 on (R-023)."""
 
 
-class Result(NamedTuple):
+class AttritionResult(NamedTuple):
     """14.41: counters that the defender loses, and hexes that he gives up."""
 
     counters: int
@@ -53,15 +53,15 @@ def attrition_factors(world: AwawWorld, units: Iterable[UnitId]) -> int:
     return sum(kinds[rows[unit].type].combat for unit in units)
 
 
-def printed(world: AwawWorld, factors: int, score: int) -> Result:
+def printed(world: AwawWorld, factors: int, score: int) -> AttritionResult:
     """14.41, 14.43: the cell of the table; below 0 counts as 0 and above 11 as 11."""
     table = world.statics.tables["attrition"]
     return parse(table.text(min(max(score, 0), 11), factors))
 
 
-def parse(cell: str) -> Result:
+def parse(cell: str) -> AttritionResult:
     counts = {part[-1]: int(part[:-1]) for part in cell.split("/") if part != "-"}
-    return Result(counts.get("C", 0), counts.get("H", 0))
+    return AttritionResult(counts.get("C", 0), counts.get("H", 0))
 
 
 def theater_of(world: AwawWorld, zone: ZoneId) -> Theater:
@@ -72,13 +72,13 @@ def theater_of(world: AwawWorld, zone: ZoneId) -> Theater:
     return Theater.PACIFIC if pacific else Theater.EUROPE
 
 
-def on_its_board(world: AwawWorld, zone: ZoneId, result: Result) -> Result:
+def on_its_board(world: AwawWorld, zone: ZoneId, result: AttritionResult) -> AttritionResult:
     """14.41, 14.43: in a zone on the Pacific board half as many hexes are given up, rounded
     down.
     """
     figures = world.statics.tables["figures-attrition"]
     by = figures.number("hexes-divided-by", theater_of(world, zone))
-    return Result(result.counters, result.hexes // by)
+    return AttritionResult(result.counters, result.hexes // by)
 
 
 # The die ------------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def attrition_report(
     defenders = defenders_touched(world, attackers, zone)
     factors = attrition_factors(world, attackers)
     parts = die_parts(world, attackers, defenders)
-    chances: dict[Result, Fraction] = {}
+    chances: dict[AttritionResult, Fraction] = {}
     if factors:
         for face in range(1, DIE + 1):
             score = face + sum(part.value for part in parts)

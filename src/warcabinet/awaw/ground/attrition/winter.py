@@ -7,17 +7,21 @@ from typing import ClassVar
 
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import Season
 from warcabinet.awaw.ground.attrition.losses import LostToAttrition, the_fight
 from warcabinet.awaw.ground.attrition.occupation import against_hex, one_each
 from warcabinet.awaw.ground.attrition.zones import is_fighter
-from warcabinet.awaw.ground.records_attrition import WinterDesignated, ZoneId
-from warcabinet.awaw.ground.units import a_hex
-from warcabinet.awaw.logistics.weather import MOST_PREPARED, RUSSIAN_WINTER_ZONE, preparation
-from warcabinet.awaw.parties import members_of
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Faction, Power
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.weather.weather import (
+    MOST_PREPARED,
+    RUSSIAN_WINTER_ZONE,
+    preparation,
+)
+from warcabinet.awaw.pieces.units import a_hex
+from warcabinet.awaw.politics.parties import members_of
+from warcabinet.awaw.state.attrition import WinterDesignated, ZoneId
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import Season
+from warcabinet.awaw.terms.powers import Faction, Power
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, DomainOf, Form, Got, Slot

@@ -6,12 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.calendar import GameTurn, Season
 from warcabinet.awaw.forces.kinds import COUNTERS, Category
-from warcabinet.awaw.ground.records import UnitId
-from warcabinet.awaw.ground.records_attrition import AttritionZone, ZoneId
-from warcabinet.awaw.ground.urals import URALS, edge
-from warcabinet.awaw.parties import (
+from warcabinet.awaw.ground.movement.urals import URALS, edge
+from warcabinet.awaw.politics.parties import (
     camp_of,
     camps,
     camps_of,
@@ -19,10 +16,13 @@ from warcabinet.awaw.parties import (
     members_of,
     parties_of,
 )
-from warcabinet.awaw.pieces import where
-from warcabinet.awaw.powers import Side
+from warcabinet.awaw.state.attrition import AttritionZone, ZoneId
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.calendar import GameTurn, Season
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step

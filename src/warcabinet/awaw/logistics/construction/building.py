@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.air.bases import against_basing
-from warcabinet.awaw.air.flying import station
-from warcabinet.awaw.air.records import AirState
-from warcabinet.awaw.command import seats_of_side
-from warcabinet.awaw.economy.brps import level_of
+from warcabinet.awaw.air.bases.bases import against_basing
+from warcabinet.awaw.command.command import seats_of_side
+from warcabinet.awaw.command.together import together
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.units import a_hex, a_unit, place_unit
+from warcabinet.awaw.logistics.construction.paying import left, pay
 from warcabinet.awaw.logistics.construction.places import (
     against_count,
     against_place,
@@ -20,7 +18,6 @@ from warcabinet.awaw.logistics.construction.places import (
     places_for,
     with_a_newcomer,
 )
-from warcabinet.awaw.logistics.construction.purse import left, pay
 from warcabinet.awaw.logistics.construction.stock import (
     FACTOR_BUILDS,
     GROUND_BUILDS,
@@ -33,13 +30,16 @@ from warcabinet.awaw.logistics.construction.stock import (
     price_of,
     unbuilt,
 )
-from warcabinet.awaw.logistics.records import Pool
-from warcabinet.awaw.logistics.records_construction import Built
-from warcabinet.awaw.parties import side_of_party
-from warcabinet.awaw.powers import Side
+from warcabinet.awaw.pieces.flying import station
+from warcabinet.awaw.pieces.units import a_hex, a_unit, place_unit
+from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.air import AirState
+from warcabinet.awaw.state.construction import Built
+from warcabinet.awaw.state.logistics import Pool
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.together import together
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, DomainOf, Form, Got, Slot, numbers

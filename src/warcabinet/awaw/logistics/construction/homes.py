@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.construction_limits import cut_of
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.construction.places import BANNED, HOME, RATION
 from warcabinet.awaw.logistics.construction.stock import Construct, price_of
-from warcabinet.awaw.logistics.control import country_area
-from warcabinet.awaw.logistics.limits import cut_of
-from warcabinet.awaw.logistics.records_construction import Built
-from warcabinet.awaw.rulings import URALS_BOX, chosen
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.control.control import country_area
+from warcabinet.awaw.state.construction import Built
+from warcabinet.awaw.state.rulings import URALS_BOX, chosen
+from warcabinet.awaw.state.world import AwawWorld
 
 US_BOXES = ("atlantic-us", "pacific-us")
 

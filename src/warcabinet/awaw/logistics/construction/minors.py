@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR, Category
-from warcabinet.awaw.ground.partisans_costs import COMMUNIST_CHINA, communists_pay_nothing
+from warcabinet.awaw.ground.partisans.costs import COMMUNIST_CHINA, communists_pay_nothing
 from warcabinet.awaw.logistics.construction.places import BANNED, HOME
 from warcabinet.awaw.logistics.construction.stock import Construct, FreeOfCharge, built_this_turn
-from warcabinet.awaw.logistics.control import country_area
-from warcabinet.awaw.powers import Country, Status, status_of
-from warcabinet.awaw.scenarios.words import Construction
-from warcabinet.awaw.setting import is_power
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.control.control import country_area
+from warcabinet.awaw.scenarios.file.words import Construction
+from warcabinet.awaw.state.statics import is_power
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Country, Status, status_of
 from warcabinet.engine.derived import derived
 
 LARGEST_FREE = 2

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from warcabinet.awaw.air.bases import faction_hexes, sites_of
+from warcabinet.awaw.air.bases.bases import faction_hexes, sites_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.records import Unit, UnitId
-from warcabinet.awaw.ground.stacking import flak_room, room
-from warcabinet.awaw.ground.units import a_hex, new_id
-from warcabinet.awaw.ground.zoc import hostile_zone
+from warcabinet.awaw.ground.stacking.stacking import flak_room, room
+from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.construction.stock import a_type
-from warcabinet.awaw.logistics.control import controlled
-from warcabinet.awaw.parties import holder_for
-from warcabinet.awaw.scenarios.in_force import in_force
-from warcabinet.awaw.setting import is_power
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.logistics.control.control import controlled
+from warcabinet.awaw.pieces.units import a_hex, new_id
+from warcabinet.awaw.politics.parties import holder_for
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.in_force import in_force
+from warcabinet.awaw.state.statics import is_power
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer, Refusal
-from warcabinet.engine.derived import briefly, derived
+from warcabinet.engine.derived import derived, until_next_write
 
 SPECIAL = "construction-area"
 
@@ -144,7 +144,7 @@ def exhausted(world: AwawWorld, kind: UnitTypeId) -> int:
     return found
 
 
-@briefly
+@until_next_write
 def with_a_newcomer(world: AwawWorld, kind: UnitTypeId, party: str) -> tuple[AwawWorld, UnitId]:
     """The World as it would be with one more unit of this type, standing out of everybody's way:
     to ask whether there is room for it.

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.construction_limits import may_construct
 from warcabinet.awaw.forces.kinds import AIR_UNITS, COUNTERS, SPECIALIZED, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.partisans_costs import PAYERS
-from warcabinet.awaw.ground.records import Cause
-from warcabinet.awaw.logistics.construction.purse import Price, against_price, price
-from warcabinet.awaw.logistics.limits import may_construct
-from warcabinet.awaw.parties import payer_of
-from warcabinet.awaw.powers import Power
-from warcabinet.awaw.world import AwawWorld
+from warcabinet.awaw.ground.partisans.costs import PAYERS
+from warcabinet.awaw.logistics.construction.paying import Price, against_price, price
+from warcabinet.awaw.politics.parties import payer_of
+from warcabinet.awaw.state.ground import Cause
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing

@@ -1,0 +1,1 @@
+"""18.52: counterair combat."""

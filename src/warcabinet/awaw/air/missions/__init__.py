@@ -1,0 +1,1 @@
+"""Who may fly which mission, how far, and with what oil."""

@@ -1,0 +1,1 @@
+"""Checks of a board against the rulebook and against itself."""

@@ -1,0 +1,1 @@
+"""Which seat commands which parties, what several seats answer together, who must consent."""

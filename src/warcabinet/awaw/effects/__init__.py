@@ -1,0 +1,1 @@
+"""What weather and fortifications do to units: entries of the book that many phases ask."""

@@ -1,0 +1,1 @@
+"""Who may attack what, how strong both sides are, and which units pay for losses."""

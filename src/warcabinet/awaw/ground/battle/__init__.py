@@ -1,0 +1,1 @@
+"""15: ground attacks as they are fought, from the announcement to the advance."""

@@ -1,0 +1,1 @@
+"""13.4: how ground units move, and what stands in their way."""

@@ -1,0 +1,1 @@
+"""13.2, 13.4: what is ordered in the movement phase."""

@@ -1,0 +1,1 @@
+"""13.5: overruns, with and without air support."""

@@ -1,0 +1,1 @@
+"""Stacking and zones of control."""

@@ -1,0 +1,31 @@
+"""27.11D, 27.31: the works of the construction phase: fortifications, railheads and the like, each
+a procedure of its own, played one after the other.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.engine.book import Occasion
+from warcabinet.engine.procedures import Done, Procedure, Step
+
+WORKS: Occasion[type[Procedure[Any]]] = Occasion("works are built")
+"""The procedure of each kind of works."""
+
+
+@plays("T.P.BLD.80")
+class BuildWorks(Procedure[None]):
+    """27.31: works are paid for within the construction limit, like units."""
+
+    place: int = 0
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        kinds = BOOK.parts(WORKS)
+        if self.place >= len(kinds):
+            return Done()
+        procedure = kinds[self.place]
+        self.place += 1
+        return self.call(procedure(), then=self.start)

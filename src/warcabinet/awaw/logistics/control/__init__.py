@@ -1,0 +1,1 @@
+"""29: control of hexes, and the hexes that decide about an area."""

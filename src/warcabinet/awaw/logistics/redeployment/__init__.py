@@ -1,0 +1,1 @@
+"""28: redeployment of ground and air units."""

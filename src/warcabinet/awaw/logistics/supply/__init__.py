@@ -1,0 +1,1 @@
+"""30: supply: sources, lines, determination."""

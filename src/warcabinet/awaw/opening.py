@@ -1,0 +1,64 @@
+"""7.3: what the set-up does by itself: the frame of the scenario, supply, pools, and the beginning.
+
+The rows themselves are laid by `start.py`; these steps say what they are.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.gaps import gaps
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.world import Thing
+
+
+@plays("S.10")
+class ScenarioFrame(Procedure[None]):
+    """7.211, 7.212, 7.214, 7.221, 7.24, 29.11: the scenario says who is at war with whom, who
+    controls what, and what everybody has; nothing is paid for it.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        scenario = world.statics.scenario
+        if scenario is not None:
+            head = scenario.scenario
+            world.tell("7.211", f"{head.title}: from {head.first} to {head.last}")
+            wars = "; ".join(" and ".join(row.between) for row in scenario.situation.wars)
+            world.tell("7.212", f"At war: {wars}")
+            for line in gaps(world.statics):
+                world.tell("8.21", f"Not enforced yet: {line}")
+        return Done()
+
+
+@plays("S.20")
+class SupplyAtStart(Procedure[None]):
+    """7.25: all units and controlled hexes begin in full supply, with oil."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        short = (*world.unit_supply.rows(), *world.hex_supply.rows(), *world.oil_effects.rows())
+        for row in short:
+            world.drop(row)
+        world.tell("7.25", "All units and hexes are fully supplied and have oil at the start")
+        return Done()
+
+
+@plays("S.50")
+class PoolsLaidOut(Procedure[None]):
+    """7.223: what may be built lies ready in the force pools."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for party in sorted({row.party for row in world.pools.values()}):
+            rows = [row for row in world.pools.rows() if row.party == party and row.unbuilt]
+            if rows:
+                names = ", ".join(f"{row.unbuilt} {row.type}" for row in rows)
+                world.tell("7.223", f"{party} may build: {names}", Thing("power", party))
+        return Done()
+
+
+@plays("S.70")
+class PlayBegins(Procedure[None]):
+    """7.34: play begins in the order of movement."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        world.tell("7.34", "The set-up is over; play begins")
+        return Done()

@@ -1,0 +1,1 @@
+"""Who is with whom, what each party has in BRPs, and what is counted of it."""

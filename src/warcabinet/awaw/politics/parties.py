@@ -1,0 +1,262 @@
+"""Who is with whom in this game: the parties of a side, the hostile ones, and who pays for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+
+from warcabinet.awaw.forces.kinds import AIR
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.naval import NamedShip, NavalUnits
+from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.statics import is_power
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import (
+    FIGHTING,
+    Country,
+    Faction,
+    Party,
+    Power,
+    Side,
+    Status,
+    belligerent,
+    faction_of,
+    patron_of,
+    side_of,
+)
+from warcabinet.engine.derived import derived
+
+
+@cache
+def party(name: str) -> Party:
+    """The party of a row: a power or a minor country."""
+    return Power(name) if is_power(name) else Country(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """Who is with whom, worked out once for as long as no alignment, membership or war changes. All
+    is by the names of the parties.
+    """
+
+    parties: tuple[str, ...]
+    sides: Mapping[str, Side | None]
+    of_side: Mapping[Side, tuple[str, ...]]
+    hostile: Mapping[str, tuple[str, ...]]
+    camps: Mapping[str, str]
+    members: Mapping[str, tuple[str, ...]]
+    payers: Mapping[str, Power | None]
+
+
+@derived
+def relations(world: AwawWorld) -> Relations:
+    names = tuple(sorted({*map(str, world.memberships), *map(str, world.alignments)}))
+    all_parties = {name: party(name) for name in names}
+    home = world.statics.home_side
+    sides: dict[str, Side | None] = dict(home)
+    sides |= {name: side_of(world, one) or home.get(name) for name, one in all_parties.items()}
+    camps = {name: str(faction_of(world, one) or name) for name, one in all_parties.items()}
+    return Relations(
+        parties=names,
+        sides=sides,
+        of_side={side: tuple(n for n in names if sides[n] is side) for side in Side},
+        hostile=_hostile(world, all_parties),
+        camps=camps,
+        members={camp: tuple(n for n in names if camps[n] == camp) for camp in set(camps.values())},
+        payers={
+            name: one if isinstance(one, Power) else patron_of(world, one)
+            for name, one in all_parties.items()
+        },
+    )
+
+
+def _hostile(world: AwawWorld, named: Mapping[str, Party]) -> dict[str, tuple[str, ...]]:
+    """Who fights whom, found once for all that have the same wars."""
+    of: dict[str, str] = {}
+    for name, one in named.items():
+        if (found := belligerent(world, one)) is not None:
+            of[name] = str(found)
+    foes: dict[str, set[str]] = {}
+    for row in world.wars.values():
+        if row.relation in FIGHTING:
+            foes.setdefault(row.first, set()).add(row.second)
+            foes.setdefault(row.second, set()).add(row.first)
+    by_war = {
+        one: tuple(name for name in of if of[name] in foes[one])
+        for one in foes.keys() & set(of.values())
+    }
+    return {name: by_war.get(one, ()) for name, one in of.items()}
+
+
+def parties(world: AwawWorld) -> tuple[str, ...]:
+    """All parties of this game, in order."""
+    return relations(world).parties
+
+
+def parties_of(world: AwawWorld, side: Side) -> tuple[str, ...]:
+    """8.12: the parties that move with a side now."""
+    return relations(world).of_side[side]
+
+
+def side_of_party(world: AwawWorld, name: str) -> Side | None:
+    """The side a party moves with. A country that only lends units is on the side of its seat."""
+    return relations(world).sides.get(name)
+
+
+def hostile_to(world: AwawWorld, name: str) -> tuple[str, ...]:
+    """The parties that fight this one."""
+    return relations(world).hostile.get(name, ())
+
+
+@derived
+def hostile_parties(world: AwawWorld, side: Side) -> tuple[str, ...]:
+    """Whoever fights any party of a side."""
+    found: set[str] = set()
+    for name in parties_of(world, side):
+        found.update(hostile_to(world, name))
+    return tuple(sorted(found))
+
+
+def camp_of(world: AwawWorld, name: str) -> str:
+    """Who fights as one in attrition and offensive spending: the alliance faction, or a country
+    that stands alone (14.12, 9.61).
+    """
+    return relations(world).camps.get(name, name)
+
+
+def camps(world: AwawWorld) -> tuple[str, ...]:
+    """All camps of this game, in order."""
+    return tuple(sorted(relations(world).members))
+
+
+def members_of(world: AwawWorld, camp: str) -> tuple[str, ...]:
+    """The parties of a camp."""
+    return relations(world).members.get(camp, ())
+
+
+def payer_of(world: AwawWorld, name: str) -> Power | None:
+    """The power that pays for a party's operations and controls what its units take (29.22A): the
+    power itself, or a client's patron. None: the country is on its own.
+    """
+    return relations(world).payers.get(name)
+
+
+def holder_for(world: AwawWorld, name: str) -> str:
+    """29.22A: who comes to control a hex that units of this party enter."""
+    return str(payer_of(world, name) or name)
+
+
+@derived
+def held_by(world: AwawWorld, names: tuple[str, ...]) -> int:
+    """The hexes that any of these parties controls."""
+    found = 0
+    for name in names:
+        found |= world.held[name]
+    return found
+
+
+def held_by_side(world: AwawWorld, side: Side) -> int:
+    """The hexes that the parties of a side control."""
+    return held_by(world, parties_of(world, side))
+
+
+@derived
+def comrades(world: AwawWorld, name: str) -> tuple[str, ...]:
+    """50.51: the parties whose land is open to this one: itself, and at war those of its side that
+    are at war too; a party at peace keeps to its own land and to that of its clients.
+    """
+    side = side_of_party(world, name)
+    if side is None:
+        return (name,)
+    if hostile_to(world, name):
+        return tuple(n for n in parties_of(world, side) if n == name or hostile_to(world, n))
+    payer = payer_of(world, name)
+    own = (n for n in parties_of(world, side) if payer is not None and payer_of(world, n) == payer)
+    return tuple(sorted({name, *own}))
+
+
+def hostile_units(world: AwawWorld, name: str) -> int:
+    """The spaces with ground units that fight this party."""
+    found = 0
+    for other in hostile_to(world, name):
+        found |= world.standing[other]
+    return found
+
+
+def hostile_hexes(world: AwawWorld, name: str) -> int:
+    """The hexes controlled by parties that fight this one."""
+    return held_by(world, hostile_to(world, name))
+
+
+@derived
+def units_of_side(world: AwawWorld, side: Side) -> int:
+    """The spaces with ground units of a side."""
+    found = 0
+    for name in parties_of(world, side):
+        found |= world.standing[name]
+    return found
+
+
+def air_hexes(world: AwawWorld, name: str, flak: bool = True) -> int:
+    """The spaces with air units of a party, and with its flak, which is kept with them."""
+    return _all_air_hexes(world, flak).get(name, 0)
+
+
+@derived
+def _all_air_hexes(world: AwawWorld, flak: bool) -> Mapping[str, int]:
+    found: dict[str, int] = {}
+    for row in world.air.values():
+        if flak or world.statics.kinds[row.type].category in AIR:
+            found[row.party] = found.get(row.party, 0) | bit_of(world, row)
+    return found
+
+
+def ship_hexes(world: AwawWorld, name: str) -> int:
+    """The spaces with naval units of a party."""
+    return ships_in(world, (name,))
+
+
+def ships_in(world: AwawWorld, names: Container[str]) -> int:
+    """The spaces with naval units of some parties, alone or in task forces."""
+    rows = chain[NamedShip | NavalUnits](world.ships.values(), world.naval.values())
+    return world.map.mask(where(world, row.place) for row in rows if row.party in names)
+
+
+def occupied_by(world: AwawWorld, name: str) -> int:
+    """The spaces with units of a party: on the ground, in the air or afloat."""
+    return world.standing[name] | air_hexes(world, name) | ship_hexes(world, name)
+
+
+@derived
+def own_units(world: AwawWorld, side: Side) -> tuple[UnitId, ...]:
+    """The ground units of a side, in order."""
+    return tuple(sorted(unit for name in parties_of(world, side) for unit in world.units_of[name]))
+
+
+def camps_of(world: AwawWorld, side: Side) -> tuple[str, ...]:
+    """The camps of a side, in order."""
+    return tuple(sorted({camp_of(world, name) for name in parties_of(world, side)}))
+
+
+def is_faction(camp: str) -> bool:
+    """Is this camp an alliance faction, and not a country on its own?"""
+    return camp in _FACTIONS
+
+
+_FACTIONS = frozenset(str(faction) for faction in Faction)
+
+
+def has_just_joined(world: AwawWorld, country: str) -> bool:
+    """18.142C, 84.21: has a country that was attacked joined in this player turn? It does so in the
+    first player turn of its side after that of the attack.
+    """
+    row, first = world.alignments.get(country), world.first_attacks.get(country)
+    scenario = world.statics.scenario
+    if row is None or row.status not in (Status.ASSOCIATED, Status.ALLY) or first is None:
+        return False
+    if scenario is None or side_of_party(world, country) is not world.side:
+        return False
+    last = world.side is scenario.scenario.movement[-1]
+    return first.turn == world.turn.number - (not last)

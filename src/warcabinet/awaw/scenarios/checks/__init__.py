@@ -1,0 +1,1 @@
+"""Checks of a scenario: each doubt with its file, line and reason."""

@@ -1,0 +1,1 @@
+"""Scenario files: their words, their records, how they are read."""

@@ -1,0 +1,1 @@
+"""The start of a scenario as a picture and in words."""

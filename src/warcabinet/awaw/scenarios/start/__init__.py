@@ -1,0 +1,1 @@
+"""7.2, 7.3: how a scenario becomes a World, and the opening set-up."""

@@ -1,0 +1,133 @@
+"""Pieces of every kind, and where they are.
+
+Ground units, air units, named ships and other naval units are rows of four tables. Each has a berth
+(`berths.py`): rules that ask for a space of the map get it here. What is aboard a ship is where the
+ship is, but stands in no space: it does not hold it, block it or count in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.state.berths import (
+    AFLOAT,
+    Berth,
+    force_of,
+    in_force,
+    on_ship,
+    ship_of,
+    space_of,
+)
+from warcabinet.awaw.state.ground import Unit
+from warcabinet.awaw.state.naval import NamedShip, NavalUnits
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+
+def where(world: AwawWorld, berth: Berth) -> SpaceId:
+    """The space of the map in which a berth is: that of the ship or the task force."""
+    if berth.startswith(AFLOAT):
+        return _of_the_ship(world, berth)
+    return SpaceId(str(berth))
+
+
+def _of_the_ship(world: AwawWorld, berth: Berth) -> SpaceId:
+    """A ship may be in a task force; a task force is always in a space."""
+    if (ship := ship_of(berth)) is not None:
+        if ship not in world.ships:
+            raise LookupError(f"{berth}: there is no such ship afloat")
+        berth = world.ships[ship].place
+        if ship_of(berth) is not None:
+            raise LookupError(f"{ship} is said to be aboard {berth}")
+    if (force := force_of(berth)) is None:
+        return SpaceId(str(berth))
+    if force not in world.task_forces:
+        raise LookupError(f"{berth}: there is no such task force")
+    return world.task_forces[force].place
+
+
+def berth_name(world: AwawWorld, berth: Berth) -> str:
+    """The ship or task force as players call it; nothing for a space of the map."""
+    if (ship := ship_of(berth)) is not None:
+        return world.statics.forces.ship(ship).name
+    force = force_of(berth)
+    return "" if force is None else f"task force {force.rpartition('-')[2]}"
+
+
+class Placed(Protocol):
+    """Whatever has a berth."""
+
+    @property
+    def place(self) -> Berth: ...
+
+
+def bit_of(world: AwawWorld, piece: Placed) -> int:
+    """The space in which a piece stands, as a mask; none if it is aboard."""
+    place = piece.place
+    return 0 if place.startswith(AFLOAT) else world.map.bit(str(place))
+
+
+def standing_of(world: AwawWorld, some: Iterable[Placed]) -> int:
+    """The spaces in which any of these stand; those aboard stand nowhere."""
+    places = (space_of(piece.place) for piece in some)
+    return world.map.mask(place for place in places if place is not None)
+
+
+# All kinds together -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What all kinds have in common."""
+
+    id: str
+    party: str
+    type: str
+    """The type of the unit; of a named ship, the ship."""
+    berth: Berth
+    count: int
+    """Factors of air and naval units, squadrons of naval air; of ground units and ships one."""
+
+
+def pieces(world: AwawWorld) -> Iterator[Piece]:
+    """Every piece at its berth, whoever it belongs to. Flights are on their way."""
+    yield from map(_ground, world.units.rows())
+    yield from map(_air, world.air.rows())
+    yield from map(_ship, world.ships.rows())
+    yield from map(_naval, world.naval.rows())
+
+
+def berths_in(world: AwawWorld, space: SpaceId) -> list[Berth]:
+    """A space, and the task forces and ships in it."""
+    forces = [in_force(row.id) for row in world.task_forces.rows() if row.place == space]
+    ships = [row.ship for row in world.ships.rows() if where(world, row.place) == space]
+    return [space, *forces, *map(on_ship, ships)]
+
+
+def pieces_at(world: AwawWorld, space: SpaceId) -> Iterator[Piece]:
+    """Every piece in a space, with what is aboard the ships there."""
+    berths = berths_in(world, space)
+    for berth in berths:
+        yield from (_ground(world.units[unit]) for unit in world.units_in[berth])
+        yield from (_air(world.air[stack]) for stack in world.air_in[berth])
+    yield from (_ship(row) for row in world.ships.rows() if row.place in berths)
+    yield from (_naval(row) for row in world.naval.rows() if row.place in berths)
+
+
+def _ground(row: Unit) -> Piece:
+    return Piece(row.id, row.party, row.type, row.place, 1)
+
+
+def _air(row: AirUnits) -> Piece:
+    return Piece(row.id, row.party, row.type, row.place, row.factors)
+
+
+def _ship(row: NamedShip) -> Piece:
+    return Piece(row.ship, row.party, row.ship, row.place, 1)
+
+
+def _naval(row: NavalUnits) -> Piece:
+    return Piece(row.key(), row.party, row.type, row.place, row.factors)

@@ -1,0 +1,366 @@
+"""Everything that can change during play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import ClassVar
+
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.forces.ships import ShipId
+from warcabinet.awaw.forces.unit_types import UnitType
+from warcabinet.awaw.state import naming
+from warcabinet.awaw.state.air import AirId, AirUnits, Flight, FlightId, TakenOff
+from warcabinet.awaw.state.air_transport import AirCarried, AirSupplied, Haul
+from warcabinet.awaw.state.airbases import (
+    AirbasesLaid,
+    AirMoved,
+    AirTraffic,
+    FreshAirbase,
+    LandingId,
+    Returned,
+)
+from warcabinet.awaw.state.armor_places import ArmorPlaces
+from warcabinet.awaw.state.attacks import GroundAttackMade, WesternOffensive
+from warcabinet.awaw.state.attrition import (
+    Airdrop,
+    AttritionCounted,
+    AttritionFight,
+    AttritionRolled,
+    AttritionZone,
+    WinterDesignated,
+    ZoneId,
+)
+from warcabinet.awaw.state.berths import Berth, TaskForceId
+from warcabinet.awaw.state.command import Declined
+from warcabinet.awaw.state.construction import (
+    BeachDefence,
+    BuildingBudget,
+    Built,
+    ConstructionOil,
+    Fort,
+    FortBuilding,
+    LimitLoss,
+    OldWar,
+)
+from warcabinet.awaw.state.counterair import Counteraired
+from warcabinet.awaw.state.economy import (
+    Booking,
+    Income,
+    Level,
+    Treasury,
+    TurnSpending,
+    WinterPlan,
+    YearEnd,
+)
+from warcabinet.awaw.state.exploitation import (
+    AttackSnapshot,
+    Breakthrough,
+    Exploited,
+    Exploiter,
+)
+from warcabinet.awaw.state.ground import (
+    Attacked,
+    Casualties,
+    Defended,
+    Eliminated,
+    FailedOverrun,
+    Overran,
+    ShockArmy,
+    Spent,
+    Unit,
+    UnitId,
+)
+from warcabinet.awaw.state.logistics import (
+    Bridgehead,
+    BridgeheadRefused,
+    Control,
+    Counter,
+    Crossing,
+    DrewFrom,
+    Forsaken,
+    HexSupply,
+    HexTaken,
+    IslandsHeld,
+    Isolation,
+    Pool,
+    SupplyZone,
+    Surrendered,
+    UnitSupply,
+    Weather,
+)
+from warcabinet.awaw.state.minors import Conquest, FirstAttack, FreshConquest
+from warcabinet.awaw.state.naval import NamedShip, NavalUnits, OnTheSlips, TaskForce
+from warcabinet.awaw.state.offensives import (
+    ItalianResolve,
+    NavalAirUsed,
+    OffensiveSpending,
+    Operation,
+)
+from warcabinet.awaw.state.oil import (
+    AirDry,
+    AirFlown,
+    AirFuel,
+    OilDamage,
+    OilEffect,
+    OilOffset,
+    OilReserve,
+)
+from warcabinet.awaw.state.partisans import Partisan, PartisanBuilt
+from warcabinet.awaw.state.redeployment import Redeployed, Traffic
+from warcabinet.awaw.state.regions import InTheUrals, SurprisedArmor
+from warcabinet.awaw.state.scenario import Forgone, Growth, Holding, Overdue, Streak, Verdict
+from warcabinet.awaw.state.spent_out import SpentOut
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.surrender import (
+    ExposedCity,
+    FrozenIndustry,
+    NearTheEnemy,
+    UndefendedLoss,
+)
+from warcabinet.awaw.state.units_ashore import UnitsAshore
+from warcabinet.awaw.state.units_in_areas import UnitsInAreas
+from warcabinet.awaw.terms.calendar import GameTurn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Alignment, Membership, Side, WarState
+from warcabinet.engine.only_row import OnlyRow
+from warcabinet.engine.records import Grouping, Record, Table
+from warcabinet.engine.world import World
+from warcabinet.hexes import Board, SpaceId
+from warcabinet.hexes.whereabouts import Whereabouts
+
+
+class Clock(Record, frozen=True):
+    """When it is: the game turn (None during set-up), whose player turn, and the step reached."""
+
+    table: ClassVar[str] = "clock"
+
+    step: StepId
+    turn: GameTurn | None = None
+    side: Side | None = None
+
+    def key(self) -> str:
+        return "now"
+
+
+@lru_cache(maxsize=256)
+def _moment(now: Clock) -> str:
+    return f"{now.turn.name if now.turn else ''}|{now.side or ''}|{now.step}"
+
+
+def _board(setting: Statics) -> Board:
+    return setting.board.board
+
+
+def _of_units(unit: Unit, setting: Statics) -> tuple[str, ...]:
+    """All units of a party, and those of each category: `germany`, `germany/armor`."""
+    return _unit_groups(unit.party, setting.kinds[unit.type].category)
+
+
+@cache
+def _unit_groups(party: str, category: str) -> tuple[str, str]:
+    return party, f"{party}/{category}"
+
+
+def _of_control(row: Control, setting: Statics) -> tuple[str, ...]:
+    return (row.holder,)
+
+
+class AwawWorld(World):
+    """The World of A World at War. Scopes from the shortest life to the longest."""
+
+    scopes = ("attack", "phase", "player_turn", "game_turn", "year")
+
+    statics: Statics
+
+    clock: Table[str, Clock]
+    # politics
+    memberships: Table[str, Membership]
+    wars: Table[str, WarState]
+    alignments: Table[str, Alignment]
+    declined: Table[str, Declined]
+    # the scenario
+    growth: Table[str, Growth]
+    overdue: Table[str, Overdue]
+    forgone: Table[str, Forgone]
+    holdings: Table[str, Holding]
+    streaks: Table[str, Streak]
+    verdicts: Table[str, Verdict]
+    # forces
+    units: Table[UnitId, Unit]
+    air: Table[AirId, AirUnits]
+    flights: Table[FlightId, Flight]
+    taken_off: Table[str, TakenOff]
+    hauls: Table[FlightId, Haul]
+    air_supplied: Table[UnitId, AirSupplied]
+    air_carried: Table[UnitId, AirCarried]
+    counteraired: Table[SpaceId, Counteraired]
+    returned: Table[LandingId, Returned]
+    fresh_airbases: Table[SpaceId, FreshAirbase]
+    airbases_laid: Table[str, AirbasesLaid]
+    pools: Table[str, Pool]
+    eliminated: Table[str, Eliminated]
+    casualties: Table[str, Casualties]
+    # ships
+    ships: Table[ShipId, NamedShip]
+    naval: Table[str, NavalUnits]
+    task_forces: Table[TaskForceId, TaskForce]
+    slips: Table[str, OnTheSlips]
+    # the board
+    control: Table[SpaceId, Control]
+    counters: Table[str, Counter]
+    weather: Table[str, Weather]
+    unit_supply: Table[UnitId, UnitSupply]
+    hex_supply: Table[SpaceId, HexSupply]
+    supply_zones: Table[str, SupplyZone]
+    drew_from: Table[UnitId, DrewFrom]
+    isolation: Table[UnitId, Isolation]
+    taken: Table[SpaceId, HexTaken]
+    forsaken: Table[SpaceId, Forsaken]
+    islands_held: Table[str, IslandsHeld]
+    bridgeheads: Table[SpaceId, Bridgehead]
+    crossings: Table[SpaceId, Crossing]
+    bridgeheads_refused: Table[SpaceId, BridgeheadRefused]
+    surrendered: Table[str, Surrendered]
+    forts: Table[SpaceId, Fort]
+    beach_defences: Table[SpaceId, BeachDefence]
+    # movement and combat
+    spent: Table[UnitId, Spent]
+    overran: Table[UnitId, Overran]
+    failed_overruns: Table[SpaceId, FailedOverrun]
+    shock_armies: Table[UnitId, ShockArmy]
+    attacked: Table[UnitId, Attacked]
+    defended: Table[UnitId, Defended]
+    western_offensives: Table[str, WesternOffensive]
+    ground_attacks: Table[str, GroundAttackMade]
+    operations: Table[UnitId, Operation]
+    offensive_spending: Table[str, OffensiveSpending]
+    italian_resolve: Table[str, ItalianResolve]
+    naval_air_used: Table[str, NavalAirUsed]
+    attack_snapshots: Table[SpaceId, AttackSnapshot]
+    breakthroughs: Table[SpaceId, Breakthrough]
+    exploiters: Table[UnitId, Exploiter]
+    exploited: Table[UnitId, Exploited]
+    attrition_zones: Table[ZoneId, AttritionZone]
+    attrition_rolled: Table[str, AttritionRolled]
+    attrition_counted: Table[UnitId, AttritionCounted]
+    attrition_fight: Table[str, AttritionFight]
+    winter_designated: Table[SpaceId, WinterDesignated]
+    airdrops: Table[UnitId, Airdrop]
+    partisans: Table[UnitId, Partisan]
+    partisans_built: Table[str, PartisanBuilt]
+    # construction
+    building_budgets: Table[str, BuildingBudget]
+    construction_oil: Table[str, ConstructionOil]
+    built: Table[str, Built]
+    limit_losses: Table[str, LimitLoss]
+    fort_building: Table[str, FortBuilding]
+    old_wars: Table[str, OldWar]
+    # economy
+    treasuries: Table[str, Treasury]
+    bookings: Table[str, Booking]
+    turn_spending: Table[str, TurnSpending]
+    levels: Table[str, Level]
+    winter_plans: Table[str, WinterPlan]
+    incomes: Table[str, Income]
+    year_ends: Table[str, YearEnd]
+    # regions
+    surprised_armor: Table[str, SurprisedArmor]
+    in_the_urals: Table[str, InTheUrals]
+    # oil
+    oil_reserves: Table[str, OilReserve]
+    oil_damage: Table[SpaceId, OilDamage]
+    oil_effects: Table[str, OilEffect]
+    oil_offsets: Table[str, OilOffset]
+    air_fuel: Table[str, AirFuel]
+    air_flown: Table[str, AirFlown]
+    air_dry: Table[str, AirDry]
+    # redeployment
+    redeployed: Table[UnitId, Redeployed]
+    traffic: Table[SpaceId, Traffic]
+    air_moved: Table[str, AirMoved]
+    air_traffic: Table[SpaceId, AirTraffic]
+    # minor countries
+    first_attacks: Table[str, FirstAttack]
+    conquests: Table[str, Conquest]
+    fresh_conquests: Table[str, FreshConquest]
+    # surrender
+    undefended_losses: Table[SpaceId, UndefendedLoss]
+    exposed_cities: Table[SpaceId, ExposedCity]
+    near_the_enemy: Table[str, NearTheEnemy]
+    frozen_industry: Table[str, FrozenIndustry]
+
+    air_in: Grouping[Berth, AirId, AirUnits] = Grouping("air", by="place")
+    units_in: Grouping[Berth, UnitId, Unit] = Grouping("units", by="place")
+    units_of: UnitsAshore = UnitsAshore("units", by="party")
+    """The units of each party on the map; not those aboard."""
+    standing: Whereabouts[UnitId, Unit] = Whereabouts("units", "place", _of_units, _board)
+    """Where the units of a party (`germany`), or of one category (`germany/armor`), are."""
+    armor_of: ArmorPlaces = ArmorPlaces("units")
+    """The armor units of each party, with their places."""
+    spent_out: SpentOut = SpentOut("spent")
+    """The units that have used the movement factor printed on them."""
+    inside: UnitsInAreas = UnitsInAreas("units", "region:finland-whole")
+    """The units in areas that rules keep counting (82.322)."""
+    held: Whereabouts[SpaceId, Control] = Whereabouts("control", "hex", _of_control, _board)
+    """The hexes that each holder controls."""
+    treasury_of: Grouping[str, str, Treasury] = Grouping("treasuries", by="power")
+    """Who has BRPs in this game; how many changes more often."""
+    dated: OnlyRow[str, Clock] = OnlyRow("clock", "turn", "side")
+    """What stays the same from step to step; what reads `now` is concerned by every step."""
+
+    board: AwawBoard
+    map: Board
+    """The hexes of the board, as floods use them."""
+
+    def __init__(self, statics: Statics, options: Mapping[str, str] | None = None) -> None:
+        super().__init__(statics, options)
+        self.board, self.map = statics.board, statics.board.board
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """34.444B: only where a scenario offers winter preparation, which nobody announces."""
+        return bool(self.statics.special("winter-preparation-purchase"))
+
+    @property
+    def now(self) -> Clock:
+        return self.clock["now"]
+
+    def in_words(self, text: str) -> str:
+        return naming.in_words(self, text)
+
+    def moment(self) -> str:
+        """8.1, 8.2: game turn, side and step; `track.moment_names` reads it."""
+        now = self.clock.get("now")
+        return "" if now is None else _moment(now)
+
+    @property
+    def date(self) -> GameTurn | None:
+        """The game turn being played; None during set-up."""
+        turn: GameTurn | None = self.dated["turn"]
+        return turn
+
+    @property
+    def phasing(self) -> Side | None:
+        """The side whose player turn it is; None between player turns."""
+        side: Side | None = self.dated["side"]
+        return side
+
+    @property
+    def turn(self) -> GameTurn:
+        """The game turn being played."""
+        turn = self.date
+        if turn is None:
+            raise LookupError("no game turn is being played")
+        return turn
+
+    @property
+    def side(self) -> Side:
+        """The side whose player turn it is."""
+        side = self.phasing
+        if side is None:
+            raise LookupError("it is nobody's player turn")
+        return side
+
+    def type_of(self, unit: Unit) -> UnitType:
+        return self.statics.kinds[unit.type]
