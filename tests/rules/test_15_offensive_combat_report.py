@@ -160,7 +160,7 @@ def test_outcomes_read_well() -> None:
     t.default("axis")
     t.default("axis")
     assert RULES.outcome_of(before, t.world) == (
-        "Axis lose germany-armor-4-6; Allied lose 2 russia-infantry-1-3; germany takes N41"
+        "Axis lose Germany armor 4-6; Allied lose 2 Russia infantry 1-3; Germany takes N41"
     )
 
 
@@ -169,9 +169,9 @@ def test_outcomes_without_losses_name_who_moved() -> None:
     after = w.copy()
     assert RULES.outcome_of(w, after) == ""
     after.amend(after.units[UnitId("germany-armor-4-6/1")], place=SpaceId("N39"))
-    assert RULES.outcome_of(w, after) == "germany-armor-4-6/1 to N39"
+    assert RULES.outcome_of(w, after) == "Germany armor 4-6 to N39"
     place_unit(after, UnitTypeId("germany-infantry-3-3"), "germany", "N40")
-    text = "germany-armor-4-6/1 to N39; new: germany-infantry-3-3"
+    text = "Germany armor 4-6 to N39; new: Germany infantry 3-3"
     assert RULES.outcome_of(w, after) == text
 
 

@@ -160,4 +160,5 @@ def test_the_terminal_tells_of_ships() -> None:
     assert "8 x japan-ca" in truk
     listed = reports["units"].tell(world, Seat("allied"), "us")
     assert "1 Lexington" in listed
-    assert "8 ca" in listed
+    assert "8 cruisers" in listed
+    assert "1 destroyer," in world.in_words(listed)

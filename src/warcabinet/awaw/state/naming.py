@@ -81,8 +81,10 @@ ZONE = re.compile(
 """14.11: an attrition zone: they are numbered front by front."""
 
 ONE_OF = re.compile(
-    r"(?<![\w.:/+-])1 ((?:air |naval |combat |ground |movement |oil |BRP |game |other |more )?)"
-    r"(factor|unit|hexe|BRP|counter|squadron|point|level|turn|time|shipment|round|airbase|part)s\b"
+    r"(?<![\w.:/+-])1 ((?:air |naval |combat |ground |movement |oil |BRP |game |other |more "
+    r"|escort |strategic )?)(factor|unit|hexe|BRP|counter|squadron|point|level|turn|time|shipment"
+    r"|round|airbase|part|destroyer|cruiser|carrier|transport|submarine|jet|bomber|interceptor"
+    r"|partisan|marine|commando)s\b"
 )
 
 ATTRITION = re.compile(
