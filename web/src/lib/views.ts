@@ -69,7 +69,7 @@ export interface AwawView {
   readonly casualties?: Readonly<Record<string, number>>;
   readonly own_side?: string;
   readonly commands?: readonly string[];
-  readonly standing?: Standing;
+  readonly standing?: VictoryStanding;
 }
 
 export interface BudgetView {
@@ -336,15 +336,6 @@ export interface SpendingView {
   readonly brps: number;
 }
 
-export interface Standing {
-  readonly points: number | null;
-  readonly places: readonly PlaceLine[];
-  readonly endings: readonly EndingLine[];
-  readonly levels: readonly LevelLine[];
-  readonly result: string;
-  readonly tallies: readonly TallyLine[];
-}
-
 export interface StepView {
   readonly id: string;
   readonly name: string;
@@ -389,6 +380,15 @@ export interface UnitView {
   readonly spent?: number;
   readonly marks?: readonly string[];
   readonly aboard?: string;
+}
+
+export interface VictoryStanding {
+  readonly points: number | null;
+  readonly places: readonly PlaceLine[];
+  readonly endings: readonly EndingLine[];
+  readonly levels: readonly LevelLine[];
+  readonly result: string;
+  readonly tallies: readonly TallyLine[];
 }
 
 export interface WeatherView {

@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
-import type { Standing } from "../../lib/views";
+import type { VictoryStanding } from "../../lib/views";
 import Victory from "./Victory.svelte";
 
-const standing: Standing = {
+const standing: VictoryStanding = {
   points: 3,
   places: [{ name: "Moscow", hex: "H47", points: 2, holder: "axis", held: true, supplied: true }],
   tallies: [
