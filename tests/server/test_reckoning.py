@@ -205,6 +205,20 @@ def test_the_more_wait_the_shorter_exact_odds_are_tried() -> None:
     run(test)
 
 
+def test_what_is_left_of_the_time_of_whoever_waits_longest_is_shared() -> None:
+    """The budget of a question does not grow back to the whole time when others are done."""
+
+    async def test() -> None:
+        async with reckoner() as made:
+            asked = [asyncio.create_task(made.ask(task(f"0.5{n}"), ME)) for n in range(3)]
+            await asyncio.sleep(0.7)  # the second is reckoned, the third still waits
+            left = reckoning.IN_ALL - 0.6
+            assert made.seconds() <= left / 2 / 2
+            await asyncio.gather(*asked)
+
+    run(test)
+
+
 def test_whoever_waits_when_the_server_stops_is_told() -> None:
     async def test() -> None:
         async with reckoner() as made:

@@ -45,8 +45,8 @@ MOST_IN_ALL = 400
 REMEMBERED = 256
 """Answers that are kept, for whoever asks the same again."""
 
-IN_ALL = 7.0
-"""Seconds after which all who wait now shall have their odds, exact or estimated."""
+IN_ALL = 9.0
+"""Seconds after which whoever asks now shall have the odds, exact or estimated."""
 LEAST, MOST = 0.25, 5.0
 """Seconds of work for which exact odds are tried, at least and at most."""
 GRACE = 3.0
@@ -68,6 +68,7 @@ class _Job:
     def __init__(self, name: bytes, number: int, task: Task, client: Client, turn: int) -> None:
         self.name, self.number, self.task = name, number, task
         self.client, self.turn = client, turn
+        self.asked = time.monotonic()
         self.waiting: dict[asyncio.Future[Reply], asyncio.AbstractEventLoop] = {}
         self.running = False
 
@@ -185,9 +186,12 @@ class Reckoner:
 
     def seconds(self) -> float:
         """How long a question may be reckoned exactly now: an estimate takes about as long again,
-        and all shall have their answers in time."""
+        and the one that waits longest is to have its answer in time, so what is left of its time is
+        shared by all that wait."""
         with self._changed:
-            return min(MOST, max(LEAST, IN_ALL * self.processes / max(1, len(self._jobs)) / 2))
+            first = min((job.asked for job in self._jobs.values()), default=time.monotonic())
+            left = first + IN_ALL - time.monotonic()
+            return min(MOST, max(LEAST, left * self.processes / max(1, len(self._jobs)) / 2))
 
     def _ready(self) -> list[_Job]:
         """What may be begun. One process is always left for odds: to play a file again can take
