@@ -109,13 +109,13 @@ CENTER = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("N41"), "germany", 5)
 BRIDGEHEAD = Bridgehead(SpaceId("N41"), "axis", BridgeheadKind.RIVER, 1)
 
 
-def shaken(kind: str, place: str, *rows: Any) -> bool:
-    """Does exploiting Russian armor take one from the DM of a German unit there?"""
+def shaken(kind: str, place: str, *rows: Any, exploiting: bool = True) -> bool:
+    """Does Russian armor of CTL 2 take one from the DM of a German unit there?"""
     world = world_at(
         f"{kind} {place}", "russia-armor-4-5 N40", turn="Fall 1942", side="allied",
         rows=[Level("ctl", "russia", 2), *rows],
     )  # fmt: skip
-    assault = Assault((UnitId("russia-armor-4-5/1"),), (SpaceId(place),), exploiting=True)
+    assault = Assault((UnitId("russia-armor-4-5/1"),), (SpaceId(place),), exploiting=exploiting)
     parts = multiplier_parts(world, UnitId(f"{kind}/1"), assault)
     return -1 in [part.value for part in parts if part.name == "exploiting armor"]
 
@@ -126,6 +126,7 @@ def shaken(kind: str, place: str, *rows: Any) -> bool:
 @pytest.mark.parametrize("kind", [INF, RECRUITS])
 def test_exploiting_armor_shakes_them_in_the_open(kind: str) -> None:
     assert shaken(kind, "N41")
+    assert not shaken(kind, "N41", exploiting=False)
     world = world_at(f"{kind} N41", "russia-armor-4-5 N40", side="allied")
     regular = Assault((UnitId("russia-armor-4-5/1"),), (SpaceId("N41"),))
     assert strength(world, UnitId(f"{kind}/1"), regular) == {INF: 6, RECRUITS: 2}[kind]

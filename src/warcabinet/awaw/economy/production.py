@@ -72,16 +72,18 @@ class WinterProduction(Decision[PrepareForWinter | DeclineProduction], frozen=Tr
 
     secret: ClassVar[bool] = True
     rule: ClassVar[str] = "42.24H"
-    prompt: ClassVar[str] = "Pay for better winter preparation?"
+    prompt: ClassVar[str] = "Prepare for winter?"
     forms: ClassVar[Mapping[type[Action], Form]] = {
-        PrepareForWinter: Form(fits=can_prepare, label="Pay"),
+        PrepareForWinter: Form(fits=can_prepare, label="Prepare"),
         DeclineProduction: Form(label="No"),
     }
 
     def prompt_for(self, asked: Asked) -> str:
         row = offer(asked.world)
-        price = "" if row is None else f" ({row.amount} for {row.cost} BRPs)"
-        return f"Pay for better winter preparation?{price}"
+        price = (
+            "" if row is None else f" {row.amount} for {row.cost} BRPs, due as the winter begins"
+        )
+        return f"Prepare for winter?{price}"
 
     def default(self, asked: Asked) -> DeclineProduction:
         return DeclineProduction()
