@@ -132,10 +132,12 @@ def test_air_missions_have_their_price_and_their_odds(
     expect(ways).to_contain_text(re.compile("lose .*%", re.DOTALL))
     expect(ways.locator(".chance").first).to_be_in_viewport()
     # Ground support: the odds of the attack without and with it.
+    there = page.url
+    page.goto("about:blank")  # a draft under way would be checked against the next question
     with seat_of(program, game, "axis") as axis:
         while (state := axis.state(2**50))["decision"]["name"] != "ground-support":
             axis.answer(state["seq"], state["decision"]["default"])
-    page.reload()
+    page.goto(there)
     table.settle()
     table.click("I38")
     table.choose("L36")
@@ -145,11 +147,12 @@ def test_air_missions_have_their_price_and_their_odds(
     expect(card).to_contain_text("2:1 → 4:1")
     expect(card).to_be_in_viewport()
     # Interception: what it costs and how it may go, in the other side's answer.
+    page.goto("about:blank")
     with seat_of(program, game, "axis") as axis, seat_of(program, game, "allied") as allied:
         for answer in SUPPORTED:
             axis.answer(axis.state(2**50)["seq"], answer)
         allied.answer(allied.state(2**50)["seq"], "defensive-air M37=russia-aaf@J39=4")
-    page.reload()
+    page.goto(there)
     table.settle()
     assert table.asks("support-interception")
     table.choose("M37")
