@@ -202,9 +202,8 @@ class Board:
                 | (mask & north_east) >> width - 1
             )
         if links is not None and mask & links.sources:
-            for _, sources, targets in links.groups:
-                if mask & sources:
-                    found |= targets
+            for _, targets in links.steps_from(mask):
+                found |= targets
         return found
 
     def expand_back(self, mask: int, sides: Sides | None = None, links: Links | None = None) -> int:
@@ -224,9 +223,8 @@ class Board:
                 | mask_hexes << width - 1 & north_east
             )
         if links is not None:
-            for _, sources, targets in links.groups:
-                if mask & targets:
-                    found |= sources
+            for _, sources in links.steps_into(mask):
+                found |= sources
         return found
 
     def shift(self, mask: int, direction: Direction) -> int:

@@ -131,11 +131,7 @@ def reach2(
                     continue
                 steps = [(1, board.expand(sources, terms.sides))]
                 if terms.links is not None and sources & terms.links.sources:
-                    steps += [
-                        (length, targets)
-                        for length, link_sources, targets in terms.links.groups
-                        if sources & link_sources
-                    ]
+                    steps += terms.links.steps_from(sources)
                 for length, targets in steps:
                     found = targets & open_spaces
                     for toll, ground, inside in enter:

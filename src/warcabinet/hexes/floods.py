@@ -135,9 +135,7 @@ def steps_back(board: Board, terms: Terms, area: int) -> list[tuple[int, int]]:
     """Where steps into an area come from: (length of the step, spaces)."""
     found = [(1, board.expand_back(area, terms.sides))]
     if terms.links is not None:
-        for length, sources, targets in terms.links.groups:
-            if area & targets:
-                found.append((length, sources))
+        found += terms.links.steps_into(area)
     return found
 
 
@@ -145,8 +143,8 @@ def single_steps(board: Board, terms: Terms, area: int) -> int:
     """What one hexside, or one link of length one, leads to from an area."""
     found = board.expand(area, terms.sides)
     if terms.links is not None:
-        for length, sources, targets in terms.links.groups:
-            if length == 1 and area & sources:
+        for length, targets in terms.links.steps_from(area):
+            if length == 1:
                 found |= targets
     return found
 
@@ -189,12 +187,11 @@ def reach(board: Board, start: int, points: int, terms: Terms = FREE) -> Levels:
                     if total + toll <= limit:
                         masks[total + toll] |= found & ground
             if links is not None and sources & links.sources:
-                for length, link_sources, targets in links.groups:
-                    if sources & link_sources:
-                        total_here = spent + extra + length
-                        for toll, ground in enter:
-                            if total_here + toll <= limit:
-                                masks[total_here + toll] |= targets & fresh & ground
+                for length, targets in links.steps_from(sources):
+                    total_here = spent + extra + length
+                    for toll, ground in enter:
+                        if total_here + toll <= limit:
+                            masks[total_here + toll] |= targets & fresh & ground
     if points:
         masks[points] &= fresh
     return Levels(board, terms, tuple(masks), cut=(enter, leave))
@@ -225,13 +222,12 @@ def flood(
         if front:
             found |= expand(front, sides)
             if links is not None and front & links.sources:
-                for length, link_sources, targets in links.groups:
-                    if front & link_sources:
-                        if length == 1:
-                            found |= targets
-                        else:
-                            there = level - 1 + length
-                            later[there] = later.get(there, 0) | targets
+                for length, targets in links.steps_from(front):
+                    if length == 1:
+                        found |= targets
+                    else:
+                        there = level - 1 + length
+                        later[there] = later.get(there, 0) | targets
         front = found & fresh
         fresh ^= front
         masks.append(front)

@@ -7,8 +7,9 @@ that board, are cheap to make again, and must never be saved.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import compress
 from operator import and_, invert, or_
 from typing import NamedTuple, TypeVar
@@ -81,21 +82,70 @@ class LinkGroup(NamedTuple):
     targets: int
 
 
-@dataclass(frozen=True, slots=True)
+Ends = tuple[tuple[int, int], ...]
+"""What the links of one space lead to, or come from: (length, spaces), shortest first."""
+
+
+@dataclass(frozen=True)
 class Links:
     """Connections besides hexsides: boxes off the map, ferries, canals, railways.
 
     The length of a link is how many hexes, or movement points, its crossing counts as. `sources`
-    is every space from which a link leads, for a quick look before going through the groups.
+    is every space from which a link leads, for a quick look before the links are looked up.
     """
 
     groups: tuple[LinkGroup, ...]
     sources: int
 
+    @cached_property
+    def ahead(self) -> Mapping[int, Ends]:
+        """Where the links of each space lead, by the bit of that space."""
+        return _by_end((sources, length, targets) for length, sources, targets in self.groups)
+
+    @cached_property
+    def back(self) -> Mapping[int, Ends]:
+        """Where the links into each space come from, by the bit of that space."""
+        return _by_end((targets, length, sources) for length, sources, targets in self.groups)
+
+    @cached_property
+    def targets(self) -> int:
+        """Every space to which a link leads."""
+        found = 0
+        for group in self.groups:
+            found |= group.targets
+        return found
+
+    def steps_from(self, area: int) -> list[tuple[int, int]]:
+        """What the links out of an area lead to: (length, spaces)."""
+        return _looked_up(self.ahead, area & self.sources)
+
+    def steps_into(self, area: int) -> list[tuple[int, int]]:
+        """Where the links into an area come from: (length, spaces)."""
+        return _looked_up(self.back, area & self.targets)
+
     def reversed(self) -> Links:
         """The same links from end to start."""
         groups = (LinkGroup(length, targets, sources) for length, sources, targets in self.groups)
         return _links(groups)
+
+
+def _looked_up(ends: Mapping[int, Ends], area: int) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    while area:
+        bit = area & -area
+        found += ends[bit]
+        area ^= bit
+    return found
+
+
+def _by_end(steps: Iterable[tuple[int, int, int]]) -> Mapping[int, Ends]:
+    """Steps (near spaces, length, far spaces) by each near space."""
+    found: dict[int, dict[int, int]] = {}
+    for near, length, far in steps:
+        for index in bits(near):
+            lengths = found.setdefault(1 << index, {})
+            lengths[length] = lengths.get(length, 0) | far
+    return {bit: tuple(sorted(lengths.items())) for bit, lengths in found.items()}
 
 
 def _links(groups: Iterable[LinkGroup]) -> Links:

@@ -17,7 +17,8 @@ from warcabinet.awaw.boards.checks.statements import KINDS
 from warcabinet.awaw.boards.kinds import Confidence, SideFeature, Surface, Terrain
 from warcabinet.awaw.boards.ocean_routes import journey, leg
 from warcabinet.awaw.boards.words import area
-from warcabinet.hexes import SpaceId
+from warcabinet.hexes import Links, SpaceId
+from warcabinet.hexes.masks import bits
 
 GROUPS = {
     "aleutian-islands": "Adak Attu Kiska Unalaska Umnak",
@@ -165,3 +166,34 @@ def test_four_in_five_hexes_are_surer_than_low() -> None:
     board = whole()[0]
     assert 100 * len(doubtful(board)) <= (100 - LEAST_SURE) * board.board.count(board.land)
     assert "NN45" in doubtful(board)
+
+
+def test_steps_between_waters_stay_grouped_when_straits_are_shut() -> None:
+    """Shutting a strait takes away its own steps and no others, and few groups are left to look
+    through; the same straits give the same terms again.
+    """
+    pacific = whole()[0]
+    shut = pacific.strait("Malacca", "Sunda")
+    before, after = pacific.water_links, pacific.open_links(shut)
+
+    def steps(links: Links) -> set[tuple[int, int, int]]:
+        return {
+            (length, a, b)
+            for length, sources, targets in links.groups
+            for a in bits(sources)
+            for b in bits(targets)
+        }
+
+    gone = {
+        (str(pacific.board.first(1 << a)), str(pacific.board.first(1 << b)))
+        for _, a, b in steps(before) - steps(after)
+    }
+    assert gone == {
+        *(("DD10", "DD11:west"), ("DD11:west", "DD10")),
+        *(("EE9:strait", "EE10"), ("EE10", "EE9:strait")),
+        *(("II10:north", "II11:north"), ("II11:north", "II10:north")),
+        *(("II10:south", "II11:north"), ("II11:north", "II10:south")),
+    }
+    assert not steps(after) - steps(before)
+    assert len(after.groups) <= len(before.groups) + 4
+    assert pacific.sailing(shut=shut) is pacific.sailing(shut=pacific.strait("Sunda", "Malacca"))

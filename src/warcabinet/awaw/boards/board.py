@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from warcabinet.awaw.boards.kinds import Front, LinkKind, SideFeature, Surface, Terrain
 from warcabinet.awaw.boards.rows import (
@@ -26,7 +26,7 @@ from warcabinet.awaw.boards.rows import (
     WaterRow,
 )
 from warcabinet.hexes import NO_SIDES, Board, Links, Sides, SpaceId, SpaceLayer, Terms
-from warcabinet.hexes.masks import LinkGroup
+from warcabinet.hexes.masks import LinkGroup, bits, links_from
 
 ISLAND_GROUPS = "island-groups"
 """The partition of the regions that are island groups."""
@@ -210,22 +210,7 @@ class AwawBoard:
         `shut` are hexsides that are closed to them, such as those of a strait (`strait`); `routes`
         are ways to boxes that are open.
         """
-        groups = [
-            LinkGroup(length, sources, targets)
-            for length, sources, targets in self._open_links(shut)
-        ]
-        for route in routes:
-            length = max(route.row.distance or 1, 1)
-            sources, targets = self._ends(route.sources), self._ends(route.targets)
-            groups.append(LinkGroup(length, sources, targets))
-            if route.row.way == "both":
-                groups.append(LinkGroup(length, targets, sources))
-        sources = 0
-        for group in groups:
-            sources |= group.sources
-        return Terms(
-            sides=self.sailing_sides - shut, links=Links(tuple(groups), sources), closed=closed
-        )
+        return _sailing(self, shut, tuple(routes), closed)
 
     def strait(self, *names: str) -> Sides:
         """21.211: a strait that is shut may be entered from either side, but not passed.
@@ -241,23 +226,25 @@ class AwawBoard:
             )
         )
 
-    def _ends(self, mask: int) -> int:
+    def ends(self, mask: int) -> int:
+        """Where ships are at one end of a way: on the water of its hexes, or in its box."""
         boxes = mask & (self.real_boxes | self.water_spaces)
         return self.at_sea(mask) | boxes
 
-    def _open_links(self, shut: Sides) -> Iterable[LinkGroup]:
+    def open_links(self, shut: Sides) -> Links:
+        """The steps between waters of split hexes, without those across hexsides that are shut."""
         if not shut:
-            return self.water_links.groups
-        grid = self.board.grid
+            return self.water_links
+        grid, one = self.board.grid, self.board
         kept = []
         for length, sources, targets in self.water_links.groups:
-            for a in self.board.members(sources):
-                for b in self.board.members(targets):
-                    here, there = a.partition(":")[0], b.partition(":")[0]
-                    direction = grid.direction(here, there)
-                    if not shut[direction] & self.board.bit(here):
-                        kept.append(LinkGroup(length, self.board.bit(a), self.board.bit(b)))
-        return kept
+            for a in bits(sources):
+                for b in bits(targets):
+                    here = one.first(1 << a).partition(":")[0]
+                    there = one.first(1 << b).partition(":")[0]
+                    if not shut[grid.direction(here, there)] & one.bit(here):
+                        kept.append((a, b, length))
+        return links_from(kept)
 
     # Ground units
 
@@ -265,3 +252,22 @@ class AwawBoard:
         """4.41, 4.43, 4.51, 4.63: terms for ground units that nobody hinders."""
         sides = self.ground_sides if arrows else self.land_sides
         return Terms(sides=sides, closed=self.board.hexes & ~self.land)
+
+
+@lru_cache(maxsize=256)
+def _sailing(board: AwawBoard, shut: Sides, routes: tuple[Route, ...], closed: int) -> Terms:
+    """Remembered for each set of shut straits: there are few, and each takes milliseconds."""
+    links = board.open_links(shut)
+    if routes:
+        groups = list(links.groups)
+        for route in routes:
+            length = max(route.row.distance or 1, 1)
+            sources, targets = board.ends(route.sources), board.ends(route.targets)
+            groups.append(LinkGroup(length, sources, targets))
+            if route.row.way == "both":
+                groups.append(LinkGroup(length, targets, sources))
+        every = 0
+        for group in groups:
+            every |= group.sources
+        links = Links(tuple(groups), every)
+    return Terms(sides=board.sailing_sides - shut, links=links, closed=closed)
