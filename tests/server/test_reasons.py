@@ -94,13 +94,13 @@ def storage(database_url: str) -> Storage:
 
 def test_reasons_go_with_their_entries(storage: Storage) -> None:
     new, head = storage.create_game("{}", game="g", scenario="s", title="")
-    lines = Batch(keep=0, lines=["one", "two"], reasoned=Reasoned(2, "it was nearer"))
+    lines = Batch(keep=0, lines=["one", "two"], reasoned=(Reasoned(2, "it was nearer"),))
     head = storage.write(new, head, lines)
     assert storage.reason_at(new, 2) == "it was nearer"
     assert storage.reason_at(new, 1) == ""
     head = storage.write(new, head, Batch(keep=1, lines=["other"]))
     assert storage.reason_at(new, 2) == "", "that answer was taken back"
-    storage.write(new, head, Batch(keep=2, lines=["three"], reasoned=Reasoned(3, "why not")))
+    storage.write(new, head, Batch(keep=2, lines=["three"], reasoned=(Reasoned(3, "why not"),)))
     storage.delete_game(new)
     assert storage.reason_at(new, 3) == ""
     storage.close()

@@ -11,7 +11,8 @@ tell who answered when, nor who had no choice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NoReturn
+from copy import copy
+from typing import Any, NoReturn, Self
 
 import msgspec
 
@@ -111,6 +112,13 @@ class Chronicle:
         self._marks: list[tuple[int, Position]] = [(0, opening)]
         self._last = self._marks[0]  # the position at the last barrier
         self._passed: dict[int, Position] = {}  # by looks back
+
+    def fork(self) -> Self:
+        """The same game once more: what happens in the one is not seen in the other."""
+        twin = copy(self)
+        twin.entries, twin._earlier, twin._marks = self.entries[:], self._earlier[:], self._marks[:]
+        twin._passed = dict(self._passed)
+        return twin
 
     @property
     def position(self) -> Position:

@@ -153,6 +153,17 @@ class Game(Chronicle):
                 return Given(count + 1, ended)
         return Given(len(answers), "all")
 
+    def go_on(self, seat: Seat, action: Action) -> bool:
+        """Give a legal answer; may the seat go on with a list of answers after it?"""
+        before, barrier = self.seq, self._standing.barrier
+        try:
+            self.answer(seat, action)
+        except StepCrash:  # where the secret is not here, at dice
+            return False
+        return self.crash is None and not ended_by(
+            self._standing, self.entries[before:], barrier, seat
+        )
+
     def settle(self) -> None:
         """Answer for seats that left a standing order or have no real choice, as long as that goes
         on. A rule that fails meanwhile leaves the question to its seat; `crash` tells."""

@@ -43,7 +43,7 @@ class LiveGame:
         """No longer the game of this id: deleted, or to be read again from the disk."""
         self.reported: object = None
         """The last failure of a rule that was written down."""
-        self.reasoned: Reasoned | None = None
+        self.reasoned: tuple[Reasoned, ...] = ()
         """Why a computer player gave the answer that is to be written next."""
         self.stuck = ""
         """Why the computer players cannot go on."""
@@ -117,7 +117,7 @@ class LiveGame:
     def is_written(self, batch: Batch, head: Head) -> None:
         """Take note that a batch is on disk."""
         self.head = head
-        self.reasoned = None
+        self.reasoned = ()
         self._stored = list(self.game.entries)
         self._born[batch.keep :] = batch.born
         self._shown = self.game.shown

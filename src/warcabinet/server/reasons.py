@@ -7,6 +7,8 @@ that the others do not see have no reasons.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from warcabinet.engine.entries import Answered
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
@@ -34,12 +36,19 @@ class NotTold(Fault):
     status = 403
 
 
-def reasoned(game: Game, number: int, seat: Seat, text: str) -> Reasoned | None:
-    """The reason to keep for an answer that has just become this entry, if it may be kept."""
-    entry = game.entries[number - 1] if number <= game.seq else None
-    if not text or not isinstance(entry, Answered) or entry.seat != seat or entry.hidden:
-        return None
-    return Reasoned(number, text[:LONGEST])
+def reasoned(game: Game, after: int, seat: Seat, texts: Sequence[str]) -> tuple[Reasoned, ...]:
+    """The reasons to keep for answers that this seat has just given, one after the other, as
+    entries after this one. An answer that the others do not see gives away nothing."""
+    given = (
+        (number, entry)
+        for number, entry in enumerate(game.entries[after:], after + 1)
+        if isinstance(entry, Answered) and entry.seat == seat and entry.by == "seat"
+    )
+    return tuple(
+        Reasoned(number, text[:LONGEST])
+        for (number, entry), text in zip(given, texts, strict=False)
+        if text and not entry.hidden
+    )
 
 
 def reason_for(live: LiveGame, storage: Storage, number: int) -> Reason:

@@ -133,7 +133,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     born: Sequence[int] = ()
     dropped: int = 0
     key: Key | None = None
-    reasoned: Reasoned | None = None
+    reasoned: tuple[Reasoned, ...] = ()
     snapshot: Snapshot | None = None
     digest: str | None = None
     due: bool | None = None
@@ -256,8 +256,8 @@ class Storage:
             connection.execute(
                 keys.insert().values(game_id=game_id, **msgspec.structs.asdict(batch.key))
             )
-        if batch.reasoned is not None:
-            found = msgspec.structs.asdict(batch.reasoned)
+        for reasoned in batch.reasoned:
+            found = msgspec.structs.asdict(reasoned)
             connection.execute(reasons.insert().values(game_id=game_id, **found))
         if batch.snapshot is not None:
             connection.execute(snapshots.delete().where(snapshots.c.game_id == game_id))

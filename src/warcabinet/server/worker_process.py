@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import signal
+import time
 from collections import OrderedDict
 from multiprocessing.connection import Connection
 
@@ -27,6 +28,9 @@ log = logging.getLogger(__name__)
 MOST_GAMES = 16
 """Games that are kept."""
 
+TOGETHER = 0.3
+"""Seconds after which no more answers are put together: whoever looks on wants to see them come."""
+
 _ENTRY = msgspec.json.Decoder(AnyEntry)
 
 
@@ -44,14 +48,32 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer in the notation, or why there is none. ``missing``: send the whole game."""
+    """Answers in the notation, to be given one after the other, or why there are none. ``missing``:
+    send the whole game."""
 
-    answer: str = ""
-    #: Why the player answers so, if it can say.
-    reason: str = ""
+    answers: tuple[str, ...] = ()
+    #: Why the player gives each of them, if it can say.
+    reasons: tuple[str, ...] = ()
     failed: str = ""
     missing: bool = False
     orders: tuple[StandingOrder, ...] = ()
+
+
+def answers_of(
+    player: Player | Searcher, game: Game, seat: Seat
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the player answers now and next, as long as nobody else has a say in it, with its
+    reasons. The game stays where it is. Dice are not rolled here, so the list ends before them."""
+    ahead = game.fork()
+    answers: list[str] = []
+    reasons: list[str] = []
+    until = time.monotonic() + TOGETHER
+    while True:
+        action = answer_of(player, ahead, seat)
+        answers.append(notation.write(action))
+        reasons.append(reason_of(player))
+        if time.monotonic() > until or not ahead.go_on(seat, action):
+            return tuple(answers), tuple(reasons)
 
 
 class Thinker:
@@ -71,8 +93,8 @@ class Thinker:
             orders = orders_of(player)
             if game.standing.orders.get(seat, ()) == orders:
                 orders = ()
-            answer = notation.write(answer_of(player, game, seat))
-            return Reply(answer=answer, reason=reason_of(player), orders=orders)
+            answers, reasons = answers_of(player, game, seat)
+            return Reply(answers=answers, reasons=reasons, orders=orders)
         except Exception as error:
             log.exception("a computer player failed")
             self.games.pop(task.game_id, None)

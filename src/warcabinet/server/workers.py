@@ -28,7 +28,7 @@ from warcabinet.server import worker_process
 from warcabinet.server.faults import AgainstTheRules, BadRequest, Fault, RuleFailed
 from warcabinet.server.hub import Hub
 from warcabinet.server.live_game import LiveGame
-from warcabinet.server.questions import action_of
+from warcabinet.server.questions import give_all
 from warcabinet.server.reasons import reasoned
 from warcabinet.server.requests import Answering
 from warcabinet.server.service import Games, computer_due
@@ -197,14 +197,15 @@ class Workers:
         return task
 
     def _give(self, game_id: str, seat: Seat, seq: int, reply: Reply) -> bool:
-        """Answer as the player said; False if the rules refuse it or fail at it."""
+        """Answer as the player said, as far as that goes; False if the rules refuse even the first
+        answer or fail at it."""
         # Nobody can guess it: whoever could would learn whether a sealed answer is in.
-        acting = Answering(seq=seq, key=secrets.token_hex(16), action=reply.answer)
+        acting = Answering(seq=seq, key=secrets.token_hex(16), answers=list(reply.answers))
 
         def do(live: LiveGame) -> None:
-            number = live.game.seq + 1
-            live.game.answer(seat, action_of(live.game.rules.actions, reply.answer, "", {}))
-            live.reasoned = reasoned(live.game, number, seat, reply.reason)
+            before = live.game.seq
+            give_all(live.game, seat, reply.answers)
+            live.reasoned = reasoned(live.game, before, seat, reply.reasons)
 
         result = "accepted"
         try:
