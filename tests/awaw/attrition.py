@@ -39,16 +39,16 @@ def zone_at(world: AwawWorld, space: str) -> ZoneId:
     return zones[0] if len(zones) == 1 else ZoneId("")
 
 
-def counted(world: AwawWorld, space: str, camp: str = AXIS) -> set[str]:
-    return set(eligible(world, camp, zone_at(world, space)))
+def counted(world: AwawWorld, space: str, faction: str = AXIS) -> set[str]:
+    return set(eligible(world, faction, zone_at(world, space)))
 
 
 def why_not(world: AwawWorld, unit: str, space: str) -> set[str]:
     return {one.rule for one in against(world, UnitId(unit), zone_at(world, space))}
 
 
-def modifiers(world: AwawWorld, camp: str, zone: ZoneId = EAST) -> dict[str, int]:
-    report = attrition_report(world, camp, zone)
+def modifiers(world: AwawWorld, faction: str, zone: ZoneId = EAST) -> dict[str, int]:
+    report = attrition_report(world, faction, zone)
     return {part.name: part.value for part in report.modifiers}
 
 
@@ -81,13 +81,15 @@ BEHIND = {"germany": "K48 K49 K50 K51 K52 J49"}
 """A road of German hexes behind the front at K47."""
 
 
-def against_taking(camp: str, into: str, *units: str, **setting: Any) -> tuple[set[str], set[str]]:
+def against_taking(
+    faction: str, into: str, *units: str, **setting: Any
+) -> tuple[set[str], set[str]]:
     """The rules against taking a hex by attrition, and those against all of the attackers, who are
     the units outside it.
     """
     world = zoned(*units, **setting)
     attackers = tuple(unit for unit in world.units if world.units[unit].place != into)
-    world.put(AttritionFight(zone_at(world, into), camp, attackers, (), hexes=1))
+    world.put(AttritionFight(zone_at(world, into), faction, attackers, (), hexes=1))
     hexes = {one.rule for one in against_hex(world, SpaceId(into))}
     advance = {
         one.rule for unit in attackers for one in against_advance(world, unit, SpaceId(into))

@@ -14,9 +14,9 @@ from warcabinet.awaw.air.support.defensive_support import CommitDefence
 from warcabinet.awaw.air.transport.air_transport import AnnounceTransports
 from warcabinet.awaw.command import together
 from warcabinet.awaw.command.command import (
-    camp_seat,
     chief_of_units,
     commands,
+    faction_seat,
     lead_seat,
     seat_for,
     seats_of_side,
@@ -138,10 +138,10 @@ def test_the_seat_with_most_units_answers_for_all() -> None:
 
 def test_the_senior_partner_answers_for_a_faction() -> None:
     world = world_at(options=BY_POWER)
-    assert camp_seat(world, Side.AXIS, "european axis") == "germany"
+    assert faction_seat(world, Side.AXIS, "european axis") == "germany"
     world = world_at(scenario="europe-1939", turn="Fall 1939", options=BY_POWER)
-    assert camp_seat(world, Side.ALLIED, "western allies") == "britain"
-    assert camp_seat(world, Side.ALLIED, "poland") == "britain"
+    assert faction_seat(world, Side.ALLIED, "western allies") == "britain"
+    assert faction_seat(world, Side.ALLIED, "poland") == "britain"
 
 
 # Nobody answers for another -----------------------------------------------------------------------

@@ -26,10 +26,10 @@ from warcabinet.awaw.terms.powers import (
     Status,
     Theater,
     WarState,
+    alliance_faction_of,
     at_war,
     china_joins_now,
     enemies,
-    faction_of,
     fighting,
     home_side,
     is_allied,
@@ -146,10 +146,10 @@ def test_factions_of_the_start(w: PoliticalWorld) -> None:
     assert members(w, Faction.JAPAN) == (JAPAN,)
     assert members(w, Faction.RUSSIA) == (RUSSIA,)
     assert members(w, Faction.NATIONALIST_CHINA) == (CHINA,)
-    assert faction_of(w, INDIA) is Faction.WESTERN_ALLIES
-    assert faction_of(w, POLAND) is None
+    assert alliance_faction_of(w, INDIA) is Faction.WESTERN_ALLIES
+    assert alliance_faction_of(w, POLAND) is None
     for power in Power:
-        faction = faction_of(w, power)
+        faction = alliance_faction_of(w, power)
         assert faction is not None
         assert side_of_faction(faction) is home_side(power)
 
@@ -161,7 +161,9 @@ def test_china_joins_the_western_allies_once_japan_and_the_us_fight(w: Political
     assert not china_joins_now(w)
     w.war(JAPAN, US)
     assert china_joins_now(w)
-    assert faction_of(w, CHINA) is Faction.NATIONALIST_CHINA  # not before an Allied turn starts
+    assert (
+        alliance_faction_of(w, CHINA) is Faction.NATIONALIST_CHINA
+    )  # not before an Allied turn starts
     w.put(Membership(CHINA, Faction.WESTERN_ALLIES))
     assert not china_joins_now(w)
     assert members(w, Faction.WESTERN_ALLIES) == (BRITAIN, FRANCE, US, CHINA)
@@ -325,7 +327,7 @@ def test_who_is_allied_in_fall_1939(w: PoliticalWorld) -> None:
 
 @pytest.mark.rule("3.11#178", "the U.S. is Western Allied once it is at war with an Axis power")
 def test_the_us_is_allied_from_its_first_war_with_an_axis_power(w: PoliticalWorld) -> None:
-    assert faction_of(w, US) is Faction.WESTERN_ALLIES
+    assert alliance_faction_of(w, US) is Faction.WESTERN_ALLIES
     assert not is_western_allied(w, US)
     w.war(GERMANY, US)
     assert is_western_allied(w, US)

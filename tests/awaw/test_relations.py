@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.awaw.table import world_at
 from warcabinet.awaw.politics.parties import (
-    camp_of,
+    faction_of,
     hostile_to,
     members_of,
     own_units,
@@ -26,7 +26,7 @@ from warcabinet.awaw.terms.powers import (
     Side,
     Status,
     WarState,
-    faction_of,
+    alliance_faction_of,
     fighting,
     patron_of,
     side_of,
@@ -40,10 +40,10 @@ def check(world: AwawWorld) -> None:
         side = side_of(world, one) or world.statics.home_side.get(name)
         assert side_of_party(world, name) is side
         assert hostile_to(world, name) == tuple(n for n in names if fighting(world, one, party(n)))
-        assert camp_of(world, name) == str(faction_of(world, one) or name)
+        assert faction_of(world, name) == str(alliance_faction_of(world, one) or name)
         payer = one if isinstance(one, Power) else patron_of(world, one)
         assert payer_of(world, name) == payer
-        assert name in members_of(world, camp_of(world, name))
+        assert name in members_of(world, faction_of(world, name))
     for side in Side:
         assert parties_of(world, side) == tuple(n for n in names if side_of_party(world, n) is side)
         own = [row.id for row in world.units.values() if side_of_party(world, row.party) is side]

@@ -11,7 +11,7 @@ from warcabinet.awaw import RULES
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Country, Power, at_war
 from warcabinet.engine.position import Position
-from warcabinet.players.awaw_sense.policies import POLICIES
+from warcabinet.players.awaw.greedy.policies import POLICIES
 
 
 @pytest.fixture

@@ -67,8 +67,8 @@ def _land(arrows: bool, lakes: bool) -> Neighbours:
     return _read(world, names)
 
 
-def _holders(world: AwawWorld, camp: tuple[str, ...]) -> set[str]:
-    return {row.hex for row in world.control.values() if row.holder in camp}
+def _holders(world: AwawWorld, faction: tuple[str, ...]) -> set[str]:
+    return {row.hex for row in world.control.values() if row.holder in faction}
 
 
 def _zones(world: AwawWorld, party: str) -> list[set[str]]:
@@ -104,13 +104,13 @@ def _flood(source: str, near: Neighbours, area: set[str], zones: list[set[str]])
 def reference(world: AwawWorld, party: str) -> tuple[set[str], set[str]]:
     """The spaces with full supply, and those with partial supply only."""
     axis = party != "russia"
-    camp = AXIS if axis else ("russia",)
+    faction = AXIS if axis else ("russia",)
     partisans = {
         unit.place
         for unit in world.units.values()
         if "partisan" in unit.type and unit.party in hostile_to(world, party)
     }
-    area = _holders(world, camp) - partisans
+    area = _holders(world, faction) - partisans
     winter = world.turn.season is Season.WINTER
     near = {space: set(there) for space, there in _land(True, winter).items()}
     if winter:

@@ -190,8 +190,8 @@ def test_the_header_tells_of_oil_that_is_counted(start: AwawWorld) -> None:
     assert "Oil:" not in draw(view_of(start)), "nobody counts it yet"
     row = next(start.oil_reserves.rows())
     start.amend(row, tracked=True, counters=7, fifths=2)
-    start.put(AirFlown(row.camp, 28))
-    assert f"Oil: {row.camp} 7 2/5 (28 air factors flown)" in draw(view_of(start))
+    start.put(AirFlown(row.faction, 28))
+    assert f"Oil: {row.faction} 7 2/5 (28 air factors flown)" in draw(view_of(start))
 
 
 def test_show_tells_what_is_in_a_hex(start: AwawWorld) -> None:

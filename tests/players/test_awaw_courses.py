@@ -9,10 +9,10 @@ from warcabinet.awaw.scenarios.play.victory import points
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw_staff.campaigns import campaigns, lacking_points
-from warcabinet.players.awaw_staff.courses import turns_left
-from warcabinet.players.awaw_staff.front import Front
-from warcabinet.players.awaw_staff.weights import USUAL
+from warcabinet.players.awaw.staff.campaigns import campaigns, lacking_points
+from warcabinet.players.awaw.staff.courses import turns_left
+from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.weights import USUAL
 
 MOSCOW, LENINGRAD, KHARKOV = SpaceId("H47"), SpaceId("D44"), SpaceId("O43")
 

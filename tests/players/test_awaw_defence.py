@@ -23,10 +23,10 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.views import SeatView
 from warcabinet.hexes import SpaceId
 from warcabinet.players import arena
-from warcabinet.players.awaw_staff.defending import Defence
-from warcabinet.players.awaw_staff.front import Front
-from warcabinet.players.awaw_staff.lines import cheapest_line, neighbours
-from warcabinet.players.awaw_staff.weights import USUAL
+from warcabinet.players.awaw.staff.defending import Defence
+from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.lines import cheapest_line, neighbours
+from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Officer
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")

@@ -15,9 +15,9 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.views import SeatView
 from warcabinet.hexes import SpaceId
 from warcabinet.players import arena
-from warcabinet.players.awaw_staff.front import Front
-from warcabinet.players.awaw_staff.overrunning import Drive, best, openings
-from warcabinet.players.awaw_staff.weights import USUAL
+from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.overrunning import Drive, best, openings
+from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Officer
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")

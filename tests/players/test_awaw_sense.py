@@ -19,8 +19,8 @@ from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.logistics import Pool
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw_sense.odds import better_columns, prospect
-from warcabinet.players.awaw_sense.situation import Situation, prizes
+from warcabinet.players.awaw.greedy.odds import better_columns, prospect
+from warcabinet.players.awaw.greedy.situation import Situation, prizes
 
 # On the ground ------------------------------------------------------------------------------------
 

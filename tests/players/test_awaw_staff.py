@@ -14,14 +14,14 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.views import SeatView
 from warcabinet.hexes import SpaceId
 from warcabinet.players import arena
-from warcabinet.players.awaw_sense.marching import choices_of
-from warcabinet.players.awaw_staff.allocating import Allocation
-from warcabinet.players.awaw_staff.front import Front
-from warcabinet.players.awaw_staff.marching import guards
-from warcabinet.players.awaw_staff.relieving import relief
-from warcabinet.players.awaw_staff.supply import Lifelines
-from warcabinet.players.awaw_staff.value import value
-from warcabinet.players.awaw_staff.weights import CUT, USUAL
+from warcabinet.players.awaw.greedy.marching import choices_of
+from warcabinet.players.awaw.staff.allocating import Allocation
+from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.marching import guards
+from warcabinet.players.awaw.staff.relieving import relief
+from warcabinet.players.awaw.staff.supply import Lifelines
+from warcabinet.players.awaw.staff.value import value
+from warcabinet.players.awaw.staff.weights import CUT, USUAL
 from warcabinet.players.staff import Officer
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")

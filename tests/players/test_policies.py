@@ -20,8 +20,8 @@ from warcabinet.engine.entries import Answered
 from warcabinet.engine.policies import policies_for
 from warcabinet.hexes import SpaceId
 from warcabinet.players import arena
-from warcabinet.players.awaw_sense import SENSE
-from warcabinet.players.awaw_sense.policies import POLICIES
+from warcabinet.players.awaw.greedy import SENSE
+from warcabinet.players.awaw.greedy.policies import POLICIES
 
 RULES = catalogue.rules_of("awaw")
 

@@ -119,8 +119,8 @@ def attrition_advance(unit: str, start: str, into: str) -> tuple[set[str], set[s
     world = pacific_world(f"{kind} {start}", f"{foe} {into}", side=side)
     freeze(world, world.side)
     (row,) = [one for one in world.attrition_zones.values() if SpaceId(into) in one.spaces]
-    camp = "japan" if side == "axis" else "western allies"
-    world.put(AttritionFight(row.id, camp, (UnitId(unit),), (), hexes=1))
+    faction = "japan" if side == "axis" else "western allies"
+    world.put(AttritionFight(row.id, faction, (UnitId(unit),), (), hexes=1))
     return (
         {one.rule for one in against_occupation(world, SpaceId(into))},
         {one.rule for one in against_advance(world, UnitId(unit), SpaceId(into))},

@@ -58,7 +58,7 @@ from warcabinet.hexes import SpaceId
 @pytest.mark.rule("11.22E#2", "the Western Allies have one partisan in Italy, two with production")
 @pytest.mark.rule("11.22E#3", "Russia has one partisan in Italy, two with production")
 @pytest.mark.parametrize(
-    ("area", "camp", "pool"),
+    ("area", "faction", "pool"),
     [
         ("france", "western allies", (1, 2)),
         ("france", "russia", (1, 2)),
@@ -80,9 +80,9 @@ from warcabinet.hexes import SpaceId
         ("china", "japan", (0, 0)),
     ],
 )
-def test_partisans_in_major_powers(area: str, camp: str, pool: tuple[int, int]) -> None:
+def test_partisans_in_major_powers(area: str, faction: str, pool: tuple[int, int]) -> None:
     world = world_at(scenario="global-war", turn="Fall 1941")
-    assert (automatic(world, area, camp), maximum(world, area, camp)) == pool
+    assert (automatic(world, area, faction), maximum(world, area, faction)) == pool
 
 
 @pytest.mark.rule("11.22A#1", "French partisans are at home in Corsica, not in the colonies")
@@ -143,8 +143,10 @@ def test_partisans_in_the_other_minor_countries(
 
 
 def pools_in(world: AwawWorld, area: str) -> tuple[tuple[int, int], ...]:
-    camps = ("european axis", "western allies", "russia")
-    return tuple((automatic(world, area, camp), maximum(world, area, camp)) for camp in camps)
+    factions = ("european axis", "western allies", "russia")
+    return tuple(
+        (automatic(world, area, faction), maximum(world, area, faction)) for faction in factions
+    )
 
 
 @pytest.mark.rule("11.23#4", "no minor country of the Pacific but Communist China has partisans")

@@ -126,7 +126,7 @@ def test_western_allies_and_russians_are_attritioned_separately() -> None:
     lines = ("germany-infantry-3-3 K46", "germany-armor-4-6 J47", *TWO_ALLIES)
     t = attrition(*lines, rows=[BRITISH_WAR])
     western, eastern = zone_at(t.world, "K47"), zone_at(t.world, "J48")
-    assert [t.world.attrition_zones[zone].camp for zone in (western, eastern)] == [
+    assert [t.world.attrition_zones[zone].faction for zone in (western, eastern)] == [
         "western allies",
         "russia",
     ]
@@ -161,8 +161,8 @@ def test_the_chinas_are_attritioned_separately() -> None:
     freeze(world, Side.AXIS)
     red = world.map.first(world.held["communist-china"])
     white = world.map.first(world.held["china"])
-    camps = [world.attrition_zones[zone_at(world, space)].camp for space in (red, white)]
-    assert camps == ["communist-china", "nationalist china"]
+    factions = [world.attrition_zones[zone_at(world, space)].faction for space in (red, white)]
+    assert factions == ["communist-china", "nationalist china"]
 
 
 @pytest.mark.rule("14.12#1", "attrition comes after regular and exploitation combat")
@@ -373,7 +373,7 @@ def test_an_independent_country_is_attritioned_by_itself() -> None:
         scenario="poland-1939",
         turn="Fall 1939",
     )
-    assert world.attrition_zones[zone_at(world, "M34")].camp == "poland"
+    assert world.attrition_zones[zone_at(world, "M34")].faction == "poland"
 
 
 @pytest.mark.rule("14.33#2", "and takes a roll of its own")

@@ -268,13 +268,13 @@ def test_a_second_round_belongs_to_the_same_attack() -> None:
 
 @pytest.mark.rule("15.46#2", "each alliance faction has its own attack on the hex")
 def test_another_faction_may_attack_the_same_units() -> None:
-    """Poland on its own and Britain are two camps: each may attack the Germans once."""
+    """Poland on its own and Britain are two factions: each may attack the Germans once."""
     unit = UnitId("germany-infantry-3-3/1")
-    for camp, rules in (("poland", ["15.46"]), ("western allies", [])):
+    for faction, rules in (("poland", ["15.46"]), ("western allies", [])):
         t = attacks(
             "poland-infantry-2-3 M34", "germany-infantry-3-3 M33",
             scenario="poland-1939", turn="Fall 1939", side="allied",
-            rows=[Defended(unit, (camp,))],
+            rows=[Defended(unit, (faction,))],
         )  # fmt: skip
         found = against_attacker(t.world, UnitId("poland-infantry-2-3/1"), SpaceId("M33"))
         assert [refusal.rule for refusal in found] == rules

@@ -218,14 +218,14 @@ def test_oil_does_not_raise_the_limit() -> None:
 
 
 @pytest.mark.rule("27.35E#1", "Britain and Russia suffer the effect unless a counter was used")
-@pytest.mark.parametrize("camp", ["russia", "western allies"])
-def test_who_suffers_the_effect_for_resistance(camp: str) -> None:
+@pytest.mark.parametrize("faction", ["russia", "western allies"])
+def test_who_suffers_the_effect_for_resistance(faction: str) -> None:
     world = world_at()
-    assert not suffers_construction_oil_effect(world, camp)  # its oil is not counted
-    use_oil(world, camp, 0)
-    assert suffers_construction_oil_effect(world, camp)
-    use_oil(world, camp, 1)
-    assert not suffers_construction_oil_effect(world, camp)
+    assert not suffers_construction_oil_effect(world, faction)  # its oil is not counted
+    use_oil(world, faction, 0)
+    assert suffers_construction_oil_effect(world, faction)
+    use_oil(world, faction, 1)
+    assert not suffers_construction_oil_effect(world, faction)
 
 
 @pytest.mark.rule("27.35F#1", "Germany and Italy share their oil and not their limits")

@@ -445,7 +445,7 @@ def test_a_line_crosses_water_at_an_arrow() -> None:
     assert supply(world, "denmark", "I30") is FULL
     assert "I31" in explain(world, "I30").line
     determine(world, Side.ALLIED, Determination.INITIAL)
-    zones = [zone for zone in world.supply_zones.rows() if zone.camp == "denmark"]
+    zones = [zone for zone in world.supply_zones.rows() if zone.faction == "denmark"]
     assert [(set(zone.hexes), zone.by_sea) for zone in zones] == [({"I30", "I31", "I32"}, False)]
     assert not world.map.has(world.map.expand(world.map.bit("I32"), world.board.land_sides), "I31")
 
@@ -485,11 +485,11 @@ def test_lakes_further_south_do_not_freeze() -> None:
 def test_areas_supplied_from_the_same_sources_are_one_zone_and_the_box_belongs_to_it() -> None:
     world = bare(russia="N59 N58 N57 T56 T55", germany="L31 L32")
     determine(world, Side.ALLIED, Determination.INITIAL)
-    zones = [row for row in world.supply_zones.rows() if row.camp == "russia"]
+    zones = [row for row in world.supply_zones.rows() if row.faction == "russia"]
     assert [set(zone.hexes) for zone in zones] == [{"N57", "N58", "N59", "T55", "T56", "urals"}]
     world = bare(germany="L31 L32 Y22 Y23")
     determine(world, Side.AXIS, Determination.INITIAL)
-    zones = [row for row in world.supply_zones.rows() if row.camp == "european axis"]
+    zones = [row for row in world.supply_zones.rows() if row.faction == "european axis"]
     assert [zone.sources for zone in zones] == [("L31",), ("Y22",)]
 
 

@@ -32,10 +32,10 @@ PLENTY = OilReserve(AXIS, 6, True)
 NOTHING = OilReserve(AXIS, 0, True)
 
 
-def oil(t: Table | AwawWorld, camp: str = AXIS) -> tuple[int, int]:
+def oil(t: Table | AwawWorld, faction: str = AXIS) -> tuple[int, int]:
     """Counters and fifths of counters in a reserve."""
     world = t.world if isinstance(t, Table) else t
-    row = world.oil_reserves[camp]
+    row = world.oil_reserves[faction]
     return row.counters, row.fifths
 
 

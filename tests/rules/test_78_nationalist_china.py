@@ -10,7 +10,7 @@ from warcabinet.awaw.ground.attack.attack_rules import against_attacker
 from warcabinet.awaw.ground.attrition.contact import UNTOUCHABLE
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.terms.powers import Faction, Power, faction_of
+from warcabinet.awaw.terms.powers import Faction, Power, alliance_faction_of
 from warcabinet.hexes import SpaceId
 
 
@@ -27,7 +27,7 @@ from warcabinet.hexes import SpaceId
 def test_china_joins_the_western_allies(side: str, wars: str, faction: Faction) -> None:
     world = pacific_world(side=side, wars=wars)
     come(world, Moment.PLAYER_TURN_STARTS)
-    assert faction_of(world, Power.CHINA) is faction
+    assert alliance_faction_of(world, Power.CHINA) is faction
 
 
 @pytest.mark.rule("78.21#1", "mainland China without Communist China, Manchuria and Hong Kong")

@@ -14,7 +14,7 @@ from warcabinet.awaw.logistics.supply.sources import own_capital
 from warcabinet.awaw.minors.finland import foreign_forces
 from warcabinet.awaw.moments import MovementEnds
 from warcabinet.awaw.offensives import brp_cost
-from warcabinet.awaw.politics.parties import camp_of, hostile_to, payer_of
+from warcabinet.awaw.politics.parties import faction_of, hostile_to, payer_of
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Control, Counter, CounterKind
 from warcabinet.awaw.state.world import AwawWorld
@@ -159,7 +159,7 @@ def test_the_commonwealth_is_at_war_with_germany_from_the_start(country: str) ->
 def test_commonwealth_units_are_used_as_british_units() -> None:
     world = world_at(scenario="global-war", turn="Fall 1939")
     for country in ("canada", "south-africa", "australia", "india"):
-        assert camp_of(world, country) == camp_of(world, "britain")
+        assert faction_of(world, country) == faction_of(world, "britain")
         assert payer_of(world, country) is Power.BRITAIN
     assert payer_of(world, "poland") is not Power.BRITAIN
 

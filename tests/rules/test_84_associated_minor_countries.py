@@ -15,7 +15,7 @@ from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeploymen
 from warcabinet.awaw.logistics.supply.supply import Determination, determine
 from warcabinet.awaw.minors.conquest import SurvivorsAssociate
 from warcabinet.awaw.offensives import brp_cost
-from warcabinet.awaw.offensives.ledger import camp_for
+from warcabinet.awaw.offensives.ledger import faction_for
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.brps import level_of
 from warcabinet.awaw.state.economy import Treasury
@@ -90,7 +90,7 @@ def test_operations_of_clients_are_paid_for_by_their_patron_and_are_his() -> Non
     assert brp_cost(world, [UnitId(f"{FINN}/1")], [SpaceId("B45")]) == 2
     assert brp_cost(world, [UnitId(f"{RUMANIAN}/1")], [SpaceId("S36")]) == 2
     for name in ("finland", "rumania"):
-        assert camp_for(world, name) == "european axis"
+        assert faction_for(world, name) == "european axis"
 
 
 @pytest.mark.rule("84.45E#1", "associates are not redeployed")

@@ -65,14 +65,16 @@ def _fields(row: Record) -> str:
 
 def _row(kind: type[Record], key: str, row: dict[str, Any], changes: list[str]) -> dict[str, Any]:
     """A row with the fields changed as typed, in the types of its table."""
+    saved = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
     if not row:
-        row[kind.__struct_fields__[0]] = key
+        row[kind.__struct_encode_fields__[0]] = key
     for change in changes:
         field, equals, text = change.partition("=")
-        if not equals or field not in kind.__struct_fields__:
-            known = ", ".join(kind.__struct_fields__)
-            raise Misuse(f"'{change}' is not of the form field=value; the fields are: {known}.")
-        row[field] = _plain(hints(kind)[field], text)
+        if not equals or field not in saved:
+            raise Misuse(
+                f"'{change}' is not of the form field=value; the fields are: {', '.join(saved)}."
+            )
+        row[field] = _plain(hints(kind)[saved[field]], text)
     try:
         new = msgspec.convert(row, kind, strict=False)
     except msgspec.ValidationError as error:

@@ -10,7 +10,7 @@ from warcabinet.engine import policies
 
 
 def _of_awaw() -> policies.Policies:
-    found: policies.Policies = import_module("warcabinet.players.awaw_sense.policies").POLICIES
+    found: policies.Policies = import_module("warcabinet.players.awaw.greedy.policies").POLICIES
     return found
 
 

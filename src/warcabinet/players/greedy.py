@@ -25,7 +25,7 @@ from warcabinet.players.contract import NoAnswer
 
 T = TypeVar("T")
 
-SENSES = {"awaw": "warcabinet.players.awaw_sense"}
+SENSES = {"awaw": "warcabinet.players.awaw.greedy"}
 """The package with the sense for each game; it offers it as `SENSE`."""
 
 MOST_IN_A_ROW = 300

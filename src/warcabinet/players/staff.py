@@ -29,7 +29,7 @@ from warcabinet.engine.world import World
 from warcabinet.players.greedy import Desk, GreedyPlayer, Idea, Sense, sense_of
 from warcabinet.players.spiel import CHANCE, Knowledge, State
 
-WORKS = {"awaw": "warcabinet.players.awaw_staff"}
+WORKS = {"awaw": "warcabinet.players.awaw.staff"}
 """The package with the staff work for each game; it offers it as `STAFF`."""
 
 MOST_ANSWERS = 4_000

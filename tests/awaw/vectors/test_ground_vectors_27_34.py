@@ -104,8 +104,8 @@ def test_three_winters_in_russia_teach_six_levels() -> None:
 def in_the_cold(side: str, made: int) -> Table:
     """The winter die is a 4; both sides are as well prepared as can be, and have made attacks."""
     us, them = ("germany", "russia") if side == "axis" else ("russia", "germany")
-    camp = "european axis" if side == "axis" else "russia"
-    attacks = [GroundAttackMade(n, (camp,), (SpaceId("J44"),), False) for n in range(made)]
+    faction = "european axis" if side == "axis" else "russia"
+    attacks = [GroundAttackMade(n, (faction,), (SpaceId("J44"),), False) for n in range(made)]
     return table(
         f"{us}-infantry-3-3 K43", f"{them}-infantry-1-3 K44", f"{us}-infantry-3-3 L36",
         f"{them}-infantry-1-3 L37", play=GroundAttacks(), side=side,

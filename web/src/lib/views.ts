@@ -212,7 +212,7 @@ export interface NavalView {
 }
 
 export interface OilView {
-  readonly camp: string;
+  readonly faction: string;
   readonly counters: string;
   readonly tracked: boolean;
   readonly without?: readonly string[];
@@ -424,7 +424,7 @@ export interface YearSheet {
 
 export interface ZoneView {
   readonly id: string;
-  readonly camp: string;
+  readonly faction: string;
   readonly front: string;
   readonly hexes: readonly string[];
 }

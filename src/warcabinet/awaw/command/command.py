@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from warcabinet.awaw.politics.parties import is_faction, members_of, relations
+from warcabinet.awaw.politics.parties import is_alliance_faction, members_of, relations
 from warcabinet.awaw.scenarios.file.model import Header
 from warcabinet.awaw.state.air import FlightId
 from warcabinet.awaw.state.ground import UnitId
@@ -262,17 +262,19 @@ def in_turn(
     return next((seat for seat in later if seat in owners), None)
 
 
-def camp_seat(world: AwawWorld, side: Side, camp: str, theater: Theater | None = None) -> Seat:
-    """3.11, 9.61: who answers for a camp: the senior partner of a faction, as far as it takes part,
-    or else the first of its powers; for a country that stands alone, whoever commands it. Who is
-    senior depends on the theater; what concerns the camp as a whole goes by the first board.
+def faction_seat(
+    world: AwawWorld, side: Side, faction: str, theater: Theater | None = None
+) -> Seat:
+    """3.11, 9.61: who answers for a faction: the senior partner of an alliance, as far as it takes
+    part, or else the first of its powers; for a country that stands alone, whoever commands it. Who
+    is senior depends on the theater; what concerns the faction as a whole goes by the first board.
     """
     seats = arrangement(world).of_side[side]
     if len(seats) == 1:
         return seats[0]
-    members = members_of(world, camp)
+    members = members_of(world, faction)
     powers = [name for name in members if is_power(name) and name in arrangement(world).named]
-    if is_faction(camp) and len(powers) > 1:
-        senior = str(senior_partner(world, Faction(camp), theater or world.statics.theaters[0]))
+    if is_alliance_faction(faction) and len(powers) > 1:
+        senior = str(senior_partner(world, Faction(faction), theater or world.statics.theaters[0]))
         powers.sort(key=lambda name: name != senior)
     return next((seat for name in (*powers, *members) if (seat := seat_for(world, name))), seats[0])

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.command.command import camp_seat
+from warcabinet.awaw.command.command import faction_seat
 from warcabinet.awaw.logistics.oil.oil import fifths_left, spend_fifths, told_fifths, tracked
-from warcabinet.awaw.politics.parties import camp_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power
+from warcabinet.awaw.terms.powers import SAVED_AS, Power
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
@@ -52,8 +52,8 @@ def fifths_for(brps: int) -> int:
 
 def payers(world: AwawWorld, wanted: Iterable[tuple[str, int]]) -> tuple[str, ...]:
     """33.61E, 33.4424, 33.4624: the factions that need oil to grow: those whose oil is counted."""
-    camps = {camp_of(world, power) for power, brps in wanted if brps > 0 and needs_oil(power)}
-    return tuple(camp for camp in sorted(camps) if tracked(world, camp) is not None)
+    factions = {faction_of(world, power) for power, brps in wanted if brps > 0 and needs_oil(power)}
+    return tuple(faction for faction in sorted(factions) if tracked(world, faction) is not None)
 
 
 def needs_oil(power: str) -> bool:
@@ -61,12 +61,12 @@ def needs_oil(power: str) -> bool:
     return power not in WITHOUT_OIL
 
 
-def share_of(world: AwawWorld, camp: str, wanted: Growths) -> Growths:
+def share_of(world: AwawWorld, faction: str, wanted: Growths) -> Growths:
     """33.61E: what the powers of a faction would grow by, of those that need oil."""
     return tuple(
         (power, brps)
         for power, brps in wanted
-        if brps > 0 and needs_oil(power) and camp_of(world, power) == camp
+        if brps > 0 and needs_oil(power) and faction_of(world, power) == faction
     )
 
 
@@ -81,16 +81,16 @@ def fifths(asked: Asked, got: Got) -> Domain[int]:
     """33.52D, 33.82: none, some, or as much as growth can use and the reserve has."""
     decision = asked.decision
     assert isinstance(decision, GrowthOil)
-    has = fifths_left(asked.world, decision.camp)
+    has = fifths_left(asked.world, decision.faction)
     most = min(has, fifths_for(decision.growth))
     reason = f"growth takes up to {fifths_for(decision.growth)} fifths; the reserve has {has}"
     return numbers(0, most, "33.82", reason)
 
 
-class GrowthOil(Decision[OilForGrowth], frozen=True):
+class GrowthOil(Decision[OilForGrowth], frozen=True, rename=SAVED_AS):
     """33.52D, 33.61E, 33.81, 33.81D: how much oil goes into the growth of a faction's bases."""
 
-    camp: str
+    faction: str
     growth: int
 
     rule: ClassVar[str] = "33.61E"
@@ -101,14 +101,14 @@ class GrowthOil(Decision[OilForGrowth], frozen=True):
 
     def prompt_for(self, asked: Asked) -> str:
         needed = told_fifths(fifths_for(self.growth))
-        has = told_fifths(fifths_left(asked.world, self.camp))
+        has = told_fifths(fifths_left(asked.world, self.faction))
         return (
-            f"{self.growth} BRPs of growth take {needed} oil counters and the {self.camp} has"
+            f"{self.growth} BRPs of growth take {needed} oil counters and the {self.faction} has"
             f" {has}: how many fifths of a counter go into growth?"
         )
 
     def default(self, asked: Asked) -> OilForGrowth:
-        return OilForGrowth(min(fifths_left(asked.world, self.camp), fifths_for(self.growth)))
+        return OilForGrowth(min(fifths_left(asked.world, self.faction), fifths_for(self.growth)))
 
 
 def portions(asked: Asked, got: Got) -> Domain[int]:
@@ -159,23 +159,23 @@ class FuelGrowth(Procedure[Growths]):
             self.waiting = payers(world, self.wanted)
         if not self.waiting:
             return Done(self.wanted)
-        camp = self.waiting[0]
-        if not fifths_left(world, camp):
+        faction = self.waiting[0]
+        if not fifths_left(world, faction):
             return self._paid(world, 0)
-        growth = total(share_of(world, camp, self.wanted))
-        return self.ask(GrowthOil((_seat(world, camp),), camp, growth), then=self.paid)
+        growth = total(share_of(world, faction, self.wanted))
+        return self.ask(GrowthOil((_seat(world, faction),), faction, growth), then=self.paid)
 
     def paid(self, world: AwawWorld, answer: OilForGrowth) -> Step:
         return self._paid(world, answer.fifths)
 
     def _paid(self, world: AwawWorld, count: int) -> Step:
-        camp = self.waiting[0]
+        faction = self.waiting[0]
         if count:
-            spend_fifths(world, camp, count, "33.61E", "growth")
-        self.cut = share_of(world, camp, self.wanted)
+            spend_fifths(world, faction, count, "33.61E", "growth")
+        self.cut = share_of(world, faction, self.wanted)
         self.left = min(count * PER_FIFTH, total(self.cut))
         if lost := total(self.cut) - self.left:
-            world.tell("33.61E", f"without oil the {camp} loses {lost} BRPs of growth")
+            world.tell("33.61E", f"without oil the {faction} loses {lost} BRPs of growth")
         return self.go(self.share)
 
     def share(self, world: AwawWorld, _: None) -> Step:
@@ -202,7 +202,7 @@ class FuelGrowth(Procedure[Growths]):
         self.cut = self.cut[1:]
 
 
-def _seat(world: AwawWorld, camp: str) -> Seat:
-    own = (power for power in sorted(world.treasuries) if camp_of(world, power) == camp)
+def _seat(world: AwawWorld, faction: str) -> Seat:
+    own = (power for power in sorted(world.treasuries) if faction_of(world, power) == faction)
     side = next(side for power in own if (side := side_of_party(world, power)) is not None)
-    return camp_seat(world, side, camp)
+    return faction_seat(world, side, faction)

@@ -17,7 +17,7 @@ from warcabinet.awaw.logistics.control.control import holder_of
 from warcabinet.awaw.logistics.control.key_hexes import conqueror_of, keys_of
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.politics.brps import book
-from warcabinet.awaw.politics.parties import camp_of, payer_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, payer_of, side_of_party
 from warcabinet.awaw.state.economy import Income, Source
 from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.world import AwawWorld
@@ -157,7 +157,7 @@ def _open_key_area(world: AwawWorld, name: str) -> None:
     holder = holder_of(world, keys[0]) if keys else None
     if power not in world.treasuries or holder is None:
         return
-    own = camp_of(world, holder) == camp_of(world, power)
+    own = faction_of(world, holder) == faction_of(world, power)
     receiver = power if own else str(payer_of(world, holder) or "")
     world.put(Income(area, Source.KEY_AREA, power, receiver, table.number(name, "brps")))
 
@@ -316,8 +316,8 @@ def _taker(world: AwawWorld, row: Income) -> str | None:
     if row.owner in powers:
         return row.owner
     if row.source is Source.KEY_AREA:
-        camp = camp_of(world, row.owner)
-        if any(camp_of(world, name) == camp for name in powers):
+        faction = faction_of(world, row.owner)
+        if any(faction_of(world, name) == faction for name in powers):
             return row.owner
     if len(powers) == 1:
         return powers.pop()

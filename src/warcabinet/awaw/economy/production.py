@@ -14,7 +14,7 @@ from warcabinet.awaw.command.command import chief_seat, seat_for
 from warcabinet.awaw.economy.spending import may_spend, spend
 from warcabinet.awaw.logistics.weather.weather import MOST_PREPARED, improve, show_preparation
 from warcabinet.awaw.pieces.levels import level
-from warcabinet.awaw.politics.parties import camp_of, members_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, members_of, side_of_party
 from warcabinet.awaw.scenarios.file.model import Special
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.economy import WinterPlan
@@ -60,9 +60,9 @@ def planned_level(world: AwawWorld, who: str) -> int:
     the faction: others do not see it.
     """
     found = level(world, LevelKind.WINTER_PREPARATION, who) or 0
-    camp = camp_of(world, who)
+    faction = faction_of(world, who)
     for plan in world.winter_plans.values():
-        if not plan.open and camp_of(world, plan.who) == camp:
+        if not plan.open and faction_of(world, plan.who) == faction:
             found += plan.amount
     return found
 
@@ -112,7 +112,7 @@ class Production(Procedure[None]):
 def _plan(world: AwawWorld, row: Special) -> WinterPlan:
     """What would be produced by an offer: a secret of all seats of the faction (34.444A)."""
     assert row.turn is not None
-    members = members_of(world, camp_of(world, row.who))
+    members = members_of(world, faction_of(world, row.who))
     seats = {seat for name in (row.who, *members) if (seat := seat_for(world, name)) is not None}
     return WinterPlan(row.who, row.turn.name, row.amount or 0, row.cost or 0, tuple(sorted(seats)))
 
@@ -140,7 +140,7 @@ def _announce(world: AwawWorld, plan: WinterPlan) -> None:
         world.tell("42.24H", f"{plan.who} cannot pay for its winter preparation, which is lost")
         return
     spend(world, plan.who, plan.cost, "42.24H", "winter preparation")
-    for name in members_of(world, camp_of(world, plan.who)):
+    for name in members_of(world, faction_of(world, plan.who)):
         if is_power(name):
             improve(world, name, plan.amount, "42.24H")
 

@@ -10,7 +10,7 @@ from warcabinet.awaw.air.combat.nationality import AirNationality
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.weather.weather import effect_mask
 from warcabinet.awaw.pieces.levels import surprised
-from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.regions.surprise import russians
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
@@ -26,7 +26,7 @@ def impaired(world: AwawWorld, party: str, base: str) -> bool:
     """
     if without_oil(world, party, base) or not base_supplied(world, party, base):
         return True
-    return bool(world.air_dry) and f"{camp_of(world, party)}/{base}" in world.air_dry
+    return bool(world.air_dry) and f"{faction_of(world, party)}/{base}" in world.air_dry
 
 
 @BOOK.modifies(

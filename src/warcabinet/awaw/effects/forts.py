@@ -126,8 +126,8 @@ def exchanges_at_works(world: AwawWorld, asked: PlainResult) -> bool:
 
 
 @derived
-def _sides_into_camp(world: AwawWorld, camp: str) -> Sides:
-    return guarded(world, held_by(world, members_of(world, camp))) if world.forts else NO_SIDES
+def _sides_into_faction(world: AwawWorld, faction: str) -> Sides:
+    return guarded(world, held_by(world, members_of(world, faction))) if world.forts else NO_SIDES
 
 
 @BOOK.lays(
@@ -135,8 +135,8 @@ def _sides_into_camp(world: AwawWorld, camp: str) -> Sides:
     "32.221, 14.23D, 14.62C, 32.247",
     "no attrition across a fortified hexside of the enemy, whatever a siege has done to the works",
 )
-def fortified_against_attrition(world: AwawWorld, camp: str) -> Sides:
-    return _sides_into_camp(world, camp)
+def fortified_against_attrition(world: AwawWorld, faction: str) -> Sides:
+    return _sides_into_faction(world, faction)
 
 
 @BOOK.lays(

@@ -35,7 +35,7 @@ from warcabinet.awaw.logistics.weather.weather import (
 from warcabinet.awaw.offensives.permission import SPENDING_LIMIT
 from warcabinet.awaw.pieces.levels import CombatTraining
 from warcabinet.awaw.pieces.units import NEGATED, category
-from warcabinet.awaw.politics.parties import camp_of, members_of
+from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
@@ -64,8 +64,8 @@ SPARED_BY_TRAINING = ("finland", "sweden")
     "34.22A, 34.25A",
     "in mud an alliance faction carries out no more than a limited offensive; Russia is exempt",
 )
-def limited_in_mud(world: AwawWorld, camp: str) -> tuple[int, int]:
-    return MUD_LIMIT, 0 if camp == Faction.RUSSIA or not world.weather else mud(world)
+def limited_in_mud(world: AwawWorld, faction: str) -> tuple[int, int]:
+    return MUD_LIMIT, 0 if faction == Faction.RUSSIA or not world.weather else mud(world)
 
 
 @BOOK.forbids(OverrunWith, "34.22B, 13.57", "nobody but the Russians overruns in mud")
@@ -340,7 +340,8 @@ def axis_effort_made(world: AwawWorld) -> int:
     attacks = [
         row
         for row in world.ground_attacks.values()
-        if not row.on_partisans and any(_counts(world, camp, row.hexes) for camp in row.camps)
+        if not row.on_partisans
+        and any(_counts(world, faction, row.hexes) for faction in row.factions)
     ]
     exploited = {
         row.breakthrough
@@ -357,13 +358,13 @@ def air_factors_used(world: AwawWorld) -> int:
     return sum(
         row.factors
         for row in world.operations.values()
-        if row.unit.startswith("air/") and _counts(world, row.camp, row.hexes)
+        if row.unit.startswith("air/") and _counts(world, row.faction, row.hexes)
     )
 
 
-def _counts(world: AwawWorld, camp: str, hexes: tuple[str, ...]) -> bool:
+def _counts(world: AwawWorld, faction: str, hexes: tuple[str, ...]) -> bool:
     zone = winter_zone(world)
-    return camp == Faction.EUROPEAN_AXIS and any(world.map.has(zone, one) for one in hexes)
+    return faction == Faction.EUROPEAN_AXIS and any(world.map.has(zone, one) for one in hexes)
 
 
 @BOOK.forbids(
@@ -375,7 +376,7 @@ def axis_supplies_are_spent(world: AwawWorld, asked: MakeAttack) -> bool:
     if not world.weather:
         return False
     attackers = [world.units[unit] for unit in asked.assault.attackers if unit in world.units]
-    if not attackers or camp_of(world, attackers[0].party) != Faction.EUROPEAN_AXIS:
+    if not attackers or faction_of(world, attackers[0].party) != Faction.EUROPEAN_AXIS:
         return False
     if not _counts(world, Faction.EUROPEAN_AXIS, asked.assault.hexes):
         return False
@@ -400,7 +401,7 @@ def _spared(world: AwawWorld, kind: str) -> bool:
 def axis_cannot_exploit_more(world: AwawWorld, asked: ExploitFrom) -> bool:
     if not world.weather or not world.map.has(winter_zone(world), asked.space):
         return False
-    if camp_of(world, world.units[asked.unit].party) != Faction.EUROPEAN_AXIS:
+    if faction_of(world, world.units[asked.unit].party) != Faction.EUROPEAN_AXIS:
         return False
     if any(row.breakthrough == asked.space for row in world.exploiters.values()):
         return False

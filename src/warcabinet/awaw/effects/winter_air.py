@@ -20,7 +20,7 @@ from warcabinet.awaw.terms.powers import Faction
     FlyTogether,
     "34.23F, 34.25A",
     "in the Russian winter the use of 15 or more Axis air factors counts like a ground attack",
-    camp=Faction.EUROPEAN_AXIS,
+    faction=Faction.EUROPEAN_AXIS,
 )
 def axis_air_is_spent(world: AwawWorld, asked: FlyTogether) -> bool:
     if not world.weather or not any(world.map.has(winter_zone(world), h) for h in asked.hexes):

@@ -15,7 +15,7 @@ from warcabinet.awaw.ground.movement.layers import CLEARED, at_home_in_jungle, j
 from warcabinet.awaw.ground.stacking.stacking import Capacity
 from warcabinet.awaw.ground.stacking.zones_of_control import BLOCKED
 from warcabinet.awaw.pieces.units import NEGATED
-from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
@@ -133,7 +133,9 @@ def _without_port(setting: Statics) -> int:
 def garrison_of_pearl_harbor(world: AwawWorld, asked: Capacity) -> int | None:
     if not world.map.has(_pearl_harbor(world.statics), asked.space):
         return None
-    if any(camp_of(world, world.units[one].party) != Faction.WESTERN_ALLIES for one in asked.units):
+    if any(
+        faction_of(world, world.units[one].party) != Faction.WESTERN_ALLIES for one in asked.units
+    ):
         return None
     limits = world.statics.tables["stacking-limits"]
     return limits.number("pearl-harbor", "units") - limits.number("hex", "units")

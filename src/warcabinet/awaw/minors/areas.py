@@ -12,7 +12,7 @@ from warcabinet.awaw.ground.attack.attack_rules import AttackWith
 from warcabinet.awaw.ground.attrition.contact import UNTOUCHABLE
 from warcabinet.awaw.ground.movement.movement import CLOSED
 from warcabinet.awaw.logistics.control.control import country_area
-from warcabinet.awaw.politics.parties import camp_of, members_of
+from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Country, Faction, Status, side_of, status_of
@@ -137,7 +137,7 @@ def _outside(world: AwawWorld, country: str) -> int:
 )
 def spares_the_western_allies(world: AwawWorld, attack: AttackWith) -> bool:
     there = (world.units[unit].party for unit in world.units_in[attack.target])
-    return any(camp_of(world, name) == Faction.WESTERN_ALLIES for name in there)
+    return any(faction_of(world, name) == Faction.WESTERN_ALLIES for name in there)
 
 
 @BOOK.lays(

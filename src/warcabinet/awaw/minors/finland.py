@@ -10,7 +10,7 @@ from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.ground.movement.movement import CLOSED, FOR_NOW
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.units import eliminate
-from warcabinet.awaw.politics.parties import camp_of, members_of
+from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.pieces import bit_of
 from warcabinet.awaw.state.statics import Statics
@@ -74,7 +74,7 @@ def _foreign_squadrons(world: AwawWorld) -> int:
         for air in world.air.values()
         if inside & bit_of(world, air)
         and world.statics.kinds[air.type].nationality not in AT_HOME
-        and camp_of(world, air.party) == Faction.EUROPEAN_AXIS
+        and faction_of(world, air.party) == Faction.EUROPEAN_AXIS
     )
 
 
@@ -85,7 +85,7 @@ def _foreign_squadrons(world: AwawWorld) -> int:
     sorts=(FOR_NOW,),
 )
 def finland_is_full(world: AwawWorld, party: str, nationality: str, category: str) -> int:
-    if nationality in AT_HOME or camp_of(world, party) != Faction.EUROPEAN_AXIS:
+    if nationality in AT_HOME or faction_of(world, party) != Faction.EUROPEAN_AXIS:
         return 0
     if not finland(world) & world.statics.map:
         return 0
@@ -105,7 +105,7 @@ def finland_is_full(world: AwawWorld, party: str, nationality: str, category: st
     "no more than five foreign Axis factors are in Finland, those in the air included",
 )
 def no_base_for_more(world: AwawWorld, asked: BaseThere) -> bool:
-    if asked.nationality in AT_HOME or camp_of(world, asked.party) != Faction.EUROPEAN_AXIS:
+    if asked.nationality in AT_HOME or faction_of(world, asked.party) != Faction.EUROPEAN_AXIS:
         return False
     if not world.map.has(finland(world), asked.space):
         return False

@@ -14,9 +14,9 @@ from warcabinet.awaw.economy.spending import may_spend, spend
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.offensives.ledger import (
     FULL,
-    camp_for,
     charged_front_of,
     counted,
+    faction_for,
     fronts_of,
     purse_of,
     spent_on,
@@ -41,12 +41,12 @@ from warcabinet.hexes import SpaceId
 
 
 class FlyTogether(Question, frozen=True):
-    """9.66, 34.23F: may a camp send so many air factors, three squadrons of naval air counting as
-    one, against these hexes, besides those that it has sent in this player turn?
+    """9.66, 34.23F: may a faction send so many air factors, three squadrons of naval air counting
+    as one, against these hexes, besides those that it has sent in this player turn?
     """
 
-    classes: ClassVar[tuple[str, ...]] = ("camp",)
-    camp: str
+    classes: ClassVar[tuple[str, ...]] = ("faction",)
+    faction: str
     factors: int
     hexes: tuple[SpaceId, ...]
     types: tuple[str, ...]
@@ -122,15 +122,15 @@ def against_air(
 def _too_many(
     world: AwawWorld, wings: tuple[Wing, ...], hexes: tuple[SpaceId, ...]
 ) -> list[Refusal]:
-    """34.23F: how many air factors a camp may use at all."""
-    by_camp: dict[str, list[Wing]] = {}
+    """34.23F: how many air factors a faction may use at all."""
+    by_faction: dict[str, list[Wing]] = {}
     for wing in wings:
-        by_camp.setdefault(camp_for(world, world.air[wing.stack].party), []).append(wing)
+        by_faction.setdefault(faction_for(world, world.air[wing.stack].party), []).append(wing)
     found = []
-    for camp, some in sorted(by_camp.items()):
+    for faction, some in sorted(by_faction.items()):
         factors = sum(values(world, some, hexes).values())
         types = tuple(sorted({str(world.air[wing.stack].type) for wing in some}))
-        found += BOOK.may(world, FlyTogether(camp, factors, hexes, types))
+        found += BOOK.may(world, FlyTogether(faction, factors, hexes, types))
     return found
 
 
@@ -139,15 +139,15 @@ def _over_limits(
 ) -> list[Refusal]:
     """9.66: limits of an area hold whatever else is spent on the front."""
     received = world.map.mask(hexes)
-    by_camp: dict[str, list[Wing]] = {}
+    by_faction: dict[str, list[Wing]] = {}
     for wing in wings:
-        by_camp.setdefault(camp_for(world, world.air[wing.stack].party), []).append(wing)
+        by_faction.setdefault(faction_for(world, world.air[wing.stack].party), []).append(wing)
     found = []
-    for camp, some in by_camp.items():
-        for entry, (limit, area) in BOOK.layers(world, SPENDING_LIMIT, camp):
+    for faction, some in by_faction.items():
+        for entry, (limit, area) in BOOK.layers(world, SPENDING_LIMIT, faction):
             if not received & area:
                 continue
-            value = value_in(world, camp, area) + sum(values(world, some, hexes).values())
+            value = value_in(world, faction, area) + sum(values(world, some, hexes).values())
             if value > limit:
                 reason = f"{entry.gist}: these would make {value}, and {limit} are allowed"
                 found.append(Refusal(entry.rules[0], reason, tuple(a_hex(h) for h in hexes)))
@@ -180,7 +180,7 @@ def carry_out_air(
         world.put(
             Operation(
                 UnitId(f"air/{number}"),
-                camp_for(world, row.party),
+                faction_for(world, row.party),
                 value,
                 counted(world, row.party, targets),
                 fronts,

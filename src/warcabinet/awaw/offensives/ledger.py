@@ -11,7 +11,7 @@ from warcabinet.awaw.economy.spending import spend
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.pieces.units import a_unit, category
 from warcabinet.awaw.politics.measures import Measured
-from warcabinet.awaw.politics.parties import camp_of, hostile_to, payer_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, hostile_to, payer_of, side_of_party
 from warcabinet.awaw.politics.parties import party as party_named
 from warcabinet.awaw.scenarios.file.words import TallyKind
 from warcabinet.awaw.state.ground import Unit, UnitId
@@ -19,7 +19,7 @@ from warcabinet.awaw.state.offensives import OffensiveSpending, Operation, PaidF
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.rulings import PARTISAN_ATTACKS, chosen
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power, faction_of, home_side, side_of
+from warcabinet.awaw.terms.powers import Power, alliance_faction_of, home_side, side_of
 from warcabinet.engine.book import Question
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
@@ -62,15 +62,15 @@ def purse_of(world: AwawWorld, party: str) -> str | None:
     if payer is None and side_of(world, party_named(party)) is not None:
         return None
     side = side_of_party(world, party)
-    faction = None if payer is None else faction_of(world, payer)
+    faction = None if payer is None else alliance_faction_of(world, payer)
     rich = [power for power in Power if treasury[power] and home_side(power) is side]
-    partners = [power for power in rich if faction_of(world, power) is faction]
+    partners = [power for power in rich if alliance_faction_of(world, power) is faction]
     return next((str(power) for power in partners or rich), None)
 
 
-def camp_for(world: AwawWorld, party: str) -> str:
+def faction_for(world: AwawWorld, party: str) -> str:
     """9.61: whose operations they are when attrition is asked for."""
-    return camp_of(world, purse_of(world, party) or party)
+    return faction_of(world, purse_of(world, party) or party)
 
 
 def is_charged(world: AwawWorld, unit: Unit, fronts: tuple[str, ...]) -> bool:
@@ -136,18 +136,18 @@ def full_offensive(world: AwawWorld, power: str, front: str) -> bool:
 
 
 @derived
-def attributed(world: AwawWorld, camp: str, front: str) -> int:
-    """9.61, 9.75: the value of a camp's operations on a front, wherever they were paid for."""
-    return value_in(world, camp, world.board.front.where(Front(front)))
+def attributed(world: AwawWorld, faction: str, front: str) -> int:
+    """9.61, 9.75: the value of a faction's operations on a front, wherever they were paid for."""
+    return value_in(world, faction, world.board.front.where(Front(front)))
 
 
-def value_in(world: AwawWorld, camp: str, area: int) -> int:
-    """9.66: the value of a camp's operations that some hex of an area received."""
+def value_in(world: AwawWorld, faction: str, area: int) -> int:
+    """9.66: the value of a faction's operations that some hex of an area received."""
     mask = world.map.mask
     return sum(
         row.factors
         for row in world.operations.values()
-        if row.camp == camp and mask(row.hexes) & area
+        if row.faction == faction and mask(row.hexes) & area
     )
 
 
@@ -234,7 +234,7 @@ def carry_out(
         world.put(
             Operation(
                 name,
-                camp_for(world, unit.party),
+                faction_for(world, unit.party),
                 world.type_of(unit).combat,
                 tuple(sorted({*before, *counted(world, unit.party, targets)})),
                 tuple(sorted({*acted, *fronts})),
@@ -263,7 +263,7 @@ def spending_faults(world: AwawWorld) -> list[str]:
     for row in world.offensive_spending.values():
         if not 0 < row.brps <= FULL:
             found.append(f"{row.power} has paid {row.brps} BRPs on the {row.front} front")
-        value = attributed(world, camp_of(world, row.power), row.front)
+        value = attributed(world, faction_of(world, row.power), row.front)
         if value < row.brps and chosen(world, PARTISAN_ATTACKS) == "counted":
             found.append(f"{row.power} has paid for more than was done on the {row.front} front")
     return found

@@ -11,9 +11,9 @@ from warcabinet.awaw.offensives.ledger import (
     FULL,
     LIMITED,
     attributed,
-    camp_for,
     counted,
     dues,
+    faction_for,
     fronts_of,
     full_offensive,
     value_in,
@@ -27,9 +27,9 @@ from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
 SPENDING_LIMIT: Layer[tuple[int, int]] = Layer(
-    "areas in which offensive operations are limited", ("camp",)
+    "areas in which offensive operations are limited", ("faction",)
 )
-"""9.66: for a camp, the most that its operations against an area may be worth, and the area."""
+"""9.66: for a faction, the most that its operations against an area may be worth, and the area."""
 
 
 class OffensiveOperation(Question, frozen=True):
@@ -119,9 +119,9 @@ def may_cross(world: AwawWorld, name: UnitId, front: str) -> list[Refusal]:
     row = world.operations.get(name)
     if row is None or not front or front in row.fronts:
         return []
-    if any(full_offensive(world, power, front) for power in members_of(world, row.camp)):
+    if any(full_offensive(world, power, front) for power in members_of(world, row.faction)):
         return []
-    value = attributed(world, row.camp, front) + row.factors
+    value = attributed(world, row.faction, front) + row.factors
     if value <= LIMITED:
         return []
     reason = (
@@ -137,14 +137,14 @@ def _over_limits(
     """9.66: limits of an area hold whatever else is spent on the front."""
     new: dict[str, list[UnitId]] = {}
     for name in units:
-        new.setdefault(camp_for(world, world.units[name].party), []).append(name)
+        new.setdefault(faction_for(world, world.units[name].party), []).append(name)
     found = []
-    for camp, names in new.items():
+    for faction, names in new.items():
         received = world.map.mask(counted(world, world.units[names[0]].party, hexes))
-        for entry, (limit, area) in BOOK.layers(world, SPENDING_LIMIT, camp):
+        for entry, (limit, area) in BOOK.layers(world, SPENDING_LIMIT, faction):
             if not received & area:
                 continue
-            value = value_in(world, camp, area)
+            value = value_in(world, faction, area)
             for name in names:
                 row = world.operations.get(name)
                 if row is None or not world.map.mask(row.hexes) & area:
@@ -155,11 +155,11 @@ def _over_limits(
     return found
 
 
-def may_attrition(world: AwawWorld, camp: str, front: str) -> list[Refusal]:
-    """9.61, 9.62: a camp may only attrition on a front on which its operations are worth less than
-    15 BRPs, wherever they were paid for.
+def may_attrition(world: AwawWorld, faction: str, front: str) -> list[Refusal]:
+    """9.61, 9.62: a faction may only attrition on a front on which its operations are worth less
+    than 15 BRPs, wherever they were paid for.
     """
-    value = attributed(world, camp, front)
+    value = attributed(world, faction, front)
     if value < FULL:
         return []
-    return [Refusal("9.61", f"{camp} has carried out {value} BRPs of operations on this front")]
+    return [Refusal("9.61", f"{faction} has carried out {value} BRPs of operations on this front")]

@@ -21,8 +21,8 @@ from warcabinet.awaw.terms.powers import (
     Power,
     Side,
     Status,
+    alliance_faction_of,
     belligerent,
-    faction_of,
     patron_of,
     side_of,
 )
@@ -45,7 +45,7 @@ class Relations:
     sides: Mapping[str, Side | None]
     of_side: Mapping[Side, tuple[str, ...]]
     hostile: Mapping[str, tuple[str, ...]]
-    camps: Mapping[str, str]
+    factions: Mapping[str, str]
     members: Mapping[str, tuple[str, ...]]
     payers: Mapping[str, Power | None]
 
@@ -57,14 +57,19 @@ def relations(world: AwawWorld) -> Relations:
     home = world.statics.home_side
     sides: dict[str, Side | None] = dict(home)
     sides |= {name: side_of(world, one) or home.get(name) for name, one in all_parties.items()}
-    camps = {name: str(faction_of(world, one) or name) for name, one in all_parties.items()}
+    factions = {
+        name: str(alliance_faction_of(world, one) or name) for name, one in all_parties.items()
+    }
     return Relations(
         parties=names,
         sides=sides,
         of_side={side: tuple(n for n in names if sides[n] is side) for side in Side},
         hostile=_hostile(world, all_parties),
-        camps=camps,
-        members={camp: tuple(n for n in names if camps[n] == camp) for camp in set(camps.values())},
+        factions=factions,
+        members={
+            faction: tuple(n for n in names if factions[n] == faction)
+            for faction in set(factions.values())
+        },
         payers={
             name: one if isinstance(one, Power) else patron_of(world, one)
             for name, one in all_parties.items()
@@ -119,21 +124,21 @@ def hostile_parties(world: AwawWorld, side: Side) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def camp_of(world: AwawWorld, name: str) -> str:
-    """Who fights as one in attrition and offensive spending: the alliance faction, or a country
-    that stands alone (14.12, 9.61).
+def faction_of(world: AwawWorld, name: str) -> str:
+    """9.61, 14.12: with whom a party fights as one in attrition and offensive spending: the faction
+    is its alliance faction, or the country itself if it stands alone.
     """
-    return relations(world).camps.get(name, name)
+    return relations(world).factions.get(name, name)
 
 
-def camps(world: AwawWorld) -> tuple[str, ...]:
-    """All camps of this game, in order."""
+def factions(world: AwawWorld) -> tuple[str, ...]:
+    """All factions of this game, in order."""
     return tuple(sorted(relations(world).members))
 
 
-def members_of(world: AwawWorld, camp: str) -> tuple[str, ...]:
-    """The parties of a camp."""
-    return relations(world).members.get(camp, ())
+def members_of(world: AwawWorld, faction: str) -> tuple[str, ...]:
+    """The parties of a faction."""
+    return relations(world).members.get(faction, ())
 
 
 def payer_of(world: AwawWorld, name: str) -> Power | None:
@@ -235,14 +240,14 @@ def own_units(world: AwawWorld, side: Side) -> tuple[UnitId, ...]:
     return tuple(sorted(unit for name in parties_of(world, side) for unit in world.units_of[name]))
 
 
-def camps_of(world: AwawWorld, side: Side) -> tuple[str, ...]:
-    """The camps of a side, in order."""
-    return tuple(sorted({camp_of(world, name) for name in parties_of(world, side)}))
+def factions_of(world: AwawWorld, side: Side) -> tuple[str, ...]:
+    """The factions of a side, in order."""
+    return tuple(sorted({faction_of(world, name) for name in parties_of(world, side)}))
 
 
-def is_faction(camp: str) -> bool:
-    """Is this camp an alliance faction, and not a country on its own?"""
-    return camp in _FACTIONS
+def is_alliance_faction(faction: str) -> bool:
+    """Is this faction an alliance faction, and not a country on its own?"""
+    return faction in _FACTIONS
 
 
 _FACTIONS = frozenset(str(faction) for faction in Faction)

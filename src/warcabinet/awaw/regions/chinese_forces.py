@@ -5,7 +5,7 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.attack_rules import FightBelowEven
 from warcabinet.awaw.logistics.control.control import HEIR
-from warcabinet.awaw.politics.parties import camp_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power
 
@@ -33,5 +33,5 @@ def chinese_caution(world: AwawWorld, asked: FightBelowEven) -> bool:
 def chinese_heir(world: AwawWorld, territory: str, captor: str) -> str:
     if side_of_party(world, captor) is not side_of_party(world, CHINA):
         return captor
-    red = captor == COMMUNISTS or camp_of(world, captor) == Faction.RUSSIA
+    red = captor == COMMUNISTS or faction_of(world, captor) == Faction.RUSSIA
     return COMMUNISTS if red else CHINA

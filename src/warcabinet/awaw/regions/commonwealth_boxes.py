@@ -19,7 +19,7 @@ from warcabinet.awaw.logistics.control.control import country_area
 from warcabinet.awaw.logistics.redeployment.paths import MayRedeploy
 from warcabinet.awaw.pieces.units import total_factors
 from warcabinet.awaw.politics.brps import book
-from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.construction import LimitLossCause
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import where
@@ -59,7 +59,7 @@ def ways_to(board: AwawBoard, box: SpaceId) -> tuple[LinkGroup, ...]:
     "them",
 )
 def commonwealth_links(world: AwawWorld, party: str, nationality: str, category: str) -> Links:
-    if camp_of(world, party) != Faction.WESTERN_ALLIES:
+    if faction_of(world, party) != Faction.WESTERN_ALLIES:
         return NOBODY
     groups: list[LinkGroup] = []
     for box in BOXES:
@@ -106,9 +106,9 @@ def _welded(world: AwawWorld, box: SpaceId) -> tuple[int, int]:
     WELDED,
     "72.31, 5.47B",
     "the India box and the zones beside it are one attrition zone until India surrenders (R-012)",
-    camp=Faction.WESTERN_ALLIES,
+    faction=Faction.WESTERN_ALLIES,
 )
-def india_box(world: AwawWorld, camp: str) -> tuple[int, int]:
+def india_box(world: AwawWorld, faction: str) -> tuple[int, int]:
     return _welded(world, INDIA)
 
 
@@ -117,9 +117,9 @@ def india_box(world: AwawWorld, camp: str) -> tuple[int, int]:
     "71.31, 5.57B",
     "the Australia box and the zones beside it are one attrition zone until Australia surrenders "
     "(R-012)",
-    camp=Faction.WESTERN_ALLIES,
+    faction=Faction.WESTERN_ALLIES,
 )
-def australia_box(world: AwawWorld, camp: str) -> tuple[int, int]:
+def australia_box(world: AwawWorld, faction: str) -> tuple[int, int]:
     return _welded(world, AUSTRALIA)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from warcabinet.awaw.terms.powers import SAVED_AS
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -18,15 +19,15 @@ class WesternOffensive(Record, frozen=True, gc=False):
     turn: int
 
 
-class GroundAttackMade(Record, frozen=True, gc=False):
-    """34.23F: a ground attack of this player turn: by which camps, on which hexes, and whether only
-    partisans were attacked; `number` tells attacks apart.
+class GroundAttackMade(Record, frozen=True, gc=False, rename=SAVED_AS):
+    """34.23F: a ground attack of this player turn: by which factions, on which hexes, and whether
+    only partisans were attacked; `number` tells attacks apart.
     """
 
     table: ClassVar[str] = "ground_attacks"
     scope: ClassVar[str] = "player_turn"
 
     number: int
-    camps: tuple[str, ...]
+    factions: tuple[str, ...]
     hexes: tuple[SpaceId, ...]
     on_partisans: bool

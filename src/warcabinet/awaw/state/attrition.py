@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, NewType
 
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.terms.powers import SAVED_AS
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -12,8 +13,8 @@ ZoneId = NewType("ZoneId", str)
 """An attrition zone: whose it is, its front and a number, `russia-eastern-1`."""
 
 
-class AttritionZone(Record, frozen=True, gc=False):
-    """14.211: hexes of one camp on one front that hang together, as they were before the phasing
+class AttritionZone(Record, frozen=True, gc=False, rename=SAVED_AS):
+    """14.211: hexes of one faction on one front that hang together, as they were before the phasing
     side moved.
     """
 
@@ -21,22 +22,22 @@ class AttritionZone(Record, frozen=True, gc=False):
     scope: ClassVar[str] = "player_turn"
 
     id: ZoneId
-    camp: str
+    faction: str
     front: str
     spaces: tuple[SpaceId, ...]
 
 
-class AttritionRolled(Record, frozen=True, gc=False):
-    """14.13: a camp has made its roll against a zone in this player turn."""
+class AttritionRolled(Record, frozen=True, gc=False, rename=SAVED_AS):
+    """14.13: a faction has made its roll against a zone in this player turn."""
 
     table: ClassVar[str] = "attrition_rolled"
     scope: ClassVar[str] = "player_turn"
 
-    camp: str
+    faction: str
     zone: ZoneId
 
     def key(self) -> str:
-        return f"{self.camp}/{self.zone}"
+        return f"{self.faction}/{self.zone}"
 
 
 class AttritionCounted(Record, frozen=True, gc=False):
@@ -48,14 +49,14 @@ class AttritionCounted(Record, frozen=True, gc=False):
     unit: UnitId
 
 
-class AttritionFight(Record, frozen=True, gc=False):
+class AttritionFight(Record, frozen=True, gc=False, rename=SAVED_AS):
     """14.41: the attrition that is being resolved, as far as it has got."""
 
     table: ClassVar[str] = "attrition_fight"
     scope: ClassVar[str] = "attack"
 
     zone: ZoneId
-    camp: str
+    faction: str
     attackers: tuple[UnitId, ...]
     contact: tuple[UnitId, ...]
     """The defenders that attackers touched when the die was rolled."""

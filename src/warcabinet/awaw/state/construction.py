@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.terms.powers import SAVED_AS
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -25,16 +26,16 @@ class BuildingBudget(Record, frozen=True, gc=False):
     used: int = 0
 
 
-class ConstructionOil(Record, frozen=True, gc=False):
-    """27.35A, 27.35F: the oil that a camp has put into construction in this player turn: counters
-    used, the normal cost in BRPs that they cover, and how much of that is taken up. A camp without
-    a row is not subject to construction oil effects.
+class ConstructionOil(Record, frozen=True, gc=False, rename=SAVED_AS):
+    """27.35A, 27.35F: the oil that a faction has put into construction in this player turn:
+    counters used, the normal cost in BRPs that they cover, and how much of that is taken up. A
+    faction without a row is not subject to construction oil effects.
     """
 
     table: ClassVar[str] = "construction_oil"
     scope: ClassVar[str] = "player_turn"
 
-    camp: str
+    faction: str
     counters: int = 0
     covers: int = 0
     taken_up: int = 0
@@ -129,12 +130,12 @@ class OldWar(Record, frozen=True, gc=False):
         return f"{self.first}/{self.second}"
 
 
-class FortBuilding(Record, frozen=True, gc=False):
+class FortBuilding(Record, frozen=True, gc=False, rename=SAVED_AS):
     """32.14D, 32.53: what an alliance faction has fortified in this player turn."""
 
     table: ClassVar[str] = "fort_building"
     scope: ClassVar[str] = "player_turn"
 
-    camp: str
+    faction: str
     forts: int = 0
     beaches: int = 0

@@ -113,8 +113,8 @@ class Attacked(Record, frozen=True, gc=False):
 
 
 class Defended(Record, frozen=True, gc=False):
-    """15.46: a unit that has been attacked in this player turn: by which camps in regular combat,
-    and by which during exploitation.
+    """15.46: a unit that has been attacked in this player turn: by which factions in regular
+    combat, and by which during exploitation.
     """
 
     table: ClassVar[str] = "defended"

@@ -8,6 +8,7 @@ from typing import ClassVar
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.terms.powers import SAVED_AS
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -142,26 +143,26 @@ class IslandsHeld(Record, frozen=True, gc=False):
         return f"{self.side}/{self.group}"
 
 
-class SupplyZone(Record, frozen=True, gc=False):
+class SupplyZone(Record, frozen=True, gc=False, rename=SAVED_AS):
     """14.52A, 30.341: an area in which full supply could be traced by land from the same unlimited
     sources, at its side's last determination. Kept because attrition losses may be taken there.
     """
 
     table: ClassVar[str] = "supply_zones"
 
-    camp: str
+    faction: str
     number: int
     sources: tuple[SpaceId, ...]
     hexes: tuple[SpaceId, ...]
     by_sea: bool = False
-    """Its supply comes by sea, out of the camp's other zones."""
+    """Its supply comes by sea, out of the faction's other zones."""
 
     def key(self) -> str:
-        return f"{self.camp}/{self.number}"
+        return f"{self.faction}/{self.number}"
 
 
 class DrewFrom(Record, frozen=True, gc=False):
-    """14.52A: the zones from which a unit drew full supply, where its camp has more than one."""
+    """14.52A: the zones from which a unit drew full supply, where its faction has more than one."""
 
     table: ClassVar[str] = "drew_from"
 

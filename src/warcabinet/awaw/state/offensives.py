@@ -6,11 +6,12 @@ from enum import StrEnum
 from typing import ClassVar
 
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.terms.powers import SAVED_AS
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 
-class Operation(Record, frozen=True, gc=False):
+class Operation(Record, frozen=True, gc=False, rename=SAVED_AS):
     """9.57, 9.71, 9.75: the offensive operations of one unit in this player turn: paid for once,
     and counted wherever a hex received them.
     """
@@ -19,7 +20,7 @@ class Operation(Record, frozen=True, gc=False):
     scope: ClassVar[str] = "player_turn"
 
     unit: UnitId
-    camp: str
+    faction: str
     """Who counts it when asking for attrition: the faction, or a country on its own."""
     factors: int
     hexes: tuple[SpaceId, ...]

@@ -5,18 +5,19 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar
 
+from warcabinet.awaw.terms.powers import SAVED_AS
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 
-class OilReserve(Record, frozen=True, gc=False):
+class OilReserve(Record, frozen=True, gc=False, rename=SAVED_AS):
     """33.14, 33.42: the oil counters that an alliance faction keeps from turn to turn, and whether
     they are counted yet.
     """
 
     table: ClassVar[str] = "oil_reserves"
 
-    camp: str
+    faction: str
     counters: int
     tracked: bool
     fifths: int = 0
@@ -43,21 +44,21 @@ class Service(StrEnum):
     CONSTRUCTION = "construction"
 
 
-class OilEffect(Record, frozen=True, gc=False):
+class OilEffect(Record, frozen=True, gc=False, rename=SAVED_AS):
     """33.61: a service of an alliance faction that has no oil, until the faction's next initial
     supply determination (33.541); or its construction, until it next builds (27.35E).
     """
 
     table: ClassVar[str] = "oil_effects"
 
-    camp: str
+    faction: str
     service: Service
 
     def key(self) -> str:
-        return f"{self.camp}/{self.service}"
+        return f"{self.faction}/{self.service}"
 
 
-class OilOffset(Record, frozen=True, gc=False):
+class OilOffset(Record, frozen=True, gc=False, rename=SAVED_AS):
     """33.52A, 33.541: a service for which a counter has been used in this player turn: it has oil
     until the end of the faction's next initial supply determination.
     """
@@ -65,14 +66,14 @@ class OilOffset(Record, frozen=True, gc=False):
     table: ClassVar[str] = "oil_offsets"
     scope: ClassVar[str] = "player_turn"
 
-    camp: str
+    faction: str
     service: Service
 
     def key(self) -> str:
-        return f"{self.camp}/{self.service}"
+        return f"{self.faction}/{self.service}"
 
 
-class AirFuel(Record, frozen=True, gc=False):
+class AirFuel(Record, frozen=True, gc=False, rename=SAVED_AS):
     """33.71C, 33.81A, 33.541: the fifths of counters that a faction has used for more air factors
     than the counter for the air force allows. They count until the end of its next initial supply
     determination.
@@ -80,30 +81,30 @@ class AirFuel(Record, frozen=True, gc=False):
 
     table: ClassVar[str] = "air_fuel"
 
-    camp: str
+    faction: str
     fifths: int
     fresh: int = 0
     """Of them, those used in the player turn of its own that is being played."""
 
 
-class AirFlown(Record, frozen=True, gc=False):
+class AirFlown(Record, frozen=True, gc=False, rename=SAVED_AS):
     """33.71B: the air factors of a faction that have operated in this player turn."""
 
     table: ClassVar[str] = "air_flown"
     scope: ClassVar[str] = "player_turn"
 
-    camp: str
+    faction: str
     factors: int
 
 
-class AirDry(Record, frozen=True, gc=False):
+class AirDry(Record, frozen=True, gc=False, rename=SAVED_AS):
     """33.73C: a base over which air units of a faction fight in this player turn without oil."""
 
     table: ClassVar[str] = "air_dry"
     scope: ClassVar[str] = "player_turn"
 
-    camp: str
+    faction: str
     base: SpaceId
 
     def key(self) -> str:
-        return f"{self.camp}/{self.base}"
+        return f"{self.faction}/{self.base}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.terms.powers import SAVED_AS
 from warcabinet.engine.records import Record
 
 
@@ -17,13 +18,13 @@ class Partisan(Record, frozen=True, gc=False):
     area: str
 
 
-class PartisanBuilt(Record, frozen=True, gc=False):
+class PartisanBuilt(Record, frozen=True, gc=False, rename=SAVED_AS):
     """11.352A, 11.353C: a partisan built in this player turn; `number` tells them apart."""
 
     table: ClassVar[str] = "partisans_built"
     scope: ClassVar[str] = "player_turn"
 
     number: int
-    camp: str
+    faction: str
     area: str
     free: bool = False

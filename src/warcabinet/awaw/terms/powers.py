@@ -60,6 +60,11 @@ ALLIANCE_FACTIONS = (
 """
 
 
+SAVED_AS = {"faction": "camp", "factions": "camps"}
+"""How saved games spell these fields of rows and questions: the word changed, their hashes did not.
+"""
+
+
 class Power(StrEnum):
     """The eight major powers: countries with a BRP level and a force pool of their own."""
 
@@ -221,7 +226,7 @@ def side_of_faction(faction: Faction) -> Side:
 # Factions and sides ------------------------------------------------------------------------------
 
 
-def faction_of(w: Politics, party: Party) -> Faction | None:
+def alliance_faction_of(w: Politics, party: Party) -> Faction | None:
     """The faction of a power now, or of a country's patron; None for a country on its own."""
     if isinstance(party, Power):
         return w.memberships[party].faction
@@ -342,7 +347,7 @@ def is_axis(w: Politics, party: Party) -> bool:
 
 def is_european_axis(w: Politics, party: Party) -> bool:
     """3.11: the Axis powers of Europe and the minor countries that depend on them."""
-    return faction_of(w, party) is Faction.EUROPEAN_AXIS
+    return alliance_faction_of(w, party) is Faction.EUROPEAN_AXIS
 
 
 def is_allied(w: Politics, party: Party) -> bool:
@@ -372,7 +377,7 @@ def is_western_allied(w: Politics, party: Party) -> bool:
     """3.11: Allied, but neither Russia nor a country that depends on Russia. A neutral U.S. belongs
     to the faction and is yet no Western Ally.
     """
-    return is_allied(w, party) and faction_of(w, party) is not Faction.RUSSIA
+    return is_allied(w, party) and alliance_faction_of(w, party) is not Faction.RUSSIA
 
 
 FOES_OF_THE_US = {Theater.EUROPE: (Power.GERMANY, Power.ITALY), Theater.PACIFIC: (Power.JAPAN,)}

@@ -357,7 +357,7 @@ def works(world: AwawWorld) -> tuple[WorksView, ...]:
 @derived
 def zones(world: AwawWorld) -> tuple[ZoneView, ...]:
     return tuple(
-        ZoneView(str(row.id), row.camp, row.front, tuple(str(space) for space in row.spaces))
+        ZoneView(str(row.id), row.faction, row.front, tuple(str(space) for space in row.spaces))
         for row in world.attrition_zones.rows()
     )
 
@@ -366,12 +366,14 @@ def zones(world: AwawWorld) -> tuple[ZoneView, ...]:
 def oil(world: AwawWorld) -> tuple[OilView, ...]:
     found = []
     for row in world.oil_reserves.rows():
-        without = [one.service.value for one in world.oil_effects.rows() if one.camp == row.camp]
-        flown = world.air_flown.get(row.camp)
+        without = [
+            one.service.value for one in world.oil_effects.rows() if one.faction == row.faction
+        ]
+        flown = world.air_flown.get(row.faction)
         found.append(
             OilView(
-                row.camp,
-                told_fifths(fifths_left(world, row.camp)),
+                row.faction,
+                told_fifths(fifths_left(world, row.faction)),
                 row.tracked,
                 tuple(without),
                 0 if flown is None else flown.factors,

@@ -191,7 +191,7 @@ class ZoneView(msgspec.Struct, frozen=True):
     """An attrition zone of this player turn."""
 
     id: str
-    camp: str
+    faction: str
     front: str
     hexes: tuple[str, ...]
 
@@ -217,7 +217,7 @@ class OilView(msgspec.Struct, frozen=True, omit_defaults=True):
     on it in this player turn.
     """
 
-    camp: str
+    faction: str
     counters: str
     """In words: `5 3/5`."""
     tracked: bool

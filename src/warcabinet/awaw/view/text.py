@@ -41,7 +41,7 @@ def _state(view: AwawView) -> Iterator[str]:
         yield f"BRPs: {brps}"
     tracked = [row for row in view.oil if row.tracked]
     if tracked:
-        yield "Oil: " + ", ".join(f"{row.camp} {row.counters}{_dry(row)}" for row in tracked)
+        yield "Oil: " + ", ".join(f"{row.faction} {row.counters}{_dry(row)}" for row in tracked)
     if view.standing is not None:
         points = view.standing.points
         total = f"{points} points, " if points is not None else ""

@@ -24,7 +24,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement.movement import CLOSED, ON_THE_MARCH
 from warcabinet.awaw.logistics.control.control import controlled
 from warcabinet.awaw.pieces.units import a_hex
-from warcabinet.awaw.politics.parties import camp_of, members_of
+from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.air import HOMELESS
 from warcabinet.awaw.state.berths import on_ship
 from warcabinet.awaw.state.logistics import CounterKind
@@ -278,11 +278,11 @@ def sites(world: AwawWorld) -> int:
 @derived
 def sites_of(world: AwawWorld, party: str) -> int:
     """18.12, 53.46: those that air units of a party may use: airbases only of its own faction."""
-    camp = camp_of(world, party)
+    faction = faction_of(world, party)
     counters = [
         row.hex
         for row in world.counters.values()
-        if row.kind in BASES and camp_of(world, row.owner) == camp
+        if row.kind in BASES and faction_of(world, row.owner) == faction
     ]
     return _towns(world.board) | world.map.mask(counters)
 
@@ -294,13 +294,13 @@ def _towns(board: AwawBoard) -> int:
 
 def faction_hexes(world: AwawWorld, party: str) -> int:
     """29.24A: the hexes that a party's alliance faction controls."""
-    return _camp_hexes(world, camp_of(world, party))
+    return _faction_hexes(world, faction_of(world, party))
 
 
 @derived
-def _camp_hexes(world: AwawWorld, camp: str) -> int:
+def _faction_hexes(world: AwawWorld, faction: str) -> int:
     found = 0
-    for name in members_of(world, camp):
+    for name in members_of(world, faction):
         found |= controlled(world, name)
     return found
 

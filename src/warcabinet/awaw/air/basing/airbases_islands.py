@@ -5,7 +5,7 @@ from __future__ import annotations
 from warcabinet.awaw.air.basing.airbases import LayAirbase
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.pieces.levels import level
-from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.world import AwawWorld
@@ -39,11 +39,11 @@ def before_the_pacific_war(world: AwawWorld, asked: LayAirbase) -> bool:
 def one_in_the_group(world: AwawWorld, asked: LayAirbase) -> bool:
     for area in world.board.island_groups.values():
         if world.map.has(area, asked.space):
-            camp = camp_of(world, asked.power)
+            faction = faction_of(world, asked.power)
             return any(
                 row.kind is CounterKind.AIRBASE
                 and world.map.has(area, row.hex)
-                and camp_of(world, row.owner) == camp
+                and faction_of(world, row.owner) == faction
                 for row in world.counters.values()
             )
     return False

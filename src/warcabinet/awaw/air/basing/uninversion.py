@@ -21,7 +21,7 @@ from warcabinet.awaw.logistics.oil.oil import has_its_own_oil, tracked
 from warcabinet.awaw.logistics.supply.supply import SUPPLY_DETERMINED
 from warcabinet.awaw.pieces.flying import is_air, turn
 from warcabinet.awaw.pieces.units import a_hex
-from warcabinet.awaw.politics.parties import air_hexes, camp_of, parties_of
+from warcabinet.awaw.politics.parties import air_hexes, faction_of, parties_of
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
 from warcabinet.awaw.state.oil import OilOffset, Service
 from warcabinet.awaw.state.pieces import where
@@ -69,7 +69,7 @@ def at_home(world: AwawWorld, asked: TurnUp) -> bool:
     """
     if asked.category in AWAY_FROM_BASES:
         return True
-    return asked.base in US_BOXES and camp_of(world, asked.party) == Faction.WESTERN_ALLIES
+    return asked.base in US_BOXES and faction_of(world, asked.party) == Faction.WESTERN_ALLIES
 
 
 @BOOK.forbids(TurnUp, "33.92A, 18.71", "air units are turned up only at bases with full supply")
@@ -90,8 +90,11 @@ def has_oil(world: AwawWorld, party: str, base: str) -> bool:
     """33.91A, 33.25: has a faction used oil for its air force in this player turn, or is none
     needed, because it is not counted or comes from the capital of a minor country?
     """
-    camp = camp_of(world, party)
-    if tracked(world, camp) is None or OilOffset(camp, Service.AIR).key() in world.oil_offsets:
+    faction = faction_of(world, party)
+    if (
+        tracked(world, faction) is None
+        or OilOffset(faction, Service.AIR).key() in world.oil_offsets
+    ):
         return True
     return has_its_own_oil(world, party, base)
 

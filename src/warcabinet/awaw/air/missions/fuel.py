@@ -18,7 +18,7 @@ from warcabinet.awaw.logistics.oil.oil import FIFTHS, fifths_left, spend_fifths,
 from warcabinet.awaw.logistics.supply.supply import SUPPLY_FIXED
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.flying import LAUNCHED, Sortie, Wing
-from warcabinet.awaw.politics.parties import camp_of, camps_of
+from warcabinet.awaw.politics.parties import faction_of, factions_of
 from warcabinet.awaw.state.air import HOMELESS, AirUnits, Flight, Task
 from warcabinet.awaw.state.oil import AirDry, AirFlown, AirFuel, Service
 from warcabinet.awaw.state.pieces import where
@@ -32,23 +32,23 @@ NO_OPERATION = (Task.BASE_DEFENCE, *HOMELESS)
 """17.23: fighting over one's base and leaving a lost one are no operations."""
 
 
-def fuel_left(world: AwawWorld, camp: str) -> int | None:
+def fuel_left(world: AwawWorld, faction: str) -> int | None:
     """33.71B, 33.71C, 33.81A: how many more air factors of a faction can operate in this player
     turn, the oil it could still use included; None: any number.
     """
-    if not world.oil_reserves or tracked(world, camp) is None:
+    if not world.oil_reserves or tracked(world, faction) is None:
         return None
-    if suffers(world, camp, Service.AIR):
+    if suffers(world, faction, Service.AIR):
         return None  # other rules say what they may do then
-    used, more = _used(world, camp), fifths_left(world, camp)
+    used, more = _used(world, faction), fifths_left(world, faction)
     if used + more >= FIFTHS:
         return None
-    flown = world.air_flown.get(camp)
+    flown = world.air_flown.get(faction)
     return _allowed(world, used + more) - (0 if flown is None else flown.factors)
 
 
-def _used(world: AwawWorld, camp: str) -> int:
-    row = world.air_fuel.get(camp)
+def _used(world: AwawWorld, faction: str) -> int:
+    row = world.air_fuel.get(faction)
     return 0 if row is None else row.fifths
 
 
@@ -69,9 +69,9 @@ def room_for(
     """
     if not _counts(world, row):
         return None
-    camp = camp_of(world, row.party)
-    left = fuel_left(world, camp)
-    return None if left is None else max(0, left - _wanted(world, others, at_home).get(camp, 0))
+    faction = faction_of(world, row.party)
+    left = fuel_left(world, faction)
+    return None if left is None else max(0, left - _wanted(world, others, at_home).get(faction, 0))
 
 
 def short_of_oil(
@@ -79,10 +79,10 @@ def short_of_oil(
 ) -> list[Refusal]:
     """33.71: why these factors cannot all operate."""
     found = []
-    for camp, factors in sorted(_wanted(world, some, at_home).items()):
-        left = fuel_left(world, camp)
+    for faction, factors in sorted(_wanted(world, some, at_home).items()):
+        left = fuel_left(world, faction)
         if left is not None and factors > left:
-            reason = f"the {camp} has oil for {max(left, 0)} more air factors, not for {factors}"
+            reason = f"the {faction} has oil for {max(left, 0)} more air factors, not for {factors}"
             found.append(Refusal("33.71", reason))
     return found
 
@@ -96,8 +96,8 @@ def _wanted(world: AwawWorld, some: Iterable[Wing | Sortie], at_home: bool) -> d
             continue
         if at_home and isinstance(one, Sortie) and one.hex == row.place:
             continue
-        camp = camp_of(world, row.party)
-        found[camp] = found.get(camp, 0) + one.factors
+        faction = faction_of(world, row.party)
+        found[faction] = found.get(faction, 0) + one.factors
     return found
 
 
@@ -115,7 +115,7 @@ def _counts(world: AwawWorld, row: AirUnits) -> bool:
 def out_of_fuel(world: AwawWorld, asked: FlyMission) -> bool:
     if asked.task in NO_OPERATION or _at_home(asked.task, asked.base, asked.target):
         return False
-    left = fuel_left(world, camp_of(world, asked.party))
+    left = fuel_left(world, faction_of(world, asked.party))
     return left is not None and left <= 0
 
 
@@ -139,33 +139,33 @@ def burn(world: AwawWorld, flights: Iterable[Flight]) -> None:
     for flight in flights:
         if world.statics.kinds[flight.type].category not in COUNTED or flight.task in NO_OPERATION:
             continue
-        camp = camp_of(world, flight.party)
-        if tracked(world, camp) is None or suffers(world, camp, Service.AIR):
+        faction = faction_of(world, flight.party)
+        if tracked(world, faction) is None or suffers(world, faction, Service.AIR):
             continue
-        factors, left = flight.factors, fuel_left(world, camp)
+        factors, left = flight.factors, fuel_left(world, faction)
         if left is not None and factors > left:
             if not _at_home(flight.task, where(world, flight.base), flight.target):
-                raise ValueError(f"{camp} has oil for {left} air factors, not {factors}")
-            world.put(AirDry(camp, where(world, flight.base)))
+                raise ValueError(f"{faction} has oil for {left} air factors, not {factors}")
+            world.put(AirDry(faction, where(world, flight.base)))
             world.tell("33.73C", f"some air units in {flight.base} fight without oil")
             factors = max(left, 0)
-        _fly(world, camp, factors)
+        _fly(world, faction, factors)
 
 
-def _fly(world: AwawWorld, camp: str, factors: int) -> None:
+def _fly(world: AwawWorld, faction: str, factors: int) -> None:
     """Count factors that operate, and use the oil they need."""
-    row, used = world.air_flown.get(camp), _used(world, camp)
+    row, used = world.air_flown.get(faction), _used(world, faction)
     flown = factors + (0 if row is None else row.factors)
-    world.put(AirFlown(camp, flown))
+    world.put(AirFlown(faction, flown))
     needed = used
     while needed < FIFTHS and flown > _allowed(world, needed):
         needed += 1
     if needed > used:
         reason = f"{flown} air factors fly in this player turn"
-        spend_fifths(world, camp, needed - used, "33.71C", reason)
-        fuel = world.air_fuel.get(camp) or AirFuel(camp, 0)
-        own = needed - used if camp in camps_of(world, world.side) else 0
-        world.put(AirFuel(camp, needed, fuel.fresh + own))
+        spend_fifths(world, faction, needed - used, "33.71C", reason)
+        fuel = world.air_fuel.get(faction) or AirFuel(faction, 0)
+        own = needed - used if faction in factions_of(world, world.side) else 0
+        world.put(AirFuel(faction, needed, fuel.fresh + own))
 
 
 # How long it lasts --------------------------------------------------------------------------------
@@ -177,8 +177,8 @@ def _fly(world: AwawWorld, camp: str, factors: int) -> None:
     "oil that was used for air factors before a player turn is not of this player turn",
 )
 def a_turn_of_its_own(world: AwawWorld) -> None:
-    for camp in camps_of(world, world.side):
-        row = world.air_fuel.get(camp)
+    for faction in factions_of(world, world.side):
+        row = world.air_fuel.get(faction)
         if row is not None and row.fresh:
             world.amend(row, fresh=0)
 
@@ -190,8 +190,8 @@ def a_turn_of_its_own(world: AwawWorld) -> None:
     "of its faction; what flew before in this player turn still counts",
 )
 def fuel_of_the_last_turn_ends(world: AwawWorld) -> None:
-    for camp in camps_of(world, world.side):
-        row = world.air_fuel.get(camp)
+    for faction in factions_of(world, world.side):
+        row = world.air_fuel.get(faction)
         if row is None:
             continue
         if row.fresh:

@@ -17,7 +17,7 @@ from warcabinet.awaw.command.together import own_orders
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.pieces.flying import Sortie, an_air, launch
 from warcabinet.awaw.pieces.units import a_hex
-from warcabinet.awaw.politics.parties import camp_of, side_of_party, units_of_side
+from warcabinet.awaw.politics.parties import faction_of, side_of_party, units_of_side
 from warcabinet.awaw.state.air import AirId, AirUnits, FlightId, Task
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
@@ -57,9 +57,9 @@ def task_of(world: AwawWorld, row: AirUnits) -> Task:
 
 
 def supportable(world: AwawWorld, side: Side, space: SpaceId) -> set[str]:
-    """11.44, 18.611: the camps of a side's ground units in a hex that air may support."""
+    """11.44, 18.611: the factions of a side's ground units in a hex that air may support."""
     return {
-        camp_of(world, world.units[unit].party)
+        faction_of(world, world.units[unit].party)
         for unit in world.units_in[space]
         if side_of_party(world, world.units[unit].party) is side and carried(world, unit)
     }
@@ -71,7 +71,7 @@ def against_defending(world: AwawWorld, side: Side, row: AirUnits, space: SpaceI
     if side_of_air(world, row) is not side:
         return [Refusal("18.611", "these are not air units of yours", about)]
     found = against_mission(world, row, task_of(world, row), space)
-    if camp_of(world, row.party) not in supportable(world, side, space):
+    if faction_of(world, row.party) not in supportable(world, side, space):
         reason = "none of the ground units there belongs to their alliance faction"
         found.append(Refusal("18.611", reason, about))
     return found
@@ -82,7 +82,7 @@ def may_defend(world: AwawWorld, side: Side, row: AirUnits, space: SpaceId) -> b
     return (
         side_of_air(world, row) is side
         and may_fly(world, row, task_of(world, row), space)
-        and camp_of(world, row.party) in supportable(world, side, space)
+        and faction_of(world, row.party) in supportable(world, side, space)
     )
 
 

@@ -10,7 +10,7 @@ from warcabinet.awaw.ground.attack.defence import Assault
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.flying import shoot_down, split
 from warcabinet.awaw.pieces.units import a_hex
-from warcabinet.awaw.politics.parties import camp_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.air import FlightId, Task
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.world import AwawWorld
@@ -36,7 +36,7 @@ def end_attack(world: AwawWorld, assault: Assault, side: Side) -> None:
     """18.42A, 18.551: an attack is over: the ground support of those who made it returns."""
     if not world.flights or assault.free:
         return
-    camps = world.ground_attacks[max(world.ground_attacks, key=int)].camps
+    factions = world.ground_attacks[max(world.ground_attacks, key=int)].factions
     go_home(
         world,
         [
@@ -44,7 +44,7 @@ def end_attack(world: AwawWorld, assault: Assault, side: Side) -> None:
             for row in world.flights.values()
             if row.task is Task.GROUND_SUPPORT
             and row.target in assault.hexes
-            and camp_of(world, row.party) in camps
+            and faction_of(world, row.party) in factions
         ],
     )
 

@@ -29,7 +29,7 @@ from warcabinet.awaw.ground.attack.attackable import (
 from warcabinet.awaw.offensives.consent import with_consent
 from warcabinet.awaw.pieces.flying import Wing, an_air, launch
 from warcabinet.awaw.pieces.units import a_hex
-from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.air import AirId, AirUnits, Flight, FlightId, Task
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import where
@@ -119,9 +119,9 @@ def against_supporting(
         return [Refusal("18.551", "these are not air units of yours", about)]
     found = against_mission(world, row, Task.GROUND_SUPPORT, space)
     units = attackers_of(world, side, space, exploiting)
-    camps = {camp_of(world, world.units[unit].party) for unit in units}
+    factions = {faction_of(world, world.units[unit].party) for unit in units}
     dropped = world.map.has(drop_zone(world, side), space)
-    if camp_of(world, row.party) not in camps and not dropped:
+    if faction_of(world, row.party) not in factions and not dropped:
         reason = "no unit of their alliance faction can attack this hex"
         found.append(Refusal("18.551", reason, about))
     return found
@@ -137,9 +137,9 @@ def may_support(
         return False
     if world.map.has(drop_zone(world, side), space):
         return True
-    camp = camp_of(world, row.party)
+    faction = faction_of(world, row.party)
     units = attackers_of(world, side, space, exploiting)
-    return any(camp_of(world, world.units[unit].party) == camp for unit in units)
+    return any(faction_of(world, world.units[unit].party) == faction for unit in units)
 
 
 def most_support(world: AwawWorld, side: Side, space: SpaceId, exploiting: bool) -> int | None:

@@ -22,7 +22,7 @@ from warcabinet.awaw.ground.attack.losses import AIR_TO_GROUND
 from warcabinet.awaw.pieces.flying import Wing, shoot_down
 from warcabinet.awaw.pieces.levels import training
 from warcabinet.awaw.pieces.units import a_hex, factors, is_partisan
-from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.air import Flight, Task
 from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.world import AwawWorld
@@ -51,10 +51,12 @@ def flights_over(world: AwawWorld, task: Task, hexes: Collection[SpaceId]) -> li
     return [row for row in world.flights.values() if row.task is task and row.target in hexes]
 
 
-def in_camp_of(world: AwawWorld, rows: Iterable[Flight], units: Iterable[UnitId]) -> list[Flight]:
-    """15.44, 18.551: those of some flights that fight in the camp of any of these ground units."""
-    camps = {camp_of(world, world.units[unit].party) for unit in units if unit in world.units}
-    return sorted((row for row in rows if camp_of(world, row.party) in camps), key=number)
+def in_faction_of(
+    world: AwawWorld, rows: Iterable[Flight], units: Iterable[UnitId]
+) -> list[Flight]:
+    """15.44, 18.551: the flights that belong to the faction of any of these ground units."""
+    factions = {faction_of(world, world.units[unit].party) for unit in units if unit in world.units}
+    return sorted((row for row in rows if faction_of(world, row.party) in factions), key=number)
 
 
 def supporting(world: AwawWorld, assault: Assault) -> list[Flight]:
@@ -64,7 +66,7 @@ def supporting(world: AwawWorld, assault: Assault) -> list[Flight]:
     if assault.free or not world.flights:
         return []
     rows = flights_over(world, Task.GROUND_SUPPORT, assault.hexes)
-    return in_camp_of(world, rows, attacking(world, assault)) if rows else []
+    return in_faction_of(world, rows, attacking(world, assault)) if rows else []
 
 
 def air_defending(world: AwawWorld, assault: Assault) -> list[Flight]:
@@ -72,7 +74,7 @@ def air_defending(world: AwawWorld, assault: Assault) -> list[Flight]:
     if not world.flights:
         return []
     rows = flights_over(world, Task.DEFENSIVE_SUPPORT, assault.hexes)
-    return in_camp_of(world, rows, defenders(world, assault)) if rows else []
+    return in_faction_of(world, rows, defenders(world, assault)) if rows else []
 
 
 # How much -----------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.offensives.air_costs import against_air, carry_out_air
 from warcabinet.awaw.pieces.flying import Wing, an_air, is_its_own, land, launch, station
 from warcabinet.awaw.pieces.units import a_hex, a_unit, eliminate
-from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, FlightId, Task
 from warcabinet.awaw.state.air_transport import Haul
 from warcabinet.awaw.state.ground import Cause, UnitId
@@ -65,7 +65,7 @@ class CarryFor(Question, frozen=True):
     "air transports supply and carry units of their own alliance faction only",
 )
 def other_faction(world: AwawWorld, asked: CarryFor) -> bool:
-    return camp_of(world, asked.carrier) != camp_of(world, asked.cargo)
+    return faction_of(world, asked.carrier) != faction_of(world, asked.cargo)
 
 
 def free_of_cost(world: AwawWorld) -> bool:

@@ -10,7 +10,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
 from warcabinet.awaw.ground.attack.defence import Assault, Balance, weigh
 from warcabinet.awaw.pieces.units import a_hex, a_unit
-from warcabinet.awaw.politics.parties import camp_of, hostile_to
+from warcabinet.awaw.politics.parties import faction_of, hostile_to
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld
@@ -134,10 +134,10 @@ def defended_already(world: AwawWorld, attack: AttackWith) -> bool:
     if not world.defended:
         return False
     party = world.units[attack.unit].party
-    camp = camp_of(world, party)
+    faction = faction_of(world, party)
     for defender in hostile_in(world, party, attack.target):
         row = world.defended.get(defender)
-        if row is not None and camp in (row.exploitation if attack.exploiting else row.regular):
+        if row is not None and faction in (row.exploitation if attack.exploiting else row.regular):
             return True
     return False
 

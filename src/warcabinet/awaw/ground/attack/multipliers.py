@@ -21,7 +21,7 @@ from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.data_rows import NationalityKind
-from warcabinet.awaw.terms.powers import Faction, Nationality, Side, Theater, faction_of
+from warcabinet.awaw.terms.powers import Faction, Nationality, Side, Theater, alliance_faction_of
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import Sides
@@ -220,7 +220,7 @@ def _alone(world: AwawWorld, chindit: Unit) -> bool:
         for other in world.units_in[space]:
             row = world.units[other]
             if other != chindit.id and (
-                faction_of(world, party(row.party)) is Faction.WESTERN_ALLIES
+                alliance_faction_of(world, party(row.party)) is Faction.WESTERN_ALLIES
             ):
                 return False
     return True

@@ -26,8 +26,9 @@ from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import Sides
 
-SHIELDED: Layer[Sides] = Layer("hexsides that attrition does not cross", ("camp",))
-"""Crossed from outside into the hexes of the camp that is attritioned; all layers are added up."""
+SHIELDED: Layer[Sides] = Layer("hexsides that attrition does not cross", ("faction",))
+"""Crossed from outside into the hexes of the faction that is attritioned; all layers are added up.
+"""
 
 UNTOUCHABLE: Layer[int] = Layer("hexes whose units may not be attritioned", ("party",))
 """14.23E: for a party that would like to, beside what is not hostile to it anyway."""
@@ -50,12 +51,12 @@ class AttritionWith(Question, frozen=True):
 
 
 @derived
-def open_sides(world: AwawWorld, camp: str) -> Sides:
-    """4.63, 14.23C, 14.23D: the hexsides across which units of a camp can be attritioned, as the
+def open_sides(world: AwawWorld, faction: str) -> Sides:
+    """4.63, 14.23C, 14.23D: the hexsides across which units of a faction can be attritioned, as the
     attacker crosses them. Arrows count (R-001).
     """
     sides = world.board.ground_sides
-    for _, shielded in BOOK.layers(world, SHIELDED, camp):
+    for _, shielded in BOOK.layers(world, SHIELDED, faction):
         if shielded:
             sides = sides - shielded
     return sides
@@ -74,7 +75,7 @@ def _boxes(world: AwawWorld, area: int) -> int:
 
 def targets_of(world: AwawWorld, party: str, zone: ZoneId) -> int:
     """14.22A, 14.23E: the spaces of a zone with units that this party may attrition."""
-    found = all_fighters(world, hostile_members(world, party, world.attrition_zones[zone].camp))
+    found = all_fighters(world, hostile_members(world, party, world.attrition_zones[zone].faction))
     for _, spared in BOOK.layers(world, UNTOUCHABLE, party):
         found &= ~spared
     return found & spaces_of(world, zone)
@@ -88,8 +89,8 @@ def within_touch(world: AwawWorld, party: str, zone: ZoneId) -> int:
     targets = targets_of(world, party, zone)
     if not targets:
         return 0
-    camp = world.attrition_zones[zone].camp
-    return world.map.expand_back(targets, open_sides(world, camp)) | _boxes(world, targets)
+    faction = world.attrition_zones[zone].faction
+    return world.map.expand_back(targets, open_sides(world, faction)) | _boxes(world, targets)
 
 
 def touched_by(world: AwawWorld, units: Iterable[UnitId], zone: ZoneId) -> int:
@@ -98,7 +99,7 @@ def touched_by(world: AwawWorld, units: Iterable[UnitId], zone: ZoneId) -> int:
     for unit in units:
         row = world.units[unit]
         places[row.party] = places.get(row.party, 0) | bit_of(world, row)
-    sides = open_sides(world, world.attrition_zones[zone].camp)
+    sides = open_sides(world, world.attrition_zones[zone].faction)
     found = 0
     for party, area in places.items():
         near = world.map.expand(area, sides) | _boxes(world, area)
@@ -110,7 +111,7 @@ def defenders_touched(
     world: AwawWorld, units: Iterable[UnitId], zone: ZoneId
 ) -> tuple[UnitId, ...]:
     """14.52C: the defenders in contact with these units."""
-    members = members_of(world, world.attrition_zones[zone].camp)
+    members = members_of(world, world.attrition_zones[zone].faction)
     return tuple(
         unit
         for space in world.map.members(touched_by(world, units, zone))
@@ -123,23 +124,23 @@ def defenders_touched(
 
 
 @derived
-def eligible(world: AwawWorld, camp: str, zone: ZoneId) -> tuple[UnitId, ...]:
-    """9.81, 14.22, 14.32, 31.62: all units of a camp that may be counted against a zone, minor
+def eligible(world: AwawWorld, faction: str, zone: ZoneId) -> tuple[UnitId, ...]:
+    """9.81, 14.22, 14.32, 31.62: all units of a faction that may be counted against a zone, minor
     allies among them, supplied or not, and however many are in a bridgehead.
     """
-    return tuple(sorted(_eligible(world, camp, zone)))
+    return tuple(sorted(_eligible(world, faction, zone)))
 
 
-def anybody_eligible(world: AwawWorld, camp: str, zone: ZoneId) -> bool:
+def anybody_eligible(world: AwawWorld, faction: str, zone: ZoneId) -> bool:
     """14.22: is there any such unit? Looks no further than the first."""
-    return next(_eligible(world, camp, zone), None) is not None
+    return next(_eligible(world, faction, zone), None) is not None
 
 
-def _eligible(world: AwawWorld, camp: str, zone: ZoneId) -> Iterator[UnitId]:
-    enemies = members_of(world, world.attrition_zones[zone].camp)
+def _eligible(world: AwawWorld, faction: str, zone: ZoneId) -> Iterator[UnitId]:
+    enemies = members_of(world, world.attrition_zones[zone].faction)
     if not all_fighters(world, enemies) & spaces_of(world, zone):
         return
-    for party in members_of(world, camp):
+    for party in members_of(world, faction):
         there = world.standing[party]
         near = within_touch(world, party, zone) & there if there else 0
         for space in world.map.members(near) if near else ():
@@ -206,18 +207,18 @@ def barred_on_front(world: AwawWorld, asked: AttritionWith) -> bool:
 # Which zones --------------------------------------------------------------------------------------
 
 
-def against_zone(world: AwawWorld, camp: str, zone: ZoneId) -> list[Refusal]:
-    """14.13, 14.31, 9.61: why a camp may not roll against a zone now."""
+def against_zone(world: AwawWorld, faction: str, zone: ZoneId) -> list[Refusal]:
+    """14.13, 14.31, 9.61: why a faction may not roll against a zone now."""
     row = world.attrition_zones.get(zone)
     if row is None:
         return [Refusal("14.211", "there is no such attrition zone")]
-    if f"{camp}/{zone}" in world.attrition_rolled:
+    if f"{faction}/{zone}" in world.attrition_rolled:
         return [Refusal("14.13", "this zone has been attritioned by this faction already")]
-    if not any(hostile_members(world, party, row.camp) for party in members_of(world, camp)):
+    if not any(hostile_members(world, party, row.faction) for party in members_of(world, faction)):
         return [Refusal("14.31", "this is not an enemy's zone")]
-    if refusals := may_attrition(world, camp, row.front):
+    if refusals := may_attrition(world, faction, row.front):
         return refusals
-    if not anybody_eligible(world, camp, zone):
+    if not anybody_eligible(world, faction, zone):
         return [Refusal("14.22", "no unit that can be counted touches the enemy there")]
     return []
 

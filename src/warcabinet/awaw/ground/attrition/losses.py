@@ -75,12 +75,12 @@ def the_zone_itself(world: AwawWorld) -> int:
 )
 def zones_of_their_sources(world: AwawWorld) -> int:
     fight = the_fight(world)
-    camp = world.attrition_zones[fight.zone].camp
-    if suffers(world, camp, Service.ARMY):
+    faction = world.attrition_zones[fight.zone].faction
+    if suffers(world, faction, Service.ARMY):
         return 0
     if not all(fully_supplied(world, unit) for unit in fight.contact):
         return 0
-    zones = [row for row in world.supply_zones.rows() if row.camp == camp]
+    zones = [row for row in world.supply_zones.rows() if row.faction == faction]
     drawn: set[int] = set()
     for unit in fight.contact:
         row = world.drew_from.get(unit)
@@ -139,12 +139,12 @@ def _contact_left(world: AwawWorld) -> Iterator[UnitId]:
 @derived
 def losable(world: AwawWorld) -> tuple[UnitId, ...]:
     """14.51, 14.52: the defender's units that may be taken as losses, one by one."""
-    camp = world.attrition_zones[the_fight(world).zone].camp
+    faction = world.attrition_zones[the_fight(world).zone].faction
     allowed = caps(world)
     return tuple(
         sorted(
             unit
-            for party in members_of(world, camp)
+            for party in members_of(world, faction)
             for unit in world.units_of[party]
             if nationality_for_losses(world, unit) in allowed
             and BOOK.allows(world, _as_a_loss(world, unit))
@@ -201,9 +201,9 @@ def _units_to_lose(asked: Asked, got: Got) -> Domain[UnitId]:
 
 
 def _not_losable(world: AwawWorld, unit: UnitId) -> list[Refusal]:
-    camp = world.attrition_zones[the_fight(world).zone].camp
+    faction = world.attrition_zones[the_fight(world).zone].faction
     row = world.units.get(unit)
-    if row is None or row.party not in members_of(world, camp):
+    if row is None or row.party not in members_of(world, faction):
         return [Refusal("14.51", "this is no unit of the attritioned side", (a_unit(unit),))]
     if refusals := BOOK.may(world, _as_a_loss(world, unit)):
         return refusals
@@ -328,9 +328,9 @@ def saved_hex(world: AwawWorld, lost: tuple[UnitId, ...]) -> SpaceId | None:
 
 def _is_fighter_of(world: AwawWorld, unit: UnitId, lost: tuple[UnitId, ...]) -> bool:
     row = world.units[unit]
-    camp = world.attrition_zones[the_fight(world).zone].camp
+    faction = world.attrition_zones[the_fight(world).zone].faction
     return unit in lost or (
-        row.party in members_of(world, camp) and world.type_of(row).category in FIGHTERS
+        row.party in members_of(world, faction) and world.type_of(row).category in FIGHTERS
     )
 
 

@@ -74,17 +74,17 @@ def candidates(world: AwawWorld) -> int:
     places = world.map.mask(
         where(world, world.units[unit].place) for unit in fight.attackers if unit in world.units
     )
-    near = world.map.expand(places, open_sides(world, row.camp))
+    near = world.map.expand(places, open_sides(world, row.faction))
     held = 0
-    for party in members_of(world, row.camp):
+    for party in members_of(world, row.faction):
         held |= world.held[party]
     return near & world.map.hexes & spaces_of(world, fight.zone) & (held | _occupied(world))
 
 
 def _occupied(world: AwawWorld) -> int:
-    """The spaces with non-partisan ground units of the attritioned camp."""
+    """The spaces with non-partisan ground units of the attritioned faction."""
     found = 0
-    for party in members_of(world, world.attrition_zones[the_fight(world).zone].camp):
+    for party in members_of(world, world.attrition_zones[the_fight(world).zone].faction):
         found |= fighters(world, party)
     return found
 
@@ -107,8 +107,8 @@ def against_hex(world: AwawWorld, space: SpaceId) -> list[Refusal]:
 def advancers(world: AwawWorld, space: SpaceId) -> tuple[UnitId, ...]:
     """14.61, 14.64: the attackers that can advance into a hex."""
     fight = the_fight(world)
-    camp = world.attrition_zones[fight.zone].camp
-    near = world.map.expand_back(world.map.bit(space), open_sides(world, camp))
+    faction = world.attrition_zones[fight.zone].faction
+    near = world.map.expand_back(world.map.bit(space), open_sides(world, faction))
     return tuple(
         unit
         for unit in fight.attackers
@@ -223,9 +223,9 @@ def cut_off(world: AwawWorld, asked: AttritionAdvance) -> bool:
     "it is not next to the hex: a fortified line is between, or it is in a box",
 )
 def out_of_reach(world: AwawWorld, asked: AttritionAdvance) -> bool:
-    camp = world.attrition_zones[the_fight(world).zone].camp
+    faction = world.attrition_zones[the_fight(world).zone].faction
     here = bit_of(world, world.units[asked.unit])
-    return not world.map.has(world.map.expand(here, open_sides(world, camp)), asked.hex)
+    return not world.map.has(world.map.expand(here, open_sides(world, faction)), asked.hex)
 
 
 @BOOK.forbids(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.command.command import camp_seat, chief_of_units
+from warcabinet.awaw.command.command import chief_of_units, faction_seat
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attrition.contact import (
     against_zone,
@@ -53,7 +53,7 @@ from warcabinet.awaw.ground.attrition.winter import (
     russian_winter_attrition,
 )
 from warcabinet.awaw.ground.attrition.zones import (
-    attacking_camps,
+    attacking_factions,
     enemy_zones,
     fighters_in,
     freeze,
@@ -73,6 +73,7 @@ from warcabinet.awaw.state.logistics import Manner
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.terms.powers import SAVED_AS
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.chance import Dice
@@ -97,24 +98,24 @@ class EndAttrition(Action, frozen=True):
     pass
 
 
-def _camp(asked: Asked) -> str:
+def _faction(asked: Asked) -> str:
     assert isinstance(asked.decision, AttritionChoice)
-    return asked.decision.camp
+    return asked.decision.faction
 
 
 def _zones(asked: Asked, got: Got) -> Domain[ZoneId]:
-    """14.21: the zones that the camp may attrition now."""
+    """14.21: the zones that the faction may attrition now."""
     world: AwawWorld = asked.world
-    camp = _camp(asked)
-    names = tuple(row.id for row in enemy_zones(world, camp))
-    return Domain(names, lambda zone: against_zone(world, camp, zone))
+    faction = _faction(asked)
+    names = tuple(row.id for row in enemy_zones(world, faction))
+    return Domain(names, lambda zone: against_zone(world, faction, zone))
 
 
 def _left_out(asked: Asked, got: Got) -> Domain[UnitId]:
     """14.213: units that could be counted and are not to be."""
     world: AwawWorld = asked.world
     zone: ZoneId = got["zone"]
-    able = eligible(world, _camp(asked), zone) if zone in world.attrition_zones else ()
+    able = eligible(world, _faction(asked), zone) if zone in world.attrition_zones else ()
 
     def why(unit: UnitId) -> list[Refusal]:
         if unit in able:
@@ -126,26 +127,26 @@ def _left_out(asked: Asked, got: Got) -> Domain[UnitId]:
 
 def _somebody_is_left(asked: Asked, action: Attrition) -> list[Refusal]:
     """14.21: an attrition needs a unit that is counted."""
-    if len(action.without) < len(eligible(asked.world, _camp(asked), action.zone)):
+    if len(action.without) < len(eligible(asked.world, _faction(asked), action.zone)):
         return []
     return [Refusal("14.21", "at least one unit must be counted")]
 
 
-def can_attrition(world: AwawWorld, camp: str) -> bool:
-    """Is there a zone that this camp may attrition now?"""
-    return any(not against_zone(world, camp, row.id) for row in enemy_zones(world, camp))
+def can_attrition(world: AwawWorld, faction: str) -> bool:
+    """Is there a zone that this faction may attrition now?"""
+    return any(not against_zone(world, faction, row.id) for row in enemy_zones(world, faction))
 
 
 def _any_zone(asked: Asked) -> list[Refusal]:
-    if can_attrition(asked.world, _camp(asked)):
+    if can_attrition(asked.world, _faction(asked)):
         return []
     return [Refusal("14.21", "there is no zone to attrition")]
 
 
-class AttritionChoice(Decision[Attrition | EndAttrition], frozen=True):
-    """14.13, 14.213: asked of a camp again and again: the next zone, and who is left out."""
+class AttritionChoice(Decision[Attrition | EndAttrition], frozen=True, rename=SAVED_AS):
+    """14.13, 14.213: asked of a faction again and again: the next zone, and who is left out."""
 
-    camp: str
+    faction: str
 
     rule: ClassVar[str] = "14.21"
     prompt: ClassVar[str] = "Attrition an enemy zone, or end attrition"
@@ -161,32 +162,32 @@ class AttritionChoice(Decision[Attrition | EndAttrition], frozen=True):
     }
 
     def prompt_for(self, asked: Asked) -> str:
-        return f"Attrition for {self.camp}: choose a zone, or end attrition"
+        return f"Attrition for {self.faction}: choose a zone, or end attrition"
 
     def default(self, asked: Asked) -> EndAttrition:
         return EndAttrition()
 
 
 @plays("T.P.COM.ATT")
-class AttritionCombat(Procedure[None]):
-    """14.12, 14.13: after all other combat each camp of the phasing side rolls once against each
+class AttritionCombat(Procedure[None], rename=SAVED_AS):
+    """14.12, 14.13: after all other combat each faction of the phasing side rolls once against each
     enemy zone that it wants to attrition.
     """
 
-    camps: tuple[str, ...] = ()
+    factions: tuple[str, ...] = ()
     place: int = 0
 
     def start(self, world: AwawWorld, _: None) -> Step:
         if not world.attrition_zones:
             freeze(world, world.side)
-        self.camps = attacking_camps(world)
+        self.factions = attacking_factions(world)
         return self.go(self.next_zone)
 
     def next_zone(self, world: AwawWorld, _: None) -> Step:
-        while self.place < len(self.camps):
-            camp = self.camps[self.place]
-            if can_attrition(world, camp):
-                choice = AttritionChoice((camp_seat(world, world.side, camp),), camp)
+        while self.place < len(self.factions):
+            faction = self.factions[self.place]
+            if can_attrition(world, faction):
+                choice = AttritionChoice((faction_seat(world, world.side, faction),), faction)
                 return self.ask(choice, then=self.chosen)
             self.place += 1
         return Done()
@@ -195,10 +196,10 @@ class AttritionCombat(Procedure[None]):
         if isinstance(answer, EndAttrition):
             self.place += 1
             return self.go(self.next_zone)
-        camp = self.camps[self.place]
-        able = eligible(world, camp, answer.zone)
+        faction = self.factions[self.place]
+        able = eligible(world, faction, answer.zone)
         units = tuple(unit for unit in able if unit not in answer.without)
-        one = OneAttrition(camp=camp, zone=answer.zone, units=units)
+        one = OneAttrition(faction=faction, zone=answer.zone, units=units)
         return self.call(one, then=self.next_zone)
 
 
@@ -229,12 +230,12 @@ class AttritionTrade(Decision[TakeCounterAndHex | TakeTwoCounters], frozen=True)
         return TakeCounterAndHex()
 
 
-class OneAttrition(Procedure[None], kw_only=True):
-    """14.11: one attrition of a camp against a zone, from the count to the advance."""
+class OneAttrition(Procedure[None], kw_only=True, rename=SAVED_AS):
+    """14.11: one attrition of a faction against a zone, from the count to the advance."""
 
     scope: ClassVar[str | None] = "attack"
 
-    camp: str
+    faction: str
     zone: ZoneId
     units: tuple[UnitId, ...]
     advances: tuple[AdvanceTo, ...] = ()
@@ -242,13 +243,13 @@ class OneAttrition(Procedure[None], kw_only=True):
     def start(self, world: AwawWorld, _: None) -> Step:
         """14.11A, 14.21: the factors in contact are counted."""
         contact = defenders_touched(world, self.units, self.zone)
-        world.put(AttritionRolled(self.camp, self.zone))
-        world.put(AttritionFight(self.zone, self.camp, self.units, contact))
+        world.put(AttritionRolled(self.faction, self.zone))
+        world.put(AttritionFight(self.zone, self.faction, self.units, contact))
         for unit in self.units:
             world.put(AttritionCounted(unit))
         factors = attrition_factors(world, self.units)
         column = world.statics.tables["attrition"].column(factors)
-        text = f"{self.camp} attritions {self.zone} with {factors} factors (column {column})"
+        text = f"{self.faction} attritions {self.zone} with {factors} factors (column {column})"
         world.tell("14.21", text, *hexes_of(world, self.units))
         return self.roll(Dice("attrition", "14.41", (DIE,)), then=self.rolled)
 
@@ -264,7 +265,7 @@ class OneAttrition(Procedure[None], kw_only=True):
         world.tell("14.41", f"rolled {dice[0]}{named}: {score}, result {here}{table}")
         if result == TRADED:
             self._result(world, result)
-            seat = camp_seat(world, world.side, self.camp, theater_of(world, self.zone))
+            seat = faction_seat(world, world.side, self.faction, theater_of(world, self.zone))
             return self.ask(AttritionTrade((seat,), self.zone), then=self.traded)
         return self._resolve(world, result)
 
@@ -283,7 +284,7 @@ class OneAttrition(Procedure[None], kw_only=True):
         if not result.counters:
             return Done()
         if russian_winter_attrition(world) and designations_left(world):
-            seat = camp_seat(world, world.side, self.camp, theater_of(world, self.zone))
+            seat = faction_seat(world, world.side, self.faction, theater_of(world, self.zone))
             return self.ask(WinterDesignation((seat,), self.zone), then=self.designated)
         return self.go(self.losses)
 
@@ -325,7 +326,7 @@ class OneAttrition(Procedure[None], kw_only=True):
         if most == 0 or not can_occupy(world):
             return Done()
         count = world.map.count(candidates(world)) if most is None else most
-        seat = camp_seat(world, world.side, self.camp, theater_of(world, self.zone))
+        seat = faction_seat(world, world.side, self.faction, theater_of(world, self.zone))
         choice = AttritionOccupation((seat,), self.zone, count)
         return self.ask(choice, then=self.selected)
 
@@ -336,7 +337,7 @@ class OneAttrition(Procedure[None], kw_only=True):
             return Done()
         spaces = sorted({advance.hex for advance in answer.advances})
         names = ", ".join(spaces)
-        world.tell("14.61", f"{self.camp} occupies {names}", *(a_hex(space) for space in spaces))
+        world.tell("14.61", f"{self.faction} occupies {names}", *(a_hex(space) for space in spaces))
         self._lose_flak(world)
         leaving = displaced(world, self.advances)
         cornered = [unit for unit in leaving if not refuges(world, unit, self.advances)]

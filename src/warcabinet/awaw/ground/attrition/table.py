@@ -167,12 +167,12 @@ class AttritionReport(msgspec.Struct, frozen=True):
 
 
 def attrition_report(
-    world: AwawWorld, camp: str, zone: ZoneId, units: Iterable[UnitId] | None = None
+    world: AwawWorld, faction: str, zone: ZoneId, units: Iterable[UnitId] | None = None
 ) -> AttritionReport:
     """14.41, 14.42: the factors in contact, the column, the modifiers and the chances of an
-    attrition of a camp against a zone, with all the units that may be counted or just these.
+    attrition of a faction against a zone, with all the units that may be counted or just these.
     """
-    attackers = tuple(eligible(world, camp, zone) if units is None else units)
+    attackers = tuple(eligible(world, faction, zone) if units is None else units)
     defenders = defenders_touched(world, attackers, zone)
     factors = attrition_factors(world, attackers)
     parts = die_parts(world, attackers, defenders)

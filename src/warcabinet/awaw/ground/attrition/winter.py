@@ -57,7 +57,7 @@ def russian_winter_attrition(world: AwawWorld) -> bool:
     """14.521, 34.23E: does Russia attrition the Axis east of the Pact line in a winter turn?"""
     fight = the_fight(world)
     zone = world.attrition_zones[fight.zone]
-    if fight.camp != Faction.RUSSIA or zone.camp != Faction.EUROPEAN_AXIS:
+    if fight.faction != Faction.RUSSIA or zone.faction != Faction.EUROPEAN_AXIS:
         return False
     if zone.front != Front.EASTERN or world.turn.season is not Season.WINTER:
         return False
@@ -88,8 +88,8 @@ def designations_left(world: AwawWorld) -> int:
 
 
 def _axis_in(world: AwawWorld, space: SpaceId) -> list[str]:
-    """The nationalities of the attritioned camp's fighters in a hex."""
-    members = members_of(world, world.attrition_zones[the_fight(world).zone].camp)
+    """The nationalities of the attritioned faction's fighters in a hex."""
+    members = members_of(world, world.attrition_zones[the_fight(world).zone].faction)
     return [
         str(world.type_of(world.units[unit]).nationality)
         for unit in world.units_in[space]

@@ -9,9 +9,9 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import COUNTERS, Category
 from warcabinet.awaw.ground.movement.urals import URALS, edge
 from warcabinet.awaw.politics.parties import (
-    camp_of,
-    camps,
-    camps_of,
+    faction_of,
+    factions,
+    factions_of,
     hostile_to,
     members_of,
     parties_of,
@@ -32,9 +32,10 @@ from warcabinet.hexes.floods import zones as connected_parts
 SEVERED: Layer[Sides] = Layer("hexsides that keep attrition zones apart")
 """Both ways; the layers of all rules are added up."""
 
-WELDED: Layer[tuple[int, int]] = Layer("boxes that join zones", ("camp",))
-"""For a camp, a box that belongs to it, and the hexes beside that box: all zones that hold one of
-these are a single zone with the box."""
+WELDED: Layer[tuple[int, int]] = Layer("boxes that join zones", ("faction",))
+"""For a faction, a box that belongs to it, and the hexes beside that box: all zones that hold one
+of these are a single zone with the box.
+"""
 
 FIGHTERS = tuple(kind for kind in COUNTERS if kind is not Category.PARTISAN)
 """14.23F, 14.61: the ground units that attrition is about: neither partisans nor flak."""
@@ -68,39 +69,39 @@ def is_fighter(world: AwawWorld, unit: UnitId) -> bool:
 
 
 def spaces_of(world: AwawWorld, zone: ZoneId) -> int:
-    """14.211: the spaces of a zone. Units that have been driven out of all zones of their camp
+    """14.211: the spaces of a zone. Units that have been driven out of all zones of their faction
     count to the one they are next to.
     """
     own = _frozen(world)[0][zone]
-    strays = _strays(world, world.attrition_zones[zone].camp)
+    strays = _strays(world, world.attrition_zones[zone].faction)
     if strays:
         own |= strays & world.map.expand(own, world.board.ground_sides)
     return own
 
 
 @derived
-def _strays(world: AwawWorld, camp: str) -> int:
-    """14.211: the hexes with units of a camp outside all its zones."""
+def _strays(world: AwawWorld, faction: str) -> int:
+    """14.211: the hexes with units of a faction outside all its zones."""
     _, all_of = _frozen(world)
-    return all_fighters(world, members_of(world, camp)) & ~all_of[camp] & world.map.hexes
+    return all_fighters(world, members_of(world, faction)) & ~all_of[faction] & world.map.hexes
 
 
 @derived
 def _frozen(world: AwawWorld) -> tuple[Mapping[ZoneId, int], Mapping[str, int]]:
-    """14.211: the spaces of each zone as it was laid down, and of all zones of each camp."""
+    """14.211: the spaces of each zone as it was laid down, and of all zones of each faction."""
     areas: dict[ZoneId, int] = {}
-    of_camp: dict[str, int] = {}
+    of_faction: dict[str, int] = {}
     for zone, row in world.attrition_zones.items():
         areas[zone] = world.map.area_named(row.spaces)
-        of_camp[row.camp] = of_camp.get(row.camp, 0) | areas[zone]
-    return areas, of_camp
+        of_faction[row.faction] = of_faction.get(row.faction, 0) | areas[zone]
+    return areas, of_faction
 
 
 def fighters_in(world: AwawWorld, zone: ZoneId) -> tuple[UnitId, ...]:
-    """The units of a zone's camp that stand in it and can be attritioned."""
+    """The units of a zone's faction that stand in it and can be attritioned."""
     row = world.attrition_zones[zone]
     area = spaces_of(world, zone)
-    members = members_of(world, row.camp)
+    members = members_of(world, row.faction)
     return tuple(
         unit
         for space in world.map.members(all_fighters(world, members) & area)
@@ -121,20 +122,20 @@ def front_area(world: AwawWorld, front: Front) -> int:
     return area
 
 
-def cut(world: AwawWorld, camp: str) -> Iterator[tuple[Front, int]]:
-    """14.211, 14.33: the zones of a camp as things stand: hexes on one front that hang together.
+def cut(world: AwawWorld, faction: str) -> Iterator[tuple[Front, int]]:
+    """14.211, 14.33: the zones of a faction as things stand: hexes on one front that hang together.
     Passable hexsides and arrows connect; a hex that a partisan sits on counts as its former
     holder's (R-020).
     """
     held = 0
-    for party in members_of(world, camp):
+    for party in members_of(world, faction):
         held |= world.held[party]
 
     sides = world.board.ground_sides
     for _, severed in BOOK.layers(world, SEVERED):
         if severed:
             sides = sides - severed
-    welds = [weld for _, weld in BOOK.layers(world, WELDED, camp) if weld[0]]
+    welds = [weld for _, weld in BOOK.layers(world, WELDED, faction) if weld[0]]
     for front in Front:
         if front is Front.NONE:
             continue
@@ -155,23 +156,23 @@ def cut(world: AwawWorld, camp: str) -> Iterator[tuple[Front, int]]:
 
 
 def freeze(world: AwawWorld, side: Side) -> None:
-    """14.211, 14.31, 14.33: lay down the zones of every camp that a side fights now."""
+    """14.211, 14.31, 14.33: lay down the zones of every faction that a side fights now."""
     for row in tuple(world.attrition_zones.values()):
         world.drop(row)
     foes = {foe for name in parties_of(world, side) for foe in hostile_to(world, name)}
-    for camp in sorted({camp_of(world, foe) for foe in foes}):
+    for faction in sorted({faction_of(world, foe) for foe in foes}):
         numbers: dict[Front, int] = {}
-        for front, part in _with_pockets(world, camp):
+        for front, part in _with_pockets(world, faction):
             numbers[front] = numbers.get(front, 0) + 1
-            name = ZoneId(f"{camp.replace(' ', '-')}-{front}-{numbers[front]}")
-            world.put(AttritionZone(name, camp, front, world.map.named(part)))
+            name = ZoneId(f"{faction.replace(' ', '-')}-{front}-{numbers[front]}")
+            world.put(AttritionZone(name, faction, front, world.map.named(part)))
 
 
-def _with_pockets(world: AwawWorld, camp: str) -> list[tuple[Front, int]]:
+def _with_pockets(world: AwawWorld, faction: str) -> list[tuple[Front, int]]:
     """14.212: a pocket that holds nobody but units dropped there in the last player turn belongs to
     the zone they came from, if that is on the same front.
     """
-    parts = list(cut(world, camp))
+    parts = list(cut(world, faction))
     if not world.airdrops:
         return parts
     last = previous_player_turn(world.turn, world.side)
@@ -181,7 +182,7 @@ def _with_pockets(world: AwawWorld, camp: str) -> list[tuple[Front, int]]:
     for number, (front, part) in enumerate(parts):
         inside = [
             unit
-            for party in members_of(world, camp)
+            for party in members_of(world, faction)
             for unit in world.units_of[party]
             if world.map.has(part, where(world, world.units[unit].place))
         ]
@@ -255,9 +256,9 @@ def northern_asia(world: AwawWorld) -> Sides:
     WELDED,
     "81.68, 5.77B",
     "the Urals box and the Russian zones beside it are one attrition zone",
-    camp="russia",
+    faction="russia",
 )
-def urals_box(world: AwawWorld, camp: str) -> tuple[int, int]:
+def urals_box(world: AwawWorld, faction: str) -> tuple[int, int]:
     if URALS not in world.map or not world.map.has(world.statics.map, URALS):
         return 0, 0
     return world.map.bit(URALS), edge(world)
@@ -266,37 +267,37 @@ def urals_box(world: AwawWorld, camp: str) -> tuple[int, int]:
 @derived
 def boxes_beside(world: AwawWorld) -> tuple[tuple[int, int], ...]:
     """5.77B, 81.68: the boxes that take part in attrition, each with the hexes beside it."""
-    layers = [BOOK.layers(world, WELDED, camp) for camp in camps(world)]
+    layers = [BOOK.layers(world, WELDED, faction) for faction in factions(world)]
     return tuple(weld for some in layers for _, weld in some if weld[0])
 
 
 @plays("T.P.ELI.20")
 class FreezeAttritionZones(Procedure[None]):
-    """14.211, 14.33: the zones of every enemy camp are fixed before anything moves (R-021)."""
+    """14.211, 14.33: the zones of every enemy faction are fixed before anything moves (R-021)."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         freeze(world, world.side)
         return Done()
 
 
-def enemy_zones(world: AwawWorld, camp: str) -> tuple[AttritionZone, ...]:
-    """14.31, 14.33: the zones of camps that some member of this camp fights."""
-    foes = {foe for name in members_of(world, camp) for foe in hostile_to(world, name)}
-    hostile = {camp_of(world, foe) for foe in foes}
-    return tuple(row for row in world.attrition_zones.rows() if row.camp in hostile)
+def enemy_zones(world: AwawWorld, faction: str) -> tuple[AttritionZone, ...]:
+    """14.31, 14.33: the zones of factions that some member of this faction fights."""
+    foes = {foe for name in members_of(world, faction) for foe in hostile_to(world, name)}
+    hostile = {faction_of(world, foe) for foe in foes}
+    return tuple(row for row in world.attrition_zones.rows() if row.faction in hostile)
 
 
-def attacking_camps(world: AwawWorld) -> tuple[str, ...]:
-    """14.13: the camps of the phasing side that have ground units."""
+def attacking_factions(world: AwawWorld) -> tuple[str, ...]:
+    """14.13: the factions of the phasing side that have ground units."""
     return tuple(
-        camp
-        for camp in camps_of(world, world.side)
-        if any(world.units_of[name] for name in members_of(world, camp))
+        faction
+        for faction in factions_of(world, world.side)
+        if any(world.units_of[name] for name in members_of(world, faction))
     )
 
 
 @derived
-def hostile_members(world: AwawWorld, party: str, camp: str) -> tuple[str, ...]:
-    """14.23E: the members of a camp that this party fights."""
-    members = set(members_of(world, camp))
+def hostile_members(world: AwawWorld, party: str, faction: str) -> tuple[str, ...]:
+    """14.23E: the members of a faction that this party fights."""
+    members = set(members_of(world, faction))
     return tuple(foe for foe in hostile_to(world, party) if foe in members)

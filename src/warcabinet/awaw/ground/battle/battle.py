@@ -45,7 +45,7 @@ from warcabinet.awaw.offensives.ledger import front_of, fronts_of
 from warcabinet.awaw.pieces.flying import shoot_down
 from warcabinet.awaw.pieces.levels import ctl
 from warcabinet.awaw.pieces.units import a_hex, a_unit, eliminate, is_partisan, side_of_unit
-from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.attacks import GroundAttackMade
 from warcabinet.awaw.state.ground import Attacked, Cause, Defended, UnitId
 from warcabinet.awaw.state.offensives import PaidFor
@@ -182,17 +182,17 @@ class GroundAttack(Procedure[None], kw_only=True):
     def note(self, world: AwawWorld) -> None:
         """15.43, 15.46: each unit attacks once, and is attacked once by a faction."""
         rows = [world.units[unit] for unit in self.attackers]
-        camps = {camp_of(world, row.party) for row in rows}
+        factions = {faction_of(world, row.party) for row in rows}
         defending = defenders(world, self.whole)
         partisans = all(is_partisan(world, world.units[unit]) for unit in defending)
         number = len(world.ground_attacks)
-        world.put(GroundAttackMade(number, tuple(sorted(camps)), self.hexes, partisans))
+        world.put(GroundAttackMade(number, tuple(sorted(factions)), self.hexes, partisans))
         for row in rows:
             world.put(Attacked(row.id, self.exploiting, where(world, row.place)))
         for unit in defending:
             old = world.defended.get(unit) or Defended(unit)
             regular, later = set(old.regular), set(old.exploitation)
-            (later if self.exploiting else regular).update(camps)
+            (later if self.exploiting else regular).update(factions)
             world.put(Defended(unit, tuple(sorted(regular)), tuple(sorted(later))))
 
     # A round

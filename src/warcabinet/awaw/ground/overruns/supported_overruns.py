@@ -27,7 +27,7 @@ from warcabinet.awaw.ground.overruns.overruns import (
 )
 from warcabinet.awaw.pieces.flying import Wing, an_air
 from warcabinet.awaw.pieces.units import a_hex, a_unit, not_at_hand
-from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.offensives import PaidFor
@@ -69,8 +69,8 @@ def against_wing(
     if row is None or side_of_air(world, row) is not world.side:
         return [Refusal("18.551", "these are not air units of yours", about)]
     found = against_mission(world, row, Task.GROUND_SUPPORT, target)
-    camps = {camp_of(world, world.units[unit].party) for unit in units if unit in world.units}
-    if camp_of(world, row.party) not in camps:
+    factions = {faction_of(world, world.units[unit].party) for unit in units if unit in world.units}
+    if faction_of(world, row.party) not in factions:
         reason = "no unit of their alliance faction takes part"
         found.append(Refusal("18.551", reason, about))
     return found

@@ -25,7 +25,7 @@ from warcabinet.awaw.ground.partisans.rights import (
 from warcabinet.awaw.logistics.construction import paying as purse
 from warcabinet.awaw.pieces.units import a_hex, a_unit, place_unit
 from warcabinet.awaw.politics.parties import (
-    camp_of,
+    faction_of,
     hostile_to,
     parties_of,
 )
@@ -63,7 +63,7 @@ def build_partisan(world: AwawWorld, builder: str, area: str, space: SpaceId) ->
     unit = place_unit(world, kind, builder, space)
     world.put(Partisan(unit.id, area))
     number = len(world.partisans_built)
-    world.put(PartisanBuilt(number, camp_of(world, builder), area, free is not None))
+    world.put(PartisanBuilt(number, faction_of(world, builder), area, free is not None))
     price = f"for {COST} BRPs" if free is None else "at no cost"
     text = f"{builder} builds {unit.id} in {space} {price}"
     world.tell(free or "11.352", text, a_unit(unit.id), a_hex(space))
@@ -96,17 +96,17 @@ def _can_build_somewhere(world: AwawWorld, builder: str) -> bool:
     """11.353B: partisans are placed on enemy hexes: who fights nobody has none to place them on."""
     if not hostile_to(world, builder):
         return False
-    areas = _on_the_map(world.statics, camp_of(world, builder))
+    areas = _on_the_map(world.statics, faction_of(world, builder))
     return any(_can_build(world, builder, area) for area in areas)
 
 
 @cache
-def _on_the_map(setting: Statics, camp: str) -> tuple[str, ...]:
-    """11.22, 11.23: the areas of a camp's partisans that have a hex on the scenario's map."""
+def _on_the_map(setting: Statics, faction: str) -> tuple[str, ...]:
+    """11.22, 11.23: the areas of a faction's partisans that have a hex on the scenario's map."""
     return tuple(
         name
         for name, area in partisan_areas(setting).items()
-        if camp in area.pools and area.home & setting.map
+        if faction in area.pools and area.home & setting.map
     )
 
 

@@ -12,7 +12,7 @@ from warcabinet.awaw.logistics.control.control import owner_of_record
 from warcabinet.awaw.pieces.units import a_unit
 from warcabinet.awaw.politics.brps import book
 from warcabinet.awaw.politics.parties import (
-    camps_of,
+    factions_of,
     held_by_side,
     hostile_to,
     parties_of,
@@ -107,8 +107,8 @@ def far_from_ulster(world: AwawWorld, asked: PartisanDamage) -> bool:
 def partisan_losses(world: AwawWorld) -> dict[str, list[UnitId]]:
     """11.71: the partisans that cost each power of the phasing side a BRP now."""
     found: dict[str, list[UnitId]] = {}
-    for camp in camps_of(world, world.side.opponent):
-        for unit in partisans_of(world, camp):
+    for faction in factions_of(world, world.side.opponent):
+        for unit in partisans_of(world, faction):
             victim = victim_of(world, unit)
             if victim is None or victim not in parties_of(world, world.side):
                 continue

@@ -15,7 +15,7 @@ from warcabinet.awaw.ground.movement.movement import CONFINED
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.levels import CombatTraining, level, training
 from warcabinet.awaw.pieces.units import eliminate
-from warcabinet.awaw.politics.parties import camp_of, camps, is_faction, members_of
+from warcabinet.awaw.politics.parties import faction_of, factions, is_alliance_faction, members_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.ground import Cause, Unit, UnitId
 from warcabinet.awaw.state.pieces import where
@@ -112,7 +112,9 @@ def _add_area(
 def partisan_nations(setting: Statics) -> frozenset[str]:
     """11.22F: the countries, no powers, that build partisans of their own."""
     areas = partisan_areas(setting).values()
-    return frozenset(camp for area in areas for camp in area.pools if not is_faction(camp))
+    return frozenset(
+        faction for area in areas for faction in area.pools if not is_alliance_faction(faction)
+    )
 
 
 def _pool(cell: str) -> tuple[int, int] | None:
@@ -144,9 +146,9 @@ def _region(setting: Statics, name: str) -> int:
 class PartisanPool(Question, frozen=True):
     """11.21: how many partisans a faction may have in an area without production."""
 
-    classes: ClassVar[tuple[str, ...]] = ("area", "camp")
+    classes: ClassVar[tuple[str, ...]] = ("area", "faction")
     area: str
-    camp: str
+    faction: str
 
 
 @BOOK.modifies(
@@ -156,7 +158,7 @@ class PartisanPool(Question, frozen=True):
     "each area has a basic number of partisans for each faction",
 )
 def basic_pool(world: AwawWorld, asked: PartisanPool) -> int:
-    return partisan_areas(world.statics)[asked.area].pools.get(asked.camp, (0, 0))[0]
+    return partisan_areas(world.statics)[asked.area].pools.get(asked.faction, (0, 0))[0]
 
 
 @BOOK.modifies(
@@ -165,12 +167,12 @@ def basic_pool(world: AwawWorld, asked: PartisanPool) -> int:
     "year",
     "from 1942 on there may be one more Communist Chinese partisan each year",
     area="china",
-    camp=("communist-china", Faction.RUSSIA.value),
+    faction=("communist-china", Faction.RUSSIA.value),
 )
 def more_each_year(world: AwawWorld, asked: PartisanPool) -> int | None:
     year = turn_of_play(world).year
     most = world.statics.tables["communist-chinese-partisans"].number(year, "partisans")
-    basic, _ = partisan_areas(world.statics)[asked.area].pools[asked.camp]
+    basic, _ = partisan_areas(world.statics)[asked.area].pools[asked.faction]
     return most - basic or None
 
 
@@ -180,22 +182,22 @@ def turn_of_play(world: AwawWorld) -> GameTurn:
     return world.turn if scenario is None else world.date or scenario.scenario.first
 
 
-def automatic(world: AwawWorld, area: str, camp: str) -> int:
-    parts = BOOK.total(world, PartisanPool(area, camp))
+def automatic(world: AwawWorld, area: str, faction: str) -> int:
+    parts = BOOK.total(world, PartisanPool(area, faction))
     return max(0, sum(part.value for part in parts))
 
 
-def maximum(world: AwawWorld, area: str, camp: str) -> int:
+def maximum(world: AwawWorld, area: str, faction: str) -> int:
     """11.22, 11.23: how many there may be with all production results."""
-    return partisan_areas(world.statics)[area].pools.get(camp, (0, 0))[1]
+    return partisan_areas(world.statics)[area].pools.get(faction, (0, 0))[1]
 
 
 @derived
-def open_areas(world: AwawWorld, camp: str) -> tuple[str, ...]:
-    """The areas that a camp's partisans share their pool in: those that the scenario names, if it
-    names any.
+def open_areas(world: AwawWorld, faction: str) -> tuple[str, ...]:
+    """The areas that a faction's partisans share their pool in: those that the scenario names, if
+    it names any.
     """
-    members = members_of(world, camp)
+    members = members_of(world, faction)
     named = 0
     for row in world.statics.special("partisans"):
         if row.who in members:
@@ -203,46 +205,46 @@ def open_areas(world: AwawWorld, camp: str) -> tuple[str, ...]:
     return tuple(
         name
         for name, area in sorted(partisan_areas(world.statics).items())
-        if camp in area.pools and (not named or area.home & named)
+        if faction in area.pools and (not named or area.home & named)
     )
 
 
-def allowance_of(world: AwawWorld, camp: str) -> int | None:
-    """11.21, 44.37: how many partisans a camp may have in all; None: the basic pools."""
+def allowance_of(world: AwawWorld, faction: str) -> int | None:
+    """11.21, 44.37: how many partisans a faction may have in all; None: the basic pools."""
     found = [
         value
-        for name in members_of(world, camp)
+        for name in members_of(world, faction)
         if (value := level(world, LevelKind.PARTISANS, name)) is not None
     ]
     return max(found) if found else None
 
 
-def pool_is_empty(world: AwawWorld, area: str, camp: str) -> bool:
-    """11.21: are all partisans that a camp may have in an area on the board?"""
-    areas = open_areas(world, camp)
+def pool_is_empty(world: AwawWorld, area: str, faction: str) -> bool:
+    """11.21: are all partisans that a faction may have in an area on the board?"""
+    areas = open_areas(world, faction)
     counts = dict.fromkeys(areas, 0)
-    for unit in partisans_of(world, camp):
+    for unit in partisans_of(world, faction):
         name = area_of(world, unit)
         counts[name] = counts.get(name, 0) + 1
-    total = allowance_of(world, camp)
+    total = allowance_of(world, faction)
     if total is not None and sum(counts.values()) >= total:
         return True
-    here, basic = counts.get(area, 0), automatic(world, area, camp)
+    here, basic = counts.get(area, 0), automatic(world, area, faction)
     if here < basic:
         return False
-    if here >= maximum(world, area, camp) or total is None:
+    if here >= maximum(world, area, faction) or total is None:
         return True
-    extra = total - sum(automatic(world, name, camp) for name in areas)
-    used = sum(max(0, counts[name] - automatic(world, name, camp)) for name in counts)
+    extra = total - sum(automatic(world, name, faction) for name in areas)
+    used = sum(max(0, counts[name] - automatic(world, name, faction)) for name in counts)
     return used >= extra
 
 
 # Which they are -----------------------------------------------------------------------------------
 
 
-def partisans_of(world: AwawWorld, camp: str) -> Iterator[Unit]:
-    """The partisans of a camp on the board."""
-    for party in members_of(world, camp):
+def partisans_of(world: AwawWorld, faction: str) -> Iterator[Unit]:
+    """The partisans of a faction on the board."""
+    for party in members_of(world, faction):
         if world.standing[f"{party}/{PARTISAN}"]:
             for unit in world.units_of[party]:
                 row = world.units[unit]
@@ -255,9 +257,9 @@ def area_of(world: AwawWorld, unit: Unit) -> str:
     row = world.partisans.get(unit.id)
     if row is not None:
         return row.area
-    camp = camp_of(world, unit.party)
+    faction = faction_of(world, unit.party)
     for name, area in partisan_areas(world.statics).items():
-        if camp in area.pools and world.map.has(area.home, where(world, unit.place)):
+        if faction in area.pools and world.map.has(area.home, where(world, unit.place)):
             return name
     return ""
 
@@ -328,7 +330,7 @@ def untrained(world: AwawWorld, asked: CombatTraining) -> int | None:
     "closed to them",
 )
 def disband(world: AwawWorld) -> None:
-    for unit in [one for camp in camps(world) for one in partisans_of(world, camp)]:
+    for unit in [one for faction in factions(world) for one in partisans_of(world, faction)]:
         if unit.party in world.surrendered:
             eliminate(world, unit, Cause.SPECIAL, "11.38")
         elif world.map.has(out_of_bounds(world, area_of(world, unit)), where(world, unit.place)):

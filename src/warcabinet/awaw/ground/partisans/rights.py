@@ -22,7 +22,7 @@ from warcabinet.awaw.pieces.levels import level
 from warcabinet.awaw.pieces.units import a_hex
 from warcabinet.awaw.politics.parties import (
     air_hexes,
-    camp_of,
+    faction_of,
     hostile_to,
     hostile_units,
     parties_of,
@@ -40,8 +40,8 @@ from warcabinet.awaw.terms.powers import (
     Faction,
     Power,
     Status,
+    alliance_faction_of,
     at_war,
-    faction_of,
     home_side,
     pair_key,
     patron_of,
@@ -71,9 +71,9 @@ NO_PLACE: Layer[int] = Layer("hexes in which no partisan is placed", ("builder",
 class PartisanIn(Question, frozen=True):
     """11.32, 11.33, 11.34: may this power build a partisan in that area now?"""
 
-    classes: ClassVar[tuple[str, ...]] = ("builder", "camp", "area")
+    classes: ClassVar[tuple[str, ...]] = ("builder", "faction", "area")
     builder: str
-    camp: str
+    faction: str
     area: str
 
     def about(self) -> tuple[Thing, ...]:
@@ -85,14 +85,14 @@ class PartisanIn(Question, frozen=True):
 
 @BOOK.forbids(PartisanIn, "11.21", "all partisans of this area are on the board")
 def none_left(world: AwawWorld, asked: PartisanIn) -> bool:
-    return pool_is_empty(world, asked.area, asked.camp)
+    return pool_is_empty(world, asked.area, asked.faction)
 
 
 @BOOK.forbids(
     PartisanIn,
     "11.32A",
     "in Europe the Allies build no partisans before Russia fights the Axis or tension is at 50",
-    camp=(Faction.WESTERN_ALLIES.value, Faction.RUSSIA.value),
+    faction=(Faction.WESTERN_ALLIES.value, Faction.RUSSIA.value),
 )
 def too_early(world: AwawWorld, asked: PartisanIn) -> bool:
     if not partisan_areas(world.statics)[asked.area].european:
@@ -117,7 +117,7 @@ def france_stands(world: AwawWorld, asked: PartisanIn) -> bool:
     if status_of(world, vichy) in (Status.ABSENT, Status.CONQUERED, Status.SURRENDERED):
         return False
     patron = patron_of(world, vichy)
-    return patron is None or faction_of(world, patron) is not Faction.WESTERN_ALLIES
+    return patron is None or alliance_faction_of(world, patron) is not Faction.WESTERN_ALLIES
 
 
 @BOOK.forbids(
@@ -204,7 +204,7 @@ def own_aggression(world: AwawWorld, asked: PartisanIn) -> bool:
     return _fought(
         world,
         asked.area,
-        (power for power in Power if camp_of(world, power) == asked.camp),
+        (power for power in Power if faction_of(world, power) == asked.faction),
     )
 
 
@@ -214,7 +214,7 @@ def own_aggression(world: AwawWorld, asked: PartisanIn) -> bool:
     "a faction builds one partisan a turn in a country; Russia a second one on its own soil",
 )
 def one_a_turn(world: AwawWorld, asked: PartisanIn) -> bool:
-    rows = [row for row in world.partisans_built.values() if row.camp == asked.camp]
+    rows = [row for row in world.partisans_built.values() if row.faction == asked.faction]
     here = sum(row.area == asked.area for row in rows)
     if asked.builder == Power.RUSSIA and asked.area == "russia":
         # One at no cost anywhere on Russian soil, and one that is paid for here (R-017).
@@ -226,7 +226,7 @@ def one_a_turn(world: AwawWorld, asked: PartisanIn) -> bool:
     PartisanIn,
     "11.354",
     "a Western Ally builds partisans in Europe if it is at war with Germany",
-    camp=Faction.WESTERN_ALLIES.value,
+    faction=Faction.WESTERN_ALLIES.value,
 )
 def not_at_war_with_germany(world: AwawWorld, asked: PartisanIn) -> bool:
     if not partisan_areas(world.statics)[asked.area].european:
@@ -238,7 +238,7 @@ def not_at_war_with_germany(world: AwawWorld, asked: PartisanIn) -> bool:
     PartisanIn,
     "11.355",
     "partisans of the European Axis are built by Germany",
-    camp=Faction.EUROPEAN_AXIS.value,
+    faction=Faction.EUROPEAN_AXIS.value,
 )
 def not_germany(world: AwawWorld, asked: PartisanIn) -> bool:
     return asked.builder != Power.GERMANY
@@ -263,11 +263,11 @@ def against_area(world: AwawWorld, builder: str, area: str) -> list[Refusal]:
         return [Refusal(NEVER[area], "partisans are not built there")]
     if not builds_partisans(world, builder) or builder not in parties_of(world, world.side):
         return [Refusal("11.41", "partisans are built by a power of the phasing side")]
-    camp = camp_of(world, builder)
+    faction = faction_of(world, builder)
     known = partisan_areas(world.statics).get(area)
-    if known is None or camp not in known.pools:
+    if known is None or faction not in known.pools:
         return [Refusal("11.22", f"{builder} has no partisans there")]
-    if refusals := BOOK.may(world, PartisanIn(builder, camp, area)):
+    if refusals := BOOK.may(world, PartisanIn(builder, faction, area)):
         return refusals
     if free_by(world, builder, area) is None:
         return purse.against(world, payer_for(builder), COST)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.partisans.partisans import PARTISAN, partisan_areas
 from warcabinet.awaw.ground.partisans.rights import PartisanIn, places_for
-from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.scenarios.start.places import START_PLACES
 from warcabinet.awaw.state.world import AwawWorld
 
@@ -15,9 +15,9 @@ from warcabinet.awaw.state.world import AwawWorld
 )
 def where_partisans_begin(world: AwawWorld, party: str, category: str) -> int:
     """Those that find no place stay out of play until they are built."""
-    camp = camp_of(world, party)
+    faction = faction_of(world, party)
     found = 0
     for name, area in partisan_areas(world.statics).items():
-        if camp in area.pools and BOOK.allows(world, PartisanIn(party, camp, name)):
+        if faction in area.pools and BOOK.allows(world, PartisanIn(party, faction, name)):
             found |= places_for(world, party, name)
     return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from warcabinet.awaw.economy.spending import may_spend, spend
-from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.construction import ConstructionOil
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power
@@ -37,17 +37,19 @@ class Price(msgspec.Struct, frozen=True):
 
 
 def oil_cover(world: AwawWorld, counters: int) -> int:
-    """27.35A: the normal cost of what so many oil counters let a camp build: 25 BRPs for each."""
+    """27.35A: what so many oil counters let a faction build: 25 BRPs of normal cost for each."""
     return counters * world.statics.tables["construction-oil"].number(1, "brps")
 
 
-def use_oil(world: AwawWorld, camp: str, counters: int, more: int = 0) -> None:
-    """27.35A: a camp that is subject to oil effects puts counters (and flexible BRPs of cover) into
-    construction. With none at all, everything it builds is dearer.
+def use_oil(world: AwawWorld, faction: str, counters: int, more: int = 0) -> None:
+    """27.35A: a faction that is subject to oil effects puts counters (and flexible BRPs of cover)
+    into construction. With none at all, everything it builds is dearer.
     """
-    row = world.construction_oil.get(camp) or ConstructionOil(camp)
+    row = world.construction_oil.get(faction) or ConstructionOil(faction)
     covers = row.covers + oil_cover(world, counters) + more
-    world.put(ConstructionOil(camp, row.counters + counters, covers=covers, taken_up=row.taken_up))
+    world.put(
+        ConstructionOil(faction, row.counters + counters, covers=covers, taken_up=row.taken_up)
+    )
 
 
 def oil_of(world: AwawWorld, power: str) -> ConstructionOil | None:
@@ -56,12 +58,12 @@ def oil_of(world: AwawWorld, power: str) -> ConstructionOil | None:
     """
     if power in NO_OIL_NEEDED:
         return None
-    return world.construction_oil.get(camp_of(world, power))
+    return world.construction_oil.get(faction_of(world, power))
 
 
-def suffers_construction_oil_effect(world: AwawWorld, camp: str) -> bool:
+def suffers_construction_oil_effect(world: AwawWorld, faction: str) -> bool:
     """27.35E: for resistance levels: subject to oil effects, and not one counter was used."""
-    row = world.construction_oil.get(camp)
+    row = world.construction_oil.get(faction)
     return row is not None and not row.counters
 
 

@@ -13,7 +13,7 @@ from warcabinet.awaw.boards.kinds import TerritoryKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.pieces.units import a_hex
 from warcabinet.awaw.politics.parties import (
-    camp_of,
+    faction_of,
     holder_for,
     hostile_to,
     occupied_by,
@@ -256,10 +256,10 @@ def align_country(world: AwawWorld, country: str, power: str, rule: str) -> int:
     """29.41, 29.42, 29.43: by diplomacy, association or activation all hexes of a minor country
     come under a power's control, but for those with units of another alliance faction.
     """
-    camp = camp_of(world, power)
+    faction = faction_of(world, power)
     others = 0
     for name in parties(world):
-        if name != country and camp_of(world, name) != camp:
+        if name != country and faction_of(world, name) != faction:
             others |= occupied_by(world, name)
     return _hand_over(world, country, power, rule, others)
 

@@ -12,8 +12,8 @@ from warcabinet.awaw.logistics.control.presence import presence
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.flying import is_air
 from warcabinet.awaw.politics.parties import (
-    camp_of,
-    camps_of,
+    faction_of,
+    factions_of,
     held_by,
     holder_for,
     hostile_to,
@@ -46,11 +46,11 @@ def _fresh_of(world: AwawWorld, side: Side) -> int:
     return found
 
 
-def _supplied_by_sea(world: AwawWorld, camps: tuple[str, ...]) -> int:
-    """29.71B, 29.72: the hexes to which these camps traced supply by sea when they last did."""
+def _supplied_by_sea(world: AwawWorld, factions: tuple[str, ...]) -> int:
+    """29.71B, 29.72: the hexes to which these factions traced supply by sea when they last did."""
     found = 0
     for zone in world.supply_zones.values():
-        if zone.by_sea and zone.camp in camps:
+        if zone.by_sea and zone.faction in factions:
             found |= world.map.mask(zone.hexes)
     return found
 
@@ -69,7 +69,7 @@ def note_island_groups(world: AwawWorld) -> None:
     if not world.board.island_groups:
         return
     mine, theirs = world.side, world.side.opponent
-    traced = _supplied_by_sea(world, camps_of(world, theirs)) | _fresh_of(world, theirs)
+    traced = _supplied_by_sea(world, factions_of(world, theirs)) | _fresh_of(world, theirs)
     _forget(world, mine, traced)
     _forget(world, theirs, world.map.spaces)
     enemy = 0
@@ -118,7 +118,7 @@ def _take_group(world: AwawWorld, row: IslandsHeld) -> None:
     empty = held_by(world, enemies) & group
     for name in enemies:
         empty &= ~occupied_by(world, name)
-    supplied = _supplied_by_sea(world, (camp_of(world, row.holder),)) & group
+    supplied = _supplied_by_sea(world, (faction_of(world, row.holder),)) & group
     for space in world.map.members(empty):
         take(world, space, row.holder, "29.71")
         if supplied:

@@ -19,7 +19,7 @@ from warcabinet.awaw.logistics.forts.sites import (
     sites,
 )
 from warcabinet.awaw.pieces.units import a_hex
-from warcabinet.awaw.politics.parties import camp_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.construction import (
     BeachDefence,
     Fort,
@@ -67,8 +67,8 @@ def against_builder(world: AwawWorld, power: str) -> list[Refusal]:
     about = (Thing("power", power),)
     if power not in builders(world) or side_of_party(world, power) is not world.side:
         return [Refusal("32.11", f"{power} builds no fortifications now", about)]
-    camp = camp_of(world, power)
-    row = world.fort_building.get(camp)
+    faction = faction_of(world, power)
+    row = world.fort_building.get(faction)
     if row is not None and row.beaches:
         reason = "a faction builds beach defenses or a fortification in a turn, and only once"
         return [Refusal("32.53", reason, about)]
@@ -213,6 +213,6 @@ def build_beach_defences(world: AwawWorld, power: str, spaces: tuple[SpaceId, ..
 
 
 def _note(world: AwawWorld, power: str, forts: int = 0, beaches: int = 0) -> None:
-    camp = camp_of(world, power)
-    row = world.fort_building.get(camp) or FortBuilding(camp)
-    world.put(FortBuilding(camp, row.forts + forts, row.beaches + beaches))
+    faction = faction_of(world, power)
+    row = world.fort_building.get(faction) or FortBuilding(faction)
+    world.put(FortBuilding(faction, row.forts + forts, row.beaches + beaches))

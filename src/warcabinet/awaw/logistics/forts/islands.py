@@ -11,9 +11,9 @@ from warcabinet.awaw.command.together import together
 from warcabinet.awaw.logistics.construction.paying import against, pay
 from warcabinet.awaw.logistics.construction.works import WORKS
 from warcabinet.awaw.logistics.forts.building import cost
-from warcabinet.awaw.logistics.forts.sites import alarmed, controlled_by_camp
+from warcabinet.awaw.logistics.forts.sites import alarmed, controlled_by_faction
 from warcabinet.awaw.pieces.units import a_hex
-from warcabinet.awaw.politics.parties import camps_of
+from warcabinet.awaw.politics.parties import factions_of
 from warcabinet.awaw.state.construction import BeachDefence
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power, at_war
@@ -28,27 +28,29 @@ FORTIFIERS = (str(Faction.JAPAN), str(Faction.WESTERN_ALLIES))
 
 def fortifier(world: AwawWorld) -> str | None:
     """32.61: the faction of the moving side that may fortify island groups."""
-    return next((camp for camp in camps_of(world, world.side) if camp in FORTIFIERS), None)
+    return next(
+        (faction for faction in factions_of(world, world.side) if faction in FORTIFIERS), None
+    )
 
 
-def payer_for(world: AwawWorld, camp: str, group: str) -> str:
+def payer_for(world: AwawWorld, faction: str, group: str) -> str:
     """32.61: the power that pays: of the Western Allies the U.S., but Britain while Japan fights it
     alone and no island of the group is American.
     """
-    if camp == Faction.JAPAN:
+    if faction == Faction.JAPAN:
         return str(Power.JAPAN)
     alone = at_war(world, Power.BRITAIN, Power.JAPAN) and not at_war(world, Power.US, Power.JAPAN)
     american = world.held[Power.US] & world.board.island_groups[group]
     return str(Power.BRITAIN if alone and not american else Power.US)
 
 
-def covered(world: AwawWorld, camp: str, group: str) -> int:
+def covered(world: AwawWorld, faction: str, group: str) -> int:
     """32.62, 32.65, 32.67: the islands of a group that its fortification would reach: those of one
     hex, and the beaches of larger ones, that the faction has held since its player turn began and
     that are fully supplied. Where some are defended already, the others can be (R-253).
     """
     found = world.board.island_groups[group] & world.board.invadable()
-    found &= controlled_by_camp(world, camp)
+    found &= controlled_by_faction(world, faction)
     return found & ~world.map.mask((*world.taken, *world.hex_supply, *world.beach_defences))
 
 
@@ -57,21 +59,21 @@ def covered(world: AwawWorld, camp: str, group: str) -> int:
 
 def against_group(world: AwawWorld, group: str) -> list[Refusal]:
     """32.14H, 32.61, 32.62, 32.63, 32.65: every reason against fortifying a group now."""
-    camp = fortifier(world)
-    if camp is None or group not in world.board.island_groups:
+    faction = fortifier(world)
+    if faction is None or group not in world.board.island_groups:
         return [Refusal("32.61", "you fortify no such island group")]
     about = tuple(a_hex(one) for one in world.map.members(world.board.island_groups[group]))
     found = []
-    if camp == Faction.WESTERN_ALLIES and not alarmed(world):
+    if faction == Faction.WESTERN_ALLIES and not alarmed(world):
         reason = "the Western Allies fortify nothing in the Pacific yet"
         found.append(Refusal("32.14H", reason, about))
-    if camp in world.fort_building:
+    if faction in world.fort_building:
         reason = "a faction fortifies hexes or beaches, or one island group, in a turn"
         found.append(Refusal("32.63", reason, about))
-    if not covered(world, camp, group):
+    if not covered(world, faction, group):
         reason = "no island of it that needs it has been yours all the turn and is fully supplied"
         found.append(Refusal("32.65", reason, about))
-    payer = payer_for(world, camp, group)
+    payer = payer_for(world, faction, group)
     return found or against(world, payer, cost(world, payer))
 
 
@@ -100,10 +102,10 @@ def _groups(asked: Asked, got: Got) -> Domain[str]:
 
 def who_pays(world: AwawWorld, group: str) -> str | None:
     """32.64: the power that would pay for a group."""
-    camp = fortifier(world)
-    if camp is None or group not in world.board.island_groups:
+    faction = fortifier(world)
+    if faction is None or group not in world.board.island_groups:
         return None
-    return payer_for(world, camp, group)
+    return payer_for(world, faction, group)
 
 
 @together(group=who_pays)
@@ -143,11 +145,11 @@ class FortifyIslandGroups(Procedure[None]):
 
 def fortify_group(world: AwawWorld, group: str) -> None:
     """32.61, 32.65, 32.67: pay, and mark the islands that are fortified from now on."""
-    camp = fortifier(world)
-    assert camp is not None
-    islands = world.map.members(covered(world, camp, group))
+    faction = fortifier(world)
+    assert faction is not None
+    islands = world.map.members(covered(world, faction, group))
     name = world.board.regions[group].name
-    payer = payer_for(world, camp, group)
+    payer = payer_for(world, faction, group)
     pay(world, payer, cost(world, payer), "32.61", f"fortification of {name}")
     for space in islands:
         world.put(BeachDefence(space))

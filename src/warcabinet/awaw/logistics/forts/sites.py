@@ -14,7 +14,7 @@ from warcabinet.awaw.logistics.weather.weather import preparation, zone_level
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.levels import level
 from warcabinet.awaw.pieces.units import a_hex
-from warcabinet.awaw.politics.parties import camp_of, members_of
+from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.construction import Fort, FortKind, OldWar
 from warcabinet.awaw.state.statics import Statics
@@ -103,15 +103,15 @@ def short_of_supply(world: AwawWorld, asked: FortifyAt) -> bool:
     work=FORTIFICATION,
 )
 def not_the_factions(world: AwawWorld, asked: FortifyAt) -> bool:
-    held = controlled_by_camp(world, camp_of(world, asked.power))
+    held = controlled_by_faction(world, faction_of(world, asked.power))
     return asked.space in world.taken or not world.map.has(held, asked.space)
 
 
 @derived
-def controlled_by_camp(world: AwawWorld, camp: str) -> int:
+def controlled_by_faction(world: AwawWorld, faction: str) -> int:
     """32.13C: the hexes that an alliance faction controls."""
     held = 0
-    for name in members_of(world, camp):
+    for name in members_of(world, faction):
         held |= controlled(world, name)
     return held
 
@@ -248,4 +248,4 @@ def sites(world: AwawWorld, power: str, kind: str) -> int:
         area = _eligible(world.board, power in JUNGLE_FORTIFIERS) & ~world.map.mask(
             row.hex for row in world.forts.values() if not can_be_upgraded(row)
         )
-    return area & controlled_by_camp(world, camp_of(world, power)) & world.statics.map
+    return area & controlled_by_faction(world, faction_of(world, power)) & world.statics.map

@@ -15,7 +15,7 @@ from warcabinet.awaw.logistics.supply.lines import open_ways
 from warcabinet.awaw.logistics.supply.sources import own_sources
 from warcabinet.awaw.pieces.levels import CombatTraining, surprised
 from warcabinet.awaw.pieces.units import MechanizedComponent, a_hex
-from warcabinet.awaw.politics.parties import camp_of, members_of, parties_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, members_of, parties_of, side_of_party
 from warcabinet.awaw.scenarios.file.model import Oil
 from warcabinet.awaw.scenarios.file.words import MarkerKind, Tracked
 from warcabinet.awaw.state.logistics import CounterKind
@@ -50,9 +50,9 @@ FIFTHS = 5
 """33.82: the parts in which a counter can be used."""
 
 
-def file_row(world: AwawWorld, camp: str) -> Oil | None:
+def file_row(world: AwawWorld, faction: str) -> Oil | None:
     scenario = world.statics.scenario
-    return None if scenario is None else scenario.oil.get(camp)
+    return None if scenario is None else scenario.oil.get(faction)
 
 
 # Sources ------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def yield_of(world: AwawWorld, space: SpaceId, counters: int) -> int:
     return max(0, counters - (0 if damage is None else damage.markers))
 
 
-def production(world: AwawWorld, camp: str) -> int:
+def production(world: AwawWorld, faction: str) -> int:
     """5.75B, 33.21, 33.21B, 33.22, 33.231, 33.31A, 33.41A, 33.43A, 33.4422, 33.4423, 33.4621:
     the counters a faction draws in a turn from centers that it controls, may use, and that have a
     supply line to its reserve, from German plants and from the Urals.
@@ -87,13 +87,17 @@ def production(world: AwawWorld, camp: str) -> int:
     found = 0
     for name, space, counters in centers(world):
         holder = holder_of(world, space)
-        if holder is None or camp_of(world, holder) != camp or _of_no_use(world, camp, name):
+        if (
+            holder is None
+            or faction_of(world, holder) != faction
+            or _of_no_use(world, faction, name)
+        ):
             continue
-        if has_line(world, camp, space):
+        if has_line(world, faction, space):
             found += yield_of(world, space, counters)
-    if camp == AXIS:
+    if faction == AXIS:
         found += plants(world)
-    if camp == RUSSIA:
+    if faction == RUSSIA:
         more = world.levels.get(f"urals-oil/{Power.RUSSIA}")
         found += URALS + (0 if more is None else more.value)
     return found
@@ -109,19 +113,19 @@ def plants(world: AwawWorld) -> int:
     return sum(row.kind is CounterKind.OIL_PLANT for row in world.counters.values())
 
 
-def _of_no_use(world: AwawWorld, camp: str, name: str) -> bool:
+def _of_no_use(world: AwawWorld, faction: str, name: str) -> bool:
     """33.4423: the oil of Persia cannot be brought to the European Axis."""
     rows = world.statics.tables["oil-center-use"].rows
-    return any(row.keys[:2] == (camp, name) and row.cells["scope"] == "never" for row in rows)
+    return any(row.keys[:2] == (faction, name) and row.cells["scope"] == "never" for row in rows)
 
 
-def has_line(world: AwawWorld, camp: str, space: SpaceId) -> bool:
+def has_line(world: AwawWorld, faction: str, space: SpaceId) -> bool:
     """33.43A, 33.442, 33.462: was there a supply line by land, when supply was last determined,
     from here to where the reserve is kept: an objective in Germany, or the Urals box?
     """
-    ends = _where_reserves_lie(world, camp)
+    ends = _where_reserves_lie(world, faction)
     return any(
-        row.camp == camp
+        row.faction == faction
         and not row.by_sea
         and space in row.hexes
         and not ends.isdisjoint(row.hexes)
@@ -129,8 +133,8 @@ def has_line(world: AwawWorld, camp: str, space: SpaceId) -> bool:
     )
 
 
-def _where_reserves_lie(world: AwawWorld, camp: str) -> frozenset[str]:
-    if camp == RUSSIA:
+def _where_reserves_lie(world: AwawWorld, faction: str) -> frozenset[str]:
+    if faction == RUSSIA:
         return frozenset({URALS_BOX})
     places = [world.board.place(name) for name in _german_objectives(world)]
     return frozenset(place.hex for place in places if place is not None)
@@ -144,7 +148,7 @@ def _german_objectives(world: AwawWorld) -> list[str]:
     ]
 
 
-def largest_reserve(world: AwawWorld, camp: str) -> int:
+def largest_reserve(world: AwawWorld, faction: str) -> int:
     """5.75B, 33.422, 33.422A, 33.422B, 33.422C, 33.423: how many counters a faction can keep: by
     the cities it controls, whose loss brings the enemy nothing; of Russia's six one is kept in the
     Urals (R-010).
@@ -152,94 +156,94 @@ def largest_reserve(world: AwawWorld, camp: str) -> int:
     return sum(
         int(row.cells["counters"])
         for row in world.statics.tables["oil-reserve-places"].rows
-        if row.keys[0] == camp
-        if row.keys[1] == URALS_NAME or _holds(world, camp, row.keys[1])
+        if row.keys[0] == faction
+        if row.keys[1] == URALS_NAME or _holds(world, faction, row.keys[1])
     )
 
 
-def _holds(world: AwawWorld, camp: str, name: str) -> bool:
+def _holds(world: AwawWorld, faction: str, name: str) -> bool:
     place = world.board.place(name)
     holder = None if place is None else holder_of(world, place.hex)
-    return holder is not None and camp_of(world, holder) == camp
+    return holder is not None and faction_of(world, holder) == faction
 
 
 # Reserves -----------------------------------------------------------------------------------------
 
 
-def begin_tracking(world: AwawWorld, camp: str) -> None:
+def begin_tracking(world: AwawWorld, faction: str) -> None:
     """33.4424, 33.4624: the Axis count their oil from the first Axis turn after the war with Russia
     began; Russia once one of its centers has fallen, with a full reserve, until it starts a turn
     with all of them and six counters, however few its places can still keep.
     """
-    row, reserve = file_row(world, camp), world.oil_reserves.get(camp)
+    row, reserve = file_row(world, faction), world.oil_reserves.get(faction)
     if row is None or reserve is None:
         return
     if row.tracked is Tracked.TURN and row.turn is not None:
         if not reserve.tracked and world.turn >= row.turn:
             world.amend(reserve, tracked=True)
-            world.tell("33.4424", f"the oil of the {camp} is counted from now on")
+            world.tell("33.4424", f"the oil of the {faction} is counted from now on")
     elif row.tracked is Tracked.CENTER_LOST:
         _track_russia(world, reserve)
 
 
 def _track_russia(world: AwawWorld, reserve: OilReserve) -> None:
-    all_held = all(_holds(world, reserve.camp, name) for name in RUSSIAN_CENTERS)
+    all_held = all(_holds(world, reserve.faction, name) for name in RUSSIAN_CENTERS)
     if not reserve.tracked and not all_held:
-        full = largest_reserve(world, reserve.camp)
+        full = largest_reserve(world, reserve.faction)
         world.amend(reserve, tracked=True, counters=full, fifths=0)
         world.tell("33.4624", "Russian oil is counted from now on")
     elif reserve.tracked and all_held and reserve.counters >= PREWAR_RESERVE:
         world.amend(reserve, tracked=False)
         for service in Service:
-            set_effect(world, reserve.camp, service, False)
+            set_effect(world, reserve.faction, service, False)
         world.tell("33.4624", "Russian oil is no longer counted")
 
 
-def tracked(world: AwawWorld, camp: str) -> OilReserve | None:
+def tracked(world: AwawWorld, faction: str) -> OilReserve | None:
     """The reserve of a faction whose oil is counted."""
-    reserve = world.oil_reserves.get(camp)
+    reserve = world.oil_reserves.get(faction)
     return reserve if reserve is not None and reserve.tracked else None
 
 
-def tracked_camps(world: AwawWorld, side: Side) -> tuple[str, ...]:
+def tracked_factions(world: AwawWorld, side: Side) -> tuple[str, ...]:
     """The factions of a side whose oil is counted."""
     return tuple(
-        camp
-        for camp, reserve in sorted(world.oil_reserves.items())
+        faction
+        for faction, reserve in sorted(world.oil_reserves.items())
         if reserve.tracked
-        and any(side_of_party(world, name) is side for name in members_of(world, camp))
+        and any(side_of_party(world, name) is side for name in members_of(world, faction))
     )
 
 
-def spend(world: AwawWorld, camp: str, counters: int, rule: str, on: str) -> None:
+def spend(world: AwawWorld, faction: str, counters: int, rule: str, on: str) -> None:
     """33.51: use counters of a reserve."""
-    reserve = world.oil_reserves[camp]
+    reserve = world.oil_reserves[faction]
     if counters > reserve.counters:
-        raise ValueError(f"{camp} has {reserve.counters} oil counters, not {counters}")
+        raise ValueError(f"{faction} has {reserve.counters} oil counters, not {counters}")
     world.amend(reserve, counters=reserve.counters - counters)
-    world.tell(rule, f"the {camp} uses {counters} oil: {on}")
+    world.tell(rule, f"the {faction} uses {counters} oil: {on}")
 
 
 # Fifths of counters -------------------------------------------------------------------------------
 
 
-def fifths_left(world: AwawWorld, camp: str) -> int:
+def fifths_left(world: AwawWorld, faction: str) -> int:
     """33.82: a reserve in fifths of counters, the rest of one used in part included."""
-    reserve = world.oil_reserves[camp]
+    reserve = world.oil_reserves[faction]
     return reserve.counters * FIFTHS + reserve.fifths
 
 
-def spend_fifths(world: AwawWorld, camp: str, count: int, rule: str, on: str) -> None:
+def spend_fifths(world: AwawWorld, faction: str, count: int, rule: str, on: str) -> None:
     """33.81, 33.82, 33.83: use fifths of counters; what is left of a counter is kept, never more
     than four fifths of one, since five are a whole counter.
     """
-    reserve, has = world.oil_reserves[camp], fifths_left(world, camp)
+    reserve, has = world.oil_reserves[faction], fifths_left(world, faction)
     if count > has:
-        raise ValueError(f"{camp} has {told_fifths(has)} oil counters, not {told_fifths(count)}")
+        raise ValueError(f"{faction} has {told_fifths(has)} oil counters, not {told_fifths(count)}")
     counters, fifths = divmod(has - count, FIFTHS)
     world.amend(reserve, counters=counters, fifths=fifths)
     left = told_fifths(has - count)
-    world.tell(rule, f"the {camp} uses {told_fifths(count)} oil: {on}; it keeps {left}")
+    world.tell(rule, f"the {faction} uses {told_fifths(count)} oil: {on}; it keeps {left}")
 
 
 def told_fifths(count: int) -> str:
@@ -297,15 +301,15 @@ def captured_plants_are_lost(world: AwawWorld, space: str, before: str | None, h
 # Effects ------------------------------------------------------------------------------------------
 
 
-def suffers(world: AwawWorld, camp: str, service: Service) -> bool:
-    return f"{camp}/{service}" in world.oil_effects
+def suffers(world: AwawWorld, faction: str, service: Service) -> bool:
+    return f"{faction}/{service}" in world.oil_effects
 
 
 def lacks_oil(world: AwawWorld, party: str, place: str, service: Service) -> bool:
     """33.13, 33.25, 33.441, 33.461, 33.532: do units of a party in a place suffer an oil effect? It
     concerns the whole faction, but not a minor country's units that their own capital supplies.
     """
-    if not world.oil_effects or not suffers(world, camp_of(world, party), service):
+    if not world.oil_effects or not suffers(world, faction_of(world, party), service):
         return False
     return not has_its_own_oil(world, party, place)
 
@@ -377,16 +381,16 @@ def no_oil_to_exploit(world: AwawWorld, asked: ExploitFrom) -> bool:
     "each oil effect on Russia lowers its resistance by one, that on construction too",
 )
 def russian_oil(world: AwawWorld, _: RussianResistance) -> int | None:
-    return -sum(row.camp == RUSSIA for row in world.oil_effects.values()) or None
+    return -sum(row.faction == RUSSIA for row in world.oil_effects.values()) or None
 
 
-def set_effect(world: AwawWorld, camp: str, service: Service, suffered: bool) -> None:
+def set_effect(world: AwawWorld, faction: str, service: Service, suffered: bool) -> None:
     """33.61, 33.62: an effect is incurred, or lifted at once."""
-    row = OilEffect(camp, service)
+    row = OilEffect(faction, service)
     there = row.key() in world.oil_effects
     if suffered and not there:
         world.put(row)
         what = service if service is Service.CONSTRUCTION else f"its {service} units"
-        world.tell("33.61", f"the {camp} has no oil for {what}")
+        world.tell("33.61", f"the {faction} has no oil for {what}")
     elif there and not suffered:
         world.drop(row)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.command.command import camp_seat
+from warcabinet.awaw.command.command import faction_seat
 from warcabinet.awaw.logistics.construction.paying import (
     oil_cover,
     suffers_construction_oil_effect,
@@ -23,13 +23,14 @@ from warcabinet.awaw.logistics.oil.oil import (
     spend,
     spend_fifths,
     tracked,
-    tracked_camps,
+    tracked_factions,
 )
 from warcabinet.awaw.logistics.supply.supply import SUPPLY_FIXED
-from warcabinet.awaw.politics.parties import camp_of, camps_of, members_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, factions_of, members_of, side_of_party
 from warcabinet.awaw.state.oil import OilDamage, OilOffset, OilReserve, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.terms.powers import SAVED_AS
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among, numbers
@@ -68,9 +69,9 @@ class OilAppears(Procedure[None]):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        for camp in sorted(world.oil_reserves):
-            if any(side_of_party(world, name) is world.side for name in members_of(world, camp)):
-                begin_tracking(world, camp)
+        for faction in sorted(world.oil_reserves):
+            if any(side_of_party(world, name) is world.side for name in members_of(world, faction)):
+                begin_tracking(world, faction)
         return Done()
 
 
@@ -82,47 +83,47 @@ class OilMovesByLand(Procedure[None]):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        for camp in tracked_camps(world, world.side):
-            reserve = world.oil_reserves[camp]
-            drawn = production(world, camp)
+        for faction in tracked_factions(world, world.side):
+            reserve = world.oil_reserves[faction]
+            drawn = production(world, faction)
             total = reserve.counters + drawn
             world.amend(reserve, counters=total)
-            world.tell("33.41B", f"the {camp} draws {drawn} oil; its reserve is {total}")
+            world.tell("33.41B", f"the {faction} draws {drawn} oil; its reserve is {total}")
         return Done()
 
 
 # Services -----------------------------------------------------------------------------------------
 
 
-def _camp(asked: Asked) -> str:
+def _faction(asked: Asked) -> str:
     decision = asked.decision
     assert isinstance(decision, OffsetOilEffects | ConstructionOilUse | OilRepair)
-    return decision.camp
+    return decision.faction
 
 
 def _reserve(asked: Asked) -> OilReserve:
-    row: OilReserve = asked.world.oil_reserves[_camp(asked)]
+    row: OilReserve = asked.world.oil_reserves[_faction(asked)]
     return row
 
 
-def _still_dry(world: AwawWorld, camp: str) -> tuple[Service, ...]:
+def _still_dry(world: AwawWorld, faction: str) -> tuple[Service, ...]:
     """33.52A: the services for which no counter has been used yet in this player turn."""
-    return tuple(one for one in SERVICES if OilOffset(camp, one).key() not in world.oil_offsets)
+    return tuple(one for one in SERVICES if OilOffset(faction, one).key() not in world.oil_offsets)
 
 
 def services(asked: Asked, got: Got) -> Domain[Service]:
-    left = _still_dry(asked.world, _camp(asked))
+    left = _still_dry(asked.world, _faction(asked))
     return among(left, "33.61", "this is no service that still needs oil here")
 
 
 def most_services(asked: Asked) -> int:
-    return min(len(_still_dry(asked.world, _camp(asked))), _reserve(asked).counters)
+    return min(len(_still_dry(asked.world, _faction(asked))), _reserve(asked).counters)
 
 
-class OffsetOilEffects(Decision[UseOil], frozen=True):
+class OffsetOilEffects(Decision[UseOil], frozen=True, rename=SAVED_AS):
     """33.51, 33.521: one counter for each service that shall have oil; a faction may save it."""
 
-    camp: str
+    faction: str
     again: bool = False
     """Asked once more, of those who did without."""
 
@@ -139,7 +140,7 @@ class OffsetOilEffects(Decision[UseOil], frozen=True):
     def prompt_for(self, asked: Asked) -> str:
         left = _reserve(asked).counters
         which = "Which services get oil after all?" if self.again else "Which services get oil?"
-        return f"{which} The reserve of the {self.camp} is {left}"
+        return f"{which} The reserve of the {self.faction} is {left}"
 
     def default(self, asked: Asked) -> UseOil:
         wanted = () if self.again else (Service.ARMY, Service.AIR)[: most_services(asked)]
@@ -155,25 +156,25 @@ class OilWindow(Procedure[None]):
     done: tuple[str, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        for camp in tracked_camps(world, world.side):
-            if camp in self.done or not self.concerns(world, camp):
+        for faction in tracked_factions(world, world.side):
+            if faction in self.done or not self.concerns(world, faction):
                 continue
-            self.done = (*self.done, camp)
-            ask = OffsetOilEffects((camp_seat(world, world.side, camp),), camp, self.again)
+            self.done = (*self.done, faction)
+            ask = OffsetOilEffects((faction_seat(world, world.side, faction),), faction, self.again)
             return self.ask(ask, then=self.answered)
         return Done()
 
-    def concerns(self, world: AwawWorld, camp: str) -> bool:
+    def concerns(self, world: AwawWorld, faction: str) -> bool:
         return True
 
     def answered(self, world: AwawWorld, answer: UseOil) -> Step:
         """33.412, 33.62: the counters are gone, and what they offset is lifted at once."""
-        camp = self.done[-1]
+        faction = self.done[-1]
         if answer.services:
-            spend(world, camp, len(answer.services), "33.52A", ", ".join(answer.services))
+            spend(world, faction, len(answer.services), "33.52A", ", ".join(answer.services))
         for service in answer.services:
-            world.put(OilOffset(camp, service))
-            set_effect(world, camp, service, False)
+            world.put(OilOffset(faction, service))
+            set_effect(world, faction, service, False)
         return self.go(self.start)
 
 
@@ -187,8 +188,8 @@ class LaterWindow(OilWindow):
 
     again: ClassVar[bool] = True
 
-    def concerns(self, world: AwawWorld, camp: str) -> bool:
-        return world.oil_reserves[camp].counters > 0 and bool(_still_dry(world, camp))
+    def concerns(self, world: AwawWorld, faction: str) -> bool:
+        return world.oil_reserves[faction].counters > 0 and bool(_still_dry(world, faction))
 
 
 @plays("T.P.MOV.SUP.50")
@@ -208,10 +209,10 @@ class OilAfterCombat(LaterWindow):
     "service that has got no oil in this turn does without from now on",
 )
 def oil_status_is_fixed(world: AwawWorld) -> None:
-    for camp in tracked_camps(world, world.side):
-        dry = _still_dry(world, camp)
+    for faction in tracked_factions(world, world.side):
+        dry = _still_dry(world, faction)
         for service in SERVICES:
-            set_effect(world, camp, service, service in dry)
+            set_effect(world, faction, service, service in dry)
 
 
 # Construction -------------------------------------------------------------------------------------
@@ -224,22 +225,22 @@ def counters(asked: Asked, got: Got) -> Domain[int]:
 
 def part_of_a_counter(asked: Asked, got: Got) -> Domain[int]:
     """33.82: up to four fifths, from what is left of a counter or from a whole one."""
-    most = min(FIFTHS - 1, fifths_left(asked.world, _camp(asked)))
+    most = min(FIFTHS - 1, fifths_left(asked.world, _faction(asked)))
     return numbers(1, most, "33.82", f"a part of a counter is one to {most} fifths here")
 
 
 def some_oil(asked: Asked) -> list[Refusal]:
-    if fifths_left(asked.world, _camp(asked)):
+    if fifths_left(asked.world, _faction(asked)):
         return []
     return [Refusal("33.82", "the reserve holds no oil")]
 
 
-class ConstructionOilUse(Decision[OilForConstruction | FlexibleOil], frozen=True):
+class ConstructionOilUse(Decision[OilForConstruction | FlexibleOil], frozen=True, rename=SAVED_AS):
     """33.52C, 33.61D, 33.81C: how much oil goes into construction: each counter covers 25 BRPs of
     builds at their normal cost, a fifth five. Whole counters are named last.
     """
 
-    camp: str
+    faction: str
 
     rule: ClassVar[str] = "33.61D"
     prompt: ClassVar[str] = "How many oil counters go into construction?"
@@ -262,26 +263,28 @@ class OilIntoConstruction(Procedure[None]):
     done: tuple[str, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        left = [camp for camp in tracked_camps(world, world.side) if camp not in self.done]
+        left = [
+            faction for faction in tracked_factions(world, world.side) if faction not in self.done
+        ]
         if not left:
             return Done()
         self.done = (*self.done, left[0])
-        ask = ConstructionOilUse((camp_seat(world, world.side, left[0]),), left[0])
+        ask = ConstructionOilUse((faction_seat(world, world.side, left[0]),), left[0])
         return self.ask(ask, then=self.answered)
 
     def answered(self, world: AwawWorld, answer: OilForConstruction | FlexibleOil) -> Step:
-        camp = self.done[-1]
+        faction = self.done[-1]
         if isinstance(answer, FlexibleOil):
-            spend_fifths(world, camp, answer.fifths, "33.81C", "construction")
-            use_oil(world, camp, 0, answer.fifths * oil_cover(world, 1) // FIFTHS)
-            ask = ConstructionOilUse((camp_seat(world, world.side, camp),), camp)
+            spend_fifths(world, faction, answer.fifths, "33.81C", "construction")
+            use_oil(world, faction, 0, answer.fifths * oil_cover(world, 1) // FIFTHS)
+            ask = ConstructionOilUse((faction_seat(world, world.side, faction),), faction)
             return self.ask(ask, then=self.answered)
         if answer.counters:
-            spend(world, camp, answer.counters, "33.61D", "construction")
-        use_oil(world, camp, answer.counters)
+            spend(world, faction, answer.counters, "33.61D", "construction")
+        use_oil(world, faction, answer.counters)
         # 27.35E: for resistance the effect outlasts the player turn, until the next construction
-        short = suffers_construction_oil_effect(world, camp)
-        set_effect(world, camp, Service.CONSTRUCTION, short)
+        short = suffers_construction_oil_effect(world, faction)
+        set_effect(world, faction, Service.CONSTRUCTION, short)
         return self.go(self.start)
 
 
@@ -294,14 +297,14 @@ class RepairOilCenter(Action, frozen=True):
     hex: SpaceId
 
 
-def repairable(world: AwawWorld, camp: str) -> list[SpaceId]:
+def repairable(world: AwawWorld, faction: str) -> list[SpaceId]:
     """33.35: damaged oil centers that a faction has held for its whole player turn, without those
     damaged in it.
     """
     found = []
     for row in world.oil_damage.rows():
         holder = holder_of(world, row.hex)
-        if holder is None or camp_of(world, holder) != camp:
+        if holder is None or faction_of(world, holder) != faction:
             continue
         if not row.fresh and row.hex not in world.taken:
             found.append(row.hex)
@@ -309,14 +312,14 @@ def repairable(world: AwawWorld, camp: str) -> list[SpaceId]:
 
 
 def repairs(asked: Asked, got: Got) -> Domain[SpaceId]:
-    allowed = repairable(asked.world, _camp(asked))
+    allowed = repairable(asked.world, _faction(asked))
     return among(allowed, "33.35", "this is no damaged oil center that you have held all turn")
 
 
-class OilRepair(Decision[RepairOilCenter], frozen=True):
+class OilRepair(Decision[RepairOilCenter], frozen=True, rename=SAVED_AS):
     """33.35: which of several damaged oil centers is repaired."""
 
-    camp: str
+    faction: str
 
     rule: ClassVar[str] = "33.35"
     prompt: ClassVar[str] = "Repair an oil center"
@@ -325,7 +328,7 @@ class OilRepair(Decision[RepairOilCenter], frozen=True):
     }
 
     def default(self, asked: Asked) -> RepairOilCenter:
-        return RepairOilCenter(repairable(asked.world, self.camp)[0])
+        return RepairOilCenter(repairable(asked.world, self.faction)[0])
 
 
 @plays("T.P.FIN.40")
@@ -337,13 +340,13 @@ class RepairOilCenters(Procedure[None]):
     done: tuple[str, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        for camp in camps_of(world, world.side):
-            if camp in self.done or not (able := repairable(world, camp)):
+        for faction in factions_of(world, world.side):
+            if faction in self.done or not (able := repairable(world, faction)):
                 continue
-            self.done = (*self.done, camp)
+            self.done = (*self.done, faction)
             if len(able) > 1:
-                seat = camp_seat(world, world.side, camp)
-                return self.ask(OilRepair((seat,), camp), then=self.answered)
+                seat = faction_seat(world, world.side, faction)
+                return self.ask(OilRepair((seat,), faction), then=self.answered)
             _repair(world, world.oil_damage[able[0]])
         for row in list(world.oil_damage.rows()):
             if row.fresh:
@@ -371,10 +374,10 @@ class OilCleanUp(Procedure[None]):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        for camp in sorted(world.oil_reserves):
-            reserve = tracked(world, camp)
-            most = largest_reserve(world, camp)
-            if reserve is not None and fifths_left(world, camp) > most * FIFTHS:
+        for faction in sorted(world.oil_reserves):
+            reserve = tracked(world, faction)
+            most = largest_reserve(world, faction)
+            if reserve is not None and fifths_left(world, faction) > most * FIFTHS:
                 world.amend(reserve, counters=most, fifths=0)
-                world.tell("33.422", f"the {camp} keeps {most} oil counters")
+                world.tell("33.422", f"the {faction} keeps {most} oil counters")
         return Done()

@@ -23,7 +23,13 @@ from warcabinet.awaw.ground.movement.urals import URALS
 from warcabinet.awaw.logistics.control.control import controlled
 from warcabinet.awaw.pieces.supply_status import unsupplied
 from warcabinet.awaw.pieces.units import a_hex, a_unit
-from warcabinet.awaw.politics.parties import air_hexes, camp_of, hostile_to, members_of, ship_hexes
+from warcabinet.awaw.politics.parties import (
+    air_hexes,
+    faction_of,
+    hostile_to,
+    members_of,
+    ship_hexes,
+)
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.pieces import bit_of, where
@@ -186,7 +192,7 @@ def friendly(world: AwawWorld, party: str) -> int:
     those acquired in this player turn.
     """
     found = 0
-    for name in members_of(world, camp_of(world, party)):
+    for name in members_of(world, faction_of(world, party)):
         found |= controlled(world, name)
     for row in world.hex_supply.values():
         if row.supply is Supply.NONE:

@@ -58,7 +58,7 @@ from warcabinet.awaw.logistics.supply.exploitation import lose_exploitation_supp
 from warcabinet.awaw.offensives.consent import with_consent
 from warcabinet.awaw.pieces.units import a_hex, a_unit, not_at_hand
 from warcabinet.awaw.politics.parties import (
-    camp_of,
+    faction_of,
     members_of,
     own_units,
     parties_of,
@@ -178,7 +178,7 @@ def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
 
 def _held(world: AwawWorld, unit: Unit) -> int:
     from_all = 0
-    for name in members_of(world, camp_of(world, unit.party)):
+    for name in members_of(world, faction_of(world, unit.party)):
         from_all |= world.held[name]
     return from_all
 

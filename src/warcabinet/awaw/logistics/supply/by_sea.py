@@ -11,11 +11,11 @@ from warcabinet.awaw.logistics.supply.sources import (
     Source,
     Sources,
     axis_capitals,
-    camp_hexes,
+    faction_hexes,
     urals,
     western_capitals,
 )
-from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.in_force import in_force
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.world import AwawWorld
@@ -39,7 +39,7 @@ def presumed_sea_lines(world: AwawWorld, party: str) -> Sources:
     if not ports:
         return ()
     if origins & world.statics.map:
-        safe = camp_hexes(world, party) | world.board.real_boxes
+        safe = faction_hexes(world, party) | world.board.real_boxes
         if not origins & safe:
             return ()
     return _sources(world, ports, area & hostile_zone(world, party))
@@ -58,11 +58,11 @@ def _sea_lines(world: AwawWorld, party: str) -> tuple[int, tuple[SpaceId, ...], 
     """30.331A, 30.351: the unlimited sources in whose zone a sea line may begin, and the ports to
     which the scenario brings it, by name and as an area.
     """
-    camp = camp_of(world, party)
+    faction = faction_of(world, party)
     ports = [
         space
         for row in in_force(world, SPECIAL)
-        if camp_of(world, row.who) == camp
+        if faction_of(world, row.who) == faction
         for space in world.map.members(world.statics.area(*row.area))
     ]
     homes = (*axis_capitals(world, party), *western_capitals(world, party), *urals(world, party))

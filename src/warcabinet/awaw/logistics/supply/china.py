@@ -31,7 +31,7 @@ from warcabinet.awaw.logistics.supply.sources import (
     draws_on,
     in_table,
 )
-from warcabinet.awaw.politics.parties import camp_of, held_by, members_of
+from warcabinet.awaw.politics.parties import faction_of, held_by, members_of
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
@@ -76,7 +76,7 @@ def nationalist_lenders(world: AwawWorld, party: str) -> tuple[Faction, ...]:
     party=COMMUNISTS,
 )
 def communist_lenders(world: AwawWorld, party: str) -> tuple[Faction, ...]:
-    return (RUSSIA,) if camp_of(world, party) == RUSSIA else (RUSSIA, WEST)
+    return (RUSSIA,) if faction_of(world, party) == RUSSIA else (RUSSIA, WEST)
 
 
 @BOOK.lays(SOURCES, "30.266", "Yen-an supplies Communist Chinese units in part", party=COMMUNISTS)
@@ -102,7 +102,7 @@ def hexes_of_friends(world: AwawWorld, party: str) -> int:
     "always for itself",
 )
 def communist_edge(world: AwawWorld, party: str) -> tuple[LinkGroup, ...]:
-    ally = camp_of(world, COMMUNISTS) == RUSSIA and camp_of(world, party) == RUSSIA
+    ally = faction_of(world, COMMUNISTS) == RUSSIA and faction_of(world, party) == RUSSIA
     return routes(world, "79.621") if ally or party == COMMUNISTS else ()
 
 

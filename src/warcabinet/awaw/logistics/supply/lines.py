@@ -1,6 +1,6 @@
 """30.3: supply lines by land, as floods over bit sets.
 
-A line goes over hexes that the camp controls, and ends in the first hex in an enemy zone of
+A line goes over hexes that the faction controls, and ends in the first hex in an enemy zone of
 control. What opens, closes or ends lines is laid in the book by the rule that says so. Sea and air
 supply will add sources (`SOURCES`), not lines.
 """
@@ -17,14 +17,14 @@ from warcabinet.awaw.logistics.supply.sources import (
     RUSSIA,
     Source,
     Wells,
-    camp_held,
     draws_on,
+    faction_held,
     lenders,
     own_sources,
     sources_of,
     wells,
 )
-from warcabinet.awaw.politics.parties import camp_of, hostile_to, parties_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, hostile_to, parties_of, side_of_party
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import Season
@@ -53,7 +53,7 @@ NORTHERN_SWEDEN = "A40"
     OPEN, "30.323, 29.24A", "a supply line runs over hexes of the power, its partners and clients"
 )
 def friendly_hexes(world: AwawWorld, party: str) -> int:
-    return camp_held(world, party) & world.board.land
+    return faction_held(world, party) & world.board.land
 
 
 @BOOK.lays(OPEN, "34.23C", "lake hexes north of row D carry supply lines while they are frozen")
@@ -179,7 +179,7 @@ class SupplyNet:
     """30.13: what a party can supply by land now."""
 
     party: str
-    """The party of its camp for which it was traced."""
+    """The party of its faction for which it was traced."""
     ways: Ways
     wells: Wells
     full: int
@@ -200,8 +200,8 @@ class SupplyNet:
 
 def trace(world: AwawWorld, party: str) -> SupplyNet:
     """30.31, 30.32: the spaces that a party can supply by land now, and how. The capital of a minor
-    country is in the net of its camp, too: it adds something only where the camp's own lines do not
-    come.
+    country is in the net of its faction, too: it adds something only where the faction's own lines
+    do not come.
     """
     shared = _shared(world, _spokesman(world, party))
     starts = own_sources(world, party).full
@@ -212,7 +212,7 @@ def trace(world: AwawWorld, party: str) -> SupplyNet:
 
 @derived
 def _with_own_sources(world: AwawWorld, party: str) -> SupplyNet:
-    """30.24: the net of a camp with what one party draws on alone."""
+    """30.24: the net of a faction with what one party draws on alone."""
     shared, own = _shared(world, _spokesman(world, party)), own_sources(world, party)
     ways = shared.ways
     full = shared.full | spread_from(world, party, ways, own.full)
@@ -222,15 +222,19 @@ def _with_own_sources(world: AwawWorld, party: str) -> SupplyNet:
 
 @derived
 def _spokesman(world: AwawWorld, party: str) -> str:
-    """The first party of the camp with the same enemies and lenders: their nets are the same."""
-    camp, hostile, lent = camp_of(world, party), hostile_to(world, party), lenders(world, party)
+    """The first party of the faction with the same enemies and lenders: their nets are the same."""
+    faction, hostile, lent = (
+        faction_of(world, party),
+        hostile_to(world, party),
+        lenders(world, party),
+    )
     side = side_of_party(world, party)
-    if camp == party or side is None:
+    if faction == party or side is None:
         return party
     return next(
         name
         for name in (*parties_of(world, side), party)
-        if camp_of(world, name) == camp
+        if faction_of(world, name) == faction
         and hostile_to(world, name) == hostile
         and lenders(world, name) == lent
     )

@@ -29,7 +29,7 @@ from warcabinet.awaw.logistics.supply.sources import (
     table_sources,
 )
 from warcabinet.awaw.logistics.supply.supply import AUTOMATIC
-from warcabinet.awaw.politics.parties import camp_of
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld
@@ -89,7 +89,7 @@ def western_bases(world: AwawWorld, party: str) -> Sources:
     "Vladivostok and Irkutsk supply in part the Russian units in them, no others",
 )
 def siberian_cities(world: AwawWorld, party: str) -> Sources:
-    if camp_of(world, party) != RUSSIA:
+    if faction_of(world, party) != RUSSIA:
         return ()
     return table_sources(world, party, RUSSIA, "30.262C", Supply.PARTIAL)
 
@@ -135,7 +135,7 @@ def commonwealth_edges(world: AwawWorld, party: str) -> tuple[LinkGroup, ...]:
 
 @BOOK.lays(JOINED, "30.311", "Russian supply goes past the board's edge to Kamchatka")
 def kamchatka(world: AwawWorld, party: str) -> tuple[LinkGroup, ...]:
-    if camp_of(world, party) != RUSSIA:
+    if faction_of(world, party) != RUSSIA:
         return ()
     swedish = routes(world, "30.311", NORTHERN_SWEDEN)
     return tuple(group for group in routes(world, "30.311") if group not in swedish)

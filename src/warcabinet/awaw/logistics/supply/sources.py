@@ -1,7 +1,7 @@
 """30.2: from where supply comes: the unlimited sources, which supply in full, and the limited ones.
 
 Each paragraph lays its sources in the book, for the party that asks. Most are lines of the table
-`supply-sources`; a place that the party's camp does not control supplies nobody of it.
+`supply-sources`; a place that the party's faction does not control supplies nobody of it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from warcabinet.awaw.boards.kinds import TerritoryKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.control.control import partisan_held
-from warcabinet.awaw.politics.parties import camp_of, held_by, members_of, payer_of
+from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, payer_of
 from warcabinet.awaw.state.logistics import CounterKind, Supply
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
@@ -36,8 +36,8 @@ class Source(msgspec.Struct, frozen=True, order=True):
 
 Sources = tuple[Source, ...]
 
-SOURCES: Layer[Sources] = Layer("supply sources of a camp", ("party",))
-"""Asked for one party of a camp; all parties of the camp share them."""
+SOURCES: Layer[Sources] = Layer("supply sources of a faction", ("party",))
+"""Asked for one party of a faction; all parties of the faction share them."""
 
 OWN_SOURCES: Layer[Sources] = Layer("supply sources of one party alone", ("party",))
 
@@ -56,14 +56,14 @@ CAPITALS = {
 AXIS, WEST, RUSSIA = Faction.EUROPEAN_AXIS, Faction.WESTERN_ALLIES, Faction.RUSSIA
 
 
-def camp_held(world: AwawWorld, party: str) -> int:
-    """30.323, 29.24A: the hexes of a party's camp, also those that a partisan holds for now."""
-    return world.held[party] | held_by(world, members_of(world, camp_of(world, party)))
+def faction_held(world: AwawWorld, party: str) -> int:
+    """30.323, 29.24A: the hexes of a party's faction, also those that a partisan holds for now."""
+    return world.held[party] | held_by(world, members_of(world, faction_of(world, party)))
 
 
-def camp_hexes(world: AwawWorld, party: str) -> int:
-    """29.24A, 11.62: the hexes that a party's camp controls, without those of partisans."""
-    return camp_held(world, party) & ~partisan_held(world)
+def faction_hexes(world: AwawWorld, party: str) -> int:
+    """29.24A, 11.62: the hexes that a party's faction controls, without those of partisans."""
+    return faction_held(world, party) & ~partisan_held(world)
 
 
 @derived
@@ -83,7 +83,7 @@ def lent_hexes(world: AwawWorld, party: str) -> int:
 
 def draws_on(world: AwawWorld, party: str, faction: Faction) -> bool:
     """30.22, 30.26: does a party draw on the sources of a faction?"""
-    return camp_of(world, party) == faction or faction in lenders(world, party)
+    return faction_of(world, party) == faction or faction in lenders(world, party)
 
 
 class Wells(msgspec.Struct, frozen=True):
@@ -116,7 +116,7 @@ def wells(board: Board, sources: Sources) -> Wells:
 
 
 def sources_of(world: AwawWorld, party: str) -> Wells:
-    """30.22, 30.26: the sources of a party's camp that it has now."""
+    """30.22, 30.26: the sources of a party's faction that it has now."""
     return _usable(world, party, SOURCES)
 
 
@@ -130,7 +130,7 @@ def _usable(world: AwawWorld, party: str, layer: Layer[Sources]) -> Wells:
     if not known.sources:
         return known
     area = known.area
-    held = area & (camp_hexes(world, party) | world.board.real_boxes)
+    held = area & (faction_hexes(world, party) | world.board.real_boxes)
     if held != area:
         held |= area & lent_hexes(world, party)
     return known if held == area else _within(world, party, layer, held)
@@ -138,7 +138,7 @@ def _usable(world: AwawWorld, party: str, layer: Layer[Sources]) -> Wells:
 
 @derived
 def _known(world: AwawWorld, party: str, layer: Layer[Sources]) -> Wells:
-    """What would supply a party if its camp controlled it: it seldom changes."""
+    """What would supply a party if its faction controlled it: it seldom changes."""
     found = [one for _, some in BOOK.layers(world, layer, party) for one in some]
     return wells(world.map, tuple(found))
 
@@ -201,7 +201,7 @@ def axis_capitals(world: AwawWorld, party: str) -> Sources:
 )
 @derived
 def oil_plants(world: AwawWorld, party: str) -> Sources:
-    if camp_of(world, party) != AXIS:
+    if faction_of(world, party) != AXIS:
         return ()
     return tuple(
         Source(row.hex, Supply.FULL, "30.222B")
@@ -226,9 +226,9 @@ def ethiopia(world: AwawWorld, party: str) -> Sources:
     return (Source(box, Supply.FULL, "30.227", own_hex=True),) if box in world.map else ()
 
 
-def _capitals(world: AwawWorld, party: str, camp: Faction, rule: str) -> Sources:
+def _capitals(world: AwawWorld, party: str, faction: Faction, rule: str) -> Sources:
     """30.23: not the capital of a power that has surrendered."""
-    sources = table_sources(world, party, camp, rule, Supply.FULL)
+    sources = table_sources(world, party, faction, rule, Supply.FULL)
     if not sources or not world.surrendered:
         return sources
     fallen = {source.space for source in fallen_capitals(world, party)}
@@ -335,7 +335,7 @@ def _ukraine_is_axis(world: AwawWorld) -> bool:
 )
 @derived
 def industrial_centers(world: AwawWorld, party: str) -> Sources:
-    if camp_of(world, party) != RUSSIA:
+    if faction_of(world, party) != RUSSIA:
         return ()
     return tuple(
         Source(row.hex, Supply.PARTIAL, "30.267", own_hex=True)

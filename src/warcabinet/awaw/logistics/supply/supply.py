@@ -21,7 +21,7 @@ from warcabinet.awaw.moments import Part, come
 from warcabinet.awaw.pieces.supply_status import supply_of
 from warcabinet.awaw.pieces.units import a_hex, a_unit, category
 from warcabinet.awaw.politics.parties import (
-    camp_of,
+    faction_of,
     held_by_side,
     hostile_to,
     members_of,
@@ -101,11 +101,13 @@ def _after_combat(world: AwawWorld, side: Side, nets: dict[str, SupplyNet]) -> d
     found: dict[str, SupplyNet] = {}
     known: dict[tuple[int, int], SupplyNet] = {}
     for name, net in nets.items():
-        camp = net.ways.open
-        own = (full | full_for.get(name, 0)) & camp
+        open_hexes = net.ways.open
+        own = (full | full_for.get(name, 0)) & open_hexes
         there = known.get((id(net), own))
         if there is None:
-            there = known[id(net), own] = extended(world, net, own, camp & lacking[Supply.PARTIAL])
+            there = known[id(net), own] = extended(
+                world, net, own, open_hexes & lacking[Supply.PARTIAL]
+            )
         found[name] = there
     return found
 
@@ -152,7 +154,7 @@ def _partner(world: AwawWorld, name: str, nets: dict[str, SupplyNet]) -> SupplyN
     """
     if not is_power(name) or not own_sources(world, name).sources:
         return None
-    others = (one for one in members_of(world, camp_of(world, name)) if one != name)
+    others = (one for one in members_of(world, faction_of(world, name)) if one != name)
     return next((nets[one] for one in others if is_power(one) and one in nets), None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.logistics.supply.lines import SupplyNet, zones_of
 from warcabinet.awaw.logistics.supply.sources import Source
-from warcabinet.awaw.politics.parties import camp_of, camps_of, parties_of
+from warcabinet.awaw.politics.parties import faction_of, factions_of, parties_of
 from warcabinet.awaw.state.logistics import DrewFrom, SupplyZone
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
@@ -13,19 +13,19 @@ from warcabinet.hexes import SpaceId
 
 
 def zones_now(world: AwawWorld, nets: dict[str, SupplyNet]) -> list[tuple[SupplyZone, int]]:
-    """14.52A, 30.341: the supply zones of the side, numbered for each camp, with their areas."""
+    """14.52A, 30.341: the supply zones of the side, numbered for each faction, with their areas."""
     found: list[tuple[SupplyZone, int]] = []
     done: set[int] = set()
     for name, net in nets.items():
         if id(net) in done:
             continue
         done.add(id(net))
-        camp = camp_of(world, name)
+        faction = faction_of(world, name)
         for sources, area in zones_of(world, name):
-            own = [there for zone, there in found if zone.camp == camp]
+            own = [there for zone, there in found if zone.faction == faction]
             if area not in own:
                 spaces, by_sea = _origin(sources)
-                zone = SupplyZone(camp, len(own), spaces, world.map.named(area), by_sea)
+                zone = SupplyZone(faction, len(own), spaces, world.map.named(area), by_sea)
                 found.append((zone, area))
     return found
 
@@ -38,18 +38,18 @@ def _origin(sources: tuple[Source, ...]) -> tuple[tuple[SpaceId, ...], bool]:
 
 def keep_zones(world: AwawWorld, side: Side, zones: list[tuple[SupplyZone, int]]) -> None:
     """14.52A: keep the zones, and which unit drew from which if there is more than one."""
-    camps = camps_of(world, side)
+    factions = factions_of(world, side)
     new = {zone.key(): zone for zone, _ in zones}
     for zone in tuple(world.supply_zones.rows()):
-        if zone.camp in camps and zone.key() not in new:
+        if zone.faction in factions and zone.key() not in new:
             world.drop(zone)
     for key, zone in new.items():
         if world.supply_zones.get(key) != zone:
             world.put(zone)
     for name in parties_of(world, side):
         if world.units_of[name]:
-            camp = camp_of(world, name)
-            own = [(zone, area) for zone, area in zones if zone.camp == camp]
+            faction = faction_of(world, name)
+            own = [(zone, area) for zone, area in zones if zone.faction == faction]
             _keep_drawn(world, name, own if len(own) > 1 else [])
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.pieces.levels import level
 from warcabinet.awaw.pieces.units import category, nationality
-from warcabinet.awaw.politics.parties import camp_of, members_of, parties, payer_of
+from warcabinet.awaw.politics.parties import faction_of, members_of, parties, payer_of
 from warcabinet.awaw.scenarios.file.words import LevelKind, WeatherKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import Unit
@@ -252,11 +252,11 @@ class AsianWinterDie(Procedure[None]):
 
 
 def members_there(world: AwawWorld, zone: str) -> tuple[str, ...]:
-    """The powers of the camps that have ground units in a zone, in order."""
+    """The powers of the factions that have ground units in a zone, in order."""
     area = world.statics.area(f"region:{zone}")
-    there = {camp_of(world, name) for name in parties(world) if world.standing[name] & area}
+    there = {faction_of(world, name) for name in parties(world) if world.standing[name] & area}
     return tuple(
-        name for camp in sorted(there) for name in members_of(world, camp) if is_power(name)
+        name for faction in sorted(there) for name in members_of(world, faction) if is_power(name)
     )
 
 

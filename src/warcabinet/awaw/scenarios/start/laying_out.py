@@ -65,8 +65,8 @@ def start(world: AwawWorld) -> None:
             open_treasury(world, name, economy.level, economy.base, "7.221")
     _markers(world, scenario)
     open_incomes(world)
-    for camp, oil in scenario.oil.items():
-        world.put(OilReserve(camp, oil.reserve, oil.tracked is Tracked.START))
+    for faction, oil in scenario.oil.items():
+        world.put(OilReserve(faction, oil.reserve, oil.tracked is Tracked.START))
     for fort in printed_forts(world):
         world.put(fort)
 

@@ -1,0 +1,1 @@
+"""What the built-in players know of A World at War."""

@@ -1,0 +1,153 @@
+"""Attacks, round after round, and what follows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from warcabinet.awaw.ground.attack.attackable import able_to_attack, mandatory, within_reach
+from warcabinet.awaw.ground.attrition.contact import against_zone, eligible
+from warcabinet.awaw.ground.attrition.occupation import (
+    AdvanceTo,
+    AttritionOccupation,
+    OccupyHexes,
+    occupiable,
+    one_each,
+)
+from warcabinet.awaw.ground.attrition.procedure import Attrition, AttritionChoice
+from warcabinet.awaw.ground.attrition.zones import enemy_zones
+from warcabinet.awaw.ground.battle.attacks import Attack, EndAttacks
+from warcabinet.awaw.ground.battle.battle import rounds_allowed
+from warcabinet.awaw.ground.battle.choices import LetStand, NextRound, PressOn, TakeExchange
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import bit_of
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.greedy.situation import MAIN, OBJECTIVE, Situation, situation
+from warcabinet.players.awaw.greedy.strikes import Staff, Strike
+from warcabinet.players.greedy import Desk, Idea
+
+PLAN = "attacks"
+ROUND = "round"
+"""Where the number of the round under way is kept: how many attacks there were, and which round."""
+
+
+def regular_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """15.12: the best attack that can be made now, until none is worth it."""
+    return attacks(asked, desk, planned, exploiting=False)
+
+
+def exploitation_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """16.44: the same with armor that has exploited."""
+    return attacks(asked, desk, planned, exploiting=True)
+
+
+def attacks(
+    asked: Asked,
+    desk: Desk,
+    make_plan: Callable[[Situation, bool], list[Strike]],
+    *,
+    exploiting: bool,
+) -> Iterator[Idea]:
+    """What must be attacked, then the attacks of a plan, one after the other."""
+    world: AwawWorld = asked.world
+    for forced in mandatory(world, exploiting):
+        yield Idea(Attack(forced.hexes, forced.attackers), "it must be attacked")
+    # All attacks are planned at once; those that are left once it is done are planned anew.
+    when = f"{world.turn.name} {world.side} {exploiting}"
+    for fresh in (False, True):
+        plan: tuple[str, list[Strike]] | None = desk.plans.get(PLAN)
+        if fresh or plan is None or plan[0] != when:
+            plan = desk.plans[PLAN] = (when, make_plan(situation(asked, desk), exploiting))
+        strikes = plan[1]
+        while strikes:
+            strike = strikes.pop(0)
+            if all(unit in world.units for unit in strike.units):
+                chance = f"{strike.outlook.clears:.0%} to clear it"
+                yield Idea(Attack((strike.target,), strike.units), f"{strike.target}: {chance}")
+    yield Idea(EndAttacks(), "nothing else is worth an attack")
+
+
+def planned(
+    now: Situation, exploiting: bool, support: Mapping[SpaceId, int] | None = None
+) -> list[Strike]:
+    """The attacks that can be made from where the units stand, with the air support that they may
+    hope for; what is in the air counts in any case.
+    """
+    able, targets = attackable(now, exploiting)
+    staff = Staff(now, able, exploiting=exploiting, support=support or {})
+    return staff.plan(targets)
+
+
+def attackable(now: Situation, exploiting: bool) -> tuple[dict[UnitId, int], list[SpaceId]]:
+    """Who can attack something, each with the hex he stands in, and what can be attacked."""
+    world = now.world
+    able: dict[UnitId, int] = {}
+    targets: list[SpaceId] = []
+    for space in now.board.members(within_reach(world, now.side)):
+        units = able_to_attack(world, now.side, (space,), exploiting, False)
+        if units:
+            targets.append(space)
+        for unit in units:
+            able[unit] = bit_of(world, world.units[unit])
+    return able, targets
+
+
+def next_round(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """15.71: on while the odds are even; for what decides the game also against some odds."""
+    one = asked.decision
+    assert isinstance(one, NextRound)
+    desk.plans[ROUND] = (len(asked.world.ground_attacks), one.round)
+    if one.attack >= one.defence:
+        yield Idea(PressOn(), "the odds are good enough")
+    elif 2 * one.attack >= one.defence and stake(asked, desk) >= MAIN:
+        yield Idea(PressOn(), "everything depends on it")
+
+
+def exchange(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """15.53: those who cannot fight another round trade their losses for the hex."""
+    world: AwawWorld = asked.world
+    attack, round_ = desk.plans.get(ROUND, (0, 1))
+    if attack != len(world.ground_attacks):
+        round_ = 1
+    fought = [unit for unit in world.attacked if unit in world.units]
+    last = all(rounds_allowed(world, unit) <= round_ for unit in fought)
+    if last and stake(asked, desk) >= OBJECTIVE:
+        yield Idea(TakeExchange(), "there will be no other round")
+    yield Idea(LetStand(), "the next round will be easier")
+
+
+def stake(asked: Asked, desk: Desk) -> float:
+    """What the hexes of the attack under way are worth."""
+    world: AwawWorld = asked.world
+    last = max(world.ground_attacks.values(), key=lambda row: row.number, default=None)
+    if last is None:
+        return 0.0
+    now = situation(asked, desk)
+    return sum(now.worth(space) for space in last.hexes)
+
+
+# Attrition ----------------------------------------------------------------------------------------
+
+
+def attrition(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """14.21: attrition costs nothing: every zone, with all that can be counted."""
+    one, world = asked.decision, asked.world
+    assert isinstance(one, AttritionChoice)
+    zones = [row.id for row in enemy_zones(world, one.faction)]
+    zones = [zone for zone in zones if not against_zone(world, one.faction, zone)]
+    for zone in sorted(zones, key=lambda z: (-len(eligible(world, one.faction, z)), z)):
+        yield Idea(Attrition(zone, ()), "it costs nothing")
+
+
+def occupation(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """14.61: the hexes that are worth most, each with a unit."""
+    one, world = asked.decision, asked.world
+    assert isinstance(one, AttritionOccupation)
+    now = situation(asked, desk)
+    worth = {space: now.worth(space) + now.pull.get(space, 0.0) for space in occupiable(world)}
+    best = sorted(worth, key=lambda space: (-worth[space], space))
+    for count in range(min(one.hexes, len(best)), 0, -1):
+        advances: tuple[AdvanceTo, ...] | None = one_each(world, best[:count])
+        if advances is not None:
+            yield Idea(OccupyHexes(advances), "these are worth most")

@@ -1,0 +1,60 @@
+"""What the computer players do when they react, as policies for people's standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.decisions import Action
+from warcabinet.engine.policies import Policy
+from warcabinet.players.awaw.greedy import flying, reacting
+from warcabinet.players.greedy import Desk, Sense, first_legal
+
+
+def sensible(sense: Sense) -> Callable[[Asked], Action | None]:
+    """What a computer player answers: the first of its ideas that is legal, else the default."""
+
+    def answer(asked: Asked) -> Action | None:
+        idea = first_legal(asked, sense(asked, Desk()))
+        return asked.default() if idea is None else idea.action
+
+    return answer
+
+
+POLICIES: Mapping[str, tuple[Policy, ...]] = {
+    "air-defence": (
+        Policy(
+            "worthwhile",
+            "fly where support spoils the odds enough to be worth its losses, nowhere else",
+            sensible(flying.air_defence),
+        ),
+    ),
+    "go-on-supporting": (
+        Policy(
+            "unless-outnumbered",
+            "go on, but return when the interceptors have twice your factors",
+            sensible(flying.go_on_supporting),
+        ),
+    ),
+    "leave-or-stay": (
+        Policy(
+            "unless-outnumbered",
+            "stay, but leave when the attackers have twice your factors",
+            sensible(reacting.leave_or_stay),
+        ),
+    ),
+    "transport-interception": (
+        Policy(
+            "when-favourable",
+            "meet transports where you have half as many again as could come to protect them",
+            sensible(reacting.transport_interception),
+        ),
+    ),
+    "interceptors-go-on": (
+        Policy(
+            "when-favourable",
+            "fight on while you have half as many again as those who protect the transports",
+            sensible(reacting.interceptors_go_on),
+        ),
+    ),
+}

@@ -1,0 +1,91 @@
+"""Reactions: leave a base or fight for it, meet transports or let them pass, help a partner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warcabinet.awaw.air.counterair.choices import LeaveBase, LeaveOrStay, StayAndFight
+from warcabinet.awaw.air.missions.choosing import spread
+from warcabinet.awaw.air.transport.choices import (
+    InterceptorsGoOn,
+    InterceptTransports,
+    LetTransportsPass,
+    interceptors,
+)
+from warcabinet.awaw.air.transport.hauling import hauls
+from warcabinet.awaw.ground.battle.choices import BreakOff, PressOn
+from warcabinet.awaw.offensives.consent import Agree
+from warcabinet.awaw.pieces.flying import Sortie
+from warcabinet.awaw.state.air import AirId, Task
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.greedy.flying import SUPERIOR, enemy_air
+from warcabinet.players.awaw.greedy.situation import situation
+from warcabinet.players.greedy import Desk, Idea
+
+OUTNUMBERED = 2
+"""Against so many times their number nobody stays."""
+ENOUGH = 2
+"""More than so many factors are not sent after a transport that nobody protects."""
+
+
+def in_the_air(world: AwawWorld, task: Task, space: SpaceId) -> int:
+    """The factors that fly a task over a hex."""
+    rows = world.flights.values()
+    return sum(row.factors for row in rows if row.task is task and row.target == space)
+
+
+def joint_operation(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """7.215E: partners think alike, so what one of them proposes is right for the other too."""
+    yield Idea(Agree(), "our partner asks for it")
+
+
+def leave_or_stay(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """18.523: nobody stays in a base against twice his number."""
+    one = asked.decision
+    assert isinstance(one, LeaveOrStay)
+    world: AwawWorld = asked.world
+    ours = in_the_air(world, Task.BASE_DEFENCE, one.base)
+    theirs = in_the_air(world, Task.COUNTERAIR, one.base)
+    if theirs >= OUTNUMBERED * ours:
+        yield Idea(LeaveBase(), "they are too many")
+    yield Idea(StayAndFight(), "we can hold out")
+
+
+def transport_interception(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """18.621: each flight over the hex nearest to its end where we are more than can protect it."""
+    now = situation(asked, desk)
+    world = now.world
+    used: dict[AirId, int] = {}
+    sorties: list[Sortie] = []
+    for haul in hauls(world):
+        for space in reversed(haul.route):
+            stacks = interceptors(world, now.side, space)
+            free = {stack: world.air[stack].factors - used.get(stack, 0) for stack in stacks}
+            ours, theirs = sum(free.values()), enemy_air(now, space)
+            if not ours or ours < SUPERIOR * theirs:
+                continue
+            wanted = min(ours, max(ENOUGH, int(SUPERIOR * theirs + 1)))
+            for wing in spread(world, stacks, wanted, free.__getitem__, tuple(sorties)):
+                used[wing.stack] = used.get(wing.stack, 0) + wing.factors
+                sorties.append(Sortie(space, wing.stack, wing.factors))
+            break
+    if sorties:
+        yield Idea(InterceptTransports(tuple(sorted(sorties))), "they have too few to protect them")
+        for space in sorted({sortie.hex for sortie in sorties}):
+            there = tuple(sorted(sortie for sortie in sorties if sortie.hex == space))
+            yield Idea(InterceptTransports(there), "they have too few to protect them")
+    yield Idea(LetTransportsPass())
+
+
+def interceptors_go_on(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """18.622: on while we are clearly more."""
+    one = asked.decision
+    assert isinstance(one, InterceptorsGoOn)
+    world: AwawWorld = asked.world
+    ours = in_the_air(world, Task.TRANSPORT_INTERCEPTION, one.hex)
+    theirs = in_the_air(world, Task.COUNTER_INTERCEPTION, one.hex)
+    if theirs and ours >= SUPERIOR * theirs:
+        yield Idea(PressOn(), "we outnumber them")
+    yield Idea(BreakOff())

@@ -1,0 +1,162 @@
+"""Construction by whoever has not the initiative: the line is filled, treasures are fortified."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.logistics.construction.building import (
+    BuildFactors,
+    BuildUnit,
+    EndConstruction,
+    pools_of,
+)
+from warcabinet.awaw.logistics.construction.paying import left
+from warcabinet.awaw.logistics.construction.places import places_for
+from warcabinet.awaw.logistics.construction.stock import GROUND_BUILDS, builder_of, price_of
+from warcabinet.awaw.logistics.forts.building import EndFortifying, Fortify, cost
+from warcabinet.awaw.logistics.forts.sites import FORTIFICATION, against_fort, builders, sites
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.decisions import Action
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.greedy import building
+from warcabinet.players.awaw.greedy.redeploying import occupied
+from warcabinet.players.awaw.greedy.situation import situation
+from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
+from warcabinet.players.awaw.staff.defending import Defence
+from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.weights import DEFENCE
+from warcabinet.players.greedy import Desk, Idea
+
+PLAN = "construction"
+
+
+@dataclass
+class Plan:
+    """What is still to be built in a phase, and whether BRPs are kept for walls."""
+
+    when: str
+    builds: list[BuildUnit]
+    walls: bool
+
+
+def construction(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """27.1: where a unit is needed most, as planned when the phase began; what is left over as
+    usual.
+    """
+    now = situation(asked, desk)
+    assert isinstance(now, Front)
+    world: AwawWorld = asked.world
+    if now.last:
+        yield Idea(EndConstruction(), "it would come too late")
+    when = f"{world.turn.name} {world.side}"
+    plan: Plan | None = desk.plans.get(PLAN)
+    if plan is None or plan.when != when:
+        builds = planned(now) if now.defensive else []
+        walls = any(_fortified(now, power) for power in sorted(builders(world)))
+        plan = desk.plans[PLAN] = Plan(when, builds, walls)
+    builds = plan.builds
+    while builds:
+        build = builds.pop(0)
+        if not plan.walls or _leaves_enough(now, build):
+            yield Idea(build, f"{build.where} needs somebody")
+    for idea in building.construction(asked, desk):
+        if not plan.walls or _leaves_enough(now, idea.action):
+            yield idea
+
+
+def planned(now: Front) -> list[BuildUnit]:
+    """A place for everything in the force pools, the strongest foot first."""
+    world, defence = now.world, Defence(now)
+    room = occupied(now)
+    strength: dict[SpaceId, float] = {}
+    for unit, row in now.own.items():
+        strength[where(world, row.place)] = strength.get(where(world, row.place), 0) + now.factors(
+            unit
+        )
+    found = []
+    for kind, count in _wanted(now):
+        factors = world.statics.kinds[kind].combat
+        places = now.board.members(places_for(world, kind, world.pools[kind].party) & now.open)
+        for _ in range(count):
+            ranked = [
+                (
+                    defence.use(
+                        space, factors, strength.get(space, 0), IN_A_HEX - room.get(space, IN_A_HEX)
+                    ),
+                    space,
+                )
+                for space in places
+                if room.get(space, IN_A_HEX) > 0
+            ]
+            if not ranked:
+                break
+            best = max(use for use, _ in ranked)
+            space = min(space for use, space in ranked if use == best)
+            found.append(BuildUnit(kind, space))
+            room[space] = room.get(space, IN_A_HEX) - 1
+            strength[space] = strength.get(space, 0) + factors
+    return found
+
+
+def _wanted(now: Front) -> list[tuple[UnitTypeId, int]]:
+    """What there is in the force pools: foot, the strongest first, then armor."""
+    kinds = now.world.statics.kinds
+    rows = [
+        row
+        for row in pools_of(now.world, now.side, GROUND_BUILDS)
+        if kinds[row.type].category in (Category.INFANTRY, Category.ARMOR)
+    ]
+    rows.sort(
+        key=lambda row: (
+            kinds[row.type].category is Category.ARMOR,
+            -kinds[row.type].combat,
+            row.type,
+        )
+    )
+    return [(row.type, row.unbuilt) for row in rows]
+
+
+# Fortifications -----------------------------------------------------------------------------------
+
+
+def _leaves_enough(now: Front, build: Action) -> bool:
+    """Is enough left for the fortification that is wanted?"""
+    if not isinstance(build, BuildUnit | BuildFactors):
+        return True
+    party = now.world.pools[build.kind].party
+    payer = builder_of(now.world, party)
+    if payer is None or payer not in builders(now.world):
+        return True
+    count = build.factors if isinstance(build, BuildFactors) else 1
+    price = price_of(now.world, build.kind, party, count).brps
+    return left(now.world, payer) - price >= cost(now.world, payer)
+
+
+def _fortified(now: Front, power: str) -> list[SpaceId]:
+    """The treasures that are worth a fortification, what is dearest and most in danger first."""
+    world = now.world
+    used = world.statics.uses("32.1") and power in world.treasuries
+    if not used or not now.defensive or now.final:
+        return []
+    mask = sites(world, power, FORTIFICATION)
+    return [
+        space
+        for space in Defence(now).most_in_danger(DEFENCE.fortified)
+        if now.board.has(mask, space) and not against_fort(world, power, FORTIFICATION, space)
+    ]
+
+
+def fortifying(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """32.11: what the enemy could come to, and is worth most."""
+    now = situation(asked, desk)
+    assert isinstance(now, Front)
+    if "fortify" in asked.verbs():
+        for power in asked.options("fortify", "builder"):
+            for space in _fortified(now, power):
+                yield Idea(Fortify(power, space), f"{space} must not fall")
+    yield Idea(EndFortifying(), "nothing needs walls")

@@ -1,0 +1,37 @@
+"""Relief: supply for those who are cut off, by somebody who drives through to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import where
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.greedy.marching import Planner
+from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
+from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.weights import FRONT
+
+
+def relief(now: Front, staff: Planner) -> Iterator[tuple[UnitId, SpaceId]]:
+    """For each gap in the supply lines that is worth it the cheapest unit that gets to its far end:
+    what it passes on its way is won.
+    """
+    for gap in () if now.defensive else now.gaps:
+        if gap.worth < FRONT.relieved:
+            continue
+        last = now.around(gap.spot) & gap.way
+        for unit in sorted(staff.choices, key=lambda unit: _price(now, unit)):
+            room = [
+                space
+                for space in now.board.members(staff.choices[unit] & last)
+                if staff.room.get(space, IN_A_HEX) > 0
+            ]
+            if room and not now.board.has(gap.spot, where(now.world, now.own[unit].place)):
+                yield unit, room[0]
+                break
+
+
+def _price(now: Front, unit: UnitId) -> tuple[bool, int, UnitId]:
+    return is_armor(now.world, now.own[unit]), now.factors(unit), unit
