@@ -293,6 +293,19 @@ def test_a_partner_is_asked_for_his_units() -> None:
     assert t.pending == "ground combat"
 
 
+def test_a_partner_is_told_in_words_what_he_is_asked_for() -> None:
+    t = attacking()
+    t.say(f"germany: {JOINT}")
+    asked = t.position.asked(ALLIES)
+    assert asked is not None
+    prompt = asked.world.in_words(asked.decision.prompt_for(asked))
+    assert prompt == (
+        "Germany asks for your part in this: Attack P34: Germany infantry 3-3, Rumania infantry 2-3"
+    )
+    t.say("germanys-allies: decline")
+    assert prompt.partition(": ")[2] in t.told("7.215E")[-1]
+
+
 def test_what_a_partner_declines_is_not_done_nor_asked_again() -> None:
     t = attacking()
     t.say(f"germany: {JOINT}")

@@ -23,7 +23,7 @@ from warcabinet.awaw.command.together import pieces_of
 from warcabinet.awaw.offensives.ledger import purse_of
 from warcabinet.awaw.state.command import Declined
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.engine import notation
+from warcabinet.engine import notation, saying
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.procedures import Done, Procedure, Step
@@ -59,7 +59,8 @@ class JointOperation(Decision[Agree | Decline], frozen=True):
     }
 
     def prompt_for(self, asked: Asked) -> str:
-        return f"{title_of(asked.world, self.partner)} asks for your part in this: {self.order}"
+        who = title_of(asked.world, self.partner)
+        return f"{who} asks for your part in this: {said(asked.world, self.order)}"
 
     def default(self, asked: Asked) -> Decline:
         return Decline()
@@ -68,6 +69,11 @@ class JointOperation(Decision[Agree | Decline], frozen=True):
 def title_of(world: AwawWorld, seat: Seat) -> str:
     """How players call a seat."""
     return next((one.title for one in arrangement(world).commands if one.seat == seat), str(seat))
+
+
+def said(world: AwawWorld, order: str) -> str:
+    """An order as a person would say it."""
+    return saying.in_words(world, notation.read(order, ORDERS), None)
 
 
 class Consent(Procedure[Action | None], kw_only=True):
@@ -88,7 +94,8 @@ class Consent(Procedure[Action | None], kw_only=True):
             self.seats = self.seats[1:]
             return self.go(self.start)
         world.put(Declined(self.partner, self.order))
-        world.tell("7.215E", f"{title_of(world, self.seats[0])} declines: {self.order}")
+        who = title_of(world, self.seats[0])
+        world.tell("7.215E", f"{who} declines: {said(world, self.order)}")
         return Done(None)
 
 
