@@ -29,7 +29,7 @@ from warcabinet.awaw.state.air import AirId, AirUnits, FlightId, Task
 from warcabinet.awaw.state.berths import (
     AFLOAT,
     Berth,
-    TaskForceId,
+    ForceId,
     afloat,
     force_of,
     in_force,
@@ -38,7 +38,7 @@ from warcabinet.awaw.state.berths import (
     space_of,
 )
 from warcabinet.awaw.state.ground import Unit, UnitId
-from warcabinet.awaw.state.naval import NamedShip, NavalUnits, TaskForce
+from warcabinet.awaw.state.naval import Force, Hull, HullId
 from warcabinet.awaw.state.pieces import bit_of, pieces, pieces_at, standing_of, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.order_of_play import StepId
@@ -53,7 +53,7 @@ from warcabinet.players.offering import wrongly_offered
 
 AKAGI = ShipId("japan-akagi")
 KAGA = ShipId("japan-kaga")
-FORCE = TaskForceId("japan-1")
+FORCE = ForceId("japan-1")
 PORT, NEAR = SpaceId("L32"), SpaceId("L31")
 """Tokyo and Osaka."""
 ELSEWHERE = SpaceId("M32")
@@ -65,9 +65,9 @@ NAS = UnitTypeId("japan-nas")
 def fleet(*aboard: AirUnits | Unit, at: Berth = PORT, **setting: Any) -> AwawWorld:
     """The Akagi at a berth, with these aboard or elsewhere, and no other ships."""
     world = pacific_world(**setting)
-    for row in (*world.ships.rows(), *world.naval.rows()):
+    for row in list(world.hulls.rows()):
         world.drop(row)
-    for new in (TaskForce(FORCE, "japan", ELSEWHERE), NamedShip(AKAGI, "japan", at), *aboard):
+    for new in (Force(FORCE, "japan", ELSEWHERE), Hull(AKAGI, "japan", at, 3, named=True), *aboard):
         world.put(new)
     return world
 
@@ -109,9 +109,9 @@ def test_a_berth_is_where_its_ship_or_task_force_is() -> None:
     assert where(world, in_force(FORCE)) == ELSEWHERE
     [stack] = world.air_in[on_ship(AKAGI)]
     assert where(world, world.air[stack].place) == PORT
-    world.amend(world.ships[AKAGI], place=in_force(FORCE))
+    world.amend(world.hulls[HullId(AKAGI)], berth=in_force(FORCE))
     assert where(world, world.air[stack].place) == ELSEWHERE
-    world.amend(world.task_forces[FORCE], place=FAR)
+    world.amend(world.forces[FORCE], place=FAR)
     assert where(world, world.air[stack].place) == FAR
 
 
@@ -119,7 +119,7 @@ def test_a_berth_is_where_its_ship_or_task_force_is() -> None:
     ("berth", "told"),
     [
         (on_ship(KAGA), "no such ship"),
-        (in_force(TaskForceId("japan-7")), "no such task force"),
+        (in_force(ForceId("japan-7")), "no such task force"),
     ],
 )
 def test_a_berth_without_its_ship_is_an_error(berth: Berth, told: str) -> None:
@@ -170,7 +170,7 @@ def test_a_unit_that_goes_aboard_leaves_the_map_and_comes_back() -> None:
 
 def test_ships_in_a_task_force_are_where_it_is() -> None:
     world = fleet(at=in_force(FORCE))
-    world.put(NavalUnits(UnitTypeId("japan-dd"), "japan", in_force(FORCE), 3))
+    world.put(Hull("japan-dd", "japan", in_force(FORCE), 3))
     assert ship_hexes(world, "japan") == world.map.bit(ELSEWHERE)
     assert ships_in(world, ("us", "japan")) == world.map.bit(ELSEWHERE)
     assert not ships_in(world, ("us",))
@@ -181,7 +181,7 @@ def test_ships_in_a_task_force_are_where_it_is() -> None:
 
 def test_all_kinds_of_pieces_have_the_same_vocabulary() -> None:
     world = fleet(squadrons(2), squadrons(1, PORT), cargo())
-    world.put(NavalUnits(UnitTypeId("japan-dd"), "japan", PORT, 3))
+    world.put(Hull("japan-dd", "japan", PORT, 3))
     found = {(one.id, one.party, one.type, one.berth, one.count) for one in pieces_at(world, PORT)}
     ship = on_ship(AKAGI)
     assert found == {
@@ -192,7 +192,7 @@ def test_all_kinds_of_pieces_have_the_same_vocabulary() -> None:
         (f"japan-dd@{PORT}", "japan", "japan-dd", PORT, 3),
     }
     assert {one.id for one in pieces(world)} >= {one.id for one in pieces_at(world, PORT)}
-    world.amend(world.ships[AKAGI], place=in_force(FORCE))
+    world.amend(world.hulls[HullId(AKAGI)], berth=in_force(FORCE))
     assert {one.id for one in pieces_at(world, PORT)} == {f"japan-nas@{PORT}", f"japan-dd@{PORT}"}
     assert "japan-nas@ship:japan-akagi" in {one.id for one in pieces_at(world, ELSEWHERE)}
 
@@ -241,15 +241,15 @@ def test_air_units_on_a_carrier_give_no_defensive_support() -> None:
 
 def test_range_is_measured_from_where_the_carrier_is() -> None:
     world = fleet(squadrons(2), at=in_force(FORCE))
-    world.amend(world.task_forces[FORCE], place=FAR)
+    world.amend(world.forces[FORCE], place=FAR)
     assert "18.45" in refusals(world, Task.GROUND_SUPPORT, NEAR, on_ship(AKAGI))
-    world.amend(world.task_forces[FORCE], place=ELSEWHERE)
+    world.amend(world.forces[FORCE], place=ELSEWHERE)
     assert "18.45" not in refusals(world, Task.GROUND_SUPPORT, NEAR, on_ship(AKAGI))
 
 
 def test_air_units_on_a_carrier_neither_stage_nor_redeploy() -> None:
     aboard, ashore = squadrons(2), squadrons(1, PORT)
-    rows = [NamedShip(AKAGI, "japan", PORT), aboard, ashore]
+    rows = [Hull(AKAGI, "japan", PORT, 3, named=True), aboard, ashore]
     t = pacific_table(play=Staging(), step="T.P.MOV.AIR.30", rows=rows)
     assert t.against(f"axis: stage {aboard.id} 1 {NEAR}") == {"17.3121"}
     assert not t.against(f"axis: stage {ashore.id} 1 {NEAR}")
@@ -266,7 +266,7 @@ def test_air_units_on_a_carrier_neither_stage_nor_redeploy() -> None:
     ],
 )
 def test_cargo_is_used_by_nobody(play: Any, step: str, answer: str) -> None:
-    rows = [NamedShip(AKAGI, "japan", PORT), cargo()]
+    rows = [Hull(AKAGI, "japan", PORT, 3, named=True), cargo()]
     t = pacific_table("japan-infantry-3-2 L32", play=play, step=step, rows=rows)
     assert t.against(f"axis: {answer}") == {"21.35"}
     assert not t.against(f"axis: {answer}".replace("/9", "/1"))
@@ -301,11 +301,14 @@ def test_berths_that_are_in_order() -> None:
             squadrons(1, on_ship(KAGA)),
             "ship:japan-kaga: there is no such ship afloat",
         ),
-        (NamedShip(KAGA, "japan", in_force(TaskForceId("japan-7"))), "no such task force"),
-        (NamedShip(KAGA, "japan", on_ship(AKAGI)), "japan-kaga is aboard another ship"),
-        (NavalUnits(UnitTypeId("japan-dd"), "japan", on_ship(AKAGI), 1), "aboard another ship"),
-        (NamedShip(KAGA, "japan", SpaceId("ZZ99")), "japan-kaga is off the board, in ZZ99"),
-        (TaskForce(FORCE, "japan", SpaceId("ZZ99")), "japan-1 is off the board, in ZZ99"),
+        (Hull(KAGA, "japan", in_force(ForceId("japan-7")), 3, named=True), "no such task force"),
+        (Hull(KAGA, "japan", on_ship(AKAGI), 3, named=True), "japan-kaga is aboard another ship"),
+        (Hull("japan-dd", "japan", on_ship(AKAGI), 1), "aboard another ship"),
+        (
+            Hull(KAGA, "japan", SpaceId("ZZ99"), 3, named=True),
+            "japan-kaga is off the board, in ZZ99",
+        ),
+        (Force(FORCE, "japan", SpaceId("ZZ99")), "japan-1 is off the board, in ZZ99"),
         (squadrons(4), "japan-akagi bases 1 squadrons too many"),
         (
             AirUnits(UnitTypeId("japan-aaf"), "japan", on_ship(AKAGI), 1),
@@ -330,7 +333,7 @@ def test_the_invariants_look_at_berths() -> None:
 
 def test_the_view_shows_what_is_aboard_in_the_hex_of_its_ship() -> None:
     world = fleet(squadrons(2), cargo(), at=in_force(FORCE))
-    world.put(NavalUnits(UnitTypeId("japan-dd"), "japan", in_force(FORCE), 3))
+    world.put(Hull("japan-dd", "japan", in_force(FORCE), 3))
     [air] = [one for one in building.air(world) if one.aboard]
     assert (air.id, air.place, air.aboard) == (squadrons().key(), ELSEWHERE, "Akagi")
     [unit] = [one for one in building.units(world) if one.aboard]
@@ -395,14 +398,15 @@ def embarked(side: str) -> AwawWorld:
     """
     world = pacific_world(ready=True, side=side, step="T.P")
     for party in ("japan", "us"):
-        ships = [row for row in world.ships.rows() if row.party == party]
+        ships = [row for row in world.hulls.rows() if row.named and row.party == party]
         for ship in ships:
-            if room := room_aboard(world, ship.ship):
-                world.put(AirUnits(UnitTypeId(f"{party}-nas"), party, on_ship(ship.ship), room))
+            name = ShipId(ship.what)
+            if room := room_aboard(world, name):
+                world.put(AirUnits(UnitTypeId(f"{party}-nas"), party, on_ship(name), room))
         for ship, unit in zip(ships, world.units_of[party][::7], strict=False):
-            world.amend(world.units[unit], place=on_ship(ship.ship))
-        force = world.put(TaskForce(TaskForceId(f"{party}-1"), party, where(world, ships[0].place)))
-        world.amend(ships[0], place=in_force(force.id))
+            world.amend(world.units[unit], place=on_ship(ShipId(ship.what)))
+        force = world.put(Force(ForceId(f"{party}-1"), party, where(world, ships[0].place)))
+        world.amend(ships[0], berth=in_force(force.id))
     return world
 
 

@@ -9,7 +9,6 @@ from tests.awaw.operations import AXIS, ITALIAN_BRPS, WITH_FRANCE, act, ids, rul
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.battle.attacks import GroundAttacks
 from warcabinet.awaw.ground.battle.battle import GroundAttack
 from warcabinet.awaw.moments import Moment, come
@@ -30,7 +29,7 @@ from warcabinet.awaw.state.economy import Treasury
 from warcabinet.awaw.state.exploitation import Exploiter
 from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.logistics import Control, Supply, UnitSupply
-from warcabinet.awaw.state.naval import NavalUnits
+from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.offensives import OffensiveSpending, Operation, PaidFor
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
@@ -296,7 +295,7 @@ def test_who_holds_africa_for_the_axis(african: str, broken: bool) -> None:
 def test_ships_in_africa_hold_it_for_the_axis() -> None:
     for port, broken in (("II17", False), ("X22", True)):
         world = mediterranean_world(holder_of_rome="italy")
-        world.put(NavalUnits(UnitTypeId("italy-dd"), "italy", SpaceId(port), 1))
+        world.put(Hull("italy-dd", "italy", SpaceId(port), 1))
         come(world, Moment.PLAYER_TURN_STARTS)
         assert bool(world.italian_resolve) is broken
 

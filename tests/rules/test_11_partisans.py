@@ -33,7 +33,7 @@ from warcabinet.awaw.state.logistics import (
     CounterKind,
     Surrendered,
 )
-from warcabinet.awaw.state.naval import NamedShip, NavalUnits
+from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.partisans import PartisanBuilt
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Alignment, Country, Power, Relation, Status, war_state
@@ -577,8 +577,8 @@ def test_partisans_are_placed_on_vacant_enemy_hexes_or_with_their_own_kind() -> 
 GUARDS: dict[str, tuple[list[str], list[Any]]] = {
     "ground": (["germany-infantry-1-3 K46"], []),
     "air": ([], [AirUnits(UnitTypeId("germany-aaf"), "germany", SpaceId("K46"), 2)]),
-    "ships": ([], [NamedShip(ShipId("germany-scharnhorst"), "germany", SpaceId("K46"))]),
-    "cruisers": ([], [NavalUnits(UnitTypeId("germany-ca"), "germany", SpaceId("K46"), 2)]),
+    "ships": ([], [Hull("germany-scharnhorst", "germany", SpaceId("K46"), 3, named=True)]),
+    "cruisers": ([], [Hull("germany-ca", "germany", SpaceId("K46"), 2)]),
     "airbase": ([], [Counter(CounterKind.AIRBASE, SpaceId("K46"), "germany")]),
     "bridgehead": ([], [Bridgehead(SpaceId("K46"), "axis", BridgeheadKind.RIVER, 1)]),
     "port": ([], [Counter(CounterKind.PORT, SpaceId("K46"), "germany")]),

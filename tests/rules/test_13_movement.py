@@ -10,8 +10,6 @@ import pytest
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.basing.staging import Staging
-from warcabinet.awaw.forces.ships import ShipId
-from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement.movement import (
     allowance,
     march_terms,
@@ -40,7 +38,7 @@ from warcabinet.awaw.state.logistics import (
     UnitSupply,
     Weather,
 )
-from warcabinet.awaw.state.naval import NamedShip, NavalUnits
+from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.regions import SurprisedArmor
@@ -558,8 +556,8 @@ def test_airbases_are_not_given_up() -> None:
 
 @pytest.mark.rule("13.22C#1", "ships are not given up")
 def test_ships_are_not_given_up() -> None:
-    ship = NamedShip(ShipId("germany-scharnhorst"), "germany", SpaceId("J28"))
-    cruisers = NavalUnits(UnitTypeId("germany-ca"), "germany", SpaceId("J28"), 2)
+    ship = Hull("germany-scharnhorst", "germany", SpaceId("J28"), 3, named=True)
+    cruisers = Hull("germany-ca", "germany", SpaceId("J28"), 2)
     t = giving_up(f"{INF} K45", rows=(ship, cruisers))
     assert t.against("axis: eliminate-unit germany-scharnhorst") == {"13.21"}
     assert t.against(f"axis: eliminate-air {cruisers.key()} 1") == {"13.21"}

@@ -19,7 +19,6 @@ from tests.awaw.attrition import (
 )
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.basing.returning import AirReturns
-from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.occupation import against_advance, against_hex
 from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
@@ -40,7 +39,7 @@ from warcabinet.awaw.state.logistics import (
     Supply,
     UnitSupply,
 )
-from warcabinet.awaw.state.naval import NamedShip, NavalUnits
+from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Record
@@ -499,8 +498,8 @@ def test_no_retreat_to_the_enemy_or_where_he_comes_from() -> None:
 @pytest.mark.parametrize(
     "row",
     [
-        NamedShip(ShipId("germany-scharnhorst"), "germany", SpaceId("J48")),
-        NavalUnits(UnitTypeId("germany-ca"), "germany", SpaceId("J48"), 1),
+        Hull("germany-scharnhorst", "germany", SpaceId("J48"), 3, named=True),
+        Hull("germany-ca", "germany", SpaceId("J48"), 1),
         AirUnits(UnitTypeId("germany-flak"), "germany", SpaceId("J48"), 1),
         Counter(CounterKind.PORT, SpaceId("J48"), "germany"),
         Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("J48"), "germany"),

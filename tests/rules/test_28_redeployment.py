@@ -31,7 +31,7 @@ from warcabinet.awaw.state.logistics import (
     UnitSupply,
     Weather,
 )
-from warcabinet.awaw.state.naval import NavalUnits
+from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Side
@@ -201,8 +201,8 @@ def test_enemy_air_units_and_counters_hinder_like_ground_units(row: Record) -> N
 
 @pytest.mark.rule("28.25#6", "enemy naval units do the same")
 def test_enemy_ships_hinder_like_ground_units() -> None:
-    assert closed_by(NavalUnits(UnitTypeId("russia-dd"), "russia", L38, 1)) == ["L37"]
-    assert closed_by(NavalUnits(UnitTypeId("germany-dd"), "germany", L38, 1)) == []
+    assert closed_by(Hull("russia-dd", "russia", L38, 1)) == ["L37"]
+    assert closed_by(Hull("germany-dd", "germany", L38, 1)) == []
 
 
 @pytest.mark.rule("28.25#7", "an enemy bridgehead does the same")

@@ -54,7 +54,7 @@ from warcabinet.awaw.state.logistics import (
     Surrendered,
 )
 from warcabinet.awaw.state.minors import FirstAttack
-from warcabinet.awaw.state.naval import NavalUnits
+from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import (
@@ -400,7 +400,7 @@ def test_hexes_with_full_or_limited_supply_in_the_last_enemy_turn_stay() -> None
         (("russia-infantry-1-3 M41",), ()),
         (("russia-partisan-1-3 M41",), ()),
         (("russia-aaf M41",), ()),
-        ((), (NavalUnits(UnitTypeId("russia-dd"), "russia", SpaceId("M41"), 1),)),
+        ((), (Hull("russia-dd", "russia", SpaceId("M41"), 1),)),
         ((), (Counter(CounterKind.AIRBASE, SpaceId("M41"), "russia"),)),
         ((), (Counter(CounterKind.PORT, SpaceId("M41"), "russia"),)),
         ((), (Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("M41"), "russia"),)),

@@ -6,7 +6,6 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import put_unit, world_at
-from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.control.control import holder_of
 from warcabinet.awaw.logistics.control.pockets import PocketsPass
@@ -25,7 +24,7 @@ from warcabinet.awaw.state.logistics import (
     Supply,
     SupplyZone,
 )
-from warcabinet.awaw.state.naval import NamedShip, NavalUnits
+from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.calendar import game_turn
@@ -97,8 +96,8 @@ def test_not_before_his_next_turn_and_not_in_the_enemys() -> None:
         Fort(SpaceId("W37"), all_round=FortKind.FORTIFICATION),
         Bridgehead(SpaceId("W37"), "axis", BridgeheadKind.INVASION, 1),
         AirUnits(UnitTypeId("japan-nas-elite"), "japan", SpaceId("W37"), 1, AirState.DOWN),
-        NavalUnits(UnitTypeId("japan-dd"), "japan", SpaceId("W37"), 1),
-        NamedShip(ShipId("japan-akagi"), "japan", SpaceId("W37")),
+        Hull("japan-dd", "japan", SpaceId("W37"), 1),
+        Hull("japan-akagi", "japan", SpaceId("W37"), 3, named=True),
     ],
     ids=lambda row: type(row).__name__,
 )
@@ -128,7 +127,7 @@ def test_air_units_hold_a_group_only_while_they_are_not_inverted(
 
 @pytest.mark.rule("29.71A#4", "one's own ships do")
 def test_ships_hold_a_group() -> None:
-    world = pacific_world(rows=(NavalUnits(UnitTypeId("us-ca"), "us", SpaceId("X38"), 2),))
+    world = pacific_world(rows=(Hull("us-ca", "us", SpaceId("X38"), 2),))
     begin(world, "Fall 1942", "axis")
     assert holders(after_combat(world)) == {"us"}
 
@@ -193,7 +192,7 @@ def test_inverted_air_units_of_the_enemy_keep_only_their_own_island(
 @pytest.mark.rule("29.71C#3", "enemy ships keep it")
 def test_ships_that_came_back_keep_the_group() -> None:
     world = marshalls()
-    destroyers = NavalUnits(UnitTypeId("japan-dd"), "japan", SpaceId("W37"), 1)
+    destroyers = Hull("japan-dd", "japan", SpaceId("W37"), 1)
     world.put(destroyers)
     come(world, Moment.REDEPLOYMENT_ENDS)
     world.drop(destroyers)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from warcabinet.awaw.air.bases.bases import crowded, room_aboard
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.ground.attack.attackable import drop_hexes
 from warcabinet.awaw.ground.exploitation.chain import chain_faults
 from warcabinet.awaw.ground.stacking.stacking import overstacked
@@ -25,7 +26,6 @@ from warcabinet.awaw.politics.parties import (
 )
 from warcabinet.awaw.state.berths import afloat, ship_of
 from warcabinet.awaw.state.logistics import Supply
-from warcabinet.awaw.state.naval import NamedShip, NavalUnits
 from warcabinet.awaw.state.pieces import pieces, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Side
@@ -96,7 +96,7 @@ def berth_faults(world: AwawWorld) -> Iterator[str]:
     naval air squadrons are based on fast carriers, as many as these have factors.
     """
     places = [(piece.id, piece.berth) for piece in pieces(world)]
-    places += [(str(force.id), force.place) for force in world.task_forces.rows()]
+    places += [(str(force.id), force.place) for force in world.forces.rows()]
     for name, berth in places:
         try:
             space = where(world, berth)
@@ -105,16 +105,15 @@ def berth_faults(world: AwawWorld) -> Iterator[str]:
         else:
             if space not in world.map:
                 yield f"{name} is off the board, in {space}"
-    hulls: list[NamedShip | NavalUnits] = [*world.ships.rows(), *world.naval.rows()]
-    for row in hulls:
-        if ship_of(row.place) is not None:
+    for row in world.hulls.rows():
+        if ship_of(row.berth) is not None:
             yield f"{row.key()} is aboard another ship"
     for air in world.air.rows():
         if ship_of(air.place) and world.statics.kinds[air.type].category is not Category.NAS:
             yield f"{air.id} is no naval air unit, and on a carrier"
-    for ship in world.ships:
-        if (room := room_aboard(world, ship)) < 0:
-            yield f"{ship} bases {-room} squadrons too many"
+    for row in world.hulls.rows():
+        if row.named and (room := room_aboard(world, ShipId(row.what))) < 0:
+            yield f"{row.what} bases {-room} squadrons too many"
     for party, units in world.units_of.groups.items():
         for unit in units:
             if afloat(world.units[unit].place):

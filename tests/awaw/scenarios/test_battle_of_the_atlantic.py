@@ -23,9 +23,10 @@ def test_it_lasts_as_long_as_the_published_one() -> None:
 
 def test_submarines_meet_convoys_in_the_atlantic() -> None:
     world = world_at(scenario=NAME, turn="Fall 1939", ready=True)
-    there = {row.type: row.factors for row in world.naval.values() if row.place == "atlantic-sw"}
+    rows = [row for row in world.hulls.values() if row.berth == "atlantic-sw"]
+    there = {row.what: row.factors for row in rows if not row.named}
     assert there == {"germany-submarine": 1, "britain-asw": 1, "britain-transport": 20}
-    ships = {row.ship for row in world.ships.values() if row.place == "atlantic-sw"}
+    ships = {row.what for row in rows if row.named}
     assert ships == {"germany-graf-spee", "germany-lutzow"}
 
 

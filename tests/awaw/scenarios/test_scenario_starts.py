@@ -50,15 +50,16 @@ def test_all_units_of_the_file_stand_where_it_has_them(name: str) -> None:
 @pytest.mark.parametrize("name", NAVAL)
 def test_every_ship_is_there_once_and_naval_factors_add_up(name: str) -> None:
     world, one = started(name), scenario(name)
-    assert Counter({str(row.ship): 1 for row in world.ships.values()}) == Counter(
+    assert Counter({row.what: 1 for row in world.hulls.values() if row.named}) == Counter(
         ship for fleet in one.fleet for ship in fleet.ships
     )
     wanted = Counter[str]()
     for fleet in one.fleet:
         wanted.update(fleet.units)
     found = Counter[str]()
-    for row in world.naval.values():
-        found[str(row.type)] += row.factors
+    for row in world.hulls.values():
+        if not row.named:
+            found[row.what] += row.factors
     assert found == wanted
     slips = {row.what for row in world.slips.values()}
     assert slips == {

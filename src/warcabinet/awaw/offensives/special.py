@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterator
 
 from warcabinet.awaw.air.missions.missions import OFFENSIVE, FlyMission
 from warcabinet.awaw.boards.kinds import Front
@@ -13,10 +12,8 @@ from warcabinet.awaw.ground.partisans.partisans import area_of
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.offensives.ledger import Charge, front_of
 from warcabinet.awaw.offensives.permission import AttritionOn, OffensiveOperation
-from warcabinet.awaw.politics.parties import parties_of, side_of_party, units_of_side
-from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.politics.parties import parties_of, ships_in, side_of_party, units_of_side
 from warcabinet.awaw.state.ground import Unit
-from warcabinet.awaw.state.naval import NamedShip, NavalUnits
 from warcabinet.awaw.state.offensives import ItalianResolve
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
@@ -96,11 +93,11 @@ def _axis_in_africa(world: AwawWorld) -> bool:
     if any(not _is_wafdist(world, unit) for unit in _ground_units_in(world, africa)):
         return True
     axis = parties_of(world, Side.AXIS)
-    others: Iterable[AirUnits | NamedShip | NavalUnits] = chain(
-        world.air.values(), world.ships.values(), world.naval.values()
-    )
+    if ships_in(world, axis) & africa:
+        return True
     return any(
-        row.party in axis and world.map.has(africa, where(world, row.place)) for row in others
+        row.party in axis and world.map.has(africa, where(world, row.place))
+        for row in world.air.values()
     )
 
 

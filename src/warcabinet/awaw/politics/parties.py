@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
 
 from warcabinet.awaw.forces.kinds import AIR
+from warcabinet.awaw.state.berths import AFLOAT
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.naval import NamedShip, NavalUnits
-from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.pieces import bit_of
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import (
@@ -220,13 +219,29 @@ def _all_air_hexes(world: AwawWorld, flak: bool) -> Mapping[str, int]:
 
 def ship_hexes(world: AwawWorld, name: str) -> int:
     """The spaces with naval units of a party."""
-    return ships_in(world, (name,))
+    return _ship_spaces(world).get(name, 0)
 
 
-def ships_in(world: AwawWorld, names: Container[str]) -> int:
-    """The spaces with naval units of some parties, alone or in task forces."""
-    rows = chain[NamedShip | NavalUnits](world.ships.values(), world.naval.values())
-    return world.map.mask(where(world, row.place) for row in rows if row.party in names)
+def ships_in(world: AwawWorld, names: Iterable[str]) -> int:
+    """The spaces with naval units of some parties, alone or in forces."""
+    spaces, found = _ship_spaces(world), 0
+    for name in names:
+        found |= spaces.get(name, 0)
+    return found
+
+
+@derived
+def _ship_spaces(world: AwawWorld) -> Mapping[str, int]:
+    """20.164A: what everybody sees: the places of forces, by whose marker they have, and of ships
+    outside them.
+    """
+    found: dict[str, int] = {}
+    for force in world.forces.values():
+        found[force.party] = found.get(force.party, 0) | world.map.bit(str(force.place))
+    for hull in world.hulls.values():
+        if not hull.berth.startswith(AFLOAT):
+            found[hull.party] = found.get(hull.party, 0) | world.map.bit(str(hull.berth))
+    return found
 
 
 def occupied_by(world: AwawWorld, name: str) -> int:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NewType
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.hexes import SpaceId
 
-TaskForceId = NewType("TaskForceId", str)
-"""The power that a task force belongs to, and its number: `us-1`."""
+ForceId = NewType("ForceId", str)
+"""The power that a force belongs to, and its number: `us-1`. A task force has that of its marker,
+other forces say what they are: `us-loose-1`."""
 
 if TYPE_CHECKING:
 
@@ -41,7 +42,7 @@ def on_ship(ship: ShipId) -> Afloat:
     return Afloat(f"{SHIP}{ship}")
 
 
-def in_force(force: TaskForceId) -> Afloat:
+def in_force(force: ForceId) -> Afloat:
     """The berth in a task force, whichever of its ships it is."""
     return Afloat(f"{FORCE}{force}")
 
@@ -51,9 +52,9 @@ def ship_of(berth: Berth) -> ShipId | None:
     return ShipId(berth.removeprefix(SHIP)) if berth.startswith(SHIP) else None
 
 
-def force_of(berth: Berth) -> TaskForceId | None:
+def force_of(berth: Berth) -> ForceId | None:
     """The task force of a berth; None if it is a space or a ship."""
-    return TaskForceId(berth.removeprefix(FORCE)) if berth.startswith(FORCE) else None
+    return ForceId(berth.removeprefix(FORCE)) if berth.startswith(FORCE) else None
 
 
 def space_of(berth: Berth) -> SpaceId | None:

@@ -1,6 +1,6 @@
 """Pieces of every kind, and where they are.
 
-Ground units, air units, named ships and other naval units are rows of four tables. Each has a berth
+Ground units, air units, squadrons of carriers and ships are rows of four tables. Each has a berth
 (`berths.py`): rules that ask for a space of the map get it here. What is aboard a ship is where the
 ship is, but stands in no space: it does not hold it, block it or count in it.
 """
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.berths import (
     AFLOAT,
@@ -22,7 +23,7 @@ from warcabinet.awaw.state.berths import (
     space_of,
 )
 from warcabinet.awaw.state.ground import Unit
-from warcabinet.awaw.state.naval import NamedShip, NavalUnits
+from warcabinet.awaw.state.naval import Aboard, Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -37,16 +38,17 @@ def where(world: AwawWorld, berth: Berth) -> SpaceId:
 def _of_the_ship(world: AwawWorld, berth: Berth) -> SpaceId:
     """A ship may be in a task force; a task force is always in a space."""
     if (ship := ship_of(berth)) is not None:
-        if ship not in world.ships:
+        hull = world.hulls.get(HullId(ship))
+        if hull is None:
             raise LookupError(f"{berth}: there is no such ship afloat")
-        berth = world.ships[ship].place
+        berth = hull.berth
         if ship_of(berth) is not None:
             raise LookupError(f"{ship} is said to be aboard {berth}")
     if (force := force_of(berth)) is None:
         return SpaceId(str(berth))
-    if force not in world.task_forces:
+    if force not in world.forces:
         raise LookupError(f"{berth}: there is no such task force")
-    return world.task_forces[force].place
+    return world.forces[force].place
 
 
 def berth_name(world: AwawWorld, berth: Berth) -> str:
@@ -93,17 +95,20 @@ class Piece:
 
 
 def pieces(world: AwawWorld) -> Iterator[Piece]:
-    """Every piece at its berth, whoever it belongs to. Flights are on their way."""
+    """Every piece at its berth, whoever it belongs to, as far as it may be known. Flights are on
+    their way.
+    """
     yield from map(_ground, world.units.rows())
     yield from map(_air, world.air.rows())
-    yield from map(_ship, world.ships.rows())
-    yield from map(_naval, world.naval.rows())
+    yield from map(_squadrons, world.aboard.rows())
+    yield from map(_hull, world.hulls.rows())
 
 
 def berths_in(world: AwawWorld, space: SpaceId) -> list[Berth]:
     """A space, and the task forces and ships in it."""
-    forces = [in_force(row.id) for row in world.task_forces.rows() if row.place == space]
-    ships = [row.ship for row in world.ships.rows() if where(world, row.place) == space]
+    forces = [in_force(row.id) for row in world.forces.rows() if row.place == space]
+    named = (row for row in world.hulls.rows() if row.named)
+    ships = [ShipId(row.what) for row in named if where(world, row.berth) == space]
     return [space, *forces, *map(on_ship, ships)]
 
 
@@ -113,8 +118,9 @@ def pieces_at(world: AwawWorld, space: SpaceId) -> Iterator[Piece]:
     for berth in berths:
         yield from (_ground(world.units[unit]) for unit in world.units_in[berth])
         yield from (_air(world.air[stack]) for stack in world.air_in[berth])
-    yield from (_ship(row) for row in world.ships.rows() if row.place in berths)
-    yield from (_naval(row) for row in world.naval.rows() if row.place in berths)
+    aboard = map(_squadrons, world.aboard.rows())
+    yield from (piece for piece in aboard if piece.berth in berths)
+    yield from (_hull(row) for row in world.hulls.rows() if row.berth in berths)
 
 
 def _ground(row: Unit) -> Piece:
@@ -125,9 +131,9 @@ def _air(row: AirUnits) -> Piece:
     return Piece(row.id, row.party, row.type, row.place, row.factors)
 
 
-def _ship(row: NamedShip) -> Piece:
-    return Piece(row.ship, row.party, row.ship, row.place, 1)
+def _squadrons(row: Aboard) -> Piece:
+    return Piece(row.key(), row.party, row.type, on_ship(row.ship), row.squadrons)
 
 
-def _naval(row: NavalUnits) -> Piece:
-    return Piece(row.key(), row.party, row.type, row.place, row.factors)
+def _hull(row: Hull) -> Piece:
+    return Piece(row.key(), row.party, row.what, row.berth, 1 if row.named else row.factors)

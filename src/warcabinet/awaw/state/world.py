@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 from typing import ClassVar
 
 from warcabinet.awaw.boards.board import AwawBoard
-from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitType
 from warcabinet.awaw.state import naming
 from warcabinet.awaw.state.air import AirId, AirUnits, Flight, FlightId, TakenOff
@@ -31,7 +30,7 @@ from warcabinet.awaw.state.attrition import (
     WinterDesignated,
     ZoneId,
 )
-from warcabinet.awaw.state.berths import Berth, TaskForceId
+from warcabinet.awaw.state.berths import Berth, ForceId
 from warcabinet.awaw.state.command import Declined
 from warcabinet.awaw.state.construction import (
     BeachDefence,
@@ -90,7 +89,32 @@ from warcabinet.awaw.state.logistics import (
     Weather,
 )
 from warcabinet.awaw.state.minors import Conquest, FirstAttack, FreshConquest
-from warcabinet.awaw.state.naval import NamedShip, NavalUnits, OnTheSlips, TaskForce
+from warcabinet.awaw.state.naval import (
+    Aboard,
+    AboardId,
+    Activity,
+    ActivityId,
+    Cargo,
+    CargoId,
+    CarriedBy,
+    Force,
+    Hull,
+    HullId,
+    OnTheSlips,
+)
+from warcabinet.awaw.state.naval_battles import (
+    AirPlan,
+    Attempt,
+    CardsPlayed,
+    Group,
+    GroupId,
+    GroupOf,
+    Intercepted,
+    NavalBattle,
+    Screened,
+    SubAttacked,
+    TacticalCardsPlayed,
+)
 from warcabinet.awaw.state.offensives import (
     ItalianResolve,
     NavalAirUsed,
@@ -169,7 +193,16 @@ def _of_control(row: Control, setting: Statics) -> tuple[str, ...]:
 class AwawWorld(World):
     """The World of A World at War. Scopes from the shortest life to the longest."""
 
-    scopes = ("attack", "phase", "player_turn", "game_turn", "year")
+    scopes = (
+        "battle_round",
+        "battle",
+        "interception",
+        "attack",
+        "phase",
+        "player_turn",
+        "game_turn",
+        "year",
+    )
 
     statics: Statics
 
@@ -202,10 +235,23 @@ class AwawWorld(World):
     eliminated: Table[str, Eliminated]
     casualties: Table[str, Casualties]
     # ships
-    ships: Table[ShipId, NamedShip]
-    naval: Table[str, NavalUnits]
-    task_forces: Table[TaskForceId, TaskForce]
+    forces: Table[ForceId, Force]
+    hulls: Table[HullId, Hull]
+    aboard: Table[AboardId, Aboard]
     slips: Table[str, OnTheSlips]
+    cargo: Table[CargoId, Cargo]
+    carried_by: Table[CargoId, CarriedBy]
+    activities: Table[ActivityId, Activity]
+    attempts: Table[ForceId, Attempt]
+    intercepted: Table[str, Intercepted]
+    battles: Table[SpaceId, NavalBattle]
+    groups: Table[GroupId, Group]
+    group_of: Table[str, GroupOf]
+    air_plans: Table[str, AirPlan]
+    screened: Table[HullId, Screened]
+    tactical_cards_played: Table[str, TacticalCardsPlayed]
+    cards_played: Table[str, CardsPlayed]
+    sub_attacked: Table[HullId, SubAttacked]
     # the board
     control: Table[SpaceId, Control]
     counters: Table[str, Counter]
@@ -292,6 +338,8 @@ class AwawWorld(World):
 
     air_in: Grouping[Berth, AirId, AirUnits] = Grouping("air", by="place")
     units_in: Grouping[Berth, UnitId, Unit] = Grouping("units", by="place")
+    hulls_in: Grouping[Berth, HullId, Hull] = Grouping("hulls", by="berth")
+    """For `naval/ships` alone: whoever may not see what is in a task force finds nothing here."""
     units_of: UnitsAshore = UnitsAshore("units", by="party")
     """The units of each party on the map; not those aboard."""
     standing: Whereabouts[UnitId, Unit] = Whereabouts("units", "place", _of_units, _board)
@@ -319,8 +367,10 @@ class AwawWorld(World):
 
     @property
     def keeps_secrets(self) -> bool:
-        """34.444B: only where a scenario offers winter preparation, which nobody announces."""
-        return bool(self.statics.special("winter-preparation-purchase"))
+        """34.444B, 20.164A: where a scenario offers winter preparation, which nobody announces, and
+        where there are task forces.
+        """
+        return bool(self.forces) or bool(self.statics.special("winter-preparation-purchase"))
 
     @property
     def now(self) -> Clock:

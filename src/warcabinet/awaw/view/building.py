@@ -203,12 +203,14 @@ def flights(world: AwawWorld) -> tuple[FlightView, ...]:
 @derived
 def ships(world: AwawWorld) -> tuple[ShipView, ...]:
     found = []
-    for row in world.ships.rows():
-        one = world.statics.forces.ship(row.ship)
+    for row in world.hulls.rows():
+        if not row.named:
+            continue
+        one = world.statics.forces.ship(row.what)
         slow = one.speed is Speed.SLOW
         found.append(
             ShipView(
-                id=str(row.ship),
+                id=row.what,
                 name=one.name,
                 kind=one.kind.value,
                 party=row.party,
@@ -227,13 +229,14 @@ def naval(world: AwawWorld) -> tuple[NavalView, ...]:
     return tuple(
         NavalView(
             row.key(),
-            str(row.type),
+            row.what,
             row.party,
             str(where(world, row.place)),
             row.factors,
             berth_name(world, row.place),
         )
-        for row in world.naval.rows()
+        for row in world.hulls.rows()
+        if not row.named
     )
 
 

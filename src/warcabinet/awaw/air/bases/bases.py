@@ -28,7 +28,7 @@ from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.air import HOMELESS
 from warcabinet.awaw.state.berths import on_ship
 from warcabinet.awaw.state.logistics import CounterKind
-from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.naval import HullId
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
@@ -136,18 +136,20 @@ def _islands(board: AwawBoard) -> frozenset[str]:
 
 def afloat_squadrons(world: AwawWorld, space: str) -> int:
     """17.312: each fast carrier in port bases as many naval air squadrons as it has factors. Room
-    for those that are not said to be aboard one of them.
+    for those that are not said to be aboard one of them. Carriers in task forces have theirs
+    aboard, hidden like themselves (20.164A).
     """
-    if not world.ships:
+    if not world.hulls:
         return 0
-    in_port = (row.ship for row in world.ships.values() if where(world, row.place) == space)
-    return sum(max(0, room_aboard(world, ship)) for ship in in_port)
+    rows = (row for row in world.hulls.values() if row.named and row.berth == space)
+    return sum(max(0, room_aboard(world, ShipId(row.what))) for row in rows)
 
 
 def room_aboard(world: AwawWorld, ship: ShipId) -> int:
     """17.312: how many squadrons more a ship can base; below zero, how many it has too many."""
     _, naval = _based(world).get(str(on_ship(ship)), NOBODY)
-    return (carrier_room(world, ship) if ship in world.ships else 0) - naval
+    naval += sum(row.squadrons for row in world.aboard.values() if row.ship == ship)
+    return (carrier_room(world, ship) if HullId(ship) in world.hulls else 0) - naval
 
 
 def carrier_room(world: AwawWorld, ship: ShipId) -> int:

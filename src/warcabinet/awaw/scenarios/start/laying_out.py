@@ -19,7 +19,7 @@ from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.logistics import Control, CounterKind, Pool
 from warcabinet.awaw.state.logistics import Counter as BoardCounter
 from warcabinet.awaw.state.minors import FirstAttack
-from warcabinet.awaw.state.naval import NamedShip, NavalUnits, OnTheSlips
+from warcabinet.awaw.state.naval import Condition, Hull, OnTheSlips
 from warcabinet.awaw.state.oil import OilReserve
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld, Clock
@@ -133,19 +133,21 @@ def place_ready(world: AwawWorld, parties: Iterable[str]) -> None:
                 place_unit(world, kind.type, owner, row.hex)
 
 
-def _fleets(world: AwawWorld, scenario: Scenario) -> Iterable[NamedShip | NavalUnits]:
+def _fleets(world: AwawWorld, scenario: Scenario) -> Iterable[Hull]:
     """Ships and naval factors in their ports and boxes; rows of one place are added up."""
     factors: Counter[tuple[str, str]] = Counter()
     for fleet in scenario.fleet:
         for name in fleet.ships:
             ship = world.statics.forces.ship(name)
             party = owner_of_nationality(world, ship.nationality)
-            yield NamedShip(ship.id, party, SpaceId(fleet.hex), name in fleet.damaged)
+            condition = Condition.DAMAGED if name in fleet.damaged else Condition.FIT
+            place = SpaceId(fleet.hex)
+            yield Hull(ship.id, party, place, ship.factor, condition, named=True)
         for name, count in fleet.units.items():
             factors[name, fleet.hex] += count
     for (name, space), count in factors.items():
         kind = world.statics.forces.type(name)
-        yield NavalUnits(kind.type, owner_of(world, name), SpaceId(space), count)
+        yield Hull(kind.type, owner_of(world, name), SpaceId(space), count)
 
 
 def _slips(world: AwawWorld, scenario: Scenario) -> Iterable[OnTheSlips]:

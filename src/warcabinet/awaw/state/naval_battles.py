@@ -1,0 +1,165 @@
+"""Rows of interception and naval battle (22). What a roll led to is kept, never the roll."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NewType
+
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import ActivityId, Concealed, HullId
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+GroupId = NewType("GroupId", str)
+"""A combat group of a battle: its side and a serial number, `axis-2`. Not its force: which force is
+behind a number is a secret."""
+
+
+class Attempt(Record, frozen=True, gc=False):
+    """22.1, 22.164: a force that tries to intercept (level 1), or to intercept those (2), or these
+    again (3).
+    """
+
+    table: ClassVar[str] = "attempts"
+    scope: ClassVar[str] = "interception"
+
+    force: ForceId
+    target: str
+    """An activity, or the force whose attempt it is."""
+    leg: int
+    hex: SpaceId
+    path: tuple[SpaceId, ...]
+    level: int
+    dice: int
+    arrives: int | None = None
+    """The round of battle in which it joins; None before the roll, and if it does not come."""
+
+
+class Intercepted(Record, frozen=True, gc=False):
+    """22.13, 21.4171: the other side has had its chance to intercept this leg."""
+
+    table: ClassVar[str] = "intercepted"
+    scope: ClassVar[str] = "phase"
+
+    activity: ActivityId
+    leg: int
+
+    def key(self) -> str:
+        return f"{self.activity}/{self.leg}"
+
+
+class NavalBattle(Record, frozen=True, gc=False):
+    """22.3: the battle that is being fought, and who joins it when."""
+
+    table: ClassVar[str] = "battles"
+    scope: ClassVar[str] = "battle"
+
+    hex: SpaceId
+    interceptor: Side
+    """R-059: who counts as the intercepting player here."""
+    round: int = 1
+    joins: tuple[tuple[ForceId, int], ...] = ()
+    """Each force with the round in which it joins."""
+
+
+class Group(Record, frozen=True, gc=False):
+    """22.42: a combat group: its number and what the enemy has learned of it."""
+
+    table: ClassVar[str] = "groups"
+    scope: ClassVar[str] = "battle"
+
+    id: GroupId
+    side: Side
+    number: int
+    found: int = 0
+    """22.45: search results against it in this round."""
+    used: int = 0
+    """Those that have been spent on strikes and engagements."""
+    small: bool | None = None
+    """22.453: fewer than ten factors? None, as below: not known."""
+    carriers: int | None = None
+    fast: bool | None = None
+    cargo: bool | None = None
+    fought: bool = False
+    revealed: bool = False
+    lost: int = 0
+    """22.61A: factors sunk in this round."""
+    damaged: int = 0
+
+
+class GroupOf(Concealed, frozen=True, gc=False):
+    """22.421: which force, or which factors of one, are behind the number of a group."""
+
+    table: ClassVar[str] = "group_of"
+    scope: ClassVar[str] = "battle"
+
+    what: str
+    """A force, or a hull of it."""
+    group: GroupId
+
+
+class AirPlan(Concealed, frozen=True, gc=False):
+    """22.43, 22.44: how the squadrons of a force or a base are split in this round."""
+
+    table: ClassVar[str] = "air_plans"
+    scope: ClassVar[str] = "battle_round"
+
+    base: str
+    """A force, or a base on land."""
+    at_start: int
+    """23.33: squadrons at the start of the round: the ceiling of CAP is taken from them."""
+    cap: int = 0
+    strike: int = 0
+    search: int = 0
+    covers: GroupId | None = None
+
+
+class Screened(Concealed, frozen=True, gc=False):
+    """22.53: is screened in this round."""
+
+    table: ClassVar[str] = "screened"
+    scope: ClassVar[str] = "battle_round"
+
+    hull: HullId
+    factors: int
+
+
+class TacticalCardsPlayed(Record, frozen=True, gc=False):
+    """48.32: cards that a side has played in this round of a battle."""
+
+    table: ClassVar[str] = "tactical_cards_played"
+    scope: ClassVar[str] = "battle_round"
+
+    side: Side
+    kind: str
+    count: int
+    leads: bool = False
+
+    def key(self) -> str:
+        return f"{self.side}/{self.kind}"
+
+
+class CardsPlayed(Record, frozen=True, gc=False):
+    """48.32: strategic, submarine and anti-submarine cards that a side has played in this player
+    turn.
+    """
+
+    table: ClassVar[str] = "cards_played"
+    scope: ClassVar[str] = "player_turn"
+
+    side: Side
+    kind: str
+    count: int
+
+    def key(self) -> str:
+        return f"{self.side}/{self.kind}"
+
+
+class SubAttacked(Record, frozen=True, gc=False):
+    """22.94: submarine factors that have attacked in this player turn."""
+
+    table: ClassVar[str] = "sub_attacked"
+    scope: ClassVar[str] = "player_turn"
+
+    hull: HullId
+    factors: int
