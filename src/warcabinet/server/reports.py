@@ -35,7 +35,7 @@ from warcabinet.server.shapes import (
 )
 from warcabinet.server.sitting import PATH, SITTING, At
 
-Words = Annotated[str, QueryParameter(max_length=500)]
+Words = Annotated[str, QueryParameter(max_length=4000)]
 
 
 class ReportRoutes(Controller):

@@ -1,5 +1,44 @@
 // Written by tools/client_types.py from the views and reports of the games. Do not edit by hand.
 
+export interface AirBase {
+  readonly stack: string;
+  readonly hex: string;
+  readonly party: string;
+  readonly factors: number;
+  readonly each: number;
+}
+
+export interface AirReply {
+  readonly factors: number;
+  readonly ladder: readonly Rung[];
+}
+
+export interface AirRow {
+  readonly hex: string;
+  readonly defenders: readonly string[];
+  readonly weights: readonly (readonly [number, number])[];
+  readonly defence: number;
+  readonly ground: number;
+  readonly origins: readonly string[];
+  readonly air: number;
+  readonly reach: readonly InRange[];
+  readonly most: number;
+  readonly ladder: readonly Rung[];
+  readonly replies: readonly AirReply[];
+}
+
+export interface AirSheet {
+  readonly mode: string;
+  readonly rows: readonly AirRow[];
+  readonly bases: readonly AirBase[];
+  readonly foe: string;
+  readonly foe_factors: number;
+  readonly planned: readonly RowPlan[];
+  readonly spending: readonly FrontSpending[];
+  readonly cost: number;
+  readonly refusals: readonly Refusal[];
+}
+
 export interface AirView {
   readonly id: string;
   readonly type: string;
@@ -170,6 +209,19 @@ export interface FlightView {
   readonly aboard?: string;
 }
 
+export interface FrontSpending {
+  readonly power: string;
+  readonly front: string;
+  readonly paid: number;
+  readonly adds: number;
+  readonly most: number;
+}
+
+export interface InRange {
+  readonly stack: string;
+  readonly factors: number;
+}
+
 export interface LedgerLine {
   readonly amount: number;
   readonly cause: string;
@@ -278,6 +330,22 @@ export interface Refusal {
   readonly rule: string;
   readonly reason: string;
   readonly about?: readonly Thing[];
+}
+
+export interface RowPlan {
+  readonly hex: string;
+  readonly cost: number;
+  readonly is_free: boolean;
+  readonly now: Rung;
+}
+
+export interface Rung {
+  readonly at: number;
+  readonly odds: string;
+  readonly results: readonly string[];
+  readonly chance: number;
+  readonly ours: number;
+  readonly theirs: number;
 }
 
 export interface ShipView {
@@ -442,6 +510,7 @@ export interface Facts {
   readonly assault: AssaultFacts;
   readonly overrun: OverrunFacts;
   readonly threat: ThreatFacts;
+  readonly "air-sheet": AirSheet;
   readonly supply: Explanation;
   readonly reach: ReachFacts;
   readonly reachers: readonly Reacher[];

@@ -20,7 +20,7 @@ from warcabinet.awaw.state.naming import sort_of
 from warcabinet.awaw.state.pieces import berth_name, berths_in, pieces, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
-from warcabinet.awaw.view import building, drawn, outlook
+from warcabinet.awaw.view import air_sheet, building, drawn, outlook
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
 from warcabinet.engine.records import Seat
@@ -336,6 +336,13 @@ REPORTS: Mapping[str, Report] = {
         "the strongest attack on a hex of yours, without and with air units that support it.",
         outlook.threat,
         outlook.threat_facts,
+        aid="odds",
+    ),
+    "air-sheet": Report(
+        "air-sheet support|defend|intercept|counterair [HEX=STACK=N,...]",
+        "all battles to which you may send air units, with the odds, and what a plan costs.",
+        air_sheet.sheet_text,
+        air_sheet.sheet,
         aid="odds",
     ),
     "supply": Report(
