@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from warcabinet.cli.ledger import findings
+from warcabinet.cli.ledger import findings, scan_code
 from warcabinet.cli.ledger.findings import Findings, Reader
 from warcabinet.cli.ledger.index import Place, Problem
 
@@ -233,3 +233,17 @@ def test_places_of_entries(tmp_path: Path) -> None:
         ("1.3", "note", Place("code.py", 5)),
         ("1.4", "Rising", Place("code.py", 7)),
     )
+
+
+def test_remarks_are_no_part_of_what_a_proof_rests_on() -> None:
+    plain = "class Rule:\n    def holds(self):\n        return 1 # one\n"
+    said = 'class Rule:\n    """Why."""\n\n    def holds(self):\n        """How."""\n        return 1\n'
+    other = plain.replace("1 #", "2 #")
+
+    def digests(text: str) -> dict[str, str]:
+        return scan_code.digests(scan_code.parse(text), text)
+
+    assert digests(plain) == digests(said)
+    assert digests(plain).keys() == {"Rule", "Rule.holds"}
+    assert set(digests(plain).values()).isdisjoint(digests(other).values())
+    assert digests('A = "# no remark"') != digests('A = "# another"')

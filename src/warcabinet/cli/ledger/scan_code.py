@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import io
 import re
 import threading
+import tokenize
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
@@ -81,14 +83,15 @@ def registrations(
 
 
 def digests(tree: ast.Module, text: str) -> dict[str, str]:
-    """A short hash of the text of each function, class and named constant, without decorators."""
-    lines = text.splitlines()
+    """A short hash of the text of each function, class and named constant, without decorators,
+    docstrings and comments: what a proof rests on is what the code does."""
+    lines = _without_remarks(tree, text)
     found: dict[str, str] = {}
 
     def collect(body: list[ast.stmt], prefix: str) -> None:
         for node in body:
             for name in _names(node):
-                own = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+                own = "\n".join(filter(None, lines[node.lineno - 1 : node.end_lineno]))
                 found[prefix + name] = hashlib.sha256(own.encode()).hexdigest()[:12]
             if isinstance(node, ast.ClassDef):
                 collect(node.body, f"{prefix}{node.name}.")
@@ -97,6 +100,20 @@ def digests(tree: ast.Module, text: str) -> dict[str, str]:
 
     collect(tree.body, "")
     return found
+
+
+def _without_remarks(tree: ast.Module, text: str) -> list[str]:
+    """The lines of a text, each as it is without docstrings and comments."""
+    lines = text.splitlines()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            number, column = token.start
+            lines[number - 1] = lines[number - 1][:column]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            for number in range(node.lineno, (node.end_lineno or node.lineno) + 1):
+                lines[number - 1] = ""
+    return [line.rstrip() for line in lines]
 
 
 def _names(node: ast.stmt) -> list[str]:
