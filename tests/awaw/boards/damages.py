@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.awaw.boards.europe import ORIGIN, Damage, add, change, drop, feature, side
 from warcabinet.awaw.boards.kinds import (
+    ANY,
     Confidence,
     Front,
     LinkKind,
@@ -31,7 +32,7 @@ def region(name: str, **fields: object) -> Damage:
 
 
 def link(start: str, end: str) -> LinkRow:
-    return LinkRow(start, end, LinkKind.NAVAL, None, Way.BOTH, "", "", *ORIGIN)
+    return LinkRow(start, end, LinkKind.NAVAL, None, Way.BOTH, (ANY,), (ANY,), "", "", *ORIGIN)
 
 
 DRY = {"surface": Surface.LAND, "terrain": Terrain.CLEAR, "territory": "persia"}

@@ -14,7 +14,7 @@ from warcabinet.awaw.boards.checks import full
 from warcabinet.awaw.boards.checks.facts import doubtful
 from warcabinet.awaw.boards.checks.pacific import LEAST_SURE, sea_way
 from warcabinet.awaw.boards.checks.statements import KINDS
-from warcabinet.awaw.boards.kinds import Confidence, SideFeature, Surface, Terrain
+from warcabinet.awaw.boards.kinds import Confidence, LinkKind, SideFeature, Surface, Terrain
 from warcabinet.awaw.boards.ocean_routes import journey, leg
 from warcabinet.awaw.boards.words import area
 from warcabinet.hexes import Links, SpaceId
@@ -197,3 +197,27 @@ def test_steps_between_waters_stay_grouped_when_straits_are_shut() -> None:
     assert not steps(after) - steps(before)
     assert len(after.groups) <= len(before.groups) + 4
     assert pacific.sailing(shut=shut) is pacific.sailing(shut=pacific.strait("Sunda", "Malacca"))
+
+
+def test_a_beach_on_a_hex_with_two_waters_lies_on_one_of_them() -> None:
+    """Port Moresby is landed at from the south, and not from the Solomon Sea."""
+    pacific = whole()[0]
+    assert pacific.board.members(pacific.landing("HH27")) == ["HH27:south"]
+    split = [space for space in pacific.waters if pacific.landing(space)]
+    assert len(split) == 13
+    assert all(pacific.landing(space).bit_count() == 1 for space in split)
+    assert pacific.landing("R40") == pacific.board.bit("R40")  # Wake, a one-hex island
+    assert not pacific.landing("I34")  # a coast without a beach
+    europe = european()[0]
+    assert europe.board.members(europe.landing("J25")) == ["J25:north"]
+    assert europe.board.members(europe.landing("N19")) == ["N19:north"]
+
+
+def test_every_way_of_ships_says_who_may_use_it_for_what() -> None:
+    for board in (whole()[0], european()[0]):
+        for route in board.routes:
+            named = bool(route.row.users and route.row.uses)
+            assert named is (route.kind is LinkKind.NAVAL), route.row
+    ways = {(r.row.start, r.row.end, r.row.users): r.row.uses for r in european()[0].routes}
+    assert ways["A23..EE1", "atlantic-sw", ("germany",)] == ("raid",)
+    assert ways["A23..EE1", "atlantic-sw", ("britain", "us")] == ("sw-deployment",)

@@ -169,6 +169,21 @@ class AwawBoard:
         """4.72: one-hex islands may be invaded, all other coasts only at their beaches."""
         return self.one_hex_islands() | self.feature("beach")
 
+    def landing(self, space: str) -> int:
+        """4.72, 21.5153C: the waters from which ships land troops in a hex that may be invaded. A
+        beach on a hex with several waters lies on one of them.
+        """
+        waters = self.waters.get(SpaceId(space), ())
+        beaches = [
+            row for row in self.features_at.get(SpaceId(space), ()) if row.feature == "beach"
+        ]
+        if not waters or not beaches:
+            return self.afloat(space) if self.board.has(self.invadable(), space) else 0
+        words = {word.strip() for row in beaches for word in row.value.split(",")}
+        return self.board.mask(
+            f"{space}:{row.water}" for row in waters if row.water in words or words & {*row.sides}
+        )
+
     # Ships
 
     def afloat(self, space: str) -> int:

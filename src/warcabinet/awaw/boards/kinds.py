@@ -95,6 +95,22 @@ class LinkKind(StrEnum):
     NR = "nr"
 
 
+ANY = "any"
+"""Of a way of ships: everybody may use it, or for every naval activity."""
+
+USERS = (
+    *(ANY, "western allies", "european axis", "japan", "russia"),
+    *("britain", "us", "france", "germany", "italy"),
+)
+"""Who may be named as a user of a way of ships: alliance factions and powers."""
+
+USES = (
+    *(ANY, "base-change", "sea-transport", "invasion", "sw-deployment", "raid", "convoy"),
+    "displacement",
+)
+"""The naval activities for which a way of ships may be open."""
+
+
 class Way(StrEnum):
     BOTH = "both"
     TO = "to"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from warcabinet.awaw.boards.kinds import (
+    USERS,
+    USES,
     BoxKind,
     Confidence,
     Front,
@@ -128,12 +130,22 @@ def box_row(row: Row) -> BoxRow:
 
 
 def link_row(row: Row) -> LinkRow:
+    kind = row.choice("kind", _LINK)
+    for column, known in (("users", USERS), ("uses", USES)):
+        words = row.words(column)
+        if bool(words) != (kind is LinkKind.NAVAL):
+            row.bad(column, "a way of ships says who may use it for what, and no other way does")
+        for word in words:
+            if word not in known:
+                row.bad(column, f"{word!r} is none of: {', '.join(known)}")
     return LinkRow(
         row.filled("from"),
         row.filled("to"),
-        row.choice("kind", _LINK),
+        kind,
         row.whole_number("distance"),
         row.choice("direction", _WAY),
+        row.words("users"),
+        row.words("uses"),
         row["condition"],
         row["rule"],
         *_origin(row),

@@ -34,7 +34,7 @@ WATERS = Sheet("waters", ("hex", "water", "sides", "rule", *ORIGIN), ("hex", "wa
 BOXES = Sheet("boxes", ("box", "name", "kind", "capacity", "rule", *ORIGIN), ("box",))
 LINKS = Sheet(
     "links",
-    ("from", "to", "kind", "distance", "direction", "condition", "rule", *ORIGIN),
+    ("from", "to", "kind", "distance", "direction", "users", "uses", "condition", "rule", *ORIGIN),
     ("from", "to", "kind", "condition"),
 )
 REGIONS = Sheet(
@@ -182,6 +182,10 @@ class LinkRow(msgspec.Struct, frozen=True, gc=False):
     kind: LinkKind
     distance: int | None
     way: Way
+    users: tuple[str, ...]
+    """Of a way of ships: the factions or powers that may use it; `any` for all."""
+    uses: tuple[str, ...]
+    """Of a way of ships: the naval activities for which they may; `any` for all."""
     condition: str
     rule: str
     source: str

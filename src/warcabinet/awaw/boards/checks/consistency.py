@@ -161,7 +161,7 @@ def _islands(board: AwawBoard, evidence: Evidence) -> Iterable[Finding]:
 
 @check("beaches", "4.72", "beaches lie on the sea that they open on")
 def _beaches(board: AwawBoard, evidence: Evidence) -> Iterable[Finding]:
-    """A beach is a coast."""
+    """A beach is a coast, and in a hex with several waters the coast of one of them."""
     for row in board.rows.features.rows:
         if row.feature != "beach":
             continue
@@ -170,6 +170,8 @@ def _beaches(board: AwawBoard, evidence: Evidence) -> Iterable[Finding]:
             yield row.hex, "a coast at a beach", board.surface[row.hex].value, row.rule
             continue
         several = {each.water for each in board.waters.get(SpaceId(row.hex), ())}
+        if several and not row.value:
+            yield row.hex, "the coast of a beach", "none of several waters", row.rule
         for word in row.value.split(","):
             if word in several or not word:
                 continue
