@@ -26,8 +26,8 @@ import msgspec
 
 from warcabinet import catalogue
 from warcabinet.awaw.boards.picture import tints as looks
+from warcabinet.awaw.pieces.ground_units import total_factors
 from warcabinet.awaw.pieces.supply_status import supply_in
-from warcabinet.awaw.pieces.units import total_factors
 from warcabinet.awaw.politics.parties import held_by_side, own_units, side_of_party
 from warcabinet.awaw.scenarios.picture.drawing import INKS, KEY, StartPlot
 from warcabinet.awaw.scenarios.picture.scenes import start_of

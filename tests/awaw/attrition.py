@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.ground.attrition.contact import (
+from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
+from warcabinet.awaw.ground.attrition.attrition_table import (
+    attrition_report,
+)
+from warcabinet.awaw.ground.attrition.attrition_zones import (
+    freeze,
+)
+from warcabinet.awaw.ground.attrition.eligible_units import (
     against,
     eligible,
 )
-from warcabinet.awaw.ground.attrition.occupation import against_advance, against_hex
-from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.attrition.table import (
-    attrition_report,
-)
-from warcabinet.awaw.ground.attrition.zones import (
-    freeze,
-)
+from warcabinet.awaw.ground.attrition.hex_occupation import against_advance, against_hex
 from warcabinet.awaw.state.attrition import AttritionFight, ZoneId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.ground.partisans.building import BuildPartisans
-from warcabinet.awaw.ground.partisans.rights import against_area, against_place
+from warcabinet.awaw.ground.partisans.construction_restrictions import against_area, against_place
+from warcabinet.awaw.ground.partisans.partisan_construction import BuildPartisans
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.economy import Treasury
 from warcabinet.awaw.state.logistics import Control

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.awaw.table import Table, table
-from warcabinet.awaw.air.support.steps import (
+from warcabinet.awaw.air.support.support_phases import (
     DefensiveSupportGiven,
     DefensiveSupportIntercepted,
     ExploitationDefence,
@@ -16,8 +16,8 @@ from warcabinet.awaw.air.support.steps import (
     GroundSupportAnnounced,
 )
 from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
-from warcabinet.awaw.ground.battle.attacks import GroundAttacks
-from warcabinet.awaw.ground.exploitation.attacks import ExploitationAttacks
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
+from warcabinet.awaw.ground.exploitation.exploitation_attacks import ExploitationAttacks
 from warcabinet.awaw.state.air import Flight, Task
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.procedures import Done, Procedure, Step

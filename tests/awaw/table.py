@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from warcabinet.awaw import RULES
-from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.politics.parties import holder_for
 from warcabinet.awaw.rules import AwawRules
 from warcabinet.awaw.scenarios.start.laying_out import owner_of, place_ready, start

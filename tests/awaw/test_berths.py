@@ -9,20 +9,20 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Staged, world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.bases.bases import afloat_squadrons, based, crowded, room_aboard, room_at
-from warcabinet.awaw.air.basing.staging import Staging, within_staging
-from warcabinet.awaw.air.counterair.orders import Counterair
-from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.air.base_changes.staging import Staging, within_staging
+from warcabinet.awaw.air.bases.basing import afloat_squadrons, based, crowded, room_aboard, room_at
+from warcabinet.awaw.air.counterair.counterair_orders import Counterair
+from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack.attack_rules import touches
-from warcabinet.awaw.ground.movement.movement import reachable
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.attack.ground_attacks import touches
+from warcabinet.awaw.ground.movement.ground_movement import reachable
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.invariants import berth_faults, violations
-from warcabinet.awaw.logistics.redeployment.air_paths import against_redeploying
-from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
-from warcabinet.awaw.pieces.flying import Wing, land, launch
-from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import against_redeploying
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.pieces.air_factors import Wing, land, launch
+from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.politics.parties import air_hexes, occupied_by, own_units, ship_hexes, ships_in
 from warcabinet.awaw.sequence import PlayerTurn
 from warcabinet.awaw.state.air import AirId, AirUnits, FlightId, Task

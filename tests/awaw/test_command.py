@@ -8,10 +8,10 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.basing.staging import Staging
-from warcabinet.awaw.air.counterair.counterair import AnnounceCounterair
-from warcabinet.awaw.air.support.defensive_support import CommitDefence
-from warcabinet.awaw.air.transport.air_transport import AnnounceTransports
+from warcabinet.awaw.air.base_changes.staging import Staging
+from warcabinet.awaw.air.counterair.counterair_combat import AnnounceCounterair
+from warcabinet.awaw.air.support.defensive_air_support import CommitDefence
+from warcabinet.awaw.air.transport.air_transport_missions import AnnounceTransports
 from warcabinet.awaw.command import together
 from warcabinet.awaw.command.command import (
     chief_of_units,
@@ -23,11 +23,11 @@ from warcabinet.awaw.command.command import (
     side_of_seat,
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.battle.attacks import GroundAttacks
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import Elimination
-from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Pool

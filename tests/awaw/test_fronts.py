@@ -9,7 +9,7 @@ import pytest
 
 import fronts
 from warcabinet import catalogue
-from warcabinet.awaw.pieces.units import total_factors
+from warcabinet.awaw.pieces.ground_units import total_factors
 from warcabinet.awaw.politics.parties import own_units
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.world import AwawWorld

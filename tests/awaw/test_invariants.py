@@ -7,8 +7,8 @@ import pytest
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.invariants import remembered_wrongly, walked
-from warcabinet.awaw.logistics.supply.lines import trace
-from warcabinet.awaw.pieces.flying import Wing, launch, move
+from warcabinet.awaw.logistics.supply.supply_lines import trace
+from warcabinet.awaw.pieces.air_factors import Wing, launch, move
 from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.air import AirId, AirUnits, Task
 from warcabinet.awaw.state.economy import Booking

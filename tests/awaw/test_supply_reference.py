@@ -11,8 +11,8 @@ import pytest
 
 from tests.awaw.table import put_unit, world_at
 from warcabinet.awaw.boards.kinds import SideFeature
-from warcabinet.awaw.logistics.supply.explained import explain, explain_text
-from warcabinet.awaw.logistics.supply.supply import trace
+from warcabinet.awaw.logistics.supply.supply_determination import trace
+from warcabinet.awaw.logistics.supply.supply_explained import explain, explain_text
 from warcabinet.awaw.politics.parties import hostile_to
 from warcabinet.awaw.state.logistics import Control, CounterKind, Supply, UnitSupply
 from warcabinet.awaw.state.pieces import where

@@ -11,7 +11,7 @@ from tests.awaw.exploiting import ONE, THREE, TWO, breakthrough, exploiter
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.ground.stacking.stacking import overstacked
-from warcabinet.awaw.politics.brps import book
+from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.ground import Attacked, Spent, UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply, Weather

@@ -10,7 +10,7 @@ import pytest
 
 from tests.awaw import golden
 from warcabinet.awaw import RULES
-from warcabinet.awaw.ground.movement_phase.orders import Move
+from warcabinet.awaw.ground.movement_phase.movement_orders import Move
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.scenario import Verdict
 from warcabinet.awaw.state.world import AwawWorld

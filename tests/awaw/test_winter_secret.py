@@ -19,7 +19,7 @@ from warcabinet.awaw.economy.production import (
     RevealWinterPreparation,
 )
 from warcabinet.awaw.logistics.weather.weather import preparation
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.economy import Level, Treasury
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.calendar import game_turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.awaw.table import Table, table
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.engine import notation
 from warcabinet.engine.records import Seat
 from warcabinet.engine.views import SeatView

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.awaw.table import Table, table, world_at
 from tests.players.test_greedy import match
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine import notation

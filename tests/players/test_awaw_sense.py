@@ -5,15 +5,15 @@ from __future__ import annotations
 from tests.awaw.table import table
 from tests.players.sensing import ALLIED, AXIS, in_poland, play_on, says
 from warcabinet import catalogue
-from warcabinet.awaw.air.basing.airbases import Airbases
-from warcabinet.awaw.air.basing.staging import Staging
-from warcabinet.awaw.air.counterair.counterair import AnnounceCounterair
-from warcabinet.awaw.air.support.defensive_support import CommitDefence
+from warcabinet.awaw.air.base_changes.airbase_placement import Airbases
+from warcabinet.awaw.air.base_changes.staging import Staging
+from warcabinet.awaw.air.counterair.counterair_combat import AnnounceCounterair
+from warcabinet.awaw.air.support.defensive_air_support import CommitDefence
 from warcabinet.awaw.air.support.ground_support import AnnounceSupport
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.battle.attacks import GroundAttacks
-from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
+from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
 from warcabinet.awaw.state.air import Flight, FlightId, Task
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.logistics import Pool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.awaw.table import table, world_at
 from tests.players.test_greedy import match
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.logistics import Weather
 from warcabinet.awaw.state.world import AwawWorld

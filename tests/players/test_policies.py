@@ -10,7 +10,7 @@ from tests.awaw.table import Table, table
 from tests.awaw.transports import LOST, PLANES, STACK, supplying
 from tests.players.sensing import ALLIED, says
 from warcabinet import catalogue
-from warcabinet.awaw.air.counterair.counterair import ResolveAllCounterair
+from warcabinet.awaw.air.counterair.counterair_combat import ResolveAllCounterair
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.state.air import Flight, FlightId, Task
 from warcabinet.awaw.state.counterair import Counteraired

@@ -7,9 +7,9 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.ground.movement.movement import allowance, reachable
-from warcabinet.awaw.ground.movement.urals import edge
-from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.ground.movement.ground_movement import allowance, reachable
+from warcabinet.awaw.ground.movement.urals_box_movement import edge
+from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.state.ground import Spent, UnitId
 from warcabinet.awaw.state.logistics import Supply, UnitSupply
 from warcabinet.awaw.terms.powers import Theater

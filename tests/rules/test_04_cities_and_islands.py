@@ -10,13 +10,13 @@ from tests.awaw.boards.pacific import damaged as pacific_board
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from tests.awaw.vectors.named import all_of_europe
-from warcabinet.awaw.air.bases.bases import is_base, island_squadrons
-from warcabinet.awaw.air.missions.reach import rings
-from warcabinet.awaw.air.transport.routes import route
+from warcabinet.awaw.air.bases.basing import is_base, island_squadrons
+from warcabinet.awaw.air.missions.air_range import rings
+from warcabinet.awaw.air.transport.transport_routes import route
 from warcabinet.awaw.boards import AwawBoard, PlaceKind, SideFeature
-from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.movement.movement import options_of
-from warcabinet.awaw.logistics.control.control import holder_of
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
+from warcabinet.awaw.ground.movement.ground_movement import options_of
+from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId

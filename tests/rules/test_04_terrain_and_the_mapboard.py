@@ -10,10 +10,10 @@ from tests.awaw.boards.pacific import damaged as pacific_board
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from tests.awaw.vectors.named import all_of_europe
-from warcabinet.awaw.air.missions.reach import rings
+from warcabinet.awaw.air.missions.air_range import rings
 from warcabinet.awaw.boards import AwawBoard, Front, SideFeature, Surface, Terrain
-from warcabinet.awaw.ground.attack.attack_rules import contact
-from warcabinet.awaw.ground.movement.movement import allowance, options_of
+from warcabinet.awaw.ground.attack.ground_attacks import contact
+from warcabinet.awaw.ground.movement.ground_movement import allowance, options_of
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld

@@ -12,15 +12,15 @@ from tests.awaw.attrition import counted, zone_at
 from tests.awaw.exploiting import exploiter
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, world_at
-from warcabinet.awaw.air.basing.staging import against_staging
-from warcabinet.awaw.air.missions.missions import against_mission
-from warcabinet.awaw.air.missions.reach import staging_area, staging_distance, staging_rings
+from warcabinet.awaw.air.base_changes.staging import against_staging
+from warcabinet.awaw.air.missions.air_range import staging_area, staging_distance, staging_rings
+from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack.attack_rules import against_attacker
-from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.exploitation.routes import routes
-from warcabinet.awaw.logistics.redeployment.air_paths import by_tr
+from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
+from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
+from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.exploitation.exploitation_routes import routes
+from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import by_tr
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Counter, CounterKind

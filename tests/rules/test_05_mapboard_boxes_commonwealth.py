@@ -7,9 +7,9 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from warcabinet.awaw.economy.construction_limits import construction_limit
 from warcabinet.awaw.ground.movement.box_garrisons import hexes_beside
-from warcabinet.awaw.ground.partisans.losses import PartisanAndBoxLosses
-from warcabinet.awaw.politics.brps import level_of
-from warcabinet.awaw.regions.commonwealth_boxes import besiegers, ways_to
+from warcabinet.awaw.ground.partisans.economic_effect import PartisanAndBoxLosses
+from warcabinet.awaw.politics.brp_ledger import level_of
+from warcabinet.awaw.regions.india_and_australia_boxes import besiegers, ways_to
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Alignment, Country, Status
 from warcabinet.engine.records import Record

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.bases.bases import room_at
-from warcabinet.awaw.air.missions.reach import staging_area
-from warcabinet.awaw.economy.year_start import year_total
+from warcabinet.awaw.air.bases.basing import room_at
+from warcabinet.awaw.air.missions.air_range import staging_area
+from warcabinet.awaw.economy.year_start_sequence import year_total
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack.attack_rules import against_attacker
-from warcabinet.awaw.ground.movement.movement import options_of, why_not
+from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
+from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
 from warcabinet.awaw.ground.stacking.stacking import overstacked
-from warcabinet.awaw.logistics.construction.places import home_area
-from warcabinet.awaw.logistics.redeployment.redeployment import (
+from warcabinet.awaw.logistics.construction.placement import home_area
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     FirstRedeployments,
     StrategicRedeployments,
 )
-from warcabinet.awaw.logistics.supply.supply import trace
+from warcabinet.awaw.logistics.supply.supply_determination import trace
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.world import AwawWorld

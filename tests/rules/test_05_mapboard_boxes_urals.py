@@ -8,18 +8,18 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.economy.construction_limits import construction_limit
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
-from warcabinet.awaw.ground.partisans.losses import PartisanAndBoxLosses
-from warcabinet.awaw.logistics.oil.oil import largest_reserve, production
-from warcabinet.awaw.logistics.redeployment.redeployment import (
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
+from warcabinet.awaw.ground.partisans.economic_effect import PartisanAndBoxLosses
+from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import largest_reserve, production
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     FirstRedeployments,
     LastRedeployments,
     StrategicRedeployments,
 )
-from warcabinet.awaw.logistics.supply.sources import urals
+from warcabinet.awaw.logistics.supply.supply_sources import urals
 from warcabinet.awaw.moments import CombatEnds
-from warcabinet.awaw.politics.brps import level_of
-from warcabinet.awaw.regions.urals import urals_loss
+from warcabinet.awaw.politics.brp_ledger import level_of
+from warcabinet.awaw.regions.urals_box import urals_loss
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.redeployment import Redeployed
 from warcabinet.awaw.state.regions import InTheUrals

@@ -11,10 +11,10 @@ from tests.rules.test_60_russian_surrender import lowered_to
 from warcabinet.awaw import RULES
 from warcabinet.awaw.air.bases.airbase_counters import counters_of
 from warcabinet.awaw.opening import PoolsLaidOut, SupplyAtStart
-from warcabinet.awaw.pieces.levels import level
+from warcabinet.awaw.pieces.combat_training_levels import level
+from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.pieces.supply_status import supply_in, supply_of
-from warcabinet.awaw.pieces.units import place_unit
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.scenarios.play import victory
 from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow, SeasonAdvances

@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.table import Staged, Table, table, world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.opening import SupplyAtStart
-from warcabinet.awaw.pieces.units import eliminate
+from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.scenarios.play import victory
 from warcabinet.awaw.scenarios.play.victory import ScenarioEnd
 from warcabinet.awaw.scenarios.start.places import boxes_for, why_not_there

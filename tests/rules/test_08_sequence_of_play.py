@@ -8,7 +8,7 @@ import pytest
 
 from tests.awaw.table import table, world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.basing.uninversion import SecondUninversion
+from warcabinet.awaw.air.base_changes.uninversion import SecondUninversion
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.politics.parties import parties_of
 from warcabinet.awaw.state.air import AirState, AirUnits

@@ -6,9 +6,9 @@ import pytest
 
 from tests.awaw.operations import AXIS, ITALIAN_BRPS, act, ids, rules_against, spaces
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.ground.attrition import contact
-from warcabinet.awaw.ground.battle.attacks import GroundAttacks
-from warcabinet.awaw.ground.exploitation.placement import PlacingArmor
+from warcabinet.awaw.ground.attrition import eligible_units
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
+from warcabinet.awaw.ground.exploitation.breakthrough_placement import PlacingArmor
 from warcabinet.awaw.ground.overruns.overruns import Overrun
 from warcabinet.awaw.offensives import (
     attributed,
@@ -17,7 +17,7 @@ from warcabinet.awaw.offensives import (
     may_attrition,
     spent_on,
 )
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.attrition import AttritionZone, ZoneId
 from warcabinet.awaw.state.economy import Treasury
@@ -226,8 +226,8 @@ def test_who_attacked_is_not_counted_for_attrition_but_who_overran_is() -> None:
         "russia-infantry-2-3 L38",
         rows=(zone, Attacked(first), Overran(second)),
     )
-    assert {refusal.rule for refusal in contact.against(world, first, zone.id)} == {"14.23A"}
-    assert contact.against(world, second, zone.id) == []
+    assert {refusal.rule for refusal in eligible_units.against(world, first, zone.id)} == {"14.23A"}
+    assert eligible_units.against(world, second, zone.id) == []
 
 
 @pytest.mark.rule("9.66#1", "a full offensive does not lift the limit of an area")

@@ -16,8 +16,8 @@ from warcabinet.awaw.offensives import (
     may_attrition,
     spent_on,
 )
-from warcabinet.awaw.pieces.flying import Wing, launch
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.pieces.air_factors import Wing, launch
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.economy import Treasury
 from warcabinet.awaw.state.world import AwawWorld

@@ -9,13 +9,13 @@ from tests.awaw.operations import AXIS, act, ids, rules_against, spaces
 from tests.awaw.table import table, world_at
 from tests.awaw.transports import JUMP, PLANES, brps, carrying
 from tests.awaw.vectors.named import all_of_europe
-from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.logistics.construction.building import BuildUnits
+from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
+from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
 from warcabinet.awaw.offensives import attributed, brp_cost
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.exploitation import Exploiter

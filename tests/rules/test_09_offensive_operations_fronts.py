@@ -9,8 +9,8 @@ from tests.awaw.operations import AXIS, ITALIAN_BRPS, WITH_FRANCE, act, ids, rul
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.battle.attacks import GroundAttacks
-from warcabinet.awaw.ground.battle.battle import GroundAttack
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
+from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.offensives import (
     AttritionOn,
@@ -23,8 +23,8 @@ from warcabinet.awaw.offensives import (
     purse_of,
     spent_on,
 )
-from warcabinet.awaw.offensives.ledger import charged_front
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.offensives.brp_costs import charged_front
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.economy import Treasury
 from warcabinet.awaw.state.exploitation import Exploiter
 from warcabinet.awaw.state.ground import Cause, UnitId

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.missions.missions import against_mission
-from warcabinet.awaw.air.transport.airdrop_rules import against_jump, against_jumper
+from warcabinet.awaw.air.missions.employment import against_mission
+from warcabinet.awaw.air.transport.airdrop_restrictions import against_jump, against_jumper
 from warcabinet.awaw.air.transport.airdrops import ExploitationAirdrops, RegularAirdrops
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attrition.occupation import AttritionAdvance
-from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.battle.attacks import GroundAttacks
-from warcabinet.awaw.ground.exploitation.attacks import ExploitationAttacks
-from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
+from warcabinet.awaw.ground.exploitation.exploitation_attacks import ExploitationAttacks
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.sequence import Walk

@@ -8,11 +8,11 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.transport.airdrop_rules import against_jumper
+from warcabinet.awaw.air.transport.airdrop_restrictions import against_jumper
 from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.sequence import Walk
 from warcabinet.awaw.state.airbases import FreshAirbase

@@ -11,17 +11,17 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from tests.awaw.vectors.named import all_of_europe
-from warcabinet.awaw.air.transport.airdrop_rules import against_jumper
+from warcabinet.awaw.air.transport.airdrop_restrictions import against_jumper
 from warcabinet.awaw.boards.kinds import SideFeature, Terrain
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts, weigh
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts, weigh
 from warcabinet.awaw.ground.battle.breakthroughs import CreateBreakthrough, ExploitFrom
-from warcabinet.awaw.ground.movement.movement import allowance
+from warcabinet.awaw.ground.movement.ground_movement import allowance
 from warcabinet.awaw.ground.overruns.overruns import why_not_with
 from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.logistics.supply.supply import trace
-from warcabinet.awaw.pieces.units import mechanized
+from warcabinet.awaw.logistics.supply.supply_determination import trace
+from warcabinet.awaw.pieces.ground_units import mechanized
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.economy import Level

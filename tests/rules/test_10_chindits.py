@@ -9,14 +9,14 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table
 from tests.awaw.transports import roll
-from warcabinet.awaw.air.transport.airdrop_rules import against_jump
+from warcabinet.awaw.air.transport.airdrop_restrictions import against_jump
 from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.attack_rules import AttackWith
-from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.attrition.occupation import AttritionAdvance
-from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.movement.movement import options_of, why_not
+from warcabinet.awaw.ground.attack.ground_attacks import AttackWith
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
+from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
+from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.air_transport import AirCarried
 from warcabinet.awaw.state.attrition import Airdrop, AttritionFight

@@ -9,10 +9,10 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.airborne.raising import RaisingTheChindit, can_be_raised
+from warcabinet.awaw.ground.chindits.chindit_creation import RaisingTheChindit, can_be_raised
 from warcabinet.awaw.invariants import violations
-from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.pieces.supply_status import supply_of
 from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
 from warcabinet.awaw.state.construction import BuildingBudget

@@ -10,14 +10,18 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
-from warcabinet.awaw.ground.attack.attack_rules import against_attacker
-from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts, net_multiplier
-from warcabinet.awaw.ground.movement.movement import allowance, options_of, reachable
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
+from warcabinet.awaw.ground.attack.strengths_and_odds import (
+    Assault,
+    multiplier_parts,
+    net_multiplier,
+)
+from warcabinet.awaw.ground.movement.ground_movement import allowance, options_of, reachable
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.overruns.overruns import why_not_with
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone, zone_of
-from warcabinet.awaw.pieces.levels import ctl
-from warcabinet.awaw.pieces.units import mechanized
+from warcabinet.awaw.pieces.combat_training_levels import ctl
+from warcabinet.awaw.pieces.ground_units import mechanized
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.ground import UnitId

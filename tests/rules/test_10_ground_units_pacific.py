@@ -5,14 +5,19 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
-from warcabinet.awaw.ground.attrition.occupation import against_advance
-from warcabinet.awaw.ground.attrition.occupation import against_hex as against_occupation
-from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.movement.movement import allowance, open_sides, options_of, why_not
+from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.hex_occupation import against_advance
+from warcabinet.awaw.ground.attrition.hex_occupation import against_hex as against_occupation
+from warcabinet.awaw.ground.movement.ground_movement import (
+    allowance,
+    open_sides,
+    options_of,
+    why_not,
+)
 from warcabinet.awaw.ground.stacking.stacking import may_stay, overstacked
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.logistics.bridgeheads import place_bridgehead
-from warcabinet.awaw.pieces.units import mechanized
+from warcabinet.awaw.pieces.ground_units import mechanized
 from warcabinet.awaw.scenarios.start.room import room_for
 from warcabinet.awaw.state.attrition import AttritionFight
 from warcabinet.awaw.state.ground import UnitId

@@ -10,16 +10,21 @@ from tests.awaw.attrition import FIFTEEN, begun
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack.attack_rules import against_attacker
-from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts, strength, weigh
-from warcabinet.awaw.ground.movement.movement import allowance
+from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
+from warcabinet.awaw.ground.attack.strengths_and_odds import (
+    Assault,
+    multiplier_parts,
+    strength,
+    weigh,
+)
+from warcabinet.awaw.ground.movement.ground_movement import allowance
 from warcabinet.awaw.ground.overruns.overruns import drivers, why_not_with
-from warcabinet.awaw.logistics.construction.stock import price_of
-from warcabinet.awaw.pieces.flying import is_air
-from warcabinet.awaw.pieces.levels import ctl
+from warcabinet.awaw.logistics.construction.construction_restrictions import price_of
+from warcabinet.awaw.pieces.air_factors import is_air
+from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId

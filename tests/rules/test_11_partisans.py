@@ -10,16 +10,16 @@ from tests.awaw.partisans import BUDGET, building, europe, hand_over, occupied, 
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.movement.movement import reachable
-from warcabinet.awaw.ground.partisans.building import BuildPartisans
-from warcabinet.awaw.ground.partisans.partisans import (
+from warcabinet.awaw.ground.movement.ground_movement import reachable
+from warcabinet.awaw.ground.partisans.partisan_construction import BuildPartisans
+from warcabinet.awaw.ground.partisans.partisan_force_pools import (
     automatic,
     disband,
     maximum,
     partisan_areas,
     pool_is_empty,
 )
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.construction import BuildingBudget, Fort, FortKind

@@ -8,25 +8,25 @@ from tests.awaw.attrition import FIFTEEN, begun, counted, zoned
 from tests.awaw.partisans import REAR, building, europe, hand_over, occupied
 from tests.awaw.supporting import combat
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.bases.bases import against_basing
+from warcabinet.awaw.air.bases.basing import against_basing
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack.attack_rules import against_attacker
-from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.movement.movement import reachable, step_into, why_not
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
-from warcabinet.awaw.ground.partisans.losses import PartisanAndBoxLosses, partisan_losses
-from warcabinet.awaw.ground.partisans.partisans import partisan_areas
+from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
+from warcabinet.awaw.ground.movement.ground_movement import reachable, step_into, why_not
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
+from warcabinet.awaw.ground.partisans.economic_effect import PartisanAndBoxLosses, partisan_losses
+from warcabinet.awaw.ground.partisans.partisan_force_pools import partisan_areas
 from warcabinet.awaw.ground.stacking.stacking import room
-from warcabinet.awaw.logistics.control.control import controlled, holder_of, owner_of_record
-from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
-from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.logistics.hex_control.hex_control import controlled, holder_of, owner_of_record
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.logistics.weather.weather import unit_preparation
 from warcabinet.awaw.offensives import brp_cost
-from warcabinet.awaw.offensives.ledger import dues
-from warcabinet.awaw.offensives.permission import against as against_operation
-from warcabinet.awaw.pieces.levels import ctl
+from warcabinet.awaw.offensives.brp_costs import dues
+from warcabinet.awaw.offensives.restrictions import against as against_operation
+from warcabinet.awaw.pieces.combat_training_levels import ctl
+from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.pieces.supply_status import fully_supplied
-from warcabinet.awaw.pieces.units import place_unit
 from warcabinet.awaw.scenarios.play.victory import points
 from warcabinet.awaw.state.economy import Level, Treasury
 from warcabinet.awaw.state.ground import UnitId

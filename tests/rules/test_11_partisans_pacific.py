@@ -9,21 +9,25 @@ from msgspec.structs import replace
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.basing.displacement import homeless
-from warcabinet.awaw.economy.income import AreasGained, CentersCaptured, FailedRecaptures
+from warcabinet.awaw.air.base_changes.displacement import homeless
+from warcabinet.awaw.economy.brp_gains_and_losses import (
+    AreasGained,
+    CentersCaptured,
+    FailedRecaptures,
+)
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.movement.movement import step_into
-from warcabinet.awaw.ground.partisans.building import BuildPartisans, builders
-from warcabinet.awaw.ground.partisans.losses import PartisanAndBoxLosses, partisan_losses
-from warcabinet.awaw.ground.partisans.partisans import (
+from warcabinet.awaw.ground.movement.ground_movement import step_into
+from warcabinet.awaw.ground.partisans.construction_restrictions import against_area, against_place
+from warcabinet.awaw.ground.partisans.economic_effect import PartisanAndBoxLosses, partisan_losses
+from warcabinet.awaw.ground.partisans.partisan_construction import BuildPartisans, builders
+from warcabinet.awaw.ground.partisans.partisan_force_pools import (
     automatic,
     maximum,
     partisan_areas,
     pool_is_empty,
 )
-from warcabinet.awaw.ground.partisans.rights import against_area, against_place
-from warcabinet.awaw.pieces.units import place_unit
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.pieces.ground_units import place_unit
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.economy import Income
 from warcabinet.awaw.state.ground import UnitId

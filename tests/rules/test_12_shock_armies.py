@@ -8,12 +8,12 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.attack_rules import MakeAttack, too_many_from
-from warcabinet.awaw.ground.attack.defence import Assault
-from warcabinet.awaw.ground.attrition.contact import against
-from warcabinet.awaw.ground.attrition.zones import enemy_zones, fighters_in, freeze
-from warcabinet.awaw.ground.battle.battle import GroundAttack, StayAfterAttack
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.attack.ground_attacks import MakeAttack, too_many_from
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
+from warcabinet.awaw.ground.attrition.attrition_zones import enemy_zones, fighters_in, freeze
+from warcabinet.awaw.ground.attrition.eligible_units import against
+from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack, StayAfterAttack
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.overruns.overruns import why_not_with
 from warcabinet.awaw.ground.shock_armies import results as shock_results
 from warcabinet.awaw.ground.stacking.stacking import overstacked

@@ -12,8 +12,8 @@ from tests.awaw.supporting import combat, flying
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.movement.overstacking import StackingAfterMovement, excuse, own_fault
-from warcabinet.awaw.ground.movement_phase.orders import ways_out
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.movement_phase.movement_orders import ways_out
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import EliminationAfterRedeployment
 from warcabinet.awaw.ground.stacking.stacking import (
     Stacking,
@@ -23,7 +23,7 @@ from warcabinet.awaw.ground.stacking.stacking import (
     room,
     room_for,
 )
-from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
 from warcabinet.awaw.scenarios.start.room import room_for as room_at_set_up
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.attrition import Airdrop

@@ -9,8 +9,8 @@ import pytest
 
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.basing.staging import Staging
-from warcabinet.awaw.ground.movement.movement import (
+from warcabinet.awaw.air.base_changes.staging import Staging
+from warcabinet.awaw.ground.movement.ground_movement import (
     allowance,
     march_terms,
     open_sides,
@@ -19,14 +19,14 @@ from warcabinet.awaw.ground.movement.movement import (
     step_cost,
     why_not,
 )
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import (
     EliminationAfterRedeployment,
     EliminationBeforeMovement,
 )
 from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone, zone_of
-from warcabinet.awaw.logistics.construction.stock import price_of
+from warcabinet.awaw.logistics.construction.construction_restrictions import price_of
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import Cause, UnitId

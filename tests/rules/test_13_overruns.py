@@ -10,13 +10,17 @@ import pytest
 
 from tests.awaw.exploiting import exploiter, exploiting
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.ground.attack.attack_rules import against_attacker
-from warcabinet.awaw.ground.attack.defence import Assault, defence_strength, multiplier_parts
-from warcabinet.awaw.ground.attrition.contact import eligible
-from warcabinet.awaw.ground.attrition.zones import freeze
+from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
+from warcabinet.awaw.ground.attack.strengths_and_odds import (
+    Assault,
+    defence_strength,
+    multiplier_parts,
+)
+from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.eligible_units import eligible
 from warcabinet.awaw.ground.battle.breakthroughs import may_exploit
-from warcabinet.awaw.ground.movement.movement import points_left
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.movement.ground_movement import points_left
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.overruns.overruns import (
     Overrun,
     against,
@@ -24,7 +28,7 @@ from warcabinet.awaw.ground.overruns.overruns import (
     soft_targets,
     why_not_with,
 )
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.exploitation import Breakthrough

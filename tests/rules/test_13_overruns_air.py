@@ -10,9 +10,9 @@ import pytest
 
 from tests.awaw.supporting import SupportedCombat, flying, stack
 from tests.awaw.table import Table, table
-from warcabinet.awaw.air.basing.returning import AirReturns
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.air.base_changes.return_to_base import AirReturns
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.economy import Treasury
 from warcabinet.awaw.state.world import AwawWorld

@@ -10,20 +10,20 @@ from tests.awaw.attrition import AXIS, EAST, attrition, counted, why_not, zone_a
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.boards.kinds import Front
-from warcabinet.awaw.ground.attrition.contact import (
-    against_zone,
-    defenders_touched,
-    eligible,
-)
-from warcabinet.awaw.ground.attrition.table import (
+from warcabinet.awaw.ground.attrition.attrition_table import (
     attrition_report,
 )
-from warcabinet.awaw.ground.attrition.zones import (
+from warcabinet.awaw.ground.attrition.attrition_zones import (
     FreezeAttritionZones,
     cut,
     fighters_in,
     freeze,
     front_area,
+)
+from warcabinet.awaw.ground.attrition.eligible_units import (
+    against_zone,
+    defenders_touched,
+    eligible,
 )
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.offensives import carry_out

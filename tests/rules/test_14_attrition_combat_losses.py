@@ -10,11 +10,11 @@ from tests.awaw.attrition import BEHIND, BIG, FIFTEEN, RING, begun, lost
 from tests.awaw.pacific_world import pacific_table
 from tests.awaw.table import Table, world_at
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attrition.losses import nationality_for_losses
-from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.attrition.winter import designations_left
-from warcabinet.awaw.logistics.supply.supply import Determination, determine
-from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
+from warcabinet.awaw.ground.attrition.counter_losses import nationality_for_losses
+from warcabinet.awaw.ground.attrition.russian_winter import designations_left
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.attrition import WinterDesignated, ZoneId
 from warcabinet.awaw.state.economy import Level

@@ -18,14 +18,14 @@ from tests.awaw.attrition import (
     zoned,
 )
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.basing.returning import AirReturns
+from warcabinet.awaw.air.base_changes.return_to_base import AirReturns
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attrition.occupation import against_advance, against_hex
-from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.attrition.retreat import best_plan, excess
-from warcabinet.awaw.ground.attrition.zones import freeze
+from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
+from warcabinet.awaw.ground.attrition.attrition_retreats import best_plan, excess
+from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.hex_occupation import against_advance, against_hex
 from warcabinet.awaw.ground.movement.overstacking import StackingAfterMovement
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.state.air import AirId, AirUnits
 from warcabinet.awaw.state.attrition import AttritionFight
 from warcabinet.awaw.state.construction import Fort, FortKind

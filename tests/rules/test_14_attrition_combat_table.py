@@ -9,9 +9,8 @@ import pytest
 from tests.awaw.attrition import AXIS, BIG, attrition, begun, modifiers, zone_at, zoned
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_table, pacific_world
 from tests.awaw.table import put_unit, world_at
-from warcabinet.awaw.ground.attrition.losses import the_fight
-from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.attrition.table import (
+from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
+from warcabinet.awaw.ground.attrition.attrition_table import (
     AttritionResult,
     attrition_report,
     die_parts,
@@ -19,7 +18,8 @@ from warcabinet.awaw.ground.attrition.table import (
     parse,
     printed,
 )
-from warcabinet.awaw.ground.attrition.zones import freeze
+from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.counter_losses import the_fight
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId

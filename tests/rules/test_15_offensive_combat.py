@@ -6,15 +6,15 @@ import pytest
 
 from tests.awaw.attrition import counted, zoned
 from tests.awaw.table import Table, table
-from warcabinet.awaw.ground.attack.attack_rules import (
+from warcabinet.awaw.ground.attack.ground_attacks import (
     AttackWith,
     against_attacker,
     defended_already,
     too_many_from,
 )
-from warcabinet.awaw.ground.attack.defence import Assault
-from warcabinet.awaw.ground.battle.attacks import GroundAttacks
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.ground import Defended, FailedOverrun, UnitId
 from warcabinet.awaw.state.logistics import Supply, UnitSupply
 from warcabinet.hexes import SpaceId

@@ -8,12 +8,19 @@ import pytest
 
 from tests.awaw.supporting import FEET, FOOT, all_factors, combat, flying, front, stack
 from tests.awaw.table import Table, world_at
-from warcabinet.awaw.air.support.outlook import AirPlan
-from warcabinet.awaw.ground.attack.defence import Assault
-from warcabinet.awaw.ground.attack.losses import Bill, Stake, cheapest, plain_bill, settles, ways
-from warcabinet.awaw.ground.battle.report import attack_report, attack_text, work_out
+from warcabinet.awaw.air.support.support_forecast import AirPlan
+from warcabinet.awaw.ground.attack.loss_requirements import (
+    Bill,
+    Stake,
+    cheapest,
+    plain_bill,
+    settles,
+    ways,
+)
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
+from warcabinet.awaw.ground.battle.attack_report import attack_report, attack_text, work_out
 from warcabinet.awaw.outcomes import outcome_of
-from warcabinet.awaw.pieces.flying import Sortie
+from warcabinet.awaw.pieces.air_factors import Sortie
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.ground import UnitId

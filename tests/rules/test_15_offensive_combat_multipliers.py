@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import world_at
-from warcabinet.awaw.ground.attack.defence import (
+from warcabinet.awaw.ground.attack.strengths_and_odds import (
     Assault,
     defence_strength,
     multiplier_parts,

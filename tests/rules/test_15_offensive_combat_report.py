@@ -10,9 +10,9 @@ import pytest
 from tests.awaw.table import table, world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.battle.attacks import GroundAttacks
-from warcabinet.awaw.ground.battle.report import attack_report, attack_text
-from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.ground.battle.attack_report import attack_report, attack_text
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
+from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Supply, UnitSupply

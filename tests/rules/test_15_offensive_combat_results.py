@@ -9,12 +9,19 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import offensives
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.attack_rules import against_odds
-from warcabinet.awaw.ground.attack.defence import Assault, Balance, Weight, odds
-from warcabinet.awaw.ground.attack.losses import Bill, Stake, cheapest, plain_bill, settles, ways
-from warcabinet.awaw.ground.battle import crt
-from warcabinet.awaw.ground.battle.battle import GroundAttack
-from warcabinet.awaw.ground.battle.crt import CombatResult, FullExchange
+from warcabinet.awaw.ground.attack.ground_attacks import against_odds
+from warcabinet.awaw.ground.attack.loss_requirements import (
+    Bill,
+    Stake,
+    cheapest,
+    plain_bill,
+    settles,
+    ways,
+)
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, Balance, Weight, odds
+from warcabinet.awaw.ground.battle import combat_results_table as crt
+from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, FullExchange
+from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.state.attacks import WesternOffensive
 from warcabinet.awaw.state.construction import Fort, FortKind

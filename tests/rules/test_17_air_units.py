@@ -6,7 +6,7 @@ import pytest
 
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.bases.bases import (
+from warcabinet.awaw.air.bases.basing import (
     against_basing,
     based,
     bases_of,
@@ -14,14 +14,18 @@ from warcabinet.awaw.air.bases.bases import (
     room_at,
     squadrons_of,
 )
-from warcabinet.awaw.air.missions.missions import FlyMission, against_mission, not_its_operation
-from warcabinet.awaw.air.missions.reach import air_range
+from warcabinet.awaw.air.missions.air_range import air_range
+from warcabinet.awaw.air.missions.employment import FlyMission, against_mission, not_its_operation
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.construction.stock import Construct, price_of, training_rate
-from warcabinet.awaw.pieces.flying import Wing, is_air, move, station, turn, withdraw
+from warcabinet.awaw.logistics.construction.construction_restrictions import (
+    Construct,
+    price_of,
+    training_rate,
+)
+from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.pieces.air_factors import Wing, is_air, move, station, turn, withdraw
 from warcabinet.awaw.scenarios.start.room import put_forces
 from warcabinet.awaw.state.air import AirId, AirState, Task
 from warcabinet.awaw.state.construction import BuildingBudget

@@ -7,10 +7,10 @@ import pytest
 from tests.awaw.supporting import FEET, combat, flying
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.transports import supplying
-from warcabinet.awaw.air.bases.bases import against_basing
-from warcabinet.awaw.air.counterair.counterair import AnnounceCounterair
+from warcabinet.awaw.air.bases.basing import against_basing
+from warcabinet.awaw.air.counterair.counterair_combat import AnnounceCounterair
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.minors.finland import foreign_forces
+from warcabinet.awaw.minor_countries.finland import foreign_forces
 from warcabinet.awaw.sequence import Walk
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.economy import Level

@@ -6,14 +6,14 @@ import pytest
 
 from tests.awaw.attrition import lost
 from tests.awaw.pacific_world import pacific_table, pacific_world
-from warcabinet.awaw.air.combat.apportion import apportion
-from warcabinet.awaw.air.combat.combat import end_combat, squads
-from warcabinet.awaw.air.combat.nationality import drm_parts
+from warcabinet.awaw.air.combat.air_combat import end_combat, squads
+from warcabinet.awaw.air.combat.air_nationality import drm_parts
+from warcabinet.awaw.air.combat.losses_from_mixed_forces import apportion
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
+from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
 from warcabinet.awaw.invariants import violations
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.pieces.flying import eliminate_air
+from warcabinet.awaw.pieces.air_factors import eliminate_air
 from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.air import AirId, Flight, FlightId, Task
 from warcabinet.awaw.state.economy import Level

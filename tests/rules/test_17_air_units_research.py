@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import world_at
-from warcabinet.awaw.air.missions.reach import air_range
+from warcabinet.awaw.air.missions.air_range import air_range
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.stock import Construct
+from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.world import AwawWorld

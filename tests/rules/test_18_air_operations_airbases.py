@@ -9,18 +9,23 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.transports import walk
+from warcabinet.awaw.air.base_changes.airbase_placement import (
+    Airbases,
+    LayAirbase,
+    PlaceAirbase,
+    against_laying,
+)
+from warcabinet.awaw.air.base_changes.overcrowded_bases import CrowdedBases
+from warcabinet.awaw.air.base_changes.staging import Staging
 from warcabinet.awaw.air.bases.airbase_counters import counters_of, on_board
-from warcabinet.awaw.air.bases.bases import room_at
-from warcabinet.awaw.air.basing.airbases import Airbases, LayAirbase, PlaceAirbase, against_laying
-from warcabinet.awaw.air.basing.crowding import CrowdedBases
-from warcabinet.awaw.air.basing.staging import Staging
+from warcabinet.awaw.air.bases.basing import room_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.control.control import take
-from warcabinet.awaw.logistics.isolation import isolation_losses
-from warcabinet.awaw.minors.conquest import associate
+from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_losses
+from warcabinet.awaw.logistics.hex_control.hex_control import take
+from warcabinet.awaw.minor_countries.conquest import associate
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.pieces.flying import station
+from warcabinet.awaw.pieces.air_factors import station
 from warcabinet.awaw.scenarios.start.airbases import theaters_for
 from warcabinet.awaw.scenarios.start.setup import OpeningDeployment
 from warcabinet.awaw.state.air import AirId

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.bases.bases import against_basing, capacity, is_base
-from warcabinet.awaw.air.bases.operational import operational, why_not_operational
-from warcabinet.awaw.air.basing.airbases import Airbases
-from warcabinet.awaw.air.basing.crowding import CrowdedBases
-from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.air.base_changes.airbase_placement import Airbases
+from warcabinet.awaw.air.base_changes.overcrowded_bases import CrowdedBases
+from warcabinet.awaw.air.bases.basing import against_basing, capacity, is_base
+from warcabinet.awaw.air.bases.operational_bases import operational, why_not_operational
+from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.effects.weather import axis_effort_made
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attrition.losses import bare_bases
-from warcabinet.awaw.offensives.air_costs import FlyTogether
-from warcabinet.awaw.pieces.flying import station
+from warcabinet.awaw.ground.attrition.counter_losses import bare_bases
+from warcabinet.awaw.logistics.weather_effects.ground_units import axis_effort_made
+from warcabinet.awaw.offensives.air_operation_costs import FlyTogether
+from warcabinet.awaw.pieces.air_factors import station
 from warcabinet.awaw.scenarios.file.words import LevelKind, WeatherKind
 from warcabinet.awaw.state.air import AirId, AirState, Task
 from warcabinet.awaw.state.economy import Level

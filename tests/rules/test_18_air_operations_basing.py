@@ -6,11 +6,11 @@ import pytest
 
 from tests.awaw.pacific_world import BOTH_BOARDS, named, pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.bases.bases import against_basing, bases_of, capacity, is_base, room_at
-from warcabinet.awaw.air.basing.crowding import CrowdedBases
-from warcabinet.awaw.air.missions.reach import air_range, staging_distance
+from warcabinet.awaw.air.base_changes.overcrowded_bases import CrowdedBases
+from warcabinet.awaw.air.bases.basing import against_basing, bases_of, capacity, is_base, room_at
+from warcabinet.awaw.air.missions.air_range import air_range, staging_distance
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.pieces.flying import station
+from warcabinet.awaw.pieces.air_factors import station
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.airbases import FreshAirbase

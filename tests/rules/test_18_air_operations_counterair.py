@@ -9,18 +9,18 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.vectors.named import europe
 from tests.rules.test_19_air_combat import squad
-from warcabinet.awaw.air.counterair.choices import refuges, way_out, worth_a_round
-from warcabinet.awaw.air.counterair.counterair import (
+from warcabinet.awaw.air.counterair.counterair_choices import refuges, way_out, worth_a_round
+from warcabinet.awaw.air.counterair.counterair_combat import (
     AnnounceCounterair,
     ResolveAllCounterair,
     ResolveCounterair,
     to_resolve,
 )
-from warcabinet.awaw.air.counterair.orders import can_be_counteraired, likely
-from warcabinet.awaw.air.missions.missions import against_mission, may_fly
+from warcabinet.awaw.air.counterair.counterair_orders import can_be_counteraired, likely
+from warcabinet.awaw.air.missions.employment import against_mission, may_fly
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.pieces.flying import Wing, launch
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.pieces.air_factors import Wing, launch
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.sequence import in_use
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, FlightId, Task
 from warcabinet.awaw.state.counterair import Counteraired

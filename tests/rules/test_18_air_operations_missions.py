@@ -7,12 +7,12 @@ import pytest
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.supporting import front, stack
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.basing.returning import return_flights
-from warcabinet.awaw.air.basing.staging import Staging
-from warcabinet.awaw.air.basing.uninversion import FirstUninversion, SecondUninversion
-from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.air.base_changes.return_to_base import return_flights
+from warcabinet.awaw.air.base_changes.staging import Staging
+from warcabinet.awaw.air.base_changes.uninversion import FirstUninversion, SecondUninversion
+from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.pieces.flying import Wing, launch
+from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Task
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.order_of_play import StepId

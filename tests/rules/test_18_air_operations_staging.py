@@ -9,23 +9,23 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.transports import walk
-from warcabinet.awaw.air.basing.displacement import FindNewBases, displace, nearest
-from warcabinet.awaw.air.basing.returning import AirReturns, return_flights
-from warcabinet.awaw.air.basing.staging import Staging, against_staging, destinations
-from warcabinet.awaw.air.basing.uninversion import (
+from warcabinet.awaw.air.base_changes.displacement import FindNewBases, displace, nearest
+from warcabinet.awaw.air.base_changes.return_to_base import AirReturns, return_flights
+from warcabinet.awaw.air.base_changes.staging import Staging, against_staging, destinations
+from warcabinet.awaw.air.base_changes.uninversion import (
     FirstUninversion,
     SecondUninversion,
     may_turn_up,
     turn_up_the_rest,
 )
-from warcabinet.awaw.air.missions.missions import against_mission
-from warcabinet.awaw.air.missions.reach import flown_over, mission_area, staging_area
+from warcabinet.awaw.air.missions.air_range import flown_over, mission_area, staging_area
+from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
-from warcabinet.awaw.logistics.control import control
-from warcabinet.awaw.minors.conquest import associate
-from warcabinet.awaw.pieces.flying import Wing, launch
-from warcabinet.awaw.pieces.units import place_unit
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
+from warcabinet.awaw.logistics.hex_control import hex_control
+from warcabinet.awaw.minor_countries.conquest import associate
+from warcabinet.awaw.pieces.air_factors import Wing, launch
+from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.sequence import Phase
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Flight, FlightId, Task
 from warcabinet.awaw.state.logistics import Control, Counter, CounterKind, HexSupply, Supply
@@ -326,7 +326,7 @@ def test_what_the_nearest_base_cannot_hold_goes_to_the_next() -> None:
 def test_the_owner_chooses_between_bases_equally_near() -> None:
     airbase = Counter(CounterKind.AIRBASE, SpaceId("L35"), "germany")
     world = world_at("germany-aaf L35 x4", rows=(airbase,))
-    control.take(world, "L35", "russia", "29.21")
+    hex_control.take(world, "L35", "russia", "29.21")
     [flight] = world.flights.rows()
     assert flight.task is Task.DISPLACED
     assert nearest(world, flight) == ["L36", "M35"]
@@ -363,7 +363,7 @@ def test_the_owner_chooses_who_goes_to_a_base_that_cannot_hold_all() -> None:
 @pytest.mark.rule("18.25#4", "who finds no base is eliminated")
 def test_who_finds_no_base_is_eliminated() -> None:
     world = world_at("finland-aaf D41 x1", control={"russia": "D40"})
-    control.take(world, "D41", "russia", "29.21")
+    hex_control.take(world, "D41", "russia", "29.21")
     assert not world.air
     assert not world.flights
     assert world.pools["finland-aaf"].unbuilt >= 1
@@ -375,7 +375,7 @@ def test_the_urals_box_takes_in_displaced_air_units() -> None:
     full = [air(RUSSIAN, s, 5, AirState.READY) for s in ("G58", "G63", "L58", "E63", "H54", "D61")]
     for row in full:
         world.put(row)
-    control.take(world, "I61", "germany", "29.21")
+    hex_control.take(world, "I61", "germany", "29.21")
     assert factors(world, "russia-aaf@urals/displaced") == 3
 
 
@@ -383,7 +383,7 @@ def test_the_urals_box_takes_in_displaced_air_units() -> None:
 def test_whoever_does_not_get_in_displaces_nobody() -> None:
     world = world_at("russia-aaf J39 x4", "russia-infantry-1-3 J39")
     assert factors(world, "russia-aaf@J39") == 4
-    control.enter(world, "J39", "rumania")
+    hex_control.enter(world, "J39", "rumania")
     assert factors(world, "russia-aaf@J39") == 0
 
 
@@ -392,7 +392,7 @@ def test_attrition_displaces_air_units() -> None:
     world = world_at("russia-aaf J39 x4")
     unit = place_unit(world, UnitTypeId("germany-armor-4-6"), "germany", "J38")
     world.amend(unit, place=SpaceId("J39"))
-    control.enter(world, "J39", unit.party)  # as an advance after attrition does
+    hex_control.enter(world, "J39", unit.party)  # as an advance after attrition does
     assert factors(world, "russia-aaf@J39") == 0
 
 
@@ -421,7 +421,7 @@ def test_air_units_return_to_their_base_and_are_inverted() -> None:
 def test_whose_base_is_lost_meanwhile_is_displaced_at_the_end_of_the_phase() -> None:
     world = world_at("russia-aaf N36 x4", side="axis")
     flights = launch(world, [Wing(AirId("russia-aaf@N36"), 4)], Task.DEFENSIVE_SUPPORT, "M38")
-    control.take(world, "N36", "germany", "29.21")
+    hex_control.take(world, "N36", "germany", "29.21")
     assert [row.task for row in world.flights.values()] == [Task.DEFENSIVE_SUPPORT]
     return_flights(world, flights)
     [flight] = world.flights.rows()

@@ -7,12 +7,12 @@ import pytest
 from tests.awaw.supporting import FEET, FOOT, combat, flying, front, stack
 from tests.awaw.table import Table
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.air.support.ground_support import Support, proposed_support
 from warcabinet.awaw.forces.kinds import AIR
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.pieces.flying import Wing
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.pieces.air_factors import Wing
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Task
 from warcabinet.awaw.state.construction import Fort, FortKind

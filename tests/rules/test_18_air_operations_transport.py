@@ -22,19 +22,19 @@ from tests.awaw.transports import (
     supplying,
     walk,
 )
-from warcabinet.awaw.air.missions.missions import against_mission
-from warcabinet.awaw.air.transport.air_cargo import (
+from warcabinet.awaw.air.missions.employment import against_mission
+from warcabinet.awaw.air.transport.air_supply_missions import AirSupply
+from warcabinet.awaw.air.transport.air_transports import CarryFor
+from warcabinet.awaw.air.transport.eligible_cargo import (
     against_cargo,
     against_flight_to,
     to_debark,
     to_embark,
 )
-from warcabinet.awaw.air.transport.air_supply import AirSupply
-from warcabinet.awaw.air.transport.hauling import CarryFor
-from warcabinet.awaw.air.transport.routes import route
+from warcabinet.awaw.air.transport.transport_routes import route
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.redeployment.redeployment import (
+from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     FirstRedeployments,
     StrategicRedeployments,
 )

@@ -11,9 +11,8 @@ from msgspec.structs import replace
 
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.vectors.named import all_of_europe, europe
-from warcabinet.awaw.air.combat.apportion import Squad, Toll, after, apportion, to_choose
-from warcabinet.awaw.air.combat.combat import AirRound, air_drm, drm_parts, end_combat, squads
-from warcabinet.awaw.air.combat.rounds import (
+from warcabinet.awaw.air.combat.air_combat import AirRound, air_drm, drm_parts, end_combat, squads
+from warcabinet.awaw.air.combat.combat_rounds import (
     Policy,
     always,
     battle_outcomes,
@@ -25,6 +24,13 @@ from warcabinet.awaw.air.combat.rounds import (
     never,
     round_outcomes,
     table_result,
+)
+from warcabinet.awaw.air.combat.losses_from_mixed_forces import (
+    Squad,
+    Toll,
+    after,
+    apportion,
+    to_choose,
 )
 from warcabinet.awaw.air.missions.squadrons import factors_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId

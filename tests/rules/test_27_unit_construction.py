@@ -8,22 +8,22 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.basing.uninversion import SecondUninversion
+from warcabinet.awaw.air.base_changes.uninversion import SecondUninversion
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.construction.paying import (
+from warcabinet.awaw.logistics.construction.construction_costs import (
     left,
 )
-from warcabinet.awaw.logistics.construction.stock import (
+from warcabinet.awaw.logistics.construction.construction_restrictions import (
     Construct,
     against_type,
     price_of,
     unbuilt,
 )
-from warcabinet.awaw.pieces.flying import eliminate_air
-from warcabinet.awaw.pieces.units import eliminate, place_unit
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.pieces.air_factors import eliminate_air
+from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
 from warcabinet.awaw.state.construction import (

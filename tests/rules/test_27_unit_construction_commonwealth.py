@@ -6,17 +6,17 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.missions.reach import air_range
+from warcabinet.awaw.air.missions.air_range import air_range
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import construction_limit
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.partisans.losses import PartisanAndBoxLosses
-from warcabinet.awaw.logistics.construction.building import BuildUnits, build
-from warcabinet.awaw.logistics.construction.paying import left
-from warcabinet.awaw.logistics.construction.places import home_area, places_for
-from warcabinet.awaw.logistics.construction.stock import Construct
-from warcabinet.awaw.pieces.units import eliminate, place_unit
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.ground.partisans.economic_effect import PartisanAndBoxLosses
+from warcabinet.awaw.logistics.construction.construction_costs import left
+from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
+from warcabinet.awaw.logistics.construction.placement import home_area, places_for
+from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits, build
+from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.construction import (
     BuildingBudget,
     Built,

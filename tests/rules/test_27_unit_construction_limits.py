@@ -14,8 +14,7 @@ from warcabinet.awaw.economy.construction_limits import (
     note_loss,
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.construction.paying import (
+from warcabinet.awaw.logistics.construction.construction_costs import (
     against,
     left,
     pay,
@@ -23,7 +22,8 @@ from warcabinet.awaw.logistics.construction.paying import (
     suffers_construction_oil_effect,
     use_oil,
 )
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.construction import (
     BuildingBudget,
     ConstructionOil,

@@ -9,12 +9,12 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.places import (
+from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
+from warcabinet.awaw.logistics.construction.placement import (
     against_count,
     against_place,
     places_for,
 )
-from warcabinet.awaw.logistics.construction.stock import Construct
 from warcabinet.awaw.state.construction import Built
 from warcabinet.awaw.state.logistics import HexSupply, Pool, Supply
 from warcabinet.awaw.state.world import AwawWorld

@@ -9,9 +9,9 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.construction.places import BANNED, places_for
-from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.logistics.construction.placement import BANNED, places_for
+from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.pieces.supply_status import supply_in, supply_of
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.logistics import (

@@ -8,15 +8,15 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.effects.weather_pacific import flooded
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import EliminationAfterRedeployment
-from warcabinet.awaw.logistics.redeployment.paths import hindered
-from warcabinet.awaw.logistics.redeployment.redeployment import (
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     FirstRedeployments,
     LastRedeployments,
     StrategicRedeployments,
 )
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
+from warcabinet.awaw.logistics.weather_effects.pacific import flooded
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.ground import UnitId

@@ -6,11 +6,11 @@ import pytest
 
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.air.basing.uninversion import SecondUninversion
-from warcabinet.awaw.air.support.defensive_support import may_defend
+from warcabinet.awaw.air.base_changes.uninversion import SecondUninversion
+from warcabinet.awaw.air.support.defensive_air_support import may_defend
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.movement.urals import edge
-from warcabinet.awaw.logistics.redeployment.air_paths import (
+from warcabinet.awaw.ground.movement.urals_box_movement import edge
+from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import (
     by_sr,
     by_tr,
     hops,
@@ -18,7 +18,7 @@ from warcabinet.awaw.logistics.redeployment.air_paths import (
     open_hexsides,
     open_to_flight,
 )
-from warcabinet.awaw.logistics.redeployment.redeployment import (
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     FirstRedeployments,
     LastRedeployments,
     StrategicRedeployments,

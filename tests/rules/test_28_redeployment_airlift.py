@@ -9,7 +9,7 @@ import pytest
 from tests.awaw.pacific_world import pacific_table
 from tests.awaw.table import Table, table
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.redeployment.redeployment import (
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     FirstRedeployments,
     StrategicRedeployments,
 )

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table
-from warcabinet.awaw.logistics.redeployment.redeployment import (
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     FirstRedeployments,
     LastRedeployments,
     StrategicRedeployments,

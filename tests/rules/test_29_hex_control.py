@@ -10,12 +10,20 @@ import pytest
 import warcabinet.awaw
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, put_unit, table, world_at
-from warcabinet.awaw.air.basing.airbases import LayAirbase
+from warcabinet.awaw.air.base_changes.airbase_placement import LayAirbase
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.battle.battle import GroundAttack
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
-from warcabinet.awaw.logistics.control.control import (
+from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
+from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_losses
+from warcabinet.awaw.logistics.hex_control.conquest_of_areas import conqueror_of, keys_of
+from warcabinet.awaw.logistics.hex_control.control_by_isolation import (
+    PlayerTurnStarts,
+    PocketsPass,
+    note_forsaken,
+    take_pockets,
+)
+from warcabinet.awaw.logistics.hex_control.hex_control import (
     align_country,
     controlled,
     controls,
@@ -26,19 +34,11 @@ from warcabinet.awaw.logistics.control.control import (
     take,
     take_country,
 )
-from warcabinet.awaw.logistics.control.key_hexes import conqueror_of, keys_of
-from warcabinet.awaw.logistics.control.pockets import (
-    PlayerTurnStarts,
-    PocketsPass,
-    note_forsaken,
-    take_pockets,
-)
-from warcabinet.awaw.logistics.isolation import isolation_losses
-from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
-from warcabinet.awaw.logistics.supply.supply import Determination, determine, trace
-from warcabinet.awaw.minors.conquest import SurvivorsAssociate
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine, trace
+from warcabinet.awaw.minor_countries.conquest import SurvivorsAssociate
+from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.pieces.supply_status import supply_in
-from warcabinet.awaw.pieces.units import eliminate
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.attrition import Airdrop
 from warcabinet.awaw.state.construction import Fort, FortKind
@@ -615,7 +615,11 @@ def test_control_is_written_only_where_a_rule_is_named() -> None:
                 first = ast.unparse(node.args[0]) if node.args else ""
                 assert "control[" not in first, f"{path}: {ast.unparse(node)}"
                 assert "control.get" not in first, f"{path}: {ast.unparse(node)}"
-    allowed = {"logistics/control/control.py", "scenarios/start/laying_out.py", "measured.py"}
+    allowed = {
+        "logistics/hex_control/hex_control.py",
+        "scenarios/start/laying_out.py",
+        "measured.py",
+    }
     assert writers <= allowed
 
 

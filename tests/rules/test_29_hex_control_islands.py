@@ -7,11 +7,11 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import put_unit, world_at
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.control.control import holder_of
-from warcabinet.awaw.logistics.control.pockets import PocketsPass
+from warcabinet.awaw.logistics.hex_control.control_by_isolation import PocketsPass
+from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.moments import Moment, Part, come
+from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.pieces.supply_status import supply_in
-from warcabinet.awaw.pieces.units import eliminate, place_unit
 from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.ground import Cause, UnitId

@@ -5,8 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
-from warcabinet.awaw.logistics.control.control import enter, holder_of, owner_of_record, take
-from warcabinet.awaw.minors.conquest import ConqueredCountriesPass, Conquests
+from warcabinet.awaw.logistics.hex_control.hex_control import (
+    enter,
+    holder_of,
+    owner_of_record,
+    take,
+)
+from warcabinet.awaw.minor_countries.conquest import ConqueredCountriesPass, Conquests
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Alignment, Country, Power, Side, Status
 

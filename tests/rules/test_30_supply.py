@@ -11,39 +11,40 @@ from warcabinet.awaw import RULES
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.battle.advance import AdvanceWith, against_advance
-from warcabinet.awaw.ground.movement.movement import allowance, may_march, reachable
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
+from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
+from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceWith, against_advance
+from warcabinet.awaw.ground.movement.ground_movement import allowance, may_march, reachable
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.logistics.construction.places import against_place
-from warcabinet.awaw.logistics.construction.stock import price_of, unbuilt
-from warcabinet.awaw.logistics.control.control import enter, holder_of, take
-from warcabinet.awaw.logistics.isolation import (
+from warcabinet.awaw.logistics.construction.construction_restrictions import price_of, unbuilt
+from warcabinet.awaw.logistics.construction.placement import against_place
+from warcabinet.awaw.logistics.elimination_of_unsupplied_units import (
     IsolationLosses,
     SupplyStands,
     count_turns,
     isolated_units,
     isolation_losses,
 )
-from warcabinet.awaw.logistics.redeployment.paths import friendly, may_redeploy
-from warcabinet.awaw.logistics.redeployment.redeployment import (
+from warcabinet.awaw.logistics.hex_control.hex_control import enter, holder_of, take
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     FirstRedeployments,
     StrategicRedeployments,
 )
-from warcabinet.awaw.logistics.supply.exploitation import (
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import friendly, may_redeploy
+from warcabinet.awaw.logistics.supply.exploitation_supply import (
     note_exploitation,
     relies_on_exploitation,
 )
-from warcabinet.awaw.logistics.supply.supply import (
+from warcabinet.awaw.logistics.supply.supply_determination import (
     Determination,
     InitialSupply,
     LandSupply,
     PostCombatSupply,
     determine,
 )
-from warcabinet.awaw.pieces.levels import ctl, ctl_parts, set_level
+from warcabinet.awaw.pieces.combat_training_levels import ctl, ctl_parts, set_level
+from warcabinet.awaw.pieces.ground_units import mechanized
 from warcabinet.awaw.pieces.supply_status import (
     enters_isolated_hex,
     isolation_of,
@@ -52,7 +53,6 @@ from warcabinet.awaw.pieces.supply_status import (
     turns_isolated,
     turns_without_full_supply,
 )
-from warcabinet.awaw.pieces.units import mechanized
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.exploitation import Exploited

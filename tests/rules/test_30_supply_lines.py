@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.awaw.table import put_unit, world_at
-from warcabinet.awaw.logistics.supply.supply import (
+from warcabinet.awaw.logistics.supply.supply_determination import (
     Determination,
     determine,
     explain,

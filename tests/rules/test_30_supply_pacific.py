@@ -8,13 +8,13 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import put_unit, world_at
-from warcabinet.awaw.air.basing.airbases import LayAirbase
-from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.air.base_changes.airbase_placement import LayAirbase
+from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.movement.movement import allowance
-from warcabinet.awaw.logistics.isolation import count_turns, isolation_losses
-from warcabinet.awaw.logistics.supply.supply import (
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
+from warcabinet.awaw.ground.movement.ground_movement import allowance
+from warcabinet.awaw.logistics.elimination_of_unsupplied_units import count_turns, isolation_losses
+from warcabinet.awaw.logistics.supply.supply_determination import (
     Determination,
     determine,
     explain,

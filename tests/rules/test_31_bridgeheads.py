@@ -9,12 +9,12 @@ import pytest
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.boards.kinds import Front
-from warcabinet.awaw.ground.attack.attack_rules import too_many_from
-from warcabinet.awaw.ground.attack.defence import Assault, defenders, multiplier_parts
-from warcabinet.awaw.ground.attrition.contact import eligible
-from warcabinet.awaw.ground.attrition.occupation import AttritionHex, bridgeheads_hold
-from warcabinet.awaw.ground.attrition.zones import freeze
-from warcabinet.awaw.ground.battle.battle import GroundAttack
+from warcabinet.awaw.ground.attack.ground_attacks import too_many_from
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, defenders, multiplier_parts
+from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.eligible_units import eligible
+from warcabinet.awaw.ground.attrition.hex_occupation import AttritionHex, bridgeheads_hold
+from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
 from warcabinet.awaw.ground.overruns.overruns import Overrun
 from warcabinet.awaw.ground.stacking.stacking import may_stay
 from warcabinet.awaw.logistics.bridgeheads import (
@@ -27,9 +27,9 @@ from warcabinet.awaw.logistics.bridgeheads import (
     superfluous,
     superfluous_bridgeheads,
 )
-from warcabinet.awaw.logistics.control.control import enter
-from warcabinet.awaw.logistics.isolation import IsolationLosses
-from warcabinet.awaw.pieces.levels import set_level
+from warcabinet.awaw.logistics.elimination_of_unsupplied_units import IsolationLosses
+from warcabinet.awaw.logistics.hex_control.hex_control import enter
+from warcabinet.awaw.pieces.combat_training_levels import set_level
 from warcabinet.awaw.scenarios.file.words import LevelKind, WeatherKind
 from warcabinet.awaw.state.attrition import Airdrop
 from warcabinet.awaw.state.economy import Level

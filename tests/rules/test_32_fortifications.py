@@ -9,20 +9,28 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.attack_rules import against_odds
-from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts, net_multiplier
-from warcabinet.awaw.ground.attrition.contact import open_sides
-from warcabinet.awaw.ground.battle.crt import hardened
+from warcabinet.awaw.ground.attack.ground_attacks import against_odds
+from warcabinet.awaw.ground.attack.strengths_and_odds import (
+    Assault,
+    multiplier_parts,
+    net_multiplier,
+)
+from warcabinet.awaw.ground.attrition.eligible_units import open_sides
+from warcabinet.awaw.ground.battle.combat_results_table import hardened
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.logistics.construction.paying import left
-from warcabinet.awaw.logistics.control.control import take
-from warcabinet.awaw.logistics.forts.building import FortifyPlaces
-from warcabinet.awaw.logistics.forts.forts import printed_forts
-from warcabinet.awaw.logistics.forts.sites import BEACH, FORTIFICATION, FortifyAt
-from warcabinet.awaw.logistics.isolation import count_turns
-from warcabinet.awaw.logistics.redeployment.paths import hindered
-from warcabinet.awaw.logistics.supply.supply import Determination, determine
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.logistics.construction.construction_costs import left
+from warcabinet.awaw.logistics.elimination_of_unsupplied_units import count_turns
+from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
+    BEACH,
+    FORTIFICATION,
+    FortifyAt,
+)
+from warcabinet.awaw.logistics.fortifications.fortification_construction import FortifyPlaces
+from warcabinet.awaw.logistics.fortifications.fortifications import printed_forts
+from warcabinet.awaw.logistics.hex_control.hex_control import take
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.construction import (
     BeachDefence,

@@ -9,17 +9,23 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.attack_rules import against_odds
-from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
-from warcabinet.awaw.ground.attrition.contact import open_sides
+from warcabinet.awaw.ground.attack.ground_attacks import against_odds
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
+from warcabinet.awaw.ground.attrition.eligible_units import open_sides
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.logistics.control.control import take
-from warcabinet.awaw.logistics.forts.building import FortifyPlaces
-from warcabinet.awaw.logistics.forts.forts import fort_met
-from warcabinet.awaw.logistics.forts.islands import FortifyIslandGroups, open_groups
-from warcabinet.awaw.logistics.forts.sites import FORTIFICATION, FortifyAt
+from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
+    FORTIFICATION,
+    FortifyAt,
+)
+from warcabinet.awaw.logistics.fortifications.fortification_construction import FortifyPlaces
+from warcabinet.awaw.logistics.fortifications.fortifications import fort_met
+from warcabinet.awaw.logistics.fortifications.fortified_island_groups import (
+    FortifyIslandGroups,
+    open_groups,
+)
+from warcabinet.awaw.logistics.hex_control.hex_control import take
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.construction import (
     BeachDefence,
     BuildingBudget,

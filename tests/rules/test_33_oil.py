@@ -8,10 +8,9 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.battle.breakthroughs import CreateBreakthrough, may_exploit
-from warcabinet.awaw.logistics.construction.paying import oil_cover
-from warcabinet.awaw.logistics.control import control
-from warcabinet.awaw.logistics.oil.oil import largest_reserve
-from warcabinet.awaw.logistics.oil.phase import (
+from warcabinet.awaw.logistics.construction.construction_costs import oil_cover
+from warcabinet.awaw.logistics.hex_control import hex_control
+from warcabinet.awaw.logistics.oil.oil_consumption import (
     OilAdjustment,
     OilAfterCombat,
     OilAppears,
@@ -20,10 +19,11 @@ from warcabinet.awaw.logistics.oil.phase import (
     OilIntoConstruction,
     RepairOilCenters,
 )
-from warcabinet.awaw.logistics.supply.supply import SUPPLY_FIXED, InitialSupply
+from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import largest_reserve
+from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_FIXED, InitialSupply
 from warcabinet.awaw.moments import come
-from warcabinet.awaw.pieces.levels import ctl
-from warcabinet.awaw.pieces.units import mechanized
+from warcabinet.awaw.pieces.combat_training_levels import ctl
+from warcabinet.awaw.pieces.ground_units import mechanized
 from warcabinet.awaw.state.exploitation import Breakthrough, Exploited
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Supply, UnitSupply
@@ -34,7 +34,7 @@ from warcabinet.awaw.state.oil import (
     OilReserve,
     Service,
 )
-from warcabinet.awaw.surrender.russia import resistance_parts
+from warcabinet.awaw.surrender.russian_resistance import resistance_parts
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.hexes import SpaceId
 
@@ -226,12 +226,12 @@ def test_what_a_reserve_cannot_hold_is_lost() -> None:
 @pytest.mark.rule("33.3211B#1", "not in the turn of a surprise attack")
 def test_a_captured_center_is_damaged_but_not_by_surprise() -> None:
     world = world_at(turn="Fall 1942")
-    control.take(world, MAIKOP, "germany", "29.21")
+    hex_control.take(world, MAIKOP, "germany", "29.21")
     assert world.oil_damage[SpaceId(MAIKOP)].markers == 1
-    control.take(world, MAIKOP, "russia", "29.21")
+    hex_control.take(world, MAIKOP, "russia", "29.21")
     assert world.oil_damage[SpaceId(MAIKOP)].markers == 1  # it yields only one
     caught = world_at(turn="Summer 1941")
-    control.take(caught, MAIKOP, "germany", "29.21")
+    hex_control.take(caught, MAIKOP, "germany", "29.21")
     assert not caught.oil_damage
 
 

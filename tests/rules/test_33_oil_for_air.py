@@ -6,15 +6,15 @@ import pytest
 
 from tests.awaw.supporting import FEET, front
 from tests.awaw.table import Table, put_unit, world_at
-from warcabinet.awaw.air.combat.nationality import drm_parts
-from warcabinet.awaw.air.missions.fuel import (
+from warcabinet.awaw.air.combat.air_nationality import drm_parts
+from warcabinet.awaw.air.missions.oil_for_air_operations import (
     a_turn_of_its_own,
     fuel_left,
     fuel_of_the_last_turn_ends,
     room_for,
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.pieces.flying import Wing, launch
+from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.oil import (
     AirFlown,

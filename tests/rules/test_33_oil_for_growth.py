@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Table, table
-from warcabinet.awaw.economy.growth_oil import fifths_for, payers
-from warcabinet.awaw.economy.year_start import BrpCalculation
-from warcabinet.awaw.logistics.oil.phase import OilAppears, OilCleanUp, OilIntoConstruction
+from warcabinet.awaw.economy.oil_for_growth import fifths_for, payers
+from warcabinet.awaw.economy.year_start_sequence import BrpCalculation
+from warcabinet.awaw.logistics.oil.oil_consumption import (
+    OilAppears,
+    OilCleanUp,
+    OilIntoConstruction,
+)
 from warcabinet.awaw.state.economy import Treasury, YearEnd
 from warcabinet.awaw.state.oil import OilEffect, OilReserve, Service
-from warcabinet.awaw.surrender.russia import resistance_parts
+from warcabinet.awaw.surrender.russian_resistance import resistance_parts
 from warcabinet.engine.records import Record
 
 AXIS, RUSSIA = "european axis", "russia"

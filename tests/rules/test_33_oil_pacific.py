@@ -6,10 +6,10 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table
-from warcabinet.awaw.air.basing.uninversion import SecondUninversion, may_turn_up
-from warcabinet.awaw.air.missions.missions import against_mission
+from warcabinet.awaw.air.base_changes.uninversion import SecondUninversion, may_turn_up
+from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Task
 from warcabinet.awaw.state.economy import Treasury
 from warcabinet.awaw.state.logistics import HexSupply, Supply

@@ -8,13 +8,14 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.bases.operational import why_not_operational
-from warcabinet.awaw.air.basing.uninversion import may_turn_up
+from warcabinet.awaw.air.base_changes.uninversion import may_turn_up
+from warcabinet.awaw.air.bases.operational_bases import why_not_operational
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.year_start import growth_rate
+from warcabinet.awaw.economy.year_start_sequence import growth_rate
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.control.control import enter, take
-from warcabinet.awaw.logistics.oil.oil import (
+from warcabinet.awaw.logistics.hex_control.hex_control import enter, take
+from warcabinet.awaw.logistics.oil.oil_consumption import OilAdjustment, OilCleanUp, OilMovesByLand
+from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import (
     URALS_BOX,
     centers,
     has_line,
@@ -24,10 +25,9 @@ from warcabinet.awaw.logistics.oil.oil import (
     production,
     yield_of,
 )
-from warcabinet.awaw.logistics.oil.phase import OilAdjustment, OilCleanUp, OilMovesByLand
-from warcabinet.awaw.logistics.supply.sources import SOURCES
-from warcabinet.awaw.logistics.supply.supply import Determination, determine
-from warcabinet.awaw.pieces.levels import ctl
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.logistics.supply.supply_sources import SOURCES
+from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId

@@ -8,17 +8,16 @@ from tests.awaw.table import table, world_at
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production import RevealWinterPreparation
-from warcabinet.awaw.effects.weather import axis_effort_allowed, frozen_swamps
-from warcabinet.awaw.ground.attack.attack_rules import AttackWith, MakeAttack
-from warcabinet.awaw.ground.attack.defence import Assault, multiplier_parts
+from warcabinet.awaw.ground.attack.ground_attacks import AttackWith, MakeAttack
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
 from warcabinet.awaw.ground.battle.breakthroughs import (
     EXPLOITATION_CLOSED,
     EXPLOITATION_STOP,
     CreateBreakthrough,
     ExploitFrom,
 )
-from warcabinet.awaw.ground.exploitation.allowance import weather_losses
-from warcabinet.awaw.ground.movement.layers import CLEARED
+from warcabinet.awaw.ground.exploitation.movement_allowance import weather_losses
+from warcabinet.awaw.ground.movement.movement_restrictions import CLEARED
 from warcabinet.awaw.ground.overruns.overruns import OverrunWith
 from warcabinet.awaw.ground.stacking.zones_of_control import firm_zone_of, zone_of
 from warcabinet.awaw.logistics.weather.weather import (
@@ -31,9 +30,13 @@ from warcabinet.awaw.logistics.weather.weather import (
     winter_level,
     zone_level,
 )
-from warcabinet.awaw.offensives.permission import against
-from warcabinet.awaw.pieces.levels import ctl, ctl_parts
-from warcabinet.awaw.pieces.units import mechanized
+from warcabinet.awaw.logistics.weather_effects.ground_units import (
+    axis_effort_allowed,
+    frozen_swamps,
+)
+from warcabinet.awaw.offensives.restrictions import against
+from warcabinet.awaw.pieces.combat_training_levels import ctl, ctl_parts
+from warcabinet.awaw.pieces.ground_units import mechanized
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.attacks import GroundAttackMade
 from warcabinet.awaw.state.economy import Level

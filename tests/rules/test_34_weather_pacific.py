@@ -6,23 +6,23 @@ import pytest
 
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_table, pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.transport.air_cargo import CarryByAir
-from warcabinet.awaw.air.transport.airdrop_rules import DropOn, DropUnit
+from warcabinet.awaw.air.transport.airdrop_restrictions import DropOn, DropUnit
+from warcabinet.awaw.air.transport.eligible_cargo import CarryByAir
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.attack_rules import AttackWith, against_attacker
-from warcabinet.awaw.ground.attrition.occupation import barred_to
-from warcabinet.awaw.ground.battle.advance import against_advance
+from warcabinet.awaw.ground.attack.ground_attacks import AttackWith, against_attacker
+from warcabinet.awaw.ground.attrition.hex_occupation import barred_to
+from warcabinet.awaw.ground.battle.advance_after_combat import against_advance
 from warcabinet.awaw.ground.battle.breakthroughs import (
     EXPLOITATION_STOP,
     CreateBreakthrough,
     ExploitFrom,
 )
-from warcabinet.awaw.ground.exploitation.allowance import weather_losses
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.exploitation.movement_allowance import weather_losses
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.overruns.overruns import OverrunWith
 from warcabinet.awaw.ground.stacking.zones_of_control import firm_zone_of
-from warcabinet.awaw.logistics.construction.places import against_place
-from warcabinet.awaw.logistics.redeployment.paths import passable
+from warcabinet.awaw.logistics.construction.placement import against_place
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import passable
 from warcabinet.awaw.logistics.weather.weather import (
     ASIAN_WINTER_AREA,
     AsianWinterDie,
@@ -36,7 +36,7 @@ from warcabinet.awaw.logistics.weather.weather import (
     winter_level,
     zone_level,
 )
-from warcabinet.awaw.offensives.permission import against
+from warcabinet.awaw.offensives.restrictions import against
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Weather

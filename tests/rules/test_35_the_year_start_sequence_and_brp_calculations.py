@@ -9,18 +9,18 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.economy.centers import IndustrialCenters
-from warcabinet.awaw.economy.construction_limits import construction_limit
-from warcabinet.awaw.economy.german_base import GermanBaseCut, german_ceiling
-from warcabinet.awaw.economy.income import (
+from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
     CentersCaptured,
     FailedRecaptures,
     foreign_income,
     open_conquest,
 )
-from warcabinet.awaw.economy.spending import deepest_deficit
-from warcabinet.awaw.economy.year_start import (
+from warcabinet.awaw.economy.construction_limits import construction_limit
+from warcabinet.awaw.economy.german_brp_base import GermanBaseCut, german_ceiling
+from warcabinet.awaw.economy.industrial_centers import IndustrialCenters
+from warcabinet.awaw.economy.spending_limits import deepest_deficit
+from warcabinet.awaw.economy.year_start_sequence import (
     BrpCalculation,
     CloseTheYear,
     growth,
@@ -30,9 +30,9 @@ from warcabinet.awaw.economy.year_start import (
     year_total,
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.control.key_hexes import keys_of
+from warcabinet.awaw.logistics.hex_control.conquest_of_areas import keys_of
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.politics.brps import ledger_faults, level_of
+from warcabinet.awaw.politics.brp_ledger import ledger_faults, level_of
 from warcabinet.awaw.state.economy import Income, Source, Treasury, YearEnd
 from warcabinet.awaw.state.ground import Cause, Eliminated, UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Pool, Supply

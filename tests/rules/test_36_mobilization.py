@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.scenarios.support import BARBAROSSA, damaged, data, sheet
 from tests.awaw.scenarios.test_scenario_checks import found
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.economy.mobilization import delay, timetable
+from warcabinet.awaw.economy.russian_mobilization import delay, timetable
 from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
 from warcabinet.awaw.terms.calendar import game_turn
 

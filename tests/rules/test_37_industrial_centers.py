@@ -7,25 +7,25 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.centers import (
+from warcabinet.awaw.economy.construction_limits import LimitBase, construction_limit
+from warcabinet.awaw.economy.industrial_centers import (
     IndustrialCenters,
     growable,
     growing,
     russian_centers,
     sites,
 )
-from warcabinet.awaw.economy.construction_limits import LimitBase, construction_limit
-from warcabinet.awaw.ground.attack.defence import Assault, net_multiplier
-from warcabinet.awaw.logistics.control import control
-from warcabinet.awaw.logistics.supply.supply import Determination, determine
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, net_multiplier
+from warcabinet.awaw.logistics.hex_control import hex_control
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.oil import OilReserve
 from warcabinet.awaw.state.surrender import FrozenIndustry
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.surrender.russia import resistance
+from warcabinet.awaw.surrender.russian_resistance import resistance
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.hexes import SpaceId
 
@@ -205,7 +205,7 @@ def test_new_centers_grow_like_the_old_ones() -> None:
 def test_centers_stay_where_they_are_whoever_has_the_hex() -> None:
     world = world_at()
     before = dict(world.counters)
-    control.take(world, "H47", "germany", "29.21")
+    hex_control.take(world, "H47", "germany", "29.21")
     assert dict(world.counters) == before
     assert "H47" not in {row.hex for row in russian_centers(world)}
 
@@ -247,9 +247,9 @@ def test_a_center_keeps_its_value_through_capture_and_return() -> None:
     full = construction_limit(world, "russia")
     grown = msgspec.structs.replace(world.incomes["center O43"], brps=15, captured=True)
     world.put(grown)
-    control.take(world, "O43", "germany", "29.21")
+    hex_control.take(world, "O43", "germany", "29.21")
     assert construction_limit(world, "russia") < full
-    control.take(world, "O43", "russia", "29.21")
+    hex_control.take(world, "O43", "russia", "29.21")
     assert construction_limit(world, "russia") == full
     assert world.incomes["center O43"].brps == 15
     assert "O43" not in growable(world)

@@ -10,17 +10,17 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.construction_limits import LimitBase
-from warcabinet.awaw.economy.income import (
+from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
     CentersCaptured,
     FailedRecaptures,
     foreign_income,
 )
-from warcabinet.awaw.economy.year_start import year_total
-from warcabinet.awaw.logistics.control.control import owner_of_record
+from warcabinet.awaw.economy.construction_limits import LimitBase
+from warcabinet.awaw.economy.year_start_sequence import year_total
+from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record
 from warcabinet.awaw.moments import TimeLimits
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.economy import Income, Source
 from warcabinet.awaw.state.logistics import Control
 from warcabinet.awaw.state.world import AwawWorld

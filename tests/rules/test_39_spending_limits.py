@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import world_at
-from warcabinet.awaw.economy.spending import deepest_deficit, may_spend, spend
-from warcabinet.awaw.economy.year_start import growth_rate
-from warcabinet.awaw.politics.brps import book
+from warcabinet.awaw.economy.spending_limits import deepest_deficit, may_spend, spend
+from warcabinet.awaw.economy.year_start_sequence import growth_rate
+from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.state.economy import Income, Level, Source, Treasury
 from warcabinet.engine.records import Record
 

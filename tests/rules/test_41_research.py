@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import world_at
-from warcabinet.awaw.pieces.levels import ctl
+from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId
 

@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.table import Table, table
 from warcabinet.awaw.economy.production import Production, RevealWinterPreparation
 from warcabinet.awaw.logistics.weather.weather import preparation
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.economy import Level
 from warcabinet.engine.records import Record
 

@@ -7,7 +7,10 @@ import pytest
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.moments import MovementEnds
 from warcabinet.awaw.state.surrender import ExposedCity, NearTheEnemy
-from warcabinet.awaw.surrender.undefended import note_cities_in_danger, russian_cities
+from warcabinet.awaw.surrender.undefended_russian_objectives import (
+    note_cities_in_danger,
+    russian_cities,
+)
 from warcabinet.hexes import SpaceId
 
 KHARKOV, RIGA, SMOLENSK = "O43", "H39", "J43"

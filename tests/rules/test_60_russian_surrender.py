@@ -11,8 +11,12 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import HexSupply, Pool, Supply
 from warcabinet.awaw.state.scenario import Forgone
 from warcabinet.awaw.state.surrender import UndefendedLoss
-from warcabinet.awaw.surrender.russia import resistance, resistance_parts, unbuilt_factors
-from warcabinet.awaw.surrender.russian_losses import RussianCheck
+from warcabinet.awaw.surrender.effects_of_russian_resistance import RussianCheck
+from warcabinet.awaw.surrender.russian_resistance import (
+    resistance,
+    resistance_parts,
+    unbuilt_factors,
+)
 from warcabinet.hexes import SpaceId
 
 INFANTRY, ARMOR, AIR = "russia-infantry-3-3", "russia-armor-3-5", "russia-aaf"

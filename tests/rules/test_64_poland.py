@@ -8,14 +8,18 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.income import AreasGained, FailedRecaptures, foreign_income
-from warcabinet.awaw.ground.movement.movement import CLOSED, reachable, why_not
-from warcabinet.awaw.logistics.control import control
-from warcabinet.awaw.logistics.control.key_hexes import keys_of
-from warcabinet.awaw.minors.conquest import SurvivorsAssociate
+from warcabinet.awaw.economy.brp_gains_and_losses import (
+    AreasGained,
+    FailedRecaptures,
+    foreign_income,
+)
+from warcabinet.awaw.ground.movement.ground_movement import CLOSED, reachable, why_not
+from warcabinet.awaw.logistics.hex_control import hex_control
+from warcabinet.awaw.logistics.hex_control.conquest_of_areas import keys_of
+from warcabinet.awaw.minor_countries.conquest import SurvivorsAssociate
 from warcabinet.awaw.moments import RedeploymentEnds, TimeLimits
 from warcabinet.awaw.offensives import brp_cost
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.politics.parties import hostile_to, side_of_party
 from warcabinet.awaw.regions.poland import eastern_poland, is_russian
 from warcabinet.awaw.state.economy import Income, Source
@@ -63,7 +67,7 @@ def test_germans_may_cross_eastern_poland_but_gain_nothing() -> None:
     inside = reachable(world, unit).reached & eastern_poland(world)
     assert inside
     space = world.map.first(inside)
-    control.enter(world, space, "germany")
+    hex_control.enter(world, space, "germany")
     assert world.control[space].holder == "poland"
 
 

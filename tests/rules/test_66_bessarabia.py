@@ -8,16 +8,16 @@ import pytest
 
 from tests.awaw.table import table, world_at
 from tests.rules.test_27_unit_construction_places import german, pool
-from warcabinet.awaw.economy.income import (
+from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
     FailedRecaptures,
     foreign_income,
     value_of,
 )
-from warcabinet.awaw.logistics.control.key_hexes import keys_of
-from warcabinet.awaw.minors.border_lands import border_lands_change_hands
+from warcabinet.awaw.logistics.hex_control.conquest_of_areas import keys_of
+from warcabinet.awaw.minor_countries.bessarabia_and_finnish_border import border_lands_change_hands
 from warcabinet.awaw.moments import CombatEnds
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.economy import Income, Source
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.calendar import game_turn

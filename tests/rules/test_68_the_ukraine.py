@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.economy.income import AreasGained, value_of
-from warcabinet.awaw.logistics.control.key_hexes import keys_of
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.economy.brp_gains_and_losses import AreasGained, value_of
+from warcabinet.awaw.logistics.hex_control.conquest_of_areas import keys_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.economy import Income, Source
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.attack_rules import against_attacker
-from warcabinet.awaw.ground.attrition.contact import UNTOUCHABLE
+from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
+from warcabinet.awaw.ground.attrition.eligible_units import UNTOUCHABLE
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.terms.powers import Faction, Power, alliance_faction_of

@@ -6,12 +6,12 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.ground.movement.movement import reachable
+from warcabinet.awaw.ground.movement.ground_movement import reachable
 from warcabinet.awaw.ground.stacking.zones_of_control import contested
-from warcabinet.awaw.logistics.construction.minors import rebuilds
-from warcabinet.awaw.logistics.redeployment.paths import may_redeploy
-from warcabinet.awaw.logistics.supply.sources import own_capital
-from warcabinet.awaw.minors.finland import foreign_forces
+from warcabinet.awaw.logistics.construction.minor_country_units import rebuilds
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import may_redeploy
+from warcabinet.awaw.logistics.supply.supply_sources import own_capital
+from warcabinet.awaw.minor_countries.finland import foreign_forces
 from warcabinet.awaw.moments import MovementEnds
 from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, payer_of

@@ -6,12 +6,12 @@ import pytest
 
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.movement.movement import CLOSED, reachable
-from warcabinet.awaw.logistics.redeployment.air_paths import by_tr
-from warcabinet.awaw.minors.areas import (
+from warcabinet.awaw.ground.movement.ground_movement import CLOSED, reachable
+from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import by_tr
+from warcabinet.awaw.minor_countries.deployment_restrictions import (
     BEYOND,
 )
-from warcabinet.awaw.minors.finland import foreign_forces
+from warcabinet.awaw.minor_countries.finland import foreign_forces
 from warcabinet.awaw.moments import CombatEnds, MovementEnds, RedeploymentEnds
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import UnitId

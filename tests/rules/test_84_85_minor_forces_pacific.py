@@ -8,14 +8,14 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table
-from warcabinet.awaw.air.bases.bases import bases_of
+from warcabinet.awaw.air.bases.basing import bases_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack.attack_rules import against_attacker
-from warcabinet.awaw.ground.movement.movement import reachable, why_not
-from warcabinet.awaw.logistics.construction.building import BuildUnits
-from warcabinet.awaw.logistics.construction.stock import Construct
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
+from warcabinet.awaw.ground.movement.ground_movement import reachable, why_not
+from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
+from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import HexSupply, HexTaken, Pool, Supply

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.economy.income import AreasGained
-from warcabinet.awaw.ground.attack.attack_rules import against_attacker
-from warcabinet.awaw.ground.battle.advance import against_advance
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.economy.brp_gains_and_losses import AreasGained
+from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
+from warcabinet.awaw.ground.battle.advance_after_combat import against_advance
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.stacking.stacking import may_stay
-from warcabinet.awaw.logistics.control.control import held_since_start
-from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
-from warcabinet.awaw.logistics.supply.supply import Determination, determine
-from warcabinet.awaw.minors.conquest import SurvivorsAssociate
+from warcabinet.awaw.logistics.hex_control.hex_control import held_since_start
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.minor_countries.conquest import SurvivorsAssociate
 from warcabinet.awaw.offensives import brp_cost
-from warcabinet.awaw.offensives.ledger import faction_for
+from warcabinet.awaw.offensives.brp_costs import faction_for
 from warcabinet.awaw.pieces.supply_status import supply_in
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.economy import Treasury
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Supply

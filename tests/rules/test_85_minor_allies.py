@@ -6,7 +6,7 @@ import pytest
 
 from tests.awaw.table import world_at
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.movement.movement import CLOSED
+from warcabinet.awaw.ground.movement.ground_movement import CLOSED
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Alignment, Country, Power, Status
 

@@ -2,306 +2,169 @@
 modifiers and procedures. A new module is one more line here.
 """
 
-from warcabinet.awaw import moments, offensives
-from warcabinet.awaw.air.bases import airbase_counters, bases, operating
-from warcabinet.awaw.air.basing import (
-    airbases,
-    airbases_islands,
-    crowding,
-    displacement,
-    returning,
-    staging,
-    uninversion,
-)
-from warcabinet.awaw.air.combat import combat, nationality
-from warcabinet.awaw.air.counterair import choices as counterair_choices
-from warcabinet.awaw.air.counterair import counterair
-from warcabinet.awaw.air.counterair import orders as counterair_orders
-from warcabinet.awaw.air.missions import carriers, missions, reach, researched, squadrons
-from warcabinet.awaw.air.support import defensive_support, deferred_support, ground_support
-from warcabinet.awaw.air.support import ending as support_ending
-from warcabinet.awaw.air.support import interception as support_interception
-from warcabinet.awaw.air.support import limits as support_limits
-from warcabinet.awaw.air.support import losses as support_losses
-from warcabinet.awaw.air.support import steps as support_steps
-from warcabinet.awaw.air.transport import (
-    air_cargo,
-    air_supply,
-    air_transport,
-    airdrop_rules,
-    airdrops,
-    drop_zones,
-    embarking,
-    hauling,
-    routes,
-)
-from warcabinet.awaw.air.transport import choices as transport_choices
-from warcabinet.awaw.air.transport import interception as transport_interception
-from warcabinet.awaw.economy import (
-    centers,
-    german_base,
-    growth_oil,
-    income,
-    production,
-    spending,
-    year_start,
-)
-from warcabinet.awaw.economy import construction_limits as limits
-from warcabinet.awaw.effects import air_nationality as nationality_effects
-from warcabinet.awaw.effects import forts as forts_effects
-from warcabinet.awaw.effects import weather as weather_effects
-from warcabinet.awaw.effects import weather_pacific
-from warcabinet.awaw.effects import winter_air as winter
-from warcabinet.awaw.ground import pacific as pacific_ground
-from warcabinet.awaw.ground import shock_armies
-from warcabinet.awaw.ground.airborne import chindits
-from warcabinet.awaw.ground.airborne import raising as chindit
-from warcabinet.awaw.ground.attack import attack_rules, attackable, defence, losses, multipliers
-from warcabinet.awaw.ground.attrition import procedure as attrition
-from warcabinet.awaw.ground.battle import (
-    advance,
-    attacks,
-    battle,
-    breakthroughs,
-    crt,
-    dropped,
-    early_exploitation,
-    supported_attacks,
-    taking_losses,
-)
-from warcabinet.awaw.ground.exploitation import allowance as exploitation_allowance
-from warcabinet.awaw.ground.exploitation import attacks as exploitation_attacks
-from warcabinet.awaw.ground.exploitation import chain as exploitation_chain
-from warcabinet.awaw.ground.exploitation import movement as exploitation_movement
-from warcabinet.awaw.ground.exploitation import overruns as exploitation_overruns
-from warcabinet.awaw.ground.exploitation import placement as exploitation_placement
-from warcabinet.awaw.ground.exploitation import routes as exploitation_routes
-from warcabinet.awaw.ground.movement import layers as ground_layers
-from warcabinet.awaw.ground.movement import movement, urals
-from warcabinet.awaw.ground.movement import overstacking as excess
-from warcabinet.awaw.ground.movement_phase import orders as movement_orders
-from warcabinet.awaw.ground.movement_phase import phase as movement_phase
-from warcabinet.awaw.ground.movement_phase import voluntary_elimination as voluntary
-from warcabinet.awaw.ground.overruns import overruns, supported_overruns
-from warcabinet.awaw.ground.partisans import building as partisans_building
-from warcabinet.awaw.ground.partisans import costs as partisans_costs
-from warcabinet.awaw.ground.partisans import losses as partisans_losses
-from warcabinet.awaw.ground.partisans import partisans
-from warcabinet.awaw.ground.partisans import rights as partisans_rights
-from warcabinet.awaw.ground.partisans import setup as partisans_setup
-from warcabinet.awaw.ground.stacking import stacking
-from warcabinet.awaw.ground.stacking import zones_of_control as zoc
-from warcabinet.awaw.logistics import bridgeheads
-from warcabinet.awaw.logistics import isolation as supply_isolation
-from warcabinet.awaw.logistics.construction import building, homes
-from warcabinet.awaw.logistics.construction import minors as minor_builds
-from warcabinet.awaw.logistics.control import control, presence
-from warcabinet.awaw.logistics.control import islands as control_islands
-from warcabinet.awaw.logistics.control import pockets as control_pockets
-from warcabinet.awaw.logistics.forts import building as forts_building
-from warcabinet.awaw.logistics.forts import forts
-from warcabinet.awaw.logistics.forts import islands as forts_islands
-from warcabinet.awaw.logistics.forts import sites as forts_sites
-from warcabinet.awaw.logistics.oil import oil
-from warcabinet.awaw.logistics.oil import phase as oil_phase
-from warcabinet.awaw.logistics.redeployment import air_paths as redeploying
-from warcabinet.awaw.logistics.redeployment import air_redeployment, airlift, redeployment
-from warcabinet.awaw.logistics.redeployment import paths as redeployment_paths
-from warcabinet.awaw.logistics.supply import by_sea as supply_by_sea
-from warcabinet.awaw.logistics.supply import china as supply_china
-from warcabinet.awaw.logistics.supply import effects as supply_effects
-from warcabinet.awaw.logistics.supply import explained as supply_explained
-from warcabinet.awaw.logistics.supply import exploitation as exploitation_supply
-from warcabinet.awaw.logistics.supply import lines as supply_lines
-from warcabinet.awaw.logistics.supply import pacific as supply_pacific
-from warcabinet.awaw.logistics.supply import sources as supply_sources
-from warcabinet.awaw.logistics.supply import supply
-from warcabinet.awaw.logistics.weather import weather
-from warcabinet.awaw.minors import (
-    areas,
-    border_lands,
-    clients,
-    conquest,
-    finland,
-    initial_conquests,
-    spain,
-)
-from warcabinet.awaw.pieces import elite, levels, supply_status, units
-from warcabinet.awaw.politics import brps, parties
-from warcabinet.awaw.regions import (
-    boxes,
-    china_joins,
-    chinese_forces,
-    commonwealth,
-    commonwealth_boxes,
-    french_forces,
-    poland,
-    surprise,
-)
-from warcabinet.awaw.regions import urals as urals_box
-from warcabinet.awaw.scenarios.play import events, victory
-from warcabinet.awaw.scenarios.start import laying_out as start
-from warcabinet.awaw.scenarios.start import places as start_places
-from warcabinet.awaw.scenarios.start import setup
-from warcabinet.awaw.surrender import retaken, russia, russian_losses, undefended
+from __future__ import annotations
 
-__all__ = [
-    "advance",
-    "air_cargo",
-    "air_redeployment",
-    "air_supply",
-    "air_transport",
-    "airbase_counters",
-    "airbases",
-    "airbases_islands",
-    "airdrop_rules",
-    "airdrops",
-    "airlift",
-    "areas",
-    "attack_rules",
-    "attackable",
-    "attacks",
-    "attrition",
-    "bases",
-    "battle",
-    "border_lands",
-    "boxes",
-    "breakthroughs",
-    "bridgeheads",
-    "brps",
-    "building",
-    "carriers",
-    "centers",
-    "china_joins",
-    "chindit",
-    "chindits",
-    "chinese_forces",
-    "clients",
-    "combat",
-    "commonwealth",
-    "commonwealth_boxes",
-    "conquest",
-    "control",
-    "control_islands",
-    "control_pockets",
-    "counterair",
-    "counterair_choices",
-    "counterair_orders",
-    "crowding",
-    "crt",
-    "defence",
-    "defensive_support",
-    "deferred_support",
-    "displacement",
-    "drop_zones",
-    "dropped",
-    "early_exploitation",
-    "elite",
-    "embarking",
-    "events",
-    "excess",
-    "exploitation_allowance",
-    "exploitation_attacks",
-    "exploitation_chain",
-    "exploitation_movement",
-    "exploitation_overruns",
-    "exploitation_placement",
-    "exploitation_routes",
-    "exploitation_supply",
-    "finland",
-    "forts",
-    "forts_building",
-    "forts_effects",
-    "forts_islands",
-    "forts_sites",
-    "french_forces",
-    "german_base",
-    "ground_layers",
-    "ground_support",
-    "growth_oil",
-    "hauling",
-    "homes",
-    "income",
-    "initial_conquests",
-    "levels",
-    "limits",
-    "losses",
-    "minor_builds",
-    "missions",
+from importlib import import_module
+
+NAMES = (
+    "air.air_nationality_effects",
+    "air.base_changes.airbase_placement",
+    "air.base_changes.airbases_on_islands",
+    "air.base_changes.displacement",
+    "air.base_changes.overcrowded_bases",
+    "air.base_changes.return_to_base",
+    "air.base_changes.staging",
+    "air.base_changes.uninversion",
+    "air.bases.airbase_counters",
+    "air.bases.basing",
+    "air.bases.mission_restrictions",
+    "air.combat.air_combat",
+    "air.combat.air_nationality",
+    "air.counterair.counterair_choices",
+    "air.counterair.counterair_combat",
+    "air.counterair.counterair_orders",
+    "air.missions.air_range",
+    "air.missions.carrier_based_air",
+    "air.missions.employment",
+    "air.missions.jets_bombers_interceptors",
+    "air.missions.squadrons",
+    "air.support.after_the_battle",
+    "air.support.air_losses_in_battle",
+    "air.support.defensive_air_support",
+    "air.support.ground_support",
+    "air.support.interception_of_support",
+    "air.support.support_limits",
+    "air.support.support_of_one_attack",
+    "air.support.support_phases",
+    "air.transport.air_supply_missions",
+    "air.transport.air_transport_missions",
+    "air.transport.air_transports",
+    "air.transport.airdrop_restrictions",
+    "air.transport.airdrops",
+    "air.transport.eligible_cargo",
+    "air.transport.embarkation",
+    "air.transport.interception_choices",
+    "air.transport.interception_of_transports",
+    "air.transport.support_for_airdrops",
+    "air.transport.transport_routes",
+    "economy.brp_gains_and_losses",
+    "economy.construction_limits",
+    "economy.german_brp_base",
+    "economy.industrial_centers",
+    "economy.oil_for_growth",
+    "economy.production",
+    "economy.spending_limits",
+    "economy.year_start_sequence",
+    "ground.attack.attackable_hexes",
+    "ground.attack.defense_multipliers",
+    "ground.attack.ground_attacks",
+    "ground.attack.loss_requirements",
+    "ground.attack.strengths_and_odds",
+    "ground.attrition.attrition_combat",
+    "ground.battle.advance_after_combat",
+    "ground.battle.attacks_with_ground_support",
+    "ground.battle.breakthroughs",
+    "ground.battle.combat_losses",
+    "ground.battle.combat_phase",
+    "ground.battle.combat_results_table",
+    "ground.battle.dropped_airborne",
+    "ground.battle.early_german_exchanges",
+    "ground.battle.resolving_an_attack",
+    "ground.chindits.chindit_creation",
+    "ground.chindits.chindit_operations",
+    "ground.exploitation.breakthrough_placement",
+    "ground.exploitation.chain_of_armor",
+    "ground.exploitation.exploitation_attacks",
+    "ground.exploitation.exploitation_movement",
+    "ground.exploitation.exploitation_overruns",
+    "ground.exploitation.exploitation_routes",
+    "ground.exploitation.movement_allowance",
+    "ground.movement.ground_movement",
+    "ground.movement.movement_restrictions",
+    "ground.movement.overstacking",
+    "ground.movement.urals_box_movement",
+    "ground.movement_phase.movement_orders",
+    "ground.movement_phase.movement_phase",
+    "ground.movement_phase.voluntary_elimination",
+    "ground.overruns.overruns",
+    "ground.overruns.overruns_with_air_support",
+    "ground.pacific_terrain",
+    "ground.partisans.construction_costs",
+    "ground.partisans.construction_restrictions",
+    "ground.partisans.economic_effect",
+    "ground.partisans.opening_setup",
+    "ground.partisans.partisan_construction",
+    "ground.partisans.partisan_force_pools",
+    "ground.shock_armies",
+    "ground.stacking.stacking",
+    "ground.stacking.zones_of_control",
+    "logistics.bridgeheads",
+    "logistics.construction.minor_country_units",
+    "logistics.construction.placement_by_power",
+    "logistics.construction.unit_construction",
+    "logistics.elimination_of_unsupplied_units",
+    "logistics.fortification_effects",
+    "logistics.fortifications.construction_restrictions",
+    "logistics.fortifications.fortification_construction",
+    "logistics.fortifications.fortifications",
+    "logistics.fortifications.fortified_island_groups",
+    "logistics.hex_control.control_by_isolation",
+    "logistics.hex_control.hex_control",
+    "logistics.hex_control.island_groups",
+    "logistics.hex_control.presence_that_keeps_control",
+    "logistics.oil.oil_consumption",
+    "logistics.oil.oil_sources_and_reserves",
+    "logistics.redeployment.air_redeployment",
+    "logistics.redeployment.air_redeployment_paths",
+    "logistics.redeployment.ground_redeployment",
+    "logistics.redeployment.redeployment_by_air_transport",
+    "logistics.redeployment.redeployment_restrictions",
+    "logistics.supply.chinese_supply",
+    "logistics.supply.effects_of_poor_supply",
+    "logistics.supply.exploitation_supply",
+    "logistics.supply.pacific_supply",
+    "logistics.supply.sea_supply",
+    "logistics.supply.supply_determination",
+    "logistics.supply.supply_explained",
+    "logistics.supply.supply_lines",
+    "logistics.supply.supply_sources",
+    "logistics.weather.weather",
+    "logistics.weather_effects.air_units",
+    "logistics.weather_effects.ground_units",
+    "logistics.weather_effects.pacific",
+    "minor_countries.bessarabia_and_finnish_border",
+    "minor_countries.conquest",
+    "minor_countries.deployment_restrictions",
+    "minor_countries.finland",
+    "minor_countries.lands_that_pass_whole",
+    "minor_countries.patrons",
+    "minor_countries.spain",
     "moments",
-    "movement",
-    "movement_orders",
-    "movement_phase",
-    "multipliers",
-    "nationality",
-    "nationality_effects",
     "offensives",
-    "oil",
-    "oil_phase",
-    "operating",
-    "overruns",
-    "pacific_ground",
-    "parties",
-    "partisans",
-    "partisans_building",
-    "partisans_costs",
-    "partisans_losses",
-    "partisans_rights",
-    "partisans_setup",
-    "poland",
-    "presence",
-    "production",
-    "reach",
-    "redeploying",
-    "redeployment",
-    "redeployment_paths",
-    "researched",
-    "retaken",
-    "returning",
-    "routes",
-    "russia",
-    "russian_losses",
-    "setup",
-    "shock_armies",
-    "spain",
-    "spending",
-    "squadrons",
-    "stacking",
-    "staging",
-    "start",
-    "start_places",
-    "supply",
-    "supply_by_sea",
-    "supply_china",
-    "supply_effects",
-    "supply_explained",
-    "supply_isolation",
-    "supply_lines",
-    "supply_pacific",
-    "supply_sources",
-    "supply_status",
-    "support_ending",
-    "support_interception",
-    "support_limits",
-    "support_losses",
-    "support_steps",
-    "supported_attacks",
-    "supported_overruns",
-    "surprise",
-    "taking_losses",
-    "transport_choices",
-    "transport_interception",
-    "undefended",
-    "uninversion",
-    "units",
-    "urals",
-    "urals_box",
-    "victory",
-    "voluntary",
-    "weather",
-    "weather_effects",
-    "weather_pacific",
-    "winter",
-    "year_start",
-    "zoc",
-]
+    "pieces.combat_training_levels",
+    "pieces.elite_naval_air",
+    "pieces.ground_units",
+    "pieces.supply_status",
+    "politics.brp_ledger",
+    "politics.parties",
+    "regions.commonwealth",
+    "regions.exploitation_to_boxes",
+    "regions.india_and_australia_boxes",
+    "regions.nationalist_china",
+    "regions.poland",
+    "regions.restrictions_on_chinese_forces",
+    "regions.restrictions_on_french_forces",
+    "regions.surprise_attack_on_russia",
+    "regions.urals_box",
+    "scenarios.play.events",
+    "scenarios.play.victory",
+    "scenarios.start.laying_out",
+    "scenarios.start.places",
+    "scenarios.start.setup",
+    "surrender.effects_of_russian_resistance",
+    "surrender.retaken_hexes",
+    "surrender.russian_resistance",
+    "surrender.undefended_russian_objectives",
+)
+
+MODULES = tuple(import_module(f"warcabinet.awaw.{name}") for name in NAMES)

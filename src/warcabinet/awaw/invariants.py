@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from warcabinet.awaw.air.bases.bases import crowded, room_aboard
+from warcabinet.awaw.air.bases.basing import crowded, room_aboard
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.ships import ShipId
-from warcabinet.awaw.ground.attack.attackable import drop_hexes
-from warcabinet.awaw.ground.exploitation.chain import chain_faults
+from warcabinet.awaw.ground.attack.attackable_hexes import drop_hexes
+from warcabinet.awaw.ground.exploitation.chain_of_armor import chain_faults
 from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
-from warcabinet.awaw.logistics.control.control import TakeByEntering, holder_of
-from warcabinet.awaw.logistics.supply.lines import SupplyNet, first_steps, trace
-from warcabinet.awaw.offensives.ledger import spending_faults
-from warcabinet.awaw.politics.brps import ledger_faults
+from warcabinet.awaw.logistics.hex_control.hex_control import TakeByEntering, holder_of
+from warcabinet.awaw.logistics.supply.supply_lines import SupplyNet, first_steps, trace
+from warcabinet.awaw.offensives.brp_costs import spending_faults
+from warcabinet.awaw.politics.brp_ledger import ledger_faults
 from warcabinet.awaw.politics.parties import (
     hostile_to,
     hostile_units,

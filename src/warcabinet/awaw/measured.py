@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import cycle
 
-from warcabinet.awaw.air.missions.missions import able
-from warcabinet.awaw.air.support.outlook import AirPlan
-from warcabinet.awaw.ground.attack.defence import Assault
-from warcabinet.awaw.ground.battle.battle import GroundAttack
-from warcabinet.awaw.ground.battle.report import work_out
-from warcabinet.awaw.ground.movement.movement import reachable
-from warcabinet.awaw.logistics.supply.lines import trace
-from warcabinet.awaw.pieces.flying import Sortie
+from warcabinet.awaw.air.missions.employment import able
+from warcabinet.awaw.air.support.support_forecast import AirPlan
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
+from warcabinet.awaw.ground.battle.attack_report import work_out
+from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.movement.ground_movement import reachable
+from warcabinet.awaw.logistics.supply.supply_lines import trace
+from warcabinet.awaw.pieces.air_factors import Sortie
 from warcabinet.awaw.politics.parties import parties_of, units_of_side
 from warcabinet.awaw.scenarios.start.laying_out import place_ready
 from warcabinet.awaw.state.air import Task

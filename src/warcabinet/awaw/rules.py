@@ -62,8 +62,8 @@ from warcabinet.engine.rules import Outcome, PhaseOnTrack, Report, Rules, Scenar
 from warcabinet.engine.world import World
 from warcabinet.hexes import Board, SpaceId
 
-ENFORCED = (*enforced.__all__, opening.__name__.rpartition(".")[2])
-"""The modules whose rules this program enforces, by name."""
+ENFORCED = (*enforced.MODULES, opening)
+"""The modules whose rules this program enforces: naming them here keeps them loaded."""
 
 
 class Frame(msgspec.Struct, frozen=True):

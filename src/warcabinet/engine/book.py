@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -112,6 +112,10 @@ class _Entry(msgspec.Struct, frozen=True):
     sorts: tuple[str, ...] = ()
 
 
+_HookPlace: TypeAlias = tuple[int, tuple[tuple[int, str], ...], str]
+"""Where a hook comes among others: its number, its rule, its name."""
+
+
 class Book:
     """All entries of one game. Each game has its own, so games and tests do not meet in one."""
 
@@ -122,7 +126,7 @@ class Book:
         self._applicable: dict[tuple[str, object, Any], tuple[_Entry, ...]] = {}
         """What concerns each class of asker. Those who ask look here themselves before they have it
         worked out: a game asks a dozen times for every answer."""
-        self._hooks: dict[Occasion[Any], list[tuple[tuple[int, str], Registration, Any]]] = {}
+        self._hooks: dict[Occasion[Any], list[tuple[_HookPlace, Registration, Any]]] = {}
         self._parts: dict[Occasion[Any], tuple[Any, ...]] = {}
         """What is on of the hooks, in their order."""
 
@@ -184,8 +188,8 @@ class Book:
         order: int = 0,
     ) -> Callable[[H], H]:
         """Register a hook: the function or procedure is the part of this rule in what happens, on
-        one occasion or on several. Lower numbers come first, then it goes by names; none may depend
-        on another unless its number is higher.
+        one occasion or on several. Lower numbers come first, then it goes by the rules; none may
+        depend on another unless its number is higher.
         """
         occasions = occasion if isinstance(occasion, tuple) else (occasion,)
 
@@ -193,7 +197,7 @@ class Book:
             rules = _rules(rule)
             registration = Registration(f"{rules[0]}:{part.__name__}", rules, gist, "hook")
             self._add(registration)
-            place = order, f"{part.__module__}.{part.__qualname__}"
+            place = order, rule_order(rules[0]), part.__qualname__
             for one in occasions:
                 hooks = self._hooks.setdefault(one, [])
                 hooks.append((place, registration, part))

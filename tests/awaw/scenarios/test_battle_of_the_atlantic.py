@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.awaw.scenarios.support import scenario
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.pieces.levels import level
+from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turns

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.awaw.table import world_at
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.pieces.flying import turn
+from warcabinet.awaw.pieces.air_factors import turn
 from warcabinet.awaw.scenarios.start.room import present, take_forces
 from warcabinet.awaw.state.air import AirId, AirState
 

@@ -10,7 +10,7 @@ import pytest
 from tests.awaw.scenarios.support import ALL, CORAL_SEA, POLAND, damaged, data, scenario, texts
 from warcabinet.awaw import RULES, list_scenarios
 from warcabinet.awaw.gaps import gaps
-from warcabinet.awaw.ground.movement.movement import allowance
+from warcabinet.awaw.ground.movement.ground_movement import allowance
 from warcabinet.awaw.invariants import violations
 from warcabinet.awaw.scenarios.file.shelf import Shelf
 from warcabinet.awaw.scenarios.situation.fall_1939 import holders

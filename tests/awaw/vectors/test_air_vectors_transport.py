@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.awaw.table import table
 from tests.awaw.vectors.named import vector
 from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
-from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.state.ground import UnitId
 
 JUMP = UnitId("germany-airborne-1-3/1")

@@ -6,18 +6,18 @@ import pytest
 
 from tests.awaw.table import table
 from tests.awaw.vectors.named import all_of_europe, europe, vector
-from warcabinet.awaw.ground.attrition.contact import eligible
-from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.battle.attacks import GroundAttacks
-from warcabinet.awaw.ground.battle.battle import GroundAttack
-from warcabinet.awaw.ground.exploitation.placement import PlacingArmor
-from warcabinet.awaw.ground.movement.movement import points_left
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
+from warcabinet.awaw.ground.attrition.eligible_units import eligible
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
+from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.exploitation.breakthrough_placement import PlacingArmor
+from warcabinet.awaw.ground.movement.ground_movement import points_left
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.logistics.redeployment.redeployment import FirstRedeployments
-from warcabinet.awaw.logistics.supply.supply import trace
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.supply.supply_determination import trace
 from warcabinet.awaw.offensives import attributed, full_offensive, may_attrition, spent_on
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.economy import Treasury
 from warcabinet.awaw.state.exploitation import Breakthrough
 from warcabinet.awaw.state.ground import Cause, UnitId

@@ -8,10 +8,10 @@ import pytest
 
 from tests.awaw.table import Staged, Table, table, world_at
 from tests.awaw.vectors.named import WHOLE_BOARD, all_of_europe, europe, vector
-from warcabinet.awaw.ground.attrition.contact import eligible
-from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.attrition.winter import designations_left
-from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
+from warcabinet.awaw.ground.attrition.eligible_units import eligible
+from warcabinet.awaw.ground.attrition.russian_winter import designations_left
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.attrition import ZoneId
 from warcabinet.awaw.state.construction import Fort, FortKind

@@ -6,9 +6,9 @@ import pytest
 
 from tests.awaw.table import Table
 from tests.awaw.vectors.named import europe, vector
-from warcabinet.awaw.ground.exploitation.allowance import exploitation_allowance
-from warcabinet.awaw.ground.exploitation.movement import ExploitationMovement
-from warcabinet.awaw.ground.exploitation.routes import routes
+from warcabinet.awaw.ground.exploitation.exploitation_movement import ExploitationMovement
+from warcabinet.awaw.ground.exploitation.exploitation_routes import routes
+from warcabinet.awaw.ground.exploitation.movement_allowance import exploitation_allowance
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.exploitation import Breakthrough, Exploiter

@@ -9,21 +9,21 @@ from tests.awaw.vectors.named import WHOLE_BOARD, all_of_europe, vector
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import SetConstructionLimits
 from warcabinet.awaw.economy.production import RevealWinterPreparation
-from warcabinet.awaw.ground.battle.attacks import GroundAttacks
-from warcabinet.awaw.ground.battle.battle import GroundAttack
 from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
+from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.logistics.bridgeheads import is_bridgehead
-from warcabinet.awaw.logistics.forts.building import FortifyPlaces
-from warcabinet.awaw.logistics.oil.oil import FIFTHS, fifths_left
-from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.logistics.fortifications.fortification_construction import FortifyPlaces
+from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import FIFTHS, fifths_left
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.logistics.weather.weather import (
     WinterDie,
     WinterExperience,
     preparation,
     winter_level,
 )
-from warcabinet.awaw.pieces.flying import Wing, launch
+from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.pieces.supply_status import supply_of
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.air import AirId, Task

@@ -7,18 +7,18 @@ import pytest
 
 from tests.awaw.table import Staged, Table, table, world_at
 from tests.awaw.vectors.named import all_of_europe, europe, land, play, vector
-from warcabinet.awaw.economy.centers import IndustrialCenters
-from warcabinet.awaw.economy.german_base import GermanBaseCut
-from warcabinet.awaw.economy.income import (
+from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
     CentersCaptured,
     FailedRecaptures,
     foreign_income,
 )
-from warcabinet.awaw.economy.spending import may_spend
-from warcabinet.awaw.economy.year_start import BrpCalculation
+from warcabinet.awaw.economy.german_brp_base import GermanBaseCut
+from warcabinet.awaw.economy.industrial_centers import IndustrialCenters
+from warcabinet.awaw.economy.spending_limits import may_spend
+from warcabinet.awaw.economy.year_start_sequence import BrpCalculation
 from warcabinet.awaw.offensives import carry_out
-from warcabinet.awaw.politics.brps import book, level_of
+from warcabinet.awaw.politics.brp_ledger import book, level_of
 from warcabinet.awaw.sequence import Year
 from warcabinet.awaw.state.economy import Income, Source, Treasury, YearEnd
 from warcabinet.awaw.state.ground import UnitId
@@ -26,7 +26,7 @@ from warcabinet.awaw.state.logistics import Control
 from warcabinet.awaw.state.minors import Conquest
 from warcabinet.awaw.state.offensives import PaidFor
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.surrender.russia import resistance
+from warcabinet.awaw.surrender.russian_resistance import resistance
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from tests.awaw.table import world_at
 from tests.awaw.vectors.named import all_of_europe, now, play, vector
-from warcabinet.awaw.economy.income import AreasGained, CentersCaptured, FailedRecaptures
-from warcabinet.awaw.economy.spending import may_spend
-from warcabinet.awaw.economy.year_start import BrpCalculation
-from warcabinet.awaw.ground.attack.defence import Assault, net_multiplier
-from warcabinet.awaw.logistics.isolation import count_turns
-from warcabinet.awaw.logistics.supply.supply import Determination, determine
+from warcabinet.awaw.economy.brp_gains_and_losses import (
+    AreasGained,
+    CentersCaptured,
+    FailedRecaptures,
+)
+from warcabinet.awaw.economy.spending_limits import may_spend
+from warcabinet.awaw.economy.year_start_sequence import BrpCalculation
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, net_multiplier
+from warcabinet.awaw.logistics.elimination_of_unsupplied_units import count_turns
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.moments import TimeLimits
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.economy import Level, Treasury, YearEnd

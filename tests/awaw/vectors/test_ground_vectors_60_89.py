@@ -6,23 +6,23 @@ import pytest
 
 from tests.awaw.table import table, world_at
 from tests.awaw.vectors.named import all_of_europe, europe, land, play, vector
-from warcabinet.awaw.economy.income import (
+from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
     CentersCaptured,
     FailedRecaptures,
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.battle.attacks import GroundAttacks
-from warcabinet.awaw.ground.movement_phase.phase import GroundMovement
-from warcabinet.awaw.logistics.control.control import holder_of, owner_of_record
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
+from warcabinet.awaw.logistics.hex_control.hex_control import holder_of, owner_of_record
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.scenarios.start.setup import OpeningDeployment
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, Pool
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.surrender.russia import resistance
-from warcabinet.awaw.surrender.russian_losses import RussianCheck
+from warcabinet.awaw.surrender.effects_of_russian_resistance import RussianCheck
+from warcabinet.awaw.surrender.russian_resistance import resistance
 from warcabinet.hexes import SpaceId
 
 # 60, 63, 64: Russia -------------------------------------------------------------------------------

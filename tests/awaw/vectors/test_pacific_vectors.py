@@ -7,9 +7,9 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Staged, Table
 from tests.awaw.vectors.named import vector
-from warcabinet.awaw.ground.attrition.contact import eligible
-from warcabinet.awaw.ground.attrition.procedure import AttritionCombat
-from warcabinet.awaw.ground.battle.attacks import GroundAttacks
+from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
+from warcabinet.awaw.ground.attrition.eligible_units import eligible
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.offensives import spent_on
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import DrewFrom, Supply, SupplyZone, UnitSupply

@@ -10,9 +10,9 @@ from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.centers import center_value
-from warcabinet.awaw.logistics.control.control import owner_of_record, partisan_held
-from warcabinet.awaw.politics.brps import BaseFloor
+from warcabinet.awaw.economy.industrial_centers import center_value
+from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record, partisan_held
+from warcabinet.awaw.politics.brp_ledger import BaseFloor
 from warcabinet.awaw.politics.parties import hostile_to, parties_of
 from warcabinet.awaw.scenarios.file.words import Construction
 from warcabinet.awaw.state.construction import (

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_seat, seat_for
-from warcabinet.awaw.economy.spending import may_spend, spend
+from warcabinet.awaw.economy.spending_limits import may_spend, spend
 from warcabinet.awaw.logistics.weather.weather import MOST_PREPARED, improve, show_preparation
-from warcabinet.awaw.pieces.levels import level
+from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.parties import faction_of, members_of, side_of_party
 from warcabinet.awaw.scenarios.file.model import Special
 from warcabinet.awaw.scenarios.file.words import LevelKind

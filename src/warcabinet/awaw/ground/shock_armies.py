@@ -10,18 +10,18 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED
-from warcabinet.awaw.ground.attack.attack_rules import (
+from warcabinet.awaw.ground.attack.ground_attacks import (
     AttackersFromHex,
     MakeAttack,
     attackers_from,
     category_of,
 )
-from warcabinet.awaw.ground.attrition.contact import AttritionWith
-from warcabinet.awaw.ground.battle.battle import StayAfterAttack
+from warcabinet.awaw.ground.attrition.eligible_units import AttritionWith
+from warcabinet.awaw.ground.battle.resolving_an_attack import StayAfterAttack
 from warcabinet.awaw.ground.stacking.stacking import Capacity, capacity, friends_in
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.pieces.levels import level
-from warcabinet.awaw.pieces.units import a_hex, a_unit, eliminate
+from warcabinet.awaw.pieces.combat_training_levels import level
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, eliminate
 from warcabinet.awaw.politics.parties import hostile_units
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.ground import Cause, ShockArmy, UnitId

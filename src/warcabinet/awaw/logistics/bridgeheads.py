@@ -14,13 +14,13 @@ from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_of_units
-from warcabinet.awaw.ground.attack.defence import Assault, attacking
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, attacking
 from warcabinet.awaw.ground.movement.overstacking import CureOverstacking
 from warcabinet.awaw.ground.stacking.stacking import Capacity
-from warcabinet.awaw.logistics.control.control import TAKEN
-from warcabinet.awaw.logistics.supply.exploitation import player_turn
+from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
+from warcabinet.awaw.logistics.supply.exploitation_supply import player_turn
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
-from warcabinet.awaw.pieces.units import a_hex
 from warcabinet.awaw.politics.parties import side_of_party, units_of_side
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import (

@@ -5,10 +5,10 @@ against some hexes; `brp_cost` what it would cost now; `carry_out` pays and keep
 `against_air`, `air_cost` and `carry_out_air` do the same for wings of air units.
 """
 
-from warcabinet.awaw.offensives import special
-from warcabinet.awaw.offensives.air_costs import against_air, air_cost, carry_out_air
-from warcabinet.awaw.offensives.isolated import end_free_attack
-from warcabinet.awaw.offensives.ledger import (
+from warcabinet.awaw.offensives import special_situations
+from warcabinet.awaw.offensives.air_operation_costs import against_air, air_cost, carry_out_air
+from warcabinet.awaw.offensives.attacks_by_isolated_units import end_free_attack
+from warcabinet.awaw.offensives.brp_costs import (
     FULL,
     LIMITED,
     attributed,
@@ -18,7 +18,7 @@ from warcabinet.awaw.offensives.ledger import (
     purse_of,
     spent_on,
 )
-from warcabinet.awaw.offensives.permission import (
+from warcabinet.awaw.offensives.restrictions import (
     SPENDING_LIMIT,
     AttritionOn,
     OffensiveOperation,
@@ -45,6 +45,6 @@ __all__ = [
     "full_offensive",
     "may_attrition",
     "purse_of",
-    "special",
+    "special_situations",
     "spent_on",
 ]

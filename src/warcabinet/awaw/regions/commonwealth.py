@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.bases.bases import GUESTS
+from warcabinet.awaw.air.bases.basing import GUESTS
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.politics.brps import BaseFloor
+from warcabinet.awaw.politics.brp_ledger import BaseFloor
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power
 

@@ -5,12 +5,12 @@ keep, and which then becomes Russian.
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.income import open_conquest
-from warcabinet.awaw.ground.movement.movement import CLOSED
-from warcabinet.awaw.logistics.control.control import TakeByEntering, take
-from warcabinet.awaw.minors.conquest import JoinAsAssociate
+from warcabinet.awaw.economy.brp_gains_and_losses import open_conquest
+from warcabinet.awaw.ground.movement.ground_movement import CLOSED
+from warcabinet.awaw.logistics.hex_control.hex_control import TakeByEntering, take
+from warcabinet.awaw.minor_countries.conquest import JoinAsAssociate
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.pieces.units import eliminate
+from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld

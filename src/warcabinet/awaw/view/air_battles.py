@@ -8,21 +8,21 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from warcabinet.awaw.air.counterair.orders import can_be_counteraired, defending_stacks
-from warcabinet.awaw.air.missions.missions import able, may_fly, ready_air
-from warcabinet.awaw.air.support.defensive_support import defended_area, may_defend
+from warcabinet.awaw.air.counterair.counterair_orders import can_be_counteraired, defending_stacks
+from warcabinet.awaw.air.missions.employment import able, may_fly, ready_air
+from warcabinet.awaw.air.support.defensive_air_support import defended_area, may_defend
 from warcabinet.awaw.air.support.ground_support import (
     announced_for,
     may_support,
     most_support,
     open_to_support,
 )
-from warcabinet.awaw.air.support.interception import open_support
-from warcabinet.awaw.air.support.limits import limit_for, wing_factors
-from warcabinet.awaw.air.support.outlook import defending
+from warcabinet.awaw.air.support.interception_of_support import open_support
+from warcabinet.awaw.air.support.support_forecast import defending
+from warcabinet.awaw.air.support.support_limits import limit_for, wing_factors
 from warcabinet.awaw.air.transport.airdrops import in_exploitation
-from warcabinet.awaw.ground.attack.defence import Assault
-from warcabinet.awaw.pieces.flying import Wing
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
+from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirUnits, Task
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld

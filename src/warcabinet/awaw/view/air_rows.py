@@ -12,16 +12,16 @@ from fractions import Fraction
 
 import msgspec
 
-from warcabinet.awaw.air.bases.bases import squadrons_of
-from warcabinet.awaw.air.combat.apportion import Squad
-from warcabinet.awaw.air.combat.nationality import drm_parts
-from warcabinet.awaw.air.combat.rounds import Force, engaged, left_after, net_modifier
+from warcabinet.awaw.air.bases.basing import squadrons_of
+from warcabinet.awaw.air.combat.air_nationality import drm_parts
+from warcabinet.awaw.air.combat.combat_rounds import Force, engaged, left_after, net_modifier
+from warcabinet.awaw.air.combat.losses_from_mixed_forces import Squad
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack.defence import Assault, Balance, weigh
-from warcabinet.awaw.ground.battle import crt
-from warcabinet.awaw.ground.battle.crt import CombatResult
-from warcabinet.awaw.pieces.flying import Wing
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, Balance, weigh
+from warcabinet.awaw.ground.battle import combat_results_table as crt
+from warcabinet.awaw.ground.battle.combat_results_table import CombatResult
+from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirUnits, FlightId
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
@@ -107,7 +107,10 @@ class Battle(msgspec.Struct, frozen=True):
 def battle(world: AwawWorld, assault: Assault) -> Battle:
     """15.51, 15.6: the strengths, and what each die gives in each column."""
     parts = crt.die_parts(world, assault, 1)
-    hardened, cheap = crt.hardened(world, assault), crt.cheap_exchange(world, assault)
+    hardened, cheap = (
+        crt.hardened(world, assault),
+        crt.cheap_exchange(world, assault),
+    )
     grade = crt.lowest_grade(world, assault)
     columns = [f"1:{n}" for n in range(crt.WORST, 1, -1)]
     columns += [f"{n}:1" for n in range(1, crt.BEST + 1)]

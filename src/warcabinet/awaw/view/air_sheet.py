@@ -12,18 +12,18 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from warcabinet.awaw import offensives
-from warcabinet.awaw.air.bases.bases import squadrons_of
-from warcabinet.awaw.air.missions.choosing import overdrawn
-from warcabinet.awaw.air.missions.missions import ready_air
-from warcabinet.awaw.air.support.defensive_support import task_of
-from warcabinet.awaw.air.support.interception import by_hex
-from warcabinet.awaw.air.support.limits import wing_factors
+from warcabinet.awaw.air.bases.basing import squadrons_of
+from warcabinet.awaw.air.missions.employment import ready_air
+from warcabinet.awaw.air.missions.naming_air_factors import overdrawn
+from warcabinet.awaw.air.support.defensive_air_support import task_of
+from warcabinet.awaw.air.support.interception_of_support import by_hex
+from warcabinet.awaw.air.support.support_limits import wing_factors
 from warcabinet.awaw.air.transport.airdrops import in_exploitation
 from warcabinet.awaw.command.command import commands, side_of_seat
-from warcabinet.awaw.ground.attack.defence import Assault
-from warcabinet.awaw.offensives.ledger import FULL, spent_on
-from warcabinet.awaw.pieces.flying import Sortie, Wing
-from warcabinet.awaw.pieces.units import a_hex
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
+from warcabinet.awaw.offensives.brp_costs import FULL, spent_on
+from warcabinet.awaw.pieces.air_factors import Sortie, Wing
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.air import AirId, AirUnits, Task
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.missions.missions import may_fly
-from warcabinet.awaw.air.support.outlook import AirPlan
+from warcabinet.awaw.air.missions.employment import may_fly
+from warcabinet.awaw.air.support.support_forecast import AirPlan
 from warcabinet.awaw.air.transport.airdrops import in_exploitation
 from warcabinet.awaw.command.command import side_of_seat
-from warcabinet.awaw.ground.attack.attackable import able_to_attack, as_many_as_may
-from warcabinet.awaw.ground.battle.report import AttackReport, attack_report, attack_text
-from warcabinet.awaw.pieces.flying import Sortie
-from warcabinet.awaw.pieces.units import side_of_unit
+from warcabinet.awaw.ground.attack.attackable_hexes import able_to_attack, as_many_as_may
+from warcabinet.awaw.ground.battle.attack_report import AttackReport, attack_report, attack_text
+from warcabinet.awaw.pieces.air_factors import Sortie
+from warcabinet.awaw.pieces.ground_units import side_of_unit
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld

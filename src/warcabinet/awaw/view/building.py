@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from warcabinet.awaw.air.missions.reach import air_range
+from warcabinet.awaw.air.missions.air_range import air_range
 from warcabinet.awaw.command.command import arrangement, commands
 from warcabinet.awaw.forces.kinds import Speed
 from warcabinet.awaw.forces.ships import ShipId
-from warcabinet.awaw.ground.exploitation.movement import LIMITS_AGAIN
+from warcabinet.awaw.ground.exploitation.exploitation_movement import LIMITS_AGAIN
 from warcabinet.awaw.ground.stacking.stacking import may_stay, most_to_stay, overstacked
-from warcabinet.awaw.logistics.control.control import holder_of
-from warcabinet.awaw.logistics.oil.oil import fifths_left, told_fifths
-from warcabinet.awaw.pieces.flying import is_air
+from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
+from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import fifths_left, told_fifths
+from warcabinet.awaw.pieces.air_factors import is_air
 from warcabinet.awaw.scenarios.play.victory import standing
 from warcabinet.awaw.state.pieces import berth_name, where
 from warcabinet.awaw.state.world import AwawWorld

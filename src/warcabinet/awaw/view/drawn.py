@@ -9,14 +9,14 @@ from fractions import Fraction
 
 import msgspec
 
-from warcabinet.awaw.air.missions.reach import air_range, mission_area
+from warcabinet.awaw.air.missions.air_range import air_range, mission_area
 from warcabinet.awaw.command.command import side_of_seat
-from warcabinet.awaw.ground.battle.endings import Losses
-from warcabinet.awaw.ground.battle.report import AttackReport
-from warcabinet.awaw.ground.movement.movement import may_march, points_left, reachable
+from warcabinet.awaw.ground.battle.attack_forecast import Losses
+from warcabinet.awaw.ground.battle.attack_report import AttackReport
+from warcabinet.awaw.ground.movement.ground_movement import may_march, points_left, reachable
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.logistics.supply.explained import Explanation, explain
-from warcabinet.awaw.pieces.flying import is_air
+from warcabinet.awaw.logistics.supply.supply_explained import Explanation, explain
+from warcabinet.awaw.pieces.air_factors import is_air
 from warcabinet.awaw.politics.parties import parties_of
 from warcabinet.awaw.state.air import AirId, AirUnits
 from warcabinet.awaw.state.ground import Unit, UnitId

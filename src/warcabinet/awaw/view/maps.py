@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from warcabinet.awaw.boards.kinds import SideFeature, Terrain
-from warcabinet.awaw.logistics.control.control import holder_of
+from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld

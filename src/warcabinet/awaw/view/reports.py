@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from warcabinet.awaw.command.command import side_of_seat
-from warcabinet.awaw.economy.year_start import YearSheet, year_sheet
-from warcabinet.awaw.logistics.control.control import holder_of
-from warcabinet.awaw.logistics.supply.explained import explain_text
+from warcabinet.awaw.economy.year_start_sequence import YearSheet, year_sheet
+from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
+from warcabinet.awaw.logistics.supply.supply_explained import explain_text
 from warcabinet.awaw.pieces.supply_status import supply_in, supply_of
 from warcabinet.awaw.politics.parties import parties, parties_of
 from warcabinet.awaw.scenarios.file.words import ArrivalKind

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
-from warcabinet.awaw.pieces.flying import shoot_down
-from warcabinet.awaw.pieces.units import a_hex
+from warcabinet.awaw.pieces.air_factors import shoot_down
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.air import AirState, Flight, FlightId
 from warcabinet.awaw.state.berths import Berth
 from warcabinet.awaw.state.ground import Cause

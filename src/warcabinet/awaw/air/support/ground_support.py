@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw import offensives
-from warcabinet.awaw.air.bases.bases import squadrons_of
-from warcabinet.awaw.air.missions.choosing import overdrawn, wings
-from warcabinet.awaw.air.missions.missions import against_mission, may_fly, ready_air, side_of_air
-from warcabinet.awaw.air.missions.reach import mission_area
-from warcabinet.awaw.air.support.limits import (
+from warcabinet.awaw.air.bases.basing import squadrons_of
+from warcabinet.awaw.air.missions.air_range import mission_area
+from warcabinet.awaw.air.missions.employment import against_mission, may_fly, ready_air, side_of_air
+from warcabinet.awaw.air.missions.naming_air_factors import overdrawn, wings
+from warcabinet.awaw.air.support.support_limits import (
     limit_for,
     wing_factors,
 )
@@ -20,15 +20,15 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import asked_side, seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.forces.kinds import SQUADRONS
-from warcabinet.awaw.ground.attack.attackable import (
+from warcabinet.awaw.ground.attack.attackable_hexes import (
     able_to_attack,
     can_attack,
     can_be_attacked,
     within_reach,
 )
-from warcabinet.awaw.offensives.consent import with_consent
-from warcabinet.awaw.pieces.flying import Wing, an_air, launch
-from warcabinet.awaw.pieces.units import a_hex
+from warcabinet.awaw.offensives.partners import with_consent
+from warcabinet.awaw.pieces.air_factors import Wing, an_air, launch
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.air import AirId, AirUnits, Flight, FlightId, Task
 from warcabinet.awaw.state.ground import UnitId

@@ -1,5 +1,5 @@
 """10.5, 16.42: airdrops: airborne units jump from air transports, immediately before ground combat
-and before exploitation combat. How they fight then is in `ground/battle/dropped.py`.
+and before exploitation combat. How they fight then is in `ground/battle/dropped_airborne.py`.
 """
 
 from __future__ import annotations
@@ -7,15 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.air.missions.reach import mission_area
-from warcabinet.awaw.air.transport.air_cargo import closed_to
-from warcabinet.awaw.air.transport.airdrop_rules import (
-    against_jump,
-    against_jumper,
-    jumpers,
-    self_carried,
-)
-from warcabinet.awaw.air.transport.hauling import (
+from warcabinet.awaw.air.missions.air_range import mission_area
+from warcabinet.awaw.air.transport.air_transports import (
     against_flight,
     against_route,
     board,
@@ -30,18 +23,25 @@ from warcabinet.awaw.air.transport.hauling import (
     turn_back,
     way_points,
 )
-from warcabinet.awaw.air.transport.interception import TransportsInTheAir
+from warcabinet.awaw.air.transport.airdrop_restrictions import (
+    against_jump,
+    against_jumper,
+    jumpers,
+    self_carried,
+)
+from warcabinet.awaw.air.transport.eligible_cargo import closed_to
+from warcabinet.awaw.air.transport.interception_of_transports import TransportsInTheAir
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import asked_side, seats_of_side
 from warcabinet.awaw.command.together import together
-from warcabinet.awaw.ground.attack.attack_rules import hostile_in
-from warcabinet.awaw.ground.attack.attackable import drop_attack
-from warcabinet.awaw.ground.attrition.zones import player_turn_name, previous_player_turn
-from warcabinet.awaw.ground.movement.movement import BY_UNITS, step_into
+from warcabinet.awaw.ground.attack.attackable_hexes import drop_attack
+from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
+from warcabinet.awaw.ground.attrition.attrition_zones import player_turn_name, previous_player_turn
+from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS, step_into
 from warcabinet.awaw.ground.stacking.stacking import friends_in, too_many
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.offensives.consent import with_consent
-from warcabinet.awaw.pieces.units import a_hex, a_unit, not_at_hand, side_of_unit
+from warcabinet.awaw.offensives.partners import with_consent
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, not_at_hand, side_of_unit
 from warcabinet.awaw.state.air import AirUnits, Task
 from warcabinet.awaw.state.air_transport import Haul
 from warcabinet.awaw.state.attrition import Airdrop

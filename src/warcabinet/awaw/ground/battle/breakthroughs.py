@@ -12,11 +12,10 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack.defence import Assault, defenders
-from warcabinet.awaw.logistics.supply.exploitation import relies_on_exploitation
-from warcabinet.awaw.pieces.levels import ctl
-from warcabinet.awaw.pieces.supply_status import fully_supplied
-from warcabinet.awaw.pieces.units import (
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, defenders
+from warcabinet.awaw.logistics.supply.exploitation_supply import relies_on_exploitation
+from warcabinet.awaw.pieces.combat_training_levels import ctl
+from warcabinet.awaw.pieces.ground_units import (
     a_hex,
     a_unit,
     category,
@@ -25,6 +24,7 @@ from warcabinet.awaw.pieces.units import (
     side_of_unit,
     total_factors,
 )
+from warcabinet.awaw.pieces.supply_status import fully_supplied
 from warcabinet.awaw.politics.parties import parties_of
 from warcabinet.awaw.state.exploitation import AttackSnapshot, Breakthrough
 from warcabinet.awaw.state.ground import Unit, UnitId

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from warcabinet.awaw.pieces.units import total_factors
+from warcabinet.awaw.pieces.ground_units import total_factors
 from warcabinet.awaw.politics.parties import hostile_to
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import where

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import asked_side, chief_of_units
-from warcabinet.awaw.ground.movement.movement import may_march, points_left, reachable
+from warcabinet.awaw.ground.movement.ground_movement import may_march, points_left, reachable
 from warcabinet.awaw.ground.stacking.stacking import (
     friends_in,
     may_stay,
     overstacked,
     room,
 )
-from warcabinet.awaw.pieces.units import a_hex, a_unit, eliminate, not_at_hand
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, eliminate, not_at_hand
 from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld

@@ -10,12 +10,12 @@ from itertools import combinations
 from typing import ClassVar
 
 from warcabinet.awaw import offensives
-from warcabinet.awaw.air.support.deferred_support import AirExchange
-from warcabinet.awaw.air.support.ending import end_overrun
+from warcabinet.awaw.air.support.after_the_battle import end_overrun
 from warcabinet.awaw.air.support.ground_support import send
+from warcabinet.awaw.air.support.support_of_one_attack import AirExchange
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack.defence import (
+from warcabinet.awaw.ground.attack.strengths_and_odds import (
     Assault,
     attack_strength,
     attack_strength_parts,
@@ -24,7 +24,7 @@ from warcabinet.awaw.ground.attack.defence import (
     defenders,
     multiplier_parts,
 )
-from warcabinet.awaw.ground.movement.movement import (
+from warcabinet.awaw.ground.movement.ground_movement import (
     allowance,
     march_terms,
     may_march,
@@ -36,8 +36,8 @@ from warcabinet.awaw.ground.movement.movement import (
 )
 from warcabinet.awaw.ground.stacking.zones_of_control import active_armor
 from warcabinet.awaw.logistics.bridgeheads import OfferBridgehead, note_crossing
-from warcabinet.awaw.pieces.flying import Wing
-from warcabinet.awaw.pieces.units import (
+from warcabinet.awaw.pieces.air_factors import Wing
+from warcabinet.awaw.pieces.ground_units import (
     a_hex,
     a_unit,
     eliminate,

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
-from warcabinet.awaw.pieces.units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.politics.parties import relations, units_of_side
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld

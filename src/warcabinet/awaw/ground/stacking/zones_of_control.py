@@ -5,7 +5,7 @@ six hexes around it; other rules say where it does not.
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.pieces.units import MechanizedComponent, negated_area
+from warcabinet.awaw.pieces.ground_units import MechanizedComponent, negated_area
 from warcabinet.awaw.politics.parties import comrades, held_by, hostile_hexes, hostile_to
 from warcabinet.awaw.state.armor_places import Placed
 from warcabinet.awaw.state.world import AwawWorld

@@ -10,27 +10,30 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from warcabinet.awaw.air.bases.bases import (
+from warcabinet.awaw.air.base_changes.airbase_placement import AIRBASE_FORMS
+from warcabinet.awaw.air.base_changes.staging import moved
+from warcabinet.awaw.air.bases.basing import (
     against_basing,
     faction_hexes,
     may_base,
     squadrons_of,
 )
-from warcabinet.awaw.air.basing.airbases import AIRBASE_FORMS
-from warcabinet.awaw.air.basing.staging import moved
-from warcabinet.awaw.air.missions.missions import side_of_air
+from warcabinet.awaw.air.missions.employment import side_of_air
 from warcabinet.awaw.command.command import asked_side
 from warcabinet.awaw.forces.kinds import SQUADRONS
-from warcabinet.awaw.logistics.redeployment.air_paths import (
+from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import (
     FIGURES,
     against_redeploying,
     against_stop,
     by_sr,
     by_tr,
 )
-from warcabinet.awaw.logistics.redeployment.paths import keeps_its_units, objective_hexes
-from warcabinet.awaw.pieces.flying import Wing, an_air, move
-from warcabinet.awaw.pieces.units import a_hex
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
+    keeps_its_units,
+    objective_hexes,
+)
+from warcabinet.awaw.pieces.air_factors import Wing, an_air, move
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
 from warcabinet.awaw.state.airbases import AirTraffic
 from warcabinet.awaw.state.pieces import where

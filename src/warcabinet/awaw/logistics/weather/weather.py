@@ -10,8 +10,8 @@ from functools import cache
 from typing import NamedTuple
 
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.pieces.levels import level
-from warcabinet.awaw.pieces.units import category, nationality
+from warcabinet.awaw.pieces.combat_training_levels import level
+from warcabinet.awaw.pieces.ground_units import category, nationality
 from warcabinet.awaw.politics.parties import faction_of, members_of, parties, payer_of
 from warcabinet.awaw.scenarios.file.words import LevelKind, WeatherKind
 from warcabinet.awaw.state.economy import Level

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.economy.mobilization import RUSSIA, Increment, delay, timetable
+from warcabinet.awaw.economy.russian_mobilization import RUSSIA, Increment, delay, timetable
 from warcabinet.awaw.scenarios.file.model import Arrival
 from warcabinet.awaw.scenarios.file.places import Path
 from warcabinet.awaw.scenarios.file.words import Stock

@@ -15,11 +15,11 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
-from warcabinet.awaw.pieces.elite import elite_types, end_training
-from warcabinet.awaw.pieces.levels import set_level
+from warcabinet.awaw.pieces.combat_training_levels import set_level
+from warcabinet.awaw.pieces.elite_naval_air import elite_types, end_training
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
-from warcabinet.awaw.pieces.units import a_hex
-from warcabinet.awaw.politics.brps import book
+from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.politics.parties import held_by_side
 from warcabinet.awaw.scenarios.file.model import Arrival
 from warcabinet.awaw.scenarios.file.words import ArrivalKind, Stock

@@ -4,7 +4,7 @@ what becomes of them if they must leave the game before they get there (60.31B).
 
 from __future__ import annotations
 
-from warcabinet.awaw.economy.mobilization import delay
+from warcabinet.awaw.economy.russian_mobilization import delay
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.scenarios.file.model import Arrival
 from warcabinet.awaw.scenarios.file.words import Stock

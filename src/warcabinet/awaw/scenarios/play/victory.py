@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from warcabinet.awaw.command.command import seats_of_side
-from warcabinet.awaw.logistics.control.control import partisan_held
+from warcabinet.awaw.logistics.hex_control.hex_control import partisan_held
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.measures import measure, tally
 from warcabinet.awaw.politics.parties import held_by_side

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warcabinet.awaw.air.bases.airbase_counters import on_board, theaters_of
-from warcabinet.awaw.air.bases.bases import excess
-from warcabinet.awaw.logistics.control.control import controls
-from warcabinet.awaw.pieces.units import a_hex
+from warcabinet.awaw.air.bases.basing import excess
+from warcabinet.awaw.logistics.hex_control.hex_control import controls
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld

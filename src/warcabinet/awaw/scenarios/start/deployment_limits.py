@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.pieces.units import a_hex
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.scenarios.file.model import Demand
 from warcabinet.awaw.scenarios.file.words import DemandKind
 from warcabinet.awaw.state.pieces import bit_of, where

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from warcabinet.awaw.economy.income import open_incomes
+from warcabinet.awaw.economy.brp_gains_and_losses import open_incomes
 from warcabinet.awaw.forces.ships import ChartPlace
-from warcabinet.awaw.logistics.forts.forts import printed_forts
-from warcabinet.awaw.pieces.levels import set_level
-from warcabinet.awaw.pieces.units import place_unit
-from warcabinet.awaw.politics.brps import open_treasury
+from warcabinet.awaw.logistics.fortifications.fortifications import printed_forts
+from warcabinet.awaw.pieces.combat_training_levels import set_level
+from warcabinet.awaw.pieces.ground_units import place_unit
+from warcabinet.awaw.politics.brp_ledger import open_treasury
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.scenarios.file.model import Scenario
 from warcabinet.awaw.scenarios.file.words import ChartRow, Tracked

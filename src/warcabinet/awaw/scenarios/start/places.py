@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitType
-from warcabinet.awaw.pieces.units import a_hex
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import held_by_side
 from warcabinet.awaw.scenarios.file.model import Deployment
 from warcabinet.awaw.scenarios.start.laying_out import owner_of

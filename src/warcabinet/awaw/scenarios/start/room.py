@@ -4,12 +4,12 @@ when they arrive by the dates of the scenario.
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.bases.bases import room_at
+from warcabinet.awaw.air.bases.basing import room_at
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
 from warcabinet.awaw.forces.unit_types import UnitType
 from warcabinet.awaw.ground.stacking.stacking import MOST_FLAK, MOST_SPECIALIZED, capacity, flak_in
-from warcabinet.awaw.pieces.flying import station, withdraw
-from warcabinet.awaw.pieces.units import forget, is_specialized, place_unit
+from warcabinet.awaw.pieces.air_factors import station, withdraw
+from warcabinet.awaw.pieces.ground_units import forget, is_specialized, place_unit
 from warcabinet.awaw.scenarios.start.laying_out import owner_of
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import UnitId

@@ -12,7 +12,7 @@ import msgspec
 
 from warcabinet.awaw.command.command import chief_seat, seats_of_side
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.pieces.units import a_hex
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.scenarios.start.airbases import AIRBASES, SetAirbase, lay_as_ready, set_airbase
 from warcabinet.awaw.scenarios.start.deployment_limits import against_demands
 from warcabinet.awaw.scenarios.start.laying_out import owner_of, place_ready

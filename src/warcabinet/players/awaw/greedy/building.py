@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.air.bases.bases import room_at
+from warcabinet.awaw.air.bases.basing import room_at
 from warcabinet.awaw.economy.production import PrepareForWinter
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.partisans.building import BuildPartisan
-from warcabinet.awaw.logistics.construction.building import (
+from warcabinet.awaw.ground.partisans.partisan_construction import BuildPartisan
+from warcabinet.awaw.logistics.construction.construction_restrictions import builder_of, price_of
+from warcabinet.awaw.logistics.construction.unit_construction import (
     BuildFactors,
     BuildUnit,
     EndConstruction,
 )
-from warcabinet.awaw.logistics.construction.stock import builder_of, price_of
-from warcabinet.awaw.politics.brps import level_of
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from warcabinet.awaw.ground.attack.attackable import able_to_attack, mandatory, within_reach
-from warcabinet.awaw.ground.attrition.contact import against_zone, eligible
-from warcabinet.awaw.ground.attrition.occupation import (
+from warcabinet.awaw.ground.attack.attackable_hexes import able_to_attack, mandatory, within_reach
+from warcabinet.awaw.ground.attrition.attrition_combat import Attrition, AttritionChoice
+from warcabinet.awaw.ground.attrition.attrition_zones import enemy_zones
+from warcabinet.awaw.ground.attrition.eligible_units import against_zone, eligible
+from warcabinet.awaw.ground.attrition.hex_occupation import (
     AdvanceTo,
     AttritionOccupation,
     OccupyHexes,
     occupiable,
     one_each,
 )
-from warcabinet.awaw.ground.attrition.procedure import Attrition, AttritionChoice
-from warcabinet.awaw.ground.attrition.zones import enemy_zones
-from warcabinet.awaw.ground.battle.attacks import Attack, EndAttacks
-from warcabinet.awaw.ground.battle.battle import rounds_allowed
-from warcabinet.awaw.ground.battle.choices import LetStand, NextRound, PressOn, TakeExchange
+from warcabinet.awaw.ground.battle.attack_choices import LetStand, NextRound, PressOn, TakeExchange
+from warcabinet.awaw.ground.battle.combat_phase import Attack, EndAttacks
+from warcabinet.awaw.ground.battle.resolving_an_attack import rounds_allowed
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import bit_of
 from warcabinet.awaw.state.world import AwawWorld

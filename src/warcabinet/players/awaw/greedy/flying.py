@@ -6,22 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from warcabinet.awaw.air.bases.bases import bases_of
-from warcabinet.awaw.air.basing.airbases import EndAirbases, PlaceAirbase
-from warcabinet.awaw.air.basing.staging import EndStaging, Stage, destinations, unstaged
-from warcabinet.awaw.air.counterair.orders import (
+from warcabinet.awaw.air.base_changes.airbase_placement import EndAirbases, PlaceAirbase
+from warcabinet.awaw.air.base_changes.staging import EndStaging, Stage, destinations, unstaged
+from warcabinet.awaw.air.bases.basing import bases_of
+from warcabinet.awaw.air.counterair.counterair_orders import (
     Counterair,
     EndCounterair,
     can_be_counteraired,
     factors_at,
 )
-from warcabinet.awaw.air.missions.choosing import spread
-from warcabinet.awaw.air.missions.fuel import room_for
-from warcabinet.awaw.air.missions.missions import able, ready_air
-from warcabinet.awaw.air.missions.reach import mission_area
-from warcabinet.awaw.air.support.defensive_support import AirDefence, DefensiveAir
+from warcabinet.awaw.air.missions.air_range import mission_area
+from warcabinet.awaw.air.missions.employment import able, ready_air
+from warcabinet.awaw.air.missions.naming_air_factors import spread
+from warcabinet.awaw.air.missions.oil_for_air_operations import room_for
+from warcabinet.awaw.air.support.defensive_air_support import AirDefence, DefensiveAir
 from warcabinet.awaw.air.support.ground_support import EndSupport, GroundSupport, Support
-from warcabinet.awaw.air.support.interception import (
+from warcabinet.awaw.air.support.interception_of_support import (
     AnotherRound,
     CallOffSupport,
     GoOnSupporting,
@@ -30,9 +30,9 @@ from warcabinet.awaw.air.support.interception import (
     StopIntercepting,
     SupportInterception,
 )
-from warcabinet.awaw.ground.attack.defence import Assault, Balance, weigh
-from warcabinet.awaw.ground.battle.battle import rounds_allowed
-from warcabinet.awaw.pieces.flying import Sortie
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, Balance, weigh
+from warcabinet.awaw.ground.battle.resolving_an_attack import rounds_allowed
+from warcabinet.awaw.pieces.air_factors import Sortie
 from warcabinet.awaw.state.air import AirId, AirUnits, Task
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import where

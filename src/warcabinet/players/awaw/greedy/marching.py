@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from warcabinet.awaw.ground.attack.defence import Assault, weigh
-from warcabinet.awaw.ground.movement.movement import may_march, points_left, reachable
-from warcabinet.awaw.ground.movement_phase.orders import (
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, weigh
+from warcabinet.awaw.ground.movement.ground_movement import may_march, points_left, reachable
+from warcabinet.awaw.ground.movement_phase.movement_orders import (
     EndMovement,
     Move,
     OverrunHex,
     likely_overruns,
 )
-from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.pieces.ground_units import is_armor
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.engine.asking import Asked

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from warcabinet.awaw.ground.battle.crt import (
+from warcabinet.awaw.ground.battle.combat_results_table import (
     BEST,
     HIGHEST_DIE,
     CombatResult,

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.air.counterair.choices import LeaveBase, LeaveOrStay, StayAndFight
-from warcabinet.awaw.air.missions.choosing import spread
-from warcabinet.awaw.air.transport.choices import (
+from warcabinet.awaw.air.counterair.counterair_choices import LeaveBase, LeaveOrStay, StayAndFight
+from warcabinet.awaw.air.missions.naming_air_factors import spread
+from warcabinet.awaw.air.transport.air_transports import hauls
+from warcabinet.awaw.air.transport.interception_choices import (
     InterceptorsGoOn,
     InterceptTransports,
     LetTransportsPass,
     interceptors,
 )
-from warcabinet.awaw.air.transport.hauling import hauls
-from warcabinet.awaw.ground.battle.choices import BreakOff, PressOn
-from warcabinet.awaw.offensives.consent import Agree
-from warcabinet.awaw.pieces.flying import Sortie
+from warcabinet.awaw.ground.battle.attack_choices import BreakOff, PressOn
+from warcabinet.awaw.offensives.partners import Agree
+from warcabinet.awaw.pieces.air_factors import Sortie
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked

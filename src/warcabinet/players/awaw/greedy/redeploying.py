@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from warcabinet.awaw.logistics.redeployment.redeployment import (
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     EndRedeployments,
     Sr,
     Tr,

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack.attack_rules import contact
-from warcabinet.awaw.ground.attack.defence import Assault, Balance, weigh
-from warcabinet.awaw.ground.attack.multipliers import water_sides
-from warcabinet.awaw.ground.battle.battle import rounds_allowed
-from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.ground.attack.defense_multipliers import water_sides
+from warcabinet.awaw.ground.attack.ground_attacks import contact
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, Balance, weigh
+from warcabinet.awaw.ground.battle.resolving_an_attack import rounds_allowed
+from warcabinet.awaw.pieces.ground_units import is_armor
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from warcabinet.awaw.ground.battle.advance import AdvanceAfterCombat, AdvanceInto
-from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceAfterCombat, AdvanceInto
+from warcabinet.awaw.pieces.ground_units import is_armor
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import where
 from warcabinet.engine.asking import Asked

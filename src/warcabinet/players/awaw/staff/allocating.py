@@ -12,15 +12,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from warcabinet.awaw.air.missions.missions import ready_air
-from warcabinet.awaw.air.missions.reach import mission_area
-from warcabinet.awaw.effects.weather import attacks_left
+from warcabinet.awaw.air.missions.air_range import mission_area
+from warcabinet.awaw.air.missions.employment import ready_air
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack.attack_rules import contact
-from warcabinet.awaw.ground.attack.defence import Assault, weigh
-from warcabinet.awaw.ground.attack.multipliers import water_sides
-from warcabinet.awaw.ground.battle.battle import rounds_allowed
-from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.ground.attack.defense_multipliers import water_sides
+from warcabinet.awaw.ground.attack.ground_attacks import contact
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, weigh
+from warcabinet.awaw.ground.battle.resolving_an_attack import rounds_allowed
+from warcabinet.awaw.logistics.weather_effects.ground_units import attacks_left
+from warcabinet.awaw.pieces.ground_units import is_armor
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import where
 from warcabinet.hexes import SpaceId

@@ -7,17 +7,30 @@ from dataclasses import dataclass
 
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.building import (
+from warcabinet.awaw.logistics.construction.construction_costs import left
+from warcabinet.awaw.logistics.construction.construction_restrictions import (
+    GROUND_BUILDS,
+    builder_of,
+    price_of,
+)
+from warcabinet.awaw.logistics.construction.placement import places_for
+from warcabinet.awaw.logistics.construction.unit_construction import (
     BuildFactors,
     BuildUnit,
     EndConstruction,
     pools_of,
 )
-from warcabinet.awaw.logistics.construction.paying import left
-from warcabinet.awaw.logistics.construction.places import places_for
-from warcabinet.awaw.logistics.construction.stock import GROUND_BUILDS, builder_of, price_of
-from warcabinet.awaw.logistics.forts.building import EndFortifying, Fortify, cost
-from warcabinet.awaw.logistics.forts.sites import FORTIFICATION, against_fort, builders, sites
+from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
+    FORTIFICATION,
+    against_fort,
+    builders,
+    sites,
+)
+from warcabinet.awaw.logistics.fortifications.fortification_construction import (
+    EndFortifying,
+    Fortify,
+    cost,
+)
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked

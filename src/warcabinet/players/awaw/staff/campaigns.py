@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.pieces.ground_units import is_armor
 from warcabinet.awaw.politics.parties import held_by_side
 from warcabinet.awaw.scenarios.play.victory import points
 from warcabinet.awaw.state.world import AwawWorld

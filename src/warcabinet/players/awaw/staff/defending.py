@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from warcabinet.awaw.ground.attack.multipliers import ROUGH
+from warcabinet.awaw.ground.attack.defense_multipliers import ROUGH
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.situation import MAIN, rings_of
 from warcabinet.players.awaw.staff.front import Front

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.air.missions.choosing import spread
-from warcabinet.awaw.air.missions.missions import able
+from warcabinet.awaw.air.missions.employment import able
+from warcabinet.awaw.air.missions.naming_air_factors import spread
 from warcabinet.awaw.air.support.ground_support import EndSupport, GroundSupport, Support
-from warcabinet.awaw.ground.battle.choices import PressOn
+from warcabinet.awaw.ground.battle.attack_choices import PressOn
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.pieces import where
 from warcabinet.engine.asking import Asked

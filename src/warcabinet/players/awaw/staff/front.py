@@ -9,7 +9,7 @@ from heapq import heapify, heappop, heappush
 from msgspec.structs import replace
 
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.pieces.ground_units import is_armor
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.statics import Statics

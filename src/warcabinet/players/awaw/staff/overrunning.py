@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
-from warcabinet.awaw.ground.attack.defence import Assault, weigh
-from warcabinet.awaw.ground.movement.movement import (
+from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, weigh
+from warcabinet.awaw.ground.movement.ground_movement import (
     march_terms,
     may_march,
     open_sides,
@@ -16,10 +16,10 @@ from warcabinet.awaw.ground.movement.movement import (
     reachable,
     step_cost,
 )
-from warcabinet.awaw.ground.movement_phase.orders import Move, OverrunHex, Pause
+from warcabinet.awaw.ground.movement_phase.movement_orders import Move, OverrunHex, Pause
 from warcabinet.awaw.ground.overruns.overruns import MOST_UNITS, NEEDED
 from warcabinet.awaw.ground.stacking.stacking import room
-from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.pieces.ground_units import is_armor
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import where
 from warcabinet.engine.asking import Asked

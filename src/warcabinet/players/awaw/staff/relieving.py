@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.pieces.ground_units import is_armor
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import where
 from warcabinet.hexes import SpaceId

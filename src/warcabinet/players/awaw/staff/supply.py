@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from warcabinet.awaw.logistics.supply.lines import SupplyNet, trace
+from warcabinet.awaw.logistics.supply.supply_lines import SupplyNet, trace
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes.masks import lowest

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warcabinet.awaw.command.command import side_of_seat
-from warcabinet.awaw.pieces.units import is_armor
+from warcabinet.awaw.pieces.ground_units import is_armor
 from warcabinet.awaw.politics.parties import held_by_side, parties_of
 from warcabinet.awaw.scenarios.play.victory import points, verdict
 from warcabinet.awaw.state.ground import UnitId

@@ -1,0 +1,373 @@
+"""18.142, 18.143, 28.35: where and when a power lays airbases, and how one that lies on the board
+is taken up for another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from warcabinet.awaw.air.bases.airbase_counters import (
+    allowed_per_turn,
+    builders,
+    count_one,
+    counters_of,
+    laid,
+    left_over,
+    on_board,
+    theaters_of,
+)
+from warcabinet.awaw.air.bases.basing import excess, faction_hexes, has_airbase
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command.command import asked_side, seats_of_side
+from warcabinet.awaw.command.together import together
+from warcabinet.awaw.logistics.construction.other_works import WORKS
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.politics.parties import has_just_joined
+from warcabinet.awaw.state.airbases import FreshAirbase
+from warcabinet.awaw.state.logistics import Counter, CounterKind, Supply
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.terms.powers import Power, Side, Theater, at_war
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+MOVEMENT, CONSTRUCTION = "T.P.MOV", "T.P.BLD"
+PLACES = {Theater.EUROPE: "Europe", Theater.PACIFIC: "the Pacific"}
+
+
+class LayAirbase(Question, frozen=True):
+    """18.142: may a power lay an airbase in a hex?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("power",)
+    power: str
+    space: SpaceId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_hex(self.space),)
+
+
+# Where --------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids(
+    LayAirbase,
+    "18.142C, 29.24A, 29.24B",
+    "airbases are laid in hexes that the power or a partner of its alliance faction controls",
+)
+def not_controlled(world: AwawWorld, asked: LayAirbase) -> bool:
+    return not world.map.has(faction_hexes(world, asked.power), asked.space)
+
+
+@BOOK.forbids(
+    LayAirbase, "18.142C, 30.61A, 30.12", "airbases are laid only in fully supplied hexes"
+)
+def not_supplied(world: AwawWorld, asked: LayAirbase) -> bool:
+    return supply_in(world, asked.space, asked.power) is not Supply.FULL
+
+
+@BOOK.forbids(
+    LayAirbase,
+    "18.142C",
+    "no airbase is laid in a minor country in the movement phase of the turn in which it joins",
+)
+def not_traced_yet(world: AwawWorld, asked: LayAirbase) -> bool:
+    return world.now.step.startswith(MOVEMENT) and any(
+        world.map.has(world.statics.area(f"territory:{country}"), asked.space)
+        and has_just_joined(world, country)
+        for country in world.first_attacks
+    )
+
+
+@BOOK.forbids(LayAirbase, "18.142D", "a hex has one airbase at most")
+def there_is_one(world: AwawWorld, asked: LayAirbase) -> bool:
+    return has_airbase(world, asked.space)
+
+
+@BOOK.forbids(
+    LayAirbase,
+    "18.141",
+    "the U.S. lays airbases in Europe only once it is at war with Germany",
+    power=Power.US,
+)
+def americans_at_peace(world: AwawWorld, asked: LayAirbase) -> bool:
+    europe = world.statics.theater_at(asked.space) is Theater.EUROPE
+    return europe and not at_war(world, Power.US, Power.GERMANY)
+
+
+def against_hex(world: AwawWorld, power: str, space: SpaceId) -> list[Refusal]:
+    """18.142: every reason why a power may not lay an airbase in a hex."""
+    if space not in world.map or not world.map.has(world.board.land & world.statics.map, space):
+        return [Refusal("18.142C", "airbases are laid in land hexes of the map", (a_hex(space),))]
+    return BOOK.may(world, LayAirbase(power, space))
+
+
+def sites_for(world: AwawWorld, power: str) -> list[SpaceId]:
+    """The hexes in which a power may lay an airbase."""
+    return [
+        space
+        for space in world.map.members(faction_hexes(world, power) & world.statics.map)
+        if not against_hex(world, power, space)
+    ]
+
+
+# When ---------------------------------------------------------------------------------------------
+
+
+def against_laying(world: AwawWorld, power: str, theater: Theater) -> list[Refusal]:
+    """18.142B: a power lays so many in a turn and no more, in one phase or in several; in each
+    theater for itself.
+    """
+    most = allowed_per_turn(world, power)
+    if laid(world, power, theater) < most:
+        return []
+    about = (Thing("power", power),)
+    return [Refusal("18.142B", f"{power} has laid its {most} airbases of this turn", about)]
+
+
+def against_new(world: AwawWorld, power: str, theater: Theater) -> list[Refusal]:
+    """18.143, 18.145: a power with no counter left for a theater lays one there only by taking
+    another up.
+    """
+    found = against_laying(world, power, theater)
+    if not left_over(world, power, theater):
+        most = counters_of(world, power, theater)
+        reason = f"all {most} airbases of {power} are on the board: recycle one of them"
+        found.append(Refusal("18.143", reason, (Thing("power", power),)))
+    return found
+
+
+def against_recycling(world: AwawWorld, space: SpaceId) -> list[Refusal]:
+    """18.143, 18.144: an airbase is taken up only if all counters of its power are on the board; in
+    the construction phase only if nobody would be left without a base, since nobody can fly off.
+    """
+    row = world.counters.get(f"{CounterKind.AIRBASE}@{space}")
+    if row is None:
+        return [Refusal("18.143", "there is no airbase", (a_hex(space),))]
+    theater = world.statics.theater_at(space)
+    found = against_laying(world, row.owner, theater)
+    if left_over(world, row.owner, theater):
+        reason = f"{row.owner} has airbases that are not on the board: place one of these"
+        found.append(Refusal("18.143", reason, (a_hex(space),)))
+    if world.now.step.startswith(CONSTRUCTION) and _crowds(world, row):
+        reason = "its air units could not leave in this phase"
+        found.append(Refusal("18.143", reason, (a_hex(space),)))
+    return found
+
+
+def _crowds(world: AwawWorld, row: Counter) -> bool:
+    without = world.copy()
+    without.readonly = False
+    without.drop(row)
+    return excess(without, row.hex) > 0
+
+
+# The decision -------------------------------------------------------------------------------------
+
+
+class PlaceAirbase(Action, frozen=True):
+    """A power lays an airbase."""
+
+    power: Power
+    hex: SpaceId
+
+
+class RecycleAirbase(Action, frozen=True):
+    """A power takes up an airbase and lays it elsewhere."""
+
+    taken: SpaceId
+    hex: SpaceId
+
+
+class EndAirbases(Action, frozen=True):
+    """No more airbases in this phase."""
+
+
+def powers(asked: Asked, got: Got) -> Domain[Power]:
+    world: AwawWorld = asked.world
+    own = builders(world, asked_side(asked))
+
+    def why(power: Power) -> list[Refusal]:
+        if power not in own:
+            return [Refusal("18.14", "you lay no airbases for it", (Thing("power", power),))]
+        against = [against_new(world, power, one) for one in theaters_of(world, power)]
+        return against[0] if all(against) else []
+
+    return Domain([Power(name) for name in own], why)
+
+
+def hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
+    world: AwawWorld = asked.world
+    power = str(got["power"])
+
+    def why(space: SpaceId) -> list[Refusal]:
+        found = against_hex(world, power, space)
+        return found or against_new(world, power, world.statics.theater_at(space))
+
+    return Domain(world.map.members(faction_hexes(world, power) & world.statics.map), why)
+
+
+def old_airbases(asked: Asked, got: Got) -> Domain[SpaceId]:
+    world: AwawWorld = asked.world
+    own = [one for name in builders(world, asked_side(asked)) for one in on_board(world, name)]
+
+    def why(space: SpaceId) -> list[Refusal]:
+        if space not in own:
+            return [Refusal("18.143", "there is no airbase of yours", (a_hex(space),))]
+        return against_recycling(world, space)
+
+    return Domain(own, why)
+
+
+def new_sites(asked: Asked, got: Got) -> Domain[SpaceId]:
+    world: AwawWorld = asked.world
+    row = world.counters.get(f"{CounterKind.AIRBASE}@{got['taken']}")
+    if row is None:
+        return Domain((), lambda space: [Refusal("18.143", "there is no airbase to take up")])
+    power, theater = row.owner, world.statics.theater_at(row.hex)
+
+    def why(space: SpaceId) -> list[Refusal]:
+        found = against_hex(world, power, space)
+        if world.statics.theater_at(space) is not theater:
+            reason = "an airbase is recycled within its own theater"
+            found.append(Refusal("18.145", reason, (a_hex(space),)))
+        return found
+
+    return Domain(world.map.members(faction_hexes(world, power) & world.statics.map), why)
+
+
+def some_new(asked: Asked) -> list[Refusal]:
+    return _unless_possible(asked.domain_of(powers), "18.14", "you lay no airbases")
+
+
+def some_old(asked: Asked) -> list[Refusal]:
+    return _unless_possible(
+        asked.domain_of(old_airbases), "18.143", "you have no airbase to recycle"
+    )
+
+
+def _unless_possible(domain: Domain[Any], rule: str, reason: str) -> list[Refusal]:
+    """Why nothing of a domain is legal; nothing if something is."""
+    found: set[Refusal] = set()
+    for one in domain.candidates:
+        against = domain.why(one)
+        if not against:
+            return []
+        found.update(against)
+    return sorted(found) or [Refusal(rule, reason)]
+
+
+def new_proposals(asked: Asked) -> Iterator[PlaceAirbase]:
+    world: AwawWorld = asked.world
+    for name in asked.domain_of(powers).values():
+        able = [one for one in theaters_of(world, name) if not against_new(world, name, one)]
+        for space in sites_for(world, name):
+            if world.statics.theater_at(space) in able:
+                yield PlaceAirbase(name, space)
+
+
+AIRBASE_FORMS: Mapping[type[Action], Form] = {
+    PlaceAirbase: Form(
+        (Slot("power", powers), Slot("hex", hexes)),
+        fits=some_new,
+        proposals=new_proposals,
+        label="Lay an airbase",
+    ),
+    RecycleAirbase: Form(
+        (Slot("taken", old_airbases), Slot("hex", new_sites)),
+        fits=some_old,
+        label="Recycle an airbase",
+    ),
+}
+"""18.142A, 18.143: the same words in all three phases in which airbases are laid."""
+
+
+def airbase_owner(world: AwawWorld, space: SpaceId) -> str | None:
+    """Whose airbase is in a hex."""
+    row = world.counters.get(f"{CounterKind.AIRBASE}@{space}")
+    return None if row is None else row.owner
+
+
+@together(taken=airbase_owner)
+class LayAirbases(Decision[PlaceAirbase | RecycleAirbase | EndAirbases], frozen=True):
+    """18.142, 18.142A: airbases are laid by the power that has them, one by one, until no more are
+    wanted or possible.
+    """
+
+    rule: ClassVar[str] = "18.142"
+    prompt: ClassVar[str] = "Lay airbases, or go on"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        **AIRBASE_FORMS,
+        EndAirbases: Form(closes=True, weight=6, label="No more airbases"),
+    }
+
+    def prompt_for(self, asked: Asked) -> str:
+        world: AwawWorld = asked.world
+        told = [
+            f"{name} may lay {allowed_per_turn(world, name) - laid(world, name, theater)} more in "
+            f"{PLACES[theater]} in this turn; {left_over(world, name, theater)} are off the board"
+            for name in builders(world, asked_side(asked))
+            for theater in theaters_of(world, name)
+        ]
+        return f"{self.prompt}. {'; '.join(told)}"
+
+    def default(self, asked: Asked) -> EndAirbases:
+        return EndAirbases()
+
+
+def can_lay(world: AwawWorld, side: Side) -> bool:
+    """Is there any power of a side that may still lay an airbase in this turn?"""
+    return any(
+        not against_laying(world, name, theater)
+        for name in builders(world, side)
+        for theater in theaters_of(world, name)
+    )
+
+
+@BOOK.happens(
+    WORKS,
+    "18.142A",
+    "airbases are laid in the movement, construction and redeployment phases of the owner's "
+    "player turn",
+    order=90,
+)
+@plays("T.P.MOV.AIR.10")
+class Airbases(Procedure[None]):
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if not can_lay(world, world.side):
+            return Done()
+        return self.ask(LayAirbases(seats_of_side(world, world.side)), then=self.answered)
+
+    def answered(
+        self, world: AwawWorld, answer: PlaceAirbase | RecycleAirbase | EndAirbases
+    ) -> Step:
+        if isinstance(answer, EndAirbases):
+            return Done()
+        carry_out(world, answer)
+        return self.go(self.start)
+
+
+def carry_out(world: AwawWorld, answer: PlaceAirbase | RecycleAirbase) -> None:
+    """18.142B, 18.143, 18.146: an airbase lies in a new hex; in this phase only its own power may
+    use it.
+    """
+    if isinstance(answer, RecycleAirbase):
+        old = world.counters[f"{CounterKind.AIRBASE}@{answer.taken}"]
+        power = old.owner
+        world.drop(old)
+        world.tell("18.143", f"{power} takes up its airbase in {old.hex}", a_hex(old.hex))
+    else:
+        power = str(answer.power)
+    world.put(Counter(CounterKind.AIRBASE, answer.hex, power))
+    world.put(FreshAirbase(answer.hex, power))
+    count_one(world, power, world.statics.theater_at(answer.hex))
+    world.tell("18.142", f"{power} lays an airbase in {answer.hex}", a_hex(answer.hex))
+
+
+BOOK.note("18.144", "an airbase that lies on the board stays there until it is lost or recycled")
+BOOK.note("28.35", "airbases are not redeployed")

@@ -1,0 +1,101 @@
+"""17.5, 17.7, 17.8: what research makes of jets, strategic bombers and interceptors: their ranges,
+and whether there are jets at all.
+
+The results stand as levels of a party. No scenario of these begins with any, and the rules by which
+research brings them are not played yet.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.air.missions.air_range import AirRange
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
+from warcabinet.awaw.pieces.combat_training_levels import level
+from warcabinet.awaw.politics.parties import payer_of
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Theater
+
+FIRST_JETS = 9
+"""17.54: the research result that brings jets."""
+
+
+def result_of(world: AwawWorld, kind: LevelKind, party: str) -> int:
+    """17.52, 17.72: the research result of a party, or of the power that pays for it."""
+    found = level(world, kind, party)
+    if found is None and (payer := payer_of(world, party)) is not None:
+        found = level(world, kind, str(payer))
+    return found or 0
+
+
+def range_at(world: AwawWorld, unit: str, result: int, theater: Theater) -> int:
+    """17.52, 17.72, 17.82: the range of the table at a research result."""
+    for row in world.statics.tables["air-ranges"].rows:
+        name, results = row.keys
+        if name == unit and _covers(results, result):
+            return int(row.cells[str(theater)])
+    return 0
+
+
+def _covers(results: str, result: int) -> bool:
+    least, dots, most = results.partition("..")
+    if not dots:
+        return result == int(least)
+    return int(least) <= result <= int(most or result)
+
+
+def _longer(world: AwawWorld, asked: AirRange, unit: str, result: int) -> int | None:
+    printed = world.statics.kinds[asked.type].range(asked.theater) or 0
+    return (range_at(world, unit, result, asked.theater) - printed) or None
+
+
+@BOOK.modifies(
+    AirRange,
+    "17.52, 18.31E",
+    "jet research",
+    "jets fly two hexes in Europe and one in the Pacific; a hex more from a result of 11, two more "
+    "from 12",
+    category=Category.JET,
+)
+def jets_fly_farther(world: AwawWorld, asked: AirRange) -> int | None:
+    return _longer(world, asked, "jet", max(result_of(world, LevelKind.JETS, asked.party), 9))
+
+
+@BOOK.modifies(
+    AirRange,
+    "17.72, 18.31F",
+    "air range research",
+    "each result doubles the four hexes (three in the Pacific) of bombers, the third makes six "
+    "times as many",
+    category=Category.STRATEGIC_BOMBER,
+)
+def bombers_fly_farther(world: AwawWorld, asked: AirRange) -> int | None:
+    result = result_of(world, LevelKind.AIR_RANGE, asked.party)
+    return _longer(world, asked, "strategic-bomber", result)
+
+
+@BOOK.modifies(
+    AirRange,
+    "17.82A, 17.82B, 17.82C, 17.82D",
+    "air range research",
+    "interceptors fly as far as army air until the second result doubles and the third trebles it",
+    category=Category.INTERCEPTOR,
+)
+def interceptors_fly_farther(world: AwawWorld, asked: AirRange) -> int | None:
+    result = result_of(world, LevelKind.AIR_RANGE, asked.party)
+    return _longer(world, asked, "interceptor", result)
+
+
+@BOOK.forbids(
+    Construct,
+    "17.54",
+    "no jets are built before a research result of 9; then a factor costs three BRPs",
+    category=Category.JET,
+)
+def no_jets_yet(world: AwawWorld, asked: Construct) -> bool:
+    return result_of(world, LevelKind.JETS, asked.party) < FIRST_JETS
+
+
+BOOK.note("17.74, 17.84", "a strategic bomber or interceptor factor costs three BRPs: its type")
+BOOK.note("18.31C", "kamikazes fly four hexes: the range of their type")

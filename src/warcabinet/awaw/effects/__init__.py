@@ -1,1 +1,0 @@
-"""What weather and fortifications do to units: entries of the book that many phases ask."""

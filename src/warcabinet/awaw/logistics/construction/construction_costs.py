@@ -1,0 +1,120 @@
+"""27.1, 27.31, 27.35: what construction costs, whether a power can afford it, and how it pays.
+
+Units and works are paid for alike: `price` says what something costs, `against` why it cannot be
+paid for, `pay` pays. Whatever is built counts at the price paid against the limit (R-068).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from warcabinet.awaw.economy.spending_limits import may_spend, spend
+from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.state.construction import ConstructionOil
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.world import Thing
+
+NO_OIL_NEEDED = (str(Power.US), str(Power.CHINA))
+"""27.35G: whose construction needs no oil."""
+
+
+class Price(msgspec.Struct, frozen=True):
+    """27.13, 27.14: what is to be paid: so many times the normal cost, and why."""
+
+    normal: int
+    times: int
+    covered: int = 0
+    """The part of the normal cost that takes up oil."""
+
+    @property
+    def brps(self) -> int:
+        return self.normal * self.times
+
+
+# Oil ----------------------------------------------------------------------------------------------
+
+
+def oil_cover(world: AwawWorld, counters: int) -> int:
+    """27.35A: what so many oil counters let a faction build: 25 BRPs of normal cost for each."""
+    return counters * world.statics.tables["construction-oil"].number(1, "brps")
+
+
+def use_oil(world: AwawWorld, faction: str, counters: int, more: int = 0) -> None:
+    """27.35A: a faction that is subject to oil effects puts counters (and flexible BRPs of cover)
+    into construction. With none at all, everything it builds is dearer.
+    """
+    row = world.construction_oil.get(faction) or ConstructionOil(faction)
+    covers = row.covers + oil_cover(world, counters) + more
+    world.put(
+        ConstructionOil(faction, row.counters + counters, covers=covers, taken_up=row.taken_up)
+    )
+
+
+def oil_of(world: AwawWorld, power: str) -> ConstructionOil | None:
+    """27.35F, 27.35G: the oil that a power's construction draws on, shared by its faction; None if
+    it needs none.
+    """
+    if power in NO_OIL_NEEDED:
+        return None
+    return world.construction_oil.get(faction_of(world, power))
+
+
+def suffers_construction_oil_effect(world: AwawWorld, faction: str) -> bool:
+    """27.35E: for resistance levels: subject to oil effects, and not one counter was used."""
+    row = world.construction_oil.get(faction)
+    return row is not None and not row.counters
+
+
+# Prices -------------------------------------------------------------------------------------------
+
+
+def price(world: AwawWorld, power: str, normal: int, *, dear: bool = False) -> Price:
+    """27.11, 27.13A, 27.13B, 27.14, 27.35B, 27.35C: the price of something of this normal cost.
+    `dear`: it was lost in this turn to isolation, in an attack without BRPs or by its owner's
+    choice. What oil still covers is bought at normal cost first (R-069).
+    """
+    oil = oil_of(world, power)
+    covered = oil is None or normal <= oil.covers - oil.taken_up
+    row = ("yes" if dear else "no", "no" if covered else "yes")
+    times = world.statics.tables["construction-cost-multipliers"].number(row, "times")
+    return Price(normal, times, normal if oil is not None and covered else 0)
+
+
+def left(world: AwawWorld, power: str) -> int:
+    """27.31: what a power may still spend on construction in this player turn."""
+    row = world.building_budgets.get(power)
+    return 0 if row is None else row.limit - row.used
+
+
+def against(world: AwawWorld, power: str, normal: int, *, dear: bool = False) -> list[Refusal]:
+    """27.31, 27.35D, 39.31: why a power cannot pay for something of this normal cost now."""
+    return against_price(world, power, price(world, power, normal, dear=dear))
+
+
+def against_price(world: AwawWorld, power: str, wanted: Price) -> list[Refusal]:
+    about = (Thing("power", power),)
+    rest = left(world, power)
+    found = []
+    if wanted.brps > rest:
+        reason = f"this costs {wanted.brps}, and {rest} BRPs are left of {power}'s limit"
+        found.append(Refusal("27.31", reason, about))
+    return found + may_spend(world, power, wanted.brps)
+
+
+def pay(
+    world: AwawWorld, power: str, normal: int, rule: str, what: str, *, dear: bool = False
+) -> int:
+    """27.11, 27.31, 27.472B, 27.473C, 27.474C, 27.475C: pay for something of this normal cost, out
+    of the limit; gives back what was paid.
+    """
+    wanted = price(world, power, normal, dear=dear)
+    oil = oil_of(world, power)
+    if oil is not None and wanted.covered:
+        world.amend(oil, taken_up=oil.taken_up + wanted.covered)
+    budget = world.building_budgets[power]
+    world.amend(budget, used=budget.used + wanted.brps)
+    times = "" if wanted.times == 1 else f" at {wanted.times} times the normal cost"
+    spend(world, power, wanted.brps, rule, f"{what}{times}")
+    return wanted.brps

@@ -1,0 +1,110 @@
+"""30.54: what becomes of units and counters that are still isolated after combat."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.air.base_changes.displacement import displace_excess
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.bridgeheads import isolated_bridgeheads
+from warcabinet.awaw.logistics.fortifications.fortifications import is_fortified
+from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
+from warcabinet.awaw.logistics.supply.effects_of_poor_supply import DieOfIsolation
+from warcabinet.awaw.pieces.ground_units import a_hex, eliminate
+from warcabinet.awaw.pieces.supply_status import supply_in, turns_isolated
+from warcabinet.awaw.politics.parties import held_by_side, parties_of, side_of_party
+from warcabinet.awaw.state.ground import Cause, Unit
+from warcabinet.awaw.state.logistics import CounterKind, Isolation, Manner, Supply
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.procedures import Done, Procedure, Step
+
+SHORT_LIVED = (CounterKind.AIRBASE,)
+"""30.541: counters that isolation removes, besides bridgeheads."""
+
+
+@BOOK.forbids(
+    DieOfIsolation,
+    "30.542A, 30.28",
+    "ground units in a fortress or fortification survive isolation",
+)
+def behind_walls(world: AwawWorld, asked: DieOfIsolation) -> bool:
+    return is_fortified(world, where(world, world.units[asked.unit].place))
+
+
+def isolated_units(world: AwawWorld, side: Side) -> tuple[Unit, ...]:
+    """30.15: the units of a side that have no supply."""
+    own = parties_of(world, side)
+    return tuple(
+        unit
+        for row in world.unit_supply.rows()
+        if row.supply is Supply.NONE and (unit := world.units[row.unit]).party in own
+    )
+
+
+def isolation_losses(world: AwawWorld, side: Side) -> None:
+    """30.16, 30.541, 30.542E, 30.544, 18.147: isolated ground units and airbases are eliminated,
+    air units are not: those that an airbase leaves without room are displaced (18.25). Control of
+    their hexes does not change.
+    """
+    for unit in isolated_units(world, side):
+        kind = world.type_of(unit)
+        if BOOK.allows(world, DieOfIsolation(kind.nationality, kind.category, unit.id)):
+            eliminate(world, unit, Cause.ISOLATION, "30.541")
+    own = held_by_side(world, side)
+    for counter in tuple(world.counters.rows()):
+        if counter.kind not in SHORT_LIVED or side_of_party(world, counter.owner) is not side:
+            continue
+        if not world.map.has(own, counter.hex):
+            continue
+        if supply_in(world, counter.hex) is Supply.NONE:
+            world.drop(counter)
+            text = f"the {counter.kind} in {counter.hex} is eliminated by isolation"
+            world.tell("30.541", text, a_hex(counter.hex))
+            displace_excess(world, counter.hex)
+
+
+@BOOK.happens(
+    TAKEN,
+    "18.147",
+    "an airbase is removed when its hex falls to the enemy, as when it is cut off",
+)
+def airbase_falls(world: AwawWorld, space: str, before: str | None, after: str) -> None:
+    base = world.counters.get(f"{CounterKind.AIRBASE}@{space}")
+    if base is not None and side_of_party(world, base.owner) is not side_of_party(world, after):
+        world.drop(base)
+        world.tell("18.147", f"the airbase in {space} is removed", a_hex(space))
+
+
+def count_turns(world: AwawWorld, side: Side) -> None:
+    """30.545, 15.33D, 32.241, 37.72: one more turn without full supply, or without any, for each
+    hex of the side; who survives isolation there is weaker by the turns it has lasted.
+    """
+    own = held_by_side(world, side)
+    for row in tuple(world.hex_supply.rows()):
+        if world.map.has(own, row.hex):
+            isolated = row.isolated + 1 if row.supply is Supply.NONE else 0
+            world.amend(row, short=row.short + 1, isolated=isolated)
+    for unit in isolated_units(world, side):
+        world.put(
+            Isolation(unit.id, turns_isolated(world, where(world, unit.place)), Manner.CUT_OFF)
+        )
+
+
+@plays("T.P.PCA.120")
+class IsolationLosses(Procedure[None]):
+    """30.541: at the end of post-combat supply, what is still isolated is eliminated."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        isolation_losses(world, world.side)
+        isolated_bridgeheads(world, world.side)
+        return Done()
+
+
+@plays("T.P.PCA.140")
+class SupplyStands(Procedure[None]):
+    """30.47: the statuses stand until the end of the side's next initial determination."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        count_turns(world, world.side)
+        return Done()

@@ -1,0 +1,396 @@
+"""33: oil: sources, reserves, and the effects of having none, for factions that are fed by land.
+
+Each tracked faction draws counters from its sources at the start of its player turn, keeps them in
+its reserve, and spends them on its services and on construction. What is not offset takes effect.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
+from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN, holder_of
+from warcabinet.awaw.logistics.supply.exploitation_supply import supplied_by_exploitation
+from warcabinet.awaw.logistics.supply.supply_lines import open_ways
+from warcabinet.awaw.logistics.supply.supply_sources import own_sources
+from warcabinet.awaw.pieces.combat_training_levels import CombatTraining, surprised
+from warcabinet.awaw.pieces.ground_units import MechanizedComponent, a_hex
+from warcabinet.awaw.politics.parties import faction_of, members_of, parties_of, side_of_party
+from warcabinet.awaw.scenarios.file.model import Oil
+from warcabinet.awaw.scenarios.file.words import MarkerKind, Tracked
+from warcabinet.awaw.state.logistics import CounterKind
+from warcabinet.awaw.state.oil import OilDamage, OilEffect, OilReserve, Service
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.statics import is_power
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.surrender.russian_resistance import RussianResistance
+from warcabinet.awaw.terms.powers import Country, Faction, Power, Side
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import SpaceId
+
+AXIS, RUSSIA = str(Faction.EUROPEAN_AXIS), str(Faction.RUSSIA)
+PLANTS_AT_START = 2
+"""33.231: German synthetic oil plants in 1939."""
+
+RUSSIAN_CENTERS = ("Baku", "Grozny", "Maikop")
+PREWAR_RESERVE = 6
+"""33.4624: with so many counters, and its centers, Russia has restored its oil. Where it has lost
+places that keep counters it cannot have as many."""
+
+PLANT_IN = f"{CounterKind.OIL_PLANT}@"
+"""How the keys of plants begin: their hexes follow."""
+
+CHINESE = (str(Power.CHINA), str(Country("communist-china")))
+"""33.49: whose units need no oil in China."""
+
+URALS = 1
+URALS_BOX, URALS_NAME = "urals", "Urals box"
+
+FIFTHS = 5
+"""33.82: the parts in which a counter can be used."""
+
+
+def file_row(world: AwawWorld, faction: str) -> Oil | None:
+    scenario = world.statics.scenario
+    return None if scenario is None else scenario.oil.get(faction)
+
+
+# Sources ------------------------------------------------------------------------------------------
+
+
+@derived
+def centers(world: AwawWorld) -> tuple[tuple[str, SpaceId, int], ...]:
+    """33.22: the oil centers on the map in play: name, hex, counters a turn."""
+    found = []
+    for row in world.statics.tables["oil-sources"].rows:
+        place = world.board.place(row.keys[0])
+        if row.cells["kind"] != "center" or place is None:
+            continue
+        if world.map.has(world.statics.map, place.hex):
+            found.append((row.keys[0], SpaceId(place.hex), int(row.cells["counters"])))
+    return tuple(found)
+
+
+def yield_of(world: AwawWorld, space: SpaceId, counters: int) -> int:
+    """33.31: what a center yields, less one for each damage marker. Only centers have markers:
+    mapboard boxes cannot be damaged (33.31A).
+    """
+    damage = world.oil_damage.get(space)
+    return max(0, counters - (0 if damage is None else damage.markers))
+
+
+def production(world: AwawWorld, faction: str) -> int:
+    """5.75B, 33.21, 33.21B, 33.22, 33.231, 33.31A, 33.41A, 33.43A, 33.4422, 33.4423, 33.4621:
+    the counters a faction draws in a turn from centers that it controls, may use, and that have a
+    supply line to its reserve, from German plants and from the Urals.
+    """
+    found = 0
+    for name, space, counters in centers(world):
+        holder = holder_of(world, space)
+        if (
+            holder is None
+            or faction_of(world, holder) != faction
+            or _of_no_use(world, faction, name)
+        ):
+            continue
+        if has_line(world, faction, space):
+            found += yield_of(world, space, counters)
+    if faction == AXIS:
+        found += plants(world)
+    if faction == RUSSIA:
+        more = world.levels.get(f"urals-oil/{Power.RUSSIA}")
+        found += URALS + (0 if more is None else more.value)
+    return found
+
+
+def plants(world: AwawWorld) -> int:
+    """33.231, 33.322: the German synthetic oil plants that yield oil: those on the board, or where
+    a scenario does not place them, all of the start.
+    """
+    scenario = world.statics.scenario
+    if scenario is None or not any(row.kind is MarkerKind.OIL_PLANT for row in scenario.marker):
+        return PLANTS_AT_START
+    return sum(row.kind is CounterKind.OIL_PLANT for row in world.counters.values())
+
+
+def _of_no_use(world: AwawWorld, faction: str, name: str) -> bool:
+    """33.4423: the oil of Persia cannot be brought to the European Axis."""
+    rows = world.statics.tables["oil-center-use"].rows
+    return any(row.keys[:2] == (faction, name) and row.cells["scope"] == "never" for row in rows)
+
+
+def has_line(world: AwawWorld, faction: str, space: SpaceId) -> bool:
+    """33.43A, 33.442, 33.462: was there a supply line by land, when supply was last determined,
+    from here to where the reserve is kept: an objective in Germany, or the Urals box?
+    """
+    ends = _where_reserves_lie(world, faction)
+    return any(
+        row.faction == faction
+        and not row.by_sea
+        and space in row.hexes
+        and not ends.isdisjoint(row.hexes)
+        for row in world.supply_zones.values()
+    )
+
+
+def _where_reserves_lie(world: AwawWorld, faction: str) -> frozenset[str]:
+    if faction == RUSSIA:
+        return frozenset({URALS_BOX})
+    places = [world.board.place(name) for name in _german_objectives(world)]
+    return frozenset(place.hex for place in places if place is not None)
+
+
+def _german_objectives(world: AwawWorld) -> list[str]:
+    return [
+        row.keys[0]
+        for row in world.statics.tables["key-economic-areas"].rows
+        if row.cells["power"] == Power.GERMANY
+    ]
+
+
+def largest_reserve(world: AwawWorld, faction: str) -> int:
+    """5.75B, 33.422, 33.422A, 33.422B, 33.422C, 33.423: how many counters a faction can keep: by
+    the cities it controls, whose loss brings the enemy nothing; of Russia's six one is kept in the
+    Urals (R-010).
+    """
+    return sum(
+        int(row.cells["counters"])
+        for row in world.statics.tables["oil-reserve-places"].rows
+        if row.keys[0] == faction
+        if row.keys[1] == URALS_NAME or _holds(world, faction, row.keys[1])
+    )
+
+
+def _holds(world: AwawWorld, faction: str, name: str) -> bool:
+    place = world.board.place(name)
+    holder = None if place is None else holder_of(world, place.hex)
+    return holder is not None and faction_of(world, holder) == faction
+
+
+# Reserves -----------------------------------------------------------------------------------------
+
+
+def begin_tracking(world: AwawWorld, faction: str) -> None:
+    """33.4424, 33.4624: the Axis count their oil from the first Axis turn after the war with Russia
+    began; Russia once one of its centers has fallen, with a full reserve, until it starts a turn
+    with all of them and six counters, however few its places can still keep.
+    """
+    row, reserve = file_row(world, faction), world.oil_reserves.get(faction)
+    if row is None or reserve is None:
+        return
+    if row.tracked is Tracked.TURN and row.turn is not None:
+        if not reserve.tracked and world.turn >= row.turn:
+            world.amend(reserve, tracked=True)
+            world.tell("33.4424", f"the oil of the {faction} is counted from now on")
+    elif row.tracked is Tracked.CENTER_LOST:
+        _track_russia(world, reserve)
+
+
+def _track_russia(world: AwawWorld, reserve: OilReserve) -> None:
+    all_held = all(_holds(world, reserve.faction, name) for name in RUSSIAN_CENTERS)
+    if not reserve.tracked and not all_held:
+        full = largest_reserve(world, reserve.faction)
+        world.amend(reserve, tracked=True, counters=full, fifths=0)
+        world.tell("33.4624", "Russian oil is counted from now on")
+    elif reserve.tracked and all_held and reserve.counters >= PREWAR_RESERVE:
+        world.amend(reserve, tracked=False)
+        for service in Service:
+            set_effect(world, reserve.faction, service, False)
+        world.tell("33.4624", "Russian oil is no longer counted")
+
+
+def tracked(world: AwawWorld, faction: str) -> OilReserve | None:
+    """The reserve of a faction whose oil is counted."""
+    reserve = world.oil_reserves.get(faction)
+    return reserve if reserve is not None and reserve.tracked else None
+
+
+def tracked_factions(world: AwawWorld, side: Side) -> tuple[str, ...]:
+    """The factions of a side whose oil is counted."""
+    return tuple(
+        faction
+        for faction, reserve in sorted(world.oil_reserves.items())
+        if reserve.tracked
+        and any(side_of_party(world, name) is side for name in members_of(world, faction))
+    )
+
+
+def spend(world: AwawWorld, faction: str, counters: int, rule: str, on: str) -> None:
+    """33.51: use counters of a reserve."""
+    reserve = world.oil_reserves[faction]
+    if counters > reserve.counters:
+        raise ValueError(f"{faction} has {reserve.counters} oil counters, not {counters}")
+    world.amend(reserve, counters=reserve.counters - counters)
+    world.tell(rule, f"the {faction} uses {counters} oil: {on}")
+
+
+# Fifths of counters -------------------------------------------------------------------------------
+
+
+def fifths_left(world: AwawWorld, faction: str) -> int:
+    """33.82: a reserve in fifths of counters, the rest of one used in part included."""
+    reserve = world.oil_reserves[faction]
+    return reserve.counters * FIFTHS + reserve.fifths
+
+
+def spend_fifths(world: AwawWorld, faction: str, count: int, rule: str, on: str) -> None:
+    """33.81, 33.82, 33.83: use fifths of counters; what is left of a counter is kept, never more
+    than four fifths of one, since five are a whole counter.
+    """
+    reserve, has = world.oil_reserves[faction], fifths_left(world, faction)
+    if count > has:
+        raise ValueError(f"{faction} has {told_fifths(has)} oil counters, not {told_fifths(count)}")
+    counters, fifths = divmod(has - count, FIFTHS)
+    world.amend(reserve, counters=counters, fifths=fifths)
+    left = told_fifths(has - count)
+    world.tell(rule, f"the {faction} uses {told_fifths(count)} oil: {on}; it keeps {left}")
+
+
+def told_fifths(count: int) -> str:
+    """Fifths of counters in words: 8 are "1 3/5"."""
+    counters, fifths = divmod(count, FIFTHS)
+    if not fifths:
+        return str(counters)
+    return f"{counters} {fifths}/{FIFTHS}" if counters else f"{fifths}/{FIFTHS}"
+
+
+# Damage -------------------------------------------------------------------------------------------
+
+
+@BOOK.happens(
+    TAKEN,
+    "33.31, 33.31B, 33.321, 33.3211, 33.3211B, 33.3211E, 33.34",
+    "an oil center that comes under enemy control is damaged, and again when it is retaken; not a "
+    "Russian one in the turn of a surprise attack, not one that goes to or comes from partisans, "
+    "and never by its own side",
+)
+def captured_centers_burn(world: AwawWorld, space: str, before: str | None, holder: str) -> None:
+    for _, hex_id, counters in centers(world):
+        if hex_id != space or before is None:
+            continue
+        if side_of_party(world, before) is side_of_party(world, holder) or surprised(world):
+            continue
+        if _held_by_own_partisans(world, space, holder):
+            continue
+        row = world.oil_damage.get(hex_id) or OilDamage(hex_id, 0)
+        if row.markers < counters:
+            world.put(OilDamage(hex_id, row.markers + 1, fresh=True))
+            world.tell("33.32", f"the oil center in {space} is damaged", a_hex(space))
+
+
+def _held_by_own_partisans(world: AwawWorld, space: str, holder: str) -> bool:
+    """33.3211E: do partisans of his own side hand the hex over to its new holder?"""
+    side = side_of_party(world, holder)
+    names = () if side is None else parties_of(world, side)
+    return any(world.map.has(world.standing[f"{name}/partisan"], space) for name in names)
+
+
+@BOOK.happens(
+    TAKEN,
+    "33.322",
+    "a synthetic oil plant is destroyed as its hex comes under enemy control",
+)
+def captured_plants_are_lost(world: AwawWorld, space: str, before: str | None, holder: str) -> None:
+    plant = world.counters.get(PLANT_IN + space)
+    if plant is None or side_of_party(world, plant.owner) is side_of_party(world, holder):
+        return
+    world.drop(plant)
+    world.tell("33.322", f"the synthetic oil plant in {space} is destroyed", a_hex(space))
+
+
+# Effects ------------------------------------------------------------------------------------------
+
+
+def suffers(world: AwawWorld, faction: str, service: Service) -> bool:
+    return f"{faction}/{service}" in world.oil_effects
+
+
+def lacks_oil(world: AwawWorld, party: str, place: str, service: Service) -> bool:
+    """33.13, 33.25, 33.441, 33.461, 33.532: do units of a party in a place suffer an oil effect? It
+    concerns the whole faction, but not a minor country's units that their own capital supplies.
+    """
+    if not world.oil_effects or not suffers(world, faction_of(world, party), service):
+        return False
+    return not has_its_own_oil(world, party, place)
+
+
+def has_its_own_oil(world: AwawWorld, party: str, place: str) -> bool:
+    """33.25, 33.49: is this a minor country's, supplied by its own capital, or Chinese in China?"""
+    if party in CHINESE and world.map.has(world.statics.area("region:china-whole"), place):
+        return True
+    return not is_power(party) and world.map.has(_fed_by_its_capital(world, party), place)
+
+
+@derived
+def _fed_by_its_capital(world: AwawWorld, party: str) -> int:
+    """33.25, 30.24: what the capital of a minor country supplies. Zones of control are left out:
+    whether they reach so far hangs on the oil of others.
+    """
+    own = own_sources(world, party)
+    return own.full | own.full_inside | open_ways(world, party).spread(own.full)
+
+
+@BOOK.forbids(
+    MechanizedComponent,
+    "33.61C, 10.12, 10.32, 10.33",
+    "without oil for the army armor acts as infantry, unless it lives on its exploitation",
+    category=(Category.ARMOR, Category.INFANTRY),
+)
+def tanks_run_dry(world: AwawWorld, asked: MechanizedComponent) -> bool:
+    if not world.oil_effects:
+        return False
+    if not lacks_oil(world, asked.party, asked.place, Service.ARMY):
+        return False
+    return not supplied_by_exploitation(world, asked.unit)
+
+
+@BOOK.modifies(
+    CombatTraining,
+    "33.61C, 16.61, 10.11, 10.23",
+    "no oil",
+    "without oil for the army ground units have one CTL less, but not armor that lives on its "
+    "exploitation (R-038)",
+)
+def army_without_oil(world: AwawWorld, asked: CombatTraining) -> int | None:
+    if not world.oil_effects or asked.category == Category.PARTISAN:
+        return None
+    if asked.unit in world.unit_supply:
+        return None  # oil and partial supply do not add up
+    if supplied_by_exploitation(world, asked.unit):
+        return None
+    unit = world.units[asked.unit]
+    return -1 if lacks_oil(world, unit.party, where(world, unit.place), Service.ARMY) else None
+
+
+@BOOK.forbids(
+    ExploitFrom,
+    "33.61C, 16.61, 30.551A",
+    "without oil for the army nobody exploits, not even armor that lives on its exploitation "
+    "(R-038)",
+    category=Category.ARMOR,
+)
+def no_oil_to_exploit(world: AwawWorld, asked: ExploitFrom) -> bool:
+    unit = world.units[asked.unit]
+    return lacks_oil(world, unit.party, where(world, unit.place), Service.ARMY)
+
+
+@BOOK.modifies(
+    RussianResistance,
+    "60.11, 27.35E",
+    "oil effects",
+    "each oil effect on Russia lowers its resistance by one, that on construction too",
+)
+def russian_oil(world: AwawWorld, _: RussianResistance) -> int | None:
+    return -sum(row.faction == RUSSIA for row in world.oil_effects.values()) or None
+
+
+def set_effect(world: AwawWorld, faction: str, service: Service, suffered: bool) -> None:
+    """33.61, 33.62: an effect is incurred, or lifted at once."""
+    row = OilEffect(faction, service)
+    there = row.key() in world.oil_effects
+    if suffered and not there:
+        world.put(row)
+        what = service if service is Service.CONSTRUCTION else f"its {service} units"
+        world.tell("33.61", f"the {faction} has no oil for {what}")
+    elif there and not suffered:
+        world.drop(row)

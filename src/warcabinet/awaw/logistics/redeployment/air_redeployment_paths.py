@@ -1,0 +1,216 @@
+"""28.2, 28.34: which way air units go when they are redeployed, and from base to base how far."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.air.bases.basing import bases_of, faction_hexes
+from warcabinet.awaw.air.missions.air_range import box_ways
+from warcabinet.awaw.air.missions.carrier_based_air import moves_with_its_carrier
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import HINDERED, hindered
+from warcabinet.awaw.pieces.air_factors import an_air, is_air
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.statics import is_power
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Country, Status, status_of
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import Links, Sides, SpaceId
+
+FIGURES = "redeployment-figures"
+
+
+class RedeployAir(Question, frozen=True):
+    """28.21: may air units of this sort be redeployed at all?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category", "party")
+    nationality: str
+    category: str
+    party: str
+
+
+@BOOK.forbids(
+    RedeployAir,
+    "28.22C, 84.45E",
+    "air units of minor countries are redeployed only if these are allies",
+)
+def air_of_no_ally(world: AwawWorld, asked: RedeployAir) -> bool:
+    return not is_power(asked.party) and status_of(world, Country(asked.party)) is not Status.ALLY
+
+
+# The way ------------------------------------------------------------------------------------------
+
+
+@derived
+def open_to_flight(world: AwawWorld, party: str) -> int:
+    """28.25, 28.28, 28.342: the hexes over which air units of a party are redeployed: the sea, with
+    all coasts and islands, and of the land their own, supplied or not, away from the enemy.
+    """
+    board = world.board
+    inland = board.land & ~board.water & ~board.one_hex_islands()
+    own = faction_hexes(world, party) & ~hindered(world, party)
+    unclaimed = inland & ~_claimed(world)
+    played = world.statics.map | ~board.land
+    return board.playable & played & (~inland | own | unclaimed)
+
+
+@derived
+def _claimed(world: AwawWorld) -> int:
+    """The hexes that anybody controls."""
+    return world.map.mask(world.control)
+
+
+@derived
+def open_hexsides(world: AwawWorld, party: str) -> Sides:
+    """28.342: where the land of a coast is not their own, air units pass it over water only."""
+    coast = world.board.land & world.board.water & ~faction_hexes(world, party)
+    if not coast:
+        return world.map.sides
+    rest = world.map.hexes
+    border = world.map.sides_between(coast, rest) | world.map.sides_between(rest, coast)
+    return world.map.sides - (border - world.board.sea_sides)
+
+
+def hops(world: AwawWorld, kind: UnitTypeId) -> tuple[int, ...]:
+    """28.341: how far apart two bases may be, for each board that is played on: eight hexes in
+    Europe, six in the Pacific; for naval air six in both.
+    """
+    figures = world.statics.tables[FIGURES]
+    if world.statics.kinds[kind].category is Category.NAS:
+        return tuple(figures.number("naval air hop", "value") for _ in world.statics.theaters)
+    return tuple(figures.number(f"air hop {one}", "value") for one in world.statics.theaters)
+
+
+def one_hop(world: AwawWorld, kind: UnitTypeId, party: str, place: SpaceId) -> int:
+    """28.341: the places that one flight from a base reaches."""
+    return _one_hop(world, party, place, hops(world, kind), box_ways(world, kind, party))
+
+
+@derived
+def _one_hop(
+    world: AwawWorld, party: str, place: SpaceId, far: tuple[int, ...], links: Links | None
+) -> int:
+    here = world.map.bit(place)
+    return _flown(world, party, here, far, links) & ~here
+
+
+def _flown(
+    world: AwawWorld, party: str, places: int, far: tuple[int, ...], links: Links | None
+) -> int:
+    """28.341: what is at most so far from any of these places, they themselves included. With both
+    boards in play the hex that is flown to decides: a flight out of the Urals box, which touches
+    both, goes as far on each as any other there.
+    """
+    sky, sides = open_to_flight(world, party), open_hexsides(world, party)
+    if links is not None:
+        sky |= world.map.boxes & world.statics.map
+    found = fresh = places
+    for flown in range(max(far)):
+        if flown == far[-1]:  # on both boards the Pacific is the last
+            sky &= ~world.statics.pacific
+        fresh = world.map.expand(fresh, sides, links) & sky & ~found
+        if not fresh:
+            break
+        found |= fresh
+        fresh &= world.map.hexes  # boxes are no way from one edge to another
+    return found
+
+
+@derived
+def supplied_hexes(world: AwawWorld) -> int:
+    """28.341, 30.532, 30.61F: hexes with full or partial supply, with or without oil."""
+    none = [row.hex for row in world.hex_supply.values() if row.supply is Supply.NONE]
+    return world.map.spaces & ~world.map.mask(none)
+
+
+def stops(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
+    """28.341, 28.23, 28.25, 28.28, 30.532, 30.61F: the bases to or through which air units are
+    redeployed: controlled, with full or partial supply, and not next to the enemy; and boxes.
+    """
+    found = bases_of(world, kind, party) & supplied_hexes(world) & ~hindered(world, party)
+    return found | world.map.boxes & world.statics.map
+
+
+def by_tr(world: AwawWorld, row: AirUnits) -> int:
+    """28.12A, 28.341, 28.44, 28.45: the bases within reach of a TR, on any front."""
+    return one_hop(world, row.type, row.party, where(world, row.place)) & stops(
+        world, row.type, row.party
+    )
+
+
+def by_sr(world: AwawWorld, row: AirUnits) -> int:
+    """28.341, 28.62B: the bases within reach of an SR: from base to base, however far in all; the
+    room at those in between does not matter.
+    """
+    allowed, far = stops(world, row.type, row.party), hops(world, row.type)
+    return _chain(
+        world,
+        row.party,
+        where(world, row.place),
+        allowed,
+        far,
+        box_ways(world, row.type, row.party),
+    )
+
+
+@derived
+def _chain(
+    world: AwawWorld,
+    party: str,
+    place: SpaceId,
+    allowed: int,
+    far: tuple[int, ...],
+    links: Links | None,
+) -> int:
+    """28.62B: where flights from base to base lead, over bases that are allowed; all that are
+    reached by the same number of flights are gone on from together.
+    """
+    here = found = bases = world.map.bit(place)
+    while bases:
+        fresh = _flown(world, party, bases, far, links) & allowed & ~found
+        found |= fresh
+        bases = fresh & world.map.hexes
+    return found & ~here
+
+
+# Who ----------------------------------------------------------------------------------------------
+
+
+def against_redeploying(world: AwawWorld, row: AirUnits) -> list[Refusal]:
+    """28.21, 28.22, 28.25, 28.28: who may be redeployed, and not out of a base next to the enemy. A
+    base without supply may be left (R-076).
+    """
+    about = (an_air(row.id), a_hex(where(world, row.place)))
+    if not is_air(world, row):
+        return [Refusal("17.11", "this is not an air unit", about)]
+    if found := moves_with_its_carrier(row):
+        return found
+    kind = world.statics.kinds[row.type]
+    found = BOOK.may(world, RedeployAir(str(kind.nationality), str(kind.category), row.party))
+    if found:
+        return [Refusal(one.rule, one.reason, about) for one in found]
+    if not world.map.has(hindered(world, row.party) & world.map.hexes, where(world, row.place)):
+        return []
+    return [
+        Refusal(entry.rules[0], entry.gist, about)
+        for entry, area in BOOK.layers(world, HINDERED, row.party)
+        if world.map.has(area, where(world, row.place))
+    ][:1]
+
+
+def against_stop(world: AwawWorld, row: AirUnits, to: SpaceId) -> list[Refusal]:
+    """28.23, 28.25, 30.61F: why no redeployment of air units ends in a base that they may use."""
+    about = (an_air(row.id), a_hex(to))
+    if world.map.is_hex(to) and supply_in(world, to) is Supply.NONE:
+        reason = "air units are redeployed only to and through bases with supply"
+        return [Refusal("28.341", reason, about)]
+    if world.map.has(hindered(world, row.party), to):
+        return [Refusal("28.25", "the base is next to the enemy", about)]
+    return []

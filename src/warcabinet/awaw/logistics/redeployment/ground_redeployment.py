@@ -1,0 +1,428 @@
+"""28: redeployment by land: tactical (TR) and strategic (SR).
+
+First all units may TR, then units in objectives may SR to other objectives, then those that did may
+TR once more. Stacking counts only at the end of the phase (28.29).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import msgspec
+
+from warcabinet.awaw.air.base_changes.airbase_placement import (
+    PlaceAirbase,
+    RecycleAirbase,
+    airbase_owner,
+    carry_out,
+)
+from warcabinet.awaw.air.transport.air_transports import transporters
+from warcabinet.awaw.command.command import asked_side, seats_of_side
+from warcabinet.awaw.command.together import together
+from warcabinet.awaw.ground.movement.ground_movement import (
+    Reach,
+    allowance,
+    march_terms,
+    may_march,
+    reach_with,
+)
+from warcabinet.awaw.ground.stacking.stacking import friends_in
+from warcabinet.awaw.logistics.redeployment.air_redeployment import (
+    FIRST_TR_FORMS,
+    SR_AIR,
+    TR_AIR,
+    SrAir,
+    TrAir,
+    have_sred,
+    sr_air,
+    tr_air,
+)
+from warcabinet.awaw.logistics.redeployment.redeployment_by_air_transport import (
+    SR_BY_AIR,
+    TR_BY_AIR,
+    SrByAir,
+    TrByAir,
+    lift,
+)
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
+    keeps_its_units,
+    may_redeploy,
+    objective_hexes,
+    passable,
+    path_terms,
+    start_hindered,
+    why_closed,
+)
+from warcabinet.awaw.logistics.supply.exploitation_supply import lose_exploitation_supply
+from warcabinet.awaw.offensives.partners import with_consent
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, not_at_hand
+from warcabinet.awaw.politics.parties import (
+    faction_of,
+    members_of,
+    own_units,
+    parties_of,
+    units_of_side,
+)
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.redeployment import Redeployed, Traffic
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId, connected
+
+MOST_INTO_OBJECTIVE = 2
+"""28.62C: ground units that may come into an objective, and as many out of it, each turn."""
+
+
+class Tr(Action, frozen=True):
+    unit: UnitId
+    to: SpaceId
+
+
+class Sr(Action, frozen=True):
+    unit: UnitId
+    to: SpaceId
+
+
+class EndRedeployments(Action, frozen=True):
+    pass
+
+
+def done(world: AwawWorld, unit: UnitId) -> Redeployed:
+    return world.redeployed.get(unit) or Redeployed(unit)
+
+
+def _side(asked: Asked) -> Side:
+    return asked_side(asked)
+
+
+def _not_yours(unit: UnitId) -> list[Refusal]:
+    return [Refusal("28.21", "this is not a unit of yours", (a_unit(unit),))]
+
+
+# Tactical redeployments ---------------------------------------------------------------------------
+
+
+def against_tr(world: AwawWorld, unit: Unit, second: bool) -> list[Refusal]:
+    """28.311, 28.315, 28.43, 28.72A: one TR for every unit before SRs, one more for those that have
+    SRed; none out of a box that a unit has gone to in this phase.
+    """
+    row = done(world, unit.id)
+    about = (a_unit(unit.id),)
+    if second and not row.strategic:
+        return [Refusal("28.315", "only units that have been SRed may TR again", about)]
+    if row.second if second else row.first:
+        return [Refusal("28.43", "this unit has been TRed already", about)]
+    if row.boxed:
+        return [Refusal("28.72A", "a unit redeployed into a box stays there", about)]
+    found = may_redeploy(world, unit) or may_march(world, unit)
+    return found or start_hindered(world, unit)
+
+
+def tr_reach(world: AwawWorld, unit: Unit) -> Reach:
+    """28.12A, 28.41, 28.44, 28.45: a TR is a move with the unit's full movement factor, terrain,
+    zones of control and weather, over hexes that are open to redeployment; fronts do not matter,
+    and of the boxes only those of Australia, India and the Urals can be reached so.
+    """
+    terms = march_terms(world, unit)
+    boxes = world.map.boxes & ~terms.closed
+    closed = terms.closed | world.map.spaces & ~(passable(world, unit) | boxes)
+    terms = msgspec.structs.replace(terms, closed=closed)
+    return reach_with(world, unit, allowance(world, unit), terms)
+
+
+def tr_units(asked: Asked, got: Got) -> Domain[UnitId]:
+    world: AwawWorld = asked.world
+    second = _second(asked)
+
+    side = _side(asked)
+
+    def why(unit: UnitId) -> list[Refusal]:
+        if found := not_at_hand(world, side, unit, "28.21"):
+            return found
+        return against_tr(world, world.units[unit], second)
+
+    if second:
+        return Domain(sorted(u for u, row in world.redeployed.items() if row.strategic), why)
+    return Domain(own_units(world, side), why, steady=True)
+
+
+def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
+    world: AwawWorld = asked.world
+    unit = world.units.get(got["unit"])
+    if unit is None:
+        return Domain((), lambda to: _not_yours(got["unit"]))
+    found = tr_reach(world, unit)
+    reached = found.reached & ~bit_of(world, unit)
+
+    def why(to: SpaceId) -> list[Refusal]:
+        about = (a_unit(unit.id), a_hex(to))
+        if to not in world.map:
+            return [Refusal("28.41", "there is no such place", about)]
+        if world.map.has(reached, to):
+            return []
+        if to == where(world, unit.place):
+            return [Refusal("28.41", "the unit is there already", about)]
+        if world.map.is_hex(to) and not world.map.has(passable(world, unit), to):
+            return why_closed(world, unit, to)
+        return [Refusal("28.41", "it is out of reach of a TR", about)]
+
+    return Domain(world.map.listed(reached), why, steady=True)
+
+
+def _held(world: AwawWorld, unit: Unit) -> int:
+    from_all = 0
+    for name in members_of(world, faction_of(world, unit.party)):
+        from_all |= world.held[name]
+    return from_all
+
+
+def _second(asked: Asked) -> bool:
+    return isinstance(asked.decision, SecondTrs)
+
+
+def some_tr(asked: Asked) -> list[Refusal]:
+    if asked.domain_of(tr_units).possible():
+        return []
+    return [Refusal("28.43", "no unit of yours can be TRed")]
+
+
+TR = Form((Slot("unit", tr_units), Slot("to", tr_targets)), fits=some_tr, weight=3, label="TR")
+"""28.13A, 28.13E: both times TRs are asked for in the same words."""
+
+FirstAnswer = Tr | TrAir | TrByAir | PlaceAirbase | RecycleAirbase | EndRedeployments
+SecondAnswer = Tr | TrAir | TrByAir | EndRedeployments
+
+
+@together(taken=airbase_owner)
+class FirstTrs(Decision[FirstAnswer], frozen=True):
+    """28.13A, 28.311: tactical redeployments before all others."""
+
+    rule: ClassVar[str] = "28.13A"
+    prompt: ClassVar[str] = "TR a unit, or end the tactical redeployments"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Tr: TR,
+        TrByAir: TR_BY_AIR,
+        **FIRST_TR_FORMS,
+        EndRedeployments: Form(closes=True, label="End redeployments"),
+    }
+
+    def default(self, asked: Asked) -> EndRedeployments:
+        return EndRedeployments()
+
+
+@together()
+class SecondTrs(Decision[SecondAnswer], frozen=True):
+    """28.13E, 28.315, 28.64: units that have been SRed may TR from where they have come to."""
+
+    rule: ClassVar[str] = "28.13E"
+    prompt: ClassVar[str] = "TR a unit that has been SRed, or end the redeployments"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Tr: TR,
+        TrByAir: TR_BY_AIR,
+        TrAir: TR_AIR,
+        EndRedeployments: Form(closes=True, label="End redeployments"),
+    }
+
+    def default(self, asked: Asked) -> EndRedeployments:
+        return EndRedeployments()
+
+
+def carry_out_tr(world: AwawWorld, answer: Tr, second: bool) -> None:
+    """28.29, 28.41, 28.42, 30.552: the unit goes where it was told, whoever is there; it overruns
+    nothing on its way.
+    """
+    row = done(world, answer.unit)
+    boxed = row.boxed or keeps_its_units(world, answer.to)
+    changed = {"second": True} if second else {"first": True}
+    world.put(msgspec.structs.replace(row, boxed=boxed, **changed))
+    world.amend(world.units[answer.unit], place=answer.to)
+    lose_exploitation_supply(world, answer.unit)
+    world.tell("28.41", f"{answer.unit} TRs to {answer.to}", a_unit(answer.unit), a_hex(answer.to))
+
+
+@plays("T.P.RED.10")
+class FirstRedeployments(Procedure[None]):
+    """28.11, 28.13A: after construction all eligible units may TR."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        return self.ask(FirstTrs(seats_of_side(world, world.side)), then=self.answered)
+
+    @with_consent(
+        TrByAir, unpaid=(TrByAir,), also=lambda world, order: transporters(world, (order.unit,))
+    )
+    def answered(self, world: AwawWorld, answer: FirstAnswer) -> Step:
+        match answer:
+            case EndRedeployments():
+                return Done()
+            case TrByAir():
+                return self.call(lift(answer, "first"), then=self.start)
+            case TrAir():
+                tr_air(world, answer, second=False)
+            case Tr():
+                carry_out_tr(world, answer, second=False)
+            case _:
+                carry_out(world, answer)
+        return self.go(self.start)
+
+
+@plays("T.P.RED.60")
+class LastRedeployments(Procedure[None]):
+    """28.13E: units that have been SRed may TR once more. Nobody is asked if there are none."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if not any(row.strategic for row in world.redeployed.values()) and not have_sred(world):
+            return Done()
+        return self.ask(SecondTrs(seats_of_side(world, world.side)), then=self.answered)
+
+    @with_consent(
+        TrByAir, unpaid=(TrByAir,), also=lambda world, order: transporters(world, (order.unit,))
+    )
+    def answered(self, world: AwawWorld, answer: SecondAnswer) -> Step:
+        match answer:
+            case EndRedeployments():
+                return Done()
+            case TrByAir():
+                return self.call(lift(answer, "second"), then=self.start)
+            case TrAir():
+                tr_air(world, answer, second=True)
+            case Tr():
+                carry_out_tr(world, answer, second=True)
+        return self.go(self.start)
+
+
+# Strategic redeployments --------------------------------------------------------------------------
+
+
+def junctions(world: AwawWorld, unit: Unit) -> int:
+    """28.62A, 4.613: objectives of the unit's alliance faction, and mapboard boxes."""
+    return objective_hexes(world) & _held(world, unit) | world.map.boxes & world.statics.map
+
+
+def against_sr(world: AwawWorld, unit: Unit) -> list[Refusal]:
+    """28.62A, 28.62C: who SRs starts in an objective that can send another unit."""
+    row = done(world, unit.id)
+    about = (a_unit(unit.id), a_hex(where(world, unit.place)))
+    if row.strategic:
+        return [Refusal("28.62", "this unit has been SRed already", about)]
+    if row.boxed:
+        return [Refusal("28.72A", "a unit redeployed into a box stays there", about)]
+    if found := may_redeploy(world, unit):
+        return found
+    if not world.map.has(junctions(world, unit), where(world, unit.place)):
+        return [Refusal("28.62A", "an SR begins in a controlled objective or a box", about)]
+    here = where(world, unit.place)
+    if world.map.is_hex(here) and _traffic(world, here).left >= MOST_INTO_OBJECTIVE:
+        return [Refusal("28.62C", "two units have left this objective by SR", about)]
+    return start_hindered(world, unit)
+
+
+def _traffic(world: AwawWorld, space: SpaceId) -> Traffic:
+    return world.traffic.get(space) or Traffic(space)
+
+
+def sr_units(asked: Asked, got: Got) -> Domain[UnitId]:
+    world: AwawWorld = asked.world
+
+    side = _side(asked)
+
+    def why(unit: UnitId) -> list[Refusal]:
+        if found := not_at_hand(world, side, unit, "28.21"):
+            return found
+        return against_sr(world, world.units[unit])
+
+    held = 0
+    for name in parties_of(world, side):
+        held |= world.held[name]
+    ends = held & objective_hexes(world) | world.map.boxes
+    there = world.map.members(ends & units_of_side(world, side))
+    own = [unit for space in there for unit in friends_in(world, space, side)]
+    return Domain(own, why, steady=True)
+
+
+def sr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
+    world: AwawWorld = asked.world
+    unit = world.units.get(got["unit"])
+    if unit is None:
+        return Domain((), lambda to: _not_yours(got["unit"]))
+    ends = junctions(world, unit) & ~bit_of(world, unit)
+    reached = connected(world.map, bit_of(world, unit), path_terms(world, unit))
+
+    def why(to: SpaceId) -> list[Refusal]:
+        about = (a_unit(unit.id), a_hex(to))
+        if to not in world.map or not world.map.has(ends, to):
+            return [Refusal("28.62A", "an SR ends in another controlled objective or a box", about)]
+        if world.map.is_hex(to) and _traffic(world, to).arrived >= MOST_INTO_OBJECTIVE:
+            return [Refusal("28.62C", "two units have come into this objective by SR", about)]
+        if not world.map.has(reached, to):
+            return [Refusal("28.62B", "no path that is open to redeployment leads there", about)]
+        return []
+
+    return Domain(world.map.listed(ends & reached), why, steady=True)
+
+
+def some_sr(asked: Asked) -> list[Refusal]:
+    if asked.domain_of(sr_units).possible():
+        return []
+    return [Refusal("28.62A", "no unit of yours can be SRed")]
+
+
+@together()
+class Srs(Decision[Sr | SrByAir | SrAir | EndRedeployments], frozen=True):
+    """28.13D, 28.314: strategic redeployments from objective to objective."""
+
+    rule: ClassVar[str] = "28.13D"
+    prompt: ClassVar[str] = "SR a unit, or end the strategic redeployments"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Sr: Form(
+            (Slot("unit", sr_units), Slot("to", sr_targets)), fits=some_sr, weight=3, label="SR"
+        ),
+        SrByAir: SR_BY_AIR,
+        SrAir: SR_AIR,
+        EndRedeployments: Form(closes=True, label="End redeployments"),
+    }
+
+    def default(self, asked: Asked) -> EndRedeployments:
+        return EndRedeployments()
+
+
+@plays("T.P.RED.50")
+class StrategicRedeployments(Procedure[None]):
+    """28.12C, 28.13D, 28.61, 28.62, 28.63: as many SRs, over any distance, as the objectives can
+    take.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        return self.ask(Srs(seats_of_side(world, world.side)), then=self.answered)
+
+    @with_consent(
+        SrByAir, unpaid=(SrByAir,), also=lambda world, order: transporters(world, (order.unit,))
+    )
+    def answered(self, world: AwawWorld, answer: Sr | SrByAir | SrAir | EndRedeployments) -> Step:
+        if isinstance(answer, EndRedeployments):
+            return Done()
+        if isinstance(answer, SrByAir):
+            return self.call(lift(answer, "strategic"), then=self.start)
+        if isinstance(answer, SrAir):
+            sr_air(world, answer)
+            return self.go(self.start)
+        unit = world.units[answer.unit]
+        if world.map.is_hex(here := where(world, unit.place)):
+            before = _traffic(world, here)
+            world.put(Traffic(here, before.arrived, before.left + 1))
+        if world.map.is_hex(answer.to):
+            there = _traffic(world, answer.to)
+            world.put(Traffic(answer.to, there.arrived + 1, there.left))
+        row = done(world, unit.id)
+        boxed = keeps_its_units(world, answer.to)
+        world.put(msgspec.structs.replace(row, strategic=True, boxed=boxed))
+        world.amend(unit, place=answer.to)
+        lose_exploitation_supply(world, unit.id)
+        world.tell("28.62", f"{unit.id} SRs to {answer.to}", a_unit(unit.id), a_hex(answer.to))
+        return self.go(self.start)

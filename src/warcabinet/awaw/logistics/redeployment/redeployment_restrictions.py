@@ -1,0 +1,306 @@
+"""28.2: who may redeploy, and through which hexes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import ClassVar
+
+from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.kinds import LinkKind
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.movement.ground_movement import (
+    CLASSES,
+    CLOSED,
+    FOR_NOW,
+    OFF_BOARD,
+    classes_of,
+    confined,
+    ground_for,
+    open_sides,
+)
+from warcabinet.awaw.ground.movement.urals_box_movement import URALS
+from warcabinet.awaw.logistics.hex_control.hex_control import controlled
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
+from warcabinet.awaw.pieces.supply_status import unsupplied
+from warcabinet.awaw.politics.parties import (
+    air_hexes,
+    faction_of,
+    hostile_to,
+    members_of,
+    ship_hexes,
+)
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.rulings import URALS_BOX, chosen
+from warcabinet.awaw.state.statics import is_power
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Country, Status, status_of
+from warcabinet.engine.book import Layer, Question, Refusal
+from warcabinet.engine.derived import derived
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import Links, SpaceId, Terms
+from warcabinet.hexes.masks import LinkGroup
+
+HINDERED: Layer[int] = Layer("hexes next to enemy units and counters", ("party",))
+"""28.25: redeployments of the party do not begin, end or pass there."""
+
+BETWEEN_BOXES: Layer[Links] = Layer("ways of SRs that are no ways of movement", CLASSES)
+"""28.71C, 28.74: from box to box without going over the board."""
+
+US_BOXES = SpaceId("atlantic-us"), SpaceId("pacific-us")
+
+
+# Who ----------------------------------------------------------------------------------------------
+
+
+class MayRedeploy(Question, frozen=True):
+    """28.21: may this unit be redeployed at all? Each reason against it is a restriction."""
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    unit: UnitId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit),)
+
+
+def may_redeploy(world: AwawWorld, unit: Unit) -> list[Refusal]:
+    kind = world.statics.kinds[unit.type]
+    return BOOK.may(world, MayRedeploy(kind.nationality, kind.category, unit.id))
+
+
+@BOOK.forbids(MayRedeploy, "28.22A, 30.531", "isolated units are not redeployed")
+def isolated(world: AwawWorld, asked: MayRedeploy) -> bool:
+    return unsupplied(world, asked.unit)
+
+
+@BOOK.forbids(
+    MayRedeploy, "28.22B, 11.43", "partisans are not redeployed", category=Category.PARTISAN.value
+)
+def partisans_stay(world: AwawWorld, asked: MayRedeploy) -> bool:
+    return True
+
+
+@BOOK.forbids(
+    MayRedeploy,
+    "28.22C, 84.45E, 82.83A",
+    "units of minor countries are redeployed only if these are allies; volunteers are lent",
+)
+def not_an_ally(world: AwawWorld, asked: MayRedeploy) -> bool:
+    party = world.units[asked.unit].party
+    return not is_power(party) and status_of(world, Country(party)) is not Status.ALLY
+
+
+# Where --------------------------------------------------------------------------------------------
+
+
+@BOOK.lays(
+    HINDERED,
+    "28.25",
+    "a redeployment does not begin, end or pass next to an enemy ground unit that could come there",
+)
+def next_to_ground_units(world: AwawWorld, party: str) -> int:
+    """28.26A, 28.26B, 28.26C: only next to those at war with the party, not where land does not
+    join the hexes, and not next to units that are kept out of a hex for good.
+    """
+    found = 0
+    for other in hostile_to(world, party):
+        found |= _next_to_units_of(world, other)
+    return found
+
+
+@derived
+def _next_to_units_of(world: AwawWorld, party: str) -> int:
+    """28.26B, 28.26C: the hexes next to ground units of a party that could come there. Each party
+    is looked at by itself: those that move in a phase are not those that hinder it.
+    """
+    found = 0
+    free: dict[tuple[str, str], int] = {}
+    for name in world.units_of[party]:
+        unit = world.units[name]
+        if not world.map.is_hex(where(world, unit.place)):
+            continue
+        one = world.statics.kinds[unit.type]
+        key, here = (str(one.nationality), str(one.category)), bit_of(world, unit)
+        if kept_out := confined(world, unit, one) | barred_for_good(world, party, *key):
+            found |= world.map.expand(here, world.board.land_sides) & ~kept_out
+        else:
+            free[key] = free.get(key, 0) | here
+    for there in free.values():
+        found |= world.map.expand(there, world.board.land_sides)
+    return found
+
+
+@BOOK.lays(
+    HINDERED,
+    "28.25, 28.26C",
+    "a redeployment does not begin, end or pass next to enemy air or naval units",
+)
+def next_to_air_and_ships(world: AwawWorld, party: str) -> int:
+    there = 0
+    for other in hostile_to(world, party):
+        there |= air_hexes(world, other) | ship_hexes(world, other)
+    return world.map.expand(there & world.map.hexes, world.board.land_sides)
+
+
+@BOOK.lays(
+    HINDERED,
+    "28.25, 28.26C",
+    "a redeployment does not begin, end or pass next to enemy airbases, ports, industry or "
+    "bridgeheads",
+)
+def next_to_counters(world: AwawWorld, party: str) -> int:
+    there, counters = 0, counter_hexes(world)
+    for other in hostile_to(world, party):
+        there |= world.held[other] & counters
+    return world.map.expand(there, world.board.land_sides)
+
+
+@derived
+def counter_hexes(world: AwawWorld) -> int:
+    """The hexes with airbases, industry, bridgeheads and the like, whoever holds them."""
+    counters = (counter.hex for counter in world.counters.values())
+    return world.map.mask((*counters, *world.bridgeheads))
+
+
+@derived
+def barred_for_good(world: AwawWorld, party: str, nationality: str, kind: str) -> int:
+    """28.26B: the hexes that units of a class can never enter, whatever stands there now. What
+    keeps a unit out for the time being does not make it harmless.
+    """
+    found = 0
+    for _, area in BOOK.layers(world, CLOSED, party, nationality, kind, without=FOR_NOW):
+        found |= area
+    return found
+
+
+@derived
+def hindered(world: AwawWorld, party: str) -> int:
+    """28.25: all hexes that enemy units and counters close to the redeployments of a party."""
+    found = 0
+    for _, area in BOOK.layers(world, HINDERED, party):
+        found |= area
+    return found
+
+
+@derived
+def friendly(world: AwawWorld, party: str) -> int:
+    """28.23, 28.24, 30.61E, 30.431: the hexes of the faction with full or partial supply, also
+    those acquired in this player turn.
+    """
+    found = 0
+    for name in members_of(world, faction_of(world, party)):
+        found |= controlled(world, name)
+    for row in world.hex_supply.values():
+        if row.supply is Supply.NONE:
+            found &= ~world.map.bit(row.hex)
+    return found
+
+
+def passable(world: AwawWorld, unit: Unit) -> int:
+    """28.23, 28.25, 85.461: the hexes through which a unit may be redeployed: its side's own, in
+    supply, away from the enemy, and not closed to units of its country.
+    """
+    kind = world.statics.kinds[unit.type]
+    area = friendly(world, unit.party) & ~hindered(world, unit.party) & world.statics.map
+    return area & ~ground_for(world, *classes_of(unit, kind)).closed
+
+
+def why_closed(world: AwawWorld, unit: Unit, to: SpaceId) -> list[Refusal]:
+    """28.23, 28.25, 28.41: why a unit may not be redeployed into a hex."""
+    about, bit = (a_unit(unit.id), a_hex(to)), world.map.bit(to)
+    if not friendly(world, unit.party) & bit:
+        reason = "redeployments lead only into controlled hexes with full or partial supply"
+        return [Refusal("28.23", reason, about)]
+    if hindered(world, unit.party) & bit:
+        return [Refusal("28.25", "the hex is next to the enemy", about)]
+    kind = world.statics.kinds[unit.type]
+    return [
+        Refusal(entry.rules[0], entry.gist, about)
+        for entry, area in BOOK.layers(world, CLOSED, *classes_of(unit, kind))
+        if area & bit
+    ] or [Refusal("7.211", "this is not on the map of the scenario", about)]
+
+
+def path_terms(world: AwawWorld, unit: Unit) -> Terms:
+    """28.321, 28.62B, 28.71, 28.72, 28.73, 28.75, 28.756, 5.27C, 5.37C: how far does not
+    matter: land, rivers and arrows, and the ways to and from boxes, such as the Urals box for
+    Russians.
+    """
+    kind = world.statics.kinds[unit.type]
+    links: Links | None = None
+    classes = classes_of(unit, kind)
+    ways = (
+        *BOOK.layers(world, OFF_BOARD, *classes),
+        *BOOK.layers(world, BETWEEN_BOXES, *classes),
+    )
+    for _, some in ways:
+        if some.groups:
+            more = links.groups if links is not None else ()
+            links = Links((*more, *some.groups), some.sources | (links.sources if links else 0))
+    boxes = 0 if links is None else _ends(links) & world.map.boxes
+    closed = world.map.spaces & ~(passable(world, unit) | boxes)
+    return Terms(sides=open_sides(world, unit.party), links=links, closed=closed)
+
+
+@BOOK.lays(
+    BETWEEN_BOXES,
+    "28.751A, 28.752A, 28.71C, 28.74, 5.27C, 27.51, 27.52",
+    "American, British and Canadian units go between the two U.S. boxes without transports",
+    nationality=("us", "britain", "canada"),
+)
+def between_the_u_s_boxes(world: AwawWorld, party: str, nationality: str, category: str) -> Links:
+    return _sr_ways(world.board, *US_BOXES)
+
+
+@cache
+def _sr_ways(board: AwawBoard, one: SpaceId, other: SpaceId) -> Links:
+    if one not in board.boxes or other not in board.boxes:
+        return Links((), 0)
+    ends = board.board.bit(one), board.board.bit(other)
+    both = ends[0] | ends[1]
+    if not any(
+        route.kind is LinkKind.SR and route.sources | route.targets == both
+        for route in board.routes
+    ):
+        return Links((), 0)
+    return Links((LinkGroup(1, *ends), LinkGroup(1, *reversed(ends))), both)
+
+
+def _ends(links: Links) -> int:
+    found = links.sources
+    for group in links.groups:
+        found |= group.targets
+    return found
+
+
+def start_hindered(world: AwawWorld, unit: Unit) -> list[Refusal]:
+    """28.25: a redeployment may not begin next to the enemy."""
+    if not world.map.is_hex(where(world, unit.place)):
+        return []
+    bit = bit_of(world, unit)
+    if not hindered(world, unit.party) & bit:
+        return []
+    return [
+        Refusal(entry.rules[0], entry.gist, (a_unit(unit.id),))
+        for entry, area in BOOK.layers(world, HINDERED, unit.party)
+        if area & bit
+    ][:1]
+
+
+def keeps_its_units(world: AwawWorld, space: SpaceId) -> bool:
+    """5.47C, 5.57C, 5.77C, 28.72A, 28.74A: a unit redeployed into a box ends the phase there.
+    Another printing lets Russians go on from the Urals box (R-011).
+    """
+    if world.map.is_hex(space):
+        return False
+    return space != URALS or chosen(world, URALS_BOX) == "no"
+
+
+@derived
+def objective_hexes(world: AwawWorld) -> int:
+    """28.62A: the hexes of all objectives."""
+    return world.map.mask(place.hex for place in world.board.objectives())

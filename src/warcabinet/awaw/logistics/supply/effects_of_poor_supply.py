@@ -1,0 +1,57 @@
+"""30.52, 30.53: what partial supply and isolation take from ground units. What they cannot do
+any more is registered with each activity: mechanized components (`pieces.ground_units`), movement,
+advances, attrition, redeployment.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.attack.strengths_and_odds import DefenceMultiplier
+from warcabinet.awaw.pieces.combat_training_levels import CombatTraining
+from warcabinet.awaw.pieces.ground_units import a_unit
+from warcabinet.awaw.pieces.supply_status import fully_supplied, isolation_of
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.book import Question
+from warcabinet.engine.world import Thing
+
+
+@BOOK.modifies(
+    CombatTraining,
+    "30.522A, 30.261, 30.521, 10.11, 10.23",
+    "supply",
+    "ground units that are not fully supplied have a CTL lower by one",
+)
+def short_of_supply(world: AwawWorld, asked: CombatTraining) -> int | None:
+    if fully_supplied(world, asked.unit):
+        return None
+    return world.statics.tables["supply-figures"].number("partial supply ctl", "value")
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.33D, 30.545",
+    "isolation",
+    "units weakened by isolation lose one DM for each turn their hex has been isolated",
+)
+def cut_off(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    if not world.isolation or where(world, world.units[asked.unit].place) in world.forts:
+        return None  # in works, 32.242 says when it counts
+    return -isolation_of(world, asked.unit) or None
+
+
+class DieOfIsolation(Question, frozen=True):
+    """30.541, 30.542: is this unit, isolated at both determinations, eliminated? Each reason to
+    survive is a restriction.
+    """
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    unit: UnitId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit),)

@@ -1,0 +1,66 @@
+"""29.54, 83.22B, 83.22C: lands and islands that pass to their conqueror as a whole, and at once,
+when they fall to him for the first time. Ships there are displaced once ships can be.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.hex_control.hex_control import take
+from warcabinet.awaw.minor_countries.conquest import FIRST_CONQUERED
+from warcabinet.awaw.minor_countries.islands import islands_of, islands_with_enemies
+from warcabinet.awaw.pieces.ground_units import eliminate
+from warcabinet.awaw.politics.parties import hostile_to, occupied_by
+from warcabinet.awaw.state.ground import Cause
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power
+
+SURRENDER = "surrender"
+"""The ground units of his enemies that are still there are eliminated; else they keep their
+hexes.
+"""
+
+
+@BOOK.happens(
+    FIRST_CONQUERED,
+    "29.54, 83.22C, 89.23, 89.43",
+    "at the end of the combat phase in which a land falls to the conqueror whom the table names, "
+    "he gains all of it",
+)
+def whole_land_passes(world: AwawWorld, country: str, power: Power) -> None:
+    for row in world.statics.tables["initial-conquests"].rows:
+        if row.keys != (country,) or row.cells["conqueror"] != power:
+            continue
+        area = world.statics.area(str(row.cells["area"])) & world.board.land
+        if row.cells["occupied"] == SURRENDER:
+            _surrender(world, area, str(power))
+        else:
+            area &= ~_with_enemies(world, str(power))
+        for space in world.map.members(area & world.statics.map):
+            take(world, space, str(power), "29.54")
+
+
+@BOOK.happens(
+    FIRST_CONQUERED,
+    "83.22B",
+    "the islands of a country pass to its first conqueror, but for those with units of his enemies",
+)
+def islands_pass(world: AwawWorld, country: str, power: Power) -> None:
+    kept = islands_with_enemies(world, country, str(power))
+    for island in islands_of(world, country):
+        for space in world.map.members(island & ~kept):
+            take(world, space, str(power), "83.22B")
+
+
+def _surrender(world: AwawWorld, area: int, power: str) -> None:
+    for name in hostile_to(world, power):
+        for unit in sorted(world.units_of[name]):
+            if world.map.has(area, where(world, world.units[unit].place)):
+                eliminate(world, world.units[unit], Cause.CONQUEST, "29.54")
+
+
+def _with_enemies(world: AwawWorld, power: str) -> int:
+    found = 0
+    for name in hostile_to(world, power):
+        found |= occupied_by(world, name)
+    return found
