@@ -43,7 +43,7 @@ from warcabinet.awaw.state.pieces import bit_of, pieces, pieces_at, standing_of,
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Side
-from warcabinet.awaw.view import building, reports
+from warcabinet.awaw.view import building, fleets, reports
 from warcabinet.engine import notation
 from warcabinet.engine.chance import RollContext, Seeded, picker
 from warcabinet.engine.position import Position
@@ -338,8 +338,8 @@ def test_the_view_shows_what_is_aboard_in_the_hex_of_its_ship() -> None:
     assert (air.id, air.place, air.aboard) == (squadrons().key(), ELSEWHERE, "Akagi")
     [unit] = [one for one in building.units(world) if one.aboard]
     assert (unit.id, unit.place, unit.aboard) == (cargo().id, ELSEWHERE, "Akagi")
-    [ship] = building.ships(world)
-    [others] = building.naval(world)
+    [ship] = fleets.ships(world)
+    [others] = fleets.naval(world)
     assert {one.place for one in (ship, others)} == {ELSEWHERE}
     assert {one.aboard for one in (ship, others)} == {"task force 1"}
 
@@ -347,7 +347,7 @@ def test_the_view_shows_what_is_aboard_in_the_hex_of_its_ship() -> None:
 def test_the_view_says_nothing_of_ships_for_what_stands_on_the_map() -> None:
     world = fleet(squadrons(2, PORT))
     assert not [one for one in building.air(world) if one.aboard]
-    assert not [one for one in building.ships(world) if one.aboard]
+    assert not [one for one in fleets.ships(world) if one.aboard]
 
 
 def test_flights_are_shown_from_where_their_carrier_is() -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-import msgspec
 import pytest
 
+from tests.awaw.secrecy import sent
 from tests.awaw.table import Staged, table, world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.economy.production import (
@@ -30,13 +30,11 @@ from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.game import Game, new_game
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
-from warcabinet.engine.verifying import export
-from warcabinet.engine.views import encoded_view, log_lines
+from warcabinet.engine.views import log_lines
 from warcabinet.players.spiel import Knowledge
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")
 CHOICES = ("prepare-for-winter", "decline-production")
-ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 class Wait(Decision[DeclineProduction], frozen=True):
@@ -75,34 +73,6 @@ def game(*answers: str) -> Game:
         seat, _, words = answer.partition(": ")
         made.say(Seat(seat), words)
     return made
-
-
-def sent(made: Game, seat: Seat) -> list[bytes]:
-    """Everything that a seat can get hold of."""
-    known = made.position.world.known_to(seat)
-    asked = made.position.asked(seat)
-    return [
-        encoded_view(made, seat),
-        ENCODER.encode(log_lines(made, seat)),
-        export(made, seat),
-        known.digest(),
-        ENCODER.encode(known.rows()),
-        ENCODER.encode([made.seq, made.shown, made.undo_reach(seat), made.trouble]),
-        ENCODER.encode([asked.verbs() if asked else None, made.position.decision]),
-        ENCODER.encode([entry.public() for entry in made.entries]),
-        *(report.encode() for report in reports(made, seat)),
-    ]
-
-
-def reports(made: Game, seat: Seat) -> list[str]:
-    known = made.position.world.known_to(seat)
-    found = []
-    for report in RULES.reports().values():
-        try:
-            found.append(report.tell(known, seat, ""))
-        except Exception as error:
-            found.append(repr(error))
-    return found
 
 
 @pytest.mark.rule("42.17C#1", "announced in the first winter to which it applies")

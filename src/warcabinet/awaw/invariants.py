@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.hex_control.hex_control import TakeByEntering, holder_of
 from warcabinet.awaw.logistics.supply.supply_lines import SupplyNet, first_steps, trace
+from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.offensives.brp_costs import spending_faults
 from warcabinet.awaw.politics.brp_ledger import ledger_faults
 from warcabinet.awaw.politics.parties import (
@@ -46,6 +47,7 @@ def violations(world: AwawWorld) -> Iterator[str]:
     if world.statics.scenario is None:
         return
     yield from _places(world)
+    yield from naval_faults(world)
     yield from _stacks(world)
     yield from _bases(world)
     yield from _control(world)

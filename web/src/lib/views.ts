@@ -88,6 +88,7 @@ export interface AwawView {
   readonly flights?: readonly FlightView[];
   readonly ships?: readonly ShipView[];
   readonly naval?: readonly NavalView[];
+  readonly forces?: readonly ForceView[];
   readonly slips?: readonly SlipView[];
   readonly counters?: readonly CounterView[];
   readonly crowded?: readonly CrowdedView[];
@@ -209,6 +210,21 @@ export interface FlightView {
   readonly aboard?: string;
 }
 
+export interface ForceView {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly party: string;
+  readonly place: string;
+  readonly least: number;
+  readonly most: number;
+  readonly known?: boolean;
+  readonly stance?: string;
+  readonly base?: string;
+  readonly inverted?: boolean;
+  readonly secret?: boolean;
+}
+
 export interface FrontSpending {
   readonly power: string;
   readonly front: string;
@@ -261,6 +277,9 @@ export interface NavalView {
   readonly place: string;
   readonly factors: number;
   readonly aboard?: string;
+  readonly force?: string;
+  readonly condition?: string;
+  readonly state?: string;
 }
 
 export interface OilView {
@@ -358,6 +377,11 @@ export interface ShipView {
   readonly slow?: boolean;
   readonly damaged?: boolean;
   readonly aboard?: string;
+  readonly force?: string;
+  readonly condition?: string;
+  readonly hits?: number;
+  readonly state?: string;
+  readonly squadrons?: readonly SquadronsView[];
 }
 
 export interface SideView {
@@ -402,6 +426,12 @@ export interface SpendingView {
   readonly power: string;
   readonly front: string;
   readonly brps: number;
+}
+
+export interface SquadronsView {
+  readonly type: string;
+  readonly squadrons: number;
+  readonly state?: string;
 }
 
 export interface StepView {

@@ -47,6 +47,15 @@ def in_force(force: ForceId) -> Afloat:
     return Afloat(f"{FORCE}{force}")
 
 
+_FORCES = {"loose": "naval force", "submarines": "submarine force", "supply": "supply force"}
+
+
+def force_name(force: str) -> str:
+    """20.16: a force as players call it: a task force by the number of its marker."""
+    head, _, number = force.rpartition("-")
+    return f"{_FORCES.get(head.rpartition('-')[2], 'task force')} {number}"
+
+
 def ship_of(berth: Berth) -> ShipId | None:
     """The ship of a berth; None if it is a space or a task force."""
     return ShipId(berth.removeprefix(SHIP)) if berth.startswith(SHIP) else None

@@ -18,7 +18,7 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitType
 from warcabinet.awaw.state.air import FlightId
 from warcabinet.awaw.state.airbases import LandingId
-from warcabinet.awaw.state.berths import FORCE, SHIP
+from warcabinet.awaw.state.berths import FORCE, SHIP, force_name
 from warcabinet.awaw.terms.powers import Faction, Side
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class Lexicon:
         if berth.startswith(SHIP):
             return f"on {self.ships.get(berth.removeprefix(SHIP), berth)}"
         if berth.startswith(FORCE):
-            return f"in {_task_force(berth)}"
+            return f"in {force_name(berth)}"
         return f"at {self.place(berth)}"
 
     def _named(self, one: re.Match[str]) -> str:
@@ -172,18 +172,13 @@ class Lexicon:
             front = Front(zone["front"])
             return f"{FRONTS.get(front, front.value)} zone {zone['number']}"
         if one["force"] is not None:
-            return _task_force(key)
+            return force_name(key)
         name = self.names.get(key)
         if place is not None:
             return f"{name or phrase(key)} {self._at(place)}"
         if name is None or (of is not None and key not in self.kinds):
             return one.group()
         return name
-
-
-def _task_force(key: str) -> str:
-    """20.16: its marker has a number."""
-    return f"task force {key.rpartition('-')[2]}"
 
 
 def _attrition(one: re.Match[str]) -> str:

@@ -167,6 +167,18 @@ class Hull(Concealed, frozen=True, gc=False):
         return f"{self.what}@{self.berth}{condition}{state}"
 
 
+class Sunk(Record, frozen=True, gc=False):
+    """20.5212A: what has been lost for good or goes back to its pool: a ship, or factors of a type.
+    Everybody saw it go.
+    """
+
+    table: ClassVar[str] = "sunk"
+
+    what: str
+    party: str
+    factors: int
+
+
 class Aboard(Concealed, frozen=True, gc=False):
     """17.312, 20.164A: naval air squadrons on a fast carrier; as secret as the carrier. Those that
     are sent on missions over land are rows of `air` with the ship as their base, which all see.

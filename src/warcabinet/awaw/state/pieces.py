@@ -16,6 +16,7 @@ from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.berths import (
     AFLOAT,
     Berth,
+    force_name,
     force_of,
     in_force,
     on_ship,
@@ -56,7 +57,7 @@ def berth_name(world: AwawWorld, berth: Berth) -> str:
     if (ship := ship_of(berth)) is not None:
         return world.statics.forces.ship(ship).name
     force = force_of(berth)
-    return "" if force is None else f"task force {force.rpartition('-')[2]}"
+    return "" if force is None else force_name(force)
 
 
 class Placed(Protocol):

@@ -101,6 +101,7 @@ from warcabinet.awaw.state.naval import (
     Hull,
     HullId,
     OnTheSlips,
+    Sunk,
 )
 from warcabinet.awaw.state.naval_battles import (
     AirPlan,
@@ -238,6 +239,7 @@ class AwawWorld(World):
     forces: Table[ForceId, Force]
     hulls: Table[HullId, Hull]
     aboard: Table[AboardId, Aboard]
+    sunk: Table[str, Sunk]
     slips: Table[str, OnTheSlips]
     cargo: Table[CargoId, Cargo]
     carried_by: Table[CargoId, CarriedBy]

@@ -1,7 +1,8 @@
 """A seat's view, built field by field from the World known to it.
 
-Only what a faction has produced and not announced yet is hidden (`winter_plans`); the rest all
-seats see. Parts that seldom change are remembered as long as their tables are the same.
+What a faction has produced and not announced yet (`winter_plans`) and what is under the markers of
+task forces (`fleets.py`) is hidden; the rest all seats see. Parts that seldom change are remembered
+as long as their tables are the same.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from typing import Any
 
 from warcabinet.awaw.air.missions.air_range import air_range
 from warcabinet.awaw.command.command import arrangement, commands
-from warcabinet.awaw.forces.kinds import Speed
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.ground.exploitation.exploitation_movement import LIMITS_AGAIN
 from warcabinet.awaw.ground.stacking.stacking import may_stay, most_to_stay, overstacked
@@ -22,6 +22,7 @@ from warcabinet.awaw.scenarios.play.victory import standing
 from warcabinet.awaw.state.pieces import berth_name, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.view.fleets import forces, naval, ships
 from warcabinet.awaw.view.shapes import (
     AirView,
     AlignmentView,
@@ -33,10 +34,8 @@ from warcabinet.awaw.view.shapes import (
     FlightView,
     LedgerLine,
     LevelView,
-    NavalView,
     OilView,
     PoolView,
-    ShipView,
     SlipView,
     SpendingView,
     StepView,
@@ -83,6 +82,7 @@ def view_of(world: AwawWorld, seat: Seat = NO_SEAT) -> AwawView:
         flights=flights(world),
         ships=ships(world),
         naval=naval(world),
+        forces=forces(world),
         slips=slips(world),
         counters=counters(world),
         crowded=crowded(world),
@@ -197,46 +197,6 @@ def flights(world: AwawWorld) -> tuple[FlightView, ...]:
             aboard=berth_name(world, row.base),
         )
         for row in world.flights.rows()
-    )
-
-
-@derived
-def ships(world: AwawWorld) -> tuple[ShipView, ...]:
-    found = []
-    for row in world.hulls.rows():
-        if not row.named:
-            continue
-        one = world.statics.forces.ship(row.what)
-        slow = one.speed is Speed.SLOW
-        found.append(
-            ShipView(
-                id=row.what,
-                name=one.name,
-                kind=one.kind.value,
-                party=row.party,
-                place=str(where(world, row.place)),
-                factors=one.factor,
-                slow=slow,
-                damaged=row.damaged,
-                aboard=berth_name(world, row.place),
-            )
-        )
-    return tuple(found)
-
-
-@derived
-def naval(world: AwawWorld) -> tuple[NavalView, ...]:
-    return tuple(
-        NavalView(
-            row.key(),
-            row.what,
-            row.party,
-            str(where(world, row.place)),
-            row.factors,
-            berth_name(world, row.place),
-        )
-        for row in world.hulls.rows()
-        if not row.named
     )
 
 

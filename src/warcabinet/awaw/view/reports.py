@@ -20,7 +20,7 @@ from warcabinet.awaw.state.naming import sort_of
 from warcabinet.awaw.state.pieces import berth_name, berths_in, pieces, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
-from warcabinet.awaw.view import air_sheet, building, drawn, outlook
+from warcabinet.awaw.view import air_sheet, building, drawn, fleets, outlook
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
 from warcabinet.engine.records import Seat
@@ -84,13 +84,18 @@ def _about_space(world: AwawWorld, space: SpaceId) -> Iterator[str]:
         if row.place == space:
             state = f" ({row.state})" if row.state else ""
             yield f"  {row.factors} x {row.type}{state}{_aboard(row.aboard)} [{row.id}]"
-    for ship in building.ships(world):
+    for force in fleets.forces(world):
+        if force.place == space:
+            count = str(force.most) if force.known else f"{force.least} to {force.most}"
+            inverted = "inverted, " if force.inverted else ""
+            yield f"  {force.name} of {force.party} ({inverted}{count} naval factors)"
+    for ship in fleets.ships(world):
         if ship.place == space:
             notes = [note for note in ("slow", "damaged") if getattr(ship, note)]
             told = f" ({', '.join(notes)})" if notes else ""
             sails = f", {ship.aboard}" if ship.aboard else ""
             yield f"  {ship.name} of {ship.party}, {ship.kind} {ship.factors}{told}{sails}"
-    for naval in building.naval(world):
+    for naval in fleets.naval(world):
         if naval.place == space:
             sails = f", {naval.aboard}" if naval.aboard else ""
             yield f"  {naval.factors} x {naval.type}{sails}"

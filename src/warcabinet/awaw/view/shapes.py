@@ -64,6 +64,35 @@ class FlightView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The carrier that is their base; `base` is where it is."""
 
 
+class SquadronsView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Naval air squadrons on a carrier."""
+
+    type: str
+    squadrons: int
+    state: str = ""
+
+
+class ForceView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A force as everybody sees it: its marker, and of one's own or of one that has been found what
+    is in it.
+    """
+
+    id: str
+    name: str
+    kind: str
+    party: str
+    place: str
+    least: int
+    """The naval factors in it, if they are known; else the fewest that there may be."""
+    most: int
+    known: bool = True
+    stance: str = ""
+    base: str = ""
+    inverted: bool = False
+    secret: bool = False
+    """The other side does not know what is in it."""
+
+
 class ShipView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A named ship."""
 
@@ -77,6 +106,14 @@ class ShipView(msgspec.Struct, frozen=True, omit_defaults=True):
     damaged: bool = False
     aboard: str = ""
     """The task force that it sails in."""
+    force: str = ""
+    """Its id."""
+    condition: str = ""
+    """Damaged, or sunk in port; left out where it is fit."""
+    hits: int = 0
+    state: str = ""
+    """What it has done, if it is not ready."""
+    squadrons: tuple[SquadronsView, ...] = ()
 
 
 class NavalView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -88,6 +125,9 @@ class NavalView(msgspec.Struct, frozen=True, omit_defaults=True):
     place: str
     factors: int
     aboard: str = ""
+    force: str = ""
+    condition: str = ""
+    state: str = ""
 
 
 class SlipView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -251,6 +291,7 @@ class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
     flights: tuple[FlightView, ...] = ()
     ships: tuple[ShipView, ...] = ()
     naval: tuple[NavalView, ...] = ()
+    forces: tuple[ForceView, ...] = ()
     slips: tuple[SlipView, ...] = ()
     counters: tuple[CounterView, ...] = ()
     crowded: tuple[CrowdedView, ...] = ()

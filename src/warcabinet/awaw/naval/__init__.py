@@ -1,0 +1,1 @@
+"""The war at sea: rules 20 to 23."""

@@ -1,0 +1,1 @@
+"""Ships, what they are in, and who knows of it: rule 20."""

@@ -1,0 +1,55 @@
+"""20.164A: what is in a task force is a secret. Two games that differ only in which ships are under
+which of two markers look the same to the other side, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.awaw.naval.test_contents import AKAGI, ALLIED, AXIS, ONE, TWO, at_sea_and_home
+from tests.awaw.secrecy import sent
+from tests.awaw.table import Staged
+from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
+from warcabinet.awaw.naval.ships.changing import change
+from warcabinet.awaw.state.berths import in_force
+from warcabinet.awaw.state.naval import HullId
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.game import Game, new_game
+from warcabinet.engine.records import Seat
+from warcabinet.players import arena
+
+KAGA = "japan-kaga"
+ONLOOKER = Seat("onlooker")
+
+
+def swapped(world: AwawWorld) -> AwawWorld:
+    """The Akagi and the Kaga have changed places, and two destroyers have gone over."""
+    for ship, force in ((AKAGI, TWO), (KAGA, ONE)):
+        change(world, world.hulls[HullId(ship)], berth=in_force(force))
+    change(world, world.hulls[HullId("japan-dd@tf:japan-1")], 2, berth=in_force(TWO))
+    return world
+
+
+def games(side: Side) -> Iterator[Game]:
+    """A movement phase of each side, as it is and with ships swapped."""
+    for change_it in (lambda world: world, swapped):
+        world = change_it(at_sea_and_home(ready=True))
+        world.put(Clock(StepId("T.P.MOV.GND"), world.now.turn, side))
+        rules = Staged(world, GroundMovement())
+        yield new_game(rules, "pacific-1939", "ships", chance="seeded", seed="1")
+
+
+def test_the_other_side_cannot_tell_which_ships_are_where() -> None:
+    for side in Side:
+        pair = tuple(games(side))
+        players = arena.lineup(pair[0].rules, "pacific-1939", ["random"])
+        matches = [arena.Match(game, players, "1") for game in pair]
+        assert sent(pair[0], AXIS) != sent(pair[1], AXIS)
+        for _ in range(12):
+            for seat in (ALLIED, ONLOOKER):
+                assert sent(pair[0], seat) == sent(pair[1], seat)
+            assert not pair[0].over
+            for match in matches:
+                match.step(arena.next_seat(match.game))

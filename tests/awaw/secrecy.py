@@ -1,0 +1,41 @@
+"""Everything that a seat can get hold of, to compare games that differ in what it may not know."""
+
+from __future__ import annotations
+
+import msgspec
+
+from warcabinet.awaw import RULES
+from warcabinet.engine.game import Game
+from warcabinet.engine.records import Seat
+from warcabinet.engine.verifying import export
+from warcabinet.engine.views import encoded_view, log_lines
+
+ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+def sent(made: Game, seat: Seat) -> list[bytes]:
+    """Everything that a seat can get hold of."""
+    known = made.position.world.known_to(seat)
+    asked = made.position.asked(seat)
+    return [
+        encoded_view(made, seat),
+        ENCODER.encode(log_lines(made, seat)),
+        export(made, seat),
+        known.digest(),
+        ENCODER.encode(known.rows()),
+        ENCODER.encode([made.seq, made.shown, made.undo_reach(seat), made.trouble]),
+        ENCODER.encode([asked.verbs() if asked else None, made.position.decision]),
+        ENCODER.encode([entry.public() for entry in made.entries]),
+        *(report.encode() for report in reports(made, seat)),
+    ]
+
+
+def reports(made: Game, seat: Seat) -> list[str]:
+    known = made.position.world.known_to(seat)
+    found = []
+    for report in RULES.reports().values():
+        try:
+            found.append(report.tell(known, seat, ""))
+        except Exception as error:
+            found.append(repr(error))
+    return found
