@@ -114,7 +114,13 @@ class Answered(Entry, frozen=True, omit_defaults=True, kw_only=True):
     waits: bool = False
     """A sealed answer that is not opened before the others are in: seen by nobody."""
     by: str = "seat"
-    """`seat`, `order` (a standing order) or `default` (no real choice): seen by nobody else."""
+    """`seat`, `skip` (the seat went on to a later question and left this one alone), `order` (a
+    standing order) or `default` (no real choice): seen by nobody else."""
+
+    @property
+    def by_itself(self) -> bool:
+        """Did it follow without anything that the seat did at the time?"""
+        return self.by not in ("seat", "skip")
 
     def public(self) -> Entry:
         return Answered(seat=self.seat, text="" if self.hidden else self.text, hidden=self.hidden)

@@ -209,8 +209,8 @@ def _told(number: int, events: Iterable[Event]) -> list[LogLine]:
 def _lines(number: int, entry: Entry, seat: Seat) -> list[LogLine]:
     match entry:
         case Answered(seat=who, text=text, by=by):
-            ordered = "order" if by == "order" else ""
-            return [LogLine(number, "said", text, seat=who, by=ordered)] if text else []
+            how = by if by in ("order", "skip") else ""
+            return [LogLine(number, "said", text, seat=who, by=how)] if text else []
         case Rolled(request=request, values=values, fixed=fixed):
             got = ", ".join(str(value) for value in reading(request, values))
             text = f"{request.label}: {', '.join(map(str, values))}"

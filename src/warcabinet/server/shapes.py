@@ -210,6 +210,37 @@ class DecisionCard(Shape, frozen=True, kw_only=True):
     given: str | None
 
 
+class AheadCard(Shape, frozen=True, kw_only=True):
+    """A question of a run: the pending one, or one that comes if those before it are left alone."""
+
+    #: Its name, and the number if the same comes again: `lay-airbases`, `overstacking:2`.
+    key: str
+    #: The question as it would be put.
+    card: DecisionCard
+    #: What is taken as answered before it, in the notation.
+    after: tuple[str, ...]
+    #: What is answered to it as things stand: what was planned, or its default. Empty: it is open.
+    answers: tuple[str, ...]
+    #: What its default comes to, in a few words; empty: nothing is said about it.
+    by_default: str
+    #: Why what was planned for it cannot be done.
+    refusals: tuple[RefusalShape, ...]
+
+
+class Ahead(Shape, frozen=True, kw_only=True):
+    """The questions that lie ahead in this player turn and may be shown together: up to the main
+    question of the run, to dice, or to somebody else's question."""
+
+    run: str
+    title: str
+    #: The question that the run leads to; empty: it is a list of its own.
+    main: str
+    questions: tuple[AheadCard, ...]
+    #: What comes then: `main` (the main question, the last of the list), `turn` (the player turn is
+    #: over), `more` (dice, another seat, or another part of the turn).
+    ends: Literal["main", "turn", "more"]
+
+
 class DiceShape(Shape, frozen=True, kw_only=True):
     """A roll: the faces (or the places of what was drawn), and how they were read."""
 
@@ -247,7 +278,8 @@ class LogLine(Shape, frozen=True, kw_only=True):
     words: str
     rule: str
     seat: str
-    #: `order`: a standing order of this seat answered; empty otherwise, and for all other seats.
+    #: `order`: a standing order of this seat answered; `skip`: this seat went on to a later
+    #: question; empty otherwise, and for all other seats.
     by: str
     about: tuple[ThingShape, ...]
     dice: DiceShape | None
@@ -336,6 +368,8 @@ class TableState(Shape, frozen=True, kw_only=True):
     #: The game's own view; its shape is the game's business.
     view: Any
     decision: DecisionCard | None
+    #: What may be shown together with the question; null: nothing.
+    ahead: Ahead | None
     #: The log after entry ``told_from``; lines with a higher number shown before are gone.
     told: tuple[LogLine, ...]
     told_from: int
