@@ -163,7 +163,9 @@ def test_plans_are_tried_out_and_what_speaks_against_them_is_told(server: Server
     found = axis.post("ahead", seq=state["seq"], plans={"first-trs": [plan]})
     trs = next(one for one in found["questions"] if one["key"] == "first-trs")
     assert trs["answers"] == [plan, "end-redeployments"]
-    assert trs["refusals"] == []
+    assert (trs["refusals"], trs["planned"]) == ([], 1)
+    assert trs["again"]["name"] == "first-trs"
+    assert found["price"] == ""
     srs = next(one for one in found["questions"] if one["key"] == "srs")
     assert srs["after"][-2:] == [plan, "end-redeployments"]
     # Twice is not allowed: the first stands, the second is told with its reasons.

@@ -67,11 +67,12 @@ class _Look:
         self.live, self.seat, self.run, self.plans = live, seat, run, plans
         self.position = _imagined(live, seat)
         self.start = self._part()
+        self.before = self.position.world.known_to(seat)
         self.given: tuple[str, ...] = ()
         self.seen: dict[str, int] = {}
 
     def ahead(self) -> Ahead:
-        cards = []
+        cards: list[AheadCard] = []
         ends = ""
         while len(cards) < MOST and self._goes_on():
             card = self._next()
@@ -86,8 +87,13 @@ class _Look:
             title=self.run.title,
             main=self.run.main,
             questions=tuple(cards),
+            price=self._price(),
             ends="main" if ends else "turn" if over else "more",
         )
+
+    def _price(self) -> str:
+        known = self.position.world.known_to(self.seat)
+        return self.position.rules.stakes(self.before, known, self.seat).price if self.given else ""
 
     def _part(self) -> tuple[str, ...]:
         """Whose player turn it is, of which game turn."""
@@ -104,12 +110,16 @@ class _Look:
         assert card is not None
         number = self.seen[card.name] = self.seen.get(card.name, 0) + 1
         key = card.name if number == 1 else f"{card.name}:{number}"
-        before, refusals = self.given, list[Refusal]()
+        before, refusals, again = self.given, list[Refusal](), None
+        planned = 0
         if card.name != self.run.main:
             for answer in self.plans.get(key, ()):
                 if refusals := self._give(answer):
                     break
-            self._leave(card.name, begun=len(self.given) > len(before))
+            planned = len(self.given) - len(before)
+            if planned and self._is_asked(card.name):
+                again = decision_card(self.position, self.seat)
+            self._leave(card.name, begun=planned > 0)
         asked = self.live.game.rules.decisions[card.name]
         known = self.position.world.known_to(self.seat)
         return AheadCard(
@@ -117,18 +127,26 @@ class _Look:
             card=card,
             after=before,
             answers=self.given[len(before) :],
+            planned=planned,
+            again=again,
             by_default=asked.by_default,
             refusals=refusal_shapes(worded(refusals, known.in_words)),
+        )
+
+    def _is_asked(self, name: str) -> bool:
+        decision = self.position.decision
+        return (
+            _is_for(self.position, self.seat) and decision is not None and decision.name() == name
         )
 
     def _leave(self, name: str, begun: bool) -> None:
         """Give the default, if the question is still asked. Where something was answered, only a
         default that says that this was all."""
-        asked = self.position.asked(self.seat) if _is_for(self.position, self.seat) else None
-        if asked is None or asked.decision.name() != name:
+        if not self._is_asked(name):
             return
-        default = asked.default()
-        if default is not None and (not begun or asked.closes(default)):
+        asked = self.position.asked(self.seat)
+        default = asked.default() if asked else None
+        if asked and default is not None and (not begun or asked.closes(default)):
             self._give(notation.write(default))
 
     def _give(self, answer: str) -> list[Refusal]:

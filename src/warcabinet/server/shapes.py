@@ -221,6 +221,10 @@ class AheadCard(Shape, frozen=True, kw_only=True):
     after: tuple[str, ...]
     #: What is answered to it as things stand: what was planned, or its default. Empty: it is open.
     answers: tuple[str, ...]
+    #: So many of these were planned.
+    planned: int
+    #: The question as it is put again after them; null: nothing was planned, or it is over then.
+    again: DecisionCard | None
     #: What its default comes to, in a few words; empty: nothing is said about it.
     by_default: str
     #: Why what was planned for it cannot be done.
@@ -236,6 +240,8 @@ class Ahead(Shape, frozen=True, kw_only=True):
     #: The question that the run leads to; empty: it is a list of its own.
     main: str
     questions: tuple[AheadCard, ...]
+    #: What the answers cost in all, in the game's money; empty: nothing.
+    price: str
     #: What comes then: `main` (the main question, the last of the list), `turn` (the player turn is
     #: over), `more` (dice, another seat, or another part of the turn).
     ends: Literal["main", "turn", "more"]

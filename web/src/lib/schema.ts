@@ -27,6 +27,7 @@ export interface Ahead {
   readonly title: string;
   readonly main: string;
   readonly questions: readonly AheadCard[];
+  readonly price: string;
   readonly ends: "main" | "turn" | "more";
 }
 
@@ -35,6 +36,8 @@ export interface AheadCard {
   readonly card: DecisionCard;
   readonly after: readonly string[];
   readonly answers: readonly string[];
+  readonly planned: number;
+  readonly again: DecisionCard | null;
   readonly by_default: string;
   readonly refusals: readonly RefusalShape[];
 }
