@@ -192,12 +192,14 @@ class Ordered(Entry, frozen=True, omit_defaults=True, kw_only=True):
 
 class RowChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """An amended row: all its fields, or None to remove it. `to`: the seats that may see it (None:
-    all); the others see no more than that a row of the table changes."""
+    all); the others see no more than that a row of the table changes. `was`: the row before it, so
+    that the change can be told."""
 
     table: str
     key: str
     row: dict[str, Any] | None = None
     to: tuple[Seat, ...] | None = None
+    was: dict[str, Any] | None = None
 
     def seen_by(self, seat: Seat | None) -> RowChange:
         """The change as one seat sees it, or (None) everybody."""

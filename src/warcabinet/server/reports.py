@@ -27,6 +27,7 @@ from warcabinet.server.errors import ERRORS
 from warcabinet.server.faults import BadRequest, NotThere
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.logs import dice_of
+from warcabinet.server.rows import rows_of
 from warcabinet.server.shapes import (
     ReportInfo,
     ReportText,
@@ -93,8 +94,7 @@ class ReportRoutes(Controller):
             tables = tuple(known.record_types)
             if table not in tables:
                 raise NotThere(f"There is no table {table!r}; there are: {', '.join(tables)}.")
-            rows = {row.key(): msgspec.to_builtins(row) for row in known.table(table).rows()}
-            return Rows(table=table, tables=tables, rows=rows)
+            return rows_of(known, table)
 
         return at.look(look)
 

@@ -552,12 +552,33 @@ class Verified(Shape, frozen=True, kw_only=True):
     statement: tuple[str, ...]
 
 
+class RowField(Shape, frozen=True, kw_only=True):
+    """A field of a table's rows that an amendment may change: none of those that make its key."""
+
+    name: str
+    #: What players call it.
+    label: str
+    #: `number`, `yes-no`, `choice` or `text`.
+    kind: str
+    #: It holds a list of them.
+    many: bool
+    #: It may hold nothing.
+    optional: bool
+    #: The values it may take that have a name, by that name; of a `choice` all.
+    choices: dict[str, Any]
+
+
 class Rows(Shape, frozen=True, kw_only=True):
     """The rows of a table that a seat knows of: what an amendment may change."""
 
     table: str
     tables: tuple[str, ...]
+    #: What players call the tables that hold something.
+    called: dict[str, str]
     rows: dict[str, Any]
+    #: What players call the rows, by their keys.
+    names: dict[str, str]
+    fields: tuple[RowField, ...]
 
 
 class RuleGist(Shape, frozen=True, kw_only=True):

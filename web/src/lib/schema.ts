@@ -409,10 +409,22 @@ export interface RowAmended {
   readonly row?: Readonly<Record<string, unknown>> | null;
 }
 
+export interface RowField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: string;
+  readonly many: boolean;
+  readonly optional: boolean;
+  readonly choices: Readonly<Record<string, unknown>>;
+}
+
 export interface Rows {
   readonly table: string;
   readonly tables: readonly string[];
+  readonly called: Readonly<Record<string, string>>;
   readonly rows: Readonly<Record<string, unknown>>;
+  readonly names: Readonly<Record<string, string>>;
+  readonly fields: readonly RowField[];
 }
 
 export interface RuleCard {

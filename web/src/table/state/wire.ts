@@ -22,6 +22,7 @@ export type {
   ReactionCard,
   Reason,
   RollProof,
+  RowField,
   Rows,
   RuleCard,
   SeatCard,
