@@ -47,6 +47,8 @@ NAMES = (
     "air.transport.interception_of_transports",
     "air.transport.support_for_airdrops",
     "air.transport.transport_routes",
+    "codebreaking.drawing",
+    "codebreaking.playing",
     "economy.brp_gains_and_losses",
     "economy.construction_limits",
     "economy.german_brp_base",

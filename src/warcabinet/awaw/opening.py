@@ -5,9 +5,10 @@ The rows themselves are laid by `start.py`; these steps say what they are.
 
 from __future__ import annotations
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.steps import plays
+from warcabinet.awaw.steps import SET_UP, plays
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
 
@@ -46,13 +47,23 @@ class SupplyAtStart(Procedure[None]):
 class PoolsLaidOut(Procedure[None]):
     """7.223: what may be built lies ready in the force pools."""
 
+    done: int = 0
+
     def start(self, world: AwawWorld, _: None) -> Step:
         for party in sorted({row.party for row in world.pools.values()}):
             rows = [row for row in world.pools.rows() if row.party == party and row.unbuilt]
             if rows:
                 names = ", ".join(f"{row.unbuilt} {row.type}" for row in rows)
                 world.tell("7.223", f"{party} may build: {names}", Thing("power", party))
-        return Done()
+        return self.go(self.others)
+
+    def others(self, world: AwawWorld, _: object) -> Step:
+        """What other rules lay out."""
+        due = BOOK.parts(SET_UP)
+        if self.done == len(due):
+            return Done()
+        self.done += 1
+        return self.call(due[self.done - 1](), then=self.others)
 
 
 @plays("S.70")

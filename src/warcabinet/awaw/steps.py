@@ -35,6 +35,9 @@ def plays(step: str) -> Callable[[P], P]:
     return register
 
 
+SET_UP: Occasion[type[Procedure[Any]]] = Occasion("the set-up is nearly over")
+"""Procedures that are played before the first turn, when all forces are in place."""
+
 PHASE_ENDS: Occasion[type[Procedure[Any]]] = Occasion("a phase ends")
 """Procedures that are played as every phase of a player turn ends."""
 

@@ -48,11 +48,9 @@ def action_of(
     return kind(**got)
 
 
-def give_all(
-    game: Game, seat: Seat, texts: Sequence[str], skipped: Sequence[int] = ()
-) -> AnswersGiven:
+def give_all(game: Game, seat: Seat, texts: Sequence[str]) -> AnswersGiven:
     """Give several answers. If not even the first can be, that is an error as with a single one."""
-    given = game.answer_all(seat, texts, skipped)
+    given = game.answer_all(seat, texts)
     if given.count == 0:
         if given.reason == "failed" and game.crash is not None:
             raise game.crash

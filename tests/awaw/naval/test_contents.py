@@ -294,7 +294,7 @@ def test_nobody_else_looks_ships_up_by_their_force() -> None:
 
 
 ALL_ROWS = ("naval/ships/", "state/", "invariants.py", "view/fleets.py", "politics/parties.py")
-IN_PORT_ONLY = ("air/bases/basing.py",)
+IN_PORT_ONLY = ("air/bases/bases.py",)
 """Reads open ships in a port, never those of a force."""
 
 

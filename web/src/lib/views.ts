@@ -99,6 +99,7 @@ export interface AwawView {
   readonly pools?: readonly PoolView[];
   readonly levels?: readonly LevelView[];
   readonly winter_plans?: readonly WinterPlanView[];
+  readonly cards?: readonly CardsView[];
   readonly works?: readonly WorksView[];
   readonly zones?: readonly ZoneView[];
   readonly budgets?: readonly BudgetView[];
@@ -116,6 +117,14 @@ export interface BudgetView {
   readonly power: string;
   readonly limit: number;
   readonly used: number;
+}
+
+export interface CardsView {
+  readonly who: string;
+  readonly theater: string;
+  readonly cards: number;
+  readonly unplayed: number;
+  readonly hand?: readonly (readonly [string, number])[];
 }
 
 export interface ConditionLine {
@@ -256,7 +265,6 @@ export interface LevelView {
   readonly kind: string;
   readonly who: string;
   readonly value: number;
-  readonly name: string;
 }
 
 export interface LostView {

@@ -31,6 +31,13 @@ from warcabinet.awaw.state.attrition import (
     ZoneId,
 )
 from warcabinet.awaw.state.berths import Berth, ForceId
+from warcabinet.awaw.state.codebreaking import (
+    AddedCards,
+    CardPool,
+    CodeAdvantage,
+    Deck,
+    HandCards,
+)
 from warcabinet.awaw.state.command import Declined
 from warcabinet.awaw.state.construction import (
     BeachDefence,
@@ -70,7 +77,6 @@ from warcabinet.awaw.state.ground import (
     Unit,
     UnitId,
 )
-from warcabinet.awaw.state.labels import LABELS
 from warcabinet.awaw.state.logistics import (
     Bridgehead,
     BridgeheadRefused,
@@ -205,7 +211,6 @@ class AwawWorld(World):
         "game_turn",
         "year",
     )
-    labels = LABELS
 
     statics: Statics
 
@@ -237,6 +242,11 @@ class AwawWorld(World):
     pools: Table[str, Pool]
     eliminated: Table[str, Eliminated]
     casualties: Table[str, Casualties]
+    # codebreaking
+    card_pools: Table[Deck, CardPool]
+    added_cards: Table[str, AddedCards]
+    hand_cards: Table[str, HandCards]
+    code_advantages: Table[str, CodeAdvantage]
     # ships
     forces: Table[ForceId, Force]
     hulls: Table[HullId, Hull]

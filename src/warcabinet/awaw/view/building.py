@@ -1,8 +1,8 @@
 """A seat's view, built field by field from the World known to it.
 
-What a faction has produced and not announced yet (`winter_plans`) and what is under the markers of
-task forces (`fleets.py`) is hidden; the rest all seats see. Parts that seldom change are remembered
-as long as their tables are the same.
+What a faction has produced and not announced yet (`winter_plans`), what is under the markers of
+task forces (`fleets.py`) and the cards in hand are hidden; the rest all seats see. Parts that
+seldom change are remembered as long as their tables are the same.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from warcabinet.awaw.air.missions.air_range import air_range
+from warcabinet.awaw.codebreaking.decks import OWNERS, hand, theater_of
 from warcabinet.awaw.command.command import arrangement, commands
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.ground.exploitation.exploitation_movement import LIMITS_AGAIN
@@ -28,6 +29,7 @@ from warcabinet.awaw.view.shapes import (
     AlignmentView,
     AwawView,
     BudgetView,
+    CardsView,
     CounterView,
     CrowdedView,
     DueView,
@@ -93,6 +95,7 @@ def view_of(world: AwawWorld, seat: Seat = NO_SEAT) -> AwawView:
         pools=pools(world),
         levels=levels(world),
         winter_plans=winter_plans(world),
+        cards=cards(world),
         works=works(world),
         zones=zones(world),
         budgets=tuple(
@@ -284,6 +287,21 @@ def pools(world: AwawWorld) -> tuple[PoolView, ...]:
 
 
 @derived
+def cards(world: AwawWorld) -> tuple[CardsView, ...]:
+    """48.21: the pools of cards, with the hand of whoever may see it."""
+    return tuple(
+        CardsView(
+            OWNERS[row.deck],
+            theater_of(row.deck),
+            row.cards,
+            row.unplayed,
+            tuple((str(card), count) for card, count in sorted(hand(world, row.deck).items())),
+        )
+        for row in world.card_pools.rows()
+    )
+
+
+@derived
 def winter_plans(world: AwawWorld) -> tuple[WinterPlanView, ...]:
     """34.444B: what is not announced yet; the others follow from the levels."""
     return tuple(
@@ -295,10 +313,7 @@ def winter_plans(world: AwawWorld) -> tuple[WinterPlanView, ...]:
 
 @derived
 def levels(world: AwawWorld) -> tuple[LevelView, ...]:
-    return tuple(
-        LevelView(row.kind, row.who, row.value, world.in_words(row.kind))
-        for row in world.levels.rows()
-    )
+    return tuple(LevelView(row.kind, row.who, row.value) for row in world.levels.rows())
 
 
 @derived

@@ -195,12 +195,9 @@ class PoolView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LevelView(msgspec.Struct, frozen=True):
-    """A level of a party or faction; `name` is what players call the kind."""
-
     kind: str
     who: str
     value: int
-    name: str
 
 
 class WinterPlanView(msgspec.Struct, frozen=True):
@@ -210,6 +207,18 @@ class WinterPlanView(msgspec.Struct, frozen=True):
     turn: str
     amount: int
     cost: int
+
+
+class CardsView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """48.21: a pool of codebreaking cards: how many there are, how many of those drawn have not
+    been played, and for its owner which ones.
+    """
+
+    who: str
+    theater: str
+    cards: int
+    unplayed: int
+    hand: tuple[tuple[str, int], ...] = ()
 
 
 class AlignmentView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -307,6 +316,7 @@ class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
     pools: tuple[PoolView, ...] = ()
     levels: tuple[LevelView, ...] = ()
     winter_plans: tuple[WinterPlanView, ...] = ()
+    cards: tuple[CardsView, ...] = ()
     """Those that the seat knows of."""
     works: tuple[WorksView, ...] = ()
     zones: tuple[ZoneView, ...] = ()

@@ -22,7 +22,6 @@ export type {
   ReactionCard,
   Reason,
   RollProof,
-  RowField,
   Rows,
   RuleCard,
   SeatCard,

@@ -323,6 +323,8 @@ class Special(Row, frozen=True, kw_only=True, rename="kebab"):
     area: Terms = ()
     amount: int | None = None
     cost: int | None = None
+    cards: tuple[str, ...] = ()
+    """The kinds of codebreaking card to choose from (48.22)."""
 
 
 class Points(Row, frozen=True, kw_only=True, rename="kebab"):
