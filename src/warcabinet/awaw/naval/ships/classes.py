@@ -1,4 +1,4 @@
-"""20.1-20.4: what sorts of ships there are, as the data files have them."""
+"""20.11, 20.12: what sorts of ships there are, as the data files have them."""
 
 from __future__ import annotations
 
@@ -91,8 +91,9 @@ class ShipClass:
 
 @cache
 def classes(setting: Statics) -> dict[str, ShipClass]:
-    """20.12, 20.23-20.25, 20.31, 20.41, 20.121: every ship and naval type, by its id. What weight
-    and speed its kind has is told in a table; a stripe on its counter makes a ship slow.
+    """20.12, 20.23, 20.24, 20.25, 20.31, 20.41, 20.121: every ship and type, by its
+    id. What weight and speed its kind has is told in a table; a stripe on its counter makes a ship
+    slow.
     """
     table, found = setting.tables["naval-units"], {}
     for ship_id, ship in setting.forces.ships.items():

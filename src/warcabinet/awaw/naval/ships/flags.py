@@ -11,7 +11,7 @@ WITH_VICHY = (Power.ITALY, Power.GERMANY)
 
 
 def flags(world: AwawWorld, party: str) -> tuple[Power, ...]:
-    """20.162C, R-048: the powers whose task forces may have ships of a party in them: its own
+    """20.162C: (R-048) the powers whose task forces may have ships of a party in them: its own
     power, that of an associated or allied minor country; for Vichy France Italy or Germany. Free
     French ships are British.
     """

@@ -50,7 +50,7 @@ class Deal:
 
     @property
     def legal(self) -> bool:
-        """20.162A, F: every task force is large enough and has its escorts."""
+        """20.162A, 20.162F: every task force is large enough and has its escorts."""
         return all(
             self.factors[one] >= self.ranges[one].least and self.carriers[one] <= self.escorts[one]
             for one in self.ranges
@@ -58,8 +58,8 @@ class Deal:
 
 
 def imagine_ships(world: AwawWorld, below: Below) -> None:
-    """20.162A, B, F: put ships that are not in sight under the markers whose contents are not known
-    in this World, with squadrons on the carriers among them.
+    """20.162A, 20.162B, 20.162F: put ships that are not in sight under the markers whose
+    contents are not known in this World, with squadrons on the carriers among them.
     """
     hidden: dict[str, dict[ForceId, Unknown]] = {}
     for row in world.forces.rows():

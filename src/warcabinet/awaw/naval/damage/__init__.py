@@ -1,0 +1,1 @@
+"""What attacks do to ships: rule 20.5."""
