@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.air.bases.basing import room_at
-from warcabinet.awaw.economy.production import PrepareForWinter
-from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.partisans.partisan_construction import BuildPartisan
-from warcabinet.awaw.logistics.construction.construction_restrictions import builder_of, price_of
-from warcabinet.awaw.logistics.construction.unit_construction import (
+from warcabinet.awaw.queries.air import room_at_base
+from warcabinet.awaw.queries.answers import (
     BuildFactors,
+    BuildPartisan,
     BuildUnit,
     EndConstruction,
+    PrepareForWinter,
 )
-from warcabinet.awaw.politics.brp_ledger import level_of
-from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.queries.logistics import builder_of, construction_price, level_of
+from warcabinet.awaw.queries.terms import AwawWorld, Category, UnitTypeId
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.situation import Situation, situation
@@ -49,7 +46,7 @@ def construction(asked: Asked, desk: Desk) -> Iterator[Idea]:
                 continue
             places = asked.options("build-factors", "where", {"kind": kind})
             party = world.pools[kind].party
-            room = {space: room_at(world, party, kind, space) for space in places}
+            room = {space: room_at_base(world, party, kind, space) for space in places}
             places = [space for space in places if room[space] > 0]
             for space in _best(now, places)[:PLACES_TRIED]:
                 for count in range(min(AT_ONCE, room[space]), 0, -1):
@@ -62,7 +59,7 @@ def _may_pay(now: Situation, kind: UnitTypeId) -> bool:
     world = now.world
     party = world.pools[kind].party
     payer = builder_of(world, party)
-    price = price_of(world, kind, party).brps
+    price = construction_price(world, kind, party).brps
     if payer is None or not price:
         return True
     kept = OFFENSIVE if now.boldness >= 0.4 else 0

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from warcabinet.awaw.ground.attack.attackable_hexes import able_to_attack, mandatory, within_reach
-from warcabinet.awaw.ground.attrition.attrition_combat import Attrition, AttritionChoice
-from warcabinet.awaw.ground.attrition.attrition_zones import enemy_zones
-from warcabinet.awaw.ground.attrition.eligible_units import against_zone, eligible
-from warcabinet.awaw.ground.attrition.hex_occupation import (
+from warcabinet.awaw.queries.answers import (
     AdvanceTo,
+    Attack,
+    Attrition,
+    AttritionChoice,
     AttritionOccupation,
+    EndAttacks,
+    LetStand,
+    NextRound,
     OccupyHexes,
-    occupiable,
-    one_each,
+    PressOn,
+    TakeExchange,
 )
-from warcabinet.awaw.ground.battle.attack_choices import LetStand, NextRound, PressOn, TakeExchange
-from warcabinet.awaw.ground.battle.combat_phase import Attack, EndAttacks
-from warcabinet.awaw.ground.battle.resolving_an_attack import rounds_allowed
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.pieces import bit_of
-from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.queries.ground import (
+    able_to_attack,
+    against_attrition,
+    attackable_hexes,
+    attacks_that_must_be_made,
+    attrition_units,
+    enemy_zones,
+    occupiable,
+    one_advance_each,
+    rounds_allowed,
+)
+from warcabinet.awaw.queries.terms import AwawWorld, UnitId, bit_of
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.situation import MAIN, OBJECTIVE, Situation, situation
@@ -51,7 +59,7 @@ def attacks(
 ) -> Iterator[Idea]:
     """What must be attacked, then the attacks of a plan, one after the other."""
     world: AwawWorld = asked.world
-    for forced in mandatory(world, exploiting):
+    for forced in attacks_that_must_be_made(world, exploiting):
         yield Idea(Attack(forced.hexes, forced.attackers), "it must be attacked")
     # All attacks are planned at once; those that are left once it is done are planned anew.
     when = f"{world.turn.name} {world.side} {exploiting}"
@@ -84,7 +92,7 @@ def attackable(now: Situation, exploiting: bool) -> tuple[dict[UnitId, int], lis
     world = now.world
     able: dict[UnitId, int] = {}
     targets: list[SpaceId] = []
-    for space in now.board.members(within_reach(world, now.side)):
+    for space in now.board.members(attackable_hexes(world, now.side)):
         units = able_to_attack(world, now.side, (space,), exploiting, False)
         if units:
             targets.append(space)
@@ -135,8 +143,8 @@ def attrition(asked: Asked, desk: Desk) -> Iterator[Idea]:
     one, world = asked.decision, asked.world
     assert isinstance(one, AttritionChoice)
     zones = [row.id for row in enemy_zones(world, one.faction)]
-    zones = [zone for zone in zones if not against_zone(world, one.faction, zone)]
-    for zone in sorted(zones, key=lambda z: (-len(eligible(world, one.faction, z)), z)):
+    zones = [zone for zone in zones if not against_attrition(world, one.faction, zone)]
+    for zone in sorted(zones, key=lambda z: (-len(attrition_units(world, one.faction, z)), z)):
         yield Idea(Attrition(zone, ()), "it costs nothing")
 
 
@@ -148,6 +156,6 @@ def occupation(asked: Asked, desk: Desk) -> Iterator[Idea]:
     worth = {space: now.worth(space) + now.pull.get(space, 0.0) for space in occupiable(world)}
     best = sorted(worth, key=lambda space: (-worth[space], space))
     for count in range(min(one.hexes, len(best)), 0, -1):
-        advances: tuple[AdvanceTo, ...] | None = one_each(world, best[:count])
+        advances: tuple[AdvanceTo, ...] | None = one_advance_each(world, best[:count])
         if advances is not None:
             yield Idea(OccupyHexes(advances), "these are worth most")

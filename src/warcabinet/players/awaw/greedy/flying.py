@@ -6,37 +6,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from warcabinet.awaw.air.base_changes.airbase_placement import EndAirbases, PlaceAirbase
-from warcabinet.awaw.air.base_changes.staging import EndStaging, Stage, destinations, unstaged
-from warcabinet.awaw.air.bases.basing import bases_of
-from warcabinet.awaw.air.counterair.counterair_orders import (
-    Counterair,
-    EndCounterair,
+from warcabinet.awaw.queries.air import (
+    able_to_fly,
+    bases_of,
     can_be_counteraired,
-    factors_at,
+    enemy_air_factors,
+    factors_to_stage,
+    factors_with_oil,
+    mission_area,
+    ready_air,
+    spread_factors,
+    staging_destinations,
 )
-from warcabinet.awaw.air.missions.air_range import mission_area
-from warcabinet.awaw.air.missions.employment import able, ready_air
-from warcabinet.awaw.air.missions.naming_air_factors import spread
-from warcabinet.awaw.air.missions.oil_for_air_operations import room_for
-from warcabinet.awaw.air.support.defensive_air_support import AirDefence, DefensiveAir
-from warcabinet.awaw.air.support.ground_support import EndSupport, GroundSupport, Support
-from warcabinet.awaw.air.support.interception_of_support import (
+from warcabinet.awaw.queries.answers import (
+    AirDefence,
     AnotherRound,
     CallOffSupport,
+    Counterair,
+    DefensiveAir,
+    EndAirbases,
+    EndCounterair,
+    EndStaging,
+    EndSupport,
     GoOnSupporting,
+    GroundSupport,
     InterceptAgain,
     InterceptSupport,
+    PlaceAirbase,
+    Stage,
     StopIntercepting,
+    Support,
     SupportInterception,
 )
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, Balance, weigh
-from warcabinet.awaw.ground.battle.resolving_an_attack import rounds_allowed
-from warcabinet.awaw.pieces.air_factors import Sortie
-from warcabinet.awaw.state.air import AirId, AirUnits, Task
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.pieces import where
-from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.queries.ground import Assault, Balance, rounds_allowed, weigh
+from warcabinet.awaw.queries.terms import AirId, AirUnits, AwawWorld, Sortie, Task, UnitId, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.fighting import planned
@@ -117,10 +120,10 @@ def staging(asked: Asked, desk: Desk) -> Iterator[Idea]:
         rows = [world.air[stack] for stack in asked.options("stage", "stack")]
         for row in sorted(rows, key=lambda one: (-one.factors, one.id)):
             here = _reached(now, row, where(world, row.place), weights)
-            factors = unstaged(world, row)
+            factors = factors_to_stage(world, row)
             ranked = [
                 (_reached(now, row, to, weights), to)
-                for to in destinations(world, row, factors)
+                for to in staging_destinations(world, row, factors)
                 if now.board.is_hex(to)
             ]
             best = max(ranked, key=lambda one: (one[0], one[1]), default=None)
@@ -164,14 +167,15 @@ def counterair(asked: Asked, desk: Desk) -> Iterator[Idea]:
     flown = sum(row.factors for row in world.flights.values() if row.task is Task.COUNTERAIR)
     allowed = (everything + flown) * now.doctrine.air_kept - flown
     strength = {
-        base: factors_at(world, base, now.side) for base in can_be_counteraired(world, now.side)
+        base: enemy_air_factors(world, base, now.side)
+        for base in can_be_counteraired(world, now.side)
     }
     for base in sorted(strength, key=lambda one: (-strength[one], one)):
-        stacks = able(world, now.side, Task.COUNTERAIR, base)
+        stacks = able_to_fly(world, now.side, Task.COUNTERAIR, base)
         has = sum(world.air[stack].factors for stack in stacks)
         wanted = min(has, 2 * strength[base] + 1)
         if strength[base] and wanted >= SUPERIOR * strength[base] and wanted <= allowed:
-            wings = tuple(spread(world, stacks, wanted))
+            wings = tuple(spread_factors(world, stacks, wanted))
             yield Idea(Counterair(base, wings), f"{wanted} against {strength[base]}")
     yield Idea(EndCounterair(), "no other base is weak enough")
 
@@ -186,13 +190,13 @@ def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:
     now = situation(asked, desk)
     ranked = []
     for strike in planned(now, one.exploiting, hopes(now)):
-        stacks = able(now.world, now.side, Task.GROUND_SUPPORT, strike.target)
+        stacks = able_to_fly(now.world, now.side, Task.GROUND_SUPPORT, strike.target)
         found = _best_support(now, strike, stacks, one.exploiting)
         if found is not None:
             ranked.append((*found, strike.target, stacks))
     ranked.sort(key=lambda row: (-row[0], row[2]))
     for gain, factors, target, stacks in ranked:
-        wings = tuple(spread(now.world, stacks, factors))
+        wings = tuple(spread_factors(now.world, stacks, factors))
         yield Idea(Support(target, wings), f"{factors} factors are worth {gain:.1f} there")
     yield Idea(EndSupport(), "no more air would help")
 
@@ -240,7 +244,7 @@ def air_defence(asked: Asked, desk: Desk) -> Iterator[Idea]:
     for stack, factors in sorted(left.items(), key=lambda item: (-item[1], item[0])):
         row = world.air[stack]
         area = mission_area(world, row.type, row.party, where(world, row.place))
-        fuel = room_for(world, row, sorties, at_home=True)
+        fuel = factors_with_oil(world, row, sorties, at_home=True)
         ranked = []
         for space, (balance, ground) in battles.items():
             most = min(factors, PER_GROUND_FACTOR * ground - added.get(space, 0))
@@ -308,11 +312,11 @@ def interception(asked: Asked, desk: Desk) -> Iterator[Idea]:
             for row in world.flights.values()
             if row.target == space and row.task in (Task.DEFENSIVE_SUPPORT, Task.ESCORT)
         )
-        stacks = able(world, now.side, Task.INTERCEPTION, space)
+        stacks = able_to_fly(world, now.side, Task.INTERCEPTION, space)
         free = {stack: world.air[stack].factors - used.get(stack, 0) for stack in stacks}
         if sum(free.values()) < SUPERIOR * theirs:
             continue
-        for wing in spread(world, stacks, 2 * theirs, free.__getitem__, tuple(sorties)):
+        for wing in spread_factors(world, stacks, 2 * theirs, free.__getitem__, tuple(sorties)):
             used[wing.stack] = used.get(wing.stack, 0) + wing.factors
             sorties.append(Sortie(space, wing.stack, wing.factors))
     if sorties:

@@ -10,17 +10,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, weigh
-from warcabinet.awaw.ground.movement.ground_movement import may_march, points_left, reachable
-from warcabinet.awaw.ground.movement_phase.movement_orders import (
-    EndMovement,
-    Move,
-    OverrunHex,
+from warcabinet.awaw.queries.answers import EndMovement, Move, OverrunHex
+from warcabinet.awaw.queries.ground import (
+    Assault,
     likely_overruns,
+    may_march,
+    points_left,
+    reachable,
+    weigh,
 )
-from warcabinet.awaw.pieces.ground_units import is_armor
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.queries.terms import UnitId, bit_of, is_armor, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.flying import PER_GROUND_FACTOR, enemy_air, hopes

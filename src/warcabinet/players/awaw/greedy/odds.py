@@ -10,15 +10,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from warcabinet.awaw.ground.battle.combat_results_table import (
-    BEST,
+from warcabinet.awaw.queries.ground import (
+    BEST_ODDS,
     HIGHEST_DIE,
     CombatResult,
-    column,
-    half,
-    table_result,
+    combat_column,
+    combat_result,
+    half_rounded_up,
 )
-from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.queries.terms import Statics
 
 
 class Prospect(NamedTuple):
@@ -41,13 +41,13 @@ def prospect(
     """
     if factors <= 0:
         return Prospect(1.0, 0.0, 0.0)
-    at = column(attack, defence)
+    at = combat_column(attack, defence)
     if at is None:
         return Prospect(0.0, float(attack), 0.0)
     clears = own = enemy = 0.0
     for rolled in range(1, HIGHEST_DIE + 1):
         die = min(HIGHEST_DIE, rolled + number - 1)
-        ours, theirs = _losses(table_result(setting, at, die), attack, defence, factors)
+        ours, theirs = _losses(combat_result(setting, at, die), attack, defence, factors)
         left, against = attack - ours, factors - theirs
         after = NOTHING
         if against <= 0:
@@ -70,9 +70,9 @@ def _losses(result: CombatResult, attack: int, defence: int, factors: int) -> tu
         case CombatResult.A:
             return min(attack, defence), 0
         case CombatResult.HALF_A:
-            return min(attack, half(defence)), 0
+            return min(attack, half_rounded_up(defence)), 0
         case CombatResult.HALF_D:
-            return 0, half(factors)
+            return 0, half_rounded_up(factors)
         case CombatResult.D:
             return 0, factors
         case _:
@@ -83,5 +83,5 @@ def _losses(result: CombatResult, attack: int, defence: int, factors: int) -> tu
 
 def better_columns(attack: int, defence: int) -> tuple[int, ...]:
     """What must be added to an attack to reach each better column of the table."""
-    needed = (ratio * defence - attack for ratio in range(1, BEST + 1))
+    needed = (ratio * defence - attack for ratio in range(1, BEST_ODDS + 1))
     return tuple(more for more in needed if more > 0)

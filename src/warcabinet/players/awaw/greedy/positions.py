@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.boards.kinds import Terrain
-from warcabinet.awaw.pieces.ground_units import is_armor
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.queries.terms import Terrain, UnitId, is_armor, where
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.situation import Situation
 

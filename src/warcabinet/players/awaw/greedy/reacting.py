@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.air.counterair.counterair_choices import LeaveBase, LeaveOrStay, StayAndFight
-from warcabinet.awaw.air.missions.naming_air_factors import spread
-from warcabinet.awaw.air.transport.air_transports import hauls
-from warcabinet.awaw.air.transport.interception_choices import (
+from warcabinet.awaw.queries.air import (
+    able_to_intercept_transports,
+    spread_factors,
+    transports_in_the_air,
+)
+from warcabinet.awaw.queries.answers import (
+    Agree,
+    BreakOff,
     InterceptorsGoOn,
     InterceptTransports,
+    LeaveBase,
+    LeaveOrStay,
     LetTransportsPass,
-    interceptors,
+    PressOn,
+    StayAndFight,
 )
-from warcabinet.awaw.ground.battle.attack_choices import BreakOff, PressOn
-from warcabinet.awaw.offensives.partners import Agree
-from warcabinet.awaw.pieces.air_factors import Sortie
-from warcabinet.awaw.state.air import AirId, Task
-from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.queries.terms import AirId, AwawWorld, Sortie, Task
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.flying import SUPERIOR, enemy_air
@@ -59,15 +62,15 @@ def transport_interception(asked: Asked, desk: Desk) -> Iterator[Idea]:
     world = now.world
     used: dict[AirId, int] = {}
     sorties: list[Sortie] = []
-    for haul in hauls(world):
+    for haul in transports_in_the_air(world):
         for space in reversed(haul.route):
-            stacks = interceptors(world, now.side, space)
+            stacks = able_to_intercept_transports(world, now.side, space)
             free = {stack: world.air[stack].factors - used.get(stack, 0) for stack in stacks}
             ours, theirs = sum(free.values()), enemy_air(now, space)
             if not ours or ours < SUPERIOR * theirs:
                 continue
             wanted = min(ours, max(ENOUGH, int(SUPERIOR * theirs + 1)))
-            for wing in spread(world, stacks, wanted, free.__getitem__, tuple(sorties)):
+            for wing in spread_factors(world, stacks, wanted, free.__getitem__, tuple(sorties)):
                 used[wing.stack] = used.get(wing.stack, 0) + wing.factors
                 sorties.append(Sortie(space, wing.stack, wing.factors))
             break

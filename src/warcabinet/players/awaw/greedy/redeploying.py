@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
-    EndRedeployments,
-    Sr,
-    Tr,
-    against_sr,
-    against_tr,
-    done,
-    tr_reach,
-)
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.pieces import where
-from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.queries.answers import EndRedeployments, Sr, Tr
+from warcabinet.awaw.queries.logistics import against_sr, against_tr, redeployed_so_far, tr_reach
+from warcabinet.awaw.queries.terms import AwawWorld, UnitId, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.positions import Posting
@@ -125,7 +116,11 @@ def _in_the_rear(now: Situation) -> list[UnitId]:
     found = []
     for unit, row in now.own.items():
         far = now.enemy_distance.get(where(world, row.place), 99)
-        if far >= REAR and not done(world, unit).strategic and not against_sr(world, row):
+        if (
+            far >= REAR
+            and not redeployed_so_far(world, unit).strategic
+            and not against_sr(world, row)
+        ):
             found.append(unit)
     return sorted(found, key=lambda unit: (-now.factors(unit), unit))
 

@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
-from warcabinet.awaw.boards.kinds import Terrain
-from warcabinet.awaw.command.command import asked_side
-from warcabinet.awaw.politics.parties import held_by_side, parties_of
-from warcabinet.awaw.scenarios.file.words import ConditionKind
-from warcabinet.awaw.state.ground import Unit, UnitId
-from warcabinet.awaw.state.logistics import CounterKind
-from warcabinet.awaw.state.pieces import where
-from warcabinet.awaw.state.statics import Statics
-from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.queries.scenario import ConditionKind
+from warcabinet.awaw.queries.terms import (
+    AwawWorld,
+    CounterKind,
+    Side,
+    Statics,
+    Terrain,
+    Unit,
+    UnitId,
+    asked_side,
+    held_by_side,
+    parties_of,
+    where,
+)
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.doctrine import PLAIN, Doctrine

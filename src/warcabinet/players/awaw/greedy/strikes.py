@@ -11,15 +11,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack.defense_multipliers import water_sides
-from warcabinet.awaw.ground.attack.ground_attacks import contact
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, Balance, weigh
-from warcabinet.awaw.ground.battle.resolving_an_attack import rounds_allowed
-from warcabinet.awaw.pieces.ground_units import is_armor
-from warcabinet.awaw.state.air import Task
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.queries.ground import (
+    Assault,
+    Balance,
+    hexes_in_contact,
+    rounds_allowed,
+    water_hexsides,
+    weigh,
+)
+from warcabinet.awaw.queries.terms import AwawWorld, Category, Task, UnitId, is_armor
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.odds import Prospect, prospect
 from warcabinet.players.awaw.greedy.situation import MAIN, Situation
@@ -102,7 +102,7 @@ class Staff:
         return max((one for one in found if one is not None), key=_rank, default=None)
 
     def _able(self, target: SpaceId) -> dict[UnitId, int]:
-        near = contact(self.now.world, target) & ~self.now.enemy_at
+        near = hexes_in_contact(self.now.world, target) & ~self.now.enemy_at
         found = {}
         for unit, mask in self.choices.items():
             if mask & near and self._fights(unit):
@@ -156,7 +156,7 @@ class Staff:
         if they can stand elsewhere.
         """
         board = self.now.board
-        wet = board.expand_back(board.bit(target), water_sides(self.now.world.board))
+        wet = board.expand_back(board.bit(target), water_hexsides(self.now.world.board))
         wishes: dict[UnitId, list[SpaceId]] = {}
         there: dict[SpaceId, list[UnitId]] = {}
         places: dict[UnitId, SpaceId] = {}

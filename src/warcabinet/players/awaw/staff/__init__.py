@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from warcabinet.awaw.scenarios.start.setup import SetUp
-from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.queries.answers import SetUp
+from warcabinet.awaw.queries.terms import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.records import Seat
 from warcabinet.engine.world import World

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceAfterCombat, AdvanceInto
-from warcabinet.awaw.pieces.ground_units import is_armor
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.queries.answers import AdvanceAfterCombat, AdvanceInto
+from warcabinet.awaw.queries.terms import UnitId, is_armor, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.situation import MAIN, Situation, situation

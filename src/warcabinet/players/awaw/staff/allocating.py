@@ -12,17 +12,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from warcabinet.awaw.air.missions.air_range import mission_area
-from warcabinet.awaw.air.missions.employment import ready_air
-from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack.defense_multipliers import water_sides
-from warcabinet.awaw.ground.attack.ground_attacks import contact
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, weigh
-from warcabinet.awaw.ground.battle.resolving_an_attack import rounds_allowed
-from warcabinet.awaw.logistics.weather_effects.ground_units import attacks_left
-from warcabinet.awaw.pieces.ground_units import is_armor
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.queries.air import mission_area, ready_air
+from warcabinet.awaw.queries.ground import (
+    Assault,
+    attacks_left,
+    hexes_in_contact,
+    rounds_allowed,
+    water_hexsides,
+    weigh,
+)
+from warcabinet.awaw.queries.terms import Category, UnitId, is_armor, where
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.odds import NOTHING, Prospect, better_columns, prospect
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main, moved
@@ -153,8 +152,8 @@ class Allocation:
 
     def _target(self, space: SpaceId) -> Target | None:
         now, board = self.now, self.now.board
-        near = contact(now.world, space) & ~now.enemy_at
-        wet = board.expand_back(board.bit(space), water_sides(now.world.board))
+        near = hexes_in_contact(now.world, space) & ~now.enemy_at
+        wet = board.expand_back(board.bit(space), water_hexsides(now.world.board))
         able = [unit for unit, mask in self.choices.items() if mask & near and self.fights(unit)]
         if not able:
             return None

@@ -5,34 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.construction_costs import left
-from warcabinet.awaw.logistics.construction.construction_restrictions import (
-    GROUND_BUILDS,
-    builder_of,
-    price_of,
-)
-from warcabinet.awaw.logistics.construction.placement import places_for
-from warcabinet.awaw.logistics.construction.unit_construction import (
+from warcabinet.awaw.queries.answers import (
     BuildFactors,
     BuildUnit,
     EndConstruction,
-    pools_of,
-)
-from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
-    FORTIFICATION,
-    against_fort,
-    builders,
-    sites,
-)
-from warcabinet.awaw.logistics.fortifications.fortification_construction import (
     EndFortifying,
     Fortify,
-    cost,
 )
-from warcabinet.awaw.state.pieces import where
-from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.queries.logistics import (
+    FORTIFICATION,
+    GROUND_BUILDS,
+    against_fortification,
+    builder_of,
+    construction_brps_left,
+    construction_places,
+    construction_price,
+    force_pools,
+    fortification_cost,
+    fortification_sites,
+    powers_that_fortify,
+)
+from warcabinet.awaw.queries.terms import AwawWorld, Category, UnitTypeId, where
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId
@@ -70,7 +63,7 @@ def construction(asked: Asked, desk: Desk) -> Iterator[Idea]:
     plan: Plan | None = desk.plans.get(PLAN)
     if plan is None or plan.when != when:
         builds = planned(now) if now.defensive else []
-        walls = any(_fortified(now, power) for power in sorted(builders(world)))
+        walls = any(_fortified(now, power) for power in sorted(powers_that_fortify(world)))
         plan = desk.plans[PLAN] = Plan(when, builds, walls)
     builds = plan.builds
     while builds:
@@ -94,7 +87,9 @@ def planned(now: Front) -> list[BuildUnit]:
     found = []
     for kind, count in _wanted(now):
         factors = world.statics.kinds[kind].combat
-        places = now.board.members(places_for(world, kind, world.pools[kind].party) & now.open)
+        places = now.board.members(
+            construction_places(world, kind, world.pools[kind].party) & now.open
+        )
         for _ in range(count):
             ranked = [
                 (
@@ -121,7 +116,7 @@ def _wanted(now: Front) -> list[tuple[UnitTypeId, int]]:
     kinds = now.world.statics.kinds
     rows = [
         row
-        for row in pools_of(now.world, now.side, GROUND_BUILDS)
+        for row in force_pools(now.world, now.side, GROUND_BUILDS)
         if kinds[row.type].category in (Category.INFANTRY, Category.ARMOR)
     ]
     rows.sort(
@@ -143,11 +138,11 @@ def _leaves_enough(now: Front, build: Action) -> bool:
         return True
     party = now.world.pools[build.kind].party
     payer = builder_of(now.world, party)
-    if payer is None or payer not in builders(now.world):
+    if payer is None or payer not in powers_that_fortify(now.world):
         return True
     count = build.factors if isinstance(build, BuildFactors) else 1
-    price = price_of(now.world, build.kind, party, count).brps
-    return left(now.world, payer) - price >= cost(now.world, payer)
+    price = construction_price(now.world, build.kind, party, count).brps
+    return construction_brps_left(now.world, payer) - price >= fortification_cost(now.world, payer)
 
 
 def _fortified(now: Front, power: str) -> list[SpaceId]:
@@ -156,11 +151,12 @@ def _fortified(now: Front, power: str) -> list[SpaceId]:
     used = world.statics.uses("32.1") and power in world.treasuries
     if not used or not now.defensive or now.final:
         return []
-    mask = sites(world, power, FORTIFICATION)
+    mask = fortification_sites(world, power, FORTIFICATION)
     return [
         space
         for space in Defence(now).most_in_danger(DEFENCE.fortified)
-        if now.board.has(mask, space) and not against_fort(world, power, FORTIFICATION, space)
+        if now.board.has(mask, space)
+        and not against_fortification(world, power, FORTIFICATION, space)
     ]
 
 

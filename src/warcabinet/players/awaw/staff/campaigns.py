@@ -7,11 +7,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from warcabinet.awaw.pieces.ground_units import is_armor
-from warcabinet.awaw.politics.parties import held_by_side
-from warcabinet.awaw.scenarios.play.victory import points
-from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.queries.scenario import victory_points
+from warcabinet.awaw.queries.terms import AwawWorld, Side, held_by_side, is_armor
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.staff.front import Front
 from warcabinet.players.awaw.staff.weights import CAMPAIGN
@@ -65,9 +62,9 @@ def lacking_points(world: AwawWorld, side: Side) -> int | None:
     results = [row for row in scenario.victory.results if row.winner == side.value and not row.when]
     if side is Side.AXIS:
         low = [row.points_from for row in results if row.points_from is not None]
-        return min(low) - points(world) if low else None
+        return min(low) - victory_points(world) if low else None
     high = [row.points_to for row in results if row.points_to is not None]
-    return points(world) - max(high) if high else None
+    return victory_points(world) - max(high) if high else None
 
 
 def _gains(now: Front) -> dict[SpaceId, int]:

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from warcabinet.awaw.command.command import asked_side
-from warcabinet.awaw.scenarios.start.setup import SetUp
-from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.queries.answers import SetUp
+from warcabinet.awaw.queries.terms import AwawWorld, Side, asked_side
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.doctrine import Doctrine

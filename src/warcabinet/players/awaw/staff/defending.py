@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from warcabinet.awaw.ground.attack.defense_multipliers import ROUGH
+from warcabinet.awaw.queries.ground import ROUGH_TERRAIN
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.situation import MAIN, rings_of
 from warcabinet.players.awaw.staff.front import Front
@@ -87,7 +87,7 @@ class Defence:
     def _price(self, space: SpaceId) -> int:
         now = self.now
         found = LINE.hex
-        if now.world.board.terrain[space] in ROUGH:
+        if now.world.board.terrain[space] in ROUGH_TERRAIN:
             found += LINE.rough
         if now.board.has(now.own_at, space):
             found += LINE.manned

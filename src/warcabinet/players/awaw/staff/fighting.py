@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.air.missions.employment import able
-from warcabinet.awaw.air.missions.naming_air_factors import spread
-from warcabinet.awaw.air.support.ground_support import EndSupport, GroundSupport, Support
-from warcabinet.awaw.ground.battle.attack_choices import PressOn
-from warcabinet.awaw.state.air import Task
-from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.queries.air import able_to_fly, spread_factors
+from warcabinet.awaw.queries.answers import EndSupport, GroundSupport, PressOn, Support
+from warcabinet.awaw.queries.terms import Task, where
 from warcabinet.engine.asking import Asked
 from warcabinet.players.awaw.greedy import fighting
 from warcabinet.players.awaw.greedy.fighting import attackable, attacks
@@ -70,9 +67,9 @@ def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:
         plan = desk.plans[SUPPORT] = (when, [target for target in targets if target.air])
     while plan[1]:
         target = plan[1].pop(0)
-        stacks = able(now.world, now.side, Task.GROUND_SUPPORT, target.space)
+        stacks = able_to_fly(now.world, now.side, Task.GROUND_SUPPORT, target.space)
         has = sum(now.world.air[stack].factors for stack in stacks)
-        wings = tuple(spread(now.world, stacks, min(has, target.air)))
+        wings = tuple(spread_factors(now.world, stacks, min(has, target.air)))
         why = f"with {target.air} factors there is a {target.outlook.clears:.0%} chance"
         yield Idea(Support(target.space, wings), why)
     yield Idea(EndSupport(), "no more air would help")

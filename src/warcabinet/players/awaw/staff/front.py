@@ -8,13 +8,17 @@ from heapq import heapify, heappop, heappush
 
 from msgspec.structs import replace
 
-from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.pieces.ground_units import is_armor
-from warcabinet.awaw.state.ground import Unit, UnitId
-from warcabinet.awaw.state.pieces import bit_of, where
-from warcabinet.awaw.state.statics import Statics
-from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.queries.ground import zone_of
+from warcabinet.awaw.queries.terms import (
+    AwawWorld,
+    Side,
+    Statics,
+    Unit,
+    UnitId,
+    bit_of,
+    is_armor,
+    where,
+)
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.doctrine import PLAIN, Doctrine
 from warcabinet.players.awaw.greedy.situation import FAR, MAIN, NEAR, Situation, rings_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.queries.terms import Statics
 from warcabinet.hexes import SpaceId
 
 ENDLESS = 1_000_000

@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from warcabinet.awaw.boards.kinds import Terrain
-from warcabinet.awaw.pieces.ground_units import is_armor
-from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.queries.terms import Terrain, UnitId, is_armor
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.marching import (

@@ -7,21 +7,21 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, weigh
-from warcabinet.awaw.ground.movement.ground_movement import (
+from warcabinet.awaw.queries.answers import Move, OverrunHex, Pause
+from warcabinet.awaw.queries.ground import (
+    OVERRUN_ODDS,
+    OVERRUN_UNITS,
+    Assault,
+    against_stacking,
     march_terms,
     may_march,
     open_sides,
     points_left,
     reachable,
     step_cost,
+    weigh,
 )
-from warcabinet.awaw.ground.movement_phase.movement_orders import Move, OverrunHex, Pause
-from warcabinet.awaw.ground.overruns.overruns import MOST_UNITS, NEEDED
-from warcabinet.awaw.ground.stacking.stacking import room
-from warcabinet.awaw.pieces.ground_units import is_armor
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.queries.terms import UnitId, is_armor, where
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId
@@ -47,7 +47,7 @@ class Drive:
         """First everybody comes to where it starts."""
         for unit in self.units:
             if now.own[unit].place != self.start:
-                full = room(now.world, self.start, unit)
+                full = against_stacking(now.world, self.start, unit)
                 return Pause(unit, self.start) if full else Move(unit, self.start)
         return OverrunHex(self.target, self.units)
 
@@ -106,7 +106,7 @@ def best(now: Front, refused: Container[SpaceId] = ()) -> Drive | None:
             left = _left(now, drivers, start, target)
             if now.board.has(now.enemy_at, start) or not left:
                 continue
-            chosen = sorted(left, reverse=True)[:MOST_UNITS]
+            chosen = sorted(left, reverse=True)[:OVERRUN_UNITS]
             units = tuple(sorted(unit for _, unit in chosen))
             others = sum(row.place == start for unit, row in now.own.items() if unit not in units)
             score = worth + OVERRUN.spare * chosen[-1][0]
@@ -126,7 +126,7 @@ def openings(now: Front, choices: Mapping[UnitId, int]) -> Iterator[tuple[UnitId
     left = [unit for unit in sorted(choices) if is_armor(now.world, now.own[unit])]
     weak = screen(now, left, choices)
     left_in = dict.fromkeys(now.board.members(now.held & now.open), IN_A_HEX)
-    while len(left) >= MOST_UNITS and weak:
+    while len(left) >= OVERRUN_UNITS and weak:
         target = max(weak, key=lambda one: (weak[one], one))
         worth = weak.pop(target)
         if worth < OVERRUN.opening:
@@ -170,10 +170,10 @@ def _pair(
 ) -> tuple[SpaceId, tuple[UnitId, ...]] | None:
     """Two units that could be set up beside a hex and overrun it, and where."""
     for start in sorted(now.board.members(now.around(now.board.bit(target)))):
-        if left_in.get(start, 0) < MOST_UNITS:
+        if left_in.get(start, 0) < OVERRUN_UNITS:
             continue
-        able = [unit for unit in left if now.board.has(choices[unit], start)][:MOST_UNITS]
-        if len(able) == MOST_UNITS and _strong_enough(now, target, start, tuple(able)):
+        able = [unit for unit in left if now.board.has(choices[unit], start)][:OVERRUN_UNITS]
+        if len(able) == OVERRUN_UNITS and _strong_enough(now, target, start, tuple(able)):
             return start, tuple(able)
     return None
 
@@ -182,7 +182,7 @@ def _weak(now: Front, drivers: list[UnitId]) -> Iterator[tuple[SpaceId, float]]:
     """The hexes with so few factors that two of these units could overrun them, and what that is
     worth.
     """
-    strongest = sum(sorted(now.factors(unit) for unit in drivers)[-MOST_UNITS:])
+    strongest = sum(sorted(now.factors(unit) for unit in drivers)[-OVERRUN_UNITS:])
     there: dict[SpaceId, int] = {}
     for unit, row in now.enemy.items():
         there[where(now.world, row.place)] = there.get(
@@ -191,7 +191,7 @@ def _weak(now: Front, drivers: list[UnitId]) -> Iterator[tuple[SpaceId, float]]:
     for target, factors in sorted(there.items()):
         if not now.board.has(now.open, target) or target in now.world.failed_overruns:
             continue
-        if factors and NEEDED * factors <= strongest:
+        if factors and OVERRUN_ODDS * factors <= strongest:
             pull = now.pull.get(target, 0.0)
             yield target, now.doctrine.bounty * factors + OVERRUN.onward * pull
 
@@ -232,9 +232,9 @@ def _strong_enough(now: Front, target: SpaceId, start: SpaceId, units: tuple[Uni
     """
     world = moved(now.world, dict.fromkeys(units, start))
     balance = weigh(world, Assault(units, (target,), overrun=True))
-    if balance.attack < NEEDED * balance.defence:
+    if balance.attack < OVERRUN_ODDS * balance.defence:
         return False
     ground = sum(one.factors for one in balance.defenders)
     air = min(enemy_air(now, target), PER_GROUND_FACTOR * ground)
-    failing = NEEDED if now.defensive else OVERRUN.failing
+    failing = OVERRUN_ODDS if now.defensive else OVERRUN.failing
     return balance.attack >= failing * (balance.defence + air)

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
-    EndRedeployments,
-    Sr,
-    against_tr,
-    tr_reach,
-)
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.queries.answers import EndRedeployments, Sr
+from warcabinet.awaw.queries.logistics import against_tr, tr_reach
+from warcabinet.awaw.queries.terms import UnitId, bit_of, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy import redeploying

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.pieces.ground_units import is_armor
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.queries.terms import UnitId, is_armor, where
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.marching import Planner
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX

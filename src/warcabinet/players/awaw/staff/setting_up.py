@@ -8,23 +8,22 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.politics.parties import parties_of
-from warcabinet.awaw.scenarios.file.words import DemandKind
-from warcabinet.awaw.scenarios.start.deployment_limits import near
-from warcabinet.awaw.scenarios.start.laying_out import place_ready
-from warcabinet.awaw.scenarios.start.places import area_of, rows_of
-from warcabinet.awaw.scenarios.start.setup import (
-    Deploy,
-    FillUp,
-    FinishSetUp,
-    ReadySetUp,
-    SetUp,
+from warcabinet.awaw.queries.answers import Deploy, FillUp, FinishSetUp, ReadySetUp, SetUp
+from warcabinet.awaw.queries.scenario import (
+    DemandKind,
+    area_and_around,
+    set_up_area,
+    set_up_rows,
+    with_ready_set_up,
 )
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.pieces import bit_of, where
-from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.queries.terms import (
+    AwawWorld,
+    Side,
+    UnitId,
+    UnitTypeId,
+    bit_of,
+    where,
+)
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId
@@ -58,7 +57,7 @@ def for_attack(decision: SetUp, before: AwawWorld, now: Front) -> list[Action]:
     """
     choices = {}
     for unit, row in now.own.items():
-        area = area_of(before, decision.rows, row.party) & now.held & now.open
+        area = set_up_area(before, decision.rows, row.party) & now.held & now.open
         place = bit_of(now.world, row)
         for kept in _bound(before, decision, row.party, row.type):
             area &= kept if place & kept else ~kept
@@ -73,15 +72,12 @@ def for_defence(decision: SetUp, before: AwawWorld, side: Side) -> list[Action]:
     """How to set up against the attacks of the first turn: what counts is held by those who are
     free to go there, the weakest stand in front, the others behind them.
     """
-    ready: AwawWorld = before.copy()
-    ready.readonly = False
-    place_ready(ready, [name for one in Side for name in parties_of(ready, one)])
-    now = Front(ready, side, USUAL)
+    now = Front(with_ready_set_up(before), side, USUAL)
     choices = {}
     demands = list(_demands(before, decision))
     for unit in sorted(now.own, key=lambda unit: (-now.factors(unit), unit)):
         row = now.own[unit]
-        area = area_of(before, decision.rows, row.party) & now.held & now.open
+        area = set_up_area(before, decision.rows, row.party) & now.held & now.open
         for demand in demands:
             if row.type in demand.types and demand.left and area & demand.area:
                 demand.left -= 1
@@ -131,7 +127,7 @@ def _share_out(now: Front, choices: dict[UnitId, int], plan: Plan, named: list[S
 def _named_hexes(world: AwawWorld, decision: SetUp) -> list[SpaceId]:
     """The hexes in each of which the scenario wants somebody."""
     found = 0
-    for row in rows_of(world, decision.rows):
+    for row in set_up_rows(world, decision.rows):
         for demand in row.demands:
             if demand.kind is DemandKind.EACH_HEX:
                 found |= world.statics.area(*demand.area)
@@ -148,10 +144,10 @@ class Wanted:
 
 
 def _demands(world: AwawWorld, decision: SetUp) -> Iterator[Wanted]:
-    for row in rows_of(world, decision.rows):
+    for row in set_up_rows(world, decision.rows):
         for one in row.demands:
             if one.kind is DemandKind.AT_LEAST:
-                area = near(world, world.statics.area(*one.area), one.distance)
+                area = area_and_around(world, world.statics.area(*one.area), one.distance)
                 yield Wanted(one.types, area, one.count)
 
 
@@ -159,7 +155,7 @@ def _bound(world: AwawWorld, decision: SetUp, party: str, kind: UnitTypeId) -> I
     """The areas in which the scenario wants some units, and not too many: whoever is there in the
     ready set-up stays there.
     """
-    for row in rows_of(world, decision.rows):
+    for row in set_up_rows(world, decision.rows):
         for demand in row.demands:
             if party in row.who and (not demand.types or kind in demand.types):
                 yield world.statics.area(*demand.area)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from warcabinet.awaw.logistics.supply.supply_lines import SupplyNet, trace
-from warcabinet.awaw.state.pieces import bit_of, where
-from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.queries.logistics import SupplyNet, supply_net
+from warcabinet.awaw.queries.terms import AwawWorld, bit_of, where
 from warcabinet.hexes.masks import lowest
 from warcabinet.players.awaw.greedy.situation import Situation
 from warcabinet.players.awaw.staff.weights import CUT
@@ -18,7 +17,7 @@ MOST_STEPS = 90
 
 def supplied(world: AwawWorld, party: str) -> int:
     """The hexes to which a party can trace supply now, full or limited."""
-    net = trace(world, party)
+    net = supply_net(world, party)
     return net.full | net.partial
 
 
@@ -47,7 +46,7 @@ class Lifelines:
         for unit, row in units.items():
             if not now.board.is_hex(where(now.world, row.place)):
                 continue
-            net = trace(now.world, row.party)
+            net = supply_net(now.world, row.party)
             there = nets.setdefault(net.party, (net, {}))[1]
             bit = bit_of(now.world, row)
             there[bit] = there.get(bit, 0) + now.factors(unit)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.command.command import side_of_seat
-from warcabinet.awaw.pieces.ground_units import is_armor
-from warcabinet.awaw.politics.parties import held_by_side, parties_of
-from warcabinet.awaw.scenarios.play.victory import points, verdict
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.pieces import bit_of, where
-from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.queries.scenario import verdict, victory_points
+from warcabinet.awaw.queries.terms import (
+    AwawWorld,
+    Side,
+    UnitId,
+    bit_of,
+    held_by_side,
+    is_armor,
+    parties_of,
+    side_of_seat,
+    where,
+)
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.situation import GOAL, prizes, rings_of
@@ -22,7 +26,7 @@ def value(world: AwawWorld, seat: Seat) -> float:
     side = side_of_seat(world, seat)
     if (over := verdict(world)) is not None:
         result = 0.0 if not over.winners else 1.0 if seat in over.winners else -1.0
-        count = points(world) if side is Side.AXIS else -points(world)
+        count = victory_points(world) if side is Side.AXIS else -victory_points(world)
         return result * VALUE.victory + VALUE.point * count
     return _forces(world, side) - _forces(world, side.opponent) + _places(world, side)
 

@@ -1,0 +1,125 @@
+"""What the game asks of a player, and the answers to it, by subject."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.air.base_changes.airbase_placement import EndAirbases, PlaceAirbase
+from warcabinet.awaw.air.base_changes.staging import EndStaging, Stage
+from warcabinet.awaw.air.counterair.counterair_choices import LeaveBase, LeaveOrStay, StayAndFight
+from warcabinet.awaw.air.counterair.counterair_orders import Counterair, EndCounterair
+from warcabinet.awaw.air.support.defensive_air_support import AirDefence, DefensiveAir
+from warcabinet.awaw.air.support.ground_support import EndSupport, GroundSupport, Support
+from warcabinet.awaw.air.support.interception_of_support import (
+    AnotherRound,
+    CallOffSupport,
+    GoOnSupporting,
+    InterceptAgain,
+    InterceptSupport,
+    StopIntercepting,
+    SupportInterception,
+)
+from warcabinet.awaw.air.transport.interception_choices import (
+    InterceptorsGoOn,
+    InterceptTransports,
+    LetTransportsPass,
+)
+from warcabinet.awaw.economy.production import PrepareForWinter
+from warcabinet.awaw.ground.attrition.attrition_combat import Attrition, AttritionChoice
+from warcabinet.awaw.ground.attrition.hex_occupation import (
+    AdvanceTo,
+    AttritionOccupation,
+    OccupyHexes,
+)
+from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceAfterCombat, AdvanceInto
+from warcabinet.awaw.ground.battle.attack_choices import (
+    BreakOff,
+    LetStand,
+    NextRound,
+    PressOn,
+    TakeExchange,
+)
+from warcabinet.awaw.ground.battle.combat_phase import Attack, EndAttacks
+from warcabinet.awaw.ground.exploitation.breakthrough_placement import EndPlacement
+from warcabinet.awaw.ground.exploitation.exploitation_movement import EndExploitation, Exploit
+from warcabinet.awaw.ground.movement_phase.movement_orders import (
+    EndMovement,
+    Move,
+    OverrunHex,
+    Pause,
+)
+from warcabinet.awaw.ground.partisans.partisan_construction import BuildPartisan
+from warcabinet.awaw.logistics.construction.unit_construction import (
+    BuildFactors,
+    BuildUnit,
+    EndConstruction,
+)
+from warcabinet.awaw.logistics.fortifications.fortification_construction import (
+    EndFortifying,
+    Fortify,
+)
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import EndRedeployments, Sr, Tr
+from warcabinet.awaw.offensives.partners import Agree
+from warcabinet.awaw.scenarios.start.setup import Deploy, FillUp, FinishSetUp, ReadySetUp, SetUp
+
+__all__ = [
+    "AdvanceAfterCombat",
+    "AdvanceInto",
+    "AdvanceTo",
+    "Agree",
+    "AirDefence",
+    "AnotherRound",
+    "Attack",
+    "Attrition",
+    "AttritionChoice",
+    "AttritionOccupation",
+    "BreakOff",
+    "BuildFactors",
+    "BuildPartisan",
+    "BuildUnit",
+    "CallOffSupport",
+    "Counterair",
+    "DefensiveAir",
+    "Deploy",
+    "EndAirbases",
+    "EndAttacks",
+    "EndConstruction",
+    "EndCounterair",
+    "EndExploitation",
+    "EndFortifying",
+    "EndMovement",
+    "EndPlacement",
+    "EndRedeployments",
+    "EndStaging",
+    "EndSupport",
+    "Exploit",
+    "FillUp",
+    "FinishSetUp",
+    "Fortify",
+    "GoOnSupporting",
+    "GroundSupport",
+    "InterceptAgain",
+    "InterceptSupport",
+    "InterceptTransports",
+    "InterceptorsGoOn",
+    "LeaveBase",
+    "LeaveOrStay",
+    "LetStand",
+    "LetTransportsPass",
+    "Move",
+    "NextRound",
+    "OccupyHexes",
+    "OverrunHex",
+    "Pause",
+    "PlaceAirbase",
+    "PrepareForWinter",
+    "PressOn",
+    "ReadySetUp",
+    "SetUp",
+    "Sr",
+    "Stage",
+    "StayAndFight",
+    "StopIntercepting",
+    "Support",
+    "SupportInterception",
+    "TakeExchange",
+    "Tr",
+]
