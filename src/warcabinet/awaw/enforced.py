@@ -142,6 +142,7 @@ NAMES = (
     "minor_countries.patrons",
     "minor_countries.spain",
     "moments",
+    "naval.battle.search",
     "naval.damage.light_forces",
     "naval.damage.named_ships",
     "naval.damage.sunk_in_port",

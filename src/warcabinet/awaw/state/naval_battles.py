@@ -80,7 +80,13 @@ class Group(Record, frozen=True, gc=False):
     carriers: int | None = None
     fast: bool | None = None
     cargo: bool | None = None
+    free: bool = True
+    """22.521D: may it still start fleet combat in this round? Not once it has met an active group,
+    unless it has sunk all of it."""
+    evaded: bool = False
+    """22.523E: has it evaded fleet combat in this round?"""
     fought: bool = False
+    """22.914: has it been in fleet combat in this round?"""
     revealed: bool = False
     lost: int = 0
     """22.61A: factors sunk in this round."""

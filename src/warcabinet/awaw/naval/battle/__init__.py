@@ -1,0 +1,1 @@
+"""Naval combat: rules 22.3 to 22.8."""

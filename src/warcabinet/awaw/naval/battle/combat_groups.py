@@ -1,0 +1,112 @@
+"""22.42: combat groups: what is in them, whether they are active, how fast they are, and what is
+told of one that is found.
+
+The functions that look at the ships of a group are for rules, which have the whole World. What the
+other side knows of a group stands in its row.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from warcabinet.awaw.naval.ships.classes import Sort, class_of
+from warcabinet.awaw.naval.ships.contents import all_fast, fully_operational, ships_of
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import ForceKind, Hull, HullId
+from warcabinet.awaw.state.naval_battles import Group, GroupId, NavalBattle
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+
+NUMBERS = range(1, 7)
+"""22.423A: the numbers of combat groups; so there are no more than six of a side (22.421C)."""
+
+TASK_FORCE = 10
+"""22.428A, 22.452B: the factors that make a group count as a whole one."""
+
+
+class Status(StrEnum):
+    ACTIVE = "active"
+    DISTANT = "distant"
+
+
+def battle_of(world: AwawWorld) -> NavalBattle:
+    """The naval battle that is being fought."""
+    (found,) = world.battles.values()
+    return found
+
+
+def groups_of(world: AwawWorld, side: Side) -> tuple[Group, ...]:
+    """22.423: the combat groups of a side, by their numbers, which both sides see."""
+    found = (row for row in world.groups.values() if row.side is side)
+    return tuple(sorted(found, key=lambda group: group.number))
+
+
+def status(group: Group, battle_round: int) -> Status:
+    """22.425A, 22.425B: active if its number is not above that of the round."""
+    return Status.ACTIVE if group.number <= battle_round else Status.DISTANT
+
+
+def is_active(group: Group, battle_round: int) -> bool:
+    return status(group, battle_round) is Status.ACTIVE
+
+
+# What is in them --------------------------------------------------------------------------------
+
+
+def forces_in(world: AwawWorld, group: GroupId) -> tuple[ForceId, ...]:
+    """22.421: the forces that are wholly in a group."""
+    found = (row.what for row in world.group_of.values() if row.group == group)
+    return tuple(ForceId(what) for what in found if what in world.forces)
+
+
+def ships_in(world: AwawWorld, group: GroupId) -> tuple[Hull, ...]:
+    """22.421: the ships of a group: those of its forces, and single ones."""
+    ships: list[Hull] = []
+    for row in world.group_of.values():
+        if row.group == group:
+            force = row.what in world.forces
+            ships += (
+                ships_of(world, ForceId(row.what)) if force else [world.hulls[HullId(row.what)]]
+            )
+    return tuple(ships)
+
+
+def counted(world: AwawWorld, ships: tuple[Hull, ...]) -> int:
+    """22.421A: the naval factors of a group; transports are not counted."""
+    return sum(ship.factors for ship in ships if class_of(world, ship).sort is not Sort.TRANSPORT)
+
+
+def carries_cargo(world: AwawWorld, group: GroupId) -> bool:
+    """22.427: a group carries cargo, or protects a sea supply line."""
+    forces = forces_in(world, group)
+    if any(world.forces[force].kind is ForceKind.SUPPLY_LINE for force in forces):
+        return True
+    return any(row.force in forces for row in world.carried_by.values())
+
+
+def is_fast(world: AwawWorld, group: GroupId) -> bool:
+    """22.422, 22.427: fast, unless it has a slow or damaged ship or carries cargo."""
+    return all_fast(world, ships_in(world, group)) and not carries_cargo(world, group)
+
+
+def undamaged(world: AwawWorld, group: GroupId) -> tuple[Hull, ...]:
+    return tuple(ship for ship in ships_in(world, group) if not ship.damaged)
+
+
+def has_operational_carrier(world: AwawWorld, group: GroupId) -> bool:
+    """22.425D: has it a fast carrier that is undamaged and has all its squadrons?"""
+    return any(fully_operational(world, ship) for ship in ships_in(world, group))
+
+
+def describe(world: AwawWorld, group: Group) -> Group:
+    """22.41F, 22.452B: of a group that is found its owner tells whether it has fewer than ten
+    factors, how many fast carriers, whether it is fast, and whether it carries cargo.
+    """
+    ships = ships_in(world, group.id)
+    return world.amend(
+        group,
+        small=counted(world, ships) < TASK_FORCE,
+        carriers=sum(class_of(world, ship).fast_carrier for ship in ships),
+        fast=is_fast(world, group.id),
+        cargo=carries_cargo(world, group.id),
+    )
