@@ -152,6 +152,7 @@ from warcabinet.awaw.state.surrender import (
 )
 from warcabinet.awaw.state.units_ashore import UnitsAshore
 from warcabinet.awaw.state.units_in_areas import UnitsInAreas
+from warcabinet.awaw.state.waters import TakenInPhase
 from warcabinet.awaw.terms.calendar import GameTurn
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Alignment, Membership, Side, WarState
@@ -276,6 +277,7 @@ class AwawWorld(World):
     drew_from: Table[UnitId, DrewFrom]
     isolation: Table[UnitId, Isolation]
     taken: Table[SpaceId, HexTaken]
+    taken_in_phase: Table[SpaceId, TakenInPhase]
     forsaken: Table[SpaceId, Forsaken]
     islands_held: Table[str, IslandsHeld]
     bridgeheads: Table[SpaceId, Bridgehead]

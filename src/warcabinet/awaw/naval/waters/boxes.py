@@ -1,0 +1,226 @@
+"""5.11, 21.216, 21.217, 25.31: boxes as places of ships: over which edges they are reached, by
+whom, and for what.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from warcabinet.awaw.boards.board import AwawBoard, Route
+from warcabinet.awaw.boards.kinds import ANY, BoxKind, LinkKind
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.waters.activities import Activity, Sail
+from warcabinet.awaw.naval.waters.ports import port_hexes, printed_ports
+from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power
+from warcabinet.hexes import SpaceId
+
+WESTERN = (Power.BRITAIN, Power.US)
+
+
+def may_use(world: AwawWorld, party: str, activity: str, route: Route) -> bool:
+    """21.216, 25.31D: is a way of ships open to a party, and for this activity?"""
+    row = route.row
+    if ANY not in row.uses and activity not in row.uses:
+        return False
+    return any(one in (ANY, party, faction_of(world, party)) for one in row.users)
+
+
+@cache
+def edge_ways(board: AwawBoard) -> tuple[Route, ...]:
+    """5.22, 5.42B, 5.52, 5.932, 21.214C, 21.214D, 21.36D: the ways over hexes of an edge to a box
+    that count so many hexes.
+    """
+    return tuple(
+        route
+        for route in board.routes
+        if route.kind is LinkKind.NAVAL
+        and route.row.distance
+        and bool(route.targets & board.real_boxes) != bool(route.sources & board.real_boxes)
+        and "region:" not in route.row.start + route.row.end
+    )
+
+
+def open_edges(world: AwawWorld, party: str, activity: str) -> tuple[Route, ...]:
+    """21.217A: those that ships of a party may use."""
+    return tuple(
+        route
+        for route in edge_ways(world.board)
+        if may_use(world, party, activity, route)
+        and (route.sources | route.targets) & world.board.real_boxes & world.statics.map
+    )
+
+
+def box_of(board: AwawBoard, route: Route) -> int:
+    return (route.sources | route.targets) & board.real_boxes
+
+
+def direct(world: AwawWorld, party: str, base: str, activity: str) -> int:
+    """5.32, 21.215, 21.224, 25.31: the boxes and ports to which ships go without counting hexes:
+    from box to box, and to boxes whose distance does not matter.
+    """
+    board = world.board
+    here = world.map.bit(base)
+    edges = 0
+    for route in open_edges(world, party, activity):
+        edges |= box_of(board, route)
+    found = 0
+    for route in board.routes:
+        if route.kind is not LinkKind.NAVAL or route in edge_ways(board):
+            continue
+        boxes = box_of(board, route)
+        if not boxes or not may_use(world, party, activity, route):
+            continue
+        hexes = (route.sources | route.targets) & ~board.real_boxes
+        if hexes and boxes & edges:
+            continue  # its way lies over the edge
+        ends = [(route.sources, route.targets)]
+        if route.row.way == "both":
+            ends.append((route.targets, route.sources))
+        for start, end in ends:
+            if start & here:
+                found |= end
+    return found & (world.statics.map & (board.real_boxes | port_hexes(world))) & ~here
+
+
+# What is allowed ----------------------------------------------------------------------------------
+
+
+def is_box(board: AwawBoard, space: str) -> bool:
+    return SpaceId(space) in board.boxes
+
+
+def _ends(world: AwawWorld, asked: Sail) -> tuple[str, str] | None:
+    """The box of an activity and the place at its other end; the start first if both are boxes."""
+    if is_box(world.board, asked.start):
+        return asked.start, asked.goal
+    if is_box(world.board, asked.goal):
+        return asked.goal, asked.start
+    return None
+
+
+def places_named(world: AwawWorld, word: str) -> int:
+    """The places that a word of the tables stands for; none that this board has not."""
+    board = world.board
+    if word in board.boxes:
+        return world.map.bit(word)
+    if word == "pacific-board":
+        return world.statics.pacific & world.map.hexes
+    if word.startswith("built-"):
+        built = port_hexes(world) & ~printed_ports(board)
+        return built & _region(world, word.removeprefix("built-"))
+    if word == "japanese-ports":
+        return _region(world, "japan-home") & printed_ports(board)
+    place = board.place(word.replace("-", " "))
+    return world.map.bit(place.hex) if place is not None else _region(world, word)
+
+
+def _region(world: AwawWorld, name: str) -> int:
+    return world.map.area(name) if name in world.map.regions else 0
+
+
+@BOOK.forbids(
+    Sail,
+    "21.214A, 21.214B, 5.28B, 5.38B, 5.48B, 5.58B, 21.216, 21.224",
+    "ships change base only between a box and the places that its rule names",
+    activity=Activity.BASE_CHANGE,
+)
+def no_base_change(world: AwawWorld, asked: Sail) -> bool:
+    ends = _ends(world, asked)
+    if ends is None:
+        return False
+    pairs = (ends, ends[::-1]) if is_box(world.board, ends[1]) else (ends,)
+    table = world.statics.tables["box-base-changes"].rows
+    return not any(
+        row.keys[0] == box and world.map.has(places_named(world, str(row.keys[1])), there)
+        for box, there in pairs
+        for row in table
+    )
+
+
+@BOOK.forbids(
+    Sail,
+    "5.23, 5.33, 5.43, 5.53, 21.216",
+    "only ships of the Western Allies go to and from this box",
+)
+def not_his_box(world: AwawWorld, asked: Sail) -> bool:
+    ends = _ends(world, asked)
+    if ends is None or world.board.boxes[SpaceId(ends[0])].kind is BoxKind.SW:
+        return False
+    boxes = [one for one in ends if is_box(world.board, one)]
+    ours = {"atlantic-us", "pacific-us", "south-africa", "india", "australia"}
+    return bool(ours & {*boxes}) and faction_of(world, asked.party) != "western allies"
+
+
+@BOOK.forbids(
+    Sail,
+    "5.68, 5.78",
+    "no ships act from the Ethiopia box or the Urals box",
+)
+def no_ships_there(world: AwawWorld, asked: Sail) -> bool:
+    return bool({"ethiopia", "urals"} & {asked.start, asked.goal})
+
+
+@BOOK.forbids(
+    Sail,
+    "21.14C, 21.15C, 21.18A, 5.28F, 5.38F, 21.413A",
+    "ships in this box do not patrol and do not intercept",
+    activity=(Activity.PATROL, Activity.INTERCEPTION),
+)
+def no_patrol(world: AwawWorld, asked: Sail) -> bool:
+    table = world.statics.tables["box-naval-activities"]
+    if not any(row.keys[0] == asked.start for row in table.rows):
+        return False
+    return table.row(asked.start).cells[str(asked.activity)] == "no"
+
+
+@BOOK.forbids(
+    Sail,
+    "5.38D",
+    "nobody invades from or into the South Africa box",
+    activity=Activity.INVASION,
+)
+def no_invasion(world: AwawWorld, asked: Sail) -> bool:
+    return "south-africa" in (asked.start, asked.goal)
+
+
+@BOOK.forbids(
+    Sail,
+    "5.48D, 5.58D",
+    "nobody invades a box",
+    activity=Activity.INVASION,
+)
+def boxes_are_not_invaded(world: AwawWorld, asked: Sail) -> bool:
+    return is_box(world.board, asked.goal)
+
+
+@BOOK.forbids(
+    Sail,
+    "5.32",
+    "ships are not displaced to the South Africa box",
+    activity=Activity.DISPLACEMENT,
+)
+def no_refuge(world: AwawWorld, asked: Sail) -> bool:
+    return asked.goal == "south-africa"
+
+
+@BOOK.forbids(
+    Sail,
+    "25.31A, 25.31B, 25.31C, 25.31D, 25.37, 5.932B",
+    "ships go to an SW box, and come back from it, only from and to the places that its rule names",
+    activity=Activity.SW_DEPLOYMENT,
+)
+def no_deployment(world: AwawWorld, asked: Sail) -> bool:
+    ends = _ends(world, asked)
+    if ends is None:
+        return True
+    box, base = ends if ends[0].endswith("-sw") else ends[::-1]
+    ours = "britain-us" if asked.party in WESTERN else asked.party
+    for row in world.statics.tables["strategic-box-bases"].rows:
+        known = f"{row.keys[0]}-sw" == box and row.keys[1] == ours
+        if not known or (row.cells["units"] != "naval" and not asked.submarines):
+            continue
+        if world.map.has(places_named(world, str(row.keys[2])), base):
+            return False
+    return True
