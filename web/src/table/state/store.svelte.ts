@@ -12,7 +12,7 @@ import { boardOf, unfolded } from "./boards";
 import { type Connection, Link, type Listener } from "./link";
 import { shown } from "./pieces";
 import type { View } from "./view";
-import { ask, type FormCard, freshKey, type Live, type LogLine, type PastState, Refused, type Refusal, sameQuestion, sendOnce, sentence, type TableState, type WhyNot } from "./wire";
+import { type AnswersGiven, ask, type FormCard, freshKey, type Live, type LogLine, type PastState, Refused, type Refusal, sameQuestion, sendOnce, sentence, type TableState, type WhyNot } from "./wire";
 
 export type { Connection } from "./link";
 
@@ -310,11 +310,14 @@ export class Table implements ClickDesk, Listener {
     this.notice = undefined;
     const request = { seq: this.state.seq, key: freshKey(), ...body };
     try {
-      const done = await sendOnce<{ state: TableState }>(`${this.path}/${what}`, request);
+      const done = await sendOnce<{ state: TableState; answers?: AnswersGiven | null }>(`${this.path}/${what}`, request);
       this.toPresent();
       this.note();
       this.answered = done.state.entry;
       this.take(done.state, "done");
+      // Of several answers the first ones stand; why the others do not is said.
+      const { answers } = done;
+      if (answers != null && answers.refusals.length > 0) this.notice = { text: answers.sentence, refusals: answers.refusals, kind: "refused" };
       return true;
     } catch (error) {
       if (error instanceof Refused && error.status === 409) {

@@ -4,6 +4,7 @@ import { ApiError } from "../../lib/api";
 import type * as schema from "../../lib/schema";
 
 export type {
+  AnswersGiven,
   Checked,
   CoachCard,
   DecisionCard,

@@ -1,0 +1,16 @@
+/** Places as they are called on sheets and buttons. */
+
+import type { Board } from "../../board/geometry";
+
+/** A place by its name, or else by its hex. */
+export function placeName(board: Board | undefined, hex: string): string {
+  const names = (board?.places.get(hex) ?? []).filter((place) => !place.name.startsWith("island:"));
+  return names[0]?.name ?? board?.box(hex)?.name ?? hex;
+}
+
+/** What lies below the name in small print: the hex of a named place, or the terrain of a hex without a name. */
+export function placeHint(board: Board | undefined, hex: string): string {
+  const name = placeName(board, hex);
+  const { terrain = "", surface = "" } = board?.hex(hex) ?? {};
+  return name === hex ? (terrain || surface) : `${hex} ${terrain || surface}`.trim();
+}
