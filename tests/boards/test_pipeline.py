@@ -18,8 +18,8 @@ from boards.__main__ import main
 from boards.azimuthal import Azimuthal, fit_azimuthal
 from boards.draft import read_settings
 from boards.projection import Anchor, Projection, depth
-from boards.raster import Raster
 from boards.survey import guess_terrain
+from warcabinet.awaw.boards.picture.raster import Raster
 from warcabinet.hexes import LetterGrid
 from warcabinet.hexes.grid import Point
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from warcabinet.awaw.boards.picture.raster import Raster
 from warcabinet.hexes import DIRECTIONS, Direction, HexId, LetterGrid
 from warcabinet.hexes.axial import Cell, step
 from warcabinet.hexes.grid import Point, SideId
@@ -22,7 +23,6 @@ from .geodata import (
     read_topology,
 )
 from .projection import Projection, depth
-from .raster import Raster
 from .rivers import River, snap
 
 STEP = 0.05

@@ -1,18 +1,30 @@
 /**
- * The printed map, painted once into tiles: sea, coast, terrain, grid, rivers, borders,
- * the names of countries. Names of places and ids of hexes keep their size: see labels.ts.
+ * The printed map, painted once into tiles: sea, coast, terrain, grid, rivers, borders, the frame,
+ * the names of countries and seas. Names of places and ids of hexes keep their size: see labels.ts.
  * Nothing here changes in play; a tile is painted when it is first seen at a step of zoom.
  */
 
-import { Board, CORNERS, type Hex, hexPath, WIDTH } from "./geometry";
+import { partsOf } from "./boxes";
+import type { Bounds } from "./camera";
+import { engraveHex } from "./engraving";
+import { Board, CORNERS, type Hex, hexPath, STEPS, WIDTH } from "./geometry";
+import { MapNames } from "./mapnames";
 import type { MapColours } from "./palette";
+import { outlineOf, pathOf, Scenery, type Shores } from "./scenery";
 
 export const TILE = 768;
-const SMALLEST = 11;
 /** Pixels to a hex at each step of zoom for which tiles are painted. */
 export const STEPS_OF_ZOOM = [24, 44, 72, 112, 170] as const;
+/** How far the picture goes beyond the hexes, and how wide the rim around it is. */
+const BEYOND = 34;
+const RIM = 30;
+/** Terrain is a tint over the ground, not a colour of its own. */
+const QUIET = 0.72;
+/** How far tiles reach beyond the hexes. */
+export const MARGIN = BEYOND + RIM + 36;
 
 interface Paths {
+  /** The land of hexes, where it is drawn from them: everywhere, or where the real coast is wrong. */
   readonly land: Path2D;
   readonly coast: Path2D;
   readonly terrain: ReadonlyMap<string, Path2D>;
@@ -23,21 +35,34 @@ interface Paths {
   readonly fronts: Path2D;
   readonly impassable: Path2D;
   readonly arrows: Path2D;
+  /** Sea hexes under real land, and the sides on which they end. */
+  readonly sunk: Path2D;
+  readonly sunkCoast: Path2D;
+  readonly bridges: Path2D;
+  readonly cuts: Path2D;
+  /** Everything within the frame that is no hex. */
+  readonly beyond: Path2D;
 }
 
-/** What lies around the hexes: the sea, or nothing. */
-export const around = (board: Board, colours: MapColours) => (board.hasSea ? colours.sea : colours.neutral);
+/** What lies around the hexes: the table that a board lies on, or nothing. */
+export const around = (board: Board, colours: MapColours) =>
+  board.data.scenery != null ? colours.desk : board.hasSea ? colours.sea : colours.neutral;
 
 export class BaseMap {
   private readonly paths: Paths;
-  private readonly countries: readonly { name: string; x: number; y: number; size: number }[];
+  private readonly names: MapNames;
+  private readonly scenery: Scenery | undefined;
+  private readonly frames: readonly Bounds[];
 
   constructor(
     private readonly board: Board,
     private readonly colours: MapColours,
   ) {
+    const parts = partsOf(board);
+    this.scenery = Scenery.of(board.data);
+    this.frames = this.scenery === undefined ? [] : parts.map(({ bounds }) => widened(bounds, BEYOND));
     this.paths = this.trace();
-    this.countries = countryNames(board);
+    this.names = new MapNames(board, parts);
   }
 
   /** The step of zoom whose tiles look best at so many pixels to a hex. */
@@ -57,14 +82,23 @@ export class BaseMap {
     context.fillStyle = around(this.board, this.colours);
     context.fillRect(0, 0, TILE, TILE);
     context.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
-    this.ground(context, pixels);
     const size = TILE / scale;
     const near = (hex: Hex) =>
       hex.x > left - WIDTH && hex.x < left + size + WIDTH && hex.y > top - WIDTH && hex.y < top + size + WIDTH;
     const hexes = [...this.board.hexes.values()].filter(near);
-    if (pixels >= 40) this.engrave(context, hexes);
+    context.lineJoin = "round";
+    this.rims(context);
+    context.save();
+    this.clipToFrames(context);
+    if (this.scenery === undefined) this.plainGround(context, pixels, hexes);
+    else this.realGround(context, pixels, hexes, this.scenery.at(WIDTH / pixels));
     this.lines(context, pixels);
-    this.words(context, pixels);
+    if (this.scenery !== undefined) {
+      context.fillStyle = this.colours.veil;
+      context.fill(this.paths.beyond, "evenodd");
+    }
+    this.names.paint(context, this.colours, pixels);
+    context.restore();
     return canvas;
   }
 
@@ -73,22 +107,28 @@ export class BaseMap {
     const landGrid = new Path2D();
     const seaGrid = new Path2D();
     const terrain = new Map<string, Path2D>();
+    const real = this.scenery?.data;
+    const raised = new Set(real?.raised ?? []);
     for (const hex of this.board.hexes.values()) {
       const outline = new Path2D(hexPath(hex.x, hex.y));
       if (hex.surface === "unplayable") continue;
       (hex.surface === "sea" ? seaGrid : landGrid).addPath(outline);
       if (hex.surface === "sea") continue;
       const shape = this.board.data.land[hex.id];
-      const ground = shape === undefined ? new Path2D(hexPath(hex.x, hex.y, 1.012)) : new Path2D(shape);
-      land.addPath(ground);
+      const whole = new Path2D(hexPath(hex.x, hex.y, 1.012));
+      const ground = shape === undefined ? whole : new Path2D(shape);
+      if (real === undefined || raised.has(hex.id)) land.addPath(ground);
       if (this.colours.terrain[hex.terrain] !== undefined) {
         const area = terrain.get(hex.terrain) ?? new Path2D();
-        area.addPath(ground);
+        area.addPath(real === undefined ? ground : whole);
         terrain.set(hex.terrain, area);
       }
     }
     const rivers = new Path2D();
     for (const [, line] of this.board.data.rivers) rivers.addPath(new Path2D(line));
+    const sunk = (real?.sunk ?? []).flatMap((id) => this.board.hex(id) ?? []);
+    const sunkPath = new Path2D();
+    for (const hex of sunk) sunkPath.addPath(new Path2D(hexPath(hex.x, hex.y)));
     return {
       land,
       coast: new Path2D(this.board.data.coast),
@@ -98,17 +138,47 @@ export class BaseMap {
       rivers,
       borders: new Path2D(this.board.data.borders),
       fronts: new Path2D(this.board.data.fronts),
-      impassable: this.sidePath("impassable"),
-      arrows: this.sidePath("arrow"),
+      impassable: this.sides("impassable"),
+      arrows: this.sides("arrow"),
+      sunk: sunkPath,
+      sunkCoast: this.sunkCoast(sunk),
+      bridges: this.sidesOf(real?.bridges ?? []),
+      cuts: this.sidesOf(real?.cuts ?? []),
+      beyond: this.beyond(),
     };
   }
 
-  private sidePath(feature: string): Path2D {
+  private beyond(): Path2D {
+    const found = pathOf(outlineOf(this.board, this.board.hexes.values()), true);
+    for (const { left, top, right, bottom } of this.frames) found.rect(left, top, right - left, bottom - top);
+    return found;
+  }
+
+  private sunkCoast(sunk: readonly Hex[]): Path2D {
     const found = new Path2D();
-    for (const [name] of this.board.data.sides[feature] ?? []) {
+    for (const hex of sunk) {
+      STEPS.forEach((_, direction) => {
+        const other = this.board.neighbour(hex, direction);
+        if (other === undefined || other.surface === "sea") return;
+        const [a, b] = this.board.edge(hex, direction);
+        found.moveTo(...a);
+        found.lineTo(...b);
+      });
+    }
+    return found;
+  }
+
+  private sides(feature: string): Path2D {
+    return this.sidesOf((this.board.data.sides[feature] ?? []).map(([name]) => name), feature === "arrow");
+  }
+
+  /** Hexsides by their names; across them instead, for arrows. */
+  private sidesOf(names: readonly string[], across = false): Path2D {
+    const found = new Path2D();
+    for (const name of names) {
       const [a, b] = name.split(/[|>]/).map((id) => this.board.hex(id));
       if (a === undefined || b === undefined) continue;
-      if (feature === "arrow") {
+      if (across) {
         found.moveTo(a.x + (b.x - a.x) * 0.3, a.y + (b.y - a.y) * 0.3);
         found.lineTo(a.x + (b.x - a.x) * 0.7, a.y + (b.y - a.y) * 0.7);
         continue;
@@ -121,55 +191,153 @@ export class BaseMap {
     return found;
   }
 
-  private ground(context: CanvasRenderingContext2D, pixels: number): void {
-    context.lineJoin = "round";
-    if (pixels >= 40) {
-      const widths = [56, 36, 18];
-      this.colours.shallows.forEach((colour, k) => {
-        context.strokeStyle = colour;
-        context.lineWidth = widths[k] ?? 10;
-        context.stroke(this.paths.coast);
-      });
-    }
-    context.strokeStyle = this.colours.seaGrid;
-    context.lineWidth = 1.2 * (WIDTH / pixels);
-    context.stroke(this.paths.seaGrid);
-    context.fillStyle = this.colours.land;
-    context.fill(this.paths.land);
-    for (const [kind, path] of this.paths.terrain) {
-      context.fillStyle = this.colours.terrain[kind] ?? this.colours.land;
-      context.fill(path);
+  /** The rim of each board: it lies on the table, with a shadow and a double line. */
+  private rims(context: CanvasRenderingContext2D): void {
+    for (const frame of this.frames) {
+      const { left, top, right, bottom } = widened(frame, RIM);
+      context.save();
+      context.shadowColor = "rgb(0 0 0 / 35%)";
+      context.shadowBlur = 16;
+      context.shadowOffsetY = 3;
+      context.fillStyle = this.colours.rim;
+      context.fillRect(left, top, right - left, bottom - top);
+      context.restore();
+      context.strokeStyle = this.colours.coast;
+      for (const [inset, width] of [[RIM * 0.62, 1.4], [3, 4.5]] as const) {
+        const line = widened(frame, inset);
+        context.lineWidth = width;
+        context.strokeRect(line.left, line.top, line.right - line.left, line.bottom - line.top);
+      }
     }
   }
 
-  /** Trees, peaks and reeds: a few marks in each hex, in the same places every time. */
-  private engrave(context: CanvasRenderingContext2D, hexes: readonly Hex[]): void {
+  private clipToFrames(context: CanvasRenderingContext2D): void {
+    if (this.frames.length === 0) return;
+    context.beginPath();
+    for (const { left, top, right, bottom } of this.frames) context.rect(left, top, right - left, bottom - top);
+    context.clip();
+    context.fillStyle = this.colours.sea;
+    context.fill();
+  }
+
+  /** Three bands along the coast, the palest outside. */
+  private shallows(context: CanvasRenderingContext2D, pixels: number, shores: readonly Path2D[]): void {
+    const widths = pixels >= 40 ? [58, 38, 20] : [70, 44, 22];
+    this.colours.shallows.forEach((colour, k) => {
+      context.strokeStyle = colour;
+      context.lineWidth = widths[k] ?? 10;
+      for (const shore of shores) context.stroke(shore);
+    });
+  }
+
+  private grid(context: CanvasRenderingContext2D, pixels: number, colour: string): void {
+    context.strokeStyle = colour;
+    context.lineWidth = 1.1 * (WIDTH / pixels);
+    // From far away it would be a net over everything.
+    context.globalAlpha = pixels < 40 ? 0.5 : 1;
+    context.stroke(this.paths.landGrid);
+    context.stroke(this.paths.seaGrid);
+    context.globalAlpha = 1;
+  }
+
+  /** The real coast, with terrain cut by it and the hexes over it where they differ. */
+  private realGround(context: CanvasRenderingContext2D, pixels: number, hexes: readonly Hex[], shores: Shores): void {
+    const { colours, paths } = this;
+    const hair = WIDTH / pixels;
+    this.shallows(context, pixels, [this.scenery?.at(6).land ?? shores.land, paths.land]);
+    this.grid(context, pixels, colours.seaGrid);
+    const coast = Math.max(1.5 * hair, 1.6);
+    context.strokeStyle = colours.coast;
+    context.lineWidth = coast * 2; // its inner half lies under the land
+    context.stroke(shores.land);
+    context.stroke(paths.land);
+    for (const [shape, rule] of [[shores.land, "evenodd"], [paths.land, "nonzero"]] as const) {
+      context.save();
+      context.clip(shape, rule);
+      context.fillStyle = colours.land;
+      context.fill(shape, rule);
+      context.globalAlpha = QUIET;
+      for (const [kind, path] of paths.terrain) {
+        context.fillStyle = colours.terrain[kind] ?? colours.land;
+        context.fill(path);
+      }
+      if (pixels >= 40) this.engrave(context, hexes);
+      context.strokeStyle = colours.river;
+      context.globalAlpha = 0.45;
+      context.lineWidth = Math.max(1.2, hair * 0.9);
+      context.stroke(shores.rivers);
+      context.globalAlpha = 1;
+      this.grid(context, pixels, colours.grid);
+      context.restore();
+    }
+    context.fillStyle = colours.lake;
+    context.strokeStyle = colours.coast;
+    context.lineWidth = coast * 0.7;
+    context.fill(shores.lakes);
+    context.stroke(shores.lakes);
+    this.overrule(context, coast);
+  }
+
+  /** Hexes are the truth: where the real coast says otherwise they are drawn over it. */
+  private overrule(context: CanvasRenderingContext2D, coast: number): void {
+    const { colours, paths } = this;
+    const inner = colours.shallows[colours.shallows.length - 1] ?? colours.sea;
+    context.fillStyle = colours.sea;
+    context.fill(paths.sunk);
+    context.strokeStyle = colours.coast;
+    context.lineWidth = coast;
+    context.stroke(paths.sunkCoast);
+    context.lineCap = "butt";
+    for (const [path, fill] of [[paths.cuts, inner], [paths.bridges, colours.land]] as const) {
+      context.strokeStyle = colours.coast;
+      context.lineWidth = 7 + 2 * coast;
+      context.stroke(path);
+      context.strokeStyle = fill;
+      context.lineWidth = 7;
+      context.stroke(path);
+    }
+  }
+
+  /** Land as the hexes have it, on a board without a coast of its own. */
+  private plainGround(context: CanvasRenderingContext2D, pixels: number, hexes: readonly Hex[]): void {
+    const { colours, paths } = this;
+    if (pixels >= 40) this.shallows(context, pixels, [paths.coast]);
+    context.strokeStyle = colours.seaGrid;
+    context.lineWidth = 1.2 * (WIDTH / pixels);
+    context.stroke(paths.seaGrid);
+    context.fillStyle = colours.land;
+    context.fill(paths.land);
+    for (const [kind, path] of paths.terrain) {
+      context.fillStyle = colours.terrain[kind] ?? colours.land;
+      context.fill(path);
+    }
     context.save();
-    context.clip(this.paths.land);
+    context.clip(paths.land);
+    if (pixels >= 40) this.engrave(context, hexes);
+    context.restore();
+    context.strokeStyle = colours.grid;
+    context.lineWidth = 1.1 * (WIDTH / pixels);
+    context.stroke(paths.landGrid);
+    context.strokeStyle = colours.coast;
+    context.lineWidth = Math.max(1.6 * (WIDTH / pixels), 1.6);
+    context.stroke(paths.coast);
+  }
+
+  private engrave(context: CanvasRenderingContext2D, hexes: readonly Hex[]): void {
     context.lineWidth = 1.6;
+    context.globalAlpha = 0.6;
     for (const hex of hexes) {
       const ink = this.colours.engraving[hex.terrain];
       if (ink === undefined) continue;
       context.strokeStyle = context.fillStyle = ink;
-      for (let k = 0; k < 9; k++) {
-        const seed = (hex.row * 37 + hex.n * 71 + k * 131) % 97;
-        const x = hex.x + ((k % 3) - 1) * 29 + (seed % 11) - 5;
-        const y = hex.y + (Math.floor(k / 3) - 1) * 28 + (seed % 7) - 3;
-        mark(context, hex.terrain, x, y);
-      }
+      engraveHex(context, hex);
     }
-    context.restore();
+    context.globalAlpha = 1;
   }
 
   private lines(context: CanvasRenderingContext2D, pixels: number): void {
     const { colours, paths } = this;
     const hair = WIDTH / pixels;
-    context.strokeStyle = colours.grid;
-    context.lineWidth = 1.1 * hair;
-    context.stroke(paths.landGrid);
-    context.strokeStyle = colours.coast;
-    context.lineWidth = Math.max(1.6 * hair, 1.6);
-    context.stroke(paths.coast);
     context.lineCap = "round";
     context.strokeStyle = colours.borderBand;
     context.lineWidth = 9;
@@ -190,90 +358,12 @@ export class BaseMap {
     context.lineWidth = 8;
     context.stroke(paths.impassable);
     context.lineWidth = 3;
-    context.strokeStyle = colours.ink2;
     context.stroke(paths.arrows);
   }
-
-  private words(context: CanvasRenderingContext2D, pixels: number): void {
-    const { colours } = this;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    for (const { name, x, y, size } of this.countries) {
-      // A tile is shown a little smaller than it is painted; nothing is written that nobody can read.
-      if ((size * pixels * 0.8) / WIDTH < SMALLEST) continue;
-      context.globalAlpha = 0.4;
-      context.fillStyle = colours.ink2;
-      context.font = `600 ${size}px "EB Garamond", Georgia, serif`;
-      context.letterSpacing = `${size * 0.35}px`;
-      context.fillText(name.toUpperCase(), x, y);
-      context.letterSpacing = "0px";
-      context.globalAlpha = 1;
-    }
-  }
 }
 
-function mark(context: CanvasRenderingContext2D, terrain: string, x: number, y: number): void {
-  context.beginPath();
-  if (terrain === "forest" || terrain === "woods" || terrain.startsWith("jungle")) {
-    context.moveTo(x, y - 6);
-    context.lineTo(x - 4, y + 3);
-    context.lineTo(x + 4, y + 3);
-    context.closePath();
-    context.fill();
-    return;
-  }
-  if (terrain === "mountain" || terrain === "himalaya") {
-    context.moveTo(x - 7, y + 4);
-    context.lineTo(x, y - 6);
-    context.lineTo(x + 7, y + 4);
-    context.stroke();
-    return;
-  }
-  if (terrain === "hill") {
-    context.arc(x, y + 6, 8, Math.PI * 1.2, Math.PI * 1.8);
-    context.stroke();
-    return;
-  }
-  if (terrain === "swamp") {
-    for (const dx of [-4, 0, 4]) {
-      context.moveTo(x + dx, y + 3);
-      context.lineTo(x + dx * 1.5, y - 4);
-    }
-    context.moveTo(x - 7, y + 3);
-    context.lineTo(x + 7, y + 3);
-    context.stroke();
-    return;
-  }
-  dot(context, x, y, String(context.fillStyle), 1.2);
-}
-
-function dot(context: CanvasRenderingContext2D, x: number, y: number, colour: string, radius: number): void {
-  context.fillStyle = colour;
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fill();
-}
-
-/** The name of each larger country, at the hex of it that lies nearest to its middle. */
-function countryNames(board: Board): { name: string; x: number; y: number; size: number }[] {
-  const hexes = new Map<string, Hex[]>();
-  for (const hex of board.hexes.values()) {
-    if (hex.surface === "sea" || hex.country === "") continue;
-    const known = hexes.get(hex.country);
-    if (known === undefined) hexes.set(hex.country, [hex]);
-    else known.push(hex);
-  }
-  const found = [];
-  for (const [name, area] of hexes) {
-    if (area.length < 8) continue;
-    const mx = area.reduce((sum, hex) => sum + hex.x, 0) / area.length;
-    const my = area.reduce((sum, hex) => sum + hex.y, 0) / area.length;
-    const middle = area.reduce((best, hex) =>
-      (hex.x - mx) ** 2 + (hex.y - my) ** 2 < (best.x - mx) ** 2 + (best.y - my) ** 2 ? hex : best,
-    );
-    found.push({ name, x: middle.x, y: middle.y + 10, size: Math.min(64, 20 + area.length / 5) });
-  }
-  return found;
+function widened({ left, top, right, bottom }: Bounds, by: number): Bounds {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
 /** The outline of a hex, as points for a polygon. */

@@ -30,6 +30,8 @@ export interface BoardData {
   readonly rows: readonly BoardRow[];
   readonly land: Readonly<Record<string, string>>;
   readonly coast: string;
+  /** None on a field that is drawn from its hexes alone. */
+  readonly scenery?: SceneryData | null;
   readonly sides: Readonly<Record<string, readonly (readonly [string, string])[]>>;
   readonly rivers: readonly (readonly [string, string])[];
   readonly borders: string;
@@ -38,6 +40,21 @@ export interface BoardData {
   readonly features: readonly (readonly [string, string, string])[];
   readonly boxes: readonly BoxData[];
   readonly regions: Readonly<Record<string, { readonly name: string; readonly hexes: string }>>;
+}
+
+/** The real earth under the hexes, and where the hexes are drawn over it (awaw/boards/picture/scenery.py). */
+export interface SceneryData {
+  readonly land: readonly string[];
+  readonly lakes: readonly string[];
+  readonly rivers: readonly string[];
+  /** Names of seas and where they are written. */
+  readonly seas: readonly (readonly [string, number, number])[];
+  /** Hexes with land that the real coast leaves in the water, and sea hexes under real land. */
+  readonly raised: readonly string[];
+  readonly sunk: readonly string[];
+  /** Hexsides that are crossed by land, or all water, against the picture. */
+  readonly bridges: readonly string[];
+  readonly cuts: readonly string[];
 }
 
 export type Edge = "west" | "east" | "north" | "south";

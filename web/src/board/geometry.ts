@@ -140,7 +140,7 @@ export class Board {
 
   /** Is there water? A field is framed by nothing. */
   get hasSea(): boolean {
-    return this.data.coast !== "";
+    return this.data.coast !== "" || this.data.scenery != null;
   }
 
   hex(id: string): Hex | undefined {

@@ -11,10 +11,12 @@ import type { MapColours } from "./palette";
 const SHARP = 2;
 const PAGE = 2048;
 const IDS_FROM = 54;
-const NAMES_FROM = 30;
+/** From far away only the most important places have names. */
+const NAMES_FROM = 13;
+const MORE_NAMES_FROM = 30;
 const ALL_NAMES_FROM = 54;
 /** Small places would cover each other before. */
-const STEPS = [30, 38, 46, 54, 66, 80, 100, 130, 180, 240];
+const STEPS = [13, 17, 22, 30, 38, 46, 54, 66, 80, 100, 130, 180, 240];
 
 interface Label {
   readonly hex: string;
@@ -39,7 +41,7 @@ export class Labels {
   private idLabels: Label[] = [];
   private nameLabels: Label[] = [];
   private occupied: ReadonlySet<string> = new Set();
-  private readonly open = new Map<number, ReadonlySet<Label>>();
+  private readonly open = new Map<number, ReadonlyMap<Label, number>>();
 
   constructor(
     private readonly board: Board,
@@ -75,24 +77,30 @@ export class Labels {
     if (this.ids.visible) {
       for (const label of this.idLabels) {
         const { sprite } = label;
-        sprite.visible = free.has(label) && inside(label) && !this.occupied.has(label.hex);
-        if (sprite.visible) sprite.scale.set(size);
+        const shown = free.has(label) && inside(label) && !this.occupied.has(label.hex);
+        if (sprite.visible !== shown) sprite.visible = shown;
+        if (shown) sprite.scale.set(size);
       }
     }
     for (const label of this.nameLabels) {
       const { sprite } = label;
-      sprite.visible = free.has(label) && inside(label);
-      if (sprite.visible) sprite.scale.set(size);
+      const moved = free.get(label);
+      const shown = moved !== undefined && inside(label);
+      if (sprite.visible !== shown) sprite.visible = shown;
+      if (!shown) continue;
+      sprite.scale.set(size);
+      sprite.x = label.x + moved / scale;
     }
   }
 
-  /** The names that cover none of higher rank when a hex is so wide, and the ids that none of them covers. */
-  private freeAt(hexWidth: number): ReadonlySet<Label> {
+  /** The names that cover none of higher rank when a hex is so wide, each with how far it moves aside, and the ids that none of them covers. */
+  private freeAt(hexWidth: number): ReadonlyMap<Label, number> {
     const step = [...STEPS].reverse().find((one) => one <= hexWidth) ?? NAMES_FROM;
     let found = this.open.get(step);
     if (found === undefined) {
-      const names = placed(this.nameLabels, step);
-      found = new Set([...names, ...uncovered(this.idLabels, names, step)]);
+      const names = placed(this.nameLabels.filter((label) => label.rank >= leastRank(step)), step);
+      const there = [...names].map(([label, moved]) => aside(label, moved, step));
+      found = new Map([...names, ...uncovered(this.idLabels, there, step).map((id) => [id, 0] as const)]);
       this.open.set(step, found);
     }
     return found;
@@ -170,12 +178,33 @@ function covers(one: Placed, other: Placed, hexWidth: number): boolean {
   return across && Math.abs(one.y - other.y) * scale < (one.height + other.height) / 2;
 }
 
-/** Greedy: the highest ranks first, and each only where nothing of higher rank is. */
-function placed(labels: readonly Label[], hexWidth: number): ReadonlySet<Label> {
-  const found = new Set<Label>();
+/** Small places would cover each other from far away: capitals that are objectives first, then either, then all. */
+function leastRank(hexWidth: number): number {
+  return hexWidth < MORE_NAMES_FROM ? 3 : hexWidth < ALL_NAMES_FROM ? 2 : 0;
+}
+
+function aside<P extends Placed>(label: P, moved: number, hexWidth: number): P {
+  return { ...label, x: label.x + (moved * WIDTH) / hexWidth };
+}
+
+/** How far a name may move aside for another, in pixels: it still lies in its hex. */
+const ASIDE = [0, -8, 8, -16, 16, -24, 24];
+
+/**
+ * Greedy: the highest ranks first, and each only where nothing of higher rank is, or as little aside
+ * of its place as it must. Gives how far each one moves, in pixels.
+ */
+export function placed<P extends Placed>(labels: readonly P[], hexWidth: number): Map<P, number> {
+  const found = new Map<P, number>();
+  const taken: Placed[] = [];
   for (const label of labels) {
-    if (hexWidth < ALL_NAMES_FROM && label.rank < 2) continue;
-    if (![...found].some((one) => covers(one, label, hexWidth))) found.add(label);
+    for (const moved of ASIDE) {
+      const there = aside(label, moved, hexWidth);
+      if (Math.abs(moved) > hexWidth * 0.4 || taken.some((one) => covers(one, there, hexWidth))) continue;
+      found.set(label, moved);
+      taken.push(there);
+      break;
+    }
   }
   return found;
 }

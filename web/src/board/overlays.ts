@@ -6,6 +6,7 @@ import { outline } from "./basemap";
 import { drawFront, type Side } from "./frontline";
 import { type Board, type Hex, STEPS, WIDTH } from "./geometry";
 import type { MapColours } from "./palette";
+import { politicalMap } from "./political";
 
 /** A hex that can be chosen: what is said of it, and whether it is worth a second look. */
 export interface Lit {
@@ -110,14 +111,23 @@ export class Overlays {
     }
     if (overlay.political !== this.politicalOf) {
       this.politicalOf = overlay.political;
-      this.political.clear();
-      drawHoldings(this.political, this.board, overlay.political ?? [], 0.34);
+      this.drawPolitical(overlay.political ?? []);
     }
     if (overlay.sides !== this.frontOf) {
       this.frontOf = overlay.sides;
       drawFront(this.front, this.board, overlay.sides, colours);
     }
     this.point(overlay.cursor);
+  }
+
+  /** A livery with a pattern is drawn hex by hex, as is a board without a coast of its own. */
+  private drawPolitical(holdings: readonly Holding[]): void {
+    this.political.clear();
+    for (const child of this.political.removeChildren()) child.destroy({ texture: true, textureSource: true });
+    const patterned = holdings.some(({ livery }) => livery.pattern !== undefined);
+    const picture = patterned ? undefined : politicalMap(this.board, holdings);
+    if (picture === undefined) drawHoldings(this.political, this.board, holdings, 0.34);
+    else this.political.addChild(picture);
   }
 
   /** From far away the map says who holds what. */

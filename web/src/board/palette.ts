@@ -9,6 +9,11 @@ export interface MapColours {
   readonly land: string;
   readonly neutral: string;
   readonly coast: string;
+  readonly lake: string;
+  /** Around the board: the table it lies on, its rim, and what veils the picture beyond the hexes. */
+  readonly desk: string;
+  readonly rim: string;
+  readonly veil: string;
   readonly river: string;
   readonly border: string;
   readonly borderBand: string;
@@ -41,11 +46,15 @@ const LIGHT: MapColours = {
   land: "#f2e9d3",
   neutral: "#e3dccb",
   coast: "#5f828d",
+  lake: "#bcd3d9",
+  desk: "#e3dac6",
+  rim: "#fbf7ec",
+  veil: "rgb(240 232 214 / 52%)",
   river: "#4f8cab",
   border: "#8a6a4a",
   borderBand: "rgb(160 120 80 / 18%)",
   front: "#8d8a80",
-  grid: "rgb(60 50 30 / 20%)",
+  grid: "rgb(60 50 30 / 24%)",
   seaGrid: "rgb(40 70 80 / 13%)",
   ink: "#26231d",
   ink2: "#6b6352",
@@ -85,11 +94,15 @@ const DARK: MapColours = {
   land: "#38372f",
   neutral: "#2c2c28",
   coast: "#4c7683",
+  lake: "#1b3038",
+  desk: "#0d1113",
+  rim: "#191f22",
+  veil: "rgb(14 18 20 / 52%)",
   river: "#5c9dbc",
   border: "#a98a62",
   borderBand: "rgb(190 150 100 / 14%)",
   front: "#8b8b84",
-  grid: "rgb(240 230 200 / 15%)",
+  grid: "rgb(240 230 200 / 16%)",
   seaGrid: "rgb(150 190 200 / 10%)",
   ink: "#ede6d6",
   ink2: "#948c7d",

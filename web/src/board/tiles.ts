@@ -1,7 +1,7 @@
 /** The tiles of the printed map that are on the screen, painted when they are first seen. */
 
 import { CanvasSource, Container, Sprite, Texture } from "pixi.js";
-import { BaseMap, STEPS_OF_ZOOM, TILE } from "./basemap";
+import { BaseMap, MARGIN, STEPS_OF_ZOOM, TILE } from "./basemap";
 import type { Bounds, Camera } from "./camera";
 import { WIDTH } from "./geometry";
 
@@ -41,8 +41,8 @@ export class Tiles {
     const step = BaseMap.step(camera.hexWidth);
     const size = (TILE / (STEPS_OF_ZOOM[step] ?? 48)) * WIDTH;
     const view = camera.visible(size * 0.15);
-    const [left, top] = [this.bounds.left - WIDTH, this.bounds.top - WIDTH];
-    const [right, bottom] = [this.bounds.right + WIDTH, this.bounds.bottom + WIDTH];
+    const [left, top] = [this.bounds.left - MARGIN, this.bounds.top - MARGIN];
+    const [right, bottom] = [this.bounds.right + MARGIN, this.bounds.bottom + MARGIN];
     const first = [
       Math.floor((Math.max(view.left, left) - left) / size),
       Math.floor((Math.max(view.top, top) - top) / size),
@@ -76,7 +76,7 @@ export class Tiles {
   /** The tiles of the lowest step that are not painted yet. */
   private missingUnder(): [number, number, number][] {
     const size = (TILE / STEPS_OF_ZOOM[UNDER]) * WIDTH;
-    const [wide, high] = [this.bounds.right - this.bounds.left + 2 * WIDTH, this.bounds.bottom - this.bounds.top + 2 * WIDTH];
+    const [wide, high] = [this.bounds.right - this.bounds.left + 2 * MARGIN, this.bounds.bottom - this.bounds.top + 2 * MARGIN];
     const found: [number, number, number][] = [];
     for (let row = 0; row * size < high; row++) {
       for (let column = 0; column * size < wide; column++) {
@@ -92,8 +92,8 @@ export class Tiles {
     if (next === undefined) return false;
     const [step, column, row] = next;
     const size = (TILE / (STEPS_OF_ZOOM[step] ?? 48)) * WIDTH;
-    const x = this.bounds.left - WIDTH + column * size;
-    const y = this.bounds.top - WIDTH + row * size;
+    const x = this.bounds.left - MARGIN + column * size;
+    const y = this.bounds.top - MARGIN + row * size;
     // Shown at nearly the size it is painted in, so that no smaller copies are needed.
     const source = new CanvasSource({ resource: this.map.paint(step, x, y), autoGenerateMipmaps: false });
     const texture = new Texture({ source });

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from warcabinet.awaw.boards.areas import RANGE
 from warcabinet.awaw.boards.assembly import assemble
 from warcabinet.awaw.boards.board import AwawBoard
-from warcabinet.awaw.boards.rows import BoardRows, LinkRow, RegionRow, SideRow
+from warcabinet.awaw.boards.rows import BoardRows, CoastRow, LinkRow, RegionRow, SideRow
 from warcabinet.awaw.boards.tables import Flaw, TextTable
 from warcabinet.hexes import LetterGrid, Region, letter_rows
 
@@ -87,6 +87,7 @@ def _both(one: BoardRows, other: BoardRows) -> BoardRows:
             one.links, other.links, lambda row: (row.start, row.end, row.kind, row.condition)
         ),
         regions=_union(one.regions, other.regions, lambda row: row.region),
+        coast=_union(one.coast, other.coast, lambda row: row.points),
     )
 
 
@@ -154,7 +155,23 @@ def _prefixed(board: AwawBoard) -> BoardRows:
         boxes=rows.boxes,
         links=_changed(rows.links, map(link, rows.links.rows)),
         regions=_changed(rows.regions, map(region, rows.regions.rows)),
+        coast=_changed(rows.coast, map(_below, rows.coast.rows)),
     )
+
+
+def _below(row: CoastRow) -> CoastRow:
+    """A shore of the Pacific board, where that lies below the European one."""
+    right, down = _offset()
+    x, y, *steps = row.points.split(" ", 2)
+    return replace(row, points=" ".join((str(int(x) + right), str(int(y) + down), *steps)))
+
+
+@lru_cache(maxsize=1)
+def _offset() -> tuple[int, int]:
+    """How far the Pacific board is moved, in hundredths of a hex width."""
+    grid = world_grid()
+    (x1, y1), (x2, y2) = (grid.centre(grid.cell(name)) for name in ("A1", f"{PREFIX}A1"))
+    return round((x2 - x1) * 100), round((y2 - y1) * 100)
 
 
 def _changed(table: TextTable[R], rows: Iterable[R]) -> TextTable[R]:

@@ -14,6 +14,15 @@ class Surface(StrEnum):
     UNPLAYABLE = "unplayable"  # 4.41, 4.42: gray on the board
 
 
+class Shore(StrEnum):
+    """What a line of the real earth under the board is; for drawing only."""
+
+    LAND = "land"
+    LAKE = "lake"
+    RIVER = "river"
+    SEA = "sea"  # a name, and where it is written
+
+
 class Terrain(StrEnum):
     """4.14: some terrain is found on one board only."""
 

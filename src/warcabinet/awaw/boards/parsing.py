@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from warcabinet.awaw.boards.kinds import (
     USERS,
     USES,
@@ -10,6 +12,7 @@ from warcabinet.awaw.boards.kinds import (
     Front,
     LinkKind,
     PlaceKind,
+    Shore,
     SideFeature,
     Surface,
     Terrain,
@@ -20,6 +23,7 @@ from warcabinet.awaw.boards.kinds import (
 from warcabinet.awaw.boards.rows import (
     AncestorRow,
     BoxRow,
+    CoastRow,
     DifferenceRow,
     FeatureRow,
     GraticuleRow,
@@ -42,6 +46,8 @@ _TERRITORY = {each.value: each for each in TerritoryKind}
 _PLACE = {each.value: each for each in PlaceKind}
 _SIDE = {each.value: each for each in SideFeature}
 _BOX = {each.value: each for each in BoxKind}
+_SHORE = {each.value: each for each in Shore}
+_POINTS = re.compile(r"-?\d+( -?\d+)( -?\d+ -?\d+)*")
 _LINK = {each.value: each for each in LinkKind}
 _WAY = {each.value: each for each in Way}
 _YES = {"yes": True, "": False}
@@ -197,3 +203,10 @@ def graticule_row(row: Row) -> GraticuleRow:
             numbers.append(0.0)
     lon, lat, x, y = numbers
     return GraticuleRow(lon, lat, x, y, *_origin(row))
+
+
+def coast_row(row: Row) -> CoastRow:
+    points = row.filled("points")
+    if points and _POINTS.fullmatch(points) is None:
+        row.bad("points", "whole numbers in pairs are wanted")
+    return CoastRow(row.choice("kind", _SHORE), row["name"], points, *_origin(row))

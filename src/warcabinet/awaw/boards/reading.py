@@ -23,6 +23,7 @@ SHEETS: tuple[tuple[Sheet, Callable[[Any], Any]], ...] = (
     (r.BOXES, parsing.box_row),
     (r.LINKS, parsing.link_row),
     (r.REGIONS, parsing.region_row),
+    (r.COAST, parsing.coast_row),
 )
 """The files of one board and how their rows are built."""
 

@@ -10,6 +10,7 @@ from warcabinet.awaw.boards.kinds import (
     Front,
     LinkKind,
     PlaceKind,
+    Shore,
     SideFeature,
     Surface,
     Terrain,
@@ -63,6 +64,8 @@ DIFFERENCES = Sheet(
     optional=True,
 )
 GRATICULE = Sheet("graticule", ("lon", "lat", "x", "y", *ORIGIN), ("lon", "lat"), optional=True)
+
+COAST = Sheet("coast", ("kind", "name", "points", *ORIGIN), ("points",), optional=True)
 
 
 class HexRow(msgspec.Struct, frozen=True, gc=False):
@@ -262,6 +265,20 @@ class GraticuleRow(msgspec.Struct, frozen=True, gc=False):
     note: str
 
 
+class CoastRow(msgspec.Struct, frozen=True, gc=False):
+    """A line of `coast.tsv`: a real shore or river, or the name of a sea; for drawing only.
+
+    `points` is the first point and the step to each further one, in hundredths of a hex width.
+    """
+
+    kind: Shore
+    name: str
+    points: str
+    source: str
+    confidence: Confidence
+    note: str
+
+
 class BoardRows(msgspec.Struct, frozen=True):
     """Everything read for one board."""
 
@@ -275,6 +292,7 @@ class BoardRows(msgspec.Struct, frozen=True):
     boxes: TextTable[BoxRow]
     links: TextTable[LinkRow]
     regions: TextTable[RegionRow]
+    coast: TextTable[CoastRow]
 
 
 class Evidence(msgspec.Struct, frozen=True):

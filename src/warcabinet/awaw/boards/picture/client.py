@@ -15,6 +15,7 @@ from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.docks import box_cards
 from warcabinet.awaw.boards.kinds import Confidence, Front, SideFeature, Surface, Terrain
 from warcabinet.awaw.boards.picture.chart import Chart, chains, curve_path, path, smooth
+from warcabinet.awaw.boards.picture.scenery import scenery
 
 VERSION = 1
 SCALE = 100.0
@@ -45,9 +46,13 @@ def picture(board: AwawBoard) -> dict[str, Any]:
     """The board as plain data."""
     chart = Chart(board)
     lands = chart.lands()
+    scene = scenery(board, chart)
     whole = {
         space for space, land in lands.items() if not land.coast
     }  # a plain hexagon: the client draws it
+    if scene is not None:  # the real coast is drawn; shapes of hexes only where it is wrong
+        whole = set(lands) - set(scene["raised"])
+        lands = {space: lands[space] for space in scene["raised"]}
     return {
         "version": VERSION,
         "board": board.name,
@@ -66,6 +71,7 @@ def picture(board: AwawBoard) -> dict[str, Any]:
         "coast": "".join(
             curve_path(curve, SCALE, 0) for land in lands.values() for curve in land.coast
         ),
+        "scenery": scene,
         "sides": _sides(board),
         "rivers": _rivers(board, chart),
         "borders": _lines(chart, chart.border()),

@@ -1,0 +1,130 @@
+/**
+ * The real earth under a board: coast, lakes and rivers as lines, thinned out for each step of zoom,
+ * and the outline of the hexes, beyond which the picture is only a picture.
+ */
+
+import type { BoardData, SceneryData } from "./data";
+import { type Board, CORNERS, type Hex, type Point, STEPS, SIDE_CORNERS } from "./geometry";
+
+export type Line = readonly Point[];
+
+/** "x y dx dy dx dy": the first point, then the step to each further one. */
+export function pointsOf(text: string): Line {
+  const numbers = text.split(" ").map(Number);
+  const found: Point[] = [];
+  let [x, y] = [0, 0];
+  for (let k = 0; k + 1 < numbers.length; k += 2) {
+    x += numbers[k] ?? 0;
+    y += numbers[k + 1] ?? 0;
+    found.push([x, y]);
+  }
+  return found;
+}
+
+/** The line without the points that it can do without, none of them further off than that (Douglas and Peucker). */
+export function thinned(line: Line, tolerance: number): Line {
+  if (line.length < 3 || tolerance <= 0) return line;
+  const kept = new Set([0, line.length - 1]);
+  const open: [number, number][] = [[0, line.length - 1]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [first, last] = next;
+    let [furthest, most] = [0, tolerance];
+    for (let k = first + 1; k < last; k++) {
+      const distance = off(line[k] as Point, line[first] as Point, line[last] as Point);
+      if (distance > most) [furthest, most] = [k, distance];
+    }
+    if (furthest === 0) continue;
+    kept.add(furthest);
+    open.push([first, furthest], [furthest, last]);
+  }
+  return line.filter((_, k) => kept.has(k));
+}
+
+function off(point: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const length = dx * dx + dy * dy;
+  const part = length === 0 ? 0 : Math.max(0, Math.min(1, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length));
+  return Math.hypot(point[0] - a[0] - dx * part, point[1] - a[1] - dy * part);
+}
+
+export function pathOf(lines: readonly Line[], closed: boolean): Path2D {
+  const found = new Path2D();
+  for (const line of lines) {
+    line.forEach(([x, y], k) => (k === 0 ? found.moveTo(x, y) : found.lineTo(x, y)));
+    if (closed) found.closePath();
+  }
+  return found;
+}
+
+/** Closed lines around all hexes of a board. */
+export function outlineOf(board: Board, hexes: Iterable<Hex>): Line[] {
+  const key = ([x, y]: Point) => `${Math.round(x)},${Math.round(y)}`;
+  const next = new Map<string, Point[]>();
+  for (const hex of hexes) {
+    STEPS.forEach((_, direction) => {
+      if (board.neighbour(hex, direction) !== undefined) return;
+      const [from, to] = SIDE_CORNERS[direction] ?? [0, 0];
+      const at = (k: number): Point => [hex.x + (CORNERS[k]?.[0] ?? 0), hex.y + (CORNERS[k]?.[1] ?? 0)];
+      const known = next.get(key(at(from)));
+      if (known === undefined) next.set(key(at(from)), [at(to)]);
+      else known.push(at(to));
+    });
+  }
+  const found: Line[] = [];
+  for (const start of next.keys()) {
+    const line: Point[] = [];
+    for (let to = next.get(start)?.pop(); to !== undefined; to = next.get(key(to))?.pop()) line.push(to);
+    if (line.length > 2) found.push(line);
+  }
+  return found;
+}
+
+/** The shapes for one step of zoom. */
+export interface Shores {
+  /** Even-odd: a sea inside of the land is a hole. */
+  readonly land: Path2D;
+  readonly lakes: Path2D;
+  readonly rivers: Path2D;
+}
+
+/** A lake that is smaller than this many pixels is not drawn, nor is an island. */
+const SPECK = 2.2;
+
+export class Scenery {
+  private readonly land: readonly Line[];
+  private readonly lakes: readonly Line[];
+  private readonly rivers: readonly Line[];
+  private readonly known = new Map<number, Shores>();
+
+  constructor(readonly data: SceneryData) {
+    this.land = data.land.map(pointsOf);
+    this.lakes = data.lakes.map(pointsOf);
+    this.rivers = data.rivers.map(pointsOf);
+  }
+
+  static of(data: BoardData): Scenery | undefined {
+    return data.scenery == null ? undefined : new Scenery(data.scenery);
+  }
+
+  /** The shores where a pixel is so long: no point that nobody could see. */
+  at(pixel: number): Shores {
+    const known = this.known.get(pixel);
+    if (known !== undefined) return known;
+    const thin = (lines: readonly Line[]) =>
+      lines.filter((line) => extent(line) > SPECK * pixel).map((line) => thinned(line, pixel * 0.45));
+    const made = { land: pathOf(thin(this.land), true), lakes: pathOf(thin(this.lakes), true), rivers: pathOf(thin(this.rivers), false) };
+    this.known.set(pixel, made);
+    return made;
+  }
+}
+
+function extent(line: Line): number {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of line) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return Math.max(right - left, bottom - top);
+}
