@@ -28,7 +28,7 @@ from .geodata import GeodataError, Shape, read_shapefile, read_topology
 Ring = list[Point]
 
 SCALE = 100
-WINDOW = {"europe": (-60.0, 110.0, 0.0, 84.0), "pacific": (20.0, 275.0, -60.0, 80.0)}
+WINDOW = {"europe": (-60.0, 110.0, 0.0, 84.0), "pacific": (40.0, 262.0, -33.0, 74.0)}
 """West, east, south and north of what is looked at, in degrees."""
 MARGIN = 1.2
 """How far the picture goes beyond the hexes, in hex widths."""

@@ -7,10 +7,10 @@
 import { partsOf } from "./boxes";
 import type { Bounds } from "./camera";
 import { engraveHex } from "./engraving";
-import { Board, CORNERS, type Hex, hexPath, STEPS, WIDTH } from "./geometry";
+import { Board, CORNERS, type Hex, STEPS, WIDTH } from "./geometry";
 import { MapNames } from "./mapnames";
 import type { MapColours } from "./palette";
-import { outlineOf, pathOf, Scenery, type Shores } from "./scenery";
+import { Lines, outlineOf, pathOf, Scenery } from "./scenery";
 
 export const TILE = 768;
 /** Pixels to a hex at each step of zoom for which tiles are painted. */
@@ -20,19 +20,26 @@ const BEYOND = 34;
 const RIM = 30;
 /** Terrain is a tint over the ground, not a colour of its own. */
 const QUIET = 0.72;
+/** The bands along the coast are broad: a rough line is enough for them. */
+const BROAD = 5;
 /** How far tiles reach beyond the hexes. */
 export const MARGIN = BEYOND + RIM + 36;
 
+/** What is painted in one tile. */
 interface Paths {
   /** The land of hexes, where it is drawn from them: everywhere, or where the real coast is wrong. */
   readonly land: Path2D;
-  readonly coast: Path2D;
   readonly terrain: ReadonlyMap<string, Path2D>;
   readonly landGrid: Path2D;
   readonly seaGrid: Path2D;
-  readonly rivers: Path2D;
-  readonly borders: Path2D;
-  readonly fronts: Path2D;
+}
+
+/** What is painted over the ground, wherever the tile lies. */
+interface Drawn {
+  readonly coast: Lines;
+  readonly rivers: Lines;
+  readonly borders: Lines;
+  readonly fronts: Lines;
   readonly impassable: Path2D;
   readonly arrows: Path2D;
   /** Sea hexes under real land, and the sides on which they end. */
@@ -49,7 +56,8 @@ export const around = (board: Board, colours: MapColours) =>
   board.data.scenery != null ? colours.desk : board.hasSea ? colours.sea : colours.neutral;
 
 export class BaseMap {
-  private readonly paths: Paths;
+  private readonly drawn: Drawn;
+  private readonly raised: ReadonlySet<string>;
   private readonly names: MapNames;
   private readonly scenery: Scenery | undefined;
   private readonly frames: readonly Bounds[];
@@ -61,7 +69,8 @@ export class BaseMap {
     const parts = partsOf(board);
     this.scenery = Scenery.of(board.data);
     this.frames = this.scenery === undefined ? [] : parts.map(({ bounds }) => widened(bounds, BEYOND));
-    this.paths = this.trace();
+    this.raised = new Set(this.scenery?.data.raised ?? []);
+    this.drawn = this.draw();
     this.names = new MapNames(board, parts);
   }
 
@@ -86,58 +95,55 @@ export class BaseMap {
     const near = (hex: Hex) =>
       hex.x > left - WIDTH && hex.x < left + size + WIDTH && hex.y > top - WIDTH && hex.y < top + size + WIDTH;
     const hexes = [...this.board.hexes.values()].filter(near);
+    const part = { left: left - WIDTH, top: top - WIDTH, right: left + size + WIDTH, bottom: top + size + WIDTH };
+    const paths = this.trace(hexes);
     context.lineJoin = "round";
     this.rims(context);
     context.save();
     this.clipToFrames(context);
-    if (this.scenery === undefined) this.plainGround(context, pixels, hexes);
-    else this.realGround(context, pixels, hexes, this.scenery.at(WIDTH / pixels));
-    this.lines(context, pixels);
+    if (this.scenery === undefined) this.plainGround(context, pixels, hexes, paths, part);
+    else this.realGround(context, pixels, hexes, paths, this.scenery, part);
+    this.lines(context, pixels, part);
     if (this.scenery !== undefined) {
       context.fillStyle = this.colours.veil;
-      context.fill(this.paths.beyond, "evenodd");
+      context.fill(this.drawn.beyond, "evenodd");
     }
     this.names.paint(context, this.colours, pixels);
     context.restore();
     return canvas;
   }
 
-  private trace(): Paths {
+  private trace(hexes: readonly Hex[]): Paths {
     const land = new Path2D();
     const landGrid = new Path2D();
     const seaGrid = new Path2D();
     const terrain = new Map<string, Path2D>();
-    const real = this.scenery?.data;
-    const raised = new Set(real?.raised ?? []);
-    for (const hex of this.board.hexes.values()) {
-      const outline = new Path2D(hexPath(hex.x, hex.y));
+    const isReal = this.scenery !== undefined;
+    for (const hex of hexes) {
       if (hex.surface === "unplayable") continue;
-      (hex.surface === "sea" ? seaGrid : landGrid).addPath(outline);
+      addHex(hex.surface === "sea" ? seaGrid : landGrid, hex, 1);
       if (hex.surface === "sea") continue;
       const shape = this.board.data.land[hex.id];
-      const whole = new Path2D(hexPath(hex.x, hex.y, 1.012));
-      const ground = shape === undefined ? whole : new Path2D(shape);
-      if (real === undefined || raised.has(hex.id)) land.addPath(ground);
-      if (this.colours.terrain[hex.terrain] !== undefined) {
-        const area = terrain.get(hex.terrain) ?? new Path2D();
-        area.addPath(real === undefined ? ground : whole);
-        terrain.set(hex.terrain, area);
-      }
+      if (!isReal || this.raised.has(hex.id)) addLand(land, hex, shape);
+      if (this.colours.terrain[hex.terrain] === undefined) continue;
+      const area = terrain.get(hex.terrain) ?? new Path2D();
+      addLand(area, hex, isReal ? undefined : shape);
+      terrain.set(hex.terrain, area);
     }
-    const rivers = new Path2D();
-    for (const [, line] of this.board.data.rivers) rivers.addPath(new Path2D(line));
+    return { land, terrain, landGrid, seaGrid };
+  }
+
+  private draw(): Drawn {
+    const { data } = this.board;
+    const real = this.scenery?.data;
     const sunk = (real?.sunk ?? []).flatMap((id) => this.board.hex(id) ?? []);
     const sunkPath = new Path2D();
-    for (const hex of sunk) sunkPath.addPath(new Path2D(hexPath(hex.x, hex.y)));
+    for (const hex of sunk) addHex(sunkPath, hex, 1);
     return {
-      land,
-      coast: new Path2D(this.board.data.coast),
-      terrain,
-      landGrid,
-      seaGrid,
-      rivers,
-      borders: new Path2D(this.board.data.borders),
-      fronts: new Path2D(this.board.data.fronts),
+      coast: new Lines(data.coast),
+      rivers: new Lines(data.rivers.map(([, line]) => line).join("")),
+      borders: new Lines(data.borders),
+      fronts: new Lines(data.fronts),
       impassable: this.sides("impassable"),
       arrows: this.sides("arrow"),
       sunk: sunkPath,
@@ -230,26 +236,27 @@ export class BaseMap {
     });
   }
 
-  private grid(context: CanvasRenderingContext2D, pixels: number, colour: string): void {
+  private grid(context: CanvasRenderingContext2D, pixels: number, colour: string, paths: Paths): void {
     context.strokeStyle = colour;
     context.lineWidth = 1.1 * (WIDTH / pixels);
     // From far away it would be a net over everything.
     context.globalAlpha = pixels < 40 ? 0.5 : 1;
-    context.stroke(this.paths.landGrid);
-    context.stroke(this.paths.seaGrid);
+    context.stroke(paths.landGrid);
+    context.stroke(paths.seaGrid);
     context.globalAlpha = 1;
   }
 
   /** The real coast, with terrain cut by it and the hexes over it where they differ. */
-  private realGround(context: CanvasRenderingContext2D, pixels: number, hexes: readonly Hex[], shores: Shores): void {
-    const { colours, paths } = this;
+  private realGround(context: CanvasRenderingContext2D, pixels: number, hexes: readonly Hex[], paths: Paths, scenery: Scenery, part: Bounds): void {
+    const { colours } = this;
     const hair = WIDTH / pixels;
-    this.shallows(context, pixels, [this.scenery?.at(6).land ?? shores.land, paths.land]);
-    this.grid(context, pixels, colours.seaGrid);
+    const shores = scenery.near(hair, part);
+    this.shallows(context, pixels, [scenery.near(Math.max(hair, BROAD), part).coast, paths.land]);
+    this.grid(context, pixels, colours.seaGrid, paths);
     const coast = Math.max(1.5 * hair, 1.6);
     context.strokeStyle = colours.coast;
     context.lineWidth = coast * 2; // its inner half lies under the land
-    context.stroke(shores.land);
+    context.stroke(shores.coast);
     context.stroke(paths.land);
     for (const [shape, rule] of [[shores.land, "evenodd"], [paths.land, "nonzero"]] as const) {
       context.save();
@@ -267,7 +274,7 @@ export class BaseMap {
       context.lineWidth = Math.max(1.2, hair * 0.9);
       context.stroke(shores.rivers);
       context.globalAlpha = 1;
-      this.grid(context, pixels, colours.grid);
+      this.grid(context, pixels, colours.grid, paths);
       context.restore();
     }
     context.fillStyle = colours.lake;
@@ -280,7 +287,7 @@ export class BaseMap {
 
   /** Hexes are the truth: where the real coast says otherwise they are drawn over it. */
   private overrule(context: CanvasRenderingContext2D, coast: number): void {
-    const { colours, paths } = this;
+    const { colours, drawn: paths } = this;
     const inner = colours.shallows[colours.shallows.length - 1] ?? colours.sea;
     context.fillStyle = colours.sea;
     context.fill(paths.sunk);
@@ -299,9 +306,10 @@ export class BaseMap {
   }
 
   /** Land as the hexes have it, on a board without a coast of its own. */
-  private plainGround(context: CanvasRenderingContext2D, pixels: number, hexes: readonly Hex[]): void {
-    const { colours, paths } = this;
-    if (pixels >= 40) this.shallows(context, pixels, [paths.coast]);
+  private plainGround(context: CanvasRenderingContext2D, pixels: number, hexes: readonly Hex[], paths: Paths, part: Bounds): void {
+    const { colours } = this;
+    const coast = this.drawn.coast.near(part);
+    if (pixels >= 40) this.shallows(context, pixels, [coast]);
     context.strokeStyle = colours.seaGrid;
     context.lineWidth = 1.2 * (WIDTH / pixels);
     context.stroke(paths.seaGrid);
@@ -320,7 +328,7 @@ export class BaseMap {
     context.stroke(paths.landGrid);
     context.strokeStyle = colours.coast;
     context.lineWidth = Math.max(1.6 * (WIDTH / pixels), 1.6);
-    context.stroke(paths.coast);
+    context.stroke(coast);
   }
 
   private engrave(context: CanvasRenderingContext2D, hexes: readonly Hex[]): void {
@@ -335,31 +343,43 @@ export class BaseMap {
     context.globalAlpha = 1;
   }
 
-  private lines(context: CanvasRenderingContext2D, pixels: number): void {
-    const { colours, paths } = this;
+  private lines(context: CanvasRenderingContext2D, pixels: number, part: Bounds): void {
+    const { colours, drawn } = this;
     const hair = WIDTH / pixels;
+    const borders = drawn.borders.near(part);
     context.lineCap = "round";
     context.strokeStyle = colours.borderBand;
     context.lineWidth = 9;
-    context.stroke(paths.borders);
+    context.stroke(borders);
     context.strokeStyle = colours.border;
     context.lineWidth = Math.max(1.8, hair);
     context.setLineDash([10, 4, 2, 4]);
-    context.stroke(paths.borders);
+    context.stroke(borders);
     context.setLineDash([14, 9]);
     context.strokeStyle = colours.front;
     context.lineWidth = 2.2;
-    if (pixels >= 40) context.stroke(paths.fronts);
+    if (pixels >= 40) context.stroke(drawn.fronts.near(part));
     context.setLineDash([]);
     context.strokeStyle = colours.river;
     context.lineWidth = Math.max(4.4, 1.6 * hair);
-    context.stroke(paths.rivers);
+    context.stroke(drawn.rivers.near(part));
     context.strokeStyle = colours.ink2;
     context.lineWidth = 8;
-    context.stroke(paths.impassable);
+    context.stroke(drawn.impassable);
     context.lineWidth = 3;
-    context.stroke(paths.arrows);
+    context.stroke(drawn.arrows);
   }
+}
+
+/** The land of a hex: its shape, or all of it with a hair more, so that no seam shows. */
+function addLand(path: Path2D, hex: Hex, shape: string | undefined): void {
+  if (shape === undefined) addHex(path, hex, 1.012);
+  else path.addPath(new Path2D(shape));
+}
+
+function addHex(path: Path2D, hex: Hex, scale: number): void {
+  CORNERS.forEach(([dx, dy], k) => (k === 0 ? path.moveTo(hex.x + dx * scale, hex.y + dy * scale) : path.lineTo(hex.x + dx * scale, hex.y + dy * scale)));
+  path.closePath();
 }
 
 function widened({ left, top, right, bottom }: Bounds, by: number): Bounds {

@@ -35,7 +35,7 @@ export function politicalMap(board: Board, holdings: readonly Holding[]): Sprite
   const land = ground.getContext("2d");
   if (land === null) return undefined;
   land.setTransform(context.getTransform());
-  land.fill(scenery.at(WIDTH / FINE).land, "evenodd");
+  land.fill(scenery.near(WIDTH / FINE, board.bounds).land, "evenodd");
   for (const id of scenery.data.raised) land.fill(new Path2D(board.data.land[id] ?? ""));
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.globalCompositeOperation = "destination-in";

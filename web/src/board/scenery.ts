@@ -3,6 +3,7 @@
  * and the outline of the hexes, beyond which the picture is only a picture.
  */
 
+import type { Bounds } from "./camera";
 import type { BoardData, SceneryData } from "./data";
 import { type Board, CORNERS, type Hex, type Point, STEPS, SIDE_CORNERS } from "./geometry";
 
@@ -79,22 +80,60 @@ export function outlineOf(board: Board, hexes: Iterable<Hex>): Line[] {
   return found;
 }
 
-/** The shapes for one step of zoom. */
+/** The part of a ring inside a rectangle (Sutherland and Hodgman). */
+export function cut(ring: Line, { left, top, right, bottom }: Bounds): Line {
+  let found = ring;
+  const edges: ((point: Point) => number)[] = [(p) => p[0] - left, (p) => right - p[0], (p) => p[1] - top, (p) => bottom - p[1]];
+  for (const depth of edges) {
+    const inside: Point[] = [];
+    let before = found[found.length - 1];
+    for (const point of found) {
+      const [was, is] = [depth(before as Point), depth(point)];
+      if (was >= 0 !== is >= 0) {
+        const part = was / (was - is);
+        const [x, y] = before as Point;
+        inside.push([x + (point[0] - x) * part, y + (point[1] - y) * part]);
+      }
+      if (is >= 0) inside.push(point);
+      before = point;
+    }
+    found = inside;
+  }
+  return found;
+}
+
+/** What is painted of the real earth in one tile. */
 export interface Shores {
-  /** Even-odd: a sea inside of the land is a hole. */
+  /** To fill, even-odd: a sea inside of the land is a hole. */
   readonly land: Path2D;
+  /** The line of the coast. */
+  readonly coast: Path2D;
   readonly lakes: Path2D;
   readonly rivers: Path2D;
 }
 
 /** A lake that is smaller than this many pixels is not drawn, nor is an island. */
 const SPECK = 2.2;
+/** So many points of a long line are looked at together. */
+const RUN = 24;
+
+interface Known {
+  readonly rings: readonly Boxed[];
+  readonly runs: readonly Boxed[];
+  readonly lakes: readonly Boxed[];
+  readonly rivers: readonly Boxed[];
+}
+
+interface Boxed {
+  readonly line: Line;
+  readonly box: Bounds;
+}
 
 export class Scenery {
   private readonly land: readonly Line[];
   private readonly lakes: readonly Line[];
   private readonly rivers: readonly Line[];
-  private readonly known = new Map<number, Shores>();
+  private readonly known = new Map<number, Known>();
 
   constructor(readonly data: SceneryData) {
     this.land = data.land.map(pointsOf);
@@ -106,19 +145,39 @@ export class Scenery {
     return data.scenery == null ? undefined : new Scenery(data.scenery);
   }
 
-  /** The shores where a pixel is so long: no point that nobody could see. */
-  at(pixel: number): Shores {
+  /** The shores in a rectangle where a pixel is so long: no point that nobody could see. */
+  near(pixel: number, part: Bounds): Shores {
+    const { rings, runs, lakes, rivers } = this.at(pixel);
+    const here = (all: readonly Boxed[]) => all.filter(({ box }) => meet(box, part)).map(({ line }) => line);
+    return {
+      land: pathOf(here(rings).map((ring) => cut(ring, part)), true),
+      coast: pathOf(here(runs), false),
+      lakes: pathOf(here(lakes), true),
+      rivers: pathOf(here(rivers), false),
+    };
+  }
+
+  private at(pixel: number): Known {
     const known = this.known.get(pixel);
     if (known !== undefined) return known;
     const thin = (lines: readonly Line[]) =>
-      lines.filter((line) => extent(line) > SPECK * pixel).map((line) => thinned(line, pixel * 0.45));
-    const made = { land: pathOf(thin(this.land), true), lakes: pathOf(thin(this.lakes), true), rivers: pathOf(thin(this.rivers), false) };
+      lines.map((line) => boxed(thinned(line, pixel * 0.45))).filter(({ box }) => Math.max(box.right - box.left, box.bottom - box.top) > SPECK * pixel);
+    const rings = thin(this.land);
+    const made = { rings, runs: rings.flatMap(({ line }) => runsOf(line)), lakes: thin(this.lakes), rivers: thin(this.rivers) };
     this.known.set(pixel, made);
     return made;
   }
 }
 
-function extent(line: Line): number {
+/** A ring in pieces, each beginning where the last one ends. */
+function runsOf(ring: Line): Boxed[] {
+  const closed = [...ring, ...ring.slice(0, 1)];
+  const found: Boxed[] = [];
+  for (let k = 0; k + 1 < closed.length; k += RUN) found.push(boxed(closed.slice(k, k + RUN + 1)));
+  return found;
+}
+
+function boxed(line: Line): Boxed {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of line) {
     left = Math.min(left, x);
@@ -126,5 +185,29 @@ function extent(line: Line): number {
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
   }
-  return Math.max(right - left, bottom - top);
+  return { line, box: { left, top, right, bottom } };
+}
+
+function meet(a: Bounds, b: Bounds): boolean {
+  return a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top;
+}
+
+/** A drawing of the server in its lines, so that a tile is painted with those that cross it. */
+export class Lines {
+  private readonly pieces: readonly { readonly path: string; readonly box: Bounds }[];
+
+  constructor(drawing: string) {
+    this.pieces = drawing
+      .split(/(?=M)/)
+      .filter(Boolean)
+      .map((path) => {
+        const numbers = (path.match(/-?[\d.]+/g) ?? []).map(Number);
+        const points = numbers.flatMap((x, k) => (k % 2 === 0 ? [[x, numbers[k + 1] ?? 0] as const] : []));
+        return { path, box: boxed(points).box };
+      });
+  }
+
+  near(part: Bounds): Path2D {
+    return new Path2D(this.pieces.filter(({ box }) => meet(box, part)).map(({ path }) => path).join(""));
+  }
 }
