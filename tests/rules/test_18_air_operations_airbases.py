@@ -10,8 +10,8 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.transports import walk
 from warcabinet.awaw.air.base_changes.airbase_placement import (
+    NO_AIRBASE,
     Airbases,
-    LayAirbase,
     PlaceAirbase,
     against_laying,
 )
@@ -68,7 +68,8 @@ def laying(*units: str, step: str = "T.P.MOV.AIR.10", **setting: object) -> Tabl
 
 
 def against(world: AwawWorld, power: str, space: str) -> set[str]:
-    return {one.rule for one in BOOK.may(world, LayAirbase(power, SpaceId(space)))}
+    layers = BOOK.layers(world, NO_AIRBASE, power)
+    return {entry.rules[0] for entry, area in layers if world.map.has(area, space)}
 
 
 def global_war(**setting: object) -> Table:

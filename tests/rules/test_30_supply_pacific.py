@@ -8,9 +8,8 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import put_unit, world_at
-from warcabinet.awaw.air.base_changes.airbase_placement import LayAirbase
+from warcabinet.awaw.air.base_changes.airbase_placement import against_hex
 from warcabinet.awaw.air.missions.employment import against_mission
-from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
 from warcabinet.awaw.ground.movement.ground_movement import allowance
 from warcabinet.awaw.logistics.elimination_of_unsupplied_units import count_turns, isolation_losses
@@ -325,7 +324,7 @@ def test_the_mountain_jungles_of_new_guinea_get_partial_supply_and_pass_none_on(
 
 def may_lay(world: AwawWorld, space: str) -> bool:
     return "18.142C" not in {
-        refusal.rule for refusal in BOOK.may(world, LayAirbase("britain", SpaceId(space)))
+        refusal.rule for refusal in against_hex(world, "britain", SpaceId(space))
     }
 
 

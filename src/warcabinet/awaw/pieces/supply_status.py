@@ -6,6 +6,7 @@ from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Isolation, Manner, Supply
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 
@@ -28,6 +29,21 @@ def supply_in(world: AwawWorld, space: str, party: str = "") -> Supply:
 def fully_supplied(world: AwawWorld, unit: UnitId) -> bool:
     """30.51: where a rule says no more than supplied, it means full supply (R-078)."""
     return unit not in world.unit_supply
+
+
+@derived
+def isolated_units(world: AwawWorld) -> frozenset[UnitId]:
+    """30.15, 30.53: the units that are isolated."""
+    rows = world.unit_supply.values()
+    return frozenset(row.unit for row in rows if row.supply is Supply.NONE)
+
+
+@derived
+def short_of_supply(world: AwawWorld, party: str) -> int:
+    """30.41, 30.24: the hexes that are not fully supplied for a party."""
+    rows = world.hex_supply.values()
+    short = (row for row in rows if row.supply is not Supply.FULL and party not in row.full_for)
+    return world.map.mask(row.hex for row in short)
 
 
 def unsupplied(world: AwawWorld, unit: UnitId) -> bool:

@@ -4,6 +4,7 @@ Australia boxes, and attrition at them. Ways by sea need ships.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 from warcabinet.awaw.air.missions.air_range import UNSTAGED
@@ -13,7 +14,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import keep_loss, note_loss
 from warcabinet.awaw.ground.attrition.attrition_zones import WELDED
 from warcabinet.awaw.ground.movement.box_garrisons import factors_beside, fewer_stay, hexes_beside
-from warcabinet.awaw.ground.movement.ground_movement import OFF_BOARD, LeavingTogether, Marching
+from warcabinet.awaw.ground.movement.ground_movement import HELD, OFF_BOARD, LeavingTogether
 from warcabinet.awaw.ground.partisans.economic_effect import LOSSES_BOOKED
 from warcabinet.awaw.logistics.hex_control.hex_control import country_area
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import MayRedeploy
@@ -170,10 +171,14 @@ def too_few_without(world: AwawWorld, box: str, leaving: tuple[UnitId, ...]) -> 
 STAY = "no fewer factors stay in the India or Australia box than its enemies have next to it"
 
 
-@BOOK.forbids(Marching, "5.47A, 5.57A", STAY)
-def box_garrison(world: AwawWorld, asked: Marching) -> bool:
-    place = where(world, world.units[asked.unit].place)
-    return place in BOXES and too_few_without(world, place, (asked.unit,))
+@BOOK.lays(HELD, "5.47A, 5.57A", STAY)
+def box_garrison(world: AwawWorld) -> Collection[UnitId]:
+    return [
+        unit
+        for box in BOXES
+        for unit in world.units_in[box]
+        if too_few_without(world, box, (unit,))
+    ]
 
 
 @BOOK.forbids(LeavingTogether, "5.47A, 5.57A", STAY)

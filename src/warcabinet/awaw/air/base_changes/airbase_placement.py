@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from warcabinet.awaw.air.bases.airbase_counters import (
+    airbases,
     allowed_per_turn,
     builders,
     count_one,
@@ -17,22 +18,23 @@ from warcabinet.awaw.air.bases.airbase_counters import (
     on_board,
     theaters_of,
 )
-from warcabinet.awaw.air.bases.basing import excess, faction_hexes, has_airbase
+from warcabinet.awaw.air.bases.basing import excess, faction_hexes
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import asked_side, seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.logistics.construction.other_works import WORKS
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.pieces.supply_status import short_of_supply
 from warcabinet.awaw.politics.parties import has_just_joined
 from warcabinet.awaw.state.airbases import FreshAirbase
-from warcabinet.awaw.state.logistics import Counter, CounterKind, Supply
+from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.powers import Power, Side, Theater, at_war
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.book import Layer, Refusal, Registration
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
@@ -41,79 +43,89 @@ MOVEMENT, CONSTRUCTION = "T.P.MOV", "T.P.BLD"
 PLACES = {Theater.EUROPE: "Europe", Theater.PACIFIC: "the Pacific"}
 
 
-class LayAirbase(Question, frozen=True):
-    """18.142: may a power lay an airbase in a hex?"""
-
-    classes: ClassVar[tuple[str, ...]] = ("power",)
-    power: str
-    space: SpaceId
-
-    def about(self) -> tuple[Thing, ...]:
-        return (a_hex(self.space),)
+NO_AIRBASE: Layer[int] = Layer("hexes in which a power lays no airbase", ("power",))
 
 
 # Where --------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids(
-    LayAirbase,
+@BOOK.lays(
+    NO_AIRBASE,
     "18.142C, 29.24A, 29.24B",
     "airbases are laid in hexes that the power or a partner of its alliance faction controls",
 )
-def not_controlled(world: AwawWorld, asked: LayAirbase) -> bool:
-    return not world.map.has(faction_hexes(world, asked.power), asked.space)
+def not_controlled(world: AwawWorld, power: str) -> int:
+    return world.map.spaces & ~faction_hexes(world, power)
 
 
-@BOOK.forbids(
-    LayAirbase, "18.142C, 30.61A, 30.12", "airbases are laid only in fully supplied hexes"
-)
-def not_supplied(world: AwawWorld, asked: LayAirbase) -> bool:
-    return supply_in(world, asked.space, asked.power) is not Supply.FULL
+@BOOK.lays(NO_AIRBASE, "18.142C, 30.61A, 30.12", "airbases are laid only in fully supplied hexes")
+def not_supplied(world: AwawWorld, power: str) -> int:
+    return short_of_supply(world, power)
 
 
-@BOOK.forbids(
-    LayAirbase,
+@BOOK.lays(
+    NO_AIRBASE,
     "18.142C",
     "no airbase is laid in a minor country in the movement phase of the turn in which it joins",
 )
-def not_traced_yet(world: AwawWorld, asked: LayAirbase) -> bool:
-    return world.now.step.startswith(MOVEMENT) and any(
-        world.map.has(world.statics.area(f"territory:{country}"), asked.space)
-        and has_just_joined(world, country)
-        for country in world.first_attacks
-    )
+def not_traced_yet(world: AwawWorld, power: str) -> int:
+    found = 0
+    if world.first_attacks and world.now.step.startswith(MOVEMENT):
+        for country in world.first_attacks:
+            if has_just_joined(world, country):
+                found |= world.statics.area(f"territory:{country}")
+    return found
 
 
-@BOOK.forbids(LayAirbase, "18.142D", "a hex has one airbase at most")
-def there_is_one(world: AwawWorld, asked: LayAirbase) -> bool:
-    return has_airbase(world, asked.space)
+@BOOK.lays(NO_AIRBASE, "18.142D", "a hex has one airbase at most")
+def there_is_one(world: AwawWorld, power: str) -> int:
+    return world.map.mask(row.hex for row in airbases(world))
 
 
-@BOOK.forbids(
-    LayAirbase,
+@BOOK.lays(
+    NO_AIRBASE,
     "18.141",
     "the U.S. lays airbases in Europe only once it is at war with Germany",
     power=Power.US,
 )
-def americans_at_peace(world: AwawWorld, asked: LayAirbase) -> bool:
-    europe = world.statics.theater_at(asked.space) is Theater.EUROPE
-    return europe and not at_war(world, Power.US, Power.GERMANY)
+def americans_at_peace(world: AwawWorld, power: str) -> int:
+    if at_war(world, Power.US, Power.GERMANY):
+        return 0
+    return world.map.spaces & ~world.statics.pacific
+
+
+@derived
+def _sites(world: AwawWorld, power: str) -> int:
+    """18.142: the hexes in which a power may lay an airbase."""
+    found = world.board.land & world.statics.map
+    for _, area in _layers(world, power):
+        found &= ~area
+    return found
 
 
 def against_hex(world: AwawWorld, power: str, space: SpaceId) -> list[Refusal]:
     """18.142: every reason why a power may not lay an airbase in a hex."""
-    if space not in world.map or not world.map.has(world.board.land & world.statics.map, space):
-        return [Refusal("18.142C", "airbases are laid in land hexes of the map", (a_hex(space),))]
-    return BOOK.may(world, LayAirbase(power, space))
+    bit = world.map.bit_if_any(space)
+    if bit & _sites(world, power):
+        return []
+    about = (a_hex(space),)
+    if not bit & world.board.land & world.statics.map:
+        return [Refusal("18.142C", "airbases are laid in land hexes of the map", about)]
+    return [
+        Refusal(entry.rules[0], entry.gist, about)
+        for entry, area in _layers(world, power)
+        if area & bit
+    ]
+
+
+@derived
+def _layers(world: AwawWorld, power: str) -> list[tuple[Registration, int]]:
+    return BOOK.layers(world, NO_AIRBASE, power)
 
 
 def sites_for(world: AwawWorld, power: str) -> list[SpaceId]:
     """The hexes in which a power may lay an airbase."""
-    return [
-        space
-        for space in world.map.members(faction_hexes(world, power) & world.statics.map)
-        if not against_hex(world, power, space)
-    ]
+    return world.map.members(_sites(world, power))
 
 
 # When ---------------------------------------------------------------------------------------------

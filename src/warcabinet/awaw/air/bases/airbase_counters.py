@@ -9,12 +9,13 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.state.airbases import AirbasesLaid
 from warcabinet.awaw.state.in_force import in_force
-from warcabinet.awaw.state.logistics import CounterKind
+from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side, Theater
 from warcabinet.awaw.terms.tables import TableError
 from warcabinet.engine.book import Question
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 SPECIAL = "airbase-limit"
@@ -57,21 +58,25 @@ def left_by_the_scenario(world: AwawWorld, asked: MoreAirbases) -> int:
     return min([table, *limits]) - table
 
 
+@derived
 def counters_of(world: AwawWorld, power: str, theater: Theater) -> int:
     """6.51, 18.14, 18.145: the airbase counters of a power in a theater."""
     asked = MoreAirbases(power, theater)
     return sum(part.value for part in BOOK.total(world, asked))
 
 
+@derived
+def airbases(world: AwawWorld) -> tuple[Counter, ...]:
+    """All airbases on the board, in order."""
+    return tuple(row for row in world.counters.rows() if row.kind is CounterKind.AIRBASE)
+
+
 def on_board(world: AwawWorld, power: str) -> list[SpaceId]:
     """The hexes with airbases of a power, in order."""
-    return sorted(
-        row.hex
-        for row in world.counters.values()
-        if row.kind is CounterKind.AIRBASE and row.owner == power
-    )
+    return sorted(row.hex for row in airbases(world) if row.owner == power)
 
 
+@derived
 def left_over(world: AwawWorld, power: str, theater: Theater) -> int:
     """18.143, 18.145: how many counters of a power for a theater are not on the board."""
     lie = [one for one in on_board(world, power) if world.statics.theater_at(one) is theater]

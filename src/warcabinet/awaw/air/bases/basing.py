@@ -141,8 +141,17 @@ def afloat_squadrons(world: AwawWorld, space: str) -> int:
     """
     if not world.hulls:
         return 0
-    rows = (row for row in world.hulls.values() if row.named and row.berth == space)
-    return sum(max(0, room_aboard(world, ShipId(row.what))) for row in rows)
+    return sum(max(0, room_aboard(world, ship)) for ship in _carriers(world).get(space, ()))
+
+
+@derived
+def _carriers(world: AwawWorld) -> dict[str, list[ShipId]]:
+    """17.312: the fast carriers outside task forces, by the space in which they are."""
+    found: dict[str, list[ShipId]] = {}
+    for row in world.hulls.values():
+        if row.named and carrier_room(world, ShipId(row.what)):
+            found.setdefault(str(row.berth), []).append(ShipId(row.what))
+    return found
 
 
 def room_aboard(world: AwawWorld, ship: ShipId) -> int:

@@ -6,7 +6,7 @@ costs something lays its layer beside its subject; exploitation (16) reuses them
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
@@ -61,20 +61,12 @@ INFANTRY_FACTOR = {Theater.EUROPE: 3, Theater.PACIFIC: 2}
 # Who may move -------------------------------------------------------------------------------------
 
 
-class Marching(Question, frozen=True):
-    """13.41: may this unit move at all in this phase?"""
-
-    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
-    nationality: str
-    category: str
-    unit: UnitId
-
-    def about(self) -> tuple[Thing, ...]:
-        return (a_unit(self.unit),)
+HELD: Layer[Collection[UnitId]] = Layer("units that stay where they are")
+"""13.41: a layer of units and not of hexes: few are held, and all units are asked about."""
 
 
 class LeavingTogether(Question, frozen=True):
-    """13.45: may these units leave a space together? What keeps each of them is `Marching`."""
+    """13.45: may these units leave a space together? What keeps each of them is in `HELD`."""
 
     space: SpaceId
     units: tuple[UnitId, ...]
@@ -83,10 +75,21 @@ class LeavingTogether(Question, frozen=True):
         return (*(a_unit(unit) for unit in self.units), a_hex(self.space))
 
 
+@derived
+def held(world: AwawWorld) -> frozenset[UnitId]:
+    """13.41: the units that may not move now."""
+    return frozenset(unit for _, units in BOOK.layers(world, HELD) for unit in units)
+
+
 def may_march(world: AwawWorld, unit: Unit) -> list[Refusal]:
     """13.41: every reason why a unit may not move now."""
-    one = world.statics.kinds[unit.type]
-    return BOOK.may(world, Marching(one.nationality, one.category, unit.id))
+    if unit.id not in held(world):
+        return []
+    return [
+        Refusal(entry.rules[0], entry.gist, (a_unit(unit.id),))
+        for entry, units in BOOK.layers(world, HELD)
+        if unit.id in units
+    ]
 
 
 # How far ------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ the board and the war in general.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache, lru_cache
 
 from warcabinet.awaw.boards.board import AwawBoard
@@ -17,17 +18,18 @@ from warcabinet.awaw.ground.movement.ground_movement import (
     CLOSED,
     ENTER_COST,
     FOR_NOW,
+    HELD,
     LEAVE_COST,
     ON_THE_MARCH,
-    Marching,
 )
 from warcabinet.awaw.ground.stacking.zones_of_control import (
     contested,
     firm_hostile_zone,
     hostile_zone,
 )
-from warcabinet.awaw.pieces.supply_status import unsupplied
+from warcabinet.awaw.pieces.supply_status import isolated_units
 from warcabinet.awaw.politics.parties import hostile_units
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer
@@ -48,15 +50,14 @@ ROUGH = (
 # Who may not move ---------------------------------------------------------------------------------
 
 
-@BOOK.forbids(Marching, "13.41A, 30.531", "a unit that is out of supply does not move")
-def out_of_supply(world: AwawWorld, asked: Marching) -> bool:
-    return unsupplied(world, asked.unit)
+@BOOK.lays(HELD, "13.41A, 30.531", "a unit that is out of supply does not move")
+def out_of_supply(world: AwawWorld) -> Collection[UnitId]:
+    return isolated_units(world)
 
 
-@BOOK.forbids(Marching, "13.531", "units whose overrun failed stay in the hex they tried it from")
-def failed_to_overrun(world: AwawWorld, asked: Marching) -> bool:
-    failed = world.failed_overruns
-    return bool(failed) and any(asked.unit in row.units for row in failed.values())
+@BOOK.lays(HELD, "13.531", "units whose overrun failed stay in the hex they tried it from")
+def failed_to_overrun(world: AwawWorld) -> Collection[UnitId]:
+    return [unit for row in world.failed_overruns.values() for unit in row.units]
 
 
 # Where they may not go ----------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from warcabinet.awaw.boards.board import AwawBoard
@@ -10,9 +11,9 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.movement.box_garrisons import factors_beside, fewer_stay, hexes_beside
 from warcabinet.awaw.ground.movement.ground_movement import (
     CLOSED,
+    HELD,
     OFF_BOARD,
     LeavingTogether,
-    Marching,
 )
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld
@@ -61,13 +62,13 @@ def besiegers(world: AwawWorld) -> int:
     return factors_beside(world, edge(world), Power.RUSSIA)
 
 
-@BOOK.forbids(
-    Marching,
+@BOOK.lays(
+    HELD,
     "5.77A",
     "no fewer factors stay in the Urals box than its enemies have next to it",
 )
-def urals_garrison(world: AwawWorld, asked: Marching) -> bool:
-    return world.units[asked.unit].place == URALS and too_few_without(world, (asked.unit,))
+def urals_garrison(world: AwawWorld) -> Collection[UnitId]:
+    return [unit for unit in world.units_in[URALS] if too_few_without(world, (unit,))]
 
 
 @BOOK.forbids(
