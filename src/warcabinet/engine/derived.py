@@ -41,8 +41,10 @@ play that goes on from the latest, that one alone."""
 KEPT_ARGUMENTS = 4096
 """Of each function the results for so many different arguments are kept, the latest asked for."""
 
-MOST_GROUPS = 24
-"""Who has looked at more groups of indexes than these is taken to have read their tables."""
+MOST_GROUPS = 128
+"""Who has looked at more groups of indexes than these is taken to have read their tables. A side
+of the global war has some forty parties, and what is asked of each of them should outlive a write
+that concerns none."""
 
 _WATCHING: dict[type[World], type[World]] = {}
 

@@ -117,7 +117,13 @@ def no_base_for_more(world: AwawWorld, asked: BaseThere) -> bool:
 
 def _smallest(world: AwawWorld, nationality: str, category: str) -> int:
     """The factors of the smallest unit of a class that the scenario has."""
-    return _least(world.statics, frozenset(world.pools), nationality, category)
+    return _least(world.statics, _types(world), nationality, category)
+
+
+@derived
+def _types(world: AwawWorld) -> frozenset[str]:
+    """The types that the scenario has: the same whatever is built and lost."""
+    return frozenset(world.pools)
 
 
 @cache

@@ -10,6 +10,7 @@ from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 from warcabinet.hexes.masks import LinkGroup
 
@@ -20,6 +21,15 @@ def hexes_beside(world: AwawWorld, ways: Iterable[LinkGroup]) -> int:
     for _, sources, targets in ways:
         found |= sources | targets
     return found & world.map.hexes
+
+
+@derived
+def enemies_beside(world: AwawWorld, near: int, owner: Power) -> int:
+    """Of the hexes next to its box, those with enemies of a power."""
+    found = 0
+    for name in hostile_to(world, owner):
+        found |= world.standing[name] & near
+    return found
 
 
 def factors_beside(world: AwawWorld, near: int, owner: Power) -> int:

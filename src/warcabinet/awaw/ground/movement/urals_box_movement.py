@@ -8,7 +8,12 @@ from functools import lru_cache
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import LinkKind
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.movement.box_garrisons import factors_beside, fewer_stay, hexes_beside
+from warcabinet.awaw.ground.movement.box_garrisons import (
+    enemies_beside,
+    factors_beside,
+    fewer_stay,
+    hexes_beside,
+)
 from warcabinet.awaw.ground.movement.ground_movement import (
     CLOSED,
     HELD,
@@ -68,7 +73,10 @@ def besiegers(world: AwawWorld) -> int:
     "no fewer factors stay in the Urals box than its enemies have next to it",
 )
 def urals_garrison(world: AwawWorld) -> Collection[UnitId]:
-    return [unit for unit in world.units_in[URALS] if too_few_without(world, (unit,))]
+    there = world.units_in[URALS]
+    if not there or not enemies_beside(world, edge(world), Power.RUSSIA):
+        return ()
+    return [unit for unit in there if too_few_without(world, (unit,))]
 
 
 @BOOK.forbids(

@@ -117,20 +117,25 @@ def _next_to_units_of(world: AwawWorld, party: str) -> int:
     """28.26B, 28.26C: the hexes next to ground units of a party that could come there. Each party
     is looked at by itself: those that move in a phase are not those that hinder it.
     """
-    found = 0
-    free: dict[tuple[str, str], int] = {}
+    found, sides = 0, world.board.land_sides
+    for (nationality, category, closed), there in _classes_of(world, party).items():
+        kept_out = closed | barred_for_good(world, party, nationality, category)
+        found |= world.map.expand(there, sides) & ~kept_out
+    return found
+
+
+@derived
+def _classes_of(world: AwawWorld, party: str) -> dict[tuple[str, str, int], int]:
+    """Where units of a party stand, by nationality, category and what is closed to single ones: the
+    same again while only units of others move.
+    """
+    found: dict[tuple[str, str, int], int] = {}
+    units, kinds, hexes = world.units, world.statics.kinds, world.map.hexes
     for name in world.units_of[party]:
-        unit = world.units[name]
-        if not world.map.is_hex(where(world, unit.place)):
-            continue
-        one = world.statics.kinds[unit.type]
-        key, here = (str(one.nationality), str(one.category)), bit_of(world, unit)
-        if kept_out := confined(world, unit, one) | barred_for_good(world, party, *key):
-            found |= world.map.expand(here, world.board.land_sides) & ~kept_out
-        else:
-            free[key] = free.get(key, 0) | here
-    for there in free.values():
-        found |= world.map.expand(there, world.board.land_sides)
+        unit = units[name]
+        one, here = kinds[unit.type], bit_of(world, unit) & hexes
+        key = str(one.nationality), str(one.category), confined(world, unit, one)
+        found[key] = found.get(key, 0) | here
     return found
 
 

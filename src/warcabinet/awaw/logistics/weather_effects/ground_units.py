@@ -127,14 +127,17 @@ def russians_too_raw_for_mud(world: AwawWorld, asked: ExploitFrom) -> bool:
 # Winter: movement and exploitation ----------------------------------------------------------------
 
 
+@derived
 def frozen_swamps(world: AwawWorld) -> int:
     """34.23C: the swamps that count as clear ground now."""
-    return world.statics.area("region:frozen-swamps") if is_winter(world) else 0
+    if not world.weather or not is_winter(world):
+        return 0
+    return world.statics.area("region:frozen-swamps")
 
 
 @BOOK.lays(CLEARED, "34.23C", "swamps of the eastern front are frozen in winter and count as clear")
 def swamps_freeze(world: AwawWorld, party: str, nationality: str, category: str) -> int:
-    return frozen_swamps(world) if world.weather else 0
+    return frozen_swamps(world)
 
 
 @BOOK.modifies(
@@ -144,13 +147,10 @@ def swamps_freeze(world: AwawWorld, party: str, nationality: str, category: str)
     "a swamp of the eastern front that is frozen gives no +1",
 )
 def no_shelter_in_frozen_swamp(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
-    if not world.weather:
+    frozen = frozen_swamps(world)
+    if not frozen:
         return None
-    return (
-        -1
-        if world.map.has(frozen_swamps(world), where(world, world.units[asked.unit].place))
-        else None
-    )
+    return -1 if world.map.has(frozen, where(world, world.units[asked.unit].place)) else None
 
 
 def winter_mountains(world: AwawWorld) -> int:

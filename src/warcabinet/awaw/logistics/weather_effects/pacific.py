@@ -23,6 +23,7 @@ from warcabinet.awaw.ground.overruns.overruns import OverrunWith
 from warcabinet.awaw.logistics.weather.weather import ASIAN_WINTER_AREA, is_asian_winter, monsoon
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.derived import derived
 
 # Winter in Asia -----------------------------------------------------------------------------------
 
@@ -70,9 +71,10 @@ def _wetlands(board: AwawBoard) -> int:
     return board.terrain.where(*WET)
 
 
+@derived
 def flooded(world: AwawWorld) -> int:
     """34.24: the hexes that the monsoon closes now; none outside movement and combat."""
-    area = monsoon(world)
+    area = monsoon(world) if world.weather else 0
     if not area or not world.now.step.startswith(PHASES):
         return 0
     return area & _wetlands(world.board)
@@ -86,7 +88,7 @@ def flooded(world: AwawWorld) -> int:
 )
 def rains(world: AwawWorld, party: str, nationality: str, category: str) -> int:
     """By land, by air, by advance, exploitation, attrition and retreat alike."""
-    return flooded(world) if world.weather else 0
+    return flooded(world)
 
 
 @BOOK.forbids(
@@ -126,9 +128,8 @@ def no_drops_into_the_rain(world: AwawWorld, asked: DropOn) -> bool:
 
 
 def _between(world: AwawWorld, *spaces: str) -> bool:
-    if not world.weather or not (area := flooded(world)):
-        return False
-    return any(world.map.has(area, space) for space in spaces)
+    area = flooded(world)
+    return bool(area) and any(world.map.has(area, space) for space in spaces)
 
 
 BOOK.note("34.24C", "units are built and redeployed in the monsoon as ever")
