@@ -12,9 +12,9 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.base_changes.displacement import homeless
 from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
-    CentersCaptured,
     FailedRecaptures,
 )
+from warcabinet.awaw.economy.capture_of_centers_and_key_areas import CentersCaptured
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement.ground_movement import step_into
 from warcabinet.awaw.ground.partisans.construction_restrictions import against_area, against_place

@@ -23,7 +23,7 @@ from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.logistics.hex_control import hex_control
-from warcabinet.awaw.minor_countries.conquest import associate
+from warcabinet.awaw.minor_countries.effects_of_conquest import associate
 from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.sequence import Phase

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.vectors.named import all_of_europe, europe
 from warcabinet.awaw.air.combat.air_combat import AirRound, air_drm, drm_parts, end_combat, squads
-from warcabinet.awaw.air.combat.combat_rounds import (
+from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import (
     Policy,
     always,
     battle_outcomes,

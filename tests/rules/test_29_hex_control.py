@@ -12,11 +12,11 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, put_unit, table, world_at
 from warcabinet.awaw.air.base_changes.airbase_placement import NO_AIRBASE
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.conquest_of_minor_countries import conqueror_of, keys_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_losses
-from warcabinet.awaw.logistics.hex_control.conquest_of_areas import conqueror_of, keys_of
 from warcabinet.awaw.logistics.hex_control.control_by_isolation import (
     PlayerTurnStarts,
     PocketsPass,
@@ -36,7 +36,7 @@ from warcabinet.awaw.logistics.hex_control.hex_control import (
 )
 from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine, trace
-from warcabinet.awaw.minor_countries.conquest import SurvivorsAssociate
+from warcabinet.awaw.minor_countries.effects_of_conquest import SurvivorsAssociate
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import side_of_party

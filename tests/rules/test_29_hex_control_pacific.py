@@ -11,7 +11,7 @@ from warcabinet.awaw.logistics.hex_control.hex_control import (
     owner_of_record,
     take,
 )
-from warcabinet.awaw.minor_countries.conquest import ConqueredCountriesPass, Conquests
+from warcabinet.awaw.minor_countries.effects_of_conquest import ConqueredCountriesPass, Conquests
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Alignment, Country, Power, Side, Status
 

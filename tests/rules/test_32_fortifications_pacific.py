@@ -13,12 +13,12 @@ from warcabinet.awaw.ground.attack.ground_attacks import against_odds
 from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
 from warcabinet.awaw.ground.attrition.eligible_units import open_sides
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
+from warcabinet.awaw.logistics.fortification_effects import fort_met
 from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
     FORTIFICATION,
     FortifyAt,
 )
 from warcabinet.awaw.logistics.fortifications.fortification_construction import FortifyPlaces
-from warcabinet.awaw.logistics.fortifications.fortifications import fort_met
 from warcabinet.awaw.logistics.fortifications.fortified_island_groups import (
     FortifyIslandGroups,
     open_groups,

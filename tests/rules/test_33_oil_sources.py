@@ -15,11 +15,11 @@ from warcabinet.awaw.economy.year_start_sequence import growth_rate
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.hex_control.hex_control import enter, take
 from warcabinet.awaw.logistics.oil.oil_consumption import OilAdjustment, OilCleanUp, OilMovesByLand
+from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
 from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import (
     URALS_BOX,
     centers,
     has_line,
-    lacks_oil,
     largest_reserve,
     plants,
     production,

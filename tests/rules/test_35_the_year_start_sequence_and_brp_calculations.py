@@ -9,13 +9,14 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.conquest_of_minor_countries import keys_of
 from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
-    CentersCaptured,
     FailedRecaptures,
     foreign_income,
     open_conquest,
 )
+from warcabinet.awaw.economy.capture_of_centers_and_key_areas import CentersCaptured
 from warcabinet.awaw.economy.construction_limits import construction_limit
 from warcabinet.awaw.economy.german_brp_base import GermanBaseCut, german_ceiling
 from warcabinet.awaw.economy.industrial_centers import IndustrialCenters
@@ -30,7 +31,6 @@ from warcabinet.awaw.economy.year_start_sequence import (
     year_total,
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.hex_control.conquest_of_areas import keys_of
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.politics.brp_ledger import ledger_faults, level_of
 from warcabinet.awaw.state.economy import Income, Source, Treasury, YearEnd

@@ -12,10 +12,10 @@ from tests.awaw.table import table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
-    CentersCaptured,
     FailedRecaptures,
     foreign_income,
 )
+from warcabinet.awaw.economy.capture_of_centers_and_key_areas import CentersCaptured
 from warcabinet.awaw.economy.construction_limits import LimitBase
 from warcabinet.awaw.economy.year_start_sequence import year_total
 from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record

@@ -11,7 +11,7 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import HexSupply, Pool, Supply
 from warcabinet.awaw.state.scenario import Forgone
 from warcabinet.awaw.state.surrender import UndefendedLoss
-from warcabinet.awaw.surrender.effects_of_russian_resistance import RussianCheck
+from warcabinet.awaw.surrender.russian_force_pool_effects import RussianCheck
 from warcabinet.awaw.surrender.russian_resistance import (
     resistance,
     resistance_parts,

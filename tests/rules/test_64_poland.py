@@ -8,6 +8,7 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.conquest_of_minor_countries import keys_of
 from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
     FailedRecaptures,
@@ -15,8 +16,7 @@ from warcabinet.awaw.economy.brp_gains_and_losses import (
 )
 from warcabinet.awaw.ground.movement.ground_movement import CLOSED, reachable, why_not
 from warcabinet.awaw.logistics.hex_control import hex_control
-from warcabinet.awaw.logistics.hex_control.conquest_of_areas import keys_of
-from warcabinet.awaw.minor_countries.conquest import SurvivorsAssociate
+from warcabinet.awaw.minor_countries.effects_of_conquest import SurvivorsAssociate
 from warcabinet.awaw.moments import RedeploymentEnds, TimeLimits
 from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.politics.brp_ledger import level_of

@@ -8,13 +8,13 @@ import pytest
 
 from tests.awaw.table import table, world_at
 from tests.rules.test_27_unit_construction_places import german, pool
+from warcabinet.awaw.conquest_of_minor_countries import keys_of
 from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
     FailedRecaptures,
     foreign_income,
     value_of,
 )
-from warcabinet.awaw.logistics.hex_control.conquest_of_areas import keys_of
 from warcabinet.awaw.minor_countries.bessarabia_and_finnish_border import border_lands_change_hands
 from warcabinet.awaw.moments import CombatEnds
 from warcabinet.awaw.politics.brp_ledger import level_of

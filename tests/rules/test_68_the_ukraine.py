@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import table, world_at
+from warcabinet.awaw.conquest_of_minor_countries import keys_of
 from warcabinet.awaw.economy.brp_gains_and_losses import AreasGained, value_of
-from warcabinet.awaw.logistics.hex_control.conquest_of_areas import keys_of
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.economy import Income, Source
 

@@ -8,12 +8,16 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
+from warcabinet.awaw.conquest_of_minor_countries import conqueror_of, keys_of
 from warcabinet.awaw.economy.brp_gains_and_losses import AreasGained, FailedRecaptures, value_of
 from warcabinet.awaw.economy.year_start_sequence import BrpCalculation
 from warcabinet.awaw.ground.partisans.partisan_construction import BuildPartisans
-from warcabinet.awaw.logistics.hex_control.conquest_of_areas import conqueror_of, keys_of
 from warcabinet.awaw.logistics.hex_control.hex_control import country_area, holder_of
-from warcabinet.awaw.minor_countries.conquest import ConqueredCountriesPass, Conquests, fallen_to
+from warcabinet.awaw.minor_countries.effects_of_conquest import (
+    ConqueredCountriesPass,
+    Conquests,
+    fallen_to,
+)
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.economy import Income, Source, YearEnd

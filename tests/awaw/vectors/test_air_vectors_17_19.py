@@ -7,7 +7,7 @@ from tests.awaw.vectors.named import all_of_europe, europe, vector
 from tests.rules.test_18_air_operations_counterair import end, phase, roll, stacks
 from warcabinet.awaw.air.bases.basing import squadrons_of
 from warcabinet.awaw.air.combat.air_combat import AirRound, end_combat
-from warcabinet.awaw.air.combat.combat_rounds import table_result
+from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import table_result
 from warcabinet.awaw.air.missions.squadrons import factors_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.state.air import Flight, FlightId, Task

@@ -9,10 +9,10 @@ from tests.awaw.table import Staged, Table, table, world_at
 from tests.awaw.vectors.named import all_of_europe, europe, land, play, vector
 from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
-    CentersCaptured,
     FailedRecaptures,
     foreign_income,
 )
+from warcabinet.awaw.economy.capture_of_centers_and_key_areas import CentersCaptured
 from warcabinet.awaw.economy.german_brp_base import GermanBaseCut
 from warcabinet.awaw.economy.industrial_centers import IndustrialCenters
 from warcabinet.awaw.economy.spending_limits import may_spend

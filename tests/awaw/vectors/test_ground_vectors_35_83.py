@@ -6,9 +6,9 @@ from tests.awaw.table import world_at
 from tests.awaw.vectors.named import all_of_europe, now, play, vector
 from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
-    CentersCaptured,
     FailedRecaptures,
 )
+from warcabinet.awaw.economy.capture_of_centers_and_key_areas import CentersCaptured
 from warcabinet.awaw.economy.spending_limits import may_spend
 from warcabinet.awaw.economy.year_start_sequence import BrpCalculation
 from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, net_multiplier

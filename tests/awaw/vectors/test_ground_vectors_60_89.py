@@ -8,9 +8,9 @@ from tests.awaw.table import table, world_at
 from tests.awaw.vectors.named import all_of_europe, europe, land, play, vector
 from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
-    CentersCaptured,
     FailedRecaptures,
 )
+from warcabinet.awaw.economy.capture_of_centers_and_key_areas import CentersCaptured
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
@@ -21,7 +21,7 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, Pool
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.surrender.effects_of_russian_resistance import RussianCheck
+from warcabinet.awaw.surrender.russian_force_pool_effects import RussianCheck
 from warcabinet.awaw.surrender.russian_resistance import resistance
 from warcabinet.hexes import SpaceId
 

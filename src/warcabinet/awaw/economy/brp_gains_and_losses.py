@@ -1,4 +1,4 @@
-"""BRPs for areas (35.6, 35.7, 37.4, 38.2, 83.3): who receives them, when they are won and lost.
+"""35.6, 35.7, 83.3: BRPs for areas: who receives them, when they are won and lost.
 
 Three kinds of area behave differently. A *land* (a country, a colony, a part of eastern Europe) and
 any area taken from somebody else is lost only if its receiver fails to retake it in his next player
@@ -13,11 +13,18 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.hex_control.conquest_of_areas import conqueror_of, keys_of
+from warcabinet.awaw.conquest_of_minor_countries import conqueror_of, keys_of
+from warcabinet.awaw.economy.key_economic_areas import (
+    KEY_PREFIX,
+    hexes_of_key_area,
+    is_recaptured,
+    open_key_area,
+    pays_a_conqueror,
+)
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.politics.brp_ledger import book
-from warcabinet.awaw.politics.parties import faction_of, payer_of, side_of_party
+from warcabinet.awaw.politics.parties import payer_of, side_of_party
 from warcabinet.awaw.state.economy import Income, Source
 from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.world import AwawWorld
@@ -28,7 +35,7 @@ from warcabinet.engine.book import Question
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
-CENTER_PREFIX, KEY_PREFIX = "center ", "key area "
+CENTER_PREFIX = "center "
 CENTERS = "industrial-centers"
 START_VALUE = 10
 """37.11: what an industrial center is worth at the start."""
@@ -53,8 +60,7 @@ def hexes_of(world: AwawWorld, area: str) -> tuple[SpaceId, ...]:
     if area.startswith(CENTER_PREFIX):
         return (SpaceId(area.removeprefix(CENTER_PREFIX)),)
     if area.startswith(KEY_PREFIX):
-        place = world.board.place(area.removeprefix(KEY_PREFIX))
-        return () if place is None else (SpaceId(place.hex),)
+        return hexes_of_key_area(world, area)
     keys = keys_of(world, area)
     return tuple(key for key in keys if BOOK.allows(world, DecidesIncome(area, key)))
 
@@ -102,7 +108,7 @@ def open_incomes(world: AwawWorld) -> None:
         if counter.kind is CounterKind.INDUSTRIAL_CENTER:
             open_center(world, counter.hex, START_VALUE)
     for line in world.statics.tables["key-economic-areas"].rows:
-        _open_key_area(world, line.keys[0])
+        open_key_area(world, line.keys[0])
     if scenario.situation.as_in_1939:
         _open_colonies(world)
 
@@ -145,23 +151,6 @@ def open_center(world: AwawWorld, space: str, value: int) -> None:
     world.put(Income(area, Source.CENTER, RUSSIA, RUSSIA, value))
 
 
-def _open_key_area(world: AwawWorld, name: str) -> None:
-    """38.31, 38.32, 38.33, 38.34, 38.35, 38.36, 38.37, 38.371, 35.51B: a key economic area is part
-    of its owner's base: he loses its value with it. One that another faction has at the start is a
-    conquest.
-    """
-    table = world.statics.tables["key-economic-areas"]
-    power = table.text(name, "power")
-    area = f"{KEY_PREFIX}{name}"
-    keys = hexes_of(world, area)
-    holder = holder_of(world, keys[0]) if keys else None
-    if power not in world.treasuries or holder is None:
-        return
-    own = faction_of(world, holder) == faction_of(world, power)
-    receiver = power if own else str(payer_of(world, holder) or "")
-    world.put(Income(area, Source.KEY_AREA, power, receiver, table.number(name, "brps")))
-
-
 def _open_colonies(world: AwawWorld) -> None:
     """35.51C, 83.44: the colonies of 1939 on the map in play pay their powers; those whose capitals
     are key economic areas are part of a base already (35.23).
@@ -182,39 +171,13 @@ def _open_colonies(world: AwawWorld) -> None:
 
 
 def worth_to(world: AwawWorld, row: Income, power: str) -> int:
-    """38.12, 38.231: what an area is worth to a power; German and Japanese key areas nothing to
-    others.
-    """
-    if row.source is Source.KEY_AREA and power != row.owner:
-        name = row.area.removeprefix(KEY_PREFIX)
-        if world.statics.tables["key-economic-areas"].text(name, "conquest") != "yes":
-            return 0
+    """What an area is worth to a power."""
+    if row.source is Source.KEY_AREA and power != row.owner and not pays_a_conqueror(world, row):
+        return 0
     return row.brps
 
 
 # Losses at the end of a combat phase --------------------------------------------------------------
-
-
-@plays("T.P.PCA.50")
-class CentersCaptured(Procedure[None]):
-    """35.73D, 37.41, 37.42, 38.21, 38.22: the other side loses at once what has been taken of its
-    own industrial centers and key economic areas, prorated.
-    """
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        for conquest in world.conquests.rows():  # 83.31: pays from the conqueror's next turn on
-            if conquest.area not in world.incomes:
-                open_conquest(world, conquest.area)
-        losses: dict[str, list[Income]] = {}
-        for row in list(world.incomes.rows()):
-            if row.source is Source.LAND or row.receiver != row.owner:
-                continue
-            side = side_of_party(world, row.owner)
-            if side is world.side.opponent and has_none(world, side, row.area):
-                losses.setdefault(row.owner, []).append(row)
-        for power, rows in sorted(losses.items()):
-            lose(world, power, rows, "35.73D")
-        return Done()
 
 
 @plays("T.P.PCA.60")
@@ -306,19 +269,14 @@ def due_to(world: AwawWorld, side: Side) -> dict[str, list[Income]]:
 
 
 def _taker(world: AwawWorld, row: Income) -> str | None:
-    """83.51, 38.23, 38.24: the power that has the benefit; its first owner, if he has it back. Who
-    takes a key economic area for the faction of its first owner takes it for him; for anybody else
-    it is a conquest.
-    """
+    """83.51: the power that has the benefit; its first owner, if he has it back."""
     holders = {holder_of(world, key) for key in hexes_of(world, row.area)}
     powers = {str(payer_of(world, name)) for name in holders if name is not None}
     powers.discard("None")
     if row.owner in powers:
         return row.owner
-    if row.source is Source.KEY_AREA:
-        faction = faction_of(world, row.owner)
-        if any(faction_of(world, name) == faction for name in powers):
-            return row.owner
+    if row.source is Source.KEY_AREA and is_recaptured(world, row, powers):
+        return row.owner
     if len(powers) == 1:
         return powers.pop()
     if row.source is Source.LAND:

@@ -8,9 +8,9 @@ land is part of its country again and pays with it, but Russia can take it by it
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.conquest_of_minor_countries import keys_of
 from warcabinet.awaw.economy.brp_gains_and_losses import AreaValue, has_all, value_of
 from warcabinet.awaw.logistics.construction.placement import BANNED
-from warcabinet.awaw.logistics.hex_control.conquest_of_areas import keys_of
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.politics.parties import side_of_party
@@ -139,3 +139,8 @@ def lost_bessarabia(world: AwawWorld, nationality: str, category: str, party: st
 )
 def lost_border_hexes(world: AwawWorld, nationality: str, category: str, party: str) -> int:
     return world.statics.area("region:finnish-border-hexes") if is_lost(world, "finland") else 0
+
+
+BOOK.note(
+    "85.491, 85.492", "Rumania and Finland are worth five BRPs less without their border lands"
+)

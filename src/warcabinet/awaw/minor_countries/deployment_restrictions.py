@@ -269,3 +269,8 @@ def _front_only(world: AwawWorld, country: str, *terms: str) -> int:
     if status_of(world, Country(country)) is not Status.ALLY:
         return 0
     return world.map.hexes & ~(world.statics.area(*terms) | home(world, country))
+
+
+BOOK.note(
+    "85.462", "units of minor allies attack what is next to their area but do not advance out of it"
+)

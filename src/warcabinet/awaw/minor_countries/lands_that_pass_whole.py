@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import take
-from warcabinet.awaw.minor_countries.conquest import FIRST_CONQUERED
+from warcabinet.awaw.minor_countries.effects_of_conquest import FIRST_CONQUERED
 from warcabinet.awaw.minor_countries.islands import islands_of, islands_with_enemies
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.politics.parties import hostile_to, occupied_by

@@ -27,9 +27,3 @@ BOOK.note(
 BOOK.note("84.45C, 85.45C", "a client's units are moved by its patron, with his own")
 BOOK.note("84.45D, 85.45D", "in offensive operations a client's units count as those of its patron")
 BOOK.note("85.45E", "units of minor allies are redeployed by their patron")
-BOOK.note(
-    "85.462", "units of minor allies attack what is next to their area but do not advance out of it"
-)
-BOOK.note(
-    "85.491, 85.492", "Rumania and Finland are worth five BRPs less without their border lands"
-)

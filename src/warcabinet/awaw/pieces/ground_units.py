@@ -9,7 +9,6 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category, Trait
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
 from warcabinet.awaw.politics.parties import side_of_party
-from warcabinet.awaw.state.berths import afloat
 from warcabinet.awaw.state.ground import Casualties, Cause, Eliminated, Unit, UnitId
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
@@ -67,18 +66,6 @@ def is_regular(world: AwawWorld, unit: Unit) -> bool:
 
 def side_of_unit(world: AwawWorld, unit: Unit) -> Side | None:
     return side_of_party(world, unit.party)
-
-
-def not_at_hand(world: AwawWorld, side: Side, unit: UnitId, rule: str) -> list[Refusal]:
-    """13.11, 21.35: why a side cannot do anything with a unit: it has no such unit, or it is cargo.
-    `rule` says who may do what is asked for.
-    """
-    row = world.units.get(unit)
-    if row is None or side_of_unit(world, row) is not side:
-        return [Refusal(rule, "this is not a unit of yours", (a_unit(unit),))]
-    if afloat(row.place):
-        return [Refusal("21.35", "it is aboard a ship", (a_unit(unit),))]
-    return []
 
 
 NEGATED: Layer[int] = Layer(

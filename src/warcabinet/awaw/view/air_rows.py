@@ -13,8 +13,13 @@ from fractions import Fraction
 import msgspec
 
 from warcabinet.awaw.air.bases.basing import squadrons_of
+from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import (
+    Force,
+    engaged,
+    left_after,
+    net_modifier,
+)
 from warcabinet.awaw.air.combat.air_nationality import drm_parts
-from warcabinet.awaw.air.combat.combat_rounds import Force, engaged, left_after, net_modifier
 from warcabinet.awaw.air.combat.losses_from_mixed_forces import Squad
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId

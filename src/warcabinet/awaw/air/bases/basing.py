@@ -16,7 +16,6 @@ from warcabinet.awaw.forces.kinds import (
     AIR,
     FAST_CARRIERS,
     SQUADRONS,
-    STRATEGIC_AIR,
     Category,
 )
 from warcabinet.awaw.forces.ships import ShipId
@@ -345,16 +344,6 @@ def closed_to_its_troops(world: AwawWorld, party: str, nationality: str, categor
     for _, area in BOOK.layers(world, CLOSED, party, nationality, category, without=ON_THE_MARCH):
         found |= area
     return found
-
-
-@BOOK.lays(
-    NO_BASE,
-    "17.71, 17.81, 17.461",
-    "strategic bombers and interceptors are in SW boxes only, kamikazes in no hex",
-    category=(*STRATEGIC_AIR, Category.KAMIKAZE),
-)
-def not_on_the_board(world: AwawWorld, party: str, nationality: str, category: str) -> int:
-    return world.map.hexes
 
 
 def against_basing(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warcabinet.awaw.air.bases.basing import faction_hexes, is_base
-from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import lacks_oil
+from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.state.air import AirUnits

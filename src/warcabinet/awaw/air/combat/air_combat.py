@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.air.combat.air_nationality import AirNationality, air_drm, drm_parts
-from warcabinet.awaw.air.combat.combat_rounds import (
+from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import (
     Policy,
     battle_outcomes,
     engaged,
@@ -21,6 +20,7 @@ from warcabinet.awaw.air.combat.combat_rounds import (
     round_outcomes,
     table_result,
 )
+from warcabinet.awaw.air.combat.air_nationality import AirNationality, air_drm, drm_parts
 from warcabinet.awaw.air.combat.losses_from_mixed_forces import (
     Squad,
     Toll,

@@ -10,7 +10,12 @@ import msgspec
 
 from warcabinet.awaw.air.bases.basing import against_basing, bases_of, room_at, squadrons_of
 from warcabinet.awaw.air.combat.air_combat import squads
-from warcabinet.awaw.air.combat.combat_rounds import Force, engaged, left_after, net_modifier
+from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import (
+    Force,
+    engaged,
+    left_after,
+    net_modifier,
+)
 from warcabinet.awaw.air.counterair.counterair_orders import against_wings, stacks_against
 from warcabinet.awaw.air.missions.air_range import staging_rings
 from warcabinet.awaw.air.missions.naming_air_factors import wings

@@ -7,9 +7,10 @@ research brings them are not played yet.
 
 from __future__ import annotations
 
+from warcabinet.awaw.air.bases.basing import NO_BASE
 from warcabinet.awaw.air.missions.air_range import AirRange
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.kinds import STRATEGIC_AIR, Category
 from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.parties import payer_of
@@ -99,3 +100,13 @@ def no_jets_yet(world: AwawWorld, asked: Construct) -> bool:
 
 BOOK.note("17.74, 17.84", "a strategic bomber or interceptor factor costs three BRPs: its type")
 BOOK.note("18.31C", "kamikazes fly four hexes: the range of their type")
+
+
+@BOOK.lays(
+    NO_BASE,
+    "17.71, 17.81, 17.461",
+    "strategic bombers and interceptors are in SW boxes only, kamikazes in no hex",
+    category=(*STRATEGIC_AIR, Category.KAMIKAZE),
+)
+def not_on_the_board(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    return world.map.hexes

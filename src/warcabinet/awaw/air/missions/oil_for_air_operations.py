@@ -14,11 +14,11 @@ from warcabinet.awaw.air.bases.mission_restrictions import DEFENSIVE
 from warcabinet.awaw.air.missions.employment import FlyMission
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.logistics.oil.oil_effects import suffers
 from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import (
     FIFTHS,
     fifths_left,
     spend_fifths,
-    suffers,
     tracked,
 )
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_FIXED

@@ -12,7 +12,7 @@ import msgspec
 
 from warcabinet.awaw import offensives
 from warcabinet.awaw.air.combat.air_combat import Squad, end_combat, engaged, net_modifier, squads
-from warcabinet.awaw.air.combat.combat_rounds import left_after
+from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import left_after
 from warcabinet.awaw.air.missions.naming_air_factors import overdrawn
 from warcabinet.awaw.air.missions.squadrons import break_down, fights_as_squadrons, lose
 from warcabinet.awaw.air.support.defensive_air_support import against_defending

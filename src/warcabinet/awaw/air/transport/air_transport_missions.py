@@ -34,7 +34,8 @@ from warcabinet.awaw.command.command import asked_side, seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.ground.movement.ground_movement import allowance, spend, step_into
 from warcabinet.awaw.offensives.partners import with_consent
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, not_at_hand
+from warcabinet.awaw.pieces.cargo import not_at_hand
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.state.air import AirId, AirUnits, Task
 from warcabinet.awaw.state.air_transport import AirCarried
 from warcabinet.awaw.state.ground import UnitId

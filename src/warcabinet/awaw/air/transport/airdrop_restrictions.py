@@ -11,7 +11,7 @@ from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import DROPS, Category, Trait
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in, is_dropped
-from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import lacks_oil
+from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
 from warcabinet.awaw.logistics.weather.weather import winter_level
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit

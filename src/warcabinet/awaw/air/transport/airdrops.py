@@ -41,7 +41,8 @@ from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS, step_into
 from warcabinet.awaw.ground.stacking.stacking import friends_in, too_many
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.offensives.partners import with_consent
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, not_at_hand, side_of_unit
+from warcabinet.awaw.pieces.cargo import not_at_hand
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, side_of_unit
 from warcabinet.awaw.state.air import AirUnits, Task
 from warcabinet.awaw.state.air_transport import Haul
 from warcabinet.awaw.state.attrition import Airdrop

@@ -26,7 +26,8 @@ from warcabinet.awaw.ground.movement.ground_movement import (
     points_left,
     reachable,
 )
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, not_at_hand
+from warcabinet.awaw.pieces.cargo import not_at_hand
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.politics.parties import parties_of
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.pieces import where

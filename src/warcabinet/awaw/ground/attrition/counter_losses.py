@@ -12,7 +12,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.attrition_zones import FIGHTERS, spaces_of
-from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import suffers
+from warcabinet.awaw.logistics.oil.oil_effects import suffers
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.pieces.supply_status import fully_supplied
 from warcabinet.awaw.politics.parties import members_of

@@ -33,7 +33,8 @@ from warcabinet.awaw.ground.battle.attacks_with_ground_support import (
 )
 from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
 from warcabinet.awaw.offensives.partners import with_consent
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, not_at_hand
+from warcabinet.awaw.pieces.cargo import not_at_hand
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.pieces.supply_status import unsupplied
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld

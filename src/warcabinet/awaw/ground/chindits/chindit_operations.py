@@ -14,6 +14,8 @@ from warcabinet.awaw.ground.attack.defense_multipliers import home_of
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith, is_dropped
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.movement.ground_movement import CLOSED
+from warcabinet.awaw.logistics.supply.supply_determination import AUTOMATIC
+from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, at_war
@@ -100,3 +102,13 @@ def _kept_in_india(world: AwawWorld) -> int:
 @cache
 def _box(setting: Statics) -> int:
     return setting.board.board.bit(INDIA) if INDIA in setting.board.boxes else 0
+
+
+@BOOK.lays(
+    AUTOMATIC,
+    "30.551C, 10.62",
+    "the Chindit is always in partial supply at least",
+    category=Category.CHINDIT,
+)
+def off_the_land(world: AwawWorld, nationality: str, category: str) -> tuple[Supply, int]:
+    return Supply.PARTIAL, world.map.spaces

@@ -13,7 +13,8 @@ from warcabinet.awaw.ground.stacking.stacking import (
     overstacked,
     room,
 )
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, eliminate, not_at_hand
+from warcabinet.awaw.pieces.cargo import not_at_hand
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, eliminate
 from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld

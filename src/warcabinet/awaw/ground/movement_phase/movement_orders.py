@@ -26,7 +26,8 @@ from warcabinet.awaw.ground.overruns.overruns import (
     why_not_with,
 )
 from warcabinet.awaw.ground.stacking.stacking import friends_in, overstacked, room_for
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, not_at_hand
+from warcabinet.awaw.pieces.cargo import not_at_hand
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.politics.parties import own_units, relations, units_of_side
 from warcabinet.awaw.state.berths import afloat
 from warcabinet.awaw.state.ground import Unit, UnitId

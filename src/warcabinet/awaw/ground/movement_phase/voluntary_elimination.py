@@ -9,7 +9,8 @@ from warcabinet.awaw.command.command import asked_side, seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.ground.movement.overstacking import CureOverstacking
 from warcabinet.awaw.pieces.air_factors import eliminate_air
-from warcabinet.awaw.pieces.ground_units import a_unit, eliminate, not_at_hand
+from warcabinet.awaw.pieces.cargo import not_at_hand
+from warcabinet.awaw.pieces.ground_units import a_unit, eliminate
 from warcabinet.awaw.politics.parties import parties_of, side_of_party
 from warcabinet.awaw.state.air import AirId, AirUnits
 from warcabinet.awaw.state.ground import Cause, UnitId

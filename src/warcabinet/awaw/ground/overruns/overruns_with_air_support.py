@@ -30,7 +30,8 @@ from warcabinet.awaw.ground.overruns.overruns import (
     why_not_with,
 )
 from warcabinet.awaw.pieces.air_factors import Wing, an_air
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, not_at_hand
+from warcabinet.awaw.pieces.cargo import not_at_hand
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.ground import UnitId

@@ -400,3 +400,6 @@ def crowded(world: AwawWorld, space: SpaceId) -> list[Refusal]:
     if len(world.units_in[space]) < 2:
         return []
     return [Refusal("12.11", "there is no room for another partisan", (a_hex(space),))]
+
+
+BOOK.note("11.37", "partisans stay in play, and may be built, after their country is liberated")

@@ -9,15 +9,12 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack.ground_attacks import AttackWith
-from warcabinet.awaw.ground.attack.strengths_and_odds import DefenceMultiplier
-from warcabinet.awaw.ground.movement.ground_movement import CONFINED
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.pieces.combat_training_levels import CombatTraining, level, training
+from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.politics.parties import faction_of, factions, is_alliance_faction, members_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
-from warcabinet.awaw.state.ground import Cause, Unit, UnitId
+from warcabinet.awaw.state.ground import Cause, Unit
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
@@ -287,39 +284,6 @@ def hostile_ukraine(world: AwawWorld, area: str) -> int:
 # How they move and fight --------------------------------------------------------------------------
 
 
-@BOOK.lays(CONFINED, "11.42", "partisans do not leave their country", category=PARTISAN)
-def in_its_country(world: AwawWorld, category: str, unit: str) -> int:
-    name = area_of(world, world.units[UnitId(unit)])
-    area = partisan_areas(world.statics).get(name)
-    if area is None:
-        return 0
-    return world.map.spaces & ~area.roam | out_of_bounds(world, name)
-
-
-@BOOK.forbids(AttackWith, "11.42", "partisans do not attack across the border", category=PARTISAN)
-def across_the_border(world: AwawWorld, attack: AttackWith) -> bool:
-    return world.map.has(in_its_country(world, PARTISAN, attack.unit), attack.target)
-
-
-@BOOK.modifies(
-    DefenceMultiplier, "11.46, 15.33C", "partisans", "partisans defend at -1", category=PARTISAN
-)
-def weak_defenders(world: AwawWorld, asked: DefenceMultiplier) -> int:
-    return -1
-
-
-@BOOK.modifies(
-    CombatTraining,
-    "11.47, 41.923",
-    "partisans",
-    "the combat training of partisans is one, whatever their power has learned",
-    category=PARTISAN,
-)
-def untrained(world: AwawWorld, asked: CombatTraining) -> int | None:
-    found = training(world, asked.nationality, world.units[asked.unit].party)
-    return 1 - found or None
-
-
 # When they vanish ---------------------------------------------------------------------------------
 
 
@@ -340,7 +304,4 @@ def disband(world: AwawWorld) -> None:
 
 
 BOOK.note("11.11", "partisans are irregular forces with rules of their own")
-BOOK.note("11.37", "partisans stay in play, and may be built, after their country is liberated")
-BOOK.note("11.48", "partisans are prepared for any winter")
-BOOK.note("11.51", "partisans are always in supply")
 BOOK.note("11.63", "what a partisan holds counts for neither side")

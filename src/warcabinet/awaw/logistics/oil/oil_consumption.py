@@ -13,13 +13,13 @@ from warcabinet.awaw.logistics.construction.construction_costs import (
     use_oil,
 )
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
+from warcabinet.awaw.logistics.oil.oil_effects import set_effect
 from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import (
     FIFTHS,
     begin_tracking,
     fifths_left,
     largest_reserve,
     production,
-    set_effect,
     spend,
     spend_fifths,
     tracked,

@@ -7,24 +7,17 @@ its reserve, and spends them on its services and on construction. What is not of
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN, holder_of
-from warcabinet.awaw.logistics.supply.exploitation_supply import supplied_by_exploitation
-from warcabinet.awaw.logistics.supply.supply_lines import open_ways
-from warcabinet.awaw.logistics.supply.supply_sources import own_sources
-from warcabinet.awaw.pieces.combat_training_levels import CombatTraining, surprised
-from warcabinet.awaw.pieces.ground_units import MechanizedComponent, a_hex
+from warcabinet.awaw.logistics.oil.oil_effects import set_effect
+from warcabinet.awaw.pieces.combat_training_levels import surprised
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of, members_of, parties_of, side_of_party
 from warcabinet.awaw.scenarios.file.model import Oil
 from warcabinet.awaw.scenarios.file.words import MarkerKind, Tracked
 from warcabinet.awaw.state.logistics import CounterKind
-from warcabinet.awaw.state.oil import OilDamage, OilEffect, OilReserve, Service
-from warcabinet.awaw.state.pieces import where
-from warcabinet.awaw.state.statics import is_power
+from warcabinet.awaw.state.oil import OilDamage, OilReserve, Service
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.surrender.russian_resistance import RussianResistance
-from warcabinet.awaw.terms.powers import Country, Faction, Power, Side
+from warcabinet.awaw.terms.powers import Faction, Power, Side
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
@@ -40,8 +33,6 @@ places that keep counters it cannot have as many."""
 PLANT_IN = f"{CounterKind.OIL_PLANT}@"
 """How the keys of plants begin: their hexes follow."""
 
-CHINESE = (str(Power.CHINA), str(Country("communist-china")))
-"""33.49: whose units need no oil in China."""
 
 URALS = 1
 URALS_BOX, URALS_NAME = "urals", "Urals box"
@@ -299,98 +290,3 @@ def captured_plants_are_lost(world: AwawWorld, space: str, before: str | None, h
 
 
 # Effects ------------------------------------------------------------------------------------------
-
-
-def suffers(world: AwawWorld, faction: str, service: Service) -> bool:
-    return f"{faction}/{service}" in world.oil_effects
-
-
-def lacks_oil(world: AwawWorld, party: str, place: str, service: Service) -> bool:
-    """33.13, 33.25, 33.441, 33.461, 33.532: do units of a party in a place suffer an oil effect? It
-    concerns the whole faction, but not a minor country's units that their own capital supplies.
-    """
-    if not world.oil_effects or not suffers(world, faction_of(world, party), service):
-        return False
-    return not has_its_own_oil(world, party, place)
-
-
-def has_its_own_oil(world: AwawWorld, party: str, place: str) -> bool:
-    """33.25, 33.49: is this a minor country's, supplied by its own capital, or Chinese in China?"""
-    if party in CHINESE and world.map.has(world.statics.area("region:china-whole"), place):
-        return True
-    return not is_power(party) and world.map.has(_fed_by_its_capital(world, party), place)
-
-
-@derived
-def _fed_by_its_capital(world: AwawWorld, party: str) -> int:
-    """33.25, 30.24: what the capital of a minor country supplies. Zones of control are left out:
-    whether they reach so far hangs on the oil of others.
-    """
-    own = own_sources(world, party)
-    return own.full | own.full_inside | open_ways(world, party).spread(own.full)
-
-
-@BOOK.forbids(
-    MechanizedComponent,
-    "33.61C, 10.12, 10.32, 10.33",
-    "without oil for the army armor acts as infantry, unless it lives on its exploitation",
-    category=(Category.ARMOR, Category.INFANTRY),
-)
-def tanks_run_dry(world: AwawWorld, asked: MechanizedComponent) -> bool:
-    if not world.oil_effects:
-        return False
-    if not lacks_oil(world, asked.party, asked.place, Service.ARMY):
-        return False
-    return not supplied_by_exploitation(world, asked.unit)
-
-
-@BOOK.modifies(
-    CombatTraining,
-    "33.61C, 16.61, 10.11, 10.23",
-    "no oil",
-    "without oil for the army ground units have one CTL less, but not armor that lives on its "
-    "exploitation (R-038)",
-)
-def army_without_oil(world: AwawWorld, asked: CombatTraining) -> int | None:
-    if not world.oil_effects or asked.category == Category.PARTISAN:
-        return None
-    if asked.unit in world.unit_supply:
-        return None  # oil and partial supply do not add up
-    if supplied_by_exploitation(world, asked.unit):
-        return None
-    unit = world.units[asked.unit]
-    return -1 if lacks_oil(world, unit.party, where(world, unit.place), Service.ARMY) else None
-
-
-@BOOK.forbids(
-    ExploitFrom,
-    "33.61C, 16.61, 30.551A",
-    "without oil for the army nobody exploits, not even armor that lives on its exploitation "
-    "(R-038)",
-    category=Category.ARMOR,
-)
-def no_oil_to_exploit(world: AwawWorld, asked: ExploitFrom) -> bool:
-    unit = world.units[asked.unit]
-    return lacks_oil(world, unit.party, where(world, unit.place), Service.ARMY)
-
-
-@BOOK.modifies(
-    RussianResistance,
-    "60.11, 27.35E",
-    "oil effects",
-    "each oil effect on Russia lowers its resistance by one, that on construction too",
-)
-def russian_oil(world: AwawWorld, _: RussianResistance) -> int | None:
-    return -sum(row.faction == RUSSIA for row in world.oil_effects.values()) or None
-
-
-def set_effect(world: AwawWorld, faction: str, service: Service, suffered: bool) -> None:
-    """33.61, 33.62: an effect is incurred, or lifted at once."""
-    row = OilEffect(faction, service)
-    there = row.key() in world.oil_effects
-    if suffered and not there:
-        world.put(row)
-        what = service if service is Service.CONSTRUCTION else f"its {service} units"
-        world.tell("33.61", f"the {faction} has no oil for {what}")
-    elif there and not suffered:
-        world.drop(row)

@@ -56,7 +56,8 @@ from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
 )
 from warcabinet.awaw.logistics.supply.exploitation_supply import lose_exploitation_supply
 from warcabinet.awaw.offensives.partners import with_consent
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, not_at_hand
+from warcabinet.awaw.pieces.cargo import not_at_hand
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.politics.parties import (
     faction_of,
     members_of,

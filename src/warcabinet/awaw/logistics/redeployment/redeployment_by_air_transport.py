@@ -36,7 +36,8 @@ from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     start_hindered,
     why_closed,
 )
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, not_at_hand
+from warcabinet.awaw.pieces.cargo import not_at_hand
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.state.air import AirId, AirState, Task
 from warcabinet.awaw.state.airbases import AirTraffic
 from warcabinet.awaw.state.ground import Unit, UnitId

@@ -9,7 +9,6 @@ from functools import cache
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.supply.effects_of_poor_supply import DieOfIsolation
 from warcabinet.awaw.logistics.supply.supply_determination import AUTOMATIC
 from warcabinet.awaw.logistics.supply.supply_lines import (
@@ -175,16 +174,6 @@ def highland_ports(world: AwawWorld) -> int:
 @BOOK.lays(AUTOMATIC, "30.551D", "Japanese units in Japan are always supplied", nationality="japan")
 def at_home_in_japan(world: AwawWorld, nationality: str, category: str) -> tuple[Supply, int]:
     return Supply.FULL, world.statics.area("region:japan-home")
-
-
-@BOOK.lays(
-    AUTOMATIC,
-    "30.551C, 10.62",
-    "the Chindit is always in partial supply at least",
-    category=Category.CHINDIT,
-)
-def off_the_land(world: AwawWorld, nationality: str, category: str) -> tuple[Supply, int]:
-    return Supply.PARTIAL, world.map.spaces
 
 
 # Isolation ----------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import controlled
-from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import lacks_oil
+from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
 from warcabinet.awaw.naval.waters.activities import MISSIONS, Activity, Sail
 from warcabinet.awaw.naval.waters.ports import harbour, port_hexes
 from warcabinet.awaw.pieces.supply_status import supply_in

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.hex_control.conquest_of_areas import conqueror_of, keys_of, taken_by
+from warcabinet.awaw.conquest_of_minor_countries import conqueror_of, keys_of, taken_by
 from warcabinet.awaw.logistics.hex_control.hex_control import (
     align_country,
     owner_of_record,

@@ -1,4 +1,4 @@
-"""60.2, 60.3: what a low resistance costs Russia at the end of an Allied player turn."""
+"""60.3: what a low resistance costs the Russian force pool at the end of an Allied player turn."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, category, eliminate
-from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.scenarios.play.mobilized import never_arrives, on_the_way
 from warcabinet.awaw.state.ground import Cause, UnitId
-from warcabinet.awaw.state.logistics import CounterKind, Supply
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.scenario import Growth
 from warcabinet.awaw.state.surrender import FrozenIndustry
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.surrender.russian_brp_effects import (
+    FreezeIndustry,
+    RussianIndustry,
+    SurrenderCenter,
+)
 from warcabinet.awaw.surrender.russian_resistance import (
     RUSSIA,
     lowest_resistance,
@@ -36,16 +39,6 @@ PER_LEVEL = 20
 
 SHARES = (Category.AAF, Category.ARMOR, Category.INFANTRY)
 """60.31A: what is removed, in this order."""
-
-
-class FreezeIndustry(Action, frozen=True):
-    """60.21A: the industrial centers do not grow in the next game turn."""
-
-
-class SurrenderCenter(Action, frozen=True):
-    """60.21B: an isolated industrial center is given up with the units in it."""
-
-    hex: SpaceId
 
 
 class RemoveMobilized(Action, frozen=True):
@@ -72,63 +65,6 @@ class RemoveAir(Action, frozen=True):
     """60.31B: an air factor on the board leaves the game."""
 
     place: SpaceId
-
-
-# 60.2: industry ---------------------------------------------------------------------------------
-
-
-def isolated_centers(world: AwawWorld) -> list[SpaceId]:
-    """60.21B: Russian industrial centers without full supply from the east that still have Russian
-    units in them. A center feeds its own garrison in part (37.71), however long it is cut off.
-    """
-    return sorted(
-        counter.hex
-        for counter in world.counters.values()
-        if counter.kind is CounterKind.INDUSTRIAL_CENTER
-        and world.map.has(world.held[RUSSIA] & world.standing[RUSSIA], counter.hex)
-        and supply_in(world, counter.hex) is not Supply.FULL
-    )
-
-
-def centers(asked: Asked, got: Got) -> Domain[SpaceId]:
-    allowed = isolated_centers(asked.world)
-
-    def why(space: SpaceId) -> list[Refusal]:
-        if space in allowed:
-            return []
-        return [Refusal("60.21B", "this is no isolated Russian industrial center", (a_hex(space),))]
-
-    return Domain(allowed, why)
-
-
-def some_center(asked: Asked) -> list[Refusal]:
-    if isolated_centers(asked.world):
-        return []
-    return [Refusal("60.21B", "no Russian industrial center is isolated")]
-
-
-class RussianIndustry(Decision[FreezeIndustry | SurrenderCenter], frozen=True):
-    """60.21: Russia chooses what its low resistance costs."""
-
-    rule: ClassVar[str] = "60.21"
-    prompt: ClassVar[str] = (
-        "Russian resistance is zero or less: freeze industry, or give up a center"
-    )
-    reaction: ClassVar[bool] = True
-    by_default: ClassVar[str] = "freeze industry"
-    forms: ClassVar[Mapping[type[Action], Form]] = {
-        FreezeIndustry: Form(label="Freeze industry"),
-        SurrenderCenter: Form((Slot("hex", centers),), fits=some_center, label="Give up a center"),
-    }
-
-    def default(self, asked: Asked) -> FreezeIndustry:
-        return FreezeIndustry()
-
-    def real(self, asked: Asked) -> bool:
-        return bool(isolated_centers(asked.world))
-
-
-# 60.3: units ------------------------------------------------------------------------------------
 
 
 def mobilized_of(world: AwawWorld, share: Category) -> list[UnitTypeId]:
@@ -296,8 +232,8 @@ class RussianRemoval(Decision[Removal], frozen=True):
 
 @plays("T.S.80")
 class RussianCheck(Procedure[None]):
-    """60.11, 60.12, 60.22, 60.32: resistance is determined at the end of each Allied player turn;
-    no level, however low, ends the fighting.
+    """60.11, 60.12, 60.32: resistance is determined at the end of each Allied player turn; no
+    level, however low, ends the fighting.
     """
 
     levels: int = 0
