@@ -146,6 +146,8 @@ NAMES = (
     "minor_countries.patrons",
     "minor_countries.spain",
     "moments",
+    "naval.battle.fleet_combat",
+    "naval.battle.naval_nationality",
     "naval.battle.search",
     "naval.damage.light_forces",
     "naval.damage.named_ships",

@@ -1,0 +1,304 @@
+"""22.53 to 22.55: fleet combat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.awaw.naval.battles import Groups, battle, numbered
+from tests.awaw.table import Staged, Table
+from warcabinet.awaw.naval.battle.combat_groups import ships_in
+from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
+from warcabinet.awaw.naval.battle.fleet_lines import line_of, pairs_of
+from warcabinet.awaw.naval.battle.fleet_orders import CapitalTargets, LightTargets
+from warcabinet.awaw.naval.battle.naval_attack import fleet_hits
+from warcabinet.awaw.naval.battle.naval_nationality import drm
+from warcabinet.awaw.state.naval import Condition, HullId
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.position import Position
+from warcabinet.engine.records import Seat
+
+JAPAN, US = Side.AXIS, Side.ALLIED
+
+
+def fight(axis: str, allied: str, codes: int = 0, screens: tuple[str, str] = ("-", "-")) -> Table:
+    """Group 1 of each side meets the other; `screens` are what each side screens."""
+    world = battle({1: axis}, {1: allied})
+    groups = [numbered(world, side, 1).id for side in Side]
+    play = FleetCombat(axis=groups[0], allied=groups[1], codes=codes)
+    t = Table(Position.opening(Staged(world, play), "midway", dict(world.options)))
+    for seat, ships in zip(("axis", "allied"), screens, strict=True):
+        t.say(f"{seat}: screen {ships}")
+    return t
+
+
+def fire(t: Table, *sums: int) -> list[str]:
+    """These sums of two dice, one after the other; what was told."""
+    told = []
+    for total in sums:
+        t.dice(total // 2, total - total // 2)
+        told += [event.text for event in t.position.told]
+    return told
+
+
+def volleys(t: Table) -> dict[str, tuple[int, int]]:
+    """By target: factors and modifier of the fire that is being resolved."""
+    frame = t.position.stack[-1]
+    assert isinstance(frame, FleetCombat)
+    return {f"{one.by}>{one.target}": (one.factors, one.modifier) for one in frame.volleys}
+
+
+def afloat(t: Table, side: Side) -> dict[str, int]:
+    groups = [row for row in t.world.groups.values() if row.side is side]
+    return {ship.what: ship.factors for group in groups for ship in ships_in(t.world, group.id)}
+
+
+def line(ships: str) -> Mapping[str, list[str]]:
+    world = battle({1: ships}, {1: "dd 10"})
+    found = line_of(world, numbered(world, JAPAN, 1).id)
+    return {
+        name: [one.what for one in getattr(found, name)]
+        for name in ("capital", "light", "screened")
+    }
+
+
+# Categories -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("22.531A#1", "named capital ships are one category")
+@pytest.mark.rule("22.531B#1", "cruisers and destroyers without cargo are light ships")
+@pytest.mark.rule(
+    "22.531C#1", "damaged ships, fast carriers and destroyers with cargo are screened"
+)
+def test_categories() -> None:
+    assert line("yamato, akagi, ca 4, dd 5") == {
+        "capital": ["japan-yamato"],
+        "light": ["japan-ca", "japan-dd"],
+        "screened": ["japan-akagi"],
+    }
+    assert line("yamato damaged, ca 4, dd 5, cargo") == {
+        "capital": [],
+        "light": ["japan-ca"],
+        "screened": ["japan-dd", "japan-yamato"],
+    }
+
+
+@pytest.mark.rule("22.54A#3", "larger ships are ranked higher")
+@pytest.mark.rule("22.54A#4", "of one size the faster")
+@pytest.mark.rule("22.54A#5", "then those with fewer hits")
+def test_the_order_of_capital_ships() -> None:
+    assert line("fuso, kongo, yamato, nagato, dd 10")["capital"] == [
+        *("japan-yamato", "japan-nagato"),
+        *("japan-kongo", "japan-fuso"),
+    ]
+    world = battle({1: "kongo, kirishima"}, {1: "dd 10"})
+    hit = world.hulls[HullId("japan-kirishima")]
+    world.amend(hit, hits=0)
+    world.amend(world.hulls[HullId("japan-kongo")], hits=1)
+    ranked = line_of(world, numbered(world, JAPAN, 1).id).capital
+    assert [ship.what for ship in ranked] == ["japan-kirishima", "japan-kongo"]
+
+
+@pytest.mark.rule("22.54A#7", "largest to largest, one to one")
+@pytest.mark.rule("22.54A#8", "those without an opposite number are surplus")
+def test_capital_ships_pair_off() -> None:
+    world = battle({1: "yamato, nagato, kongo"}, {1: "washington, arizona"})
+    lines = [line_of(world, numbered(world, side, 1).id) for side in Side]
+    assert pairs_of(*lines) == {
+        "japan-yamato": "us-washington",
+        "us-washington": "japan-yamato",
+        "japan-nagato": "us-arizona",
+        "us-arizona": "japan-nagato",
+    }
+
+
+# Modifiers --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("22.552A#7", "five-factor battleships have one more")
+@pytest.mark.rule("22.552A#8", "carriers have less")
+@pytest.mark.parametrize(
+    ("side", "ship", "wanted"),
+    [
+        (JAPAN, "dd 5", 3),
+        (JAPAN, "yamato", 4),
+        (JAPAN, "nagato", 3),
+        (JAPAN, "akagi", 1),
+        (JAPAN, "ryujo", 1),
+        (US, "dd 5", 2),
+        (US, "enterprise", 0),
+        (US, "washington", 2),
+    ],
+)
+def test_what_a_nationality_is_worth(side: Side, ship: str, wanted: int) -> None:
+    groups: tuple[Groups, Groups] = (
+        ({1: ship}, {1: "dd 10"}) if side is JAPAN else ({1: "dd 10"}, {1: ship})
+    )
+    world = battle(*groups)
+    (hull,) = ships_in(world, numbered(world, side, 1).id)
+    assert drm(world, hull) == wanted
+
+
+@pytest.mark.rule("22.552A#1", "nationalities count, and codebreaking")
+@pytest.mark.rule("22.552A#11", "the difference is added for the one and taken off for the other")
+@pytest.mark.rule("22.551#2", "what favors one side is against the other")
+@pytest.mark.rule("22.552A#3", "a capital ship that is fired at counts by its own nationality")
+def test_modifiers_of_fire() -> None:
+    assert volleys(fight("nagato", "washington")) == {
+        "axis>us-washington": (4, 1),
+        "allied>japan-nagato": (4, -1),
+    }
+    assert volleys(fight("yamato", "washington", codes=-1)) == {
+        "axis>us-washington": (5, 1),
+        "allied>japan-yamato": (4, -1),
+    }
+
+
+@pytest.mark.rule("22.552B#4", "a group that carries cargo is hindered")
+@pytest.mark.rule("22.552B#5", "one less for its fire, one more for fire at it")
+@pytest.mark.rule("22.427#2", "a group with cargo fights worse")
+def test_cargo_is_a_burden() -> None:
+    assert volleys(fight("nagato, dd 5, cargo", "washington")) == {
+        "axis>us-washington": (4, 0),
+        "allied>japan-nagato": (4, 0),
+    }
+
+
+@pytest.mark.rule("22.55#3", "a roll below two counts as two")
+@pytest.mark.rule("22.551#6", "beyond sixty factors the rest is looked up and added")
+def test_the_ends_of_the_table() -> None:
+    world = battle({1: "dd 10"}, {1: "dd 10"})
+    assert [fleet_hits(world, 8, roll) for roll in (-3, 2, 12, 15)] == [1, 1, 4, 4]
+    assert fleet_hits(world, 62, 7) == fleet_hits(world, 60, 7) + fleet_hits(world, 2, 7)
+
+
+# Fire -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("22.54C#1", "capital ships fire at once, before anybody is hit")
+def test_capital_ships_fire_at_the_same_time() -> None:
+    t = fight("nagato", "washington")
+    fire(t, 12, 11)  # four hits with +1, and a roll of ten
+    assert t.pending == "critical hit" or "us-washington" not in afloat(t, US)
+    assert HullId("japan-nagato") in t.world.hulls
+
+
+@pytest.mark.rule("22.54B#2", "surplus ships may join others at an opposing capital ship")
+@pytest.mark.rule("22.54B#3", "or fire at light ships")
+@pytest.mark.rule("22.54C#3", "which are one target")
+@pytest.mark.rule("22.54B#4", "or hold their fire")
+@pytest.mark.rule("22.55#2", "fire at one target is one roll")
+def test_surplus_capital_ships() -> None:
+    t = fight("nagato, mutsu, kongo", "washington, dd 6")
+    question = t.position.decision
+    assert isinstance(question, CapitalTargets)
+    assert question.ships == ("japan-nagato", "japan-kongo")
+    assert question.targets == ("us-washington", "light-ships")
+    t.say("axis: aim-ships japan-kongo=light-ships")
+    assert volleys(t) == {
+        "axis>us-washington": (4, 1),
+        "axis>light-ships": (3, 1),
+        "allied>japan-mutsu": (4, -1),
+    }
+    t = fight("nagato, mutsu", "washington")
+    t.say("axis: aim-ships japan-nagato=us-washington")
+    t.say("allied: aim-ships us-washington=japan-nagato")
+    assert volleys(t) == {
+        "axis>us-washington": (8, 1),
+        "allied>japan-nagato": (4, -1),
+    }
+
+
+@pytest.mark.rule("22.54C#2", "a ship that several fire at answers one of them")
+def test_whom_a_ship_answers() -> None:
+    t = fight("nagato, mutsu", "washington, dd 6")
+    t.say("axis: aim-ships japan-nagato=us-washington")
+    question = t.position.decision
+    assert isinstance(question, CapitalTargets)
+    assert (question.ships, question.targets) == (
+        ("us-washington",),
+        ("japan-mutsu", "japan-nagato"),
+    )
+    assert t.against("allied: aim-ships us-washington=light-ships") == {"22.54C"}
+    t.default("allied")
+    assert "allied>japan-mutsu" in volleys(t)
+
+
+@pytest.mark.rule(
+    "22.54D#2", "light ships fire at up to a third of their number, the rest is surplus"
+)
+@pytest.mark.rule("22.54E#2", "surplus light ships may join the others")
+@pytest.mark.rule("22.54E#3", "or fire at capital ships")
+@pytest.mark.rule("22.54E#6", "or hold their fire")
+def test_surplus_light_ships() -> None:
+    t = fight("dd 9", "dd 3")
+    assert volleys(t) == {"axis>light-ships": (9, 1), "allied>light-ships": (3, -1)}
+    t = fight("dd 16", "dd 3, washington, arizona", screens=("-", "-"))
+    t.say("allied: aim-ships us-arizona=light-ships")
+    fire(t, 2)
+    question = t.position.decision
+    assert isinstance(question, LightTargets)
+    assert question.targets[0] == "light-ships"
+
+
+@pytest.mark.rule("22.54E#4", "any number of surplus light ships may fire at one capital ship")
+@pytest.mark.rule(
+    "22.54E#5", "seven of them at two: four to seven at the one, up to three at the other"
+)
+def test_seven_surplus_factors_against_two_battleships() -> None:
+    t = fight("dd 7", "washington, arizona", screens=("-", "-"))
+    t.say("allied: aim-ships -")
+    question = t.position.decision
+    assert isinstance(question, LightTargets)
+    assert question.factors == 7
+    assert set(question.targets) == {"us-washington", "us-arizona"}
+    for first, second in ((4, 3), (5, 2), (6, 1)):
+        assert t.against(f"axis: aim us-washington={first},us-arizona={second}") == set()
+    assert t.against("axis: aim us-washington=7") == set()
+    assert t.against("axis: aim us-washington=5,us-arizona=3") == {"22.54E"}
+
+
+@pytest.mark.rule("22.531C#4", "screened ships do not fire")
+@pytest.mark.rule("22.531C#5", "and are fired at only when all others are sunk")
+@pytest.mark.rule("22.54G#1", "those that held their fire choose among screened ships")
+@pytest.mark.rule("22.54G#5", "screened ships do not fire back")
+def test_screened_ships_are_safe_while_others_are_afloat() -> None:
+    t = fight("nagato, mutsu", "washington, dd 1", screens=("-", "us-washington=4"))
+    t.say("axis: aim-ships japan-nagato=light-ships")  # the Mutsu holds her fire
+    assert volleys(t) == {"axis>light-ships": (4, 1)}
+    fire(t, 9)  # the destroyer is sunk: two hits
+    question = t.position.decision
+    assert isinstance(question, CapitalTargets)
+    assert (question.cited, question.ships) == ("22.54G", ("japan-mutsu",))
+    assert question.targets == ("us-washington",)
+    t = fight("nagato, mutsu", "washington, dd 1", screens=("-", "us-washington=4"))
+    t.say("axis: aim-ships japan-nagato=light-ships")
+    fire(t, 2)  # missed
+    assert t.pending != "capital-targets"
+
+
+@pytest.mark.rule("22.54G#2", "a capital ship that was damaged in the fight still protects them")
+def test_a_damaged_capital_ship_protects_screened_ships() -> None:
+    t = fight("nagato, mutsu", "washington, enterprise")
+    t.say("axis: aim-ships -")
+    fire(t, 10, 2)
+    washington = t.world.hulls[HullId("us-washington")]
+    assert washington.condition is not Condition.FIT or washington.hits
+    assert t.pending == ""
+
+
+@pytest.mark.rule("22.531C#2", "each side screens what it wants, before anything is revealed")
+@pytest.mark.rule("22.53#2", "all others of a group fight")
+def test_whom_one_screens_stays_a_secret_until_both_have() -> None:
+    world = battle({1: "nagato, dd 5"}, {1: "washington, dd 5"})
+    groups = [numbered(world, side, 1).id for side in Side]
+    play = FleetCombat(axis=groups[0], allied=groups[1])
+    t = Table(Position.opening(Staged(world, play), "midway", dict(world.options)))
+    assert t.against("axis: screen us-washington=4") == {"22.531C"}
+    assert t.against("axis: screen japan-nagato=2") == {"22.531C"}
+    known = world.known_to(Seat("allied"))
+    assert not [hull for hull in known.hulls.rows() if hull.party == "japan"]
+    t.say("axis: screen japan-nagato=4")
+    t.say("allied: screen -")
+    assert {row.what for row in t.world.known_to(Seat("allied")).hulls.rows()} >= {"japan-nagato"}
