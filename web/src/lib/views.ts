@@ -219,6 +219,26 @@ export interface FlightView {
   readonly aboard?: string;
 }
 
+export interface FlowFacts {
+  readonly sources: readonly FlowSource[];
+  readonly steps: readonly FlowStep[];
+  readonly without: readonly string[];
+}
+
+export interface FlowSource {
+  readonly place: string;
+  readonly load: number;
+}
+
+export interface FlowStep {
+  readonly start: string;
+  readonly end: string;
+  readonly load: number;
+  readonly source: string;
+  readonly partial: boolean;
+  readonly places: readonly string[];
+}
+
 export interface ForceView {
   readonly id: string;
   readonly name: string;
@@ -457,6 +477,13 @@ export interface TallyLine {
   readonly points: number | null;
 }
 
+export interface TargetFacts {
+  readonly hex: string;
+  readonly odds: string;
+  readonly ready: boolean;
+  readonly cost: number;
+}
+
 export interface Thing {
   readonly kind: string;
   readonly id: string;
@@ -548,9 +575,11 @@ export type AnyView = Views[keyof Views];
 export interface Facts {
   readonly assault: AssaultFacts;
   readonly overrun: OverrunFacts;
+  readonly targets: readonly TargetFacts[];
   readonly threat: ThreatFacts;
   readonly "air-sheet": AirSheet;
   readonly supply: Explanation;
+  readonly flow: FlowFacts;
   readonly reach: ReachFacts;
   readonly reachers: readonly Reacher[];
   readonly zones: Readonly<Record<string, readonly string[]>>;

@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.exploitation.exploitation_overruns import against_ov
 from warcabinet.awaw.ground.overruns import overruns
 from warcabinet.awaw.ground.overruns.overruns import NEEDED
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.assaults import AIR, air_plan, all_who_can, named_units
 from warcabinet.awaw.view.drawn import DefenderFacts
@@ -94,6 +95,61 @@ def overrun(world: AwawWorld, seat: Seat, rest: str) -> str:
     lines = [f"{facts.attack} against {facts.defence}: {facts.odds}, {facts.needed} are needed"]
     lines += [f"  {refusal.reason} ({refusal.rule})" for refusal in facts.refusals]
     return "\n".join(lines)
+
+
+class TargetFacts(msgspec.Struct, frozen=True):
+    """A hex that units could overrun, or are only short of the odds for."""
+
+    hex: SpaceId
+    odds: str
+    ready: bool
+    """Nothing stands against it."""
+    cost: int
+
+
+def targets_facts(world: AwawWorld, seat: Seat, rest: str) -> tuple[TargetFacts, ...]:
+    """13.52, 16.35: the hexes next to units of one stack that the best of them could overrun."""
+    words = rest.split()
+    exploiting = EXPLOITING in words
+    words = [word for word in words if word != EXPLOITING]
+    if len(words) != 1:
+        raise NoReport("Say with whom: 'targets UNIT,UNIT'.")
+    if world.now.side != side_of_seat(world, seat):
+        return ()
+    units = named_units(world, words[0])
+    found = (
+        _target(world, units, target, exploiting)
+        for target in world.map.neighbours(where(world, world.units[units[0]].place))
+    )
+    return tuple(one for one in found if one is not None)
+
+
+def _target(
+    world: AwawWorld, units: tuple[UnitId, ...], target: SpaceId, exploiting: bool
+) -> TargetFacts | None:
+    able = [
+        unit
+        for unit in units
+        if not overruns.why_not_with(world, world.units[unit], target, exploiting)
+    ]
+    kinds = world.statics.kinds
+    able.sort(key=lambda unit: -kinds[world.units[unit].type].combat)
+    best = tuple(sorted(able[: overruns.MOST_UNITS]))
+    if not best:
+        return None
+    balance = weigh(world, Assault(best, (target,), exploiting, overrun=True))
+    return TargetFacts(
+        target,
+        _odds(balance.attack, balance.defence),
+        not _against(world, best, target, exploiting, 0),
+        offensives.brp_cost(world, best, (target,)),
+    )
+
+
+def targets(world: AwawWorld, seat: Seat, rest: str) -> str:
+    found = targets_facts(world, seat, rest)
+    words = {True: "can be overrun", False: "cannot be overrun so"}
+    return "\n".join(f"{one.hex} {one.odds}: {words[one.ready]}" for one in found) or "Nothing."
 
 
 # One's own air support ----------------------------------------------------------------------------

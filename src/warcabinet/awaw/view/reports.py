@@ -20,7 +20,7 @@ from warcabinet.awaw.state.naming import sort_of
 from warcabinet.awaw.state.pieces import berth_name, berths_in, pieces, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
-from warcabinet.awaw.view import air_sheet, building, drawn, fleets, outlook
+from warcabinet.awaw.view import air_sheet, building, drawn, fleets, flow, outlook
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
 from warcabinet.engine.records import Seat
@@ -336,6 +336,13 @@ REPORTS: Mapping[str, Report] = {
         outlook.overrun_facts,
         aid="odds",
     ),
+    "targets": Report(
+        "targets UNIT,UNIT [exploiting]",
+        "the hexes next to units that they could overrun, with the odds.",
+        outlook.targets,
+        outlook.targets_facts,
+        aid="odds",
+    ),
     "threat": Report(
         "threat HEX [defence:STACK=N]",
         "the strongest attack on a hex of yours, without and with air units that support it.",
@@ -355,6 +362,12 @@ REPORTS: Mapping[str, Report] = {
         "how a unit or a hex is supplied, and why it may not be.",
         supply,
         drawn.supply_facts,
+    ),
+    "flow": Report(
+        "flow",
+        "over which hexes your units are supplied, and how many hang on each.",
+        flow.flow,
+        flow.flow_facts,
     ),
     "reach": Report(
         "reach UNIT",

@@ -109,7 +109,26 @@ def _line(
     for one in fit:
         if world.map.bit(one.space) == target:
             return one, (one.space,)
-    starts = {world.map.bit(one.space): one for one in fit if not one.own_hex}
+    starts, came = spread(world, net, supply, target)
+    if target not in came:
+        return None, ()
+    way = [target]
+    while way[-1] in came:
+        way.append(came[way[-1]])
+    return starts[way[-1]], tuple(world.map.first(bit) for bit in reversed(way))
+
+
+def spread(
+    world: AwawWorld, net: SupplyNet, supply: Supply, target: int = 0
+) -> tuple[dict[int, Source], dict[int, int]]:
+    """30.31: shortest lines of a kind of supply from all its sources at once, until the target is
+    found or to wherever they lead: the sources, and for each other hex the one before it.
+    """
+    starts = {
+        world.map.bit(one.space): one
+        for one in net.sources
+        if one.supply is supply and not one.own_hex
+    }
     board, ways = world.map, net.ways
     came: dict[int, int] = {}
     queue = deque(sorted(starts))
@@ -133,12 +152,7 @@ def _line(
             steps ^= bit
             came[bit] = here
             queue.append(bit)
-    if target not in came:
-        return None, ()
-    way = [target]
-    while way[-1] in came:
-        way.append(came[way[-1]])
-    return starts[way[-1]], tuple(board.first(bit) for bit in reversed(way))
+    return starts, came
 
 
 # What cuts it -------------------------------------------------------------------------------------
