@@ -101,7 +101,7 @@ def shaken_italians(*units: str, rome: str = "italy") -> bool:
         "britain-infantry-3-4 DD20", "italy-armor-2-5 DD19", *units, scenario="europe-1939",
         turn="Fall 1942", side="allied", control={rome: "Y22"}, rows=ITALY_AT_WAR,
     )  # fmt: skip
-    for ships in (*w.ships.values(), *w.naval.values()):
+    for ships in (*w.hulls.values(), *w.forces.values()):
         w.drop(ships)  # ships in an African port would hold Africa too
     come(w, Moment.PLAYER_TURN_STARTS)
     return "Italian resolve" in parts(w, "italy-armor-2-5/1", "britain-infantry-3-4/1")

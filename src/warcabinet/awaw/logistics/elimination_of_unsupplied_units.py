@@ -6,7 +6,6 @@ from warcabinet.awaw.air.base_changes.displacement import displace_excess
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.bridgeheads import isolated_bridgeheads
 from warcabinet.awaw.logistics.fortifications.fortifications import is_fortified
-from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
 from warcabinet.awaw.logistics.supply.effects_of_poor_supply import DieOfIsolation
 from warcabinet.awaw.pieces.ground_units import a_hex, eliminate
 from warcabinet.awaw.pieces.supply_status import supply_in, turns_isolated
@@ -62,18 +61,6 @@ def isolation_losses(world: AwawWorld, side: Side) -> None:
             text = f"the {counter.kind} in {counter.hex} is eliminated by isolation"
             world.tell("30.541", text, a_hex(counter.hex))
             displace_excess(world, counter.hex)
-
-
-@BOOK.happens(
-    TAKEN,
-    "18.147",
-    "an airbase is removed when its hex falls to the enemy, as when it is cut off",
-)
-def airbase_falls(world: AwawWorld, space: str, before: str | None, after: str) -> None:
-    base = world.counters.get(f"{CounterKind.AIRBASE}@{space}")
-    if base is not None and side_of_party(world, base.owner) is not side_of_party(world, after):
-        world.drop(base)
-        world.tell("18.147", f"the airbase in {space} is removed", a_hex(space))
 
 
 def count_turns(world: AwawWorld, side: Side) -> None:

@@ -23,9 +23,13 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import asked_side, seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.logistics.construction.other_works import WORKS
+from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import short_of_supply
-from warcabinet.awaw.politics.parties import has_just_joined
+from warcabinet.awaw.politics.parties import (
+    has_just_joined,
+    side_of_party,
+)
 from warcabinet.awaw.state.airbases import FreshAirbase
 from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.world import AwawWorld
@@ -383,3 +387,15 @@ def carry_out(world: AwawWorld, answer: PlaceAirbase | RecycleAirbase) -> None:
 
 BOOK.note("18.144", "an airbase that lies on the board stays there until it is lost or recycled")
 BOOK.note("28.35", "airbases are not redeployed")
+
+
+@BOOK.happens(
+    TAKEN,
+    "18.147",
+    "an airbase is removed when its hex falls to the enemy, as when it is cut off",
+)
+def airbase_falls(world: AwawWorld, space: str, before: str | None, after: str) -> None:
+    base = world.counters.get(f"{CounterKind.AIRBASE}@{space}")
+    if base is not None and side_of_party(world, base.owner) is not side_of_party(world, after):
+        world.drop(base)
+        world.tell("18.147", f"the airbase in {space} is removed", a_hex(space))

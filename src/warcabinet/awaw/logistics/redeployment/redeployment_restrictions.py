@@ -56,7 +56,7 @@ US_BOXES = SpaceId("atlantic-us"), SpaceId("pacific-us")
 
 
 class MayRedeploy(Question, frozen=True):
-    """28.21: may this unit be redeployed at all? Each reason against it is a restriction."""
+    """28.21, 28.22: may this unit be redeployed at all? Each reason against it is a restriction."""
 
     classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
     nationality: str
