@@ -47,6 +47,8 @@ SHAPES = (
     re.compile(
         r"(?<![\d.,:/+-])1 (?:[a-z]+ )?(?:factors|units|hexes|BRPs|counters|squadrons|levels)\b"
     ),
+    re.compile(r"\b(?:Aaf|Asw|Brps?|Ctl|Drm|Nas|Rgt|Usat|Usjt)\b"),  # a key with a capital
+    re.compile(r"[{}]|\bJSON\b"),
     re.compile(r"<[A-Za-z]+[. ][^>]*>|\bfrozenset\b|\w\(\)|['\"]\]"),
 )
 """What no key is, and still is the machine's."""

@@ -53,6 +53,16 @@ def test_the_manual_names_the_default_of_every_reaction() -> None:
         assert re.search(f"^{start}.*{end}$", page, re.MULTILINE), one.name()
 
 
+def test_the_manual_names_the_default_of_what_may_be_left_to_orders_in_ones_own_turn() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "reactions.md").read_text(encoding="utf-8")
+    names = {one.name() for one in RULES.routine}
+    assert names >= {"give-up-units", "lay-airbases", "stage-air-units", "fortifying", "srs"}
+    # What a turn is made of is never left to an order from the menu.
+    assert not names & {"ground-move", "regular-attacks", "overstacking"}
+    for one in RULES.routine:
+        assert f"| `{one.name()}` | {one.by_default} |" in page, one.name()
+
+
 def test_the_manual_names_every_policy() -> None:
     page = (Path(__file__).parents[2] / "docs" / "reactions.md").read_text(encoding="utf-8")
     for decision, offered in POLICIES.items():

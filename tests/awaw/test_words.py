@@ -10,6 +10,7 @@ from tests import words
 from warcabinet.awaw import RULES
 from warcabinet.engine.chance import picker
 from warcabinet.players import arena
+from warcabinet.server.rows import rows_of
 
 ANSWERS = 240
 """So many answers of a game are read."""
@@ -67,12 +68,30 @@ def test_an_answer_that_chooses_nothing_says_so() -> None:
         ("rolled 3: 2, result -", "rolled 3: 2, no result"),
         ("rolled 6: 6, result 1C/2H", "rolled 6: 6, 1 unit lost and 2 hexes given up"),
         ("flight-7 is gone", "a flight is gone"),
+        ("air/2, ctl of finland", "air factors, combat training level of Finland"),
+        ("rgt 32", "Russo-German tensions 32"),
         ("21 factors against 11 hexes at 2:1 units", "21 factors against 11 hexes at 2:1 units"),
     ],
 )
 def test_keys_become_names(text: str, words: str) -> None:
     world, _ = RULES.set_up("global-war", RULES.options())
     assert world.in_words(text) == words
+
+
+def test_every_table_and_row_has_a_name_in_words() -> None:
+    """What an amendment may choose from: tables, rows, fields and values, of a game under way."""
+    game = arena.start(RULES, "barbarossa", "rows")
+    match = arena.Match(game, arena.lineup(RULES, "barbarossa", ["random"]), "rows")
+    for _ in range(60):
+        match.step(arena.next_seat(game))
+    world = game.position.world
+    told: list[words.Read] = []
+    for table in world.record_types:
+        found = rows_of(world, table)
+        told += [(table, text) for text in (*found.called.values(), *found.names.values())]
+        told += [(table, field.label) for field in found.fields]
+        told += [(table, text) for field in found.fields for text in field.choices]
+    assert not words.findings(iter(told))
 
 
 @pytest.mark.parametrize("scenario", RULES.scenarios())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -59,7 +58,7 @@ def test_a_takeback_beyond_a_die_is_refused_and_agreed(
         dialog.get_by_role("button", name="Ask all to go back").click()
         close_menu(axis.page)
         expect(axis.page.get_by_text("Waiting for the others to agree")).to_be_visible()
-        asked = allied.page.get_by_role("alert").filter(has_text="Axis proposes")
+        asked = allied.page.get_by_role("alert").filter(has_text="Axis asks to")
         expect(asked).to_contain_text("The wrong hex")
         asked.get_by_role("button", name=answer).click()
         expect(asked).to_have_count(0)
@@ -86,20 +85,19 @@ def test_an_amendment_by_consent(open_page: OpenPage, program: Program) -> None:
     menu(axis.page, "Take back")
     dialog = axis.page.get_by_role("dialog")
     dialog.get_by_text("Umpire's amendment").click()
-    dialog.get_by_label("Table", exact=True).fill("units")
-    dialog.get_by_role("button", name="Show its rows").click()
-    rows = dialog.get_by_role("combobox", name=re.compile("^Row"))
-    rows.select_option("germany-armor-4-6/1")
-    field = dialog.get_by_label("The row as it shall be")
-    row = json.loads(field.input_value())
-    field.fill("{ no JSON")
-    dialog.get_by_role("button", name="Propose this row").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("no JSON")
-    field.fill(json.dumps({**row, "place": "K31"}))
-    dialog.get_by_role("button", name="Propose this row").click()
+    dialog.get_by_label("What is it about?").select_option(label="Ground units")
+    which = dialog.get_by_label("Which of them?")
+    which.select_option("germany-armor-4-6/1")
+    expect(which.locator("option:checked")).to_have_text(
+        re.compile(r"Germany armor 4-6, [A-Z]+\d+")
+    )
+    place = dialog.get_by_label("Place")
+    place.fill("K31")
+    dialog.get_by_role("button", name="Propose the change").click()
     close_menu(axis.page)
-    asked = allied.page.get_by_role("alert").filter(has_text="Axis proposes")
-    expect(asked).to_contain_text("Germany armor 4-6")
+    asked = allied.page.get_by_role("alert").filter(has_text="Axis asks to")
+    expect(asked).to_contain_text("ground units: Germany armor 4-6, ")
+    expect(asked).to_contain_text("place K31 instead of ")
     asked.get_by_role("button", name="Agree").click()
     expect(asked).to_have_count(0)
     for table in (axis, allied):

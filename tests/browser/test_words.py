@@ -17,6 +17,7 @@ from tests.browser.tables import SCREEN, Sitting
 pytestmark = pytest.mark.browser
 
 READ = """() => {
+  for (const one of document.querySelectorAll("details:not([open])")) one.open = true;
   const said = [document.body.innerText];
   for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], option")) {
     for (const name of ["aria-label", "title", "placeholder"]) said.push(one.getAttribute(name));
@@ -49,11 +50,40 @@ def panels(page: Page) -> Iterator[words.Read]:
     for part in ("Game", "Standing orders", "Take back"):
         dialog.get_by_role("button", name=part, exact=True).click()
         yield from read(page, f"menu {part}")
+    yield from amendment(page)
     page.keyboard.press("Escape")
+    yield from dice(page)
     page.locator(".board canvas").focus()
     page.keyboard.press("t")
     page.locator("#command").wait_for()
     yield from read(page, "text")
+
+
+def amendment(page: Page) -> Iterator[words.Read]:
+    """What may be amended: every sort of thing, and the fields of the first of each."""
+    about = page.get_by_label("What is it about?")
+    about.locator("option").nth(1).wait_for(state="attached")
+    for one in about.locator("option").all()[1:]:
+        about.select_option(one.get_attribute("value"))
+        which = page.get_by_label("Which of them?")
+        which.locator("option").nth(1).wait_for(state="attached")
+        which.select_option(index=1)
+        page.get_by_role("button", name="Propose to remove it").wait_for()
+        yield from read(page, f"amendment {one.inner_text()}")
+        typed = page.evaluate(
+            "[...document.querySelectorAll('dialog input')].map((one) => one.value)"
+        )
+        yield from (("amendment typed", str(text)) for text in typed)
+
+
+def dice(page: Page) -> Iterator[words.Read]:
+    """The proof of a roll, with all that it says."""
+    for button in page.get_by_role("button", name="verify").all()[:2]:
+        button.click()
+        page.get_by_role("heading", name="Proof of a roll").wait_for()
+        page.get_by_text("Key before").wait_for()
+        yield from read(page, "proof")
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize(
@@ -76,6 +106,39 @@ def test_the_table_holds_no_key_of_the_data(
         sitting.open(page, asked)
         sitting.map(page)
         told |= words.findings(panels(page))
+    shown = "\n".join(f"{where}\n    {text}" for where, text in told.items())
+    assert not told, f"{len(told)} words of the machine:\n{shown}"
+
+
+def test_dice_that_fall_and_proposals_are_told_in_words(open_page: OpenPage, address: str) -> None:
+    """The card of a roll as it falls, and what one seat proposes and all must agree to."""
+    sitting = Sitting(address, "barbarossa")
+    below = random.Random("dice").randrange
+    # It may still ask about a question that has been answered meanwhile, and is told so.
+    page = open_page(viewport=SCREEN, expect_errors=True)
+    play_on(sitting.tables, below, 10)
+    sitting.open(page, "allied")
+    sitting.map(page)
+    told: dict[str, str] = {}
+    fallen = page.locator(".tray .roll")
+    for _ in range(80):
+        play_on(sitting.tables, below, 1)
+        if fallen.count() > 0:
+            break
+        page.wait_for_timeout(50)
+    fallen.first.wait_for()
+    told |= words.findings(read(page, "dice"))
+    axis = sitting.tables["axis"]
+    for name, more in (("units", {"place": "K33"}), ("levels", {"value": 3}), ("treasuries", {})):
+        rows = sitting.http.get(f"{axis.path}/rows/{name}").json()["rows"]
+        key = next(key for key in rows if "germany" in key)
+        change = {"table": name, "key": key, "row": {**rows[key], **more}}
+        axis.act("amend", axis.state()["seq"], changes=[change], reason="as we said")
+        page.get_by_role("alert").filter(has_text="Axis asks to amend").wait_for()
+        told |= words.findings(read(page, f"proposal {name}"))
+        page.get_by_role("button", name="Agree").click()
+        page.get_by_role("alert").filter(has_text="Axis asks to amend").wait_for(state="hidden")
+        told |= words.findings(read(page, f"amended {name}"))
     shown = "\n".join(f"{where}\n    {text}" for where, text in told.items())
     assert not told, f"{len(told)} words of the machine:\n{shown}"
 

@@ -186,8 +186,11 @@ def test_an_amendment_is_applied_and_named() -> None:
     assert isinstance(game.entries[-1], Amended)
     for view in sent(game).values():
         assert b"Amended by consent: we forgot a coin" in view
-        assert b"Amended by consent: coins ann1 is now box top, id ann1, owner ann" in view
-        assert b"coins bob1 is removed" in view
+        assert b"Amended by consent: coins: ann1, " in view
+        assert b"worth 1: box top instead of " in view
+        assert b"coins: bob1, " in view
+        assert b" is removed." in view
+        assert b"coins: new, ann, top, worth 2 is added." in view
     assert game.position.world.faults() == []
     assert game.position.to_answer() == (ANN,), "the question stays"
     sound(game)

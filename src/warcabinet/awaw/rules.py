@@ -30,6 +30,7 @@ from warcabinet.awaw.economy.production import imagine_plans
 from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.loading import AwawData
 from warcabinet.awaw.naval.ships.imagining import imagine_ships
+from warcabinet.awaw.runs import run_of
 from warcabinet.awaw.scenarios.file.model import Header
 from warcabinet.awaw.scenarios.file.offered import FIRST, LAST, ORDER_OF_PLAY, offered, scenario_of
 from warcabinet.awaw.scenarios.picture.description import names_on, particulars, title_page
@@ -59,7 +60,16 @@ from warcabinet.awaw.view.track import moment_names, track
 from warcabinet.engine.asking import Below
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
-from warcabinet.engine.rules import Outcome, PhaseOnTrack, Report, Rules, Scenario, Section, Stakes
+from warcabinet.engine.rules import (
+    Outcome,
+    PhaseOnTrack,
+    Report,
+    Rules,
+    Run,
+    Scenario,
+    Section,
+    Stakes,
+)
 from warcabinet.engine.world import World
 from warcabinet.hexes import Board, SpaceId
 
@@ -164,6 +174,10 @@ class AwawRules(Rules):
         imagine_ships(full, below)
         full.changes = []
         return full
+
+    def run(self, world: AwawWorld, seat: Seat) -> Run | None:
+        """8.2: what may be shown together."""
+        return run_of(world, seat)
 
     def moment_names(self, world: AwawWorld, when: str) -> tuple[str, str, str]:
         """8.1: game turn, player turn, phase."""

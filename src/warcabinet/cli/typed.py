@@ -276,8 +276,13 @@ def orders(table: Table, rest: str) -> None:
         table.screen.definition(kind.name(), f"default: {kind.by_default}")
         for policy in policies_for(game.rules.name, kind.name()):
             table.screen.definition("", f"{PREFIX}{policy.name}: {policy.gist}")
+    if game.rules.routine:
+        table.screen.say("Questions of your own turn that you may never want to be asked:", HINT)
+    for kind in game.rules.routine:
+        table.screen.definition(kind.name(), f"default: {kind.by_default}")
     table.screen.say("Orders can answer your other decisions, too:", HINT)
-    asked = sorted(name for name, kind in game.rules.decisions.items() if not kind.reaction)
+    named = {kind.name() for kind in (*game.rules.reactions, *game.rules.routine)}
+    asked = sorted(set(game.rules.decisions) - named)
     table.screen.columns(asked)
 
 

@@ -16,6 +16,7 @@ from warcabinet.engine.chance import picker
 from warcabinet.engine.entries import Amendment, RowChange
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Record, Seat
+from warcabinet.engine.row_words import described
 from warcabinet.engine.world import Thing
 
 BREAKS = "it would break the game"
@@ -60,7 +61,7 @@ def refusals(position: Position, seat: Seat, amendment: Amendment) -> list[Refus
 
 def as_recorded(position: Position, seat: Seat, amendment: Amendment) -> Amendment:
     """The amendment of a seat with its rows complete and as a file gives them back (no tuples, in
-    order), and with the seats that may see them."""
+    order), with the seats that may see them and with what stood there."""
     known = position.world.known_to(seat)
     changes = []
     for change in amendment.changes:
@@ -74,7 +75,8 @@ def as_recorded(position: Position, seat: Seat, amendment: Amendment) -> Amendme
             may = tuple(s for s in seats if s == seat or all(row.seen_by(s) for row in rows))
             to = None if may == seats else may
         plain = None if new is None else _plain(new)
-        changes.append(RowChange(change.table, change.key, plain, to))
+        was = None if old is None else _plain(old)
+        changes.append(RowChange(change.table, change.key, plain, to, was))
     return Amendment(tuple(changes), amendment.reason)
 
 
@@ -99,21 +101,13 @@ def amended(position: Position, changes: tuple[RowChange, ...]) -> Position:
         elif change.key in table:
             world.drop(table[change.key])
         thing = Thing(change.table, change.key)
-        world.tell("", f"Amended by consent: {described(change)}.", thing, to=change.to)
+        text = described(change, world)
+        world.tell("", f"Amended by consent: {text}.", thing, to=change.to)
         if change.to is not None:
             others = tuple(seat for seat in _seats(position) if seat not in change.to)
-            world.tell("", f"Amended by consent: {described(change.seen_by(None))}.", to=others)
+            text = described(change.seen_by(None), world)
+            world.tell("", f"Amended by consent: {text}.", to=others)
     return after
-
-
-def described(change: RowChange) -> str:
-    """The change in plain words, as far as it may be seen."""
-    if change.to == ():
-        return f"a row of {change.table} that not everybody may see is changed"
-    if change.row is None:
-        return f"{change.table} {change.key} is removed"
-    fields = ", ".join(f"{name} {value}" for name, value in sorted(change.row.items()))
-    return f"{change.table} {change.key} is now {fields}"
 
 
 def _as_known(position: Position, seat: Seat) -> Position:

@@ -185,7 +185,8 @@ class Decision(msgspec.Struct, Generic[A], frozen=True, tag_field="type", tag=ke
     reaction: ClassVar[bool] = False
     """A reaction interrupts another seat's turn: it must have a default."""
     by_default: ClassVar[str] = ""
-    """What the default of a reaction comes to, in a few words for a list of standing orders."""
+    """What the default comes to, in a few words for a list of standing orders: of a reaction, and
+    of a question of one's own turn that somebody may never want to be asked."""
 
     @classmethod
     def name(cls) -> str:

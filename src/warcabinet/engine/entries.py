@@ -114,7 +114,13 @@ class Answered(Entry, frozen=True, omit_defaults=True, kw_only=True):
     waits: bool = False
     """A sealed answer that is not opened before the others are in: seen by nobody."""
     by: str = "seat"
-    """`seat`, `order` (a standing order) or `default` (no real choice): seen by nobody else."""
+    """`seat`, `skip` (the seat went on to a later question and left this one alone), `order` (a
+    standing order) or `default` (no real choice): seen by nobody else."""
+
+    @property
+    def by_itself(self) -> bool:
+        """Did it follow without anything that the seat did at the time?"""
+        return self.by not in ("seat", "skip")
 
     def public(self) -> Entry:
         return Answered(seat=self.seat, text="" if self.hidden else self.text, hidden=self.hidden)
@@ -186,12 +192,14 @@ class Ordered(Entry, frozen=True, omit_defaults=True, kw_only=True):
 
 class RowChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """An amended row: all its fields, or None to remove it. `to`: the seats that may see it (None:
-    all); the others see no more than that a row of the table changes."""
+    all); the others see no more than that a row of the table changes. `was`: the row before it, so
+    that the change can be told."""
 
     table: str
     key: str
     row: dict[str, Any] | None = None
     to: tuple[Seat, ...] | None = None
+    was: dict[str, Any] | None = None
 
     def seen_by(self, seat: Seat | None) -> RowChange:
         """The change as one seat sees it, or (None) everybody."""

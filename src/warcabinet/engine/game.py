@@ -6,7 +6,7 @@ say.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -125,20 +125,23 @@ class Game(Chronicle):
 
     def say(self, seat: Seat, text: str) -> None:
         """Take an answer given in the notation."""
-        decision = self.position.decision
-        forms = decision.forms_for(seat) if decision else self.rules.actions.values()
-        self.answer(seat, notation.read(text, {kind.verb(): kind for kind in forms}))
+        self.answer(seat, self._read(seat, text))
 
-    def answer_all(self, seat: Seat, answers: Sequence[str | Action]) -> Given:
+    def answer_all(
+        self, seat: Seat, answers: Sequence[str | Action], skipped: Collection[int] = ()
+    ) -> Given:
         """Give answers one after the other, each as if it came alone, until one is not legal or it
-        is no longer for this seat alone to say how the game goes on. What was done stands."""
+        is no longer for this seat alone to say how the game goes on. What was done stands.
+
+        `skipped`: the places of those with which the seat only leaves a question alone, because it
+        goes on to a later one. The record marks them where they are the default.
+        """
         for count, answer in enumerate(answers):
             before, barrier = self.seq, self._standing.barrier
             try:
-                if isinstance(answer, str):
-                    self.say(seat, answer)
-                else:
-                    self.answer(seat, answer)
+                action = self._read(seat, answer) if isinstance(answer, str) else answer
+                passed_by = count in skipped and self._is_default(seat, action)
+                self.answer(seat, action, "skip" if passed_by else "seat")
             except Refused as error:
                 return Given(count, "refused", tuple(error.refusals))
             except notation.BadNotation as error:
@@ -163,6 +166,15 @@ class Game(Chronicle):
         return self.crash is None and not ended_by(
             self._standing, self.entries[before:], barrier, seat
         )
+
+    def _read(self, seat: Seat, text: str) -> Action:
+        decision = self.position.decision
+        forms = decision.forms_for(seat) if decision else self.rules.actions.values()
+        return notation.read(text, {kind.verb(): kind for kind in forms})
+
+    def _is_default(self, seat: Seat, action: Action) -> bool:
+        asked = self.position.asked(seat)
+        return asked is not None and asked.default() == canonical(action)
 
     def settle(self) -> None:
         """Answer for seats that left a standing order or have no real choice, as long as that goes
@@ -247,7 +259,7 @@ class Game(Chronicle):
         for number, entry in enumerate(self.entries[first - 1 :], first):
             if number in gone or not isinstance(entry, Answered):
                 continue
-            if entry.by != "seat" and number > min(own):
+            if entry.by_itself and number > min(own):
                 follows = automatic(msgspec.structs.replace(self._standing, position=position))
                 if follows is None or follows[:2] != (entry.seat, self._action(entry.text)):
                     caused.append(number)

@@ -101,6 +101,18 @@ class PhaseOnTrack(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
+class Run(msgspec.Struct, frozen=True):
+    """Questions of one player turn that follow each other and that a table may show together.
+
+    They are put one by one all the same. A run with a `main` question leads up to it: whoever goes
+    on to that one has left the others alone. One without is a list of its own.
+    """
+
+    name: str
+    title: str
+    main: str = ""
+
+
 class NoReport(Exception):
     """What was asked for is not there; the text says why."""
 
@@ -162,6 +174,11 @@ class Rules(ABC):
         full: World = world.copy()
         full.readonly = False
         return full
+
+    def run(self, world: Any, seat: Seat) -> Run | None:
+        """The run of questions in which a seat is now, in its own turn; none by default. `world`
+        is the World known to the seat."""
+        return None
 
     def resigned(self, world: Any, seat: Seat) -> Outcome:
         """The outcome when a seat gives up."""
@@ -286,6 +303,13 @@ class Rules(ABC):
     def reactions(self) -> list[type[Decision[Any]]]:
         """The questions that may come in another seat's turn, by name."""
         return [kind for _, kind in sorted(self.decisions.items()) if kind.reaction]
+
+    @property
+    def routine(self) -> list[type[Decision[Any]]]:
+        """The questions of one's own turn that may be left to a standing order, by name: those
+        whose default can be said in a few words."""
+        kinds = [kind for _, kind in sorted(self.decisions.items())]
+        return [kind for kind in kinds if kind.by_default and not kind.reaction]
 
     @cached_property
     def decisions(self) -> dict[str, type[Decision[Any]]]:

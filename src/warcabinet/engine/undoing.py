@@ -44,15 +44,25 @@ def undo_reach(entries: Sequence[Entry], barrier: int, seat: Seat) -> int:
 
 
 def own_said(entries: Sequence[Entry], barrier: int, seat: Seat) -> list[int]:
-    """Those of them that no order and no default gave."""
+    """Those of them that it gave itself: no order, no default, and no question it passed by."""
     own = own_answers(entries, barrier, seat)
     return [number for number in own if getattr(entries[number - 1], "by", "") == "seat"]
 
 
 def before_last_said(entries: Sequence[Entry], barrier: int, seat: Seat) -> int:
-    """The number of the entry before the last of those; the last entry if there is none."""
-    said = own_said(entries, barrier, seat)
-    return said[-1] - 1 if said else len(entries)
+    """The number of the entry before the last of those; the last entry if there is none. The
+    questions that were passed by on the way to it are open again then."""
+    own = own_answers(entries, barrier, seat)
+    found = len(entries)
+    for number in reversed(own):
+        by = getattr(entries[number - 1], "by", "")
+        if by == "seat":
+            if found < len(entries):
+                break
+            found = number - 1
+        elif by == "skip" and found < len(entries):
+            found = number - 1
+    return found
 
 
 def has_spoken_last(entries: Sequence[Entry], since: int, seat: Seat) -> bool:
@@ -60,7 +70,7 @@ def has_spoken_last(entries: Sequence[Entry], since: int, seat: Seat) -> bool:
     count."""
     return all(
         isinstance(entry, Ordered)
-        or (isinstance(entry, Answered) and (entry.seat == seat or entry.by != "seat"))
+        or (isinstance(entry, Answered) and (entry.seat == seat or entry.by_itself))
         for entry in entries[since:]
     )
 
@@ -81,7 +91,7 @@ def unfounded_undo(entries: Sequence[Entry], barrier: int, undone: Undone) -> st
             return f"entry {number} is no answer that could be taken back"
         if number in gone:
             return f"entry {number} was taken back before"
-        if entry.seat != undone.seat and entry.by == "seat":
+        if entry.seat != undone.seat and not entry.by_itself:
             return f"entry {number} is an answer of {entry.seat}"
         own = own or entry.seat == undone.seat
     if not own:

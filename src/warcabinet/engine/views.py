@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 
 from warcabinet.engine import notation
-from warcabinet.engine.amending import described
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.chance import reading
 from warcabinet.engine.decisions import SlotShape
@@ -36,6 +35,7 @@ from warcabinet.engine.entries import (
 from warcabinet.engine.game import Game
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
+from warcabinet.engine.row_words import described
 from warcabinet.engine.rules import Outcome, Rules
 from warcabinet.engine.world import Event, Thing, World
 
@@ -141,7 +141,7 @@ def seat_view(game: Game, seat: Seat, since: int = 0) -> SeatView:
         else None,
         undo_to=reach if reach < game.seq else None,
         undo_replays=game.replayed_by_undo(seat) if reach < game.seq else (),
-        proposed=known.in_words(_proposed(game.standing.proposal, seat)),
+        proposed=_proposal(game.standing.proposal, seat, known),
         trouble=game.trouble,
         outcome=outcome_of(position),
         log=log_lines(game, seat, since),
@@ -172,7 +172,8 @@ def log_lines(game: Game, seat: Seat, since: int = 0) -> tuple[LogLine, ...]:
     known = game.position.world.known_to(seat)
     for number, entry in enumerate(game.entries[since : game.shown], since + 1):
         seen = entry.seen_by(seat)
-        lines += [msgspec.structs.replace(x, when=seen.when) for x in _lines(number, seen, seat)]
+        said = _lines(number, seen, seat, known)
+        lines += [msgspec.structs.replace(one, when=seen.when) for one in said]
         lines += _told(number, seen.told)
     return tuple(_worded(line, game.rules, known) for line in lines)
 
@@ -206,11 +207,11 @@ def _told(number: int, events: Iterable[Event]) -> list[LogLine]:
     return [LogLine(number, "told", e.text, e.rule, about=e.about, when=e.when) for e in events]
 
 
-def _lines(number: int, entry: Entry, seat: Seat) -> list[LogLine]:
+def _lines(number: int, entry: Entry, seat: Seat, world: World) -> list[LogLine]:
     match entry:
         case Answered(seat=who, text=text, by=by):
-            ordered = "order" if by == "order" else ""
-            return [LogLine(number, "said", text, seat=who, by=ordered)] if text else []
+            how = by if by in ("order", "skip") else ""
+            return [LogLine(number, "said", text, seat=who, by=how)] if text else []
         case Rolled(request=request, values=values, fixed=fixed):
             got = ", ".join(str(value) for value in reading(request, values))
             text = f"{request.label}: {', '.join(map(str, values))}"
@@ -220,7 +221,7 @@ def _lines(number: int, entry: Entry, seat: Seat) -> list[LogLine]:
                 text += " (set, not drawn)"
             return [LogLine(number, "rolled", text, request.rule)]
         case Proposed():
-            return [LogLine(number, "table", _proposed(entry, seat), seat=entry.seat)]
+            return [LogLine(number, "table", _proposed(entry, seat, world), seat=entry.seat)]
         case Consented(seat=who, yes=yes):
             return [LogLine(number, "table", "agrees" if yes else "refuses", seat=who)]
         case TakenBack(to=to):
@@ -245,17 +246,22 @@ def _lines(number: int, entry: Entry, seat: Seat) -> list[LogLine]:
     return [LogLine(number, "table", text)]
 
 
-def _proposed(entry: Proposed | None, seat: Seat) -> str:
-    """What is proposed, as this seat may read it."""
+def _proposal(entry: Proposed | None, seat: Seat, world: World) -> str:
+    """What is proposed and by whom, as this seat may read it."""
     if entry is None:
         return ""
+    return world.in_words(f"{entry.seat} {_proposed(entry, seat, world)}")
+
+
+def _proposed(entry: Proposed, seat: Seat, world: World) -> str:
+    """What is proposed, after the name of who proposes it."""
     match entry.proposal:
         case Takeback(to, reason):
-            because = f" ({reason})" if reason else ""
-            return f"{entry.seat} asks to take back to entry {to}{because}"
+            text = f"asks to take back to entry {to}"
         case Amendment(changes, reason):
-            rows = "; ".join(described(change.seen_by(seat)) for change in changes)
-            return f"{entry.seat} asks to amend: {rows}{' (' + reason + ')' if reason else ''}"
+            rows = "; ".join(described(change.seen_by(seat), world) for change in changes)
+            text = f"asks to amend: {rows}"
+    return f"{text} ({reason})" if reason else text
 
 
 FOR_PEOPLE = ("reason", "name")

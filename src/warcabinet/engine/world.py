@@ -68,6 +68,9 @@ class World:
 
     scopes: ClassVar[tuple[str, ...]] = ()
     record_types: ClassVar[dict[str, type[Record]]] = {}
+    labels: ClassVar[Mapping[str, str]] = {}
+    """What players call tables and fields whose own names would puzzle them; nothing where a field
+    is not for them."""
     secret_tables: ClassVar[tuple[str, ...]] = ()
     bits: ClassVar[Bits] = Bits()
     """For sets of tables (by name), indexes (by name) and their groups (by both names)."""
@@ -215,6 +218,10 @@ class World:
         """A sentence of the log, a prompt or a reason as players read it: names in place of the
         keys that the rows have. What leaves the game for a person goes through here."""
         return text
+
+    def label(self, name: str) -> str:
+        """What players call a table or a field of its rows."""
+        return self.labels.get(name, name.replace("_", " "))
 
     def moment(self) -> str:
         """The moment of the order of play, public and in short, for the log: `Rules.moment_names`

@@ -16,6 +16,7 @@ from warcabinet.engine import notation
 from warcabinet.engine.shapes import canonical
 from warcabinet.engine.views import ENCODER
 from warcabinet.players.spiel import Knowledge
+from warcabinet.server.ahead import position_after
 from warcabinet.server.errors import ERRORS
 from warcabinet.server.faults import AgainstTheRules, BadRequest
 from warcabinet.server.live_game import LiveGame
@@ -56,18 +57,19 @@ def odds_task(at: Sitting, data: OddsQuestion) -> OddsTask:
 
     def look(live: LiveGame) -> OddsTask:
         require_aid(live, "odds")
-        asked = asked_of(live, me, data.seq)
+        asked = asked_of(live, me, data.seq, data.after)
         verbs = {kind.verb(): kind for kind in asked.forms}
         action = action_of(verbs, data.action, data.verb, data.values)
         if refusals := asked.check(canonical(action)):
             raise AgainstTheRules(asked.worded(refusals))
         game = live.game
+        position = position_after(live, me, data.after)
         return OddsTask(
             game=game.header.game,
             scenario=game.header.scenario,
             options=dict(game.position.options),
             seat=me,
-            known=ENCODER.encode(Knowledge.of(game.position, me).encode()),
+            known=ENCODER.encode(Knowledge.of(position, me).encode()),
             action=notation.write(canonical(action)),
             then=tuple(data.then),
             worlds=data.worlds,

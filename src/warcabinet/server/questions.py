@@ -48,9 +48,11 @@ def action_of(
     return kind(**got)
 
 
-def give_all(game: Game, seat: Seat, texts: Sequence[str]) -> AnswersGiven:
+def give_all(
+    game: Game, seat: Seat, texts: Sequence[str], skipped: Sequence[int] = ()
+) -> AnswersGiven:
     """Give several answers. If not even the first can be, that is an error as with a single one."""
-    given = game.answer_all(seat, texts)
+    given = game.answer_all(seat, texts, skipped)
     if given.count == 0:
         if given.reason == "failed" and game.crash is not None:
             raise game.crash

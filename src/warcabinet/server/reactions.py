@@ -1,4 +1,5 @@
-"""Which questions may come in other seats' turns, and what a seat may order for them."""
+"""The questions that a seat may leave to standing orders: those of other seats' turns, and those of
+its own that it may never want to be asked."""
 
 from __future__ import annotations
 
@@ -19,11 +20,13 @@ class OrderOffer(Shape, frozen=True, kw_only=True):
 
 
 class ReactionCard(Shape, frozen=True, kw_only=True):
-    """A question that may come in another seat's turn, and what may be ordered for it."""
+    """A question that may be left to a standing order, and what may be ordered for it."""
 
     decision: str
     rule: str
     prompt: str
+    #: It comes in one's own turn, not in another seat's.
+    own: bool
     #: What the default comes to, in a few words.
     default: str
     #: What this seat has ordered; null: it is asked.
@@ -32,11 +35,11 @@ class ReactionCard(Shape, frozen=True, kw_only=True):
 
 
 def reactions_of(game: Game, seat: Seat) -> list[ReactionCard]:
-    """All kinds of reactions of a game, with what is on offer for each: the default, answers that
-    need nothing filled in, and policies."""
+    """All kinds of reactions of a game, then the routine of one's own turn, with what is on offer
+    for each: the default, answers that need nothing filled in, and policies."""
     ordered = {order.decision: order.answer for order in game.standing.orders.get(seat, ())}
     found = []
-    for kind in game.rules.reactions:
+    for kind in (*game.rules.reactions, *game.rules.routine):
         offers = [
             OrderOffer(answer="default", kind="default", label="Default", gist=kind.by_default)
         ]
@@ -49,9 +52,11 @@ def reactions_of(game: Game, seat: Seat) -> list[ReactionCard]:
             )
             for policy in policies_for(game.rules.name, kind.name())
         ]
+        # In one's own turn the default is all: another answer each time would be no routine.
+        forms = kind.forms if kind.reaction else {}
         offers += [
             OrderOffer(answer=action.verb(), kind="answer", label=form.label, gist="every time")
-            for action, form in kind.forms.items()
+            for action, form in forms.items()
             if not form.slots
         ]
         found.append(
@@ -59,6 +64,7 @@ def reactions_of(game: Game, seat: Seat) -> list[ReactionCard]:
                 decision=kind.name(),
                 rule=kind.rule,
                 prompt=kind.prompt,
+                own=not kind.reaction,
                 default=kind.by_default,
                 ordered=ordered.get(kind.name()),
                 offers=tuple(offers),

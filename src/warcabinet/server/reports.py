@@ -22,10 +22,12 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
 from warcabinet.engine.verifying import export, shown_to, statement, verify
 from warcabinet.engine.views import facts_in_words
+from warcabinet.server.ahead import position_after
 from warcabinet.server.errors import ERRORS
 from warcabinet.server.faults import BadRequest, NotThere
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.logs import dice_of
+from warcabinet.server.rows import rows_of
 from warcabinet.server.shapes import (
     ReportInfo,
     ReportText,
@@ -61,8 +63,10 @@ class ReportRoutes(Controller):
         name: FromPath[str],
         about: Words = "",
         entry: Annotated[int | None, QueryParameter(name="at", ge=0, le=2**53)] = None,
+        after: Words = "",
     ) -> ReportText:
-        """As things stand, or as the seat knew them after an earlier entry."""
+        """As things stand, or as the seat knew them after an earlier entry, or as they will be
+        after some answers of its own, one on each line."""
         me = at.seat()
 
         def look(live: LiveGame) -> ReportText:
@@ -70,7 +74,7 @@ class ReportRoutes(Controller):
             if found is None:
                 raise NotThere(f"There is no report {name!r}.")
             require_aid(live, found.aid)
-            known = world_at(live, me, entry)
+            known = world_at(live, me, entry, after)
             try:
                 text = known.in_words(found.tell(known, me, about))
                 facts = found.facts(known, me, about) if found.facts is not None else None
@@ -90,8 +94,7 @@ class ReportRoutes(Controller):
             tables = tuple(known.record_types)
             if table not in tables:
                 raise NotThere(f"There is no table {table!r}; there are: {', '.join(tables)}.")
-            rows = {row.key(): msgspec.to_builtins(row) for row in known.table(table).rows()}
-            return Rows(table=table, tables=tables, rows=rows)
+            return rows_of(known, table)
 
         return at.look(look)
 
@@ -129,11 +132,11 @@ def require_aid(live: LiveGame, aid: str) -> None:
         raise BadRequest(f"This game is played without the aid {aid!r}.", field="name")
 
 
-def world_at(live: LiveGame, seat: Seat, entry: int | None) -> Any:
+def world_at(live: LiveGame, seat: Seat, entry: int | None, after: str = "") -> Any:
     """The World as a seat knows it now, or knew it after an earlier entry."""
     game = live.game
     if entry is None:
-        return game.position.world.known_to(seat)
+        return position_after(live, seat, after.splitlines()).world.known_to(seat)
     if not game.first_replayable() <= entry <= game.shown:
         raise NotThere(f"There is no entry {entry} to look at.")
     return game.position_at(entry).world.known_to(seat)

@@ -18,6 +18,9 @@ MOST_VALUES = 2000
 MOST_ANSWERS = 200
 """Answers that may be sent as one list: they are given while nobody else has the game."""
 Values = Annotated[dict[str, Any], Meta(max_length=MOST_VALUES)]
+MOST_AHEAD = 100
+After = Annotated[list[Text], Meta(max_length=MOST_ANSWERS)]
+"""Answers that are taken as given: the question is one that lies ahead (`TableState.ahead`)."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -76,12 +79,22 @@ class Answering(Acting, frozen=True, kw_only=True, forbid_unknown_fields=True):
     verb: Annotated[str, Meta(max_length=100)] = ""
     values: Values = {}
     answers: Annotated[list[Text], Meta(min_length=1, max_length=MOST_ANSWERS)] | UnsetType = UNSET
+    #: Of several: the places of those that only leave a question alone, from 0.
+    skipped: Annotated[list[int], Meta(max_length=MOST_ANSWERS)] = []
+
+
+class LookingAhead(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What lies ahead if this is answered: by the keys of the questions, in the notation."""
+
+    seq: Seq
+    plans: Annotated[dict[str, After], Meta(max_length=MOST_AHEAD)] = {}
 
 
 class Checking(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Is this answer legal?"""
 
     seq: Seq
+    after: After = []
     action: Text = ""
     verb: Annotated[str, Meta(max_length=100)] = ""
     values: Values = {}
@@ -94,6 +107,7 @@ class SlotQuestion(Request, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """
 
     seq: Seq
+    after: After = []
     verb: Name
     slot: Name
     got: Values = {}
@@ -123,6 +137,7 @@ class WhyNotQuestion(Request, frozen=True, kw_only=True, forbid_unknown_fields=T
     """
 
     seq: Seq
+    after: After = []
     pick: Name
     value: Any
     selection: Annotated[list[Selected], Meta(max_length=200)] = []
@@ -199,6 +214,7 @@ class OddsQuestion(Request, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """
 
     seq: Seq
+    after: After = []
     action: Text = ""
     then: Annotated[tuple[Text, ...], Meta(max_length=5)] = ()
     verb: Annotated[str, Meta(max_length=100)] = ""

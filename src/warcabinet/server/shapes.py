@@ -210,6 +210,43 @@ class DecisionCard(Shape, frozen=True, kw_only=True):
     given: str | None
 
 
+class AheadCard(Shape, frozen=True, kw_only=True):
+    """A question of a run: the pending one, or one that comes if those before it are left alone."""
+
+    #: Its name, and the number if the same comes again: `lay-airbases`, `overstacking:2`.
+    key: str
+    #: The question as it would be put.
+    card: DecisionCard
+    #: What is taken as answered before it, in the notation.
+    after: tuple[str, ...]
+    #: What is answered to it as things stand: what was planned, or its default. Empty: it is open.
+    answers: tuple[str, ...]
+    #: So many of these were planned.
+    planned: int
+    #: The question as it is put again after them; null: nothing was planned, or it is over then.
+    again: DecisionCard | None
+    #: What its default comes to, in a few words; empty: nothing is said about it.
+    by_default: str
+    #: Why what was planned for it cannot be done.
+    refusals: tuple[RefusalShape, ...]
+
+
+class Ahead(Shape, frozen=True, kw_only=True):
+    """The questions that lie ahead in this player turn and may be shown together: up to the main
+    question of the run, to dice, or to somebody else's question."""
+
+    run: str
+    title: str
+    #: The question that the run leads to; empty: it is a list of its own.
+    main: str
+    questions: tuple[AheadCard, ...]
+    #: What the answers cost in all, in the game's money; empty: nothing.
+    price: str
+    #: What comes then: `main` (the main question, the last of the list), `turn` (the player turn is
+    #: over), `more` (dice, another seat, or another part of the turn).
+    ends: Literal["main", "turn", "more"]
+
+
 class DiceShape(Shape, frozen=True, kw_only=True):
     """A roll: the faces (or the places of what was drawn), and how they were read."""
 
@@ -247,7 +284,8 @@ class LogLine(Shape, frozen=True, kw_only=True):
     words: str
     rule: str
     seat: str
-    #: `order`: a standing order of this seat answered; empty otherwise, and for all other seats.
+    #: `order`: a standing order of this seat answered; `skip`: this seat went on to a later
+    #: question; empty otherwise, and for all other seats.
     by: str
     about: tuple[ThingShape, ...]
     dice: DiceShape | None
@@ -336,6 +374,8 @@ class TableState(Shape, frozen=True, kw_only=True):
     #: The game's own view; its shape is the game's business.
     view: Any
     decision: DecisionCard | None
+    #: What may be shown together with the question; null: nothing.
+    ahead: Ahead | None
     #: The log after entry ``told_from``; lines with a higher number shown before are gone.
     told: tuple[LogLine, ...]
     told_from: int
@@ -512,12 +552,33 @@ class Verified(Shape, frozen=True, kw_only=True):
     statement: tuple[str, ...]
 
 
+class RowField(Shape, frozen=True, kw_only=True):
+    """A field of a table's rows that an amendment may change: none of those that make its key."""
+
+    name: str
+    #: What players call it.
+    label: str
+    #: `number`, `yes-no`, `choice` or `text`.
+    kind: str
+    #: It holds a list of them.
+    many: bool
+    #: It may hold nothing.
+    optional: bool
+    #: The values it may take that have a name, by that name; of a `choice` all.
+    choices: dict[str, Any]
+
+
 class Rows(Shape, frozen=True, kw_only=True):
     """The rows of a table that a seat knows of: what an amendment may change."""
 
     table: str
     tables: tuple[str, ...]
+    #: What players call the tables that hold something.
+    called: dict[str, str]
     rows: dict[str, Any]
+    #: What players call the rows, by their keys.
+    names: dict[str, str]
+    fields: tuple[RowField, ...]
 
 
 class RuleGist(Shape, frozen=True, kw_only=True):

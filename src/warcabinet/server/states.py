@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from warcabinet.engine import notation
-from warcabinet.engine.asking import Asked
 from warcabinet.engine.committed import fingerprint
-from warcabinet.engine.decisions import Action, SlotShape
 from warcabinet.engine.entries import Proposed, Takeback
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Outcome, Rules
 from warcabinet.engine.views import ENCODER, outcome_of, seat_view
+from warcabinet.server.ahead import look_ahead
 from warcabinet.server.boards import board_address
-from warcabinet.server.faults import refusal_shapes
+from warcabinet.server.decision_cards import decision_card
 from warcabinet.server.lessons.cards import coach_card, words_of
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.logs import log_of
 from warcabinet.server.seating import HostChoices
 from warcabinet.server.shapes import (
-    DecisionCard,
-    FormCard,
     GameCard,
     OrderShape,
     OutcomeShape,
@@ -32,7 +27,6 @@ from warcabinet.server.shapes import (
     PhaseCard,
     ProposalCard,
     SeatCard,
-    SlotCard,
     TableState,
     UndoCard,
 )
@@ -177,7 +171,8 @@ def _made(live: LiveGame, seat: Seat) -> TableState:
         seq=live.seq,
         entry=game.shown,
         view=msgspec.Raw(ENCODER.encode(game.rules.view(known, seat))),
-        decision=_decision(game, seat),
+        decision=decision_card(position, seat),
+        ahead=look_ahead(live, seat),
         told=(),
         told_from=game.shown,
         undo=_undo(game, seat),
@@ -213,62 +208,6 @@ def _proposal(game: Game, seat: Seat) -> ProposalCard | None:
         text=seat_view(game, seat, game.shown).proposed,
         kind="takeback" if isinstance(proposed.proposal, Takeback) else "amendment",
         agreed=tuple(sorted(game.standing.agreed)),
-    )
-
-
-def _decision(game: Game, seat: Seat) -> DecisionCard | None:
-    position = game.position
-    decision = position.decision
-    if decision is None:
-        return None
-    asked = position.asked(seat)
-    default = asked.default() if asked else None
-    given = position.sealed.get(seat)
-    prompt = decision.prompt_for(asked) if asked else decision.prompt
-    return DecisionCard(
-        name=decision.name(),
-        rule=decision.rule,
-        prompt=position.world.known_to(seat).in_words(prompt),
-        reaction=decision.reaction,
-        secret=decision.hidden,
-        sealed=decision.sealed,
-        owners=position.awaited(),
-        mine=asked is not None,
-        forms=tuple(_forms(asked)) if asked else (),
-        default=notation.write(default) if default is not None else None,
-        filled=_filled(default) if default is not None else None,
-        given=notation.write(given) if given is not None else None,
-    )
-
-
-def _filled(action: Action) -> dict[str, Any] | None:
-    values: dict[str, Any] = msgspec.to_builtins(action)
-    return {name: values[name] for name in action.__struct_fields__} or None
-
-
-def _forms(asked: Asked) -> Iterable[FormCard]:
-    for kind, form in asked.forms.items():
-        verb = kind.verb()
-        against = asked.unfit(form)
-        yield FormCard(
-            verb=verb,
-            label=form.label,
-            nothing=form.nothing,
-            refusals=refusal_shapes(asked.worded(against)),
-            slots=() if against else tuple(map(slot_card, asked.shapes(verb))),
-        )
-
-
-def slot_card(shape: SlotShape) -> SlotCard:
-    """A slot as it is sent."""
-    return SlotCard(
-        name=shape.name,
-        pick=shape.pick,
-        least=shape.least,
-        most=shape.most,
-        many=shape.many,
-        ordered=shape.ordered,
-        inner=tuple(map(slot_card, shape.inner)),
     )
 
 

@@ -90,7 +90,7 @@ class TableRoutes(Controller):
     @get(
         "/reactions",
         sync_to_thread=True,
-        summary="The questions that may come in other turns, and what may be ordered for them",
+        summary="The questions that may be left to standing orders, and what may be ordered",
     )
     def reactions(self, at: At) -> list[ReactionCard]:
         me = at.seat()
@@ -119,7 +119,7 @@ class TableRoutes(Controller):
             if data.answers is not UNSET:
                 if data.action or data.verb or data.values:
                     raise BadRequest("Give either one answer, or several.", field="answers")
-                return give_all(game, me, data.answers)
+                return give_all(game, me, data.answers, data.skipped)
             decision = game.position.decision
             verbs = {kind.verb(): kind for kind in decision.forms_for(me)} if decision else {}
             action = action_of(verbs or game.rules.actions, data.action, data.verb, data.values)

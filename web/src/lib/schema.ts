@@ -22,6 +22,26 @@ export interface Acting {
   readonly key: string;
 }
 
+export interface Ahead {
+  readonly run: string;
+  readonly title: string;
+  readonly main: string;
+  readonly questions: readonly AheadCard[];
+  readonly price: string;
+  readonly ends: "main" | "turn" | "more";
+}
+
+export interface AheadCard {
+  readonly key: string;
+  readonly card: DecisionCard;
+  readonly after: readonly string[];
+  readonly answers: readonly string[];
+  readonly planned: number;
+  readonly again: DecisionCard | null;
+  readonly by_default: string;
+  readonly refusals: readonly RefusalShape[];
+}
+
 export interface Amending {
   readonly seq: number;
   readonly key: string;
@@ -36,6 +56,7 @@ export interface Answering {
   readonly verb?: string;
   readonly values?: Readonly<Record<string, unknown>>;
   readonly answers?: readonly string[];
+  readonly skipped?: readonly number[];
 }
 
 export interface AnswersGiven {
@@ -59,6 +80,7 @@ export interface Checked {
 
 export interface Checking {
   readonly seq: number;
+  readonly after?: readonly string[];
   readonly action?: string;
   readonly verb?: string;
   readonly values?: Readonly<Record<string, unknown>>;
@@ -222,6 +244,11 @@ export interface LogLine {
   readonly takes_back: readonly number[];
 }
 
+export interface LookingAhead {
+  readonly seq: number;
+  readonly plans?: Readonly<Record<string, readonly string[]>>;
+}
+
 export interface MovedMessage {
   readonly type: "moved";
   readonly seq: number;
@@ -248,6 +275,7 @@ export interface Odds {
 
 export interface OddsQuestion {
   readonly seq: number;
+  readonly after?: readonly string[];
   readonly action?: string;
   readonly then?: readonly (string | unknown)[];
   readonly verb?: string;
@@ -331,6 +359,7 @@ export interface ReactionCard {
   readonly decision: string;
   readonly rule: string;
   readonly prompt: string;
+  readonly own: boolean;
   readonly default: string;
   readonly ordered: string | null;
   readonly offers: readonly OrderOffer[];
@@ -380,10 +409,22 @@ export interface RowAmended {
   readonly row?: Readonly<Record<string, unknown>> | null;
 }
 
+export interface RowField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: string;
+  readonly many: boolean;
+  readonly optional: boolean;
+  readonly choices: Readonly<Record<string, unknown>>;
+}
+
 export interface Rows {
   readonly table: string;
   readonly tables: readonly string[];
+  readonly called: Readonly<Record<string, string>>;
   readonly rows: Readonly<Record<string, unknown>>;
+  readonly names: Readonly<Record<string, string>>;
+  readonly fields: readonly RowField[];
 }
 
 export interface RuleCard {
@@ -481,6 +522,7 @@ export interface SlotCard {
 
 export interface SlotQuestion {
   readonly seq: number;
+  readonly after?: readonly string[];
   readonly verb: string;
   readonly slot: string;
   readonly got?: Readonly<Record<string, unknown>>;
@@ -501,6 +543,7 @@ export interface TableState {
   readonly entry: number;
   readonly view: AnyView;
   readonly decision: DecisionCard | null;
+  readonly ahead: Ahead | null;
   readonly told: readonly LogLine[];
   readonly told_from: number;
   readonly undo: UndoCard | null;
@@ -576,6 +619,7 @@ export interface WhyNotForm {
 
 export interface WhyNotQuestion {
   readonly seq: number;
+  readonly after?: readonly string[];
   readonly pick: string;
   readonly value: unknown;
   readonly selection?: readonly Selected[];
@@ -583,6 +627,7 @@ export interface WhyNotQuestion {
 
 export interface WhyQuestion {
   readonly seq: number;
+  readonly after?: readonly string[];
   readonly verb: string;
   readonly slot: string;
   readonly got?: Readonly<Record<string, unknown>>;

@@ -285,6 +285,7 @@ export interface LevelView {
   readonly kind: string;
   readonly who: string;
   readonly value: number;
+  readonly name: string;
 }
 
 export interface LostView {

@@ -53,6 +53,21 @@ SIDES = {Side.AXIS: "Axis", Side.ALLIED: "Allied"}
 SLOTS = {"wings": "air units", "sorties": "flights", "brps": "BRPs"}
 """What an answer is put together from, where its field has another name."""
 
+LEVELS = {
+    "ctl": "combat training level",
+    "air-drm": "air die modifier",
+    "naval-drm": "naval die modifier",
+    "air-range": "range of air units",
+    "asw": "ASW",
+    "magic-cards": "Magic cards",
+    "ultra-cards": "Ultra cards",
+    "rgt": "Russo-German tensions",
+    "usat": "U.S.-Axis tensions",
+    "usjt": "U.S.-Japanese tensions",
+    "western-allies-at-war": "Western Allies at war",
+}
+"""What is counted in levels; the others are called as the data files call them."""
+
 FRONTS = {
     Front.MEDITERRANEAN: "Mediterranean",
     Front.PACIFIC: "Pacific",
@@ -95,6 +110,9 @@ ATTRITION = re.compile(
 RANGE = re.compile(r"\b(\d+)\.\.(\d*)")
 """A column of a table."""
 
+SORTIE = re.compile(r"(?<![\w@/.'-])air/\d+\b")
+"""9.75: operations of air factors are numbered."""
+
 PASSING = re.compile(r"\b(flight|landing)-\d+\b")
 """Rows whose ids say nothing: what they are stands in the World only."""
 
@@ -128,6 +146,7 @@ class Lexicon:
         self.names |= {str(key): row.name for key, row in data.countries.items()}
         self.names |= {str(key): row.name for key, row in data.powers.items()}
         self.names |= SLOTS
+        self.names |= LEVELS
         self.names |= {one.value.replace(" ", "-"): one.value.title() for one in NAMED_FACTIONS}
         self.names |= {side.value: name for side, name in SIDES.items()}
         self.names |= {front.value: name for front, name in FRONTS.items()}
@@ -153,6 +172,7 @@ class Lexicon:
 
     def _worded(self, text: str) -> str:
         found = FACTIONS.sub(lambda one: one.group().title(), text)
+        found = SORTIE.sub("air factors", found)
         found = _gathered(found, self._named)
         found = ATTRITION.sub(_attrition, found)
         found = RANGE.sub(lambda one: f"{one[1]} {f'to {one[2]}' if one[2] else 'or more'}", found)

@@ -77,6 +77,7 @@ from warcabinet.awaw.state.ground import (
     Unit,
     UnitId,
 )
+from warcabinet.awaw.state.labels import LABELS
 from warcabinet.awaw.state.logistics import (
     Bridgehead,
     BridgeheadRefused,
@@ -212,6 +213,7 @@ class AwawWorld(World):
         "game_turn",
         "year",
     )
+    labels = LABELS
 
     statics: Statics
 

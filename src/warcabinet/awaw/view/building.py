@@ -313,7 +313,10 @@ def winter_plans(world: AwawWorld) -> tuple[WinterPlanView, ...]:
 
 @derived
 def levels(world: AwawWorld) -> tuple[LevelView, ...]:
-    return tuple(LevelView(row.kind, row.who, row.value) for row in world.levels.rows())
+    return tuple(
+        LevelView(row.kind, row.who, row.value, world.in_words(row.kind))
+        for row in world.levels.rows()
+    )
 
 
 @derived

@@ -195,9 +195,12 @@ class PoolView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LevelView(msgspec.Struct, frozen=True):
+    """A level of a party or faction; `name` is what players call the kind."""
+
     kind: str
     who: str
     value: int
+    name: str
 
 
 class WinterPlanView(msgspec.Struct, frozen=True):

@@ -23,6 +23,7 @@ export type {
   ReactionCard,
   Reason,
   RollProof,
+  RowField,
   Rows,
   RuleCard,
   SeatCard,

@@ -317,6 +317,7 @@ class LayAirbases(Decision[PlaceAirbase | RecycleAirbase | EndAirbases], frozen=
 
     rule: ClassVar[str] = "18.142"
     prompt: ClassVar[str] = "Lay airbases, or go on"
+    by_default: ClassVar[str] = "no airbase is laid"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         **AIRBASE_FORMS,
         EndAirbases: Form(closes=True, weight=6, label="No more airbases"),

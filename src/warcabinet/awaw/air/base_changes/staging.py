@@ -168,6 +168,7 @@ class StageAirUnits(Decision[Stage | EndStaging], frozen=True):
 
     rule: ClassVar[str] = "18.21"
     prompt: ClassVar[str] = "Stage air units to other bases, or end staging"
+    by_default: ClassVar[str] = "all stay at their bases"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Stage: Form(
             (Slot("stack", own_stacks), Slot("factors", how_many), Slot("to", new_bases)),

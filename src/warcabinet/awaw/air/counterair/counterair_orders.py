@@ -213,6 +213,7 @@ class CounterairMissions(Decision[Counterair | EndCounterair], frozen=True):
 
     rule: ClassVar[str] = "18.52"
     prompt: ClassVar[str] = "Announce a counterair mission, or end the announcements"
+    by_default: ClassVar[str] = "no counterair"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Counterair: Form(
             (

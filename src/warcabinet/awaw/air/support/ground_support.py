@@ -262,6 +262,7 @@ class GroundSupport(Decision[Support | EndSupport], frozen=True):
 
     rule: ClassVar[str] = "18.551"
     prompt: ClassVar[str] = "Give ground support to attacks, or end it"
+    by_default: ClassVar[str] = "no ground support"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Support: Form(
             (Slot("hex", hexes_to_support), wings("wings", stacks_to_support)),

@@ -146,6 +146,7 @@ class AirTransportFlights(Decision[Carry | EndTransports], frozen=True):
 
     rule: ClassVar[str] = "18.541"
     prompt: ClassVar[str] = "Carry ground units by air, or end the air transport"
+    by_default: ClassVar[str] = "nobody is carried"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Carry: Form(
             CARRY_SLOTS,

@@ -150,6 +150,7 @@ class AttritionChoice(Decision[Attrition | EndAttrition], frozen=True, rename=SA
 
     rule: ClassVar[str] = "14.21"
     prompt: ClassVar[str] = "Attrition an enemy zone, or end attrition"
+    by_default: ClassVar[str] = "no attrition"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Attrition: Form(
             (Slot("zone", _zones), Slot("without", _left_out, least=0, most=None)),

@@ -112,6 +112,7 @@ class GiveUpUnits(Decision[EliminateUnit | EliminateAir | EndElimination], froze
 
     rule: ClassVar[str] = "13.21"
     prompt: ClassVar[str] = "Eliminate units of your own, or keep them all"
+    by_default: ClassVar[str] = "all units are kept"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         EliminateUnit: Form((Slot("unit", own_units),), label="Eliminate a unit"),
         EliminateAir: Form(

@@ -176,6 +176,7 @@ class UnitConstruction(Decision[BuildUnit | BuildFactors | EndConstruction], fro
 
     rule: ClassVar[str] = "27.1"
     prompt: ClassVar[str] = "Build a unit, or end construction"
+    by_default: ClassVar[str] = "nothing is built"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         BuildUnit: Form(
             (Slot("kind", kinds_to_build(GROUND_BUILDS)), Slot("where", places_to_build)),

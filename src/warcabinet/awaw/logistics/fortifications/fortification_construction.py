@@ -139,6 +139,7 @@ class Fortifying(Decision[Fortify | DefendBeaches | EndFortifying], frozen=True)
 
     rule: ClassVar[str] = "32.11"
     prompt: ClassVar[str] = "Build a fortification or two beach defenses for 5 BRPs, or none"
+    by_default: ClassVar[str] = "nothing is fortified"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Fortify: Form(
             (

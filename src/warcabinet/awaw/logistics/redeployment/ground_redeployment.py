@@ -207,6 +207,7 @@ class FirstTrs(Decision[FirstAnswer], frozen=True):
 
     rule: ClassVar[str] = "28.13A"
     prompt: ClassVar[str] = "TR a unit, or end the tactical redeployments"
+    by_default: ClassVar[str] = "nobody redeploys tactically"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Tr: TR,
         TrByAir: TR_BY_AIR,
@@ -224,6 +225,7 @@ class SecondTrs(Decision[SecondAnswer], frozen=True):
 
     rule: ClassVar[str] = "28.13E"
     prompt: ClassVar[str] = "TR a unit that has been SRed, or end the redeployments"
+    by_default: ClassVar[str] = "nobody redeploys tactically once more"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Tr: TR,
         TrByAir: TR_BY_AIR,
@@ -380,6 +382,7 @@ class Srs(Decision[Sr | SrByAir | SrAir | EndRedeployments], frozen=True):
 
     rule: ClassVar[str] = "28.13D"
     prompt: ClassVar[str] = "SR a unit, or end the strategic redeployments"
+    by_default: ClassVar[str] = "nobody redeploys strategically"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Sr: Form(
             (Slot("unit", sr_units), Slot("to", sr_targets)), fits=some_sr, weight=3, label="SR"
