@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from tests.players import brittle
 from warcabinet import catalogue, files
 from warcabinet.cli.bench import bench_command, largest_scenario
-from warcabinet.cli.measuring import BUDGETS, ROWS, TABLES, made_up_world
+from warcabinet.cli.measuring import BUDGETS, LARGE, ROWS, TABLES, Budget, made_up_world
 from warcabinet.cli.progress import Waiting
 from warcabinet.cli.simulate import simulate_command
 
@@ -124,12 +124,24 @@ def test_bench_measures_every_scenario(scenario: str) -> None:
     assert run.exit_code == 0, run.output
     found = json.loads(run.stdout)
     assert found["scenario"] == scenario
-    may_be_missing = {"reach_ms", "supply_ms", "odds_ms", "odds_air_ms"}
+    may_be_missing = {"reach_ms", "supply_ms", "odds_ms", "odds_air_ms", "odds_air_again_ms",
+                      "redeployment_p95_ms", "first_page_kb"}  # fmt: skip
     for budget in BUDGETS:
         value = found[budget.figure]
         assert value is None if value is None else value >= 0
         assert value is not None or budget.figure in may_be_missing
-        assert found["budgets"][budget.figure] == budget.limit
+        assert found["budgets"][budget.figure] == budget.limit(found["rows"])
+
+
+def test_the_largest_scenarios_have_budgets_of_their_own() -> None:
+    slow = Budget("some_ms", 5, 10, "something")
+    assert slow.kept(7, LARGE)
+    assert not slow.kept(7, LARGE - 1)
+    fast = Budget("some_per_s", 100, 50, "something")
+    assert fast.kept(70, LARGE)
+    assert not fast.kept(70, LARGE - 1)
+    assert Budget("told_ms", None, None, "something").kept(1e9, LARGE)
+    assert (slow.unit, fast.unit) == (" ms", "")
 
 
 @pytest.mark.usefixtures("_brittle")
