@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.playing import answers, asked_of, destination, game_of, one_line, play, says
 from warcabinet import files
-from warcabinet.cli.table import Table
+from warcabinet.cli.terminal_game import TerminalGame
 from warcabinet.engine.game import Game, StepCrash
 from warcabinet.engine.records import Seat
 from warcabinet.engine.savefile import encode, load
@@ -73,7 +73,7 @@ def test_saving_that_fails_is_told(moving: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_another_program_at_the_same_file_is_noticed(moving: Path) -> None:
-    table = Table(game_of(moving), moving)
+    table = TerminalGame(game_of(moving), moving)
     table.save()
     play(moving, "end-move")
     theirs = moving.read_bytes()
@@ -155,7 +155,7 @@ def test_the_text_of_anothers_answer_is_not_shown_when_it_fails(
         raise RuntimeError("the bridge is out")
 
     game = game_of(moving)
-    table = Table(game, moving)
+    table = TerminalGame(game, moving)
     table.seat = Seat("blue")
     monkeypatch.setattr("warcabinet.skirmish.movement.move", broken)
     line = f"move red-1 {destination(moving)}"

@@ -17,7 +17,7 @@ from tests.cli.playing import (
     one_line,
     play,
 )
-from warcabinet.cli.table import Table
+from warcabinet.cli.terminal_game import TerminalGame
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_the_help_tells_of_it(moving: Path) -> None:
 
 
 def test_completion_goes_on_after_a_semicolon(moving: Path) -> None:
-    table = Table(game_of(moving), moving)
+    table = TerminalGame(game_of(moving), moving)
     assert table.keyboard.completer is not None
     assert table.keyboard.completer("end-move; move ") == table.keyboard.completer("move ")
     assert "end-move" in table.keyboard.completer("move red-1 D3;")

@@ -11,7 +11,7 @@ from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.staff.campaigns import campaigns, lacking_points
 from warcabinet.players.awaw.staff.courses import turns_left
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import USUAL
 
 MOSCOW, LENINGRAD, KHARKOV = SpaceId("H47"), SpaceId("D44"), SpaceId("O43")
@@ -24,8 +24,8 @@ def world(*units: str, turn: str = "Fall 1941", side: str = "axis") -> AwawWorld
     return world_at(*armor, *units, scenario="barbarossa-1941", turn=turn, side=side, control=held)
 
 
-def front(at: AwawWorld) -> Front:
-    return Front(at, Side.AXIS, USUAL)
+def front(at: AwawWorld) -> FrontLine:
+    return FrontLine(at, Side.AXIS, USUAL)
 
 
 def worth(at: AwawWorld, goals: tuple[SpaceId, ...]) -> int:
@@ -61,7 +61,7 @@ def test_a_campaign_draws_to_its_goals_rather_than_to_others() -> None:
     border = ("germany-armor-4-6 K37 x2", "germany-armor-4-6 Q34 x2", "russia-infantry-3-3 H47 x2")
     now = front(world_at(*border, scenario="barbarossa-1941"))
     one = next(campaigns(now))
-    then = Front(now.world, now.side, replace(USUAL, focus=one.focus(now)))
+    then = FrontLine(now.world, now.side, replace(USUAL, focus=one.focus(now)))
     raised = [goal for goal in one.goals if then.goals[goal] > now.goals[goal]]
     assert raised
     assert all(now.goals[goal] < now.goals[MOSCOW] / 4 for goal in raised)

@@ -24,7 +24,7 @@ from warcabinet.engine.views import SeatView
 from warcabinet.hexes import SpaceId
 from warcabinet.players import arena
 from warcabinet.players.awaw.staff.defending import Defence
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.lines import cheapest_line, neighbours
 from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Officer
@@ -47,8 +47,8 @@ ATTACKERS = tuple(
 """On the way into Russia."""
 
 
-def russia(world: AwawWorld) -> Front:
-    return Front(world, Side.ALLIED, USUAL)
+def russia(world: AwawWorld) -> FrontLine:
+    return FrontLine(world, Side.ALLIED, USUAL)
 
 
 def play_on(at: Table, most: int = 40) -> list[str]:
@@ -205,7 +205,7 @@ def test_nothing_is_built_when_nobody_moves_afterwards() -> None:
     at = table(*ATTACKERS, "russia-infantry-3-3 H47", play=BuildUnits(), step="T.P.BLD", **last)
     assert play_on(at) == ["end-construction"]
     assert russia(at.world).last
-    axis = Front(at.world, Side.AXIS, USUAL)
+    axis = FrontLine(at.world, Side.AXIS, USUAL)
     assert axis.final
     assert not axis.last
 

@@ -15,7 +15,7 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.views import SeatView
 from warcabinet.hexes import SpaceId
 from warcabinet.players import arena
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.overrunning import Drive, best, openings
 from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Officer
@@ -35,8 +35,8 @@ SCREEN = (
 )
 
 
-def front(world: AwawWorld, side: Side = Side.AXIS) -> Front:
-    return Front(world, side, USUAL)
+def front(world: AwawWorld, side: Side = Side.AXIS) -> FrontLine:
+    return FrontLine(world, side, USUAL)
 
 
 def moves(at: Table, most: int = 40) -> list[str]:

@@ -16,7 +16,7 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players import arena
 from warcabinet.players.awaw.greedy.marching import choices_of
 from warcabinet.players.awaw.staff.allocating import Allocation
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.marching import guards
 from warcabinet.players.awaw.staff.relieving import relief
 from warcabinet.players.awaw.staff.supply import Lifelines
@@ -27,8 +27,8 @@ from warcabinet.players.staff import Officer
 AXIS, ALLIED = Seat("axis"), Seat("allied")
 
 
-def front(world: AwawWorld, side: Side = Side.AXIS) -> Front:
-    return Front(world, side, USUAL)
+def front(world: AwawWorld, side: Side = Side.AXIS) -> FrontLine:
+    return FrontLine(world, side, USUAL)
 
 
 # Supply ---------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from warcabinet.players.spiel import Knowledge
 from warcabinet.players.staff import (
     EASY,
     Course,
-    Level,
+    Skill,
     StaffPlayer,
     WarGame,
     compared,
@@ -26,7 +26,7 @@ from warcabinet.players.staff import (
 QUICK = "tests.players.test_staff:make_quick"
 """A staff player that plays little out: for the tests' sake."""
 
-make_quick = partial(make_staff, level=Level("quick", 2, 6, ahead=1))
+make_quick = partial(make_staff, level=Skill("quick", 2, 6, ahead=1))
 
 
 @pytest.mark.parametrize("scenario", ["skirmish", "order-of-play"])

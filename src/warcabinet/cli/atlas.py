@@ -13,7 +13,7 @@ from warcabinet.awaw.boards.checks import facts, full
 from warcabinet.awaw.boards.picture import client
 from warcabinet.awaw.boards.picture.plot import Plan, draw
 from warcabinet.awaw.boards.picture.projection import Graticule
-from warcabinet.awaw.boards.picture.tints import Layer
+from warcabinet.awaw.boards.picture.tints import TintLayer
 from warcabinet.awaw.boards.rows import Evidence
 from warcabinet.cli.errors import Misuse, Problem
 from warcabinet.cli.geodata import real_lines
@@ -70,13 +70,13 @@ def picture(
     data: Path | None,
     *,
     scale: float,
-    layer: Layer | None,
+    layer: TintLayer | None,
     hex_ids: bool,
     geodata: Path | None,
 ) -> str:
     """The drawing of a board as SVG."""
     board, evidence = load(name, data)
-    if layer is Layer.GEODATA and geodata is None:
+    if layer is TintLayer.GEODATA and geodata is None:
         raise Misuse("The layer geodata needs --geodata DIR, the folder with coasts and rivers.")
     real = real_lines(geodata, Graticule(evidence.graticule.rows)) if geodata else ()
     title = f"A World at War: {name}" + (f", {layer.value}" if layer else "")

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from warcabinet import catalogue, files
-from warcabinet.awaw.boards.picture.tints import Layer
+from warcabinet.awaw.boards.picture.tints import TintLayer
 from warcabinet.cli import atlas, pictures
 from warcabinet.cli.errors import Misuse, Problem
 from warcabinet.cli.options import AsJson
@@ -136,7 +136,7 @@ def draw_command(
     name: Name,
     out: Annotated[Path, typer.Option(help="The file to write: .svg, or .png.")],
     scale: Annotated[float, typer.Option(min=4, max=400, help="Hex width in pixels.")] = 48.0,
-    layer: Annotated[Layer | None, typer.Option(help="Tint the hexes by this.")] = None,
+    layer: Annotated[TintLayer | None, typer.Option(help="Tint the hexes by this.")] = None,
     hex_ids: Annotated[bool, typer.Option("--hex-ids", help="Write the id into each hex.")] = False,
     geodata: Annotated[
         Path | None, typer.Option(help="A folder with real coasts and rivers to lay under it.")

@@ -10,21 +10,21 @@ from typing import Any, get_origin
 import msgspec
 
 from warcabinet.cli.errors import Misuse
-from warcabinet.cli.table import Table
+from warcabinet.cli.terminal_game import TerminalGame
 from warcabinet.engine.entries import Amendment, NotAmended, Proposal, RowChange, Takeback
 from warcabinet.engine.records import Record
 from warcabinet.engine.shapes import hints
 from warcabinet.engine.views import seat_view
 
 
-def back(table: Table, rest: str) -> None:
+def back(table: TerminalGame, rest: str) -> None:
     """back N: take everything back to entry N, if all seats agree."""
     if not rest.isdigit():
         raise Misuse("Say how far: 'back 12' goes back to entry 12. 'log' shows the numbers.")
     _settle(table, Takeback(int(rest)))
 
 
-def amend(table: Table, rest: str) -> None:
+def amend(table: TerminalGame, rest: str) -> None:
     """amend TABLE KEY field=value ... [because REASON]: change a row, if all seats agree."""
     text, _, reason = rest.partition(" because ")
     words = text.split()
@@ -91,7 +91,7 @@ def _plain(hint: Any, text: str) -> Any:
     return text
 
 
-def _settle(table: Table, proposal: Proposal) -> None:
+def _settle(table: TerminalGame, proposal: Proposal) -> None:
     """Put a proposal to all seats in turn; the last consent carries it out."""
     game = table.game
     game.propose(table.seat, proposal)

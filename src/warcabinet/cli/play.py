@@ -14,7 +14,7 @@ from warcabinet.cli.errors import FAILURE, Misuse
 from warcabinet.cli.opening import ENDING, Opened, known_seat, open_game, unused
 from warcabinet.cli.options import Seats, with_seats
 from warcabinet.cli.screen import BAD, HINT
-from warcabinet.cli.table import Table
+from warcabinet.cli.terminal_game import TerminalGame
 from warcabinet.engine.committed import fingerprint
 from warcabinet.engine.game import Game, new_game
 from warcabinet.players import registry
@@ -128,7 +128,7 @@ def _choice(text: str) -> tuple[str, str]:
     return name, choice
 
 
-def _seated(game: Game, path: Path, seat: str | None, opponent: str | None) -> Table:
+def _seated(game: Game, path: Path, seat: str | None, opponent: str | None) -> TerminalGame:
     """The table with its computer players: those asked for, or those the game began with."""
     names = {s: n for s, n in game.header.players.items() if n != PERSON and s in game.header.seats}
     if seat is not None:
@@ -145,7 +145,7 @@ def _seated(game: Game, path: Path, seat: str | None, opponent: str | None) -> T
     for other, player in players.items():
         if (orders := orders_of(player)) and game.standing.orders.get(other) != orders:
             game.order(other, orders)
-    return Table(game, path, players)
+    return TerminalGame(game, path, players)
 
 
 PARTLY = (
@@ -154,7 +154,7 @@ PARTLY = (
 )
 
 
-def _introduce(table: Table, opened: Opened) -> None:
+def _introduce(table: TerminalGame, opened: Opened) -> None:
     game, screen = table.game, table.screen
     scenario = game.rules.scenario(game.header.scenario)
     screen.say(f"{game.rules.title}: {scenario.title}. {scenario.summary}")
@@ -174,7 +174,7 @@ def _introduce(table: Table, opened: Opened) -> None:
     screen.say(f"Saved after every answer in {table.path}. '?' helps, 'quit' leaves.", HINT)
 
 
-def sit(table: Table) -> int:
+def sit(table: TerminalGame) -> int:
     """Play until the game is over or somebody leaves; the exit code."""
     refused = 0
     table.tell_of_crash()
@@ -198,7 +198,7 @@ def sit(table: Table) -> int:
     return FAILURE if refused and not table.keyboard.live else 0
 
 
-def _say_where(table: Table) -> None:
+def _say_where(table: TerminalGame) -> None:
     if table.saved:
         table.screen.say(f"Saved. 'warcabinet play --file {table.path}' goes on.")
     else:

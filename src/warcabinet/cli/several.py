@@ -7,11 +7,11 @@ from pathlib import Path
 
 from warcabinet import files
 from warcabinet.cli.errors import Misuse, Problem
-from warcabinet.cli.table import Table
+from warcabinet.cli.terminal_game import TerminalGame
 from warcabinet.engine.notation import split_actions
 
 
-def give(table: Table, texts: Sequence[str]) -> None:
+def give(table: TerminalGame, texts: Sequence[str]) -> None:
     """Give answers one after the other, and tell how many were given and what ended the list."""
     try:
         given = table.game.answer_all(table.seat, texts)
@@ -28,7 +28,7 @@ def give(table: Table, texts: Sequence[str]) -> None:
     table.screen.say(told)
 
 
-def answers(table: Table, rest: str) -> None:
+def answers(table: TerminalGame, rest: str) -> None:
     """answers FILE: give the answers in a file, one to a line or separated by semicolons."""
     if not rest:
         raise Misuse("Say in which file: 'answers turn3.txt'.")

@@ -12,7 +12,7 @@ from warcabinet import files
 from warcabinet.cli import chances, consent, drafts, gists, several
 from warcabinet.cli.errors import Misuse, Problem, as_sentence
 from warcabinet.cli.screen import HINT, written
-from warcabinet.cli.table import LOG, Table
+from warcabinet.cli.terminal_game import LOG, TerminalGame
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.game import StepCrash
@@ -26,7 +26,7 @@ from warcabinet.engine.verifying import export as export_of
 from warcabinet.engine.views import VerbShape, asking
 from warcabinet.files import FileProblem
 
-Command = Callable[[Table, str], None]
+Command = Callable[[TerminalGame, str], None]
 
 LAST_REASONS = 5
 """So many of the computer's reasons are told when nobody says for which entry."""
@@ -36,7 +36,7 @@ class Leave(Exception):
     """Whoever sits at the table wants to stop for now."""
 
 
-def obey(table: Table, line: str) -> bool:
+def obey(table: TerminalGame, line: str) -> bool:
     """Carry out one line. False if it was refused or not understood, which has then been said."""
     try:
         _carry_out(table, line)
@@ -56,7 +56,7 @@ def obey(table: Table, line: str) -> bool:
     return False
 
 
-def _carry_out(table: Table, line: str) -> None:
+def _carry_out(table: TerminalGame, line: str) -> None:
     word, _, rest = line.partition(" ")
     own = word.removeprefix("/")
     asked = table.asked
@@ -71,7 +71,7 @@ def _carry_out(table: Table, line: str) -> None:
         _answer(table, line)
 
 
-def _answer(table: Table, text: str) -> None:
+def _answer(table: TerminalGame, text: str) -> None:
     game, parts = table.game, split_actions(text)
     if len(parts) > 1:
         several.give(table, parts)
@@ -83,7 +83,7 @@ def _answer(table: Table, text: str) -> None:
         table.save()
 
 
-def _asked(table: Table) -> Asked:
+def _asked(table: TerminalGame) -> Asked:
     if table.asked is None:
         raise Misuse(f"Nothing is asked of {table.called(table.seat)} now.")
     return table.asked
@@ -92,7 +92,7 @@ def _asked(table: Table) -> Asked:
 # Help -------------------------------------------------------------------------------------------
 
 
-def help_(table: Table, rest: str) -> None:
+def help_(table: TerminalGame, rest: str) -> None:
     """? [VERB [VALUE ...]]: what can be said here, or what a verb takes, value by value."""
     screen, asked = table.screen, table.asked
     if not rest:
@@ -123,7 +123,7 @@ def help_(table: Table, rest: str) -> None:
             screen.say(f"{name}: nothing can be chosen.")
 
 
-def _overview(table: Table) -> None:
+def _overview(table: TerminalGame) -> None:
     screen, asked = table.screen, table.asked
     if asked is not None:
         screen.question(asking(asked))
@@ -140,7 +140,7 @@ def _overview(table: Table) -> None:
     screen.say("With a slash, as in '/undo', a word is always one of these.", HINT)
 
 
-def why(table: Table, rest: str) -> None:
+def why(table: TerminalGame, rest: str) -> None:
     """why [VERB VALUE ...|ENTRY]: every reason against an answer; or the computer's for its own."""
     if not rest or rest.isdigit():
         reasons(table, int(rest) if rest else None)
@@ -152,7 +152,7 @@ def why(table: Table, rest: str) -> None:
         table.screen.say("Nothing stands against it.")
 
 
-def reasons(table: Table, entry: int | None) -> None:
+def reasons(table: TerminalGame, entry: int | None) -> None:
     """Why the computer players gave their last answers, or that of an entry."""
     if table.game.position.world.keeps_secrets and not table.game.over:
         raise Problem(
@@ -167,7 +167,7 @@ def reasons(table: Table, entry: int | None) -> None:
         table.screen.definition(f"{number}", told[number], room=6)
 
 
-def rule(table: Table, rest: str) -> None:
+def rule(table: TerminalGame, rest: str) -> None:
     """rule NUMBER: the gist of a rule."""
     if not rest:
         raise Misuse("Say which rule, by its number.")
@@ -178,7 +178,7 @@ def rule(table: Table, rest: str) -> None:
         table.screen.say(f"{number}: {as_sentence(gist)}", indent="  ")
 
 
-def odds(table: Table, rest: str) -> None:
+def odds(table: TerminalGame, rest: str) -> None:
     """odds VERB VALUE ...: how an answer may turn out, as far as this seat knows."""
     asked = _asked(table)
     if not rest:
@@ -193,26 +193,26 @@ def odds(table: Table, rest: str) -> None:
 # Looking ----------------------------------------------------------------------------------------
 
 
-def view(table: Table, rest: str) -> None:
+def view(table: TerminalGame, rest: str) -> None:
     """view: the table again."""
     table.show(everything=True)
 
 
-def log(table: Table, rest: str) -> None:
+def log(table: TerminalGame, rest: str) -> None:
     """log [N]: the last N lines of the log, or twenty."""
     if rest and not rest.isdigit():
         raise Misuse("Say how many lines: 'log 40'.")
     table.screen.log(table.log(int(rest) if rest else LOG), table.called)
 
 
-def hand(table: Table, rest: str) -> None:
+def hand(table: TerminalGame, rest: str) -> None:
     """seat NAME: hand the screen to another seat, to look or to withdraw an answer."""
     if rest not in table.people:
         raise Misuse(f"These seats are played at this screen: {', '.join(table.people)}.")
     table.handed = Seat(rest)
 
 
-def report(table: Table, name: str, rest: str) -> None:
+def report(table: TerminalGame, name: str, rest: str) -> None:
     """Show something the game can tell about itself, as far as the seat at the screen knows."""
     world = table.game.position.world.known_to(table.seat)
     try:
@@ -225,7 +225,7 @@ def report(table: Table, name: str, rest: str) -> None:
 # Changing one's mind ------------------------------------------------------------------------------
 
 
-def undo(table: Table, rest: str) -> None:
+def undo(table: TerminalGame, rest: str) -> None:
     """undo [N]: take back your last answer, or all since entry N."""
     if rest and not rest.isdigit():
         raise Misuse("Say how far: 'undo 12' goes back to entry 12.")
@@ -233,14 +233,14 @@ def undo(table: Table, rest: str) -> None:
     table.save()
 
 
-def withdraw(table: Table, rest: str) -> None:
+def withdraw(table: TerminalGame, rest: str) -> None:
     """withdraw: take back a sealed answer while others have still to give theirs."""
     table.game.withdraw(table.seat)
     table.handed = None
     table.save()
 
 
-def default(table: Table, rest: str) -> None:
+def default(table: TerminalGame, rest: str) -> None:
     """default: give the default answer."""
     answer = _asked(table).default()
     if answer is None:
@@ -248,7 +248,7 @@ def default(table: Table, rest: str) -> None:
     _answer(table, write(answer))
 
 
-def resign(table: Table, rest: str) -> None:
+def resign(table: TerminalGame, rest: str) -> None:
     """resign: give the game up."""
     if table.keyboard.confirm(f"Does {table.called(table.seat)} give up the game?"):
         table.game.resign(table.seat)
@@ -258,7 +258,7 @@ def resign(table: Table, rest: str) -> None:
 # Standing orders ----------------------------------------------------------------------------------
 
 
-def orders(table: Table, rest: str) -> None:
+def orders(table: TerminalGame, rest: str) -> None:
     """orders [clear]: your standing orders, or forget them all."""
     game, seat = table.game, table.seat
     if rest == "clear":
@@ -286,7 +286,7 @@ def orders(table: Table, rest: str) -> None:
     table.screen.columns(asked)
 
 
-def order(table: Table, rest: str) -> None:
+def order(table: TerminalGame, rest: str) -> None:
     """order DECISION ANSWER|default|policy NAME|none: answer a kind of decision beforehand."""
     name, _, answer = rest.partition(" ")
     if not answer.strip():
@@ -306,7 +306,7 @@ def order(table: Table, rest: str) -> None:
 # Files --------------------------------------------------------------------------------------------
 
 
-def export(table: Table, rest: str) -> None:
+def export(table: TerminalGame, rest: str) -> None:
     """export FILE: write your own copy of the game: what you saw, with proof of the dice."""
     path = _new_file(rest)
     files.write(path, export_of(table.game, table.seat))
@@ -315,7 +315,7 @@ def export(table: Table, rest: str) -> None:
     )
 
 
-def save(table: Table, rest: str) -> None:
+def save(table: TerminalGame, rest: str) -> None:
     """save FILE: write a copy of the whole game, secrets and all."""
     path = _new_file(rest)
     files.save(table.game, path)
@@ -331,7 +331,7 @@ def _new_file(name: str) -> Path:
     return path
 
 
-def quit_(table: Table, rest: str) -> None:
+def quit_(table: TerminalGame, rest: str) -> None:
     """quit: leave; the game is saved after every answer."""
     raise Leave
 

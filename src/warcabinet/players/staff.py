@@ -39,7 +39,7 @@ ENOUGH = 3
 """A course that has been played out less often is not judged."""
 
 
-class Level(msgspec.Struct, frozen=True):
+class Skill(msgspec.Struct, frozen=True):
     """How hard a staff player thinks."""
 
     name: str
@@ -51,9 +51,9 @@ class Level(msgspec.Struct, frozen=True):
     """A course is played out for so many of them, unless the game is over before."""
 
 
-EASY = Level("staff-easy", 1)
-NORMAL = Level("staff", 6, 24)
-HARD = Level("staff-hard", 8, 80)
+EASY = Skill("staff-easy", 1)
+NORMAL = Skill("staff", 6, 24)
+HARD = Skill("staff-hard", 8, 80)
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -115,7 +115,7 @@ class Officer(GreedyPlayer):
 class StaffPlayer(Officer):
     """An officer that looks for the best course when a turn of its own begins."""
 
-    def __init__(self, seat: Seat, seed: str, level: Level = NORMAL) -> None:
+    def __init__(self, seat: Seat, seed: str, level: Skill = NORMAL) -> None:
         super().__init__(seat, seed)
         self.level = level
         self.opened = ""
@@ -231,7 +231,7 @@ class WarGame:
             state.apply(seat, officers[seat].choose(view, asked))
 
 
-def make_staff(seat: Seat, seed: str, level: Level = NORMAL) -> StaffPlayer:
+def make_staff(seat: Seat, seed: str, level: Skill = NORMAL) -> StaffPlayer:
     return StaffPlayer(seat, seed, level)
 
 

@@ -14,7 +14,7 @@ from warcabinet.awaw.boards.picture import client
 from warcabinet.awaw.boards.picture.chart import Chart, chains
 from warcabinet.awaw.boards.picture.plot import Plan, draw
 from warcabinet.awaw.boards.picture.projection import Graticule
-from warcabinet.awaw.boards.picture.tints import Layer
+from warcabinet.awaw.boards.picture.tints import TintLayer
 from warcabinet.hexes import SpaceId
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -32,11 +32,11 @@ def test_a_drawing_names_what_is_there() -> None:
     assert "L31" not in texts(draw(whole()[0], Plan()))
 
 
-@pytest.mark.parametrize("layer", Layer)
-def test_every_layer_can_be_drawn(layer: Layer) -> None:
+@pytest.mark.parametrize("layer", TintLayer)
+def test_every_layer_can_be_drawn(layer: TintLayer) -> None:
     board, _ = whole()
     real = (("#B3291B", [[(20.0, 5.0), (25.0, 6.0)]]),)
-    plan = Plan(layer=layer, real=real if layer is Layer.GEODATA else ())
+    plan = Plan(layer=layer, real=real if layer is TintLayer.GEODATA else ())
     once = draw(board, plan)
     assert once == draw(board, plan)
     assert once != draw(board, Plan())

@@ -19,7 +19,7 @@ from warcabinet.awaw.boards.picture.chart import (
     smooth,
 )
 from warcabinet.awaw.boards.picture.marks import DEFINITIONS, terrain_marks
-from warcabinet.awaw.boards.picture.tints import Layer
+from warcabinet.awaw.boards.picture.tints import TintLayer
 from warcabinet.hexes import SpaceId
 from warcabinet.hexes.grid import Point
 
@@ -33,7 +33,7 @@ class Plan:
     """What a drawing shows. `real` are coasts and rivers of the earth, in the board's plane."""
 
     scale: float = 48.0
-    layer: Layer | None = None
+    layer: TintLayer | None = None
     hex_ids: bool = False
     title: str = ""
     real: Sequence[tuple[str, Sequence[Sequence[Point]]]] = field(default=())
@@ -149,7 +149,7 @@ class Plot:
     def _tints(self, tint: looks.Tint) -> Iterable[str]:
         by_colour: dict[str, list[str]] = {}
         grid = self.board.board.grid
-        land_only = self.plan.layer in (Layer.CONTROL, Layer.WEATHER)
+        land_only = self.plan.layer in (TintLayer.CONTROL, TintLayer.WEATHER)
         for space in self.spots:
             colour = tint(space)
             if not colour:

@@ -27,7 +27,7 @@ TINTS = {
 }
 
 
-class Layer(StrEnum):
+class TintLayer(StrEnum):
     """What a drawing may be tinted by."""
 
     CONTROL = "control"
@@ -85,28 +85,28 @@ Tint = Callable[[SpaceId], str]
 """The colour of a hex, or nothing."""
 
 
-def tint_of(board: AwawBoard, layer: Layer) -> tuple[Tint, list[tuple[str, str]]]:
+def tint_of(board: AwawBoard, layer: TintLayer) -> tuple[Tint, list[tuple[str, str]]]:
     """What colours the hexes of a layer, and the key to those colours."""
     match layer:
-        case Layer.CONTROL:
+        case TintLayer.CONTROL:
             return _control(board)
-        case Layer.FRONTS:
+        case TintLayer.FRONTS:
             fronts = {front for front, mask in board.front.masks.items() if mask and front}
             key = [(f"{front.value} front", FRONTS[front]) for front in sorted(fronts)]
             return (lambda space: FRONTS.get(board.front[space], "")), key
-        case Layer.WEATHER:
+        case TintLayer.WEATHER:
             return _weather(board)
-        case Layer.SOURCE:
+        case TintLayer.SOURCE:
             return (
                 lambda space: SOURCE_COLOURS[source_words(board.hexes[space].source)[0]],
                 [(f"{name} first", colour) for name, colour in SOURCE_COLOURS.items()],
             )
-        case Layer.CONFIDENCE:
+        case TintLayer.CONFIDENCE:
             return (
                 lambda space: CONFIDENCES[board.hexes[space].confidence],
                 [(each.value, colour) for each, colour in CONFIDENCES.items()],
             )
-        case Layer.GEODATA:
+        case TintLayer.GEODATA:
             return (lambda space: ""), []
 
 

@@ -25,7 +25,7 @@ from warcabinet.players.awaw.staff import (
     setting_up,
     value,
 )
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.greedy import Sense
 from warcabinet.players.staff import Course, WarGame
@@ -51,7 +51,7 @@ class AwawStaff:
         "unit-construction": building.construction,
         "fortifying": building.fortifying,
     }
-    basics: Mapping[str, Any] = {EYES: Front, DOCTRINE: USUAL}
+    basics: Mapping[str, Any] = {EYES: FrontLine, DOCTRINE: USUAL}
 
     def opens(self, asked: Asked) -> str:
         return courses.opens(asked)

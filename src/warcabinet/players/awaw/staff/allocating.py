@@ -25,7 +25,7 @@ from warcabinet.awaw.queries.terms import Category, UnitId, is_armor, where
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.odds import NOTHING, Prospect, better_columns, prospect
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main, moved
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import ATTACK
 
 PER_GROUND_FACTOR = 3
@@ -75,7 +75,7 @@ class Allocation:
 
     def __init__(
         self,
-        now: Front,
+        now: FrontLine,
         choices: dict[UnitId, int],
         room: dict[SpaceId, int] | None = None,
         exploiting: bool = False,

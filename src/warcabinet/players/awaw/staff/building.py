@@ -34,7 +34,7 @@ from warcabinet.players.awaw.greedy.redeploying import occupied
 from warcabinet.players.awaw.greedy.situation import situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.awaw.staff.defending import Defence
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import DEFENCE
 from warcabinet.players.greedy import Desk, Idea
 
@@ -55,7 +55,7 @@ def construction(asked: Asked, desk: Desk) -> Iterator[Idea]:
     usual.
     """
     now = situation(asked, desk)
-    assert isinstance(now, Front)
+    assert isinstance(now, FrontLine)
     world: AwawWorld = asked.world
     if now.last:
         yield Idea(EndConstruction(), "it would come too late")
@@ -75,7 +75,7 @@ def construction(asked: Asked, desk: Desk) -> Iterator[Idea]:
             yield idea
 
 
-def planned(now: Front) -> list[BuildUnit]:
+def planned(now: FrontLine) -> list[BuildUnit]:
     """A place for everything in the force pools, the strongest foot first."""
     world, defence = now.world, Defence(now)
     room = occupied(now)
@@ -111,7 +111,7 @@ def planned(now: Front) -> list[BuildUnit]:
     return found
 
 
-def _wanted(now: Front) -> list[tuple[UnitTypeId, int]]:
+def _wanted(now: FrontLine) -> list[tuple[UnitTypeId, int]]:
     """What there is in the force pools: foot, the strongest first, then armor."""
     kinds = now.world.statics.kinds
     rows = [
@@ -132,7 +132,7 @@ def _wanted(now: Front) -> list[tuple[UnitTypeId, int]]:
 # Fortifications -----------------------------------------------------------------------------------
 
 
-def _leaves_enough(now: Front, build: Action) -> bool:
+def _leaves_enough(now: FrontLine, build: Action) -> bool:
     """Is enough left for the fortification that is wanted?"""
     if not isinstance(build, BuildUnit | BuildFactors):
         return True
@@ -145,7 +145,7 @@ def _leaves_enough(now: Front, build: Action) -> bool:
     return construction_brps_left(now.world, payer) - price >= fortification_cost(now.world, payer)
 
 
-def _fortified(now: Front, power: str) -> list[SpaceId]:
+def _fortified(now: FrontLine, power: str) -> list[SpaceId]:
     """The treasures that are worth a fortification, what is dearest and most in danger first."""
     world = now.world
     used = world.statics.uses("32.1") and power in world.treasuries
@@ -163,7 +163,7 @@ def _fortified(now: Front, power: str) -> list[SpaceId]:
 def fortifying(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """32.11: what the enemy could come to, and is worth most."""
     now = situation(asked, desk)
-    assert isinstance(now, Front)
+    assert isinstance(now, FrontLine)
     if "fortify" in asked.verbs():
         for power in asked.options("fortify", "builder"):
             for space in _fortified(now, power):

@@ -10,7 +10,7 @@ import msgspec
 from warcabinet.awaw.queries.scenario import victory_points
 from warcabinet.awaw.queries.terms import AwawWorld, Side, held_by_side, is_armor
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import CAMPAIGN
 
 
@@ -19,7 +19,7 @@ class Campaign(msgspec.Struct, frozen=True):
 
     goals: tuple[SpaceId, ...]
 
-    def focus(self, now: Front) -> dict[SpaceId, float]:
+    def focus(self, now: FrontLine) -> dict[SpaceId, float]:
         """By how much hexes are worth more than usual: each of the goals is needed as much as any
         other, but what is near falls anyway; what else would be worth as much may wait.
         """
@@ -32,7 +32,7 @@ class Campaign(msgspec.Struct, frozen=True):
         return found
 
 
-def campaigns(now: Front) -> Iterator[Campaign]:
+def campaigns(now: FrontLine) -> Iterator[Campaign]:
     """The cheapest way to win by points, then what is left of it without each of its goals. None
     where points do not decide, or nothing is lacking.
     """
@@ -67,7 +67,7 @@ def lacking_points(world: AwawWorld, side: Side) -> int | None:
     return victory_points(world) - max(high) if high else None
 
 
-def _gains(now: Front) -> dict[SpaceId, int]:
+def _gains(now: FrontLine) -> dict[SpaceId, int]:
     """What it brings in points to take each place from the enemy."""
     scenario = now.world.statics.scenario
     assert scenario is not None
@@ -79,7 +79,7 @@ def _gains(now: Front) -> dict[SpaceId, int]:
     }
 
 
-def _cost(now: Front, goal: SpaceId) -> float:
+def _cost(now: FrontLine, goal: SpaceId) -> float:
     """The factors that a goal calls for, more the further it is; the dearer it is, the more
     defenders will come until one is there.
     """
@@ -88,7 +88,7 @@ def _cost(now: Front, goal: SpaceId) -> float:
     return called_for * math.exp(CAMPAIGN.dearer * away)
 
 
-def _away(now: Front, goal: SpaceId) -> float:
+def _away(now: FrontLine, goal: SpaceId) -> float:
     """How far the next armor is from a goal, or the next foot, which is slower."""
     distance = now.distance(goal)
     return min(

@@ -14,7 +14,7 @@ from warcabinet.players.awaw.greedy.doctrine import Doctrine
 from warcabinet.players.awaw.greedy.situation import DOCTRINE, rings_of
 from warcabinet.players.awaw.staff import setting_up
 from warcabinet.players.awaw.staff.campaigns import campaigns
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Course, WarGame
 
@@ -57,7 +57,7 @@ def courses(asked: Asked) -> list[Course]:
     harder and of saving his forces then, others of single goals first.
     """
     world: AwawWorld = asked.world
-    now = Front(world, asked_side(asked))
+    now = FrontLine(world, asked_side(asked))
     goals = sorted(_near_goals(now).items(), key=lambda item: (-item[1], item[0]))
     single = [
         _course(_towards(now, (space,)), replace(USUAL, focus={space: FOCUS}))
@@ -70,7 +70,7 @@ def courses(asked: Asked) -> list[Course]:
     return [*first, USUAL_PLAN, *(moods + single if now.defensive else single + moods)]
 
 
-def _campaigns(now: Front) -> list[Course]:
+def _campaigns(now: FrontLine) -> list[Course]:
     if now.defensive:
         return []
     return [
@@ -85,7 +85,7 @@ def _harder(course: Course) -> Course:
     return _course(f"{course.name}, hitting hard", doctrine)
 
 
-def _towards(now: Front, goals: tuple[SpaceId, ...]) -> str:
+def _towards(now: FrontLine, goals: tuple[SpaceId, ...]) -> str:
     places = now.world.board.places_at
     names = [places[goal][0].name if places.get(goal) else goal for goal in goals]
     return f"the main effort goes towards {' and '.join(names)}"
@@ -99,9 +99,9 @@ def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> Iterator[Course]:
         actions = setting_up.for_defence(decision, world, side)
         yield Course("set up in depth", {setting_up.PLAN: actions})
     elif (ahead := game.ahead("ground-move")) is not None and ahead.world.phasing == side:
-        now = Front(ahead.world, side, USUAL)
+        now = FrontLine(ahead.world, side, USUAL)
         for way in (*_campaigns(now), USUAL_PLAN):
-            front = Front(now.world, side, way.plans[DOCTRINE])
+            front = FrontLine(now.world, side, way.plans[DOCTRINE])
             actions = setting_up.for_attack(decision, world, front)
             yield Course(way.name, {**way.plans, setting_up.PLAN: actions})
     yield Course("the ready set-up", {})
@@ -116,7 +116,7 @@ def _course(name: str, doctrine: Doctrine) -> Course:
     return Course(name, {DOCTRINE: doctrine})
 
 
-def _near_goals(now: Front) -> dict[SpaceId, float]:
+def _near_goals(now: FrontLine) -> dict[SpaceId, float]:
     """What the goals within reach are worth, the less the further they are."""
     found = {}
     for space, worth in now.goals.items():

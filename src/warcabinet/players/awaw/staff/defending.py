@@ -9,7 +9,7 @@ from functools import cached_property
 from warcabinet.awaw.queries.ground import ROUGH_TERRAIN
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.situation import MAIN, rings_of
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.lines import cheapest_line, neighbours
 from warcabinet.players.awaw.staff.weights import DEFENCE, LINE
 
@@ -19,7 +19,7 @@ FAR = 30
 class Defence:
     """How a side that has not the initiative stands: in a line, and in what it must keep."""
 
-    def __init__(self, now: Front) -> None:
+    def __init__(self, now: FrontLine) -> None:
         self.now = now
 
     @cached_property

@@ -13,7 +13,7 @@ from warcabinet.players.awaw.greedy.fighting import attackable, attacks
 from warcabinet.players.awaw.greedy.situation import OBJECTIVE, Situation, situation
 from warcabinet.players.awaw.greedy.strikes import Strike
 from warcabinet.players.awaw.staff.allocating import Allocation, Target
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.greedy import Desk, Idea
 
 SUPPORT = "support"
@@ -37,7 +37,7 @@ def planned(now: Situation, exploiting: bool) -> list[Strike]:
 
 def allocated(now: Situation, exploiting: bool, air: bool) -> tuple[Allocation, list[Target]]:
     """The attacks that can be made from where the units stand, and who shared them out."""
-    assert isinstance(now, Front)
+    assert isinstance(now, FrontLine)
     able_units, targets = attackable(now, exploiting)
     room = {where(now.world, now.world.units[unit].place): len(able_units) for unit in able_units}
     staff = Allocation(now, able_units, room, exploiting, air)
@@ -49,7 +49,7 @@ def next_round(asked: Asked, desk: Desk) -> Iterator[Idea]:
     stake.
     """
     now = situation(asked, desk)
-    assert isinstance(now, Front)
+    assert isinstance(now, FrontLine)
     if now.last and fighting.stake(asked, desk) >= OBJECTIVE:
         yield Idea(PressOn(), "there will be no other time")
     yield from fighting.next_round(asked, desk)

@@ -34,7 +34,7 @@ def distances(setting: Statics, goal: SpaceId) -> dict[SpaceId, int]:
     }
 
 
-class Front(Situation):
+class FrontLine(Situation):
     """A situation with goals for every unit. Whoever has not the initiative keeps what he has as
     long as there is a turn to come: he attacks where it pays for itself, and does not go on.
     Whoever moves last of all gives what he has.

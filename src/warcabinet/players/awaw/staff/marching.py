@@ -25,7 +25,7 @@ from warcabinet.players.awaw.greedy.situation import MAIN, Situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main
 from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.defending import Defence
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.overrunning import overruns
 from warcabinet.players.awaw.staff.relieving import relief
 from warcabinet.players.awaw.staff.weights import MARCH
@@ -43,12 +43,12 @@ def ground_move(asked: Asked, desk: Desk) -> Iterator[Idea]:
 
 def make_plan(now: Situation, plan: Plan) -> None:
     """Where every unit goes."""
-    assert isinstance(now, Front)
+    assert isinstance(now, FrontLine)
     share_out(now, choices_of(now), plan)
 
 
 def share_out(
-    now: Front,
+    now: FrontLine,
     choices: dict[UnitId, int],
     plan: Plan,
     placed: Iterable[tuple[UnitId, SpaceId]] = (),
@@ -90,7 +90,7 @@ def share_out(
             send(unit, to, f"on the way to {now.orders.get(unit, to)}")
 
 
-def guards(now: Front, staff: Planner, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
+def guards(now: FrontLine, staff: Planner, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
     """Units for each hex of worth to which the enemy could come: one where he could walk in, more
     where the game is decided.
     """
@@ -115,7 +115,7 @@ def enough(now: Situation, able: list[UnitId], wanted: float) -> list[UnitId]:
     return sorted(able, key=lambda unit: (-now.factors(unit), unit))[:IN_A_HEX]
 
 
-def walks(now: Front, staff: Allocation, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
+def walks(now: FrontLine, staff: Allocation, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
     """Goals without defenders, each for the weakest unit that can reach it; armor does not go for
     small towns, and the strongest goes for what counts most.
     """
@@ -127,9 +127,9 @@ def walks(now: Front, staff: Allocation, main: bool) -> Iterator[tuple[UnitId, S
 class Posts(Posting):
     """Gives units that do not fight their places, one after the other, with their goals in mind."""
 
-    now: Front
+    now: FrontLine
 
-    def __init__(self, now: Front, room: dict[SpaceId, int]) -> None:
+    def __init__(self, now: FrontLine, room: dict[SpaceId, int]) -> None:
         super().__init__(now, room)
         self.defence = Defence(now)
 

@@ -28,7 +28,7 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.flying import PER_GROUND_FACTOR, enemy_air
 from warcabinet.players.awaw.greedy.situation import rings_of, situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, moved
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import OVERRUN
 from warcabinet.players.greedy import Desk, Idea
 
@@ -43,7 +43,7 @@ class Drive:
     start: SpaceId
     units: tuple[UnitId, ...]
 
-    def next(self, now: Front) -> Action:
+    def next(self, now: FrontLine) -> Action:
         """First everybody comes to where it starts."""
         for unit in self.units:
             if now.own[unit].place != self.start:
@@ -64,7 +64,7 @@ class Drives:
 def overruns(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """13.52: the next step of the overruns that open the movement phase, if there is one."""
     now = situation(asked, desk)
-    assert isinstance(now, Front)
+    assert isinstance(now, FrontLine)
     when = f"{now.world.turn.name} {now.world.side}"
     plan = desk.plans.get(PLAN)
     if plan is None or plan.when != when:
@@ -86,7 +86,7 @@ def overruns(asked: Asked, desk: Desk) -> Iterator[Idea]:
         refused.add(drive.target)
 
 
-def _on(now: Front, drive: Drive) -> bool:
+def _on(now: FrontLine, drive: Drive) -> bool:
     """Is there still something to overrun, and somebody to do it?"""
     return (
         now.board.has(now.enemy_at, drive.target)
@@ -95,7 +95,7 @@ def _on(now: Front, drive: Drive) -> bool:
     )
 
 
-def best(now: Front, refused: Container[SpaceId] = ()) -> Drive | None:
+def best(now: FrontLine, refused: Container[SpaceId] = ()) -> Drive | None:
     """The overrun that brings most, of those that are strong enough even if they fail."""
     ranked = []
     drivers = _drivers(now)
@@ -118,7 +118,7 @@ def best(now: Front, refused: Container[SpaceId] = ()) -> Drive | None:
     return None
 
 
-def openings(now: Front, choices: Mapping[UnitId, int]) -> Iterator[tuple[UnitId, SpaceId]]:
+def openings(now: FrontLine, choices: Mapping[UnitId, int]) -> Iterator[tuple[UnitId, SpaceId]]:
     """For the set-up of whoever moves first: where the enemy's line is but a screen, pairs of armor
     next to hexes that they could overrun, far enough from each other that each may overrun more
     than one.
@@ -146,7 +146,7 @@ def openings(now: Front, choices: Mapping[UnitId, int]) -> Iterator[tuple[UnitId
 
 
 def screen(
-    now: Front, drivers: list[UnitId], choices: Mapping[UnitId, int]
+    now: FrontLine, drivers: list[UnitId], choices: Mapping[UnitId, int]
 ) -> dict[SpaceId, float]:
     """The hexes in the enemy's line that these units could overrun, and what that is worth; none if
     they are so few that the line is more than a screen.
@@ -162,7 +162,7 @@ def screen(
 
 
 def _pair(
-    now: Front,
+    now: FrontLine,
     left: list[UnitId],
     choices: Mapping[UnitId, int],
     left_in: Mapping[SpaceId, int],
@@ -178,7 +178,7 @@ def _pair(
     return None
 
 
-def _weak(now: Front, drivers: list[UnitId]) -> Iterator[tuple[SpaceId, float]]:
+def _weak(now: FrontLine, drivers: list[UnitId]) -> Iterator[tuple[SpaceId, float]]:
     """The hexes with so few factors that two of these units could overrun them, and what that is
     worth.
     """
@@ -196,7 +196,7 @@ def _weak(now: Front, drivers: list[UnitId]) -> Iterator[tuple[SpaceId, float]]:
             yield target, now.doctrine.bounty * factors + OVERRUN.onward * pull
 
 
-def _drivers(now: Front) -> list[UnitId]:
+def _drivers(now: FrontLine) -> list[UnitId]:
     world = now.world
     return [
         unit
@@ -206,7 +206,7 @@ def _drivers(now: Front) -> list[UnitId]:
 
 
 def _left(
-    now: Front, drivers: list[UnitId], start: SpaceId, target: SpaceId
+    now: FrontLine, drivers: list[UnitId], start: SpaceId, target: SpaceId
 ) -> list[tuple[int, UnitId]]:
     """Who could overrun a hex from another, and the points that each would have left."""
     found = []
@@ -226,7 +226,9 @@ def _left(
     return found
 
 
-def _strong_enough(now: Front, target: SpaceId, start: SpaceId, units: tuple[UnitId, ...]) -> bool:
+def _strong_enough(
+    now: FrontLine, target: SpaceId, start: SpaceId, units: tuple[UnitId, ...]
+) -> bool:
     """13.52, 13.531: at the odds that it takes, and if defensive air support comes, strong enough
     for the attack that must follow. Who has not the initiative takes no risks.
     """

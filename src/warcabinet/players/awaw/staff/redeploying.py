@@ -13,7 +13,7 @@ from warcabinet.players.awaw.greedy import redeploying
 from warcabinet.players.awaw.greedy.marching import by_worth
 from warcabinet.players.awaw.greedy.redeploying import carried_out, occupied
 from warcabinet.players.awaw.greedy.situation import Situation, situation
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.marching import Posts, enough
 from warcabinet.players.awaw.staff.weights import MARCH
 from warcabinet.players.greedy import Desk, Idea
@@ -27,7 +27,7 @@ BOXED = 99.0
 def tactical(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """28.41: to goals, to the line and to the guards, if anything comes after it."""
     now = situation(asked, desk)
-    assert isinstance(now, Front)
+    assert isinstance(now, FrontLine)
     if now.last:
         yield Idea(EndRedeployments(), TOO_LATE)
     yield from carried_out(asked, desk, planned)
@@ -35,7 +35,7 @@ def tactical(asked: Asked, desk: Desk) -> Iterator[Idea]:
 
 def planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
     """Where each unit goes: those in front choose first, as they are nearest to what matters."""
-    assert isinstance(now, Front)
+    assert isinstance(now, FrontLine)
     world = now.world
     room = occupied(now)
     posts = Posts(now, room)
@@ -77,7 +77,7 @@ def strategic(asked: Asked, desk: Desk) -> Iterator[Idea]:
     to the front.
     """
     now = situation(asked, desk)
-    assert isinstance(now, Front)
+    assert isinstance(now, FrontLine)
     if now.last:
         yield Idea(EndRedeployments(), TOO_LATE)
     if not now.defensive or not now.enemy:
@@ -94,7 +94,7 @@ def strategic(asked: Asked, desk: Desk) -> Iterator[Idea]:
     yield Idea(EndRedeployments(), "everybody is where he should be")
 
 
-def _far_moves(asked: Asked, now: Front) -> list[Sr]:
+def _far_moves(asked: Asked, now: FrontLine) -> list[Sr]:
     """28.62: who goes where, one after the other."""
     posts = Posts(now, occupied(now))
     for unit, row in now.own.items():
@@ -116,7 +116,7 @@ def _far_moves(asked: Asked, now: Front) -> list[Sr]:
 
 
 def _relief(
-    now: Front, reach: dict[UnitId, int], room: dict[SpaceId, int]
+    now: FrontLine, reach: dict[UnitId, int], room: dict[SpaceId, int]
 ) -> list[tuple[UnitId, SpaceId]]:
     """Guards for hexes of worth that stand empty, or have too few."""
     found: list[tuple[UnitId, SpaceId]] = []
@@ -142,6 +142,6 @@ def _relief(
     return found
 
 
-def needed(now: Front, space: SpaceId) -> bool:
+def needed(now: FrontLine, space: SpaceId) -> bool:
     """Must this hex be kept, and can the enemy come?"""
     return now.guard_wanted(space) > 0

@@ -8,11 +8,11 @@ from warcabinet.awaw.queries.terms import UnitId, is_armor, where
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.marching import Planner
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import FRONT
 
 
-def relief(now: Front, staff: Planner) -> Iterator[tuple[UnitId, SpaceId]]:
+def relief(now: FrontLine, staff: Planner) -> Iterator[tuple[UnitId, SpaceId]]:
     """For each gap in the supply lines that is worth it the cheapest unit that gets to its far end:
     what it passes on its way is won.
     """
@@ -31,5 +31,5 @@ def relief(now: Front, staff: Planner) -> Iterator[tuple[UnitId, SpaceId]]:
                 break
 
 
-def _price(now: Front, unit: UnitId) -> tuple[bool, int, UnitId]:
+def _price(now: FrontLine, unit: UnitId) -> tuple[bool, int, UnitId]:
     return is_armor(now.world, now.own[unit]), now.factors(unit), unit

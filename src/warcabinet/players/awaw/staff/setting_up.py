@@ -31,7 +31,7 @@ from warcabinet.players.awaw.greedy.marching import Plan
 from warcabinet.players.awaw.greedy.situation import MAIN
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.awaw.staff.defending import Defence
-from warcabinet.players.awaw.staff.front import Front
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.marching import share_out
 from warcabinet.players.awaw.staff.overrunning import openings
 from warcabinet.players.awaw.staff.weights import USUAL
@@ -51,7 +51,7 @@ def set_up(asked: Asked, desk: Desk) -> Iterator[Idea]:
     yield Idea(ReadySetUp(), "the ready set-up will do")
 
 
-def for_attack(decision: SetUp, before: AwawWorld, now: Front) -> list[Action]:
+def for_attack(decision: SetUp, before: AwawWorld, now: FrontLine) -> list[Action]:
     """How to set up for the attacks of the first turn. `before` is the World that is set up, `now`
     how the front would look at the first movement after the ready set-up.
     """
@@ -72,7 +72,7 @@ def for_defence(decision: SetUp, before: AwawWorld, side: Side) -> list[Action]:
     """How to set up against the attacks of the first turn: what counts is held by those who are
     free to go there, the weakest stand in front, the others behind them.
     """
-    now = Front(with_ready_set_up(before), side, USUAL)
+    now = FrontLine(with_ready_set_up(before), side, USUAL)
     choices = {}
     demands = list(_demands(before, decision))
     for unit in sorted(now.own, key=lambda unit: (-now.factors(unit), unit)):
@@ -88,7 +88,9 @@ def for_defence(decision: SetUp, before: AwawWorld, side: Side) -> list[Action]:
     return _actions(before, now, choices, plan)
 
 
-def _share_out(now: Front, choices: dict[UnitId, int], plan: Plan, named: list[SpaceId]) -> None:
+def _share_out(
+    now: FrontLine, choices: dict[UnitId, int], plan: Plan, named: list[SpaceId]
+) -> None:
     """A place for every unit: treasures for the strongest, hexes that the scenario names for
     anybody, the rest from the front to the back.
     """
@@ -161,7 +163,9 @@ def _bound(world: AwawWorld, decision: SetUp, party: str, kind: UnitTypeId) -> I
                 yield world.statics.area(*demand.area)
 
 
-def _actions(world: AwawWorld, now: Front, choices: dict[UnitId, int], plan: Plan) -> list[Action]:
+def _actions(
+    world: AwawWorld, now: FrontLine, choices: dict[UnitId, int], plan: Plan
+) -> list[Action]:
     counts: Counter[tuple[UnitTypeId, SpaceId]] = Counter()
     for unit in choices:
         row = now.own[unit]

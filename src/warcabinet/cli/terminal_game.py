@@ -24,7 +24,7 @@ LOG = 20
 """Log lines shown when nobody says how many."""
 
 
-class Table:
+class TerminalGame:
     """The game, its file, and who plays it: a person at the screen for each seat that no computer
     player has."""
 
