@@ -62,9 +62,7 @@ def direct(world: AwawWorld, party: str, base: str, activity: str) -> int:
     """
     board = world.board
     here = world.map.bit(base)
-    edges = 0
-    for route in open_edges(world, party, activity):
-        edges |= box_of(board, route)
+    edges = open_edges(world, party, activity)
     found = 0
     for route in board.routes:
         if route.kind is not LinkKind.NAVAL or route in edge_ways(board):
@@ -73,7 +71,7 @@ def direct(world: AwawWorld, party: str, base: str, activity: str) -> int:
         if not boxes or not may_use(world, party, activity, route):
             continue
         hexes = (route.sources | route.targets) & ~board.real_boxes
-        if hexes and boxes & edges:
+        if hexes and any(_same(world, hexes, boxes, edge) for edge in edges):
             continue  # its way lies over the edge
         ends = [(route.sources, route.targets)]
         if route.row.way == "both":
@@ -82,6 +80,13 @@ def direct(world: AwawWorld, party: str, base: str, activity: str) -> int:
             if start & here:
                 found |= end
     return found & (world.statics.map & (board.real_boxes | port_hexes(world))) & ~here
+
+
+def _same(world: AwawWorld, hexes: int, boxes: int, edge: Route) -> bool:
+    """Does a way over an edge lead from the board of these hexes to one of these boxes?"""
+    pacific = world.statics.pacific
+    gate = (edge.sources | edge.targets) & ~world.board.real_boxes
+    return bool(box_of(world.board, edge) & boxes) and bool(gate & pacific) is bool(hexes & pacific)
 
 
 # What is allowed ----------------------------------------------------------------------------------

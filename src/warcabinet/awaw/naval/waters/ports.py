@@ -11,10 +11,10 @@ from functools import cache
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import Front, Surface
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
 from warcabinet.awaw.naval.waters.straits import held_at_start, straits_of
 from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.logistics import CounterKind
-from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId, flood
@@ -34,7 +34,9 @@ def printed_ports(board: AwawBoard) -> int:
 
 @derived
 def port_hexes(world: AwawWorld) -> int:
-    """4.731, 21.12: the hexes in which ships may be based: with a port or a port counter."""
+    """4.731, 21.12, 21.123, 21.124: the hexes in which ships may be based: with a port or a port
+    counter, for whoever controls it, at once.
+    """
     counters = (row.hex for row in world.counters.values() if row.kind is CounterKind.PORT)
     return (printed_ports(world.board) | world.map.mask(counters)) & world.statics.map
 
@@ -100,7 +102,9 @@ def factors_in(world: AwawWorld, base: str) -> int:
     """21.11, 21.113: the naval factors in a place, in forces or not; those that wait for repair on
     a chart are not there.
     """
-    return sum(row.factors for row in world.hulls.values() if where(world, row.berth) == base)
+    place = SpaceId(base)
+    forces = (ships_of(world, force) for force in forces_in(world, place))
+    return sum(hull.factors for hulls in (loose_in(world, place), *forces) for hull in hulls)
 
 
 def room(world: AwawWorld, base: str) -> int:

@@ -139,8 +139,8 @@ def at_war_in(world: AwawWorld, party: str, theater: Theater) -> bool:
 
 
 def budget(world: AwawWorld, party: str, base: str, activity: str) -> Budget:
-    """21.361, 21.3611, 21.3612, 21.3613, 21.3614, 21.33: how many hexes ships of a party go from a
-    base, and how many from port to port. A country that is not at war in a theater is not
+    """21.361, 21.3611, 21.3612, 21.3613, 21.3614, 21.33, 21.412: how many hexes ships of a party go
+    from a base, and how many from port to port. A country that is not at war in a theater is not
     restricted there.
     """
     theater = theater_of(world, base)

@@ -58,8 +58,8 @@ def reach(world: AwawWorld, party: str, base: str, activity: str) -> Mapping[Spa
             way = _far_way(world, party, base, far, world.map.bit(space), activity)
             if way:
                 found[space] = min(found.get(space, NO_END), length(world, way))
-    for space in world.map.members(direct(world, party, base, activity)):
-        found[space] = 0
+    for place in world.map.members(direct(world, party, base, activity)):
+        found |= dict.fromkeys(world.map.members(harbour(world, place)), 0)
     return found
 
 
@@ -82,8 +82,8 @@ def way(world: AwawWorld, party: str, base: str, goal: str, activity: str) -> Pa
 def ports_in_range(
     world: AwawWorld, party: str, base: str, activity: str = Activity.BASE_CHANGE
 ) -> Mapping[SpaceId, int]:
-    """21.223, 21.23, 21.33: the ports of its faction, and the boxes, that ships of a party reach
-    from a base, nearest first.
+    """21.223, 21.23, 21.231, 21.33: the ports of its faction, and the boxes, that ships of a party
+    reach from a base, nearest first; the hexes between an edge and a box count.
     """
     known = reach(world, party, base, activity)
     found: dict[SpaceId, int] = {}

@@ -72,8 +72,8 @@ def closed_to(world: AwawWorld, party: str) -> tuple[int, int]:
 
 
 def waters_from(world: AwawWorld, party: str, start: int, activity: str, goal: int = 0) -> Waters:
-    """21.211: the terms for ships that begin in these waters. Those that begin in a strait leave
-    it by either side (R-330).
+    """21.211, 21.362: the terms for ships that begin in these waters; fronts do not matter. Those
+    that begin in a strait leave it by either side (R-330).
     """
     straits = straits_of(world.board)
     shut = tuple(
