@@ -69,11 +69,11 @@ class FleetCombat(Procedure[None], kw_only=True):
     axis: GroupId
     allied: GroupId
     codes: int = 0
-    aims: dict[str, str] = msgspec.field(default_factory=dict)
+    aimed: tuple[tuple[str, str], ...] = ()
     """By the capital ship that fires."""
     held: tuple[str, ...] = ()
     """22.54B: capital ships that hold their fire."""
-    held_light: dict[str, int] = msgspec.field(default_factory=dict)
+    held_light: tuple[tuple[str, int], ...] = ()
     """22.54E: light factors that hold their fire, by side."""
     crowded: tuple[str, ...] = ()
     """22.54C: ships at which several fire, and which have not chosen whom they answer."""
@@ -90,6 +90,11 @@ class FleetCombat(Procedure[None], kw_only=True):
     def start(self, world: AwawWorld, _: None) -> Step:
         seats = tuple(_seat(world, group) for group in self.groups)
         return self.ask_all(Screening(seats, self.groups), then=self.screened)
+
+    @property
+    def aims(self) -> dict[str, str]:
+        """22.54A: at what each capital ship fires."""
+        return dict(self.aimed)
 
     @property
     def groups(self) -> tuple[GroupId, GroupId]:
@@ -110,7 +115,7 @@ class FleetCombat(Procedure[None], kw_only=True):
     def capital_ships(self, world: AwawWorld, _: object) -> Step:
         axis, allied = self._lines(world)
         self.in_line = tuple(ship.what for ship in (*axis.capital, *allied.capital))
-        self.aims = pairs_of(axis, allied)
+        self.aimed = tuple(pairs_of(axis, allied).items())
         for side, own, other in ((Side.AXIS, axis, allied), (Side.ALLIED, allied, axis)):
             surplus = tuple(ship.what for ship in own.capital if ship.what not in self.aims)
             if surplus:
@@ -129,7 +134,8 @@ class FleetCombat(Procedure[None], kw_only=True):
 
     def surplus_aimed(self, world: AwawWorld, answer: AimShips) -> Step:
         """22.54B: they join others, fire at light ships, or hold their fire."""
-        self.aims = {**self.aims, **{shot.ship: shot.target for shot in answer.shots}}
+        shots = {shot.ship: shot.target for shot in answer.shots}
+        self.aimed = tuple({**self.aims, **shots}.items())
         self.held = tuple(ship for ship in self.held if ship not in self.aims)
         shooters = [ship for ship, target in self.aims.items() if target != LIGHT_SHIPS]
         fired_at = [self.aims[ship] for ship in shooters]
@@ -141,7 +147,8 @@ class FleetCombat(Procedure[None], kw_only=True):
         if isinstance(answer, AimShips):
             ship, *others = self.crowded
             chosen = {shot.ship: shot.target for shot in answer.shots}
-            self.aims = {**self.aims, ship: chosen.get(ship, self.aims[ship])}
+            aim = chosen.get(ship, self.aims[ship])
+            self.aimed = tuple({**self.aims, ship: aim}.items())
             self.crowded = tuple(others)
         if self.crowded:
             ship = self.crowded[0]
@@ -172,7 +179,7 @@ class FleetCombat(Procedure[None], kw_only=True):
         for side, own, other in ((Side.AXIS, axis, allied), (Side.ALLIED, allied, axis)):
             surplus = surplus_light(own, other)
             if surplus:
-                self.held_light = {side: surplus}
+                self.held_light = ((side, surplus),)
                 light = (LIGHT_SHIPS,) if other.light else ()
                 targets = (*light, *(ship.what for ship in other.capital))
                 if targets:
@@ -186,13 +193,13 @@ class FleetCombat(Procedure[None], kw_only=True):
         lines = dict(zip(Side, self._lines(world), strict=True))
         for side in Side:
             own, other = lines[side], lines[side.opponent]
-            surplus = self.held_light.get(side, 0)
+            surplus = dict(self.held_light).get(side, 0)
             factors = {LIGHT_SHIPS: own.light_factors - surplus} if other.light else {}
             if surplus and answer is not None:
                 for shot in answer.shots:
                     factors[shot.target] = factors.get(shot.target, 0) + shot.factors
                     surplus -= shot.factors
-                self.held_light = {side: surplus}
+                self.held_light = ((side, surplus),)
             for target, count in factors.items():
                 if count:
                     self._aim(world, side, target, own.light, count, other)
@@ -235,7 +242,7 @@ class FleetCombat(Procedure[None], kw_only=True):
             return Done(None)
         side, targets = found
         own = self._line(world, side)
-        factors = min(self.held_light.get(side, 0), own.light_factors)
+        factors = min(dict(self.held_light).get(side, 0), own.light_factors)
         if not factors:
             return Done(None)
         question = LightTargets((self._seat(world, side),), side, factors, targets, "22.54G")
