@@ -147,6 +147,7 @@ NAMES = (
     "minor_countries.spain",
     "moments",
     "naval.battle.fleet_combat",
+    "naval.battle.naval_battle",
     "naval.battle.naval_nationality",
     "naval.battle.search",
     "naval.damage.light_forces",

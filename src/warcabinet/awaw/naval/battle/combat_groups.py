@@ -78,10 +78,14 @@ def counted(world: AwawWorld, ships: tuple[Hull, ...]) -> int:
 
 def carries_cargo(world: AwawWorld, group: GroupId) -> bool:
     """22.427: a group carries cargo, or protects a sea supply line."""
-    forces = forces_in(world, group)
-    if any(world.forces[force].kind is ForceKind.SUPPLY_LINE for force in forces):
+    return any(carries_cargo_of(world, force) for force in forces_in(world, group))
+
+
+def carries_cargo_of(world: AwawWorld, force: ForceId) -> bool:
+    """21.35, 22.427: does a force carry cargo, or protect a sea supply line?"""
+    if world.forces[force].kind is ForceKind.SUPPLY_LINE:
         return True
-    return any(row.force in forces for row in world.carried_by.values())
+    return any(row.force == force for row in world.carried_by.values())
 
 
 def is_fast(world: AwawWorld, group: GroupId) -> bool:

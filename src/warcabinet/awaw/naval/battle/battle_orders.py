@@ -1,0 +1,230 @@
+"""22.423, 22.521D, 22.523, 22.61: what sides decide in a naval battle between the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import msgspec
+
+from warcabinet.awaw.naval.battle.combat_groups import NUMBERS, carries_cargo_of, groups_of
+from warcabinet.awaw.naval.battle.pairing import free_groups, targets_of
+from warcabinet.awaw.naval.ships.contents import fast_carriers, ships_of
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval_battles import GroupId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Manner, Slot, among
+
+# Numbers ----------------------------------------------------------------------------------------
+
+
+class Numbered(msgspec.Struct, frozen=True, order=True):
+    force: str
+    number: int
+
+
+class NumberGroups(Action, frozen=True):
+    """22.423A: the numbers of one's combat groups; the other side sees the numbers alone."""
+
+    groups: tuple[Numbered, ...]
+
+
+def _asked_forces(asked: Asked) -> tuple[ForceId, ...]:
+    question = asked.decision
+    assert isinstance(question, GroupNumbers)
+    return question.forces[question.seats.index(asked.seat)]
+
+
+def _side(asked: Asked) -> Side:
+    question = asked.decision
+    assert isinstance(question, GroupNumbers)
+    return question.sides[question.seats.index(asked.seat)]
+
+
+def room(world: AwawWorld, side: Side) -> int:
+    """22.421C: how many more groups of a side may take part."""
+    return len(NUMBERS) - len(groups_of(world, side))
+
+
+def _how_many(asked: Asked) -> int:
+    return min(len(_asked_forces(asked)), room(asked.world, _side(asked)))
+
+
+def _forces(asked: Asked, got: Got) -> Domain[str]:
+    taken = {one.force for one in got.get("groups", ())}
+    return among(set(_asked_forces(asked)) - taken, "22.421", "this force is numbered already")
+
+
+def _numbers(asked: Asked, got: Got) -> Domain[int]:
+    taken = {group.number for group in groups_of(asked.world, _side(asked))}
+    taken |= {one.number for one in got.get("groups", ())}
+    return among(set(NUMBERS) - taken, "22.423A", "another of your groups has this number")
+
+
+def _cargo_takes_part(asked: Asked, action: NumberGroups) -> list[Refusal]:
+    numbered = {one.force for one in action.groups}
+    left = [force for force in _asked_forces(asked) if force not in numbered]
+    if any(carries_cargo_of(asked.world, force) for force in left):
+        return [Refusal("22.421C", "a force that carries cargo must take part")]
+    return []
+
+
+class GroupNumbers(Decision[NumberGroups], frozen=True):
+    """22.423A: asked of the sides whose forces join a battle, in secret."""
+
+    sides: tuple[Side, ...]
+    forces: tuple[tuple[ForceId, ...], ...]
+    """Who joins now, in the order of the seats."""
+
+    rule: ClassVar[str] = "22.423A"
+    prompt: ClassVar[str] = "Number your combat groups"
+    manner: ClassVar[Manner] = "sealed"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        NumberGroups: Form(
+            (
+                Slot(
+                    "groups",
+                    least=_how_many,
+                    most=_how_many,
+                    inner=(Slot("force", _forces), Slot("number", _numbers)),
+                    joint=True,
+                    drawn="many",
+                ),
+            ),
+            whole=_cargo_takes_part,
+            label="Number combat groups",
+        )
+    }
+
+    def default(self, asked: Asked) -> NumberGroups:
+        """Low numbers for forces that only fight, high ones for those with cargo or carriers."""
+        world = asked.world
+        taken = {group.number for group in groups_of(world, _side(asked))}
+        free = [number for number in NUMBERS if number not in taken]
+        ranked = sorted(_asked_forces(asked), key=lambda force: _worth_hiding(world, force))
+        cargo = [force for force in ranked if carries_cargo_of(world, force)]
+        others = [force for force in ranked if force not in cargo]
+        joining = sorted([*cargo, *others][: len(free)], key=ranked.index)
+        hidden = sum(any(_worth_hiding(world, force)[:2]) for force in joining)
+        open_ones = len(joining) - hidden
+        numbers = [*free[:open_ones], *free[len(free) - hidden :]]
+        pairs = zip(joining, numbers, strict=True)
+        return NumberGroups(tuple(sorted(Numbered(force, number) for force, number in pairs)))
+
+
+def _worth_hiding(world: AwawWorld, force: ForceId) -> tuple[bool, bool, str]:
+    """Forces that should be found last come last: those with carriers, then those with cargo."""
+    carriers = fast_carriers(world, ships_of(world, force)) > 0
+    return carriers, carries_cargo_of(world, force), force
+
+
+# Further engagements ----------------------------------------------------------------------------
+
+
+class Engage(Action, frozen=True):
+    """22.521D: a free group starts fleet combat with another."""
+
+    group: GroupId
+    target: GroupId
+
+
+class EngageNobody(Action, frozen=True):
+    """22.521D: no further fleet combat is started."""
+
+
+def _free(asked: Asked, got: Got) -> Domain[GroupId]:
+    question = asked.decision
+    assert isinstance(question, FurtherEngagement)
+    found = [group.id for group in free_groups(asked.world, question.side)]
+    return among(found, "22.521D", "only active groups that have met nobody start fleet combat")
+
+
+def _engaged(asked: Asked, got: Got) -> Domain[GroupId]:
+    group = asked.world.groups[got["group"]]
+    found = [target.id for target in targets_of(asked.world, group)]
+    return among(found, "22.521D", "this group cannot be engaged by it")
+
+
+class FurtherEngagement(Decision[Engage | EngageNobody], frozen=True):
+    """22.521D, R-051: asked of the intercepting side first, then in turn."""
+
+    side: Side
+
+    rule: ClassVar[str] = "22.521D"
+    prompt: ClassVar[str] = "Start another fleet combat?"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "no further fleet combat"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Engage: Form((Slot("group", _free), Slot("target", _engaged)), label="Engage"),
+        EngageNobody: Form(label="No more"),
+    }
+
+    def default(self, asked: Asked) -> EngageNobody:
+        return EngageNobody()
+
+
+class Evade(Action, frozen=True):
+    """22.523: the group takes a higher number and is not engaged."""
+
+
+class AcceptCombat(Action, frozen=True):
+    """The group fights."""
+
+
+class EvadeOrFight(Decision[Evade | AcceptCombat], frozen=True):
+    """22.523D: asked when the composition of the attacking group is known."""
+
+    group: GroupId
+    attacker: GroupId
+
+    rule: ClassVar[str] = "22.523"
+    prompt: ClassVar[str] = "Evade fleet combat?"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "the group evades"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Evade: Form(label="Evade"),
+        AcceptCombat: Form(label="Fight"),
+    }
+
+    def default(self, asked: Asked) -> Evade:
+        return Evade()
+
+
+# Withdrawal -------------------------------------------------------------------------------------
+
+
+class WithdrawGroups(Action, frozen=True):
+    """22.61: these groups leave the battle; the others go on."""
+
+    groups: tuple[GroupId, ...] = ()
+
+
+def _own_groups(asked: Asked, got: Got) -> Domain[GroupId]:
+    question = asked.decision
+    assert isinstance(question, Withdrawal)
+    found = [group.id for group in groups_of(asked.world, question.side)]
+    return among(found, "22.61", "this is no group of yours in this battle")
+
+
+class Withdrawal(Decision[WithdrawGroups], frozen=True):
+    """22.61, 22.61A: asked at the end of a round of the loser of it first."""
+
+    side: Side
+
+    rule: ClassVar[str] = "22.61"
+    prompt: ClassVar[str] = "Withdraw from the battle?"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "nobody withdraws"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        WithdrawGroups: Form(
+            (Slot("groups", _own_groups, least=0, most=None),),
+            label="Withdraw",
+            nothing="Fight on",
+        )
+    }
+
+    def default(self, asked: Asked) -> WithdrawGroups:
+        return WithdrawGroups()

@@ -1,0 +1,197 @@
+"""22.41 to 22.7: a naval battle from the numbers of its groups to its end."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.awaw.naval.battles import SEA, battle, numbered
+from tests.awaw.table import Staged, Table
+from warcabinet.awaw.naval.battle.battle_orders import Withdrawal
+from warcabinet.awaw.naval.battle.combat_groups import groups_of
+from warcabinet.awaw.naval.battle.naval_battle import (
+    NavalCombat,
+    leave,
+    order_of_withdrawal,
+    outcome,
+)
+from warcabinet.awaw.naval.ships.faults import naval_faults
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import Condition, Stance
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine import notation
+from warcabinet.engine.chance import outcomes, picker
+from warcabinet.engine.position import Position
+from warcabinet.engine.records import Seat
+
+JAPAN, US = Side.AXIS, Side.ALLIED
+ONE, TWO, THREE = (ForceId(f"japan-{n}") for n in (1, 2, 3))
+
+
+def met(axis: list[str], allied: list[str], late: tuple[tuple[str, int], ...] = ()) -> Table:
+    """Task forces of both sides meet; `late` ones join in a later round."""
+    world = battle(dict(enumerate(axis, 1)), dict(enumerate(allied, 1)))
+    for row in (*world.groups.rows(), *world.group_of.rows(), *world.battles.rows()):
+        world.drop(row)
+    rounds = dict(late)
+    joins = tuple((force, rounds.get(force, 1)) for force in sorted(world.forces))
+    play = NavalCombat(hex=SEA, interceptor=US, joins=joins)
+    return Table(Position.opening(Staged(world, play), "midway", dict(world.options)))
+
+
+def shown(world: AwawWorld, side: Side) -> list[int]:
+    return [group.number for group in groups_of(world, side)]
+
+
+@pytest.mark.rule("22.423A#1", "each side numbers its groups")
+@pytest.mark.rule("22.423A#2", "with numbers from one to six, each of them once")
+@pytest.mark.rule("22.423B#1", "both sides see the numbers")
+@pytest.mark.rule("22.421A#2", "each task force is a group of its own")
+def test_numbering() -> None:
+    t = met(["dd 10", "dd 11"], ["dd 10"])
+    assert t.against("axis: number-groups japan-1=3,japan-2=3") == {"22.423A"}
+    assert t.against("axis: number-groups japan-1=3,japan-2=7") == {"22.423A"}
+    assert t.against("axis: number-groups japan-1=3") != set()
+    t.say("axis: number-groups japan-1=5,japan-2=3")
+    t.say("allied: number-groups us-1=1")
+    known = t.world.known_to(Seat("allied"))
+    assert shown(known, JAPAN) == [3, 5]
+
+
+def test_which_force_has_which_number_is_a_secret() -> None:
+    seen = []
+    for numbers in ("japan-1=5,japan-2=3", "japan-1=3,japan-2=5"):
+        t = met(["dd 10", "dd 10"], ["dd 10"])
+        t.say(f"axis: number-groups {numbers}")
+        t.say("allied: number-groups us-1=1")
+        known = t.world.known_to(Seat("allied"))
+        seen.append((list(known.groups.rows()), list(known.group_of.rows())))
+        told = [event.text for event in t.position.told]
+        seen[-1] += (told,)  # type: ignore[assignment]
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("22.425C#2", "who is late waits for his round")
+@pytest.mark.rule("22.425D#8", "and takes no part before")
+@pytest.mark.rule("22.421B#1", "each task force that joins later is a new group")
+@pytest.mark.rule("22.425D#9", "with a number that is free")
+@pytest.mark.rule("22.73#1", "the battle goes on with another round")
+def test_late_forces_join_in_their_round() -> None:
+    t = met(["dd 10", "dd 11"], ["dd 10"], late=(("japan-2", 2),))
+    t.say("axis: number-groups japan-1=6")
+    t.say("allied: number-groups us-1=6")
+    assert shown(t.world, JAPAN) == [6]
+    play_to_withdrawal(t)
+    for seat in ("allied", "axis"):
+        t.say(f"{seat}: withdraw-groups -")
+    assert t.pending == "group-numbers"
+    assert t.against("axis: number-groups japan-2=6") == {"22.423A"}
+    t.say("axis: number-groups japan-2=2")
+    assert shown(t.world, JAPAN) == [2, 6]
+
+
+def play_to_withdrawal(t: Table) -> None:
+    """Lets the dice show ones and everybody answer as usual until somebody may withdraw."""
+    while t.pending and t.pending != "withdrawal":
+        if t.position.request is not None:
+            t.dice(*(1 for _ in t.position.request.sides))  # type: ignore[union-attr]
+        else:
+            t.default(t.position.to_answer()[0])
+
+
+@pytest.mark.rule(
+    "22.61A#1", "who lost more speaks first, then who had more damaged, then who intercepts"
+)
+@pytest.mark.parametrize(
+    ("lost", "hurt", "first"),
+    [
+        ((3, 1), (3, 9), JAPAN),
+        ((1, 3), (9, 3), US),
+        ((2, 2), (5, 2), JAPAN),
+        ((2, 2), (2, 5), US),
+        ((0, 0), (0, 0), US),
+    ],
+)
+def test_who_speaks_first(lost: tuple[int, int], hurt: tuple[int, int], first: Side) -> None:
+    assert order_of_withdrawal(lost, hurt, US)[0] is first
+
+
+@pytest.mark.rule("22.61#1", "either side may withdraw some or all groups at the end of a round")
+@pytest.mark.rule("22.71A#1", "the battle ends when one side has withdrawn all")
+@pytest.mark.rule("22.72A#1", "who withdraws has lost")
+@pytest.mark.rule("22.61C#1", "who withdraws is defeated and goes home")
+def test_withdrawing() -> None:
+    t = met(["dd 10", "dd 11"], ["dd 10"])
+    t.say("axis: number-groups japan-1=5,japan-2=6")
+    t.say("allied: number-groups us-1=6")
+    play_to_withdrawal(t)
+    question = t.position.decision
+    assert isinstance(question, Withdrawal)
+    assert question.side is US
+    t.say("allied: withdraw-groups -")
+    t.say("axis: withdraw-groups axis-1")
+    assert shown(t.world, JAPAN) == [6]
+    assert t.world.forces[ONE].stance is Stance.RETURNING
+    assert t.world.forces[TWO].stance is Stance.SAILING
+    play_to_withdrawal(t)
+    t.say("allied: withdraw-groups -")
+    t.say("axis: withdraw-groups axis-2")
+    assert t.pending == ""
+    assert "the naval battle in P40 is over: the allied side has won" in t.told("22.72")
+
+
+@pytest.mark.rule("22.71C#1", "the battle ends when a side has no undamaged ship left")
+@pytest.mark.rule("22.72C#1", "which has lost it")
+@pytest.mark.rule(
+    "22.71B#1", "or has no carrier that can launch and has evaded with all its groups"
+)
+@pytest.mark.rule("22.72B#1", "then it has lost, too")
+def test_how_a_battle_ends() -> None:
+    world = battle({1: "dd 10"}, {1: "dd 10"})
+    assert outcome(world) == (False, None)
+    for row in list(world.hulls.rows()):
+        if row.party == "us":
+            world.drop(row)
+            world.put(row.__class__(row.what, row.party, row.berth, 10, Condition.DAMAGED))
+    assert outcome(world) == (True, JAPAN)
+    for ships, over in (
+        ("dd 10", True),
+        ("akagi, dd 10", False),
+        ("akagi without air, dd 10", True),
+    ):
+        world = battle({4: ships}, {1: "dd 10"})
+        world.amend(numbered(world, JAPAN, 4), evaded=True)
+        assert outcome(world) == ((True, US) if over else (False, None))
+    world = battle({1: "dd 10", 2: "dd 10"}, {1: "dd 10"})
+    world.amend(numbered(world, JAPAN, 2), evaded=True)
+    assert outcome(world) == (False, None)
+    leave(world, numbered(world, JAPAN, 1))
+    assert outcome(world) == (True, US)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_battles_played_at_random_come_to_an_end(seed: int) -> None:
+    """With the books of ships in order after every answer."""
+    dice = random.Random(seed)
+    fleets = ["nagato, mutsu, ca 6, dd 6", "akagi, kaga, dd 8, ca 2", "dd 12, cargo", "fuso, dd 9"]
+    others = ["washington, ca 8, dd 4", "enterprise, dd 10", "arizona, ca 6, dd 8", "dd 10, ca 2"]
+    t = met(fleets[: 1 + seed % 4], others[: 1 + seed // 3 % 4])
+    faults = list(naval_faults(t.world))  # forces that the test made up
+    below = picker(f"battle {seed}")
+    for _ in range(400):
+        position = t.position
+        if position.over:
+            return
+        if position.request is not None:
+            found = [values for values, _ in outcomes(position.request)]
+            t.position = position.resolve(dice.choice(found))
+        else:
+            seat = position.to_answer()[0]
+            action = t.asked(seat).sample(below)
+            assert action is not None
+            assert notation.read(notation.write(action), {action.verb(): type(action)}) == action
+            t.position = position.answer(seat, action)
+        assert list(naval_faults(t.world)) == faults
+    pytest.fail("it does not end")
