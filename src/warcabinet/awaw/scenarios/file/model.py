@@ -186,6 +186,8 @@ class Fleet(Row, frozen=True, kw_only=True, rename="kebab"):
     """Factors of each type: `japan-ca`, `us-dd`, `britain-transport`."""
     damaged: tuple[str, ...] = ()
     """Those of the ships that are damaged."""
+    task_force: Amount = 0
+    """20.164B: all of it begins under this marker of its power."""
 
 
 class Slip(FileTable, frozen=True, kw_only=True, rename="kebab"):
