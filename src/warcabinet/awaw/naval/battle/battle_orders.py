@@ -149,7 +149,7 @@ def _engaged(asked: Asked, got: Got) -> Domain[GroupId]:
 
 
 class FurtherEngagement(Decision[Engage | EngageNobody], frozen=True):
-    """22.521D, R-051: asked of the intercepting side first, then in turn."""
+    """22.521D: asked of the intercepting side first, then in turn (R-051)."""
 
     side: Side
 

@@ -54,7 +54,7 @@ from warcabinet.hexes import SpaceId
 
 
 class NavalCombat(Procedure[Side | None], kw_only=True):
-    """22.31, 22.411, 22.71, 22.72: the battle. Gives the side that has won it, or None.
+    """22.31, 22.411, 22.71, 22.72, 22.73: the battle. Gives the side that has won it, or None.
 
     `joins`: each force with the round in which it joins. `magic`: the U.S. intercepts by Magic, so
     that its first search is helped (48.62).
@@ -343,7 +343,7 @@ class CombatRound(Procedure[None], kw_only=True):
     # Further engagements --------------------------------------------------------------------------
 
     def further(self, world: AwawWorld, _: object) -> Step:
-        """22.521D, R-051: free groups may go on, the sides in turn."""
+        """22.521D: free groups may go on, the sides in turn (R-051)."""
         for side in (self.turn, self.turn.opponent):
             if side not in self.declined and _can_engage(world, side):
                 self.turn = side
