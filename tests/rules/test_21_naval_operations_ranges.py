@@ -232,7 +232,7 @@ def test_the_first_leg_from_hawaii() -> None:
     assert first(pacific_world(rows=unsupplied("M47"))) == 10
     assert first(pacific_world(), "NN31") == 10  # Noumea
     near = reach(pacific_world(control={"japan": "R40"}), "us", "P53", Activity.PATROL)
-    assert near["R40"] == 13
+    assert near[SpaceId("R40")] == 13
 
 
 @pytest.mark.rule("21.3615B#1", "between Hawaii and the Aleutians by the shortest way")

@@ -361,6 +361,13 @@ export interface PoolView {
   readonly elsewhere?: number;
 }
 
+export interface PortFacts {
+  readonly place: string;
+  readonly name: string;
+  readonly hexes: number;
+  readonly holds: number | null;
+}
+
 export interface ReachFacts {
   readonly unit: string;
   readonly place: string;
@@ -395,6 +402,18 @@ export interface Rung {
   readonly chance: number;
   readonly ours: number;
   readonly theirs: number;
+}
+
+export interface SeaRangeFacts {
+  readonly base: string;
+  readonly party: string;
+  readonly activity: string;
+  readonly total: number | null;
+  readonly between: number | null;
+  readonly first: number | null;
+  readonly hexes: Readonly<Record<string, number>>;
+  readonly ports: readonly PortFacts[];
+  readonly shut: readonly StraitFacts[];
 }
 
 export interface ShipView {
@@ -469,6 +488,12 @@ export interface StepView {
   readonly name: string;
   readonly what: string;
   readonly rules: readonly string[];
+}
+
+export interface StraitFacts {
+  readonly name: string;
+  readonly rule: string;
+  readonly reason: string;
 }
 
 export type Supply = "full" | "none" | "partial";
@@ -585,6 +610,7 @@ export interface Facts {
   readonly reachers: readonly Reacher[];
   readonly zones: Readonly<Record<string, readonly string[]>>;
   readonly range: readonly string[];
+  readonly "sea-range": SeaRangeFacts;
   readonly "year-start": readonly YearSheet[];
 }
 

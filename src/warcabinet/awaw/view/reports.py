@@ -20,7 +20,7 @@ from warcabinet.awaw.state.naming import sort_of
 from warcabinet.awaw.state.pieces import berth_name, berths_in, pieces, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
-from warcabinet.awaw.view import air_sheet, building, drawn, fleets, flow, outlook
+from warcabinet.awaw.view import air_sheet, building, drawn, fleets, flow, outlook, sea_range
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
 from warcabinet.engine.records import Seat
@@ -391,6 +391,13 @@ REPORTS: Mapping[str, Report] = {
         "where air units can fly missions.",
         drawn.air_reach,
         drawn.air_reach_facts,
+        aid="reach",
+    ),
+    "sea-range": Report(
+        "sea-range PORT|BOX|FORCE [ACTIVITY]",
+        "where ships can go from a base, for a patrol or another activity, and which ports.",
+        sea_range.sea_range,
+        sea_range.sea_range_facts,
         aid="reach",
     ),
     "brps": Report("brps [POWER]", "BRPs, where they came from and what they were spent on.", brps),
