@@ -91,7 +91,15 @@ class Chronicle:
     """The entries of a game with what they have led to. Numbers of entries count from 1; `seq` is
     the number of the last one."""
 
-    def __init__(self, rules: Rules, header: Header, source: Source | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        header: Header,
+        source: Source | None = None,
+        saved: Position | None = None,
+    ) -> None:
+        """`saved`: where the record is resumed at once; the opening is set up only when somebody
+        looks back so far."""
         self.rules = rules
         self.header = header
         self.entries: list[Entry] = []
@@ -104,14 +112,17 @@ class Chronicle:
         self._key = header.hash_key()
         # Rulings that are newer than the game have their defaults.
         self._options = rules.options(header.options)
-        opening = Position.opening(rules, header.scenario, self._options)
-        self._standing = Standing(opening, Transcript(start_transcript(header)), {})
+        start = self._opening() if saved is None else saved
+        self._standing = Standing(start, Transcript(start_transcript(header)), {})
         # The record without the sealed answers that wait: how long, and where it leads.
         self._open = (0, self._standing)
         self._earlier: list[tuple[int, Standing]] = []  # since the barrier, for undo
-        self._marks: list[tuple[int, Position]] = [(0, opening)]
-        self._last = self._marks[0]  # the position at the last barrier
+        self._marks: list[tuple[int, Position]] = [(0, start)] if saved is None else []
+        self._last = (0, start)  # the position at the last barrier
         self._passed: dict[int, Position] = {}  # by looks back
+
+    def _opening(self) -> Position:
+        return Position.opening(self.rules, self.header.scenario, self._options)
 
     def fork(self) -> Self:
         """The same game once more: what happens in the one is not seen in the other."""
@@ -334,7 +345,7 @@ class Chronicle:
         self._marks = [(n, p) for n, p in self._marks if n <= number]
         self._passed = {n: p for n, p in self._passed.items() if n <= number}
         if self._last[0] > number:
-            self._last = self._marks[-1]
+            self._last = self._mark_before(number)
         self._standing = standing
         self._open = (number, standing)
 
@@ -392,7 +403,7 @@ class Chronicle:
         self._open = (len(entries), standing)
         self._earlier = []
         self._last = (len(entries), position)
-        self._marks = [self._marks[0], self._last]
+        self._marks = [*(mark for mark in self._marks[:1] if not mark[0]), self._last]
         self._passed = {}
 
     def standing_at(self, number: int) -> Standing:
@@ -423,12 +434,20 @@ class Chronicle:
 
     def _nearest(self, number: int) -> tuple[int, Position]:
         """From where to fold on to entry `number`: the entries so far, and where they lead."""
-        start, position = next((n, p) for n, p in reversed(self._marks) if n <= number)
+        start, position = self._mark_before(number)
         passed = max((n for n in self._passed if n <= number), default=0)
         if passed > start:
             start, position = passed, self._passed[passed]
         continued = self.first_replayable(number)
         return (continued - 1 if continued > start else start), position
+
+    def _mark_before(self, number: int) -> tuple[int, Position]:
+        """The last position that is kept up to an entry."""
+        for mark in reversed(self._marks):
+            if mark[0] <= number:
+                return mark
+        self._marks.insert(0, (0, self._opening()))
+        return self._marks[0]
 
     def mark(self) -> tuple[int, Position]:
         """The position at the last barrier, and the number of its entry, for snapshots: whoever

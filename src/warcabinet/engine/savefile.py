@@ -15,6 +15,7 @@ import msgspec
 
 from warcabinet.engine.entries import FORMAT, AnyEntry, Entry, Header
 from warcabinet.engine.game import Diverged, Game
+from warcabinet.engine.position import Position
 from warcabinet.engine.rules import BadOption, Rules
 from warcabinet.engine.standing import false_continuation, last_continuation, version_of
 
@@ -205,13 +206,21 @@ def load(
     contents = read(data)
     if contents.problem and not recover:
         raise BadFile(len(contents.entries) + 1, contents.problem)
-    game = _opened(contents, rules)
+    _check_header(contents.header, rules)
     version = version_of(contents.header, contents.entries)
     other = version != rules.version
     if other and not continue_old:
         raise OtherVersion(version, rules.version)
+    saved, unreadable = None, None
     try:
-        _take_up(game, contents, trusting=other)
+        saved = _saved_position(contents, rules, trusting=other)
+    except Diverged as error:
+        unreadable = error
+    game = _opened(contents, rules, saved)
+    try:
+        if unreadable is not None:
+            raise unreadable
+        _take_up(game, contents, saved)
     except Diverged as error:
         if not (recover or other):
             raise BadFile(error.number, error.reason) from error
@@ -229,6 +238,7 @@ def replay(contents: Contents, rules: Rules) -> Game:
 
     Raises Diverged with the first entry that does not fit.
     """
+    _check_header(contents.header, rules)
     game = _opened(contents, rules)
     continued = last_continuation(contents.entries)
     if continued:
@@ -237,8 +247,7 @@ def replay(contents: Contents, rules: Rules) -> Game:
     return game
 
 
-def _opened(contents: Contents, rules: Rules) -> Game:
-    header = contents.header
+def _check_header(header: Header, rules: Rules) -> None:
     if header.game != rules.name:
         raise BadFile(0, f"this is a game of {header.game}, not of {rules.name}")
     if header.scenario not in rules.scenarios():
@@ -247,31 +256,43 @@ def _opened(contents: Contents, rules: Rules) -> Game:
         raise BadFile(0, f"this is format {header.format} and this program reads {FORMAT}")
     if header.seats != rules.seats(header.scenario, header.options):
         raise BadFile(0, "its seats are not those of its scenario")
+
+
+def _opened(contents: Contents, rules: Rules, saved: Position | None = None) -> Game:
     try:
-        return Game(rules, header)
+        return Game(rules, contents.header, saved=saved)
     except (BadOption, ValueError) as error:
         raise BadFile(0, str(error)) from error
 
 
-def _take_up(game: Game, contents: Contents, trusting: bool) -> None:
-    """Go to the snapshot or the last continuation, whichever is later, and fold the rest.
+def _saved_position(contents: Contents, rules: Rules, trusting: bool) -> Position | None:
+    """The position of the snapshot, if there is one and no later continuation.
 
-    `trusting`: do not compare the snapshot with the hash of its entry, which other rules have made.
+    `trusting`: do not compare it with the hash of its entry, which other rules have made.
     """
+    header, entries, snapshot = contents.header, contents.entries, contents.snapshot
+    if snapshot is None or snapshot.after < last_continuation(entries):
+        return None
+    number = snapshot.after
+    if not 1 <= number <= len(entries):
+        raise Diverged(number, "the snapshot belongs to no entry")
+    try:
+        options = rules.options(header.options)
+        position = Position.decode(rules, header.scenario, options, snapshot.position)
+    except msgspec.ValidationError as error:
+        raise Diverged(number, f"its snapshot cannot be read: {error}") from error
+    except BadOption:
+        return None  # the header is at fault
+    if not trusting and position.digest(header.hash_key()).hex() != entries[number - 1].state:
+        raise Diverged(number, "its snapshot is not the position it recorded")
+    return position
+
+
+def _take_up(game: Game, contents: Contents, saved: Position | None) -> None:
+    """Go to the snapshot or the last continuation, whichever is later, and fold the rest."""
     entries = contents.entries
-    snapshot = contents.snapshot
-    continued = last_continuation(entries)
-    if snapshot is not None and snapshot.after >= continued:
-        number = snapshot.after
-        if not 1 <= number <= len(entries):
-            raise Diverged(number, "the snapshot belongs to no entry")
-        try:
-            position = game.decoded(snapshot.position)
-        except msgspec.ValidationError as error:
-            raise Diverged(number, f"its snapshot cannot be read: {error}") from error
-        if not trusting and game.state_of(position) != entries[number - 1].state:
-            raise Diverged(number, "its snapshot is not the position it recorded")
-        game.resume(entries[:number], position)
-    elif continued:
+    if saved is not None and contents.snapshot is not None:
+        game.resume(entries[: contents.snapshot.after], saved)
+    elif continued := last_continuation(entries):
         game.resume(entries[: continued - 1], game.position)
     game.replay(entries[game.seq :])

@@ -361,8 +361,8 @@ class World:
             kind = self.record_types.get(name)
             if kind is None:
                 raise msgspec.ValidationError(f"there is no table {name!r}")
-            for row in saved:
-                self.put(msgspec.convert(row, kind))
+            for row in msgspec.convert(saved, list[kind]):  # type: ignore[valid-type]
+                self.put(row)
 
     def faults(self) -> list[str]:
         """What is wrong with the books themselves: sums, indexes, rows that would not load
