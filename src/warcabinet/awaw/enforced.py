@@ -153,6 +153,7 @@ NAMES = (
     "naval.damage.light_forces",
     "naval.damage.named_ships",
     "naval.damage.sunk_in_port",
+    "naval.interception.interception_dice",
     "naval.task_forces.changing_force",
     "naval.task_forces.composition",
     "naval.task_forces.forming",

@@ -1,0 +1,1 @@
+"""Naval interception: rules 22.1 and 22.2."""
