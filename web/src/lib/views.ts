@@ -119,6 +119,28 @@ export interface BudgetView {
   readonly used: number;
 }
 
+export interface BuildBudget {
+  readonly power: string;
+  readonly limit: number;
+  readonly used: number;
+  readonly level: number;
+}
+
+export interface BuildRow {
+  readonly type: string;
+  readonly party: string;
+  readonly price: number;
+  readonly left: number;
+  readonly in_factors: boolean;
+  readonly places: readonly string[];
+  readonly refusals: readonly Refusal[];
+}
+
+export interface BuildSheet {
+  readonly rows: readonly BuildRow[];
+  readonly budgets: readonly BuildBudget[];
+}
+
 export interface CardsView {
   readonly who: string;
   readonly theater: string;
@@ -604,6 +626,7 @@ export interface Facts {
   readonly targets: readonly TargetFacts[];
   readonly threat: ThreatFacts;
   readonly "air-sheet": AirSheet;
+  readonly "build-sheet": BuildSheet;
   readonly supply: Explanation;
   readonly flow: FlowFacts;
   readonly reach: ReachFacts;

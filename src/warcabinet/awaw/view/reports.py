@@ -20,7 +20,16 @@ from warcabinet.awaw.state.naming import sort_of
 from warcabinet.awaw.state.pieces import berth_name, berths_in, pieces, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
-from warcabinet.awaw.view import air_sheet, building, drawn, fleets, flow, outlook, sea_range
+from warcabinet.awaw.view import (
+    air_sheet,
+    build_sheet,
+    building,
+    drawn,
+    fleets,
+    flow,
+    outlook,
+    sea_range,
+)
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
 from warcabinet.engine.records import Seat
@@ -356,6 +365,12 @@ REPORTS: Mapping[str, Report] = {
         air_sheet.sheet_text,
         air_sheet.sheet,
         aid="odds",
+    ),
+    "build-sheet": Report(
+        "build-sheet",
+        "what you can build now, for how much and where.",
+        build_sheet.sheet_text,
+        build_sheet.sheet,
     ),
     "supply": Report(
         "supply UNIT|HEX",

@@ -146,6 +146,7 @@ def exhausted(world: AwawWorld, kind: UnitTypeId) -> int:
 
 
 @until_next_write
+@until_next_write
 def with_a_newcomer(world: AwawWorld, kind: UnitTypeId, party: str) -> tuple[AwawWorld, UnitId]:
     """The World as it would be with one more unit of this type, standing out of everybody's way:
     to ask whether there is room for it.

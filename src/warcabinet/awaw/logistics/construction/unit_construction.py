@@ -109,20 +109,25 @@ def places_to_build(asked: Asked, got: Got) -> Domain[SpaceId]:
     pool = world.pools.get(got["kind"])
     if pool is None:
         return Domain((), lambda where: [Refusal("7.223", "there is no such unit")])
-    one = world.statics.kinds[pool.type]
     open_to_it = places_for(world, pool.type, pool.party)
 
     def why(where: SpaceId) -> list[Refusal]:
-        if where not in world.map or not world.map.has(open_to_it, where):
-            return against_place(world, pool.type, pool.party, where)
-        if one.quantity and one.category is not Category.FLAK:
-            return against_basing(world, pool.party, pool.type, where)
-        if not (one.quantity or world.units_in[where]):
-            return []  # an empty hex has room for any unit
-        newcomer = None if one.quantity else with_a_newcomer(world, pool.type, pool.party)
-        return no_room(world, newcomer, where, 1)
+        return against_building_at(world, pool, where)
 
     return Domain(world.map.listed(open_to_it), why, steady=True)
+
+
+def against_building_at(world: AwawWorld, pool: Pool, where: SpaceId) -> list[Refusal]:
+    """27.41, 27.46, 18.12: every reason against building one of a type in a place."""
+    one = world.statics.kinds[pool.type]
+    if where not in world.map or not world.map.has(places_for(world, pool.type, pool.party), where):
+        return against_place(world, pool.type, pool.party, where)
+    if one.quantity and one.category is not Category.FLAK:
+        return against_basing(world, pool.party, pool.type, where)
+    if not (one.quantity or world.units_in[where]):
+        return []  # an empty hex has room for any unit
+    newcomer = None if one.quantity else with_a_newcomer(world, pool.type, pool.party)
+    return no_room(world, newcomer, where, 1)
 
 
 def factors_to_build(asked: Asked, got: Got) -> Domain[int]:
