@@ -8,7 +8,13 @@ from itertools import pairwise
 
 import pytest
 
-from tests.awaw.tables import test_printed_01_16, test_printed_17_23, test_printed_24_26
+from tests.awaw.tables import (
+    test_printed_01_16,
+    test_printed_17_19,
+    test_printed_20_21,
+    test_printed_22_23,
+    test_printed_24_26,
+)
 from tests.awaw.tables.printed import tables, texts
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import Power
@@ -27,7 +33,13 @@ def pair(cell: str) -> tuple[int, int]:
 
 
 def test_every_table_is_compared_with_print() -> None:
-    modules = (test_printed_01_16, test_printed_17_23, test_printed_24_26)
+    modules = (
+        test_printed_01_16,
+        test_printed_17_19,
+        test_printed_20_21,
+        test_printed_22_23,
+        test_printed_24_26,
+    )
     typed = [name for module in modules for name in module.TYPED]
     typed += [*test_printed_01_16.OTHER, *test_printed_24_26.OTHER]
     assert sorted(typed) == sorted(tables())
