@@ -178,7 +178,9 @@ def relay(
     offing: Offing | None = None,
     ends: Links | None = None,
 ) -> Relayed:
-    """Where one can get within a budget. `ends` are links that may be the last step only."""
+    """Where one can get within a budget; nobody comes back to the start. `ends` are links that may
+    be the last step only.
+    """
     if not terms.free:
         raise ValueError("a relay counts steps: extra costs and allowances belong in reach")
     return _Relaying(board, start, budget, ports, terms, offing, ends).run()
@@ -222,13 +224,15 @@ class _Relaying:
         found = self.found
         board, terms, offing, ends = found.board, found.terms, found.offing, found.ends
         kept: dict[int, int] = {}
+        earlier = sorted(self.had.items())
+        seen = 0
         for left in sorted(level, reverse=True):
-            front = level[left]
-            for had, mask in self.had.items():
-                if had >= left:
-                    front &= ~mask
+            while earlier and earlier[-1][0] >= left:
+                seen |= earlier.pop()[1]
+            front = level[left] & ~seen
             if not front:
                 continue
+            seen |= front
             self.had[left] = self.had.get(left, 0) | front
             kept[left] = front
             out = front & ~terms.stop if spent else front
