@@ -35,10 +35,11 @@ class LightLoss:
 
 
 def light_loss(fit: int, damaged: int, ones: int, hits: int) -> LightLoss:
-    """20.532, 20.541, 20.551, 20.56: (R-055) of `fit` undamaged and `damaged` cruisers and `ones`
-    factors of other light ships. Hits are shared evenly, the cruisers first; of the others no more
-    factors are sunk than of cruisers, as long as there are any. Undamaged cruisers are hit before
-    damaged ones, and one that was just damaged is hit again before the next.
+    """20.531, 20.532, 20.533, 20.541, 20.551, 20.56: (R-055) of `fit` undamaged and `damaged`
+    cruisers and `ones` factors of other light ships. Hits are shared evenly, the cruisers first; of
+    the others no more factors are sunk than of cruisers, as long as there are any. Undamaged
+    cruisers are hit before damaged ones, and one that was just damaged is hit again before the
+    next.
     """
     wounded = sunk = finished = lost = on_cruisers = 0
     for number in range(hits):

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.state.berths import Berth, ForceId, force_of, in_force
@@ -33,7 +34,7 @@ def take(world: AwawWorld, hull: Hull, factors: int | None = None) -> Hull:
     """
     there = world.hulls[hull.id]
     count = there.factors if factors is None else factors
-    if not 0 < count <= there.factors or (there.named and count != there.factors):
+    if not 0 < count <= there.factors or count % class_of(world, there).size:
         raise ValueError(f"{count} of {there.factors} factors of {hull.id} cannot be taken")
     if count == there.factors:
         world.drop(there)

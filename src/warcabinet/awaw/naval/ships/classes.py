@@ -13,7 +13,9 @@ from warcabinet.awaw.state.world import AwawWorld
 
 
 class Sort(StrEnum):
-    """20.11: the columns of the Naval Activities Table."""
+    """20.11, 20.111, 20.112, 20.113: the sorts of naval units, as the Naval Activities Table has
+    them.
+    """
 
     DESTROYER = "destroyer"
     CRUISER = "cruiser"
@@ -75,7 +77,13 @@ class ShipClass:
 
     @property
     def fleet(self) -> bool:
+        """20.21: destroyers, cruisers and capital ships are fleets."""
         return self.sort in FLEET
+
+    @property
+    def strategic(self) -> bool:
+        """20.13: submarines, ASW and transports are units of strategic warfare too."""
+        return self.sort in STRATEGIC
 
     @property
     def fast_carrier(self) -> bool:

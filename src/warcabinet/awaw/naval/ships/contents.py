@@ -72,7 +72,7 @@ def loose_in(world: AwawWorld, space: SpaceId) -> tuple[Hull, ...]:
 
 
 def forces_in(world: AwawWorld, space: SpaceId) -> tuple[ForceId, ...]:
-    """The forces in a space, which everybody sees."""
+    """20.166: the forces in a space, which everybody sees; there may be several."""
     return tuple(row.id for row in world.forces.rows() if row.place == space)
 
 

@@ -134,7 +134,7 @@ def place_ready(world: AwawWorld, parties: Iterable[str]) -> None:
 
 
 def _fleets(world: AwawWorld, scenario: Scenario) -> Iterable[Hull]:
-    """Ships and naval factors in their ports and boxes; rows of one place are added up."""
+    """20.92: ships and naval factors in their ports and boxes; rows of one place are added up."""
     factors: Counter[tuple[str, str]] = Counter()
     for fleet in scenario.fleet:
         for name in fleet.ships:

@@ -1,0 +1,1 @@
+"""Transports: where they are, how many may be used and what for. Rule 20.6."""

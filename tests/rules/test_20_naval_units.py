@@ -1,0 +1,485 @@
+"""20.1-20.4, 20.7-20.9: the sorts of ships and what they may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_world
+from tests.awaw.table import world_at
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.ships import ShipId
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.naval.ships.activities import Role, may_join, roles
+from warcabinet.awaw.naval.ships.changing import add, change, move, take
+from warcabinet.awaw.naval.ships.classes import (
+    STRATEGIC,
+    Sort,
+    Weight,
+    class_of,
+    classes,
+    is_slow,
+)
+from warcabinet.awaw.naval.ships.contents import Known, contents, fully_operational, loose_in
+from warcabinet.awaw.naval.ships.submarine_boxes import BOXES, SubmarinesIn
+from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.logistics import Control, Surrendered
+from warcabinet.awaw.state.naval import Aboard, Condition, Force, ForceKind, Hull, HullId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+TOKYO = SpaceId("L32")
+
+
+@pytest.fixture(scope="module")
+def world() -> AwawWorld:
+    return pacific_world(turn="Spring 1942")
+
+
+def a_hull(what: str, world: AwawWorld, condition: Condition = Condition.FIT) -> Hull:
+    one = classes(world.statics)[what]
+    party = what.split("-")[0]
+    return Hull(what, party, TOKYO, one.size, condition, named=one.named)
+
+
+# Sorts --------------------------------------------------------------------------------------------
+
+
+KINDS = {
+    "japan-dd": ("destroyer", Sort.DESTROYER, 1),
+    "japan-ca": ("cruiser", Sort.CRUISER, 2),
+    "japan-yamato": ("battleship", Sort.CAPITAL_SHIP, 5),
+    "germany-scharnhorst": ("battlecruiser", Sort.CAPITAL_SHIP, 3),
+    "germany-scheer": ("pocket-battleship", Sort.CAPITAL_SHIP, 2),
+    "japan-shoho": ("light-carrier", Sort.FAST_CARRIER, 2),
+    "japan-akagi": ("fleet-carrier", Sort.FAST_CARRIER, 3),
+    "us-midway": ("super-carrier", Sort.FAST_CARRIER, 4),
+    "us-cve": ("escort-carrier", Sort.ESCORT_CARRIER, 1),
+    "japan-transport": ("transport", Sort.TRANSPORT, 1),
+    "japan-submarine": ("submarine", Sort.SUBMARINE, 1),
+    "japan-asw": ("asw", Sort.ASW, 1),
+}
+
+
+@pytest.mark.rule("20.111A#1", "destroyers are fleets")
+@pytest.mark.rule("20.111B#1", "cruisers are fleets")
+@pytest.mark.rule("20.111C#1", "named ships that are no carriers are fleets")
+@pytest.mark.rule("20.112A#1", "light carriers are fast carriers")
+@pytest.mark.rule("20.112B#1", "fleet carriers are fast carriers")
+@pytest.mark.rule("20.112C#1", "super carriers are fast carriers")
+@pytest.mark.rule("20.113#1", "escort carriers are a sort of their own")
+@pytest.mark.rule("20.21#1", "fleets are destroyers, cruisers and capital ships")
+@pytest.mark.rule("20.25#2", "they come as pocket battleships, battlecruisers, battleships")
+@pytest.mark.rule("20.31#1", "light carriers have two, fleet carriers three, super carriers four")
+@pytest.mark.parametrize("what", KINDS)
+def test_sorts_of_ships(world: AwawWorld, what: str) -> None:
+    one = classes(world.statics)[what]
+    assert (one.kind, one.sort, one.size) == KINDS[what]
+    fleet = one.sort in (Sort.DESTROYER, Sort.CRUISER, Sort.CAPITAL_SHIP)
+    assert one.fleet is fleet
+    assert one.fast_carrier is (one.sort is Sort.FAST_CARRIER)
+
+
+@pytest.mark.rule("20.12A#1", "destroyers, cruisers, transports and escort carriers are light")
+@pytest.mark.rule("20.12B#1", "capital ships and fast carriers are heavy")
+def test_light_and_heavy_ships(world: AwawWorld) -> None:
+    light = (Sort.DESTROYER, Sort.CRUISER, Sort.TRANSPORT, Sort.ESCORT_CARRIER)
+    heavy = (Sort.CAPITAL_SHIP, Sort.FAST_CARRIER)
+    for one in classes(world.statics).values():
+        wanted = Weight.LIGHT if one.sort in light else Weight.NEITHER
+        assert one.weight is (Weight.HEAVY if one.sort in heavy else wanted)
+
+
+@pytest.mark.rule("20.25#1", "capital ships have two to five factors")
+def test_sizes_of_capital_ships(world: AwawWorld) -> None:
+    ships = (one for one in classes(world.statics).values() if one.sort is Sort.CAPITAL_SHIP)
+    assert {one.size for one in ships} == {2, 3, 4, 5}
+
+
+@pytest.mark.rule("20.121A#1", "damaged ships are slow")
+@pytest.mark.rule("20.121B#1", "escort carriers are slow")
+@pytest.mark.rule("20.121C#1", "capital ships with a stripe are slow")
+@pytest.mark.rule("20.121D#1", "transports are slow")
+@pytest.mark.rule("20.121E#1", "all others are fast")
+@pytest.mark.rule("20.41#2", "escort carriers are slow ships")
+@pytest.mark.parametrize(
+    ("what", "condition", "slow"),
+    [
+        ("japan-akagi", Condition.DAMAGED, True),
+        ("japan-ca", Condition.DAMAGED, True),
+        ("us-cve", Condition.FIT, True),
+        ("japan-ise", Condition.FIT, True),
+        ("japan-transport", Condition.FIT, True),
+        ("japan-akagi", Condition.FIT, False),
+        ("japan-yamato", Condition.FIT, False),
+        ("japan-dd", Condition.FIT, False),
+        ("japan-submarine", Condition.FIT, False),
+        ("japan-asw", Condition.FIT, False),
+    ],
+)
+def test_speed(world: AwawWorld, what: str, condition: Condition, slow: bool) -> None:
+    assert is_slow(world, a_hull(what, world, condition)) is slow
+
+
+@pytest.mark.rule("20.121E#2", "German and Italian capital ships are fast")
+@pytest.mark.rule("20.121E#3", "a few Japanese and French, most British and American ones are slow")
+def test_whose_capital_ships_are_slow(world: AwawWorld) -> None:
+    slow: dict[str, list[bool]] = {}
+    for ship in world.statics.forces.ships.values():
+        one = classes(world.statics)[ship.id]
+        if one.sort is Sort.CAPITAL_SHIP and ship.status == "in-service":
+            slow.setdefault(str(ship.nationality), []).append(one.slow)
+    assert not any(slow["germany"] + slow["italy"])
+    for some in ("japan", "france"):
+        assert 0 < sum(slow[some]) < len(slow[some])
+    for most in ("britain", "us"):
+        assert sum(slow[most]) > len(slow[most]) / 2
+
+
+@pytest.mark.rule("20.13#2", "submarines, ASW and transports are units of strategic warfare")
+def test_units_of_strategic_warfare(world: AwawWorld) -> None:
+    assert set(STRATEGIC) == {Sort.SUBMARINE, Sort.ASW, Sort.TRANSPORT}
+    assert {one.sort for one in classes(world.statics).values() if one.strategic} == set(STRATEGIC)
+
+
+@pytest.mark.rule("20.14#1", "factors of all sorts count alike for size")
+def test_factors_of_all_sorts_count_alike(world: AwawWorld) -> None:
+    world = world.copy()
+    force = world.put(Force(ForceId("japan-loose-1"), "japan", TOKYO, ForceKind.LOOSE))
+    for what in ("japan-akagi", "japan-dd", "japan-submarine", "japan-transport", "japan-asw"):
+        for row in [row for row in world.hulls.values() if row.what == what]:
+            world.drop(row)
+        move(world, world.put(a_hull(what, world)), in_force(force.id))
+    found = contents(world, force.id)
+    assert isinstance(found, Known)
+    assert found.factors == 3 + 1 + 1 + 1 + 1
+
+
+@pytest.mark.rule("20.33#1", "fully operational: undamaged, with all its squadrons")
+def test_fully_operational_carriers(world: AwawWorld) -> None:
+    world = world.copy()
+    akagi = a_hull("japan-akagi", world)
+    nas = UnitTypeId("japan-nas")
+    world.put(Aboard(nas, "japan", ShipId("japan-akagi"), 2))
+    assert not fully_operational(world, akagi)
+    world.put(Aboard(nas, "japan", ShipId("japan-akagi"), 3))
+    assert fully_operational(world, akagi)
+    assert not fully_operational(world, a_hull("japan-akagi", world, Condition.DAMAGED))
+    assert not fully_operational(world, a_hull("japan-yamato", world))
+
+
+# Activities ---------------------------------------------------------------------------------------
+
+
+YES, CARRY, PROTECT, ACCOMPANY = Role.YES, Role.CARRY, Role.PROTECT, Role.ACCOMPANY
+DESTROYERS = [
+    pytest.param("patrol", (YES,), marks=pytest.mark.rule("20.231A#1", "patrol")),
+    pytest.param(
+        "sea-supply",
+        (CARRY, PROTECT),
+        marks=[
+            pytest.mark.rule("20.231B#1", "carry sea supply"),
+            pytest.mark.rule("20.231C#1", "protect sea supply"),
+        ],
+    ),
+    pytest.param(
+        "fast-carrier-mission",
+        (ACCOMPANY,),
+        marks=pytest.mark.rule("20.231D#1", "accompany carriers"),
+    ),
+    pytest.param(
+        "sea-transport", (CARRY, PROTECT), marks=pytest.mark.rule("20.231E#1", "sea transport")
+    ),
+    pytest.param(
+        "seaborne-invasion", (CARRY, PROTECT), marks=pytest.mark.rule("20.231F#1", "invasions")
+    ),
+    pytest.param("shore-bombardment", (YES,), marks=pytest.mark.rule("20.231G#1", "bombardment")),
+    pytest.param("sea-escort", (CARRY, PROTECT), marks=pytest.mark.rule("20.231H#1", "sea escort")),
+    pytest.param("interception", (YES,), marks=pytest.mark.rule("20.231I#1", "intercept")),
+    pytest.param("raid", (), marks=pytest.mark.rule("20.231#1", "nothing else")),
+]
+CRUISERS = [
+    pytest.param("patrol", (YES,), marks=pytest.mark.rule("20.241A#1", "patrol")),
+    pytest.param(
+        "sea-supply",
+        (PROTECT,),
+        marks=[
+            pytest.mark.rule("20.241B#1", "protect sea supply"),
+            pytest.mark.rule("20.241I#3", "cruisers carry nothing"),
+        ],
+    ),
+    pytest.param(
+        "fast-carrier-mission",
+        (ACCOMPANY,),
+        marks=pytest.mark.rule("20.241C#1", "accompany carriers"),
+    ),
+    pytest.param(
+        "sea-transport", (PROTECT,), marks=pytest.mark.rule("20.241D#1", "protect transport")
+    ),
+    pytest.param(
+        "seaborne-invasion", (PROTECT,), marks=pytest.mark.rule("20.241E#1", "protect invasions")
+    ),
+    pytest.param("shore-bombardment", (YES,), marks=pytest.mark.rule("20.241F#1", "bombardment")),
+    pytest.param("raid", (YES,), marks=pytest.mark.rule("20.241G#1", "raid")),
+    pytest.param(
+        "sea-escort", (PROTECT,), marks=pytest.mark.rule("20.241H#1", "protect sea escort")
+    ),
+    pytest.param("interception", (YES,), marks=pytest.mark.rule("20.241I#1", "intercept")),
+    pytest.param("submarine-warfare", (), marks=pytest.mark.rule("20.241#1", "nothing else")),
+]
+CAPITAL_SHIPS = [
+    pytest.param("patrol", (YES,), marks=pytest.mark.rule("20.251A#1", "patrol")),
+    pytest.param(
+        "sea-supply", (PROTECT,), marks=pytest.mark.rule("20.251B#1", "protect sea supply")
+    ),
+    pytest.param(
+        "fast-carrier-mission",
+        (ACCOMPANY,),
+        marks=pytest.mark.rule("20.251C#1", "accompany carriers"),
+    ),
+    pytest.param(
+        "sea-transport", (PROTECT,), marks=pytest.mark.rule("20.251D#1", "protect transport")
+    ),
+    pytest.param(
+        "seaborne-invasion", (PROTECT,), marks=pytest.mark.rule("20.251E#1", "protect invasions")
+    ),
+    pytest.param("shore-bombardment", (YES,), marks=pytest.mark.rule("20.251F#1", "bombardment")),
+    pytest.param("raid", (YES,), marks=pytest.mark.rule("20.251G#1", "raid")),
+    pytest.param(
+        "sea-escort", (PROTECT,), marks=pytest.mark.rule("20.251H#1", "protect sea escort")
+    ),
+    pytest.param("interception", (YES,), marks=pytest.mark.rule("20.251I#1", "intercept")),
+    pytest.param("invasion-ground-support", (), marks=pytest.mark.rule("20.251#1", "nothing else")),
+]
+CARRIERS = [
+    pytest.param("patrol", (YES,), marks=pytest.mark.rule("20.32A#1", "patrol")),
+    pytest.param(
+        "sea-supply", (PROTECT,), marks=pytest.mark.rule("20.32B#1", "protect sea supply")
+    ),
+    pytest.param(
+        "sea-transport", (PROTECT,), marks=pytest.mark.rule("20.32E#1", "protect transport")
+    ),
+    pytest.param(
+        "seaborne-invasion", (PROTECT,), marks=pytest.mark.rule("20.32F#1", "protect invasions")
+    ),
+    pytest.param(
+        "shore-bombardment", (PROTECT,), marks=pytest.mark.rule("20.32G#1", "protect bombardment")
+    ),
+    pytest.param("raid", (YES,), marks=pytest.mark.rule("20.32J#1", "raid")),
+    pytest.param("sea-escort", (PROTECT,), marks=pytest.mark.rule("20.32K#1", "protect escort")),
+    pytest.param("interception", (YES,), marks=pytest.mark.rule("20.32L#1", "intercept")),
+    pytest.param(
+        "anti-submarine-warfare",
+        (),
+        marks=[
+            pytest.mark.rule("20.32#1", "nothing else"),
+            pytest.mark.rule("20.35#1", "no part in strategic warfare"),
+        ],
+    ),
+]
+ESCORT_CARRIERS = [
+    pytest.param(
+        "sea-supply", (PROTECT,), marks=pytest.mark.rule("20.42A#1", "protect sea supply")
+    ),
+    pytest.param(
+        "sea-transport", (PROTECT,), marks=pytest.mark.rule("20.42B#1", "protect transport")
+    ),
+    pytest.param(
+        "seaborne-invasion", (ACCOMPANY,), marks=pytest.mark.rule("20.42C#1", "go with invasions")
+    ),
+    pytest.param(
+        "shore-bombardment",
+        (ACCOMPANY,),
+        marks=pytest.mark.rule("20.42D#1", "go with bombardments"),
+    ),
+    pytest.param(
+        "invasion-ground-support",
+        (YES,),
+        marks=[
+            pytest.mark.rule("20.42E#1", "support invasions"),
+            pytest.mark.rule("20.442#1", "and no other air activity"),
+        ],
+    ),
+    pytest.param("sea-escort", (PROTECT,), marks=pytest.mark.rule("20.42F#1", "protect escort")),
+    pytest.param("interception", (YES,), marks=pytest.mark.rule("20.42G#1", "intercept")),
+    pytest.param(
+        "anti-submarine-warfare", (YES,), marks=pytest.mark.rule("20.42H#1", "ASW in a box")
+    ),
+    pytest.param("raid", (), marks=pytest.mark.rule("20.43#3", "they do not raid")),
+    pytest.param("patrol", (), marks=pytest.mark.rule("20.42#1", "and do not patrol")),
+]
+
+
+def checked(world: AwawWorld, what: str, activity: str, wanted: tuple[Role, ...]) -> None:
+    hull = a_hull(what, world)
+    assert roles(world.statics, class_of(world, hull).sort, activity) == wanted
+    for role in Role:
+        assert (not may_join(world, hull, activity, role)) is (role in wanted)
+
+
+@pytest.mark.parametrize(("activity", "wanted"), DESTROYERS)
+def test_destroyers(world: AwawWorld, activity: str, wanted: tuple[Role, ...]) -> None:
+    checked(world, "japan-dd", activity, wanted)
+
+
+@pytest.mark.parametrize(("activity", "wanted"), CRUISERS)
+def test_cruisers(world: AwawWorld, activity: str, wanted: tuple[Role, ...]) -> None:
+    checked(world, "japan-ca", activity, wanted)
+
+
+@pytest.mark.parametrize(("activity", "wanted"), CAPITAL_SHIPS)
+def test_capital_ships(world: AwawWorld, activity: str, wanted: tuple[Role, ...]) -> None:
+    checked(world, "japan-kongo", activity, wanted)
+
+
+@pytest.mark.parametrize(("activity", "wanted"), CARRIERS)
+def test_fast_carriers(world: AwawWorld, activity: str, wanted: tuple[Role, ...]) -> None:
+    checked(world, "japan-akagi", activity, wanted)
+
+
+@pytest.mark.parametrize(("activity", "wanted"), ESCORT_CARRIERS)
+def test_escort_carriers(world: AwawWorld, activity: str, wanted: tuple[Role, ...]) -> None:
+    checked(world, "us-cve", activity, wanted)
+
+
+@pytest.mark.rule("20.75#1", "submarines go with ships, and intercept alone")
+@pytest.mark.rule("20.75#2", "in an SW box they fight transports")
+def test_submarines(world: AwawWorld) -> None:
+    for activity in ("sea-transport", "seaborne-invasion", "fast-carrier-mission", "sea-escort"):
+        checked(world, "japan-submarine", activity, (ACCOMPANY,))
+    checked(world, "japan-submarine", "interception", (YES,))
+    checked(world, "japan-submarine", "submarine-warfare", (YES,))
+    checked(world, "japan-submarine", "raid", ())
+
+
+@pytest.mark.rule("20.83#1", "ASW do nothing but oppose submarines in their box")
+def test_asw(world: AwawWorld) -> None:
+    table = world.statics.tables["naval-activities"]
+    for row in table.rows:
+        activity = row.keys[0]
+        wanted = (YES,) if activity == "anti-submarine-warfare" else ()
+        checked(world, "japan-asw", activity, wanted)
+
+
+@pytest.mark.rule("20.252A#1", "slow ships do not raid")
+def test_slow_ships_do_not_raid(world: AwawWorld) -> None:
+    def rules(what: str, condition: Condition = Condition.FIT) -> set[str]:
+        hull = a_hull(what, world, condition)
+        return {refusal.rule for refusal in may_join(world, hull, "raid", YES)}
+
+    assert rules("japan-kongo") == set()
+    assert rules("japan-ise") == {"20.252A"}
+    assert rules("japan-kongo", Condition.DAMAGED) == {"20.252A"}
+
+
+# Submarines in SW boxes ---------------------------------------------------------------------------
+
+
+def closed(world: AwawWorld, power: str, space: str) -> set[str]:
+    where = BOXES.get(space, SpaceId(space))
+    return {refusal.rule for refusal in BOOK.may(world, SubmarinesIn(power, where))}
+
+
+def europe(*rows: Any) -> AwawWorld:
+    return world_at(scenario="europe-1939", turn="Fall 1941", rows=rows)
+
+
+@pytest.mark.rule("20.71A#1", "German submarines in the Atlantic")
+@pytest.mark.rule("20.71B#1", "and in the Indian Ocean with Suez and Ethiopia")
+def test_german_submarines() -> None:
+    assert closed(europe(), "germany", "atlantic") == set()
+    assert closed(europe(), "germany", "indian-ocean") != set()
+    banks = ("LL30", "LL31", "MM30", "MM31")
+    held = [Control(SpaceId(name), "germany") for name in banks]
+    assert closed(europe(*held), "germany", "indian-ocean") != set()
+    ethiopia = Control(SpaceId("ethiopia"), "italy")
+    assert closed(europe(*held, ethiopia), "germany", "indian-ocean") == set()
+    assert closed(europe(*held, ethiopia), "germany", "pacific") != set()
+
+
+@pytest.mark.rule("20.71C#1", "Japanese submarines in the Pacific, at war with the U.S.")
+@pytest.mark.rule("20.71D#1", "in the Indian Ocean, at war with Britain")
+@pytest.mark.rule("20.71E#1", "American ones in the Pacific, at war with Japan")
+def test_submarines_in_the_pacific() -> None:
+    """R-062: also once the tension between the two is forty."""
+    peace = pacific_world(wars="")
+    for power in ("japan", "us"):
+        assert closed(peace, power, "pacific") != set()
+    assert closed(peace, "japan", "indian-ocean") != set()
+    with_us = pacific_world(wars="japan/us")
+    assert closed(with_us, "japan", "pacific") == closed(with_us, "us", "pacific") == set()
+    assert closed(with_us, "japan", "indian-ocean") != set()
+    assert closed(pacific_world(wars="japan/britain"), "japan", "indian-ocean") == set()
+    wary = pacific_world(wars="", rows=(Level("usjt", "", 41),))
+    assert closed(wary, "japan", "pacific") == closed(wary, "us", "pacific") == set()
+    assert closed(pacific_world(wars="", rows=(Level("usjt", "", 39),)), "us", "pacific") != set()
+
+
+@pytest.mark.rule("20.72#1", "Italian and British submarines in no SW box")
+@pytest.mark.rule("20.72#2", "British ones in the Pacific theater only after Italy's surrender")
+def test_british_and_italian_submarines() -> None:
+    for power in ("italy", "britain"):
+        for box in BOXES:
+            assert closed(europe(), power, box) != set()
+    assert closed(europe(), "italy", "I13") == set()
+    world = pacific_world()
+    assert closed(world, "britain", "L32") == {"20.72"}
+    assert closed(world, "us", "L32") == set()
+    world.put(Surrendered("italy"))
+    assert closed(world, "britain", "L32") == set()
+
+
+# Counters -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("20.91#1", "factors are broken down at any time")
+@pytest.mark.rule("20.91#2", "and combined again")
+@pytest.mark.rule("20.23#1", "destroyers are counted in factors")
+@pytest.mark.rule("20.41#1", "escort carriers are counted in factors")
+@pytest.mark.parametrize(
+    "what", ["japan-dd", "us-cve", "japan-asw", "japan-submarine", "japan-transport"]
+)
+def test_factors_are_broken_down_and_combined(world: AwawWorld, what: str) -> None:
+    world = world.copy()
+    for row in [row for row in world.hulls.values() if row.what == what]:
+        world.drop(row)
+    hull = world.put(Hull(what, what.split("-")[0], TOKYO, 7))
+    part = take(world, hull, 3)
+    assert (part.factors, world.hulls[hull.id].factors) == (3, 4)
+    add(world, part)
+    assert world.hulls[hull.id].factors == 7
+
+
+@pytest.mark.rule("20.91#3", "cruisers by twos")
+@pytest.mark.rule("20.24#1", "cruisers come in even numbers")
+def test_cruisers_are_broken_down_by_twos(world: AwawWorld) -> None:
+    world = world.copy()
+    hull = world.put(Hull("japan-ca", "japan", TOKYO, 6))
+    with pytest.raises(ValueError, match="cannot be taken"):
+        take(world, hull, 3)
+    assert take(world, hull, 4).factors == 4
+
+
+@pytest.mark.rule("20.91#4", "named ships are never broken down")
+def test_named_ships_are_whole(world: AwawWorld) -> None:
+    world = world.copy()
+    hull = world.put(a_hull("japan-yamato", world))
+    with pytest.raises(ValueError, match="cannot be taken"):
+        take(world, hull, 2)
+    assert world.hulls[HullId("japan-yamato")].factors == 5
+
+
+@pytest.mark.rule("20.92#1", "a scenario may begin with factors in several places")
+def test_factors_begin_where_the_scenario_has_them() -> None:
+    world = world_at(scenario="coral-sea", turn="Spring 1942", ready=True)
+    for port, count in (("Y32", 8), ("EE30", 8)):
+        rows = [row for row in loose_in(world, SpaceId(port)) if row.what == "japan-ca"]
+        assert sum(row.factors for row in rows) == count
+
+
+def test_a_changed_ship_keeps_its_place(world: AwawWorld) -> None:
+    world = world.copy()
+    hull = world.put(a_hull("japan-yamato", world))
+    assert change(world, hull, condition=Condition.DAMAGED).berth == TOKYO

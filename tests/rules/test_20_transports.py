@@ -1,0 +1,242 @@
+"""20.6: transports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_world
+from tests.awaw.table import world_at
+from warcabinet.awaw.economy.construction_limits import lost_brps
+from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
+from warcabinet.awaw.naval.transports.shipping import (
+    JAPANESE,
+    WESTERN,
+    available,
+    for_brps,
+    guaranteed,
+    home_boxes,
+    initial,
+    may_leave,
+    must_go_to,
+    needed,
+    oil_lift,
+    transports_in,
+)
+from warcabinet.awaw.naval.transports.shortages import penalties
+from warcabinet.awaw.politics.brp_ledger import level_of
+from warcabinet.awaw.state.construction import LimitLossCause
+from warcabinet.awaw.state.logistics import Control, Surrendered
+from warcabinet.awaw.state.naval import Condition, Hull, HullState
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power
+from warcabinet.hexes import SpaceId
+
+ATLANTIC, INDIAN, PACIFIC = BOXES["atlantic"], BOXES["indian-ocean"], BOXES["pacific"]
+
+
+def oceans(*rows: Any, **counts: int) -> AwawWorld:
+    """Both boards, with so many transports in the boxes: `atlantic=15, japan=20`."""
+    world = world_at(scenario="global-war", turn="Spring 1940", side="allied", rows=rows)
+    for row in [row for row in world.hulls.values() if row.what.endswith("-transport")]:
+        world.drop(row)
+    places = {"atlantic": ATLANTIC, "indian_ocean": INDIAN, "pacific": PACIFIC, "japan": PACIFIC}
+    for name, count in counts.items():
+        party = "japan" if name == "japan" else "britain"
+        world.put(Hull(f"{party}-transport", party, places[name], count))
+    return world
+
+
+FULL = {"atlantic": 20, "indian_ocean": 10, "pacific": 10, "japan": 15}
+
+
+# Where they are -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("20.631A#1", "fifteen in the Atlantic")
+@pytest.mark.rule("20.631B#1", "five in the Indian Ocean")
+@pytest.mark.rule("20.631C#1", "ten in the Pacific")
+@pytest.mark.rule("20.631F#1", "twenty Japanese ones")
+@pytest.mark.rule("20.621A#4", "fifteen in the Atlantic at least")
+@pytest.mark.rule("20.621A#5", "five in the Indian Ocean at least")
+@pytest.mark.rule("20.621A#6", "ten in the Pacific at least")
+def test_initial_levels() -> None:
+    world = oceans()
+    assert [initial(world, WESTERN, box) for box in BOXES.values()] == [15, 5, 10]
+    assert [initial(world, JAPANESE, box) for box in BOXES.values()] == [0, 0, 20]
+
+
+@pytest.mark.rule("20.631D#1", "five more in the Atlantic or the Indian Ocean at the start")
+@pytest.mark.rule("20.61#2", "Britain and the U.S. share their transports")
+def test_the_campaign_begins_with_the_initial_transports() -> None:
+    world = world_at(scenario="global-war", turn="Fall 1939")
+    atlantic, indian = (transports_in(world, WESTERN, box) for box in (ATLANTIC, INDIAN))
+    assert atlantic + indian == 15 + 5 + 5
+    assert transports_in(world, WESTERN, PACIFIC) == 10
+    assert transports_in(world, JAPANESE, PACIFIC) == 20
+    both = oceans(Hull("us-transport", "us", ATLANTIC, 2), atlantic=3)
+    both.put(Hull("us-transport", "us", ATLANTIC, 2))
+    assert transports_in(both, WESTERN, ATLANTIC) == 5
+
+
+@pytest.mark.rule("20.63#2", "the Western Allies in three boxes, Japan in the Pacific box")
+def test_home_boxes() -> None:
+    assert home_boxes(WESTERN) == (ATLANTIC, INDIAN, PACIFIC)
+    assert home_boxes(JAPANESE) == (PACIFIC,)
+    assert home_boxes("russia") == ()
+
+
+@pytest.mark.rule("20.621A#1", "new ones first go where there are too few")
+def test_new_transports_go_where_they_are_missing() -> None:
+    """R-060: with fourteen in the Atlantic, the next goes there."""
+    assert must_go_to(oceans(atlantic=14, indian_ocean=5, pacific=10), WESTERN) == (ATLANTIC,)
+    assert must_go_to(oceans(atlantic=14, indian_ocean=4, pacific=10), WESTERN) == (
+        ATLANTIC,
+        INDIAN,
+    )
+    assert must_go_to(oceans(atlantic=15, indian_ocean=5, pacific=10), WESTERN) == (
+        ATLANTIC,
+        INDIAN,
+        PACIFIC,
+    )
+
+
+@pytest.mark.rule("20.622A#1", "only those above the initial level may leave")
+def test_only_surplus_transports_leave() -> None:
+    world = oceans(atlantic=17, indian_ocean=4)
+    assert may_leave(world, WESTERN, ATLANTIC) == 2
+    assert may_leave(world, WESTERN, INDIAN) == 0
+
+
+# Too few ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("20.632A#1", "thirty in the Atlantic and Indian Oceans together")
+@pytest.mark.rule("20.632B#1", "ten Western Allied ones in the Pacific")
+@pytest.mark.rule("20.632C#1", "fifteen Japanese ones")
+@pytest.mark.rule("20.633#1", "a BRP for each that is missing")
+@pytest.mark.rule("20.633A#1", "Britain pays for the Atlantic and Indian Oceans")
+@pytest.mark.rule("20.633B#1", "the U.S. pays for the Pacific")
+def test_penalties() -> None:
+    assert penalties(oceans(**FULL)) == {}
+    assert penalties(oceans(**{**FULL, "atlantic": 15, "indian_ocean": 10})) == {Power.BRITAIN: 5}
+    assert penalties(oceans(**{**FULL, "atlantic": 25, "indian_ocean": 3})) == {Power.BRITAIN: 2}
+    assert penalties(oceans(**{**FULL, "pacific": 7})) == {Power.US: 3}
+    assert penalties(oceans(**{**FULL, "japan": 14})) == {Power.JAPAN: 1}
+
+
+@pytest.mark.rule("20.633A#2", "the U.S. pays if the Axis hold all ports of Britain and Ulster")
+def test_the_us_pays_once_britain_is_lost() -> None:
+    world = oceans(**{**FULL, "atlantic": 18})
+    isles = world.statics.area("territory:britain", "territory:ulster")
+    for space in world.map.members(isles):
+        world.put(Control(space, "germany"))
+    assert penalties(world) == {Power.US: 2}
+
+
+@pytest.mark.rule("20.634A#2", "damaged transports do not count")
+def test_damaged_transports_do_not_count() -> None:
+    world = oceans(**{**FULL, "atlantic": 18})
+    world.put(Hull("britain-transport", "britain", ATLANTIC, 2, Condition.DAMAGED))
+    assert penalties(world) == {Power.BRITAIN: 2}
+
+
+@pytest.mark.rule("20.634B#1", "no more than the optimal level")
+def test_the_penalty_has_a_limit() -> None:
+    assert penalties(oceans()) == {Power.BRITAIN: 30, Power.US: 10, Power.JAPAN: 15}
+
+
+@pytest.mark.rule("20.634C#1", "none once Britain has surrendered and is not at war with Germany")
+def test_no_penalty_after_british_surrender() -> None:
+    world = oceans(Surrendered("britain"), **{**FULL, "atlantic": 10})
+    assert penalties(world) == {Power.BRITAIN: 10}
+    pair = {Power.BRITAIN, Power.GERMANY}
+    [war] = [row for row in world.wars.values() if {row.first, row.second} == pair]
+    world.drop(war)
+    assert penalties(world) == {}
+
+
+@pytest.mark.rule("20.634A#1", "counted as the player turn of the power begins")
+@pytest.mark.rule("20.635#1", "British losses lower the construction limit")
+@pytest.mark.rule("27.331A#1", "only those of Britain and Japan do")
+def test_the_penalty_is_paid_as_the_turn_begins() -> None:
+    """R-061: five BRPs a turn until the five unbuilt transports are there."""
+    world = oceans(**{**FULL, "atlantic": 15, "pacific": 9, "japan": 10})
+    before = {power: level_of(world, power) for power in ("britain", "us", "japan")}
+    come(world, Moment.PLAYER_TURN_STARTS)
+    after = {power: level_of(world, power) for power in before}
+    assert after["britain"] == before["britain"] - 5
+    assert after["us"] == before["us"] - 1
+    assert after["japan"] == before["japan"]
+    assert lost_brps(world, "britain", LimitLossCause.TRANSPORT_SHORTAGE) == 5
+    assert lost_brps(world, "us", LimitLossCause.TRANSPORT_SHORTAGE) == 0
+
+
+def test_nobody_pays_where_the_rule_is_not_in_use() -> None:
+    world = world_at(scenario="barbarossa", turn="Fall 1941", side="allied")
+    assert not world.statics.uses("20.633")
+    come(world, Moment.PLAYER_TURN_STARTS)
+    assert not [row for row in world.bookings.values() if row.rule == "20.633"]
+
+
+# Use ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("20.636A#1", "the undamaged ones, if they are more")
+@pytest.mark.rule("20.636#1", "the greater of the two")
+@pytest.mark.rule("20.636B#1", "one of every five that were there, rounded up")
+@pytest.mark.rule("20.636B#2", "no more than were damaged")
+def test_available_transports() -> None:
+    assert [guaranteed(count) for count in (1, 5, 6, 10, 11, 15, 16)] == [1, 1, 2, 2, 3, 3, 4]
+    assert available(12, 4, 16) == 12
+    assert available(1, 8, 16) == 4
+    assert available(0, 3, 16) == 3
+    assert available(2, 1, 16) == 2
+    assert available(0, 0, 16) == 0
+
+
+@pytest.mark.rule("20.64A#3", "oil counters by the number of transports")
+@pytest.mark.parametrize(
+    ("transports", "oil"),
+    [(0, 0), (1, 1), (2, 2), (3, 3), (9, 3), (10, 4), (12, 4), (13, 5), (15, 5), (16, 6), (18, 6)],
+)
+def test_oil_that_transports_carry(transports: int, oil: int) -> None:
+    assert oil_lift(oceans(), transports) == oil
+
+
+@pytest.mark.rule("20.64C#1", "a transport for five factors")
+@pytest.mark.rule("20.64C#2", "in any mixture, but ground units are not split")
+def test_transports_for_units() -> None:
+    assert needed((3,)) == 1
+    assert needed((3, 1), air=1) == 1
+    assert needed((2, 2), air=1) == 1
+    assert needed((3, 3, 3)) == 3
+    assert needed((3, 3, 2, 2)) == 2
+    assert needed((), air=6) == 2
+    assert needed((3, 3), air=4) == 2
+    assert needed((3, 3), air=5) == 3
+
+
+@pytest.mark.rule("20.64D#1", "a transport for five BRPs")
+def test_transports_for_brps() -> None:
+    assert [for_brps(brps) for brps in (1, 5, 6, 10)] == [1, 1, 2, 2]
+
+
+@pytest.mark.rule("20.621C#1", "not in the turn in which they are built")
+@pytest.mark.rule("20.64#1", "each once a turn")
+@pytest.mark.rule("20.66#2", "those that came back from port are inverted")
+def test_used_and_new_transports_are_not_used_again() -> None:
+    world = oceans(atlantic=5)
+    for state, count in ((HullState.USED, 2), (HullState.NEW, 3), (HullState.DOWN, 4)):
+        world.put(Hull("britain-transport", "britain", ATLANTIC, count, state=state))
+    assert transports_in(world, WESTERN, ATLANTIC) == 14
+    assert transports_in(world, WESTERN, ATLANTIC, usable=True) == 5
+
+
+def test_the_pacific_alone_counts_its_own() -> None:
+    world = pacific_world()
+    assert Power.BRITAIN not in penalties(world)
+    assert transports_in(world, JAPANESE, PACIFIC) == 20
+    assert SpaceId("atlantic-sw") == ATLANTIC
