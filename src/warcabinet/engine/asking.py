@@ -377,9 +377,12 @@ def _draw_value(domain: Domain[Any], below: Below, listing: bool, taken: tuple[A
     if listing:
         values = [value for value in domain.values() if value not in taken]
         return values[below(len(values))] if values else _NOTHING
-    pool, why = domain.pool(), domain.why
+    pool = domain.pool()
     if not pool:
         return _NOTHING
+    why: Callable[[Any], object] = domain.why
+    if domain.legal is not None:
+        why = set(pool).difference(domain.legal()).__contains__
     # The first of them mostly will do: it is what `_shuffled` would begin with.
     first = below(len(pool))
     value = pool[first]

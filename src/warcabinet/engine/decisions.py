@@ -8,7 +8,7 @@ client's forms and the notation; see `asking.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
@@ -60,9 +60,14 @@ class Domain(msgspec.Struct, Generic[T], frozen=True):
     why: Callable[[T], list[Refusal]] = _no_reason
     steady: bool = False
     """Each candidate stands there once, in an order that loading a game does not change."""
+    legal: Callable[[], Collection[T]] | None = None
+    """The candidates that nothing stands against, where finding all of them is quicker than asking
+    about each."""
 
     def values(self) -> list[T]:
         """The legal values, each once and sorted."""
+        if self.legal is not None:
+            return in_order(self.legal())
         why = self.why
         found = [value for value in self.candidates if not why(value)]
         return in_order(found if self.steady else set(found))
@@ -74,6 +79,8 @@ class Domain(msgspec.Struct, Generic[T], frozen=True):
 
     def possible(self) -> bool:
         """Is there any legal value? Stops at the first."""
+        if self.legal is not None:
+            return bool(self.legal())
         return any(not self.why(value) for value in self.candidates)
 
 

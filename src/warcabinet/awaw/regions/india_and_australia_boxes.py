@@ -13,7 +13,12 @@ from warcabinet.awaw.boards.kinds import LinkKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import keep_loss, note_loss
 from warcabinet.awaw.ground.attrition.attrition_zones import WELDED
-from warcabinet.awaw.ground.movement.box_garrisons import factors_beside, fewer_stay, hexes_beside
+from warcabinet.awaw.ground.movement.box_garrisons import (
+    enemies_beside,
+    factors_beside,
+    fewer_stay,
+    hexes_beside,
+)
 from warcabinet.awaw.ground.movement.ground_movement import HELD, OFF_BOARD, LeavingTogether
 from warcabinet.awaw.ground.partisans.economic_effect import LOSSES_BOOKED
 from warcabinet.awaw.logistics.hex_control.hex_control import country_area
@@ -173,12 +178,12 @@ STAY = "no fewer factors stay in the India or Australia box than its enemies hav
 
 @BOOK.lays(HELD, "5.47A, 5.57A", STAY)
 def box_garrison(world: AwawWorld) -> Collection[UnitId]:
-    return [
-        unit
-        for box in BOXES
-        for unit in world.units_in[box]
-        if too_few_without(world, box, (unit,))
-    ]
+    found: list[UnitId] = []
+    for box in BOXES:
+        there, near = world.units_in[box], hexes_beside(world, ways_to(world.board, box))
+        if there and enemies_beside(world, near, Power.BRITAIN):
+            found += [unit for unit in there if too_few_without(world, box, (unit,))]
+    return found
 
 
 @BOOK.forbids(LeavingTogether, "5.47A, 5.57A", STAY)

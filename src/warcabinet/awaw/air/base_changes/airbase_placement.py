@@ -132,6 +132,13 @@ def sites_for(world: AwawWorld, power: str) -> list[SpaceId]:
     return world.map.members(_sites(world, power))
 
 
+def _sites_in(world: AwawWorld, power: str, theater: Theater) -> list[SpaceId]:
+    """The same, in one theater."""
+    pacific = world.statics.pacific
+    there = pacific if theater is Theater.PACIFIC else ~pacific
+    return world.map.members(_sites(world, power) & there)
+
+
 # When ---------------------------------------------------------------------------------------------
 
 
@@ -225,7 +232,12 @@ def hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
         found = against_hex(world, power, space)
         return found or against_new(world, power, world.statics.theater_at(space))
 
-    return Domain(world.map.members(faction_hexes(world, power) & world.statics.map), why)
+    def legal() -> list[SpaceId]:
+        able = (one for one in world.statics.theaters if not against_new(world, power, one))
+        return [space for one in able for space in _sites_in(world, power, one)]
+
+    own = world.map.members(faction_hexes(world, power) & world.statics.map)
+    return Domain(own, why, legal=legal)
 
 
 def old_airbases(asked: Asked, got: Got) -> Domain[SpaceId]:
@@ -254,7 +266,8 @@ def new_sites(asked: Asked, got: Got) -> Domain[SpaceId]:
             found.append(Refusal("18.145", reason, (a_hex(space),)))
         return found
 
-    return Domain(world.map.members(faction_hexes(world, power) & world.statics.map), why)
+    own = world.map.members(faction_hexes(world, power) & world.statics.map)
+    return Domain(own, why, legal=lambda: _sites_in(world, power, theater))
 
 
 def some_new(asked: Asked) -> list[Refusal]:

@@ -71,6 +71,14 @@ def destinations(world: AwawWorld, row: AirUnits, factors: int = 1) -> list[Spac
     ]
 
 
+def can_stage(world: AwawWorld, row: AirUnits, factors: int = 1) -> bool:
+    """Is there a base that so many factors of a stack can stage to?"""
+    return any(
+        not against_basing(world, row.party, row.type, space, factors)
+        for space in world.map.listed(within_staging(world, row))
+    )
+
+
 def against_staging(world: AwawWorld, row: AirUnits, factors: int, to: SpaceId) -> list[Refusal]:
     """18.21, 18.22, 18.23: every reason why factors of a stack may not stage to a base."""
     about = (an_air(row.id), a_hex(to))
@@ -109,7 +117,7 @@ def own_stacks(asked: Asked, got: Got) -> Domain[AirId]:
             return found
         if not unstaged(world, row):
             return [Refusal("18.21", "they have staged already", about)]
-        if not destinations(world, row):
+        if not can_stage(world, row):
             return [Refusal("18.21", "no base with room is within staging distance", about)]
         return []
 
@@ -126,7 +134,7 @@ def how_many(asked: Asked, got: Got) -> Domain[int]:
         about = (an_air(stack),)
         if row is None or not 1 <= count <= most:
             return [Refusal("18.21", f"{most} factors of it can stage", about)]
-        if not destinations(world, row, count):
+        if not can_stage(world, row, count):
             return [Refusal("18.12", "no base within reach has room for so many", about)]
         return []
 

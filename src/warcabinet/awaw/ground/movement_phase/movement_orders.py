@@ -11,6 +11,7 @@ from warcabinet.awaw.command.command import asked_side, commands
 from warcabinet.awaw.command.together import shares_its_side
 from warcabinet.awaw.ground.movement.ground_movement import (
     LeavingTogether,
+    held,
     may_march,
     out_of_reach,
     points_left,
@@ -99,12 +100,14 @@ def movers(asked: Asked, got: Got) -> Domain[UnitId]:
     """13.11: units of one's own side with movement points left."""
     world: AwawWorld = asked.world
     side = asked_side(asked)
-    sides = relations(world).sides
+    sides, units, spent, stay = relations(world).sides, world.units, world.spent, held(world)
 
     def why(unit: UnitId) -> list[Refusal]:
-        row = world.units.get(unit)
+        row = units.get(unit)
         if row is None or sides.get(row.party) is not side or afloat(row.place):
             return not_yours(world, side, unit)
+        if unit not in spent and unit not in stay:
+            return []  # as most units: all of a side are asked about again and again
         return cannot_start(world, row)
 
     own, done = own_units(world, side), world.spent_out[ALL]

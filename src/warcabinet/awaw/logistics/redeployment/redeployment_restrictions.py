@@ -284,10 +284,8 @@ def _ends(links: Links) -> int:
 
 def start_hindered(world: AwawWorld, unit: Unit) -> list[Refusal]:
     """28.25: a redeployment may not begin next to the enemy."""
-    if not world.map.is_hex(where(world, unit.place)):
-        return []
     bit = bit_of(world, unit)
-    if not hindered(world, unit.party) & bit:
+    if not hindered(world, unit.party) & bit or not world.map.is_hex(where(world, unit.place)):
         return []
     return [
         Refusal(entry.rules[0], entry.gist, (a_unit(unit.id),))
