@@ -203,7 +203,7 @@ class Sitting:
 
     def end(self) -> None:
         """The card's main button, or the usual answer, without looking closer."""
-        before = self.sequence()
+        before = self.shown()
         # What rolls dice or costs something is only put together by the first press.
         for _ in range(3):
             for found in (".button.primary", ".link:text('Answer that')", ".instead .link"):
@@ -211,12 +211,12 @@ class Sitting:
                     button.last.click()
                     break
             self.page.wait_for_function(
-                """seq => window.__table.state.seq !== seq
+                f"""before => ({SHOWN})() !== before
                      || (!window.__table.busy && window.__table.answer.checked !== "")""",
                 arg=before,
             )
             self.settle()
-            if self.sequence() != before:
+            if self.shown() != before:
                 return
         raise AssertionError(f"{self.question()} was not answered")
 
@@ -224,10 +224,24 @@ class Sitting:
         """End one question after the other, and hand over the screen, until one of these comes."""
         for _ in range(80):
             self.take_over()
-            if self.question() in questions:
+            if self.go_to(*questions):
                 return self.question()
             self.end()
         raise AssertionError(f"{questions} never came; asked is {self.question()}")
+
+    def go_to(self, *questions: str) -> bool:
+        """Show one of these questions if it is asked, or lies ahead on the strip or the sheet."""
+        for question in questions:
+            chip = self.page.locator(f'[data-key="{question}"]:visible')
+            if chip.count() > 0 and not self.asks_openly(question):
+                chip.first.click()
+                self.settle()
+        return self.asks_openly(*questions)
+
+    def asks_openly(self, *questions: str) -> bool:
+        """Is this question on the card?"""
+        sheet = self.page.evaluate("() => window.__table?.ahead.isOpen ?? false")
+        return not sheet and self.question() in questions
 
     def say(self, *answers: str) -> None:
         """Answer in the notation, at the command line."""
@@ -239,6 +253,10 @@ class Sitting:
             page.get_by_role("button", name="Send").click()
             expect(page.locator("#command")).to_have_value("")
         self.settle()
+
+    def shown(self) -> str:
+        """What is shown, and of when: something else after each answer."""
+        return str(self.page.evaluate(SHOWN))
 
     def sequence(self) -> int:
         return int(self.page.evaluate("() => window.__table.state.seq"))
@@ -338,6 +356,11 @@ class Sitting:
         row = self.page.get_by_role("row").filter(has=self.page.get_by_role("button", name=power))
         return int(row.locator("td").first.inner_text())
 
+
+SHOWN = """() => {
+  const { state, ahead, decision } = window.__table;
+  return JSON.stringify([state.seq, decision?.name, ahead.isOpen, ahead.plans]);
+}"""
 
 WHERE = """(hex) => {
   const scene = window.__scene;

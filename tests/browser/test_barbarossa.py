@@ -60,7 +60,7 @@ def set_up(table: Sitting) -> None:
     table.press("The set-up is done")
     expect(table.log).to_contain_text("The set-up is over; play begins")
     assert table.turn == "Summer 1941 Axis player turn"
-    expect(table.phase).to_contain_text("Before")
+    expect(table.phase).to_contain_text("Movement")
 
 
 def prepare(table: Sitting) -> None:
@@ -216,18 +216,23 @@ def exploit(table: Sitting) -> None:
 
 def close_the_axis_turn(table: Sitting) -> None:
     """Redeployment: a unit goes back from the front by clicks; then the other side's turn."""
-    table.end_until("first-trs")
-    expect(table.phase).to_contain_text("Redeploy")
     table.end_until("srs")
+    expect(table.phase).to_contain_text("Redeploy")
     table.click("M35")
     assert "O32" in table.lit()
+    before = table.sequence()
     table.join("O32")
-    expect(table.log).to_contain_text(re.compile("infantry 3-3 SRs to .*O32"))
+    # It is planned on the sheet, and sent with the rest of the turn.
+    assert table.sequence() == before
+    table.end()
+    plan = table.page.get_by_role("region", name="Redeploy")
+    expect(plan).to_contain_text(re.compile("infantry 3-3 .*to .*O32"))
     while table.turn == "Summer 1941 Axis player turn":
         table.end()
         table.take_over()
     assert table.seat == "allied"
     assert table.turn == "Summer 1941 Allied player turn"
+    expect(table.log).to_contain_text(re.compile("infantry 3-3 SRs to .*O32"))
 
 
 def build_and_redeploy(table: Sitting) -> None:
@@ -239,11 +244,12 @@ def build_and_redeploy(table: Sitting) -> None:
     table.choose("Russia infantry 1-3")
     table.click("H47")
     table.end()
+    table.end()
+    expect(table.card).to_contain_text("End turn: 1 thing planned, pay 1 BRP")
+    table.end()
+    table.end_until("use-oil", "offset-oil-effects")
     expect(table.log).to_contain_text(re.compile("Russia pays 1 BRP"))
     assert table.level("Russia") == before - 1
-    row = table.page.get_by_role("row").filter(has_text="Russia")
-    expect(row).to_contain_text("1 of 44")
-    table.end_until("use-oil", "offset-oil-effects")
 
 
 def second_turn(table: Sitting) -> None:

@@ -100,6 +100,10 @@ class _Look:
         world = self.position.world
         return self.position.rules.moment_names(world, world.moment())[:2]
 
+    def _phase(self) -> str:
+        track = self.position.rules.track(self.position.world.known_to(self.seat))
+        return next((phase.id for phase in track if phase.state == "now"), "")
+
     def _goes_on(self) -> bool:
         position = self.position
         return _is_for(position, self.seat) and _run(position, self.seat) == self.run
@@ -110,6 +114,7 @@ class _Look:
         assert card is not None
         number = self.seen[card.name] = self.seen.get(card.name, 0) + 1
         key = card.name if number == 1 else f"{card.name}:{number}"
+        phase = self._phase()
         before, refusals, again = self.given, list[Refusal](), None
         planned = 0
         if card.name != self.run.main:
@@ -125,6 +130,7 @@ class _Look:
         return AheadCard(
             key=key,
             card=card,
+            phase=phase,
             after=before,
             answers=self.given[len(before) :],
             planned=planned,

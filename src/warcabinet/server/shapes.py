@@ -217,6 +217,8 @@ class AheadCard(Shape, frozen=True, kw_only=True):
     key: str
     #: The question as it would be put.
     card: DecisionCard
+    #: The step of the order of play it belongs to, as the track has it; empty: none.
+    phase: str
     #: What is taken as answered before it, in the notation.
     after: tuple[str, ...]
     #: What is answered to it as things stand: what was planned, or its default. Empty: it is open.

@@ -34,6 +34,7 @@ export interface Ahead {
 export interface AheadCard {
   readonly key: string;
   readonly card: DecisionCard;
+  readonly phase: string;
   readonly after: readonly string[];
   readonly answers: readonly string[];
   readonly planned: number;

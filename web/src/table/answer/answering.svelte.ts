@@ -89,7 +89,7 @@ export class Answering {
 
   /** What a legal answer can begin with, for every verb, one after the other. */
   async survey(): Promise<void> {
-    const seq = this.desk.seq();
+    const [seq, after] = [this.desk.seq(), this.desk.after().join("\n")];
     for (const form of this.desk.forms()) {
       const slot = form.slots[0];
       if (form.refusals.length > 0 || slot === undefined) continue;
@@ -97,7 +97,7 @@ export class Answering {
       const name = first === undefined ? slot.name : `${slot.name}.${first.name}`;
       try {
         const values = await this.ask(form.verb, name, {}, {}, true);
-        if (this.desk.seq() !== seq) return;
+        if (this.desk.seq() !== seq || this.desk.after().join("\n") !== after) return;
         this.able = new Map(this.able).set(form.verb, new Set(values));
       } catch {
         // The verb can still be begun from the card, which then says what is wrong.
@@ -105,8 +105,14 @@ export class Answering {
     }
   }
 
+  /** Of which question something is asked. */
+  private where(): { readonly seq: number; readonly after?: readonly string[] } {
+    const after = this.desk.after();
+    return after.length === 0 ? { seq: this.desk.seq() } : { seq: this.desk.seq(), after };
+  }
+
   private ask(verb: string, slot: string, got: object, item: object, usable = false): Promise<readonly Value[]> {
-    const question = { seq: this.desk.seq(), verb, slot, got, item, ...(usable ? { usable } : {}) };
+    const question = { ...this.where(), verb, slot, got, item, ...(usable ? { usable } : {}) };
     const key = JSON.stringify(question);
     let found = this.asked.get(key);
     if (found === undefined) {
@@ -219,7 +225,7 @@ export class Answering {
   }
 
   private async check(draft: Draft): Promise<void> {
-    const question = { seq: this.desk.seq(), verb: draft.form.verb, values: drafts.payload(draft) };
+    const question = { ...this.where(), verb: draft.form.verb, values: drafts.payload(draft) };
     try {
       const found = await ask<Checked>(`${this.desk.path}/check`, "POST", question);
       if (this.draft !== draft) return;
@@ -236,7 +242,7 @@ export class Answering {
   foresee(action: string): Promise<Foreseen | undefined> {
     let found = this.ahead.get(action);
     if (found === undefined) {
-      found = ask<Checked>(`${this.desk.path}/check`, "POST", { seq: this.desk.seq(), action }).then(
+      found = ask<Checked>(`${this.desk.path}/check`, "POST", { ...this.where(), action }).then(
         (one) => one.foreseen ?? undefined,
         () => undefined,
       );
@@ -252,7 +258,7 @@ export class Answering {
     this.weighing = true;
     try {
       const then = LATER[draft.form.verb];
-      const found = await ask<Odds>(`${this.desk.path}/odds`, "POST", { seq: this.desk.seq(), action: this.checked, ...(then === undefined ? {} : { then: [then] }) });
+      const found = await ask<Odds>(`${this.desk.path}/odds`, "POST", { ...this.where(), action: this.checked, ...(then === undefined ? {} : { then: [then] }) });
       if (this.draft === draft) this.odds = found;
     } catch (error) {
       // Odds that nobody asked for may be missing: there are questions without any.
@@ -262,11 +268,17 @@ export class Answering {
     }
   }
 
+  /** As things are when the question that is shown is asked. */
+  private then(): string {
+    const after = this.desk.after().join("\n");
+    return after === "" ? "" : `&after=${encodeURIComponent(after)}`;
+  }
+
   /** Facts to be drawn: of now, or as they were after an earlier entry. */
   async report<K extends keyof Facts>(name: K, about: string, entry?: number): Promise<Facts[K] | undefined> {
     if (!this.desk.hasReports()) return undefined;
     try {
-      const path = `${this.desk.path}/reports/${name}?about=${encodeURIComponent(about)}${entry === undefined ? "" : `&at=${entry}`}`;
+      const path = `${this.desk.path}/reports/${name}?about=${encodeURIComponent(about)}${entry === undefined ? this.then() : `&at=${entry}`}`;
       return (await ask<{ facts: Facts[K] | null }>(path)).facts ?? undefined;
     } catch {
       // A picture that is not there is no reason to stop anybody.

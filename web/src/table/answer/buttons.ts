@@ -49,6 +49,10 @@ export function isOpen({ answer: { draft } }: Table): boolean {
  */
 export async function main(table: Table): Promise<void> {
   if (!table.mine) return;
+  if (table.ahead.isOpen) {
+    await table.ahead.finish();
+    return;
+  }
   const { draft } = table.answer;
   const verb = closing(table)?.verb;
   const expected = usual(table);

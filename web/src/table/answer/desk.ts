@@ -6,6 +6,8 @@ export interface Desk {
   readonly path: string;
   seq(): number;
   forms(): readonly FormCard[];
+  /** What is taken as answered before the question: it lies ahead. */
+  after(): readonly string[];
   /** The name of the question that is asked. */
   question(): string;
   aid(name: string): boolean;

@@ -233,7 +233,8 @@ export class Clicks {
       return;
     }
     try {
-      const question = { seq: this.table.seq(), pick, value: hex, selection };
+      const after = this.table.after();
+      const question = { seq: this.table.seq(), ...(after.length > 0 ? { after } : {}), pick, value: hex, selection };
       this.table.whyNot = { hex, found: await ask<WhyNot>(`${this.table.path}/why-not`, "POST", question) };
     } catch (error) {
       this.table.tell(error);

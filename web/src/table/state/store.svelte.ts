@@ -8,6 +8,7 @@ import * as pointing from "../input/pointing";
 import { Selection } from "../input/selection.svelte";
 import { standing } from "../log/chronicle";
 import { settings } from "../menu/settings.svelte";
+import { type LookDesk, Looking } from "../sheets/looking.svelte";
 import { boardOf, unfolded } from "./boards";
 import { type Connection, Link, type Listener } from "./link";
 import { shown } from "./pieces";
@@ -25,7 +26,7 @@ export interface Notice {
   readonly kind: "refused" | "failed" | "told";
 }
 
-export class Table implements ClickDesk, Listener {
+export class Table implements ClickDesk, Listener, LookDesk {
   state = $state.raw<TableState>();
   log = $state.raw<readonly LogLine[]>([]);
   /** Lines that came since the page was last told of: dice and events to be shown. */
@@ -53,6 +54,7 @@ export class Table implements ClickDesk, Listener {
   preferred = $state("");
 
   readonly selection = new Selection();
+  readonly ahead = new Looking(this);
   readonly answer = new Answering(this);
   readonly clicks = new Clicks(this);
   private readonly link: Link;
@@ -72,8 +74,9 @@ export class Table implements ClickDesk, Listener {
     return `/api/games/${encodeURIComponent(this.game)}/seats/${encodeURIComponent(this.seat)}`;
   }
 
-  readonly decision = $derived(this.state?.decision ?? null);
-  readonly asked = $derived(this.decision?.mine === true && this.decision.given === null && !this.state?.game.over);
+  readonly asked = $derived(this.state?.decision?.mine === true && this.state.decision.given === null && !this.state.game.over);
+  /** The question that is shown: the pending one, or one that lies ahead. */
+  readonly decision = $derived(this.ahead.card ?? this.state?.decision ?? null);
   /** It is this seat's question, and the table shows the present. */
   readonly mine = $derived(this.asked && this.past === undefined);
   /** What is on the table: the present, or the past that is being looked at. */
@@ -94,6 +97,11 @@ export class Table implements ClickDesk, Listener {
 
   question(): string {
     return this.decision?.name ?? "";
+  }
+
+  /** What is taken as answered before it. */
+  after(): readonly string[] {
+    return this.ahead.after;
   }
 
   aid(name: string): boolean {
@@ -159,10 +167,19 @@ export class Table implements ClickDesk, Listener {
     this.whyNot = undefined;
     // What this page itself has just said may come over the live connection first.
     const again = how === "heard" && !this.busy && old !== undefined && sameQuestion(old, state);
+    this.ahead.renew(again);
     if (again) void this.answer.keep();
-    else this.newQuestion(old);
+    else this.newQuestion();
     if (this.asked) void this.answer.survey();
   }
+
+  /** Another question than before is shown, though nothing has happened. */
+  shownAnew(): void {
+    this.newQuestion();
+    if (this.asked) void this.answer.survey();
+  }
+
+  private shown = "";
 
   /** Lines that are told, the same ones where they were told before: what is known of them then still holds. */
   private known({ told, told_from: from }: TableState): readonly LogLine[] {
@@ -172,16 +189,17 @@ export class Table implements ClickDesk, Listener {
     return told.map((line) => lines.get(JSON.stringify(line)) ?? line);
   }
 
-  private newQuestion(old: TableState | undefined): void {
+  private newQuestion(): void {
     this.notice = undefined;
     this.confirming = "";
     this.answer.forget();
     this.selection.letGo();
-    if (old?.decision?.name !== this.decision?.name) {
+    if (this.shown !== this.question()) {
+      this.shown = this.question();
       this.preferred = "";
       this.selection.startOver();
     }
-    this.first();
+    if (!this.ahead.isOpen) this.first();
   }
 
   private async fetchBoard(url: string): Promise<void> {
@@ -233,7 +251,7 @@ export class Table implements ClickDesk, Listener {
     const forms = this.forms().filter((form) => form.refusals.length === 0);
     const [only] = forms;
     if (!this.asked || forms.length !== 1 || only === undefined || only.slots.length === 0) return;
-    const { default: usual, filled } = this.state?.decision ?? {};
+    const { default: usual, filled } = this.decision ?? {};
     const fits = filled != null && usual?.split(" ")[0] === only.verb;
     void (fits ? this.answer.beginUsual(only, filled) : this.answer.begin(only.verb));
   }
@@ -244,7 +262,9 @@ export class Table implements ClickDesk, Listener {
     if (form === undefined || form.refusals.length > 0) return;
     this.whyNot = undefined;
     if (form.slots.length === 0) {
-      await this.offer(verb);
+      // To leave a question alone needs no answer: it is given when a later one is begun.
+      if (this.ahead.isAside && verb === this.decision?.default) this.ahead.leave();
+      else await this.offer(verb);
       return;
     }
     this.preferred = verb;
@@ -273,7 +293,7 @@ export class Table implements ClickDesk, Listener {
       return;
     }
     this.note();
-    const { default: usual, filled } = this.state?.decision ?? {};
+    const { default: usual, filled } = this.decision ?? {};
     await (usual === action && filled != null ? this.answer.beginUsual(form, filled) : this.answer.begin(verb));
   }
 
@@ -304,7 +324,20 @@ export class Table implements ClickDesk, Listener {
     return this.act("answer", { action });
   }
 
+  /** Do something. An answer takes along what is left alone before it; on a sheet it is only planned. */
   async act(what: string, body: Record<string, unknown> = {}): Promise<boolean> {
+    if (what !== "answer") return this.post(what, body);
+    const { action, answers } = body;
+    const said = Array.isArray(answers) ? answers.map(String) : [String(action)];
+    return (await this.ahead.take(said)) || this.send(this.ahead.withSkipped(body));
+  }
+
+  /** Answer with these, as they are. */
+  async send(body: Record<string, unknown>): Promise<boolean> {
+    return this.post("answer", body);
+  }
+
+  private async post(what: string, body: Record<string, unknown>): Promise<boolean> {
     if (this.busy || this.state === undefined) return false;
     this.busy = true;
     this.notice = undefined;
@@ -317,7 +350,7 @@ export class Table implements ClickDesk, Listener {
       this.take(done.state, "done");
       // Of several answers the first ones stand; why the others do not is said.
       const { answers } = done;
-      if (answers != null && answers.refusals.length > 0) this.notice = { text: answers.sentence, refusals: answers.refusals, kind: "refused" };
+      if (answers != null && answers.ended !== "all") this.notice = { text: answers.sentence, refusals: answers.refusals, kind: answers.refusals.length > 0 ? "refused" : "told" };
       return true;
     } catch (error) {
       if (error instanceof Refused && error.status === 409) {

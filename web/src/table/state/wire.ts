@@ -4,6 +4,8 @@ import { ApiError } from "../../lib/api";
 import type * as schema from "../../lib/schema";
 
 export type {
+  Ahead,
+  AheadCard,
   AnswersGiven,
   Checked,
   CoachCard,
