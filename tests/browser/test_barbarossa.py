@@ -239,7 +239,6 @@ def build_and_redeploy(table: Sitting) -> None:
     """Russia builds a unit where it may stand, and pays for it."""
     table.end_until("unit-construction")
     expect(table.phase).to_contain_text("Build")
-    before = table.level("Russia")
     table.press("Build a ground unit")
     table.choose("Russia infantry 1-3")
     table.click("H47")
@@ -249,7 +248,6 @@ def build_and_redeploy(table: Sitting) -> None:
     table.end()
     table.end_until("use-oil", "offset-oil-effects")
     expect(table.log).to_contain_text(re.compile("Russia pays 1 BRP"))
-    assert table.level("Russia") == before - 1
 
 
 def second_turn(table: Sitting) -> None:
