@@ -150,6 +150,7 @@ NAMES = (
     "naval.battle.naval_battle",
     "naval.battle.naval_nationality",
     "naval.battle.search",
+    "naval.battle.submarine_attacks",
     "naval.damage.light_forces",
     "naval.damage.named_ships",
     "naval.damage.sunk_in_port",

@@ -77,6 +77,18 @@ def five_factors(world: AwawWorld, asked: NavalNationality) -> int | None:
 @BOOK.modifies(
     NavalNationality,
     "22.552A",
+    "German submarine",
+    "German submarines have one more",
+    kind="submarine",
+)
+def german_submarines(world: AwawWorld, asked: NavalNationality) -> int | None:
+    german = world.statics.kinds[asked.hull.what].nationality == "germany"
+    return _modifier(world, "german-submarine") if german else None
+
+
+@BOOK.modifies(
+    NavalNationality,
+    "22.552A",
     "carrier",
     "Japanese and American light carriers, fleet and escort carriers have two less; other light "
     "carriers and super carriers one less",

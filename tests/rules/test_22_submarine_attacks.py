@@ -1,0 +1,255 @@
+"""22.9: attacks of submarines on the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.awaw.naval.battles import SEA, battle, numbered
+from tests.awaw.table import Staged, Table
+from warcabinet.awaw.codebreaking.playing import CardQuestion, Use
+from warcabinet.awaw.naval.battle.combat_groups import ships_in
+from warcabinet.awaw.naval.battle.submarine_attacks import (
+    LIGHT_SHIPS,
+    SubmarineAttack,
+    SubmarineRoll,
+    categories,
+    category_of,
+    net_modifier,
+    roll_parts,
+)
+from warcabinet.awaw.naval.ships.changing import change
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.codebreaking import Card, CardPool, CodeAdvantage, Deck, HandCards
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.naval import Condition, Force, ForceKind, Hull, HullId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.position import Position
+from warcabinet.engine.records import Seat
+
+US = Side.ALLIED
+BOAT = HullId("japan-submarine@tf:boat")
+
+
+def sea(ships: str, boats: str = "japan-submarine") -> AwawWorld:
+    """A Japanese submarine finds an American group."""
+    world = battle({6: "dd 10"}, {1: ships})
+    for row in list(world.levels.rows()):
+        if row.kind in (LevelKind.TORPEDO, LevelKind.ASW):
+            world.drop(row)
+    force = ForceId("boat")
+    world.put(Force(force, boats.partition("-")[0], SEA, kind=ForceKind.SUBMARINES))
+    world.put(Hull(boats, boats.partition("-")[0], in_force(force), 1))
+    return world
+
+
+def parts(world: AwawWorld, target: str = LIGHT_SHIPS, **more: Any) -> dict[str, int]:
+    return {part.name: part.value for part in roll_parts(world, asked(world, target, **more))}
+
+
+def asked(world: AwawWorld, target: str = LIGHT_SHIPS, **more: Any) -> SubmarineRoll:
+    boat = next(row for row in world.hulls.rows() if "submarine" in row.what)
+    question = SubmarineRoll(boat, numbered(world, US, 1).id, target)
+    return msgspec.structs.replace(question, **more)
+
+
+# Targets ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("22.93E#1", "fast carriers, capital ships and light ships are categories")
+@pytest.mark.rule("22.93E#5", "light ships are one target")
+def test_categories() -> None:
+    world = sea("enterprise, yorktown, washington, ca 4, dd 8")
+    assert categories(world, numbered(world, US, 1).id) == (
+        ("us-enterprise", "us-yorktown"),
+        ("us-washington",),
+        (LIGHT_SHIPS,),
+    )
+
+
+@pytest.mark.rule("22.93E#3", "of two categories 1-3 is the higher")
+@pytest.mark.rule("22.93E#4", "of three each has two faces of the die")
+def test_the_die_chooses_the_category() -> None:
+    assert [category_of(2, die) for die in range(1, 7)] == [0, 0, 0, 1, 1, 1]
+    assert [category_of(3, die) for die in range(1, 7)] == [0, 0, 1, 1, 2, 2]
+
+
+# Modifiers --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("22.9411#1", "the difference of the nationalities, and tactical cards")
+def test_nationality() -> None:
+    world = sea("dd 2")
+    assert parts(world) == {"nationality": 1}
+    assert parts(world, codes=1) == {"nationality": 2}
+    assert parts(world, codes=-1) == {}
+    assert parts(sea("enterprise without air"), "us-enterprise") == {"nationality": 3}
+    german = sea("dd 2", "germany-submarine")
+    assert parts(german) == {"nationality": 1}
+
+
+@pytest.mark.rule("22.9412A#1", "torpedoes against ASW")
+@pytest.mark.rule("22.9412B#1", "2 at most for or against")
+@pytest.mark.parametrize(
+    ("torpedoes", "asw", "value"), [(1, 0, 1), (3, 0, 2), (1, -1, 0), (1, -3, -2), (0, -5, -2)]
+)
+def test_research(torpedoes: int, asw: int, value: int) -> None:
+    world = sea("dd 2")
+    world.put(Level(LevelKind.TORPEDO, "japan", torpedoes))
+    world.put(Level(LevelKind.ASW, "western allies", asw))
+    assert parts(world).get("research", 0) == value
+
+
+@pytest.mark.rule("22.9413A#2", "1 for every three searching squadrons")
+@pytest.mark.rule("22.9413A#3", "1 less for every three squadrons, carriers and escort carriers")
+@pytest.mark.rule("22.9413E#1", "2 at most for or against")
+def test_air_and_carriers() -> None:
+    def value(ships: str, searching: int = 0, guarding: int = 0) -> int:
+        world = sea(ships)
+        found = parts(world, searching=searching, guarding=guarding)
+        return found.get("air and carriers", 0)
+
+    assert [value("dd 2", searching=n) for n in (2, 3, 6, 9)] == [0, 1, 2, 2]
+    assert [value("dd 2", guarding=n) for n in (2, 3, 6, 9)] == [0, -1, -2, -2]
+    assert value("enterprise, dd 2", guarding=2) == -1
+    assert value("enterprise without air, dd 2", guarding=2) == 0
+    assert value("enterprise damaged, dd 2", guarding=2) == 0
+    assert value("dd 2", searching=3, guarding=3) == 0
+
+
+@pytest.mark.rule("22.9414A#1", "1 less for every three destroyer factors")
+@pytest.mark.rule("22.9414B#1", "2 at most")
+@pytest.mark.rule("22.942#1", "cruisers and capital ships are no defense")
+def test_destroyers() -> None:
+    def value(ships: str) -> int:
+        return parts(sea(ships)).get("destroyers", 0)
+
+    assert [value(f"dd {n}") for n in (2, 3, 6, 12)] == [0, -1, -2, -2]
+    assert value("ca 10, washington") == 0
+
+
+@pytest.mark.rule("22.9416A#1", "1 less for each attack on the group before")
+@pytest.mark.rule("22.9416D#1", "the first has none, the second 1 less, the third 2")
+@pytest.mark.rule("22.9416E#1", "without a limit")
+def test_earlier_attacks() -> None:
+    world = sea("dd 2")
+    values = [parts(world, earlier=n).get("earlier attacks", 0) for n in (0, 1, 2, 7)]
+    assert values == [0, -1, -2, -7]
+
+
+@pytest.mark.rule("22.9417A#1", "1 more against a damaged ship or a group with a damaged cruiser")
+@pytest.mark.rule("22.9417B#1", "1 more against a group that carries cargo")
+@pytest.mark.rule("22.9417C#1", "not both")
+def test_damaged_or_hindered() -> None:
+    def value(ships: str, target: str = LIGHT_SHIPS) -> int:
+        return parts(sea(ships), target).get("damaged or hindered", 0)
+
+    assert value("washington damaged, dd 2", "us-washington") == 1
+    assert value("washington damaged, dd 2") == 0
+    assert value("dd 2, cargo") == 1
+    assert value("washington damaged, dd 2, cargo", "us-washington") == 1
+    world = sea("ca 4, dd 2")
+    (cruisers,) = (one for one in ships_in(world, numbered(world, US, 1).id) if "ca" in one.what)
+    change(world, cruisers, 2, condition=Condition.DAMAGED)
+    assert parts(world)["damaged or hindered"] == 1
+
+
+@pytest.mark.rule("22.9418#1", "1 for the attacker or 1 against him by cards")
+@pytest.mark.rule("48.41B#1", "a submarine card gains 1 for all such attacks of the player turn")
+@pytest.mark.rule("48.41B#2", "an ASW card takes 1 from them")
+@pytest.mark.rule("48.53#1", "tactical cards for one attack are apart from those for all")
+@pytest.mark.rule("48.53#2", "both sorts of cards may count in one attack")
+def test_cards() -> None:
+    for amount in (1, -1):
+        world = sea("dd 2")
+        for deck in (Deck.JAPANESE_MAGIC, Deck.AMERICAN_MAGIC):
+            world.put(CardPool(deck, 8))
+        world.put(CodeAdvantage(Use.SUBMARINE_ATTACKS, Deck.JAPANESE_MAGIC, amount))
+        assert parts(world, codes=1) == {"nationality": 2, "codebreaking": amount}
+
+
+@pytest.mark.rule("22.941#1", "4 at most in all, for or against")
+@pytest.mark.rule("22.941#3", "advanced submarines always have 1")
+@pytest.mark.rule("22.94#10", "4 at most in all")
+@pytest.mark.rule("22.94#11", "advanced submarines always have 1")
+def test_the_sum() -> None:
+    world = sea("dd 12")
+    assert net_modifier(world, asked(world, earlier=9)) == -4
+    weak = sea("enterprise without air")
+    weak.put(Level(LevelKind.TORPEDO, "japan", 3))
+    assert net_modifier(weak, asked(weak, "us-enterprise", searching=9)) == 4
+    assert net_modifier(weak, asked(weak, "us-enterprise")) == 4
+    advanced = sea("dd 12", "germany-submarine-advanced")
+    assert net_modifier(advanced, asked(advanced, earlier=9)) == 1
+
+
+# The attack -------------------------------------------------------------------------------------
+
+
+def attack(ships: str) -> Table:
+    world = sea(ships)
+    boat = next(row.id for row in world.hulls.rows() if "submarine" in row.what)
+    play = SubmarineAttack(boat=boat, group=numbered(world, US, 1).id)
+    return Table(Position.opening(Staged(world, play), "midway", dict(world.options)))
+
+
+@pytest.mark.rule("22.94#1", "two dice on the table")
+@pytest.mark.rule("22.94#7", "on the lowest result the submarine is lost")
+@pytest.mark.rule("22.93E#2", "a single category is attacked without a die")
+def test_an_attack() -> None:
+    t = attack("dd 4")
+    t.default("axis")
+    assert t.pending == "submarine attack"
+    t.dice(4, 3)  # 7, 1 for Japan, 1 less for destroyers: two hits
+    assert [ship.factors for ship in ships_in(t.world, numbered(t.world, US, 1).id)] == [2]
+    assert BOAT in t.world.sub_attacked
+    t = attack("dd 4")
+    t.default("axis")
+    t.dice(1, 1)
+    assert BOAT not in t.world.hulls
+    assert [ship.factors for ship in ships_in(t.world, numbered(t.world, US, 1).id)] == [4]
+
+
+@pytest.mark.rule("22.93E#5", "within a category the attacker chooses")
+@pytest.mark.rule("22.94#12", "one die decides on the category")
+def test_the_attacker_chooses_the_ship() -> None:
+    t = attack("enterprise, yorktown, dd 2")
+    assert t.pending == "category of target"
+    t.dice(2)
+    assert t.against("axis: aim-torpedoes light-ships") == {"22.93E"}
+    t.say("axis: aim-torpedoes us-yorktown")
+    t.dice(5, 5)
+    assert t.world.hulls[HullId("us-enterprise")].hits == 0
+    assert HullId("us-yorktown") not in t.world.hulls
+
+
+@pytest.mark.rule("48.31A#3", "submarine cards are played just before an attack")
+@pytest.mark.rule("48.31B#3", "so are ASW cards")
+@pytest.mark.rule("48.31C#5", "tactical cards for the attack follow them")
+@pytest.mark.rule("48.51B#3", "a tactical card counts as one more of nationality in one attack")
+def test_cards_are_played_before_the_roll() -> None:
+    world = sea("dd 4")
+    for deck, seat in ((Deck.JAPANESE_MAGIC, "axis"), (Deck.AMERICAN_MAGIC, "allied")):
+        world.put(CardPool(deck, 8, unplayed=4))
+        world.put(HandCards(deck, Card.TACTICAL, 4, open=False, seats=(Seat(seat),)))
+    boat = next(row.id for row in world.hulls.rows() if "submarine" in row.what)
+    play = SubmarineAttack(boat=boat, group=numbered(world, US, 1).id)
+    t = Table(Position.opening(Staged(world, play), "midway", dict(world.options)))
+    t.default("axis")
+    uses = []
+    while isinstance(question := t.position.decision, CardQuestion):
+        uses.append((question.use, question.wanted))
+        seat = t.position.to_answer()[0]
+        plays = question.wanted is Card.TACTICAL and seat == "axis"
+        t.say(f"{seat}: {'play-card tactical' if plays else 'play-no-card'}")
+    attacks, one = Use.SUBMARINE_ATTACKS, Use.ONE_SUBMARINE_ATTACK
+    assert uses == [
+        *((attacks, Card.SUBMARINE), (attacks, Card.ASW)),
+        *((one, Card.TACTICAL), (one, Card.TACTICAL)),
+    ]
+    t.dice(3, 3)  # 6, 2 for Japan with its card, 1 less for destroyers: 7, two hits
+    assert [ship.factors for ship in ships_in(t.world, numbered(t.world, US, 1).id)] == [2]
