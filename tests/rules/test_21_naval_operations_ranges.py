@@ -341,6 +341,19 @@ def test_invasions_around_dutch_harbor() -> None:
     assert against(with_attu, "japan", attu, dutch_harbor) == {"21.3614"}
     dry = pacific_world(control={"japan": attu}, rows=unsupplied(attu))
     assert against(dry, "japan", "L32", dutch_harbor) == {"21.3614"}
+    # the way passes that island, and Dutch Harbor is in range by it
+    past = way(with_attu, "japan", "L32", dutch_harbor, Activity.INVASION)
+    assert attu in past
+    assert paths.legal(with_attu, "japan", past, Activity.INVASION) == []
+    assert against_range(with_attu, "japan", past, "L32", Activity.INVASION) == []
+    assert SpaceId(dutch_harbor) in reach(with_attu, "japan", "L32", Activity.INVASION)
+    assert SpaceId(dutch_harbor) not in reach(plain, "japan", "L32", Activity.INVASION)
+    assert SpaceId(dutch_harbor) in reach(plain, "japan", "L32", Activity.PATROL)
+    straight = paths.shortest(with_attu, "japan", "L32", dutch_harbor)
+    assert attu not in straight
+    refused = paths.legal(with_attu, "japan", straight, Activity.INVASION)
+    assert {one.rule for one in refused} == {"21.3614"}
+    assert paths.legal(with_attu, "japan", straight, Activity.PATROL) == []
 
 
 # Bases in range -----------------------------------------------------------------------------------

@@ -42,6 +42,18 @@ MISSIONS = (
 """21.3614: offensive naval missions."""
 
 
+class SailAlong(Question, frozen=True):
+    """21.2: may ships of a party take this way for an activity?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("party", "activity")
+    party: str
+    activity: str
+    path: tuple[SpaceId, ...]
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_hex(self.path[0]), a_hex(self.path[-1]))
+
+
 class Sail(Question, frozen=True):
     """21.1, 21.2: may ships of a party sail from a base to a goal for this activity, whatever way
     they take?

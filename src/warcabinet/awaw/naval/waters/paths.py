@@ -13,6 +13,8 @@ from itertools import pairwise
 
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import Front
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.waters.activities import SailAlong
 from warcabinet.awaw.naval.waters.boxes import box_of, edge_ways, is_box, may_use
 from warcabinet.awaw.naval.waters.ports import harbour
 from warcabinet.awaw.naval.waters.sailing import closed_to, spared, waters_from
@@ -66,7 +68,8 @@ def legal(world: AwawWorld, party: str, path: Sequence[SpaceId], activity: str) 
         return found
     for here, there in pairwise(path):
         found += _against_step(world, party, activity, here, there)
-    return found + _against_straits(world, party, path, activity)
+    found += _against_straits(world, party, path, activity)
+    return found + BOOK.may(world, SailAlong(party, activity, tuple(path)))
 
 
 def _refusal(rule: str, reason: str, *spaces: str) -> Refusal:

@@ -13,7 +13,7 @@ from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import controlled
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
-from warcabinet.awaw.naval.waters.activities import MISSIONS, Activity, Sail
+from warcabinet.awaw.naval.waters.activities import MISSIONS, Activity, Sail, SailAlong
 from warcabinet.awaw.naval.waters.ports import harbour, port_hexes
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, members_of
@@ -48,9 +48,13 @@ class Far(NamedTuple):
     via: tuple[int, ...] = ()
 
 
-FAR: Layer[tuple[Far, ...]] = Layer("goals that are in range by a way of their own", ("party",))
+FAR: Layer[tuple[Far, ...]] = Layer(
+    "goals that are in range by a way of their own", ("party", "activity")
+)
 
-TOO_FAR: Layer[tuple[int, int]] = Layer("goals that are in range by no other way", ("party",))
+TOO_FAR: Layer[tuple[int, int]] = Layer(
+    "goals that are in range by no other way", ("party", "activity")
+)
 """Bases, and goals that are out of range from them but for `FAR`."""
 
 
@@ -261,7 +265,7 @@ def from_japan(world: AwawWorld, party: str) -> tuple[int, int]:
     "between the Hawaiian and the Aleutian Islands ships of the Western Allies go by the shortest "
     "way, whatever it counts",
 )
-def hawaii_and_the_aleutians(world: AwawWorld, party: str) -> tuple[Far, ...]:
+def hawaii_and_the_aleutians(world: AwawWorld, party: str, activity: str) -> tuple[Far, ...]:
     if not _western(world, party):
         return ()
     one, other = region(world, "hawaiian-islands"), region(world, "aleutian-islands")
@@ -275,9 +279,16 @@ def hawaii_and_the_aleutians(world: AwawWorld, party: str) -> tuple[Far, ...]:
     "counts",
     party=Power.JAPAN,
 )
-def japan_and_the_aleutians(world: AwawWorld, party: str) -> tuple[Far, ...]:
+def japan_and_the_aleutians(world: AwawWorld, party: str, activity: str) -> tuple[Far, ...]:
     one, other = region(world, "japan-home"), region(world, "aleutian-islands")
-    return Far("21.3616C", one, other), Far("21.3616C", other, one)
+    if activity != Activity.INVASION:
+        return Far("21.3616C", one, other), Far("21.3616C", other, one)
+    target = _place(world, "Dutch Harbor")
+    stones = (world.map.bit(space) for space in world.map.members(stepping_stones(world, party)))
+    return (
+        Far("21.3616C", one, other & ~target),
+        *(Far("21.3614", one, target, (stone,)) for stone in stones),
+    )
 
 
 @BOOK.lays(
@@ -287,16 +298,17 @@ def japan_and_the_aleutians(world: AwawWorld, party: str) -> tuple[Far, ...]:
     "through Wake and one of the two, if Japan holds and supplies them",
     party=Power.JAPAN,
 )
-def through_wake(world: AwawWorld, party: str) -> tuple[Far, ...]:
+def through_wake(world: AwawWorld, party: str, activity: str) -> tuple[Far, ...]:
     japan, wake = region(world, "japan-home"), _place(world, "Wake")
     if not held_and_supplied(world, party, wake):
         return ()
     islands = [_place(world, "Midway"), _place(world, "Johnston Island")]
     found = [Far("21.3616B", japan, one, (wake,)) for one in islands]
     hawaii = region(world, "hawaiian-islands")
+    goals = off_hawaii(world) & world.board.water if activity == Activity.PATROL else hawaii
     for one in islands:
         if held_and_supplied(world, party, one):
-            found.append(Far("21.3616B", japan, hawaii, (wake, one)))
+            found.append(Far("21.3616B", japan, goals, (wake, one)))
             found.append(Far("21.3616B", hawaii, japan, (one, wake)))
     return tuple(found)
 
@@ -307,8 +319,19 @@ def through_wake(world: AwawWorld, party: str) -> tuple[Far, ...]:
     "Midway is in range of ships from Japan only through Wake",
     party=Power.JAPAN,
 )
-def not_midway(world: AwawWorld, party: str) -> tuple[int, int]:
+def not_midway(world: AwawWorld, party: str, activity: str) -> tuple[int, int]:
     return region(world, "japan-home"), _place(world, "Midway")
+
+
+@BOOK.lays(
+    TOO_FAR,
+    "21.3614",
+    "Japan invades Dutch Harbor only past another Aleutian island",
+    party=Power.JAPAN,
+    activity=Activity.INVASION,
+)
+def not_straight_to_dutch_harbor(world: AwawWorld, party: str, activity: str) -> tuple[int, int]:
+    return region(world, "japan-home"), _place(world, "Dutch Harbor")
 
 
 def off_hawaii(world: AwawWorld) -> int:
@@ -347,6 +370,22 @@ def dutch_harbor_from_japan(world: AwawWorld, asked: Sail) -> bool:
     if not world.map.has(region(world, "japan-home"), asked.start):
         return True
     return not stepping_stones(world, asked.party)
+
+
+@BOOK.forbids(
+    SailAlong,
+    "21.3614",
+    "an invasion of Dutch Harbor passes another Aleutian island that Japan holds and supplies",
+    party=Power.JAPAN,
+    activity=Activity.INVASION,
+)
+def past_a_stepping_stone(world: AwawWorld, asked: SailAlong) -> bool:
+    ashore = world.board.ashore
+    goal = ashore(world.map.bit(asked.path[-1])) if asked.path[-1] in world.map else 0
+    if not goal & _place(world, "Dutch Harbor"):
+        return False
+    passed = ashore(world.map.mask(one for one in asked.path if one in world.map))
+    return not passed & stepping_stones(world, asked.party)
 
 
 def stepping_stones(world: AwawWorld, party: str) -> int:

@@ -17,10 +17,8 @@ from warcabinet.awaw.naval.waters.ranges import (
     TOO_FAR,
     Far,
     budget,
-    off_hawaii,
     offing,
     ports_for,
-    region,
     theater_of,
 )
 from warcabinet.awaw.naval.waters.sailing import waters_from
@@ -49,12 +47,12 @@ def reach(world: AwawWorld, party: str, base: str, activity: str) -> Mapping[Spa
     takes. Boxes whose distance does not matter take none.
     """
     found = dict(relayed(world, party, base, activity).costs())
-    for _, (bases, goals) in BOOK.layers(world, TOO_FAR, party):
+    for _, (bases, goals) in BOOK.layers(world, TOO_FAR, party, activity):
         if bases and world.map.has(bases, base):
             for space in world.map.members(world.board.at_sea(goals)):
                 found.pop(space, None)
-    for far in _far_from(world, party, base):
-        for space in world.map.members(world.board.at_sea(_goals(world, far, activity))):
+    for far in _far_from(world, party, base, activity):
+        for space in world.map.members(world.board.at_sea(far.goals)):
             way = _far_way(world, party, base, far, world.map.bit(space), activity)
             if way:
                 found[space] = min(found.get(space, NO_END), length(world, way))
@@ -69,8 +67,8 @@ def way(world: AwawWorld, party: str, base: str, goal: str, activity: str) -> Pa
     known = reach(world, party, base, activity)
     if not any(space in known for space in world.map.members(bit)):
         return ()
-    for far in _far_from(world, party, base):
-        if bit & world.board.at_sea(_goals(world, far, activity)):
+    for far in _far_from(world, party, base, activity):
+        if bit & world.board.at_sea(far.goals):
             found = _far_way(world, party, base, far, bit, activity)
             if found and length(world, found) == min(
                 known[space] for space in world.map.members(bit) if space in known
@@ -98,17 +96,9 @@ def ports_in_range(
 # Ways of their own --------------------------------------------------------------------------------
 
 
-def _far_from(world: AwawWorld, party: str, base: str) -> list[Far]:
-    layers = BOOK.layers(world, FAR, party)
+def _far_from(world: AwawWorld, party: str, base: str, activity: str) -> list[Far]:
+    layers = BOOK.layers(world, FAR, party, activity)
     return [far for _, some in layers for far in some if world.map.has(far.bases, base)]
-
-
-def _goals(world: AwawWorld, far: Far, activity: str) -> int:
-    """21.3616B: ships patrol within three hexes of a Hawaiian island, not only at one."""
-    hawaii = region(world, "hawaiian-islands")
-    if activity == Activity.PATROL and far.via and far.goals == hawaii:
-        return off_hawaii(world) & world.board.water
-    return far.goals
 
 
 @derived
@@ -135,15 +125,15 @@ def against_range(
     goal = path[-1]
     about = (a_hex(base), a_hex(goal))
     hexes = length(world, path)
-    for far in _far_from(world, party, base):
-        if world.board.at_sea(_goals(world, far, activity)) & world.map.bit(goal):
+    for far in _far_from(world, party, base, activity):
+        if world.board.at_sea(far.goals) & world.map.bit(goal):
             own = _far_way(world, party, base, far, world.map.bit(goal), activity)
             if own and hexes == length(world, own) and _touches(world, path, far.via):
                 return []
-    for entry, (bases, goals) in BOOK.layers(world, TOO_FAR, party):
+    for entry, (bases, goals) in BOOK.layers(world, TOO_FAR, party, activity):
         there = world.board.at_sea(goals) & world.map.bit(goal)
         if bases and there and world.map.has(bases, base):
-            return [Refusal(entry.rules[1], entry.gist, about)]
+            return [Refusal(entry.rules[-1], entry.gist, about)]
     limits = budget(world, party, base, activity)
     found = []
     if hexes > limits.total:
