@@ -163,7 +163,10 @@ def air_and_carriers(world: AwawWorld, asked: SubmarineRoll) -> int | None:
 
 
 @BOOK.modifies(
-    SubmarineRoll, "22.9414", "destroyers", "1 less for every three destroyer factors, 2 at most"
+    SubmarineRoll,
+    "22.9414, 22.942",
+    "destroyers",
+    "1 less for every three destroyer factors, 2 at most; other ships are no defense",
 )
 def destroyers(world: AwawWorld, asked: SubmarineRoll) -> int | None:
     per, most = _line(world, "destroyers")
@@ -241,7 +244,9 @@ class TorpedoTarget(Decision[AimTorpedoes], frozen=True):
 
 
 class SubmarineAttack(Procedure[None], kw_only=True):
-    """22.93E, 22.94: one submarine factor attacks a combat group."""
+    """22.93E, 22.94, 48.53: one submarine factor attacks a combat group. Cards for all attacks of the
+    player turn come first, then those for this one.
+    """
 
     boat: HullId
     group: GroupId
