@@ -244,8 +244,8 @@ class TorpedoTarget(Decision[AimTorpedoes], frozen=True):
 
 
 class SubmarineAttack(Procedure[None], kw_only=True):
-    """22.93E, 22.94, 48.53: one submarine factor attacks a combat group. Cards for all attacks of the
-    player turn come first, then those for this one.
+    """22.93E, 22.94, 48.53: one submarine factor attacks a combat group. Cards for all attacks of
+    the player turn come first, then those for this one.
     """
 
     boat: HullId
