@@ -92,6 +92,9 @@ def test_the_pacific_us_box(scenario: str, board: str) -> None:
     assert against(world, "us", f"pacific-us {board}NN45") == {"21.217A"}
 
 
+@pytest.mark.rule("72.71#1", "ships in the India box act on the board")
+@pytest.mark.rule("72.71#2", "they come over CC2")
+@pytest.mark.rule("72.71#3", "eight hexes from their ports")
 @pytest.mark.rule("21.17#1", "ships in the India box act on the board")
 @pytest.mark.rule("21.17#2", "they come over CC2")
 @pytest.mark.rule("21.17#3", "eight hexes from their ports")
@@ -110,6 +113,9 @@ def test_the_india_box() -> None:
     assert against(world, "britain", "india CC3") == {"21.217A"}
 
 
+@pytest.mark.rule("71.71#1", "ships in the Australia box act on the board")
+@pytest.mark.rule("71.71#2", "they come over NN15, NN24 or NN31")
+@pytest.mark.rule("71.71#3", "8 hexes to NN15 and NN24, 10 to NN31")
 @pytest.mark.rule("21.16#1", "ships in the Australia box act on the board")
 @pytest.mark.rule("21.16#2", "they come over NN15, NN24 or NN31")
 @pytest.mark.rule("5.58A#1", "the way from the Australia box leads over NN15, NN24 or NN31")

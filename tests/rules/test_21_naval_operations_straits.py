@@ -166,6 +166,8 @@ def test_parnu_needs_saare() -> None:
 
 
 @BOTH_BOARDS
+@pytest.mark.rule("74.31#1", "Singapore opens and shuts the strait of Malacca")
+@pytest.mark.rule("74.31#2", "nobody else passes its two hexes from sea to sea")
 @pytest.mark.rule("21.211H#1", "the strait of Malacca needs Singapore")
 @pytest.mark.rule("21.211I#1", "the Sunda strait needs the land of II10 and II11")
 def test_straits_of_the_indies(scenario: str, board: str) -> None:
@@ -182,6 +184,7 @@ def test_straits_of_the_indies(scenario: str, board: str) -> None:
     assert against(half, "japan", sunda) == {"21.211I"}
 
 
+@pytest.mark.rule("74.31#3", "Singapore may be invaded through it from the west")
 @pytest.mark.rule("21.211H#2", "Singapore may be invaded from the west all the same")
 def test_an_invasion_of_singapore_comes_through_its_own_strait() -> None:
     world = pacific_world()
@@ -217,6 +220,7 @@ def test_the_kiel_canal() -> None:
 
 
 @pytest.mark.rule("21.212#1", "the Suez canal needs all four hexes beside it")
+@pytest.mark.rule("88.344#1", "one hostile hex beside it closes it to the Western Allies")
 @pytest.mark.rule("88.342#1", "the Suez canal needs all four hexes beside it")
 @pytest.mark.rule("88.342#2", "ships in the canal pass MM30 and LL31")
 def test_the_suez_canal() -> None:
