@@ -297,6 +297,26 @@ def test_straits_and_the_canal_cut_a_way_in_two() -> None:
     assert cut("S8 T7 U7") == ["S8 T7 U7"]
 
 
+@pytest.mark.rule("21.2111#1", "who may not pass a strait intercepts in it on his own side")
+@pytest.mark.rule("21.2111#3", "so does a patrol in a strait")
+def test_interception_in_a_strait_on_the_own_side() -> None:
+    world = europe()
+    west, east = paths.legs(world.board, [SpaceId(word) for word in GIBRALTAR.split()])
+
+    def meets(party: str, approach: str, leg: tuple[SpaceId, ...]) -> bool:
+        path = [SpaceId(word) for word in approach.split()]
+        return paths.on_the_same_side(world, party, path, leg)
+
+    # Italian ships come from the east, German ones from the west
+    assert meets("italy", "AA9 AA8 AA7", east)
+    assert not meets("italy", "AA9 AA8 AA7", west)
+    assert meets("germany", "Y5 Z5 AA6 AA7", west)
+    assert not meets("germany", "Y5 Z5 AA6 AA7", east)
+    assert meets("britain", "AA9 AA8 AA7", west)  # Gibraltar is theirs
+    assert meets("germany", "Y5 Z6", west)  # before the strait
+    assert not meets("germany", "Y5 Z5", west)  # off the way
+
+
 def test_hexes_that_changed_hands_are_noted_only_where_ships_sail() -> None:
     land = world_at(control={"germany": "L38"})
     take(land, "L38", "russia", "29.21")

@@ -231,6 +231,26 @@ def legs(board: AwawBoard, path: Sequence[SpaceId]) -> tuple[Path, ...]:
     return (*found, tuple(path[begin:]))
 
 
+def on_the_same_side(
+    world: AwawWorld, party: str, approach: Sequence[SpaceId], leg: Sequence[SpaceId]
+) -> bool:
+    """21.2111: does a force of a party that comes by this way, or has come by it to patrol, meet a
+    leg of an activity on its own side of every strait that is shut to it? The way ends in a hex of
+    the leg.
+    """
+    if not approach or approach[-1] not in leg:
+        return False
+    here = leg.index(approach[-1])
+    straits = straits_of(world.board)
+    onward = ([*approach, *leg[here + 1 :]], [*approach, *reversed(leg[:here])])
+    parts = [way for way in onward if len(way) > len(approach)]
+    return not any(
+        passings(world.board, straits[name], way)
+        for name in shut_straits(world, party)
+        for way in parts
+    )
+
+
 # How long -----------------------------------------------------------------------------------------
 
 
