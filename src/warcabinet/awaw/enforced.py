@@ -163,6 +163,7 @@ NAMES = (
     "naval.transports.shipping",
     "naval.transports.shortages",
     "naval.waters.boxes",
+    "naval.waters.central_pacific",
     "naval.waters.ports",
     "naval.waters.ranges",
     "naval.waters.sailing",
