@@ -88,7 +88,7 @@ TRADED = AttritionResult(1, 1)
 
 
 class Attrition(Action, frozen=True):
-    """Attrition a zone with all units that can be counted, but for some that are left out."""
+    """Attrition a zone with all units that can be counted, except for some that are left out."""
 
     zone: ZoneId
     without: tuple[UnitId, ...]

@@ -232,8 +232,8 @@ def country_area(world: AwawWorld, country: str) -> int:
 
 
 def take_country(world: AwawWorld, country: str, holder: str, rule: str, kept: int = 0) -> int:
-    """29.51, 29.53, 83.22A: all hexes that a minor country still has pass to its conqueror, but for
-    those with units hostile to him, that are not the country's own, and those kept for another
+    """29.51, 29.53, 83.22A: all hexes that a minor country still has pass to its conqueror, except
+    for those with units hostile to him, that are not the country's own, and those kept for another
     reason. A colony does not pass as a whole. Gives back how many hexes changed hands.
     """
     if status_of(world, Country(country)) is Status.COLONY:
@@ -254,7 +254,7 @@ def lands_apart(world: AwawWorld, country: str) -> int:
 
 def align_country(world: AwawWorld, country: str, power: str, rule: str) -> int:
     """29.41, 29.42, 29.43: by diplomacy, association or activation all hexes of a minor country
-    come under a power's control, but for those with units of another alliance faction.
+    come under a power's control, except for those with units of another alliance faction.
     """
     faction = faction_of(world, power)
     others = 0
