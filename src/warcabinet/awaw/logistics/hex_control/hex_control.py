@@ -7,8 +7,10 @@ hands. What follows from that for counters and the like is registered for `TAKEN
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import ClassVar
 
+from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import TerritoryKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -223,12 +225,14 @@ BOOK.note("29.23", "eliminating the defender does not give control: somebody mus
 
 def country_area(world: AwawWorld, country: str) -> int:
     """The land hexes of a minor country, with the parts of it that have names of their own."""
-    names = [
-        row.territory
-        for row in world.board.territories.values()
-        if row.territory == country or row.part_of == country
-    ]
-    return world.board.territory.where(*names) & world.board.land
+    return _country_area(world.board, country)
+
+
+@cache
+def _country_area(board: AwawBoard, country: str) -> int:
+    rows = board.territories.values()
+    names = [row.territory for row in rows if country in (row.territory, row.part_of)]
+    return board.territory.where(*names) & board.land
 
 
 def take_country(world: AwawWorld, country: str, holder: str, rule: str, kept: int = 0) -> int:
