@@ -146,6 +146,7 @@ NAMES = (
     "minor_countries.patrons",
     "minor_countries.spain",
     "moments",
+    "naval.air_naval.air_attack",
     "naval.air_naval.air_defense",
     "naval.battle.fleet_combat",
     "naval.battle.naval_battle",
