@@ -2,7 +2,7 @@
 
 A `Bill` says what a side has to lose and with which units it may pay. It knows nothing of any
 battle, so whoever takes losses can use it. Air factors that are alike are one stake with a count
-(15.631); in a list of what is lost its name stands once for each. `taking_losses.py` asks the side
+(15.631); in a list of what is lost its name stands once for each. `combat_losses.py` asks the side
 and carries them out.
 """
 
