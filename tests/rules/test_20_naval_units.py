@@ -23,9 +23,10 @@ from warcabinet.awaw.naval.ships.classes import (
 )
 from warcabinet.awaw.naval.ships.contents import Known, contents, fully_operational, loose_in
 from warcabinet.awaw.naval.ships.submarine_boxes import BOXES, SubmarinesIn
+from warcabinet.awaw.naval.waters.ports import NO_LIMIT, capacity
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.economy import Level
-from warcabinet.awaw.state.logistics import Control, Surrendered
+from warcabinet.awaw.state.logistics import Control, Counter, CounterKind, Surrendered
 from warcabinet.awaw.state.naval import Aboard, Condition, Force, ForceKind, Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
@@ -70,6 +71,10 @@ KINDS = {
 @pytest.mark.rule("20.112B#1", "fleet carriers are fast carriers")
 @pytest.mark.rule("20.112C#1", "super carriers are fast carriers")
 @pytest.mark.rule("20.113#1", "escort carriers are a sort of their own")
+@pytest.mark.rule("20.114#1", "transports are")
+@pytest.mark.rule("20.115#1", "submarines are")
+@pytest.mark.rule("20.116#1", "ASW are")
+@pytest.mark.rule("20.13#1", "all of these are naval units")
 @pytest.mark.rule("20.21#1", "fleets are destroyers, cruisers and capital ships")
 @pytest.mark.rule("20.25#2", "they come as pocket battleships, battlecruisers, battleships")
 @pytest.mark.rule("20.31#1", "light carriers have two, fleet carriers three, super carriers four")
@@ -83,6 +88,7 @@ def test_sorts_of_ships(world: AwawWorld, what: str) -> None:
 
 
 @pytest.mark.rule("20.12A#1", "destroyers, cruisers, transports and escort carriers are light")
+@pytest.mark.rule("20.45#1", "escort carriers fight as light ships")
 @pytest.mark.rule("20.12B#1", "capital ships and fast carriers are heavy")
 def test_light_and_heavy_ships(world: AwawWorld) -> None:
     light = (Sort.DESTROYER, Sort.CRUISER, Sort.TRANSPORT, Sort.ESCORT_CARRIER)
@@ -170,6 +176,30 @@ def test_fully_operational_carriers(world: AwawWorld) -> None:
     assert not fully_operational(world, a_hull("japan-yamato", world))
 
 
+# Ports --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("20.15#2", "fifty factors in a port")
+@pytest.mark.rule("20.15#3", "a hundred in a hex with two ports")
+@pytest.mark.rule("20.15#5", "any number in a mapboard box")
+@pytest.mark.rule("20.15#1", "and none in any other hex")
+@pytest.mark.rule("20.15#6", "SW boxes take ships too")
+def test_where_ships_base() -> None:
+    world = europe()
+    assert capacity(world, "J30") == 100
+    assert capacity(world, "MM30") == 50
+    assert capacity(world, "atlantic-us") == capacity(world, "atlantic-sw") == NO_LIMIT
+    assert capacity(world, "K31") == 0
+
+
+@pytest.mark.rule("20.15#4", "fifty factors at a port counter")
+def test_port_counters_base_ships() -> None:
+    world = pacific_world(turn="Spring 1942")
+    [place] = [space for space in ("FF31",) if capacity(world, space) == 0]
+    world.put(Counter(CounterKind.PORT, SpaceId(place), "japan"))
+    assert capacity(world, place) == 50
+
+
 # Activities ---------------------------------------------------------------------------------------
 
 
@@ -254,7 +284,14 @@ CAPITAL_SHIPS = [
     pytest.param("invasion-ground-support", (), marks=pytest.mark.rule("20.251#1", "nothing else")),
 ]
 CARRIERS = [
-    pytest.param("patrol", (YES,), marks=pytest.mark.rule("20.32A#1", "patrol")),
+    pytest.param(
+        "patrol",
+        (YES,),
+        marks=[
+            pytest.mark.rule("20.32A#1", "patrol"),
+            pytest.mark.rule("20.33#3", "even without squadrons"),
+        ],
+    ),
     pytest.param(
         "sea-supply", (PROTECT,), marks=pytest.mark.rule("20.32B#1", "protect sea supply")
     ),

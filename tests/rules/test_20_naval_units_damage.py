@@ -219,6 +219,7 @@ def due(name: str = AKAGI, condition: Condition = FIT, hits: int = 1, **attack: 
 
 @pytest.mark.rule("20.5241A#1", "twelve on the dice, damaged or not")
 @pytest.mark.rule("20.5241A#2", "only double sixes will do")
+@pytest.mark.rule("20.5241A#4", "and nothing takes from a twelve")
 @pytest.mark.rule("20.5241A#3", "a modified twelve is none")
 def test_twelve_on_the_dice_may_be_critical() -> None:
     assert due(natural=12)

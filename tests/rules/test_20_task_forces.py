@@ -9,6 +9,7 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.secrecy import sent
 from tests.awaw.table import Staged, Table, world_at
+from warcabinet.awaw import RULES
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.ships.changing import remove
@@ -315,6 +316,25 @@ def test_a_seat_without_a_choice_is_not_bothered() -> None:
     t = asked(world)
     assert not t.asked("axis").decision.real(t.asked("axis"))
     assert t.asked("allied").decision.real(t.asked("allied"))
+
+
+# What the Western Allies tell ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("20.167#1", "how many of each kind they have in each theater, hidden or not")
+def test_the_western_allies_tell_how_strong_they_are() -> None:
+    world = world_at(scenario="midway", turn="Summer 1942", ready=True)
+    t = Table(Position.opening(Staged(world, FirstTaskForces()), "midway", {}))
+    t.say("axis: leave-task-forces")
+    t.say("allied: leave-task-forces")
+    known = t.world.known_to(AXIS)
+    told = {(row.theater, row.kind): row.factors for row in known.allied_strength.values()}
+    assert told["pacific", "fleet-carrier"] == 9
+    assert told["pacific", "cruiser"] == 16
+    assert told["pacific", "destroyer"] == 5
+    assert not [row for row in known.hulls.values() if row.party == "us" and row.named]
+    assert "fleet carriers, 9 factors" in RULES.reports()["allied-fleets"].tell(known, AXIS, "")
+    assert all(row.kind != "battleship" for row in known.allied_strength.values())
 
 
 # Coming to port -----------------------------------------------------------------------------------

@@ -69,6 +69,7 @@ def test_initial_levels() -> None:
 
 
 @pytest.mark.rule("20.631D#1", "five more in the Atlantic or the Indian Ocean at the start")
+@pytest.mark.rule("20.631E#1", "five are to be built")
 @pytest.mark.rule("20.61#2", "Britain and the U.S. share their transports")
 def test_the_campaign_begins_with_the_initial_transports() -> None:
     world = world_at(scenario="global-war", turn="Fall 1939")
@@ -76,6 +77,7 @@ def test_the_campaign_begins_with_the_initial_transports() -> None:
     assert atlantic + indian == 15 + 5 + 5
     assert transports_in(world, WESTERN, PACIFIC) == 10
     assert transports_in(world, JAPANESE, PACIFIC) == 20
+    assert world.pools["britain-transport"].unbuilt == 5
     both = oceans(Hull("us-transport", "us", ATLANTIC, 2), atlantic=3)
     both.put(Hull("us-transport", "us", ATLANTIC, 2))
     assert transports_in(both, WESTERN, ATLANTIC) == 5

@@ -29,7 +29,7 @@ from warcabinet.files import FileProblem
 Command = Callable[[TerminalGame, str], None]
 
 LAST_REASONS = 5
-"""How many of the computer's reasons are told when nobody says for which entry."""
+"""So many of the computer's reasons are told when nobody says for which entry."""
 
 
 class Leave(Exception):

@@ -145,6 +145,11 @@ class Lexicon:
         self.names |= {str(key): row.name for key, row in data.nationalities.items()}
         self.names |= {str(key): row.name for key, row in data.countries.items()}
         self.names |= {str(key): row.name for key, row in data.powers.items()}
+        self.names |= {
+            f"{row.keys[0]}-{number}": f"task force {number}"
+            for row in data.tables["task-force-counters"].rows
+            for number in range(1, int(row.cells["counters"]) + 1)
+        }
         self.names |= SLOTS
         self.names |= LEVELS
         self.names |= {one.value.replace(" ", "-"): one.value.title() for one in NAMED_FACTIONS}

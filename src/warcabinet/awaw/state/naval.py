@@ -167,6 +167,21 @@ class Hull(Concealed, frozen=True, gc=False):
         return f"{self.what}@{self.berth}{condition}{state}"
 
 
+class AlliedStrength(Record, frozen=True, gc=False):
+    """20.167: naval factors of one kind that the Western Allies have in a theater, as they last
+    told it. Which of them are where is not told.
+    """
+
+    table: ClassVar[str] = "allied_strength"
+
+    theater: str
+    kind: str
+    factors: int
+
+    def key(self) -> str:
+        return f"{self.theater}/{self.kind}"
+
+
 class Sunk(Record, frozen=True, gc=False):
     """20.5212A: what has been lost for good or goes back to its pool: a ship, or factors of a type.
     Everybody saw it go.

@@ -102,6 +102,7 @@ from warcabinet.awaw.state.naval import (
     AboardId,
     Activity,
     ActivityId,
+    AlliedStrength,
     Cargo,
     CargoId,
     CarriedBy,
@@ -255,6 +256,7 @@ class AwawWorld(World):
     hulls: Table[HullId, Hull]
     aboard: Table[AboardId, Aboard]
     sunk: Table[str, Sunk]
+    allied_strength: Table[str, AlliedStrength]
     slips: Table[str, OnTheSlips]
     cargo: Table[CargoId, Cargo]
     carried_by: Table[CargoId, CarriedBy]

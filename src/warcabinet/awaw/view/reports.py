@@ -325,7 +325,19 @@ def map_around(world: AwawWorld, seat: Seat, rest: str) -> str:
     return draw_map(world, space_named(world, " ".join(words)), min(radius, 12))
 
 
+def allied_fleets(world: AwawWorld, seat: Seat, argument: str) -> str:
+    """20.167: what the Western Allies have to tell of their fleets, whoever asks."""
+    lines = [
+        f"{row.theater.title()}: {row.kind.replace('-', ' ')}s, {row.factors} factors"
+        for row in world.allied_strength.rows()
+    ]
+    return "\n".join(lines) or "The Western Allies have told nothing: they have no task forces."
+
+
 REPORTS: Mapping[str, Report] = {
+    "allied-fleets": Report(
+        "allied-fleets", "how strong the Western Allies are at sea, by theater.", allied_fleets
+    ),
     "show": Report("show HEX|PLACE", "what is in a hex.", show),
     "units": Report(
         "units [PARTY|SIDE]", "where the units are: those of your side, or of another.", units

@@ -2,7 +2,7 @@
 end.
 
 The chances come from the rules themselves, run over every die with the default answers of both
-sides; no battle is calculated in a second way here.
+sides; there is no second reckoning of a battle here.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ from warcabinet.engine.book import Modifier, Refusal
 from warcabinet.hexes import SpaceId
 
 MOST_TOLD = 20
-"""How many endings are told, the likeliest first."""
+"""So many endings are told, the likeliest first."""
 
 MOST_KEPT = 64
-"""How many reports are remembered: the same question is often asked twice."""
+"""So many reports are remembered: the same question is often asked twice."""
 
 
 class Attacker(msgspec.Struct, frozen=True):

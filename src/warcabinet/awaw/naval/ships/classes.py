@@ -13,8 +13,8 @@ from warcabinet.awaw.state.world import AwawWorld
 
 
 class Sort(StrEnum):
-    """20.11, 20.111, 20.112, 20.113: the sorts of naval units, as the Naval Activities Table has
-    them.
+    """20.11, 20.111, 20.112, 20.113, 20.114, 20.115, 20.116: the sorts of naval units, as the Naval
+    Activities Table has them.
     """
 
     DESTROYER = "destroyer"
@@ -35,6 +35,10 @@ STRATEGIC = (Sort.SUBMARINE, Sort.ASW, Sort.TRANSPORT)
 
 
 class Weight(StrEnum):
+    """20.12, 20.45: light ships are destroyers, cruisers, transports and escort carriers; capital
+    ships and fast carriers are heavy.
+    """
+
     LIGHT = "light"
     HEAVY = "heavy"
     NEITHER = ""  # submarines and ASW

@@ -16,6 +16,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import arrangement, commands
 from warcabinet.awaw.naval.ships.classes import STRATEGIC, class_of
 from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
+from warcabinet.awaw.naval.task_forces.allied_strength import told_every_turn
 from warcabinet.awaw.naval.task_forces.changing_force import (
     Part,
     form,
@@ -43,7 +44,7 @@ PORT = ForceId("port")
 """20.164C: out of its task force, into the port."""
 
 NEW_MARKERS = 4
-"""How many of the markers that are not on the board are offered."""
+"""So many of the markers that are not on the board are offered."""
 
 TOO_FEW = 10
 
@@ -317,6 +318,7 @@ class Formation(Procedure[None], tag="task-force-formation", kw_only=True):
             answer = answers[seat]
             if isinstance(answer, FormTaskForces):
                 carry_out(world, answer.ships)
+        told_every_turn(world)
         return Done()
 
 

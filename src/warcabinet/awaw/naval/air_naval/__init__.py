@@ -1,1 +1,0 @@
-"""Air-naval operations: rule 23."""
