@@ -194,10 +194,14 @@ def test_virtual_hexes_off_the_west_edge() -> None:
     assert against(world, "britain", "S7 S7:off U6:off U6", PATROL) == {"21.217"}
     assert against(world, "britain", "A26 A26:off A27", PATROL) == {"21.217"}
     assert against(world, "britain", "S8 S7 S7:off", PATROL) == {"21.217"}
-    # an activity that goes on into the Mediterranean is none of the western front
-    assert against(world, "britain", "Z4 Z4:off AA3:off AA3 AA4 AA5 AA6 AA7 AA8", PATROL) == {
-        "21.217C"
-    }
+    # an activity that goes on to Gibraltar is none of the western front; the Western Allies enter
+    # their ports off the edge all the same
+    on = "Z4 Z4:off AA3:off AA3 AA4 AA5 AA6 AA7"
+    assert against(world, "germany", on, PATROL) == {"21.217C"}
+    assert against(world, "britain", on, PATROL) == set()
+    pacific = pacific_world()
+    assert against(pacific, "us", "P57 P58 P58:off P58", PATROL) == set()
+    assert against(pacific, "japan", "P57 P58 P58:off P58", PATROL) == {"21.217"}
 
 
 # Base changes -------------------------------------------------------------------------------------

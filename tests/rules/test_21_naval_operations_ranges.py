@@ -374,16 +374,25 @@ def test_bases_to_change_to() -> None:
     assert budget(pacific_world(), "us", "P53", Activity.RETURN).total == 10
 
 
-def test_every_way_in_range_is_legal() -> None:
+@pytest.mark.parametrize("activity", [Activity.PATROL, Activity.BASE_CHANGE, Activity.SEA_SUPPLY])
+def test_every_way_in_range_is_legal(activity: str) -> None:
     """What the flood finds and what is checked hex by hex agree."""
-    world = pacific_world(control={"japan": "EE30 R40"})
-    for base in ("Y32", "L32"):
-        known = reach(world, "japan", base, Activity.PATROL)
-        for space in list(known)[::37]:
-            path = way(world, "japan", base, space, Activity.PATROL)
-            assert path, space
-            assert paths.length(world, path) == known[space], space
-            assert paths.legal(world, "japan", path, Activity.PATROL) == []
-            assert against_range(world, "japan", path, base, Activity.PATROL) == []
-            assert all(one != other for one, other in pairwise(path))
-            assert world.map.bit(path[0]) & harbour(world, base)
+    east, west = pacific_world(control={"japan": "EE30 R40"}), europe()
+    for world, party, bases in (
+        (east, "japan", "Y32 L32"),
+        (east, "us", "P53 NN31 australia"),
+        (west, "britain", "L22 AA7 atlantic-us"),
+        (west, "germany", "J30"),
+    ):
+        for base in bases.split():
+            known = reach(world, party, base, activity)
+            for space in list(known)[::67]:
+                path = way(world, party, base, space, activity)
+                if not path:
+                    assert known[space] == 0  # a box without a distance
+                    continue
+                assert paths.length(world, path) == known[space], space
+                assert paths.legal(world, party, path, activity) == []
+                assert against_range(world, party, path, base, activity) == []
+                assert all(one != other for one, other in pairwise(path))
+                assert world.map.bit(path[0]) & harbour(world, base)

@@ -176,7 +176,7 @@ def cover(counters: int) -> int:
     return 200
 
 
-@pytest.mark.rule("27.35A#2", "without oil everything is dear")
+@pytest.mark.rule("27.35A#2", "without oil everything is expensive")
 def test_no_counter_covers_nothing() -> None:
     assert cover(0) == 0
 
@@ -203,7 +203,7 @@ def test_what_does_not_fit_under_the_oil_is_dear() -> None:
     world = oiled(1)
     pay(world, "germany", 25, "27.11", "infantry")
     assert price(world, "germany", 3).brps == 6
-    assert price(world, "germany", 3, dear=True).brps == 9
+    assert price(world, "germany", 3, expensive=True).brps == 9
     assert price(oiled(1, more=5), "germany", 30).brps == 30
 
 

@@ -40,7 +40,7 @@ def keys_of(world: AwawWorld, area: str) -> tuple[SpaceId, ...]:
 
 
 def taken_by(world: AwawWorld, space: SpaceId) -> str | None:
-    """83.11: who controls a hex, be it with a partisan only."""
+    """83.11: who controls a hex, even if only with a partisan."""
     if not world.map.has(partisan_held(world), space):
         return holder_of(world, space)
     return next((world.units[unit].party for unit in world.units_in[space]), None)

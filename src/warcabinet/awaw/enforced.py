@@ -146,6 +146,8 @@ NAMES = (
     "minor_countries.patrons",
     "minor_countries.spain",
     "moments",
+    "naval.air_naval.air_attack",
+    "naval.air_naval.air_defense",
     "naval.battle.fleet_combat",
     "naval.battle.naval_battle",
     "naval.battle.naval_nationality",

@@ -71,8 +71,8 @@ def _politics(world: AwawWorld) -> Iterator[str]:
 
 
 def _places(world: AwawWorld) -> Iterator[str]:
-    """Units stand on land or in boxes that are played on, and never with those they fight, but for
-    airborne units on whom they fell, until the attacks are over (10.56).
+    """Units stand on land or in boxes that are played on, and never with those they fight, except
+    for airborne units on whom they fell, until the attacks are over (10.56).
     """
     board, played = world.map, world.statics.map
     ground = world.board.land | world.board.real_boxes

@@ -1,6 +1,6 @@
 """7.3: what the set-up does by itself: the frame of the scenario, supply, pools, and the beginning.
 
-The rows themselves are laid by `start.py`; these steps say what they are.
+The rows themselves are laid by `scenarios/start/laying_out.py`; these steps say what they are.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 
 MOST_NAMED = 6
-"""So many hexes or units are named; of more only their number is given."""
+"""How many hexes or units are named; of more only their number is given."""
 
 
 def outcome_of(before: AwawWorld, after: AwawWorld) -> str:

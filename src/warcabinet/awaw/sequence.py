@@ -51,7 +51,7 @@ PHASE = "phase"
 """The scope of what dies with a phase."""
 
 MOST_NAMED = 6
-"""So many steps are named where they are to be carried out by hand; the log names all."""
+"""How many steps are named where they are to be carried out by hand; the log names all."""
 
 MAIN_PARTS = (None, SETUP, YEAR_START, GAME_TURN, PLAYER_TURN)
 """What is passed by in a part of one of these is told when that part is over."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import inspect
 import sys
 from collections.abc import Sequence
@@ -24,10 +23,6 @@ from warcabinet.cli.serve import serve_command
 from warcabinet.cli.simulate import simulate_command
 from warcabinet.cli.tournament import tournament_command
 from warcabinet.cli.verify import verify_command
-
-SELDOM = 10_000
-"""After how many new objects the garbage collector looks for cycles. Play leaves none behind, and
-going through the rows of young Worlds every few hundred objects took a twentieth of its time."""
 
 PLAY, LOOK, TEST = "Play", "Look things up", "Try out and measure"
 
@@ -107,7 +102,6 @@ def program(
 
     'warcabinet COMMAND --help' explains a command and shows how it is used.
     """
-    gc.set_threshold(SELDOM)
     if isinstance(context.command, Program):
         context.command.debug = debug
 

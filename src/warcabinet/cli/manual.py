@@ -1,6 +1,6 @@
 """The manual's page about the commands, written from their own help.
 
-`python -m warcabinet.cli.manual docs/commands.md` writes it anew; a test compares the two.
+`python -m warcabinet.cli.manual docs/commands.md` rewrites it; a test compares the two.
 """
 
 from __future__ import annotations

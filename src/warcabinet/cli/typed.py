@@ -29,7 +29,7 @@ from warcabinet.files import FileProblem
 Command = Callable[[TerminalGame, str], None]
 
 LAST_REASONS = 5
-"""So many of the computer's reasons are told when nobody says for which entry."""
+"""How many of the computer's reasons are told when nobody says for which entry."""
 
 
 class Leave(Exception):

@@ -207,7 +207,7 @@ class Chronicle:
                 except (Refused, notation.BadNotation):
                     if not answer.state:
                         raise  # it is the new one
-                    # What an amendment or other rules have made illegal is asked anew.
+                    # What an amendment or other rules have made illegal is asked again.
         except Refused:
             raise
         except Exception as error:
@@ -415,7 +415,7 @@ class Chronicle:
         return standing
 
     def position_at(self, number: int) -> Position:
-        """The position after entry `number`, folded anew from the nearest remembered one."""
+        """The position after entry `number`, folded again from the nearest remembered one."""
         start, position = self._nearest(number)
         for place, entry in enumerate(self.entries[start:number], start + 1):
             position = self._next_position(position, entry, place, known=True)

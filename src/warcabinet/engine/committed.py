@@ -97,7 +97,7 @@ class Chain:
 
 
 class Committed:
-    """The source used in play. Made anew from the secret when a game is loaded."""
+    """The source used in play. Made again from the secret when a game is loaded."""
 
     def __init__(self, secret: str, seats: tuple[Seat, ...]) -> None:
         names = (PUBLIC, NOBODY, *(f"seat:{seat}" for seat in seats))

@@ -115,10 +115,10 @@ class Slot:
 
     A plain field takes exactly one value, or with `least=0` none. A tuple field takes from `least`
     to `most` values (None: any number); both may depend on the question. With `inner` slots each
-    value is a small record made of them. `joint` domains are asked anew for each value and find the
-    other values under the slot's own name. Tuples are sorted and free of repetition, unless the
-    action names the field in `ordered_fields`. `drawn` says how many of them random play takes:
-    any number alike, mostly the fewest, or mostly as many as there are.
+    value is a small record made of them. `joint` domains are asked again for each value and find
+    the other values under the slot's own name. Tuples are sorted and free of repetition, unless the
+    action names the field in `ordered_fields`. `drawn` says how many of them random play takes: any
+    number alike, mostly the fewest, or mostly as many as there are.
     """
 
     name: str

@@ -5,10 +5,10 @@ none is forgotten. Of a table that is the whole of it: its stamp changes with ev
 index it is only the groups that were looked at, with what they gave. Of another derived function it
 is what that gave: if it gives the same again, from other rows, the fact still holds.
 
-So a fact is looked at three times, each look dearer than the one before. Is this the version of the
-World in which it was last found to hold? Has nothing been written since to any table or index
-beneath it, those of the functions it called included? Or else: is what it read itself the same, and
-do the functions it called give the same? Only if that fails, too, it is computed anew.
+So a fact is looked at three times, each look more expensive than the one before. Is this the
+version of the World in which it was last found to hold? Has nothing been written since to any table
+or index beneath it, those of the functions it called included? Or else: is what it read itself the
+same, and do the functions it called give the same? Only if that fails, too, it is computed anew.
 
 What is remembered belongs to the game (`World.memory`): a World hands it on to its copies, so all
 positions of a game and of the search in it share it, and it goes away with them. A World as a seat

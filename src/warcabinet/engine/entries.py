@@ -32,14 +32,14 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     rules_version: int
     seats: tuple[Seat, ...]
     chance: str
-    """`committed`, `seeded`, `forced`, or `set`: committed but for `dice`."""
+    """`committed`, `seeded`, `forced`, or `set`: committed except for `dice`."""
     commitments: dict[str, Commitment] = {}
     title: str = ""
     created: str = ""
     players: dict[Seat, str] = {}
     """Who plays which seat: `person`, or the name of a computer player."""
     dice: tuple[SetRoll, ...] = ()
-    """What the first rolls shall show, one after the other, in a lesson."""
+    """What the first rolls are to show, one after the other, in a lesson."""
     format: int = FORMAT
     secret: str = ""
     """What the chains of keys are made from that are in force: of the start, or of the last

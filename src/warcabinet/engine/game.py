@@ -49,8 +49,9 @@ from warcabinet.engine.undoing import (
 __all__ = ["MOST_SETTLED", "Diverged", "Game", "StepCrash", "new_game"]
 
 MOST_SETTLED = 1000
-"""Answers given in a row by standing orders, lest an order that never ends a turn go on for
-ever."""
+"""Answers given in a row by standing orders, so that an order that never ends a turn does not go on
+for ever.
+"""
 
 
 def new_game(
@@ -67,7 +68,7 @@ def new_game(
     players: Mapping[Seat, str] | None = None,
 ) -> Game:
     """A game at its first question. `secret` is fresh randomness, kept by the host. `dice` are what
-    the first rolls shall show, where chance is `set`.
+    the first rolls are to show, where chance is `set`.
     """
     rules.scenario(scenario)
     chosen = rules.options(options)

@@ -35,7 +35,7 @@ _PROVIDERS: dict[str, Callable[[], Policies]] = {}
 
 
 def provide(game: str, find: Callable[[], Policies]) -> None:
-    """Say where the policies for a game are to be had; they are looked for when first needed."""
+    """Say where the policies for a game are available; they are looked for when first needed."""
     _PROVIDERS[game] = find
 
 

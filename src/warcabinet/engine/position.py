@@ -304,7 +304,7 @@ class Position:
             raise RuntimeError(f"the reaction {decision.name()} has no default")
         self.decision = decision
         if self.passed and not self.awaited():
-            self._forget(decision)  # all whom it is asked of now have passed before: asked anew
+            self._forget(decision)  # all whom it is asked of now have passed before: asked again
 
     def _await(self, request: Request) -> None:
         if isinstance(request, Draw) and request.count > len(request.things):

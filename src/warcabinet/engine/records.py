@@ -110,7 +110,7 @@ def digest(record: Record) -> int:
 
 @cache
 def _begun(table: str) -> blake2b:
-    """The hash of a table's name, to go on from: beginning anew for each row takes longer."""
+    """The hash of a table's name, to go on from: starting again for each row takes longer."""
     return blake2b(table.encode() + b"\0", digest_size=DIGEST_SIZE)
 
 

@@ -21,7 +21,7 @@ Fields = Mapping[str, Any]
 NOTHING = "nothing"
 
 SHOWN = 4
-"""So many values of a list are named."""
+"""How many values of a list are named."""
 
 
 def row_text(row: Fields, label: Label) -> str:

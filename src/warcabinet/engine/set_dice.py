@@ -15,7 +15,7 @@ from warcabinet.engine.chance import Drawn, Request, RollContext, Source, Values
 
 
 class SetRoll(msgspec.Struct, frozen=True):
-    """What a roll with this label shall show."""
+    """What a roll with this label is to show."""
 
     label: str
     values: Values

@@ -24,7 +24,7 @@ from warcabinet.hexes.masks import Links, Sides, bits, join, nth, pick, sides_fr
 T = TypeVar("T")
 
 KEPT_AREAS = 256
-"""So many areas are remembered with the spaces in them."""
+"""How many areas are remembered with the spaces in them."""
 
 
 class Spaces(Sequence[SpaceId]):

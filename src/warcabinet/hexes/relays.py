@@ -238,11 +238,14 @@ class _Relaying:
             out = front & ~terms.stop if spent else front
             if not left or not out:
                 continue
-            self._arrive(spent + 1, left - 1, board.expand(out, terms.sides))
+            near = board.expand(out, terms.sides)
             if terms.links is not None and out & terms.links.sources:
                 for length, targets in terms.links.steps_from(out):
-                    if length <= left:
+                    if length == 1:
+                        near |= targets
+                    elif length <= left:
                         self._arrive(spent + length, left - length, targets)
+            self._arrive(spent + 1, left - 1, near & ~seen)
             if ends is not None and out & ends.sources and spent < found.budget.total:
                 for length, targets in ends.steps_from(out):
                     there = spent + length

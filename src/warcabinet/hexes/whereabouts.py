@@ -1,7 +1,8 @@
 """Where the rows of a table are, as masks that the World's gate keeps up to date.
 
 A game asks "which hexes hold armor of that side?" at every step; counting the rows each time is too
-dear. `Whereabouts` keeps masks for each group of rows and changes a bit when a row comes or goes.
+expensive. `Whereabouts` keeps masks for each group of rows and changes a bit when a row comes or
+goes.
 """
 
 from __future__ import annotations

@@ -26,13 +26,13 @@ from warcabinet.players.offering import spoiled, wrongly_offered
 from warcabinet.players.spiel import Knowledge, State
 
 EVERY = 16
-"""One action in so many gets the dear checks."""
+"""One action in so many gets the expensive checks."""
 RELOADS = 4
 """Of those, one in so many saves and loads the game."""
 REPLAYS = 8
 """One finished game in so many is replayed from the start."""
 MANY_ROWS = 500
-"""The books of a World with more rows are only checked with the dear checks."""
+"""The books of a World with more rows are only checked with the expensive checks."""
 
 
 class Violation(Exception):
@@ -48,7 +48,9 @@ class RuleFailed(Exception):
 
 
 class Checks:
-    """Watches one game; raises Violation. Which actions get the dear checks depends on the seed."""
+    """Watches one game; raises Violation. Which actions get the expensive checks depends on the
+    seed.
+    """
 
     def __init__(self, rules: Rules, seed: str, thorough: bool = False, every: int = EVERY) -> None:
         self.rules = rules
@@ -189,7 +191,7 @@ def _not_encodable(position: Position) -> list[str]:
 
 
 def _bad_views(game: Game, below: Below) -> list[str]:
-    """Every seat's view must encode, and look the same if what it cannot know is imagined anew."""
+    """Every seat's view must encode, and look the same if what it cannot know is imagined again."""
     problems = []
     state = State(game.position)
     for seat in game.header.seats:

@@ -15,7 +15,7 @@ from zlib import crc32
 import msgspec
 
 WIDTH = 2048
-"""So many numbers unless told otherwise."""
+"""How many numbers unless told otherwise."""
 
 
 def facts(view: bytes) -> Iterator[tuple[str, float]]:

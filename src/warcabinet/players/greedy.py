@@ -33,7 +33,7 @@ MOST_IN_A_ROW = 300
 ever."""
 
 MOST_TRIED = 400
-"""So many ideas are tried for one question."""
+"""How many ideas are tried for one question."""
 
 
 class Idea(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ class Idea(msgspec.Struct, frozen=True):
 class Desk:
     """What a player keeps from one question to the next: its plans, and what it has worked out.
 
-    Nothing on it is needed. A player that takes over in the middle of a game plans anew.
+    Nothing on it is needed. A player that takes over in the middle of a game plans again.
     """
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ import msgspec
 from warcabinet.players.tournament import Contested
 
 NORMAL_95 = 1.959964
-"""So many standard deviations to either side hold 95 % of a normal distribution."""
+"""How many standard deviations to either side hold 95 % of a normal distribution."""
 
 
 class Tally(msgspec.Struct, frozen=True):

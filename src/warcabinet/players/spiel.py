@@ -183,7 +183,7 @@ class State:
         )
 
     def resample_from(self, seat: Seat, below: Below) -> State:
-        """Another state that this seat cannot tell from this one: hidden things are drawn anew."""
+        """Another state that this seat cannot tell from this one: hidden things are drawn again."""
         return Knowledge.of(self.position, seat).imagined(below)
 
     def digest(self) -> bytes:

@@ -44,9 +44,9 @@ class Skill(msgspec.Struct, frozen=True):
 
     name: str
     courses: int
-    """So many courses of action are compared; with one, nothing is played out."""
+    """How many courses of action are compared; with one, nothing is played out."""
     turns: int = 0
-    """So many player turns are played out for it, one's own and the enemy's."""
+    """How many player turns are played out for it, one's own and the enemy's."""
     ahead: int = 6
     """A course is played out for so many of them, unless the game is over before."""
 

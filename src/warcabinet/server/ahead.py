@@ -29,7 +29,7 @@ MOST = 40
 """Questions of a run that are looked at."""
 
 Plans = Mapping[str, Sequence[str]]
-"""What shall be answered, by the keys of the questions; to all others their default."""
+"""What to answer, by the keys of the questions; to all others their default."""
 
 NO_PLANS: Plans = {}
 

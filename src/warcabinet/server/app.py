@@ -57,7 +57,7 @@ log = logging.getLogger(__name__)
 #: Requests that may be worked on at a time; most of them wait for a lock or the disk.
 THREADS = 40
 
-#: The largest request, but for game files.
+#: The largest request, except for game files.
 MOST_BYTES = 256 * 1024
 
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>War Cabinet</title>

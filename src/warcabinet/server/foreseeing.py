@@ -1,7 +1,7 @@
 """What an answer brings about at once: what it costs, whether dice fall, whether it is final.
 
-The real engine gives the answer in a position made up of what the seat knows, and stops at the
-next question or roll. So prices are those of the rules that will be applied; nothing is reckoned
+The real engine gives the answer in a position made up of what the seat knows, and stops at the next
+question or roll. So prices are those of the rules that will be applied; nothing is calculated
 twice, and nothing hidden is told.
 """
 

@@ -1,4 +1,5 @@
-"""The route of odds: what the seat knows goes to a process that reckons, and the answer comes back.
+"""The route of odds: what the seat knows goes to a process that calculates, and the answer comes
+back.
 
 No thread and no lock waits for it, so that one long question stops nobody.
 """

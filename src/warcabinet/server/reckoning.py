@@ -1,6 +1,6 @@
-"""Long reckonings, off the way of requests: a few processes, and a queue that is fair to all.
+"""Long calculations, off the way of requests: a few processes, and a queue that is fair to all.
 
-Whoever asks waits without holding a thread or a lock. The same question asked twice is reckoned
+Whoever asks waits without holding a thread or a lock. The same question asked twice is calculated
 once; one that nobody waits for any more is given up. The queue takes turns: somebody who asks many
 questions waits for their own, not everybody else.
 """
@@ -46,7 +46,7 @@ REMEMBERED = 256
 """Answers that are kept, for whoever asks the same again."""
 
 IN_ALL = 9.0
-"""Seconds after which whoever asks now shall have the odds, exact or estimated."""
+"""Seconds after which whoever asks now is to have the odds, exact or estimated."""
 LEAST, MOST = 0.25, 5.0
 """Seconds of work for which exact odds are tried, at least and at most."""
 GRACE = 3.0
@@ -185,9 +185,10 @@ class Reckoner:
         return None
 
     def seconds(self) -> float:
-        """How long a question may be reckoned exactly now: an estimate takes about as long again,
+        """How long a question may be calculated exactly now: an estimate takes about as long again,
         and the one that waits longest is to have its answer in time, so what is left of its time is
-        shared by all that wait."""
+        shared by all that wait.
+        """
         with self._changed:
             first = min((job.asked for job in self._jobs.values()), default=time.monotonic())
             left = first + IN_ALL - time.monotonic()

@@ -1,4 +1,4 @@
-"""A process that reckons what takes long: odds, and whether a file can be played again.
+"""A process that calculates what takes long: odds, and whether a file can be played again.
 
 A question comes with all that it needs, and with no more than whoever asks may know: for odds, the
 position without anything hidden from the seat. The process keeps nothing and ends by itself when
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 MOST_POSITIONS = 20_000
 """Different positions that are looked at for one question; more would take too much memory."""
 FEW_TRIALS = 40
-"""So often an answer is tried out at least where its odds are estimated, if there is any time."""
+"""How often an answer is tried out at least where its odds are estimated, if there is any time."""
 MOST_TRYING = 1.5
 """Seconds of work for which an answer is tried out at most."""
 SLOWER = 3
@@ -101,9 +101,10 @@ Reply = Chances | Sound | Failed | Cancelled
 
 
 class Signals(Protocol):
-    """Two numbers that the server changes while a question is reckoned: that of the question which
-    nobody waits for any more (`GIVEN_UP`), and the seconds of work after which odds are estimated
-    (`SECONDS`), which become fewer the more questions wait."""
+    """Two numbers that the server changes while a question is calculated: that of the question
+    which nobody waits for any more (`GIVEN_UP`), and the seconds of work after which odds are
+    estimated (`SECONDS`), which become fewer the more questions wait.
+    """
 
     def __getitem__(self, place: int) -> float: ...
 

@@ -28,7 +28,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class SeatChoice(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who shall sit at a seat."""
+    """Who is to sit at a seat."""
 
     kind: Literal["me", "computer", "person"]
     player: Name | None = None
@@ -157,7 +157,7 @@ class TakingBack(Acting, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class RowAmended(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A row as it shall be; null removes it."""
+    """A row as it is to be; null removes it."""
 
     table: Name
     key: Annotated[str, Meta(max_length=200)]

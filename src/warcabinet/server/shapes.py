@@ -515,7 +515,7 @@ class Odds(Shape, frozen=True, kw_only=True):
 
     exact: bool
     worlds: int
-    #: How often it was tried, where exact odds would take too long; 0: they were reckoned.
+    #: How often it was tried, where exact odds would take too long; 0: they were calculated.
     trials: int
     outcomes: tuple[OutcomeChance, ...]
 

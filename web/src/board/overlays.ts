@@ -3,6 +3,7 @@
 import { Container, Graphics } from "pixi.js";
 import { drawHoldings, fillHexes, type Holding, traceEdge } from "./areas";
 import { outline } from "./basemap";
+import { Flow, type Step } from "./flow";
 import { drawFront, type Side } from "./frontline";
 import { type Board, type Hex, STEPS, WIDTH } from "./geometry";
 import type { MapColours } from "./palette";
@@ -31,6 +32,14 @@ export interface Overlay {
   /** Hexes in hostile zones of control. */
   readonly zones?: ReadonlySet<string>;
   readonly unsupplied?: ReadonlySet<string>;
+  /** The lines of supply of a side, and whether they are what was switched on last. */
+  readonly flow?: readonly Step[];
+  readonly flowFirst?: boolean;
+  /** Hexes that the selected armor can overrun, or is only short of the odds for. */
+  readonly overruns?: readonly { readonly hex: string; readonly odds: string; readonly ready: boolean }[];
+  /** Hexes into which armor may break through, and the links of the chain behind it. */
+  readonly breakthroughs?: readonly string[];
+  readonly chains?: readonly (readonly [string, string])[];
   readonly partial?: ReadonlySet<string>;
   /** Who holds what, for the control layer. */
   readonly control?: readonly Holding[];
@@ -69,6 +78,8 @@ export class Overlays {
   private readonly marks = new Graphics();
   private readonly trail = new Graphics();
   private readonly cursor = new Graphics();
+  private readonly hung = new Graphics();
+  readonly flow: Flow;
   private frontOf: ReadonlyMap<string, Side> | undefined;
   private politicalOf: readonly Holding[] | undefined;
 
@@ -76,14 +87,16 @@ export class Overlays {
     private readonly board: Board,
     private colours: MapColours,
   ) {
-    this.below.addChild(this.political, this.areas, this.front);
-    this.above.addChild(this.marks, this.trail, this.cursor);
+    this.flow = new Flow(board);
+    this.below.addChild(this.political, this.areas, this.front, this.flow.container);
+    this.above.addChild(this.marks, this.trail, this.hung, this.cursor);
     this.below.eventMode = this.above.eventMode = "none";
   }
 
   setColours(colours: MapColours): void {
     this.colours = colours;
     this.frontOf = undefined;
+    this.flow.draw(undefined, colours, false);
   }
 
   draw(overlay: Overlay): void {
@@ -99,7 +112,11 @@ export class Overlays {
     for (const id of overlay.zones ?? []) this.dashes(areas, id, colours.attack);
     for (const id of overlay.unsupplied ?? []) this.hatch(areas, id, colours.unsupplied, 1);
     for (const id of overlay.partial ?? []) this.hatch(areas, id, colours.partial, -1);
+    for (const id of overlay.breakthroughs ?? []) this.stripes(areas, id, colours.partial);
     this.drawLit(areas, overlay.lit);
+    for (const one of overlay.overruns ?? []) this.drawOverrun(areas, marks, one.hex, one.ready);
+    for (const [from, to] of overlay.chains ?? []) this.link(marks, from, to);
+    this.flow.draw(overlay.flow, colours, overlay.flowFirst === true);
     for (const id of overlay.targets ?? []) this.ring(marks, id, colours.attack, 5, 0.92);
     for (const id of overlay.eligible ?? []) this.ring(marks, id, colours.reach, 3.5, 0.9);
     for (const id of overlay.chosen ?? []) this.ring(marks, id, colours.select, 5, 0.9);
@@ -145,6 +162,45 @@ export class Overlays {
   follow(route: Route | undefined): void {
     this.trail.clear();
     if (route !== undefined) this.route(this.trail, route);
+  }
+
+  /** Units that hang on the line of supply under the pointer. */
+  hang(places: readonly string[]): void {
+    this.hung.clear();
+    for (const id of places) this.ring(this.hung, id, this.colours.supply, 5, 0.9);
+  }
+
+  /** Red as soon as armor is selected; dashed where the odds are short. */
+  private drawOverrun(areas: Graphics, marks: Graphics, id: string, ready: boolean): void {
+    const hex = this.board.hex(id);
+    if (hex === undefined) return;
+    if (!ready) {
+      this.dashes(marks, id, this.colours.attack);
+      return;
+    }
+    areas.poly(outline(hex)).fill({ color: this.colours.attack, alpha: 0.3 });
+    this.ring(marks, id, this.colours.attack, 6, 0.94);
+  }
+
+  /** Broad stripes: a hex into which armor may go on. */
+  private stripes(on: Graphics, id: string, colour: number): void {
+    const hex = this.board.hex(id);
+    if (hex === undefined) return;
+    on.poly(outline(hex, 0.96)).fill({ color: colour, alpha: 0.12 });
+    for (let k = -2; k <= 2; k++) {
+      const [x, reach] = [hex.x + k * 19, 44 - Math.abs(k) * 9];
+      on.moveTo(x - reach * 0.5, hex.y + reach * 0.87).lineTo(x + reach * 0.5, hex.y - reach * 0.87);
+    }
+    on.stroke({ color: colour, width: 7, alpha: 0.4 });
+  }
+
+  /** A link of the chain of exploiting armor, with a knot at either end. */
+  private link(on: Graphics, from: string, to: string): void {
+    const [a, b] = [this.board.hex(from), this.board.hex(to)];
+    if (a === undefined || b === undefined) return;
+    on.moveTo(a.x, a.y).lineTo(b.x, b.y).stroke({ color: 0xffffff, width: 8, alpha: 0.8, cap: "round" });
+    on.moveTo(a.x, a.y).lineTo(b.x, b.y).stroke({ color: this.colours.partial, width: 4.5, cap: "round" });
+    for (const { x, y } of [a, b]) on.circle(x, y, 7).fill({ color: this.colours.partial }).stroke({ color: 0xffffff, width: 2 });
   }
 
   /** An area, filled, with a line along its edge only. */

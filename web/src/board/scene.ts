@@ -32,6 +32,8 @@ export interface FrameReport {
 }
 
 const LABELS = 160;
+/** Milliseconds until the dashes of supply go on by a sixth of their distance: six pixels a second. */
+const DASH_STEP = 450;
 /** A cost is written so large in a hex, and never so small that it cannot be read. */
 const BADGE_SCALE = 0.52;
 const SMALLEST_BADGE = 66;
@@ -53,6 +55,7 @@ export class Scene {
   private overlays!: Overlays;
   private sheet!: CounterSheet;
   private overlay: Overlay = {};
+  private running: ReturnType<typeof setInterval> | undefined;
   private waiting = false;
   private alive = true;
   private readonly script: number[] = [];
@@ -168,6 +171,7 @@ export class Scene {
     this.overlay = overlay;
     this.overlays.draw(overlay);
     this.write(overlay);
+    this.run();
     this.request();
   }
 
@@ -179,6 +183,24 @@ export class Scene {
   follow(route: Route | undefined): void {
     this.overlays.follow(route);
     this.request();
+  }
+
+  /** Ring the units that hang on a line of supply. */
+  hang(places: readonly string[]): void {
+    this.overlays.hang(places);
+    this.request();
+  }
+
+  /** The dashes of supply run while it is what was switched on last, unless the reader asked for less motion. */
+  private run(): void {
+    clearInterval(this.running);
+    this.running = undefined;
+    if (this.overlay.flowFirst !== true || this.overlays.flow.isEmpty || stillness()) return;
+    this.running = setInterval(() => {
+      if (document.hidden) return;
+      this.overlays.flow.tick();
+      this.request();
+    }, DASH_STEP);
   }
 
   fan(hex: string | undefined): void {
@@ -286,7 +308,7 @@ export class Scene {
   }
 
   /** Costs on hexes that can be reached, and odds over hexes that are attacked. */
-  private write({ lit, badges }: Overlay): void {
+  private write({ lit, badges, overruns }: Overlay): void {
     for (const child of this.badges.removeChildren()) child.destroy();
     const colours = mapColours(this.options.theme);
     const teal = css(colours.reach);
@@ -296,6 +318,9 @@ export class Scene {
       const covered = occupied.has(id) && this.options.counters;
       const ink = strong ? "#ffffff" : teal;
       if (text !== "") this.badge(id, text, strong ? teal : css(colours.reachPale), ink, false, covered ? BADGE_RISE : 0);
+    }
+    for (const { hex, odds, ready } of overruns ?? []) {
+      this.badge(hex, odds, ready ? css(colours.attack) : css(colours.reachPale), ready ? "#ffffff" : css(colours.attack), true, BADGE_RISE);
     }
     for (const { hex, text } of badges ?? []) this.badge(hex, text, css(colours.attack), "#ffffff", true, BADGE_RISE);
   }
@@ -338,6 +363,7 @@ export class Scene {
 
   destroy(): void {
     this.alive = false;
+    clearInterval(this.running);
     this.stacks.destroy();
     this.overlays.destroy();
     this.labels.destroy();

@@ -1,4 +1,4 @@
-"""19.31A: what winter, want of supply or oil, and surprise take from the Air Nationality DRM.
+"""19.31A: what winter, lack of supply or oil, and surprise take from the Air Nationality DRM.
 
 The base of the air units decides, wherever they fight (R-088).
 """

@@ -223,7 +223,7 @@ class _Assembly:
     def _regions(self, board: Board) -> Board:
         """4.74: the board with its regions, which may name each other in any order.
 
-        They are worked out as masks, and for those the board's bits must be known: hence the
+        They are worked out as masks, and for those the board's bits must be known: so there is a
         second step, which shares everything else with the board of the first.
         """
         rows = {row.region: (row, at) for row, at in self.rows.regions.located()}

@@ -251,8 +251,9 @@ def chief_of_flights(world: AwawWorld, side: Side, flights: Iterable[FlightId]) 
 def in_turn(
     world: AwawWorld, side: Side, able: Callable[[], Iterable[str]], after: Seat = NO_SEAT
 ) -> Seat | None:
-    """Whom a side is asked through where each of its seats answers once, one after the other: the
-    first, or the next after one that has answered, that commands a party which can do something.
+    """Which seat a side is asked through where each of its seats answers once, one after the other:
+    the first, or the next after one that has answered, that commands a party which can do
+    something.
     """
     seats = arrangement(world).of_side[side]
     if len(seats) == 1:

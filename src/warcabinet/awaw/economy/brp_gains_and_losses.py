@@ -74,8 +74,8 @@ def has_all(world: AwawWorld, side: Side, area: str) -> bool:
 
 
 def has_none(world: AwawWorld, side: Side, area: str) -> bool:
-    """64.33, 65.12, 83.31, 11.65: has a side lost all of them, be it to partisans? One that is
-    held, or retaken, is enough to keep the income.
+    """64.33, 65.12, 83.31, 11.65: has a side lost all of them, even to partisans? One that is held,
+    or retaken, is enough to keep the income.
     """
     keys = hexes_of(world, area)
     return bool(keys) and not any(_on_side(world, holder_of(world, key), side) for key in keys)

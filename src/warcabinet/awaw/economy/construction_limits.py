@@ -216,7 +216,7 @@ def may_construct(world: AwawWorld, power: str) -> bool:
 @plays("Y.B")
 class LimitsOfTheYear(Procedure[None]):
     """35.13B, 27.32A: as a year begins each power is told its basic limit; what lowers or raises it
-    is worked out anew in each player turn.
+    is worked out again in each player turn.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:

@@ -11,7 +11,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
 KEY_PREFIX = "key area "
-"""With it the names of key economic areas begin among the areas that pay BRPs."""
+"""How the names of key economic areas begin, among the areas that pay BRPs."""
 
 
 def hexes_of_key_area(world: AwawWorld, area: str) -> tuple[SpaceId, ...]:

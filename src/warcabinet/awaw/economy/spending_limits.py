@@ -13,7 +13,7 @@ from warcabinet.engine.book import Refusal
 from warcabinet.engine.world import Thing
 
 BEFORE_DEFICITS = 1939
-"""39.22C: the year in which nobody spends what he has not."""
+"""39.22C: the year in which nobody may run into a deficit."""
 
 
 def may_spend(world: AwawWorld, power: str, amount: int) -> list[Refusal]:
@@ -42,7 +42,7 @@ def may_spend(world: AwawWorld, power: str, amount: int) -> list[Refusal]:
 
 def spend(world: AwawWorld, power: str, amount: int, rule: str, cause: str) -> None:
     """39.11: a power spends BRPs: they are booked, and count for what it may spend in this player
-    turn. What it loses is booked only (`brps.book`).
+    turn. What it loses is booked only (`brp_ledger.book`).
     """
     book(world, power, -amount, rule, cause)
     if amount > 0 and _limited(world, power):

@@ -184,7 +184,7 @@ class YearSheet(msgspec.Struct, frozen=True):
 
 def year_sheet(world: AwawWorld, power: str) -> YearSheet:
     """35.31, 35.35, 35.51: the next year start as things stand, with oil enough for growth; during
-    a year start, the one that is reckoned.
+    a year start, the one being worked out.
     """
     now = world.moment().rpartition("|")[2].startswith(SEQUENCE)
     year = world.turn.year if now else year_of_next_start(world)
@@ -232,8 +232,9 @@ def new_year(world: AwawWorld, power: str, grown: int) -> None:
 
 
 def year_total(world: AwawWorld, power: str, year: int) -> int:
-    """35.51, 35.52, 5.24, 5.74: what a power begins a year with, but for a deficit that is carried
-    on: its base, which the U.S. and Urals boxes yield whatever falls, and what it holds besides.
+    """35.51, 35.52, 5.24, 5.74: what a power begins a year with, except for a deficit that is
+    carried on: its base, which the U.S. and Urals boxes yield whatever falls, and what it holds
+    besides.
     """
     base = world.treasuries[power].base
     return sum(part.value for part in year_parts(world, power, year, base))

@@ -124,7 +124,7 @@ class ShipStatus(StrEnum):
     IN_SERVICE = "in-service"
     REPAIR = "repair"  # waits for repair at its yard
     BUILDING = "building"  # stands on the chart of its yard
-    LATER = "later"  # was laid down and launched in the course of the war
+    LATER = "later"  # was laid down and launched during the war
     PLANNED = "planned"  # was never launched, but may be built
     LEFT_OUT = "left-out"  # history had it, the game has not
 

@@ -180,8 +180,8 @@ def next_to_works(world: AwawWorld, party: str) -> int:
     "isolated units in works lose one DM for each further turn, once the works count for nothing",
 )
 def isolated_in_works(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
-    """Who marched, exploited or flew in has no row of isolation (32.243), nor has a unit that draws
-    on a limited source (32.244). What the works absorb is not counted twice (R-030).
+    """Who marched, exploited or flew in has no row of isolation (32.243), and neither has a unit
+    that draws on a limited source (32.244). What the works absorb is not counted twice (R-030).
     """
     row = world.isolation.get(asked.unit)
     space = where(world, world.units[asked.unit].place)

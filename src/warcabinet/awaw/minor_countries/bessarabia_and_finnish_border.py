@@ -76,7 +76,7 @@ def border_lands_change_hands(world: AwawWorld) -> None:
 
 
 def _falls_to_russia(world: AwawWorld, country: str) -> bool:
-    """66.31, 66.32, 67.31, 67.32: is all of the land Russian, for the first time or anew? What
+    """66.31, 66.32, 67.31, 67.32: is all of the land Russian, for the first time or again? What
     Russia had not taken before it was at war with Germany stays with its country for good, and so
     does what it took together with that.
     """

@@ -1,4 +1,4 @@
-"""30.47, 30.51: the supply of units and hexes as last determined: stored, never traced anew."""
+"""30.47, 30.51: the supply of units and hexes as last determined: stored, never traced again."""
 
 from __future__ import annotations
 

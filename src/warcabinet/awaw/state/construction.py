@@ -43,7 +43,7 @@ class ConstructionOil(Record, frozen=True, gc=False, rename=SAVED_AS):
 
 class Built(Record, frozen=True, gc=False):
     """27.1: one purchase of this player turn: units of a type in a place, what was paid (0: free),
-    and whether they count among those lost in a way that makes rebuilding dearer (27.13A).
+    and whether they count among those lost in a way that makes rebuilding more expensive (27.13A).
     """
 
     table: ClassVar[str] = "built"

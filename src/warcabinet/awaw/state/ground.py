@@ -28,7 +28,9 @@ class Unit(Record, frozen=True, gc=False):
 
 
 class Cause(StrEnum):
-    """How a unit was lost; some causes make rebuilding dearer or impossible (27.13, 10.41D)."""
+    """How a unit was lost; some causes make rebuilding more expensive or impossible (27.13,
+    10.41D).
+    """
 
     COMBAT = "combat"
     ATTRITION = "attrition"

@@ -241,8 +241,8 @@ def members(w: Politics, faction: Faction) -> tuple[Power, ...]:
 
 def china_joins_now(w: Politics) -> bool:
     """78.11, 78.51: asked as an Allied player turn starts: is it time for China to join the Western
-    Allies? It is once Japan and the U.S. are at war; a war that begins in the course of an Allied
-    turn is therefore answered by the next one.
+    Allies? It is once Japan and the U.S. are at war; a war that begins during an Allied turn is
+    therefore answered by the next one.
     """
     alone = w.memberships[Power.CHINA].faction is Faction.NATIONALIST_CHINA
     return alone and at_war(w, Power.JAPAN, Power.US)

@@ -178,7 +178,7 @@ def squad(world: AwawWorld, row: AirUnits, factors: int, in_squadrons: bool) -> 
 
 
 def numbered(force: Iterable[Squad]) -> Force:
-    """Squads by plain numbers, so that equal forces are reckoned once."""
+    """Squads by plain numbers, so that equal forces are calculated once."""
     return tuple(msgspec.structs.replace(one, id=str(n)) for n, one in enumerate(force))
 
 

@@ -30,7 +30,7 @@ WITHOUT = tuple(
 
 _OPTIONS = ("-q", "--no-header", "--tb=short", *WITHOUT)
 MOST_CHANGES = 100
-"""So many changes are tried for one clause at most."""
+"""How many changes are tried for one clause at most."""
 
 
 class Claim(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 Proofs are kept in `tests/proofs`, one file for each rule of the rulebook. A proof holds while the
 texts of the test and of what was changed are as they were; only what has changed since has to be
-proved anew.
+proved again.
 """
 
 from __future__ import annotations

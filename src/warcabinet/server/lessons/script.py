@@ -75,7 +75,7 @@ class LessonStep(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fine: tuple[str, ...] = ()
     """Answers that fit this step, as regular expressions; with any other the pupil is astray."""
     needs: tuple[RowsThere, ...] = ()
-    """What has to stay as it is, lest the rest of the lesson fail."""
+    """What has to stay as it is, or the rest of the lesson fails."""
     astray: str
 
 

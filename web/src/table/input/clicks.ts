@@ -50,6 +50,7 @@ export class Clicks {
       this.selection.hex = hex;
       return;
     }
+    if (how !== "add" && (await this.overrunAt(hex))) return;
     if (await this.pointAtDraft(hex, how, sure)) return;
     if (await this.select(hex, how)) return;
     const wanted = pointing.hexForm(this.table.forms(), this.table.answer.able, hex, this.table.preferred);
@@ -64,6 +65,16 @@ export class Clicks {
     // Something else may be done there, an overrun for instance: it is offered, not begun.
     const others = pointing.hexForms(this.table.forms(), this.table.answer.able, hex);
     if (refused || others.length > 0) await this.explain(hex);
+  }
+
+  /** A red hex: begin its overrun with what is selected. Nothing is sent. */
+  private async overrunAt(hex: string): Promise<boolean> {
+    const { pictures, lit } = this.table.answer;
+    const verb = "overrun-hex";
+    const isOpen = this.table.forms().some((form) => form.verb === verb && form.refusals.length === 0);
+    if (!isOpen || lit.has(hex) || !pictures.targets.some((one) => one.hex === hex && one.ready)) return false;
+    await this.beginAt(verb, hex);
+    return true;
   }
 
   /** Just look at a stack: select it and begin what it can do. Nothing is ever sent. */

@@ -3,7 +3,7 @@
 import type { Holding } from "../../board/areas";
 import type { Overlay } from "../../board/overlays";
 import { livery } from "../../board/palette";
-import type { Explanation, Facts } from "../../lib/views";
+import type { Explanation, Facts, FlowFacts } from "../../lib/views";
 import * as drafts from "../answer/draft";
 import { places } from "../input/acting";
 import { settings } from "../menu/settings.svelte";
@@ -25,6 +25,16 @@ export const LAYERS = [
 
 export type LayerId = (typeof LAYERS)[number]["id"];
 
+/** No more overlays than this lie over the map: the oldest goes out. */
+export const MOST_LAYERS = 3;
+
+/** What a line of supply under the pointer carries. */
+export interface Hung {
+  readonly source: string;
+  readonly load: number;
+  readonly places: readonly string[];
+}
+
 /** So few stacks that can act are shown before one is chosen; more would cover the map. */
 const FEW = 8;
 
@@ -36,15 +46,29 @@ export class Layers {
   zones = $state.raw<ReadonlySet<string>>(new Set());
   supply = $state.raw<Explanation>();
   range = $state.raw<ReadonlySet<string>>(new Set());
+  flow = $state.raw<FlowFacts>();
 
-  private asked = { zones: "", supply: "", range: "" };
+  private asked = { zones: "", supply: "", range: "", flow: "" };
 
   constructor(private readonly table: Table) {}
 
   toggle(id: LayerId): void {
-    const now = new Set(this.on);
-    if (!now.delete(id)) now.add(id);
-    this.on = now;
+    const now = [...this.on].filter((one) => one !== id);
+    if (!this.on.has(id)) now.push(id);
+    this.on = new Set(now.slice(-MOST_LAYERS));
+  }
+
+  /** What was switched on last is drawn strongest. */
+  get newest(): LayerId | undefined {
+    return [...this.on].at(-1);
+  }
+
+  /** The broadest line of supply that runs into a hex. */
+  hungAt(hex: string | undefined): Hung | undefined {
+    if (hex === undefined || !this.on.has("supply")) return undefined;
+    const here = (this.flow?.steps ?? []).filter((step) => step.end === hex || step.start === hex);
+    const into = here.filter((step) => step.end === hex);
+    return [...(into.length > 0 ? into : here)].sort((a, b) => b.load - a.load)[0];
   }
 
   /** Ask for what the switched-on layers need; each only once for the same position. */
@@ -62,13 +86,16 @@ export class Layers {
       this.ask("supply", this.on.has("supply") && (unit || hex) !== "", unit || hex, seq, (facts) => {
         this.supply = facts;
       }),
+      this.ask("flow", this.on.has("supply"), "", seq, (facts) => {
+        this.flow = facts;
+      }),
       this.ask("range", stack !== "" && this.on.has("range"), stack, seq, (facts) => {
         this.range = new Set(facts ?? []);
       }),
     ]);
   }
 
-  private async ask<K extends "zones" | "supply" | "range">(name: K, wanted: boolean, about: string, seq: number, take: (facts: Facts[K] | undefined) => void): Promise<void> {
+  private async ask<K extends "zones" | "supply" | "range" | "flow">(name: K, wanted: boolean, about: string, seq: number, take: (facts: Facts[K] | undefined) => void): Promise<void> {
     const past = this.table.past?.entry;
     const key = wanted ? `${seq} ${past ?? "now"} ${about}` : "";
     if (key === this.asked[name]) return;
@@ -107,13 +134,14 @@ export class Layers {
       ...(on.has("attrition") ? { outlined: (view.zones ?? []).map((zone) => new Set(zone.hexes)) } : {}),
       ...(on.has("weather") ? { weather: this.weatherLayer() } : {}),
       political: this.holdings,
+      breakthroughs: (view.works ?? []).filter((row) => row.kind === "breakthrough").map((row) => row.hex),
       fronts: on.has("fronts"),
       confidence: on.has("sources"),
       ...(selection.cursor === undefined ? {} : { cursor: selection.cursor }),
       ...(selection.pointed === undefined ? {} : { pointed: new Set([selection.pointed]) }),
       routes: [
         ...(on.has("plans") ? (view.flights ?? []).map((row) => ({ hexes: [row.base, row.target], kind: "air" as const })) : []),
-        ...(on.has("supply") && this.supply !== undefined ? [{ hexes: this.supply.line, kind: "supply" as const }] : []),
+        ...(on.has("supply") && this.supply !== undefined && this.flow === undefined ? [{ hexes: this.supply.line, kind: "supply" as const }] : []),
       ],
     };
   });
@@ -150,6 +178,7 @@ export class Layers {
       eligible,
       chosen,
       ...(attacking && from.length > 0 ? { attacks: hexes.map((to) => ({ from, to })) } : {}),
+      overruns: answer.pictures.targets,
       ...(planned === undefined ? {} : { badges: planned.hexes.slice(0, 1).map((hex) => ({ hex, text: planned.odds })) }),
     };
   }
@@ -161,7 +190,12 @@ export class Layers {
 
   private supplyLayer(): Overlay {
     const { unsupplied } = this.table.view;
-    return { unsupplied: new Set(unsupplied?.["none"] ?? []), partial: new Set(unsupplied?.["partial"] ?? []) };
+    return {
+      unsupplied: new Set(unsupplied?.["none"] ?? []),
+      partial: new Set(unsupplied?.["partial"] ?? []),
+      ...(this.flow === undefined ? {} : { flow: this.flow.steps }),
+      flowFirst: this.newest === "supply",
+    };
   }
 
   private weatherLayer(): Map<string, string> {

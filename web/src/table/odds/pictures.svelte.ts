@@ -1,6 +1,6 @@
 /** What an answer that is being put together would come to: reach, odds, an overrun, one's air support. */
 
-import type { AssaultFacts, Facts, OverrunFacts, ReachFacts, ThreatFacts } from "../../lib/views";
+import type { AssaultFacts, Facts, OverrunFacts, ReachFacts, TargetFacts, ThreatFacts } from "../../lib/views";
 import type { Desk } from "../answer/desk";
 import * as drafts from "../answer/draft";
 import type { Draft, Value } from "../answer/draft";
@@ -33,6 +33,9 @@ export class Pictures {
   /** The attack that they are to support, with the odds before and after. */
   support = $state.raw<Support>();
   reach = $state.raw<readonly ReachFacts[]>([]);
+  /** The hexes next to the selected armor that it could overrun, or is short of the odds for. */
+  targets = $state.raw<readonly TargetFacts[]>([]);
+  private aimed = "";
 
   constructor(
     private readonly desk: Desk,
@@ -46,12 +49,16 @@ export class Pictures {
     this.threats = [];
     this.support = undefined;
     this.reach = [];
+    this.aim("");
   }
 
   /** Ask for what belongs to a draft; what came too late is left aside. */
   async draw(draft: Draft): Promise<void> {
     const { verb } = draft.form;
-    if (!MARCHES.has(verb)) this.reach = [];
+    if (!MARCHES.has(verb)) {
+      this.reach = [];
+      this.aim("");
+    } else if (this.desk.aid("odds")) void this.drawTargets(draft);
     if (!ASSAULTS.has(verb)) this.assault = undefined;
     if (!OVERRUNS.has(verb)) this.overrun = undefined;
     if (!DEFENCES.has(verb)) this.threats = [];
@@ -71,6 +78,20 @@ export class Pictures {
     if (units.length === 0) return;
     const found = await Promise.all(units.map((unit) => this.report("reach", unit)));
     if (this.isNow(draft)) this.reach = found.filter((one) => one !== undefined);
+  }
+
+  private aim(about: string): void {
+    this.aimed = about;
+    if (this.targets.length > 0) this.targets = [];
+  }
+
+  private async drawTargets(draft: Draft): Promise<void> {
+    const about = unitsOf(draft).join(",");
+    if (about === this.aimed) return;
+    this.aim(about);
+    if (about === "") return;
+    const found = await this.report("targets", about);
+    if (this.aimed === about) this.targets = found ?? [];
   }
 
   private async drawAssault(draft: Draft): Promise<void> {

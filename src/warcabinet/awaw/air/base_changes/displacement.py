@@ -254,8 +254,8 @@ def how_many(asked: Asked, got: Got) -> Domain[int]:
 
 @own_orders()
 class ChooseNewBases(Decision[FlyOn], frozen=True):
-    """18.25: the owner chooses between bases equally near, and who goes to one that has not room
-    for all.
+    """18.25: the owner chooses between bases equally near, and who goes to one that does not have
+    room for all.
     """
 
     rule: ClassVar[str] = "18.25"

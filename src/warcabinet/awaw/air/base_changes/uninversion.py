@@ -209,7 +209,7 @@ class EndTurningUp(Action, frozen=True):
 
 
 def for_sale(world: AwawWorld) -> list[AirUnits]:
-    """33.93F: the inverted air units of the moving side that stay so for want of oil, with supply
+    """33.93F: the inverted air units of the moving side that stay so for lack of oil, with supply
     or without, and whose power may do without it.
     """
     return [
@@ -273,7 +273,7 @@ def factors_for_sale(asked: Asked, got: Got) -> Domain[int]:
 
 @together()
 class TurningUpForBase(Decision[TurnUpForBase | EndTurningUp], frozen=True):
-    """33.93F: asked as the player turn ends while air units stay inverted for want of oil."""
+    """33.93F: asked as the player turn ends while air units stay inverted for lack of oil."""
 
     rule: ClassVar[str] = "33.93F"
     prompt: ClassVar[str] = "Turn up air units without oil, for one BRP of base each, or end"

@@ -147,7 +147,7 @@ def afloat_squadrons(world: AwawWorld, space: str) -> int:
 def _carriers(world: AwawWorld) -> dict[str, list[ShipId]]:
     """17.312: the fast carriers outside task forces, by the space in which they are."""
     found: dict[str, list[ShipId]] = {}
-    for row in world.hulls.values():
+    for row in world.hulls.rows():
         if row.named and carrier_room(world, ShipId(row.what)):
             found.setdefault(str(row.berth), []).append(ShipId(row.what))
     return found

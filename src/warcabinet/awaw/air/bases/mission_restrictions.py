@@ -18,7 +18,7 @@ from warcabinet.engine.book import Question
 from warcabinet.hexes import SpaceId
 
 DEFENSIVE = (Task.DEFENSIVE_SUPPORT, Task.ESCORT, Task.TRANSPORT_INTERCEPTION)
-"""18.6: what air units do in the other side's player turn, but for fighting over their base."""
+"""18.6: what air units do in the other side's player turn, except fighting over their base."""
 
 GROUNDED = 9
 """34.41: the winter effect from which air units do not attack."""
@@ -79,7 +79,7 @@ def no_oil_to_go_far(world: AwawWorld, asked: FlyMission) -> bool:
 
 
 class TiedWithoutOil(Question, frozen=True):
-    """33.61A: does want of oil tie the defensive missions of a base to its own hex?"""
+    """33.61A: does lack of oil tie the defensive missions of a base to its own hex?"""
 
     classes: ClassVar[tuple[str, ...]] = ("party",)
 

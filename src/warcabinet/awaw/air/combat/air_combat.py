@@ -3,7 +3,8 @@
 `AirRound` fights one round between flights that are in the air. Callers look at `world.flights`
 afterwards (who is gone is no longer there; `aborted` says who was forced to abort in this round),
 fight on or not as their own rules say, and in the end call `end_combat` before anybody lands. The
-arithmetic is in `apportion.py` and `rounds.py`, and is the same for odds.
+arithmetic is in `losses_from_mixed_forces.py` and
+`air_combat_table_and_modifiers.py`, and is the same for odds.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ def sorties(
     at_home: bool = False,
 ) -> Slot:
     """A slot of `Sortie`s: the domain of stacks finds the hex under `hex`. `at_home`: over their
-    own bases they fly without oil if need be.
+    own bases they fly without oil if necessary.
     """
     stack = Slot("stack", unspent(name, stacks))
     inner = (Slot("hex", hexes), stack, Slot("factors", how_many(name, at_home)))

@@ -1,8 +1,8 @@
 """18.54: air transport: small ground units fly from base to base.
 
-In the movement phase they may first move to their base of embarkation (`embarking.py`), and go on
+In the movement phase they may first move to their base of embarkation (`embarkation.py`), and go on
 after they have landed, as far as their movement factors last; for redeployment see
-`airlift.py`.
+`redeployment_by_air_transport.py`.
 """
 
 from __future__ import annotations

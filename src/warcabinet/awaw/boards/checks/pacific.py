@@ -29,7 +29,8 @@ SHUT = (
     ("San Bernardino", "21.211A", "W23", "X21", 2, 3),
 )
 """Straits with two hexes on their sides: how far it is between them at most while the strait is
-open, and at least when it is shut. There is always another way, round Asia if need be."""
+open, and at least when it is shut. There is always another way, round Asia if necessary.
+"""
 
 BARRIERS = (
     ("AA10", "AA12", 9, "the isthmus of Kra"),

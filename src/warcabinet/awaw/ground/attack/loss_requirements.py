@@ -2,7 +2,7 @@
 
 A `Bill` says what a side has to lose and with which units it may pay. It knows nothing of any
 battle, so whoever takes losses can use it. Air factors that are alike are one stake with a count
-(15.631); in a list of what is lost its name stands once for each. `taking_losses.py` asks the side
+(15.631); in a list of what is lost its name stands once for each. `combat_losses.py` asks the side
 and carries them out.
 """
 
@@ -17,7 +17,7 @@ import msgspec
 from warcabinet.awaw.state.ground import UnitId
 
 AIR_TO_GROUND = 3
-"""18.554, 18.614: so many air factors support one ground factor."""
+"""18.554, 18.614: how many air factors support one ground factor."""
 
 
 class Stake(msgspec.Struct, frozen=True, gc=False):
@@ -211,7 +211,7 @@ def _cover(
 
 
 def _stripped(bill: Bill, lost: list[Stake]) -> list[Stake]:
-    """Without those that can be spared after all, the dearest first."""
+    """Without those that can be spared after all, the most expensive first."""
     for stake in sorted(lost, key=lambda one: (-one.value, one.unit)):
         place = lost.index(stake)
         rest = lost[:place] + lost[place + 1 :]

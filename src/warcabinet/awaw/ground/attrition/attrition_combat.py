@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_of_units, faction_seat
-from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attrition.attrition_retreats import (
     AttritionRetreat,
     RetreatFromAttrition,
-    refuges,
+    lose_flak,
+    lose_the_cornered,
+    retreat,
 )
 from warcabinet.awaw.ground.attrition.attrition_table import (
     DIE,
@@ -59,9 +60,7 @@ from warcabinet.awaw.ground.attrition.russian_winter import (
     russian_winter_attrition,
 )
 from warcabinet.awaw.logistics.hex_control import hex_control
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, eliminate, is_partisan
-from warcabinet.awaw.pieces.supply_status import enters_isolated_hex
-from warcabinet.awaw.politics.parties import hostile_to
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, eliminate
 from warcabinet.awaw.state.attrition import (
     AttritionCounted,
     AttritionFight,
@@ -69,7 +68,6 @@ from warcabinet.awaw.state.attrition import (
     ZoneId,
 )
 from warcabinet.awaw.state.ground import Cause, UnitId
-from warcabinet.awaw.state.logistics import Manner
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -88,7 +86,7 @@ TRADED = AttritionResult(1, 1)
 
 
 class Attrition(Action, frozen=True):
-    """Attrition a zone with all units that can be counted, but for some that are left out."""
+    """Attrition a zone with all units that can be counted, except for some that are left out."""
 
     zone: ZoneId
     without: tuple[UnitId, ...]
@@ -332,52 +330,24 @@ class OneAttrition(Procedure[None], kw_only=True, rename=SAVED_AS):
         return self.ask(choice, then=self.selected)
 
     def selected(self, world: AwawWorld, answer: OccupyHexes) -> Step:
-        """14.11D, 14.71, 14.76: flak and whoever has nowhere to go are lost, the others retreat."""
+        """14.11D, 14.71: flak and whoever has nowhere to go are lost, the others retreat."""
         self.advances = answer.advances
         if not answer.advances:
             return Done()
         spaces = sorted({advance.hex for advance in answer.advances})
         names = ", ".join(spaces)
         world.tell("14.61", f"{self.faction} occupies {names}", *(a_hex(space) for space in spaces))
-        self._lose_flak(world)
-        leaving = displaced(world, self.advances)
-        cornered = [unit for unit in leaving if not refuges(world, unit, self.advances)]
-        going = tuple(unit for unit in leaving if unit not in cornered)
-        for unit in cornered:
-            eliminate(world, world.units[unit], Cause.ATTRITION, "14.76")
+        lose_flak(world, self.advances)
+        going = lose_the_cornered(world, displaced(world, self.advances), self.advances)
         if not going:
             return self.go(self.advance)
         seat = chief_of_units(world, world.side.opponent, going)
         choice = AttritionRetreat((seat,), self.zone, going, self.advances)
         return self.ask(choice, then=self.retreated)
 
-    def _lose_flak(self, world: AwawWorld) -> None:
-        """14.76, 10.94: flak that would have to retreat is lost."""
-        for advance in self.advances:
-            hostile = hostile_to(world, world.units[advance.unit].party)
-            for row in sorted(world.air.values(), key=lambda one: one.key()):
-                if row.place != advance.hex or row.party not in hostile:
-                    continue
-                if world.statics.kinds[row.type].category is Category.FLAK:
-                    world.drop(row)
-                    if (pool := world.pools.get(row.type)) is not None:
-                        world.amend(pool, unbuilt=pool.unbuilt + row.factors)
-                    text = f"{row.factors} flak of {row.party} in {row.place} are eliminated"
-                    world.tell("14.76", text, a_hex(where(world, row.place)))
-
     def retreated(self, world: AwawWorld, answer: RetreatFromAttrition) -> Step:
-        """14.71, 14.74: all retreat at once; whoever overstacks has until his next movement."""
-        for move in answer.moves:
-            unit = world.units[move.unit]
-            world.tell(
-                "14.71",
-                f"{unit.id} retreats from {unit.place} to {move.hex}",
-                a_unit(unit.id),
-                a_hex(move.hex),
-            )
-            world.amend(unit, place=move.hex)
-            enters_isolated_hex(world, unit.id, Manner.RETREAT)
-            hex_control.enter(world, move.hex, unit.party, partisan=is_partisan(world, unit))
+        """14.71: all retreat at once."""
+        retreat(world, answer.moves)
         return self.go(self.advance)
 
     def advance(self, world: AwawWorld, _: None) -> Step:

@@ -8,15 +8,17 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attrition.hex_occupation import AdvanceTo, barred_to
 from warcabinet.awaw.ground.stacking.stacking import friends_in, may_stay
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
-from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record, partisan_held
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, side_of_unit
+from warcabinet.awaw.logistics.hex_control.hex_control import enter, owner_of_record, partisan_held
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, eliminate, is_partisan, side_of_unit
+from warcabinet.awaw.pieces.supply_status import enters_isolated_hex
 from warcabinet.awaw.politics.parties import hostile_hexes, hostile_to, hostile_units, ships_in
 from warcabinet.awaw.state.attrition import ZoneId
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.logistics import CounterKind
+from warcabinet.awaw.state.ground import Cause, UnitId
+from warcabinet.awaw.state.logistics import CounterKind, Manner
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -331,3 +333,47 @@ class AttritionRetreat(Decision[RetreatFromAttrition], frozen=True):
 
     def real(self, asked: Asked) -> bool:
         return any(len(spaces) > 1 for spaces in self.options(asked.world).values())
+
+
+# Carrying it out ----------------------------------------------------------------------------------
+
+
+def lose_flak(world: AwawWorld, advances: Iterable[AdvanceTo]) -> None:
+    """14.76, 10.94: flak that would have to retreat is lost."""
+    for advance in advances:
+        hostile = hostile_to(world, world.units[advance.unit].party)
+        for row in sorted(world.air.values(), key=lambda one: one.key()):
+            if row.place != advance.hex or row.party not in hostile:
+                continue
+            if world.statics.kinds[row.type].category is Category.FLAK:
+                world.drop(row)
+                if (pool := world.pools.get(row.type)) is not None:
+                    world.amend(pool, unbuilt=pool.unbuilt + row.factors)
+                text = f"{row.factors} flak of {row.party} in {row.place} are eliminated"
+                world.tell("14.76", text, a_hex(where(world, row.place)))
+
+
+def lose_the_cornered(
+    world: AwawWorld, leaving: Iterable[UnitId], advances: tuple[AdvanceTo, ...]
+) -> tuple[UnitId, ...]:
+    """14.76: units that have to retreat and cannot are eliminated; gives back the others."""
+    leaving = tuple(leaving)
+    cornered = [unit for unit in leaving if not refuges(world, unit, advances)]
+    for unit in cornered:
+        eliminate(world, world.units[unit], Cause.ATTRITION, "14.76")
+    return tuple(unit for unit in leaving if unit not in cornered)
+
+
+def retreat(world: AwawWorld, moves: Iterable[RetreatTo]) -> None:
+    """14.71, 14.74: all retreat at once; whoever overstacks has until his next movement."""
+    for move in moves:
+        unit = world.units[move.unit]
+        world.tell(
+            "14.71",
+            f"{unit.id} retreats from {unit.place} to {move.hex}",
+            a_unit(unit.id),
+            a_hex(move.hex),
+        )
+        world.amend(unit, place=move.hex)
+        enters_isolated_hex(world, unit.id, Manner.RETREAT)
+        enter(world, move.hex, unit.party, partisan=is_partisan(world, unit))

@@ -224,7 +224,7 @@ def _each_designated_hex(asked: Asked, action: LoseToAttrition) -> list[Refusal]
 
 def ways_to_lose(world: AwawWorld) -> Iterator[tuple[UnitId, ...]]:
     """Ways to bear the losses: the cheapest units; those far from the enemy; all from one hex; the
-    dearest.
+    most expensive.
     """
     able = losable(world)
     kinds, rows = world.statics.kinds, world.units

@@ -1,4 +1,4 @@
-"""15.45, 15.5, 15.7: what the two sides choose in the course of a ground attack."""
+"""15.45, 15.5, 15.7: what the two sides choose during a ground attack."""
 
 from __future__ import annotations
 

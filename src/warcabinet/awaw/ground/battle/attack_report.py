@@ -2,7 +2,7 @@
 end.
 
 The chances come from the rules themselves, run over every die with the default answers of both
-sides; there is no second reckoning of a battle here.
+sides; no battle is calculated in a second way here.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ from warcabinet.engine.book import Modifier, Refusal
 from warcabinet.hexes import SpaceId
 
 MOST_TOLD = 20
-"""So many endings are told, the likeliest first."""
+"""How many endings are told, the likeliest first."""
 
 MOST_KEPT = 64
-"""So many reports are remembered: the same question is often asked twice."""
+"""How many reports are remembered: the same question is often asked twice."""
 
 
 class Attacker(msgspec.Struct, frozen=True):

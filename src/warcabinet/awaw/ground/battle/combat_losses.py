@@ -38,7 +38,7 @@ from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 
 MOST_WAYS = 200
-"""So many ways to pay are proposed at most; all others may still be typed."""
+"""How many ways to pay are proposed at most; all others may still be typed."""
 
 
 class Lose(Action, frozen=True):

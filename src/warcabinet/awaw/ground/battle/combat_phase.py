@@ -229,7 +229,7 @@ def must_be_made(world: AwawWorld, order: Attack | AttackFree, exploiting: bool 
 
 
 def _may_end(asked: Asked) -> list[Refusal]:
-    """13.531, 15.22: attacks are optional, but for those on hexes that could not be overrun."""
+    """13.531, 15.22: attacks are optional, except for those on hexes that could not be overrun."""
     return refuse_to_end(asked.world, asked.seat)
 
 

@@ -226,7 +226,7 @@ def graded_bill(
     lowest = min(grades.values())
 
     def of_air(row: Flight) -> int:
-        """Air alone does not make the exchange dearer: only attacking ground units do."""
+        """Air alone does not make the exchange more expensive: only attacking ground units do."""
         return max(lowest, min(3, air_ctl(world, row)))
 
     stakes += air_stakes(world, supporting(world, assault), of_air)

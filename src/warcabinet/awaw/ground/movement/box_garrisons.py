@@ -47,7 +47,7 @@ def factors_beside(world: AwawWorld, near: int, owner: Power) -> int:
 
 def fewer_stay(world: AwawWorld, box: SpaceId, leaving: tuple[UnitId, ...], enemies: int) -> bool:
     """Would fewer factors stay in a box than its enemies have next to it? Asked whenever units
-    leave and not only at the end of the phase: whoever shall relieve them comes first.
+    leave and not only at the end of the phase: whoever is to relieve them comes first.
     """
     staying = (unit for unit in world.units_in[box] if unit not in leaving)
     return total_factors(world, staying) < enemies

@@ -1,5 +1,5 @@
-"""13.5: overruns. One or two armor or mechanized infantry units drive over a weak hex in the course
-of their movement, or of exploitation.
+"""13.5: overruns. One or two armor or mechanized infantry units drive over a weak hex during their
+movement or during exploitation.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def _active(world: AwawWorld, party: str, armor: tuple[Placed, ...]) -> int:
 @derived
 def _open_sides(world: AwawWorld, party: str) -> Sides:
     """10.341, 10.342: the hexsides that the zones of a party reach across: land of any kind, rivers
-    and canals, but for what rules bar.
+    and canals, except for what rules bar.
     """
     blocked = NO_SIDES
     for _, sides in BOOK.layers(world, BLOCKED, party):

@@ -43,7 +43,7 @@ def oil_cover(world: AwawWorld, counters: int) -> int:
 
 def use_oil(world: AwawWorld, faction: str, counters: int, more: int = 0) -> None:
     """27.35A: a faction that is subject to oil effects puts counters (and flexible BRPs of cover)
-    into construction. With none at all, everything it builds is dearer.
+    into construction. With none at all, everything it builds is more expensive.
     """
     row = world.construction_oil.get(faction) or ConstructionOil(faction)
     covers = row.covers + oil_cover(world, counters) + more
@@ -70,14 +70,14 @@ def suffers_construction_oil_effect(world: AwawWorld, faction: str) -> bool:
 # Prices -------------------------------------------------------------------------------------------
 
 
-def price(world: AwawWorld, power: str, normal: int, *, dear: bool = False) -> Price:
+def price(world: AwawWorld, power: str, normal: int, *, expensive: bool = False) -> Price:
     """27.11, 27.13A, 27.13B, 27.14, 27.35B, 27.35C: the price of something of this normal cost.
-    `dear`: it was lost in this turn to isolation, in an attack without BRPs or by its owner's
+    `expensive`: it was lost in this turn to isolation, in an attack without BRPs or by its owner's
     choice. What oil still covers is bought at normal cost first (R-069).
     """
     oil = oil_of(world, power)
     covered = oil is None or normal <= oil.covers - oil.taken_up
-    row = ("yes" if dear else "no", "no" if covered else "yes")
+    row = ("yes" if expensive else "no", "no" if covered else "yes")
     times = world.statics.tables["construction-cost-multipliers"].number(row, "times")
     return Price(normal, times, normal if oil is not None and covered else 0)
 
@@ -88,9 +88,9 @@ def left(world: AwawWorld, power: str) -> int:
     return 0 if row is None else row.limit - row.used
 
 
-def against(world: AwawWorld, power: str, normal: int, *, dear: bool = False) -> list[Refusal]:
+def against(world: AwawWorld, power: str, normal: int, *, expensive: bool = False) -> list[Refusal]:
     """27.31, 27.35D, 39.31: why a power cannot pay for something of this normal cost now."""
-    return against_price(world, power, price(world, power, normal, dear=dear))
+    return against_price(world, power, price(world, power, normal, expensive=expensive))
 
 
 def against_price(world: AwawWorld, power: str, wanted: Price) -> list[Refusal]:
@@ -104,12 +104,12 @@ def against_price(world: AwawWorld, power: str, wanted: Price) -> list[Refusal]:
 
 
 def pay(
-    world: AwawWorld, power: str, normal: int, rule: str, what: str, *, dear: bool = False
+    world: AwawWorld, power: str, normal: int, rule: str, what: str, *, expensive: bool = False
 ) -> int:
     """27.11, 27.31, 27.472B, 27.473C, 27.474C, 27.475C: pay for something of this normal cost, out
     of the limit; gives back what was paid.
     """
-    wanted = price(world, power, normal, dear=dear)
+    wanted = price(world, power, normal, expensive=expensive)
     oil = oil_of(world, power)
     if oil is not None and wanted.covered:
         world.amend(oil, taken_up=oil.taken_up + wanted.covered)

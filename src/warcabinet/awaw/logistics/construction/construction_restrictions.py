@@ -78,8 +78,8 @@ def fresh_losses(world: AwawWorld, kind: str) -> int:
 
 
 def dear_losses(world: AwawWorld, kind: str) -> int:
-    """27.13A, 30.544: how many of a type were lost in this game turn in a way that makes them
-    dearer, less those that have been rebuilt.
+    """27.13A, 30.544: how many of a type were lost in this game turn in a way that makes them more
+    expensive, less those that have been rebuilt.
     """
     lost = _lost_dearly(world).get(kind)
     if lost is None:
@@ -94,7 +94,9 @@ def _lost_dearly(world: AwawWorld) -> Mapping[str, int]:
 
 
 def cheap(world: AwawWorld, kind: str) -> int:
-    """9.82, 27.13A: how many of a type are to be had at the normal cost, before dearer ones."""
+    """9.82, 27.13A: how many of a type are available at the normal cost, before more expensive
+    ones.
+    """
     return max(0, unbuilt(world, kind) - dear_losses(world, kind))
 
 
@@ -204,7 +206,7 @@ def price_of(world: AwawWorld, kind: UnitTypeId, party: str, count: int = 1) -> 
     if builder is None or is_free(world, kind, party):
         return Price(0, 1)
     normal = world.statics.kinds[kind].cost * count
-    return price(world, builder, normal, dear=cheap(world, kind) < count)
+    return price(world, builder, normal, expensive=cheap(world, kind) < count)
 
 
 @BOOK.forbids(Construct, "7.221", "this power constructs nothing in this scenario")

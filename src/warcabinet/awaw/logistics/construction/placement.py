@@ -171,7 +171,7 @@ def no_room(
 
 
 def against_place(world: AwawWorld, kind: UnitTypeId, party: str, space: str) -> list[Refusal]:
-    """27.41: every reason against a place, but for the room in it."""
+    """27.41: every reason against a place, except for the room in it."""
     about = (a_type(kind), a_hex(space))
     if space not in world.map or not world.map.has(world.statics.map, space):
         return [Refusal("27.41", "there is no such place on the map", about)]

@@ -254,19 +254,19 @@ def build(world: AwawWorld, kind: UnitTypeId, where: SpaceId, count: int = 1) ->
     """
     pool = world.pools[kind]
     one = world.statics.kinds[kind]
-    dear = cheap(world, kind) < count
+    expensive = cheap(world, kind) < count
     paid = 0
     builder = builder_of(world, pool.party)
     free = builder is None or is_free(world, kind, pool.party)
     what = f"{count} {kind}" if one.quantity else str(kind)
     if builder is not None and not free:
-        paid = pay(world, builder, one.cost * count, "27.11", what, dear=dear)
+        paid = pay(world, builder, one.cost * count, "27.11", what, expensive=expensive)
     else:
         told = f"{pool.party} rebuilds {what} at no cost"
         world.tell(free_by(world, kind, pool.party), told, Thing("party", pool.party))
     world.amend(pool, unbuilt=pool.unbuilt - count)
     number = len(world.built)
-    world.put(Built(number, kind, pool.party, where, count, paid, count if dear else 0))
+    world.put(Built(number, kind, pool.party, where, count, paid, count if expensive else 0))
     if one.quantity:
         flak = one.category is Category.FLAK
         state = AirState.READY if flak else AirState.NEW  # 27.81

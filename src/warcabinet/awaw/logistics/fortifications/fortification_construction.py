@@ -205,7 +205,7 @@ def build_fortification(world: AwawWorld, power: str, space: SpaceId) -> None:
 
 
 def build_beach_defences(world: AwawWorld, power: str, spaces: tuple[SpaceId, ...]) -> None:
-    """32.53: two beach defenses cost as much as one fortification, and are built in its stead."""
+    """32.53: two beach defenses cost as much as one fortification, and are built instead of it."""
     pay(world, power, cost(world, power), "32.53", f"beach defenses in {' and '.join(spaces)}")
     for space in spaces:
         world.put(BeachDefence(space))

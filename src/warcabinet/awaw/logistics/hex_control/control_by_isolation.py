@@ -41,9 +41,9 @@ def note_forsaken(world: AwawWorld) -> None:
 
 
 def take_pockets(world: AwawWorld, side: Side) -> None:
-    """29.31, 29.31C, 29.32: the forsaken hexes next to a fully supplied hex of the moving side pass
-    to it, all at once; they get supply if a line reaches them, but pass none on before its next
-    turn.
+    """29.31, 29.31C, 29.32: the abandoned hexes next to a fully supplied hex of the moving side
+    pass to it, all at once; they get supply if a line reaches them, but pass none on before its
+    next turn.
     """
     if not world.forsaken:
         return

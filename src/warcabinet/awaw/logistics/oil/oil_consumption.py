@@ -64,7 +64,7 @@ class FlexibleOil(Action, frozen=True):
 
 @plays("T.P.ADJ.20")
 class OilAppears(Procedure[None]):
-    """33.41, 33.41A, 33.4424, 33.4624: the factions of the phasing side begin or cease to count
+    """33.41, 33.41A, 33.4424, 33.4624: the factions of the phasing side start or stop counting
     their oil before counters appear in their sources.
     """
 
@@ -121,7 +121,7 @@ def most_services(asked: Asked) -> int:
 
 
 class OffsetOilEffects(Decision[UseOil], frozen=True, rename=SAVED_AS):
-    """33.51, 33.521: one counter for each service that shall have oil; a faction may save it."""
+    """33.51, 33.521: one counter for each service that is to have oil; a faction may save it."""
 
     faction: str
     again: bool = False

@@ -1,5 +1,5 @@
 """22.531C, 22.54: what the two sides decide in fleet combat: whom to screen, and at whom surplus
-ships and those that held their fire shall fire.
+ships and those that held their fire are to fire.
 """
 
 from __future__ import annotations

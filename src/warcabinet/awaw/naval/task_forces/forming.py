@@ -44,7 +44,7 @@ PORT = ForceId("port")
 """20.164C: out of its task force, into the port."""
 
 NEW_MARKERS = 4
-"""So many of the markers that are not on the board are offered."""
+"""How many of the markers that are not on the board are offered."""
 
 TOO_FEW = 10
 

@@ -28,6 +28,7 @@ from warcabinet.awaw.naval.waters.straits import (
     straits_of,
 )
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
 from warcabinet.hexes import SpaceId, flood
@@ -58,7 +59,7 @@ def legal(world: AwawWorld, party: str, path: Sequence[SpaceId], activity: str) 
     closed, _ = closed_to(world, party)
     for place, space in enumerate(path):
         if is_off(space):
-            found += _off_board(world, path, place)
+            found += _off_board(world, party, path, place)
         elif space not in world.map or world.map.has(closed, space):
             found.append(_refusal("21.21", "ships sail on water that is played on", space))
         elif is_box(world.board, space) and 0 < place < len(path) - 1:
@@ -76,27 +77,26 @@ def _refusal(rule: str, reason: str, *spaces: str) -> Refusal:
     return Refusal(rule, reason, tuple(a_hex(hex_of(space)) for space in spaces))
 
 
-def _off_board(world: AwawWorld, path: Sequence[SpaceId], place: int) -> list[Refusal]:
-    """21.217B, 21.217C: hexes off the west edge are for activities of the western front that come
-    back onto the board; off the east edge of the Pacific board they lead to its box.
+def _off_board(world: AwawWorld, party: str, path: Sequence[SpaceId], place: int) -> list[Refusal]:
+    """21.217B, 21.217C: hexes off the west edge of the European board, and off the east edge of the
+    Pacific one, are ports of the Western Allies. Others go off the west edge and come back in
+    activities on the western front.
     """
     space = path[place]
-    edge = hex_of(space)
-    box_beside = any(
-        is_box(world.board, path[near]) for near in (place - 1, place + 1) if 0 <= near < len(path)
-    )
-    east = "east-edge-us" in world.map.regions and world.map.has(
-        world.map.area("east-edge-us"), edge
-    )
-    west = "west-edge" in world.map.regions and world.map.has(world.map.area("west-edge"), edge)
-    if not (west or east) or place in (0, len(path) - 1):
+    edge = world.map.bit(hex_of(space)) if hex_of(space) in world.map else 0
+    west, east = (_edge(world, name) & edge for name in ("west-edge", "east-edge-us"))
+    allied = faction_of(world, party) == "western allies"
+    if place in (0, len(path) - 1) or not (west or (east and allied)):
         return [_refusal("21.217", _OFF_BOARD, space)]
-    if west and not box_beside:
-        onboard = [one for one in path if not is_off(one) and one in world.board.hexes]
-        if any(world.board.front[one] is not Front.WESTERN for one in onboard):
-            reason = "only activities on the western front go off the west edge and come back"
-            return [_refusal("21.217C", reason, space)]
+    onboard = [one for one in path if one in world.board.hexes]
+    if not allied and any(world.board.front[one] is not Front.WESTERN for one in onboard):
+        reason = "only activities on the western front go off the west edge and come back"
+        return [_refusal("21.217C", reason, space)]
     return []
+
+
+def _edge(world: AwawWorld, name: str) -> int:
+    return world.map.area(name) if name in world.map.regions else 0
 
 
 def _against_step(

@@ -55,7 +55,7 @@ FAR: Layer[tuple[Far, ...]] = Layer(
 TOO_FAR: Layer[tuple[int, int]] = Layer(
     "goals that are in range by no other way", ("party", "activity")
 )
-"""Bases, and goals that are out of range from them but for `FAR`."""
+"""Bases, and goals that are out of range from them except for `FAR`."""
 
 
 # Which ports count --------------------------------------------------------------------------------

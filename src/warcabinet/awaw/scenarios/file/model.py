@@ -240,7 +240,7 @@ class Pool(Row, frozen=True, kw_only=True, rename="kebab"):
 
 
 class Arrival(Row, frozen=True, kw_only=True, rename="kebab"):
-    """Forces that come or go in the course of the scenario."""
+    """Forces that come or go during the scenario."""
 
     turn: GameTurn
     type: str

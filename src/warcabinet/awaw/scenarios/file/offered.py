@@ -35,7 +35,7 @@ its players (`gaps.py`).
 """
 
 WRITTEN = (ORDER_OF_PLAY.name, "poland-1939", "barbarossa-1941", "barbarossa", "north-africa")
-"""Those whose procedures are written but for a few steps; of the others much is not."""
+"""Those whose procedures are written except for a few steps; of the others much is not."""
 
 
 def scenario_of(head: Header) -> Scenario:

@@ -61,7 +61,7 @@ def attacks(
     world: AwawWorld = asked.world
     for forced in attacks_that_must_be_made(world, exploiting):
         yield Idea(Attack(forced.hexes, forced.attackers), "it must be attacked")
-    # All attacks are planned at once; those that are left once it is done are planned anew.
+    # All attacks are planned at once; those that are left once it is done are planned again.
     when = f"{world.turn.name} {world.side} {exploiting}"
     for fresh in (False, True):
         plan: tuple[str, list[Strike]] | None = desk.plans.get(PLAN)

@@ -49,7 +49,7 @@ from warcabinet.players.awaw.greedy.strikes import Strike
 from warcabinet.players.greedy import Desk, Idea
 
 PER_GROUND_FACTOR = 3
-"""18.554, 18.614: so many air factors support one ground factor."""
+"""18.554, 18.614: how many air factors support one ground factor."""
 AIR_EFFORT = 0.12
 """What an air factor could do elsewhere, in BRPs."""
 SUPERIOR = 1.5
@@ -59,7 +59,7 @@ BETWEEN_BASES = 2
 BEHIND = (2, 3)
 """How far from the enemy airbases are laid."""
 CLOSE = 4
-"""From so many hexes away ground units come to blows in a turn."""
+"""From how many hexes away ground units come to blows in a turn."""
 
 
 # Where it is ----------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def hopes(now: Situation) -> dict[SpaceId, int]:
 
 
 def enemy_air(now: Situation, space: SpaceId) -> int:
-    """The enemy air factors that could come to the help of a hex."""
+    """The enemy air factors that could help a hex."""
     return sum(
         row.factors
         for row in ready_air(now.world, now.side.opponent)

@@ -54,13 +54,13 @@ class Plan:
 
 
 def ground_move(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    """13.41, 13.52: overruns that are to be had, then the next move of the plan."""
+    """13.41, 13.52: overruns that are available, then the next move of the plan."""
     yield from sure_overruns(asked, desk)
     yield from carried_out(asked, desk, make_plan)
 
 
 def sure_overruns(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    """13.52: what armor could overrun from where it is; the others plan anew then."""
+    """13.52: what armor could overrun from where it is; the others plan again then."""
     for overrun in likely_overruns(asked):
         if _pays(asked, desk, overrun):
             desk.plans.pop(PLAN, None)

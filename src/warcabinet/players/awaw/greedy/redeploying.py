@@ -14,9 +14,9 @@ from warcabinet.players.awaw.greedy.situation import Situation, situation
 from warcabinet.players.greedy import Desk, Idea
 
 BETTER = 0.7
-"""By so much a place must be better than where a unit is."""
+"""By how much a place must be better than where a unit is."""
 REAR = 6
-"""So far from the enemy a unit is in the rear, and travels by rail."""
+"""How far from the enemy a unit counts as in the rear, and travels by rail."""
 PLAN = "redeployment"
 
 

@@ -42,7 +42,7 @@ FADE = 0.8
 FAR = 24
 NEAR = 2
 ONWARD = 3
-"""So far the ground beyond a breakthrough is looked at."""
+"""How far the ground beyond a breakthrough is looked at."""
 DOCTRINE = "doctrine"
 """Where the doctrine lies on the desk; without one it is the plain one."""
 EYES = "eyes"

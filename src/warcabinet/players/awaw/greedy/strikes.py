@@ -25,7 +25,7 @@ from warcabinet.players.awaw.greedy.odds import Prospect, prospect
 from warcabinet.players.awaw.greedy.situation import MAIN, Situation
 
 IN_A_HEX = 2
-"""12.11A: so many units stand in a hex."""
+"""12.11A: how many units may stand in a hex."""
 AIR_FACTOR = 3.0
 """What an air factor is worth, in BRPs."""
 
@@ -216,9 +216,9 @@ class Staff:
         exploit, unless this decides the game.
         """
         spare = self._has_armor((unit,)) and self._has_armor(others)
-        dear = spare and not self.exploiting and not is_main(self.now, target)
+        expensive = spare and not self.exploiting and not is_main(self.now, target)
         doctrine = self.now.doctrine
-        each = doctrine.armor_effort if dear else doctrine.effort
+        each = doctrine.armor_effort if expensive else doctrine.effort
         return each * self.now.factors(unit)
 
     def _has_armor(self, units: Iterable[UnitId]) -> bool:

@@ -29,7 +29,7 @@ from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import ATTACK
 
 PER_GROUND_FACTOR = 3
-"""18.554: so many air factors support one ground factor."""
+"""18.554: how many air factors support one ground factor."""
 
 
 @dataclass

@@ -1,4 +1,6 @@
-"""Construction by whoever has not the initiative: the line is filled, treasures are fortified."""
+"""Construction by whoever does not have the initiative: the line is filled, treasures are
+fortified.
+"""
 
 from __future__ import annotations
 
@@ -146,7 +148,7 @@ def _leaves_enough(now: FrontLine, build: Action) -> bool:
 
 
 def _fortified(now: FrontLine, power: str) -> list[SpaceId]:
-    """The treasures that are worth a fortification, what is dearest and most in danger first."""
+    """The treasures that are worth a fortification, the most valuable and most endangered first."""
     world = now.world
     used = world.statics.uses("32.1") and power in world.treasuries
     if not used or not now.defensive or now.final:

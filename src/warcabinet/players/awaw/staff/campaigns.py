@@ -15,7 +15,7 @@ from warcabinet.players.awaw.staff.weights import CAMPAIGN
 
 
 class Campaign(msgspec.Struct, frozen=True):
-    """Goals to go for together, the dearest first."""
+    """Goals to go for together, the most valuable first."""
 
     goals: tuple[SpaceId, ...]
 
@@ -80,7 +80,7 @@ def _gains(now: FrontLine) -> dict[SpaceId, int]:
 
 
 def _cost(now: FrontLine, goal: SpaceId) -> float:
-    """The factors that a goal calls for, more the further it is; the dearer it is, the more
+    """The factors that a goal calls for, more the further it is; the more it is worth, the more
     defenders will come until one is there.
     """
     away = _away(now, goal)
@@ -104,8 +104,8 @@ def _away(now: FrontLine, goal: SpaceId) -> float:
 def _cheapest(
     gains: Mapping[SpaceId, int], costs: Mapping[SpaceId, float], wanted: int
 ) -> tuple[SpaceId, ...]:
-    """The goals that bring so many points at the least cost, the dearest first; all of them if they
-    do not bring enough.
+    """The goals that bring so many points at the least cost, the most valuable first; all of them
+    if they do not bring enough.
     """
     best: dict[int, tuple[float, tuple[SpaceId, ...]]] = {0: (0.0, ())}
     for goal in sorted(gains):

@@ -17,7 +17,7 @@ FAR = 30
 
 
 class Defence:
-    """How a side that has not the initiative stands: in a line, and in what it must keep."""
+    """How a side that does not have the initiative stands: in a line, and in what it must keep."""
 
     def __init__(self, now: FrontLine) -> None:
         self.now = now

@@ -35,8 +35,8 @@ def distances(setting: Statics, goal: SpaceId) -> dict[SpaceId, int]:
 
 
 class FrontLine(Situation):
-    """A situation with goals for every unit. Whoever has not the initiative keeps what he has as
-    long as there is a turn to come: he attacks where it pays for itself, and does not go on.
+    """A situation with goals for every unit. Whoever does not have the initiative keeps what he has
+    as long as there is a turn to come: he attacks where it pays for itself, and does not go on.
     Whoever moves last of all gives what he has.
     """
 
@@ -310,8 +310,8 @@ class FrontLine(Situation):
 
     @cached_property
     def orders(self) -> dict[UnitId, SpaceId]:
-        """The goal of every unit, armor first: the dearest and nearest, as long as it calls for
-        more.
+        """The goal of every unit, armor first: the most valuable and nearest, as long as it calls
+        for more.
         """
         ranked = []
         for unit, row in self.own.items():

@@ -230,7 +230,7 @@ def _strong_enough(
     now: FrontLine, target: SpaceId, start: SpaceId, units: tuple[UnitId, ...]
 ) -> bool:
     """13.52, 13.531: at the odds that it takes, and if defensive air support comes, strong enough
-    for the attack that must follow. Who has not the initiative takes no risks.
+    for the attack that must follow. Who does not have the initiative takes no risks.
     """
     world = moved(now.world, dict.fromkeys(units, start))
     balance = weigh(world, Assault(units, (target,), overrun=True))

@@ -42,9 +42,9 @@ class FrontWeights(msgspec.Struct, frozen=True):
     """How the pull of a goal weakens with each hex."""
     faint: float = 0.5
     roads: int = 12
-    """So many hexes on supply lines are looked at, those with the most traffic."""
+    """How many hexes on supply lines are looked at, those with the most traffic."""
     gaps: int = 6
-    """So many gaps in supply lines are looked at."""
+    """How many gaps in supply lines are looked at."""
     relieved: float = 12.0
     """Who counts less must help himself when he is cut off."""
     care: float = 0.4
@@ -69,7 +69,7 @@ class FrontWeights(msgspec.Struct, frozen=True):
     thrift: float = 0.5
     """How much what a goal calls for counts against it."""
     breakthrough: tuple[tuple[int, float], ...] = ((1, 1.0), (4, 0.5), (6, 0.25))
-    """How far beyond its movement armor is reckoned with, and the part of it that comes so far."""
+    """How far beyond its movement armor is expected, and the part of it that comes so far."""
 
 
 FRONT = FrontWeights()
@@ -109,7 +109,7 @@ LINE = LineWeights()
 
 
 class DefenceWeights(msgspec.Struct, frozen=True):
-    """What it is worth to stand somewhere, for whoever has not the initiative."""
+    """What it is worth to stand somewhere, for whoever does not have the initiative."""
 
     held_at: float = 5.0
     """A treasure holds out against so many times its factors."""
@@ -131,10 +131,11 @@ class DefenceWeights(msgspec.Struct, frozen=True):
     """What each hex costs that a unit is away from the line."""
     depth: int = 6
     fade: float = 0.8
-    """So far what stands behind the line is looked for, and how it fades."""
+    """How far what stands behind the line is looked for, and how it fades."""
     worthwhile: float = 4.0
     price: float = 1.4
-    """How much more an attack must promise than usual, and how much dearer its losses are."""
+    """How much more an attack must promise than usual, and how much more expensive its losses are.
+    """
     fortified: float = 18.0
     """What is worth as much is fortified when it is in danger."""
 
@@ -146,14 +147,14 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     """How a campaign is chosen and followed."""
 
     margin: int = 1
-    """So many points more than victory takes are aimed at, since not everything succeeds."""
+    """How many points more than victory takes are aimed at, since not everything succeeds."""
     near: float = 3.0
     far: float = 24.0
     """What is nearer than this needs no effort; what is further is as good as out of reach."""
     slow: float = 2.0
     """How much further everything is on foot."""
     dearer: float = 0.223
-    """By which part a goal is dearer with each hex to it."""
+    """By which part a goal is more expensive with each hex to it."""
     reinforced: float = 0.06
     """The factors that the enemy brings to a goal for its worth, while one comes a hex nearer."""
     stake: float = 49.0
@@ -184,7 +185,7 @@ class March(msgspec.Struct, frozen=True):
     crowd: float = 0.6
     """What it costs to be the second unit in a hex."""
     moving: float = 0.3
-    """By so much a place must be better than where a unit is."""
+    """By how much a place must be better than where a unit is."""
     care: float = 0.25
     idle: float = 0.3
     """For whoever is on the defensive: what it is worth to stand where care is needed, and what
@@ -219,7 +220,7 @@ class Drive(msgspec.Struct, frozen=True):
     vital: float = 0.05
     """What it is worth to guard one's own supply."""
     better: float = 0.2
-    """By so much a place must be better than where a unit is."""
+    """By how much a place must be better than where a unit is."""
 
 
 DRIVE = Drive()
@@ -242,7 +243,7 @@ class Attack(msgspec.Struct, frozen=True):
     further: float = 0.2
     """How much less than an attack an addition to it must promise."""
     at_once: int = 6
-    """So many units are added to an attack together."""
+    """How many units are added to an attack together."""
     breakthrough: float = 0.15
     """What it is worth to break through, against what lies beyond."""
     armor_for_each: float = 3.0

@@ -1,0 +1,1 @@
+"""Air-naval operations: rule 23."""
