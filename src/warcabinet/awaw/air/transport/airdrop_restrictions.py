@@ -6,11 +6,17 @@ from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.air.bases.operational_bases import why_not_operational
-from warcabinet.awaw.air.transport.air_transports import hauls, planes_for
+from warcabinet.awaw.air.transport.air_transports import (
+    against_flight,
+    hauls,
+    planes_for,
+)
+from warcabinet.awaw.air.transport.eligible_cargo import closed_to
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import DROPS, Category, Trait
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in, is_dropped
+from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
 from warcabinet.awaw.logistics.weather.weather import winter_level
 from warcabinet.awaw.pieces.combat_training_levels import ctl
@@ -211,3 +217,25 @@ def into_winter(world: AwawWorld, asked: DropOn) -> bool:
 )
 def italians_in_the_east(world: AwawWorld, asked: DropOn) -> bool:
     return world.board.front[asked.hex] is Front.EASTERN
+
+
+def against_hex(world: AwawWorld, unit: UnitId, space: SpaceId) -> list[Refusal]:
+    """10.53, 10.58, 13.46: why a unit may not drop on a hex; enemy units there, and the zones of
+    their armor, are no reason.
+    """
+    row = world.units[unit]
+    about = (a_unit(unit), a_hex(space))
+    if space not in world.map or not world.map.is_hex(space):
+        return [Refusal("18.49", "airdrops are made on hexes", about)]
+    if not world.map.has(world.statics.map, space):
+        return [Refusal("7.211", "this is not on the map of the scenario", about)]
+    if not world.map.has(world.board.land, space):
+        return [Refusal("10.52", "there is no land to drop on", about)]
+    if space == row.place:
+        return [Refusal("10.52", "the unit is there already", about)]
+    found = closed_to(world, row, space, BY_UNITS)
+    found += against_jump(world, row, space)
+    planes = planes_for(world, unit)
+    if not found and planes:
+        found = against_flight(world, planes[0], Task.AIRDROP, space)
+    return found

@@ -24,12 +24,11 @@ from warcabinet.awaw.air.transport.air_transports import (
     way_points,
 )
 from warcabinet.awaw.air.transport.airdrop_restrictions import (
-    against_jump,
+    against_hex,
     against_jumper,
     jumpers,
     self_carried,
 )
-from warcabinet.awaw.air.transport.eligible_cargo import closed_to
 from warcabinet.awaw.air.transport.interception_of_transports import TransportsInTheAir
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import asked_side, seats_of_side
@@ -37,7 +36,7 @@ from warcabinet.awaw.command.together import together
 from warcabinet.awaw.ground.attack.attackable_hexes import drop_attack
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.ground.attrition.attrition_zones import player_turn_name, previous_player_turn
-from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS, step_into
+from warcabinet.awaw.ground.movement.ground_movement import step_into
 from warcabinet.awaw.ground.stacking.stacking import friends_in, too_many
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.offensives.partners import with_consent
@@ -86,28 +85,6 @@ def in_exploitation(world: AwawWorld) -> bool:
 def dropping(world: AwawWorld, space: SpaceId) -> list[UnitId]:
     """The units whose drop on a hex has been announced."""
     return [haul.unit for haul in hauls(world, Task.AIRDROP) if haul.route[-1] == space]
-
-
-def against_hex(world: AwawWorld, unit: UnitId, space: SpaceId) -> list[Refusal]:
-    """10.53, 10.58, 13.46: why a unit may not drop on a hex; enemy units there, and the zones of
-    their armor, are no reason.
-    """
-    row = world.units[unit]
-    about = (a_unit(unit), a_hex(space))
-    if space not in world.map or not world.map.is_hex(space):
-        return [Refusal("18.49", "airdrops are made on hexes", about)]
-    if not world.map.has(world.statics.map, space):
-        return [Refusal("7.211", "this is not on the map of the scenario", about)]
-    if not world.map.has(world.board.land, space):
-        return [Refusal("10.52", "there is no land to drop on", about)]
-    if space == row.place:
-        return [Refusal("10.52", "the unit is there already", about)]
-    found = closed_to(world, row, space, BY_UNITS)
-    found += against_jump(world, row, space)
-    planes = planes_for(world, unit)
-    if not found and planes:
-        found = against_flight(world, planes[0], Task.AIRDROP, space)
-    return found
 
 
 def against_drop(world: AwawWorld, space: SpaceId, units: Iterable[UnitId]) -> list[Refusal]:

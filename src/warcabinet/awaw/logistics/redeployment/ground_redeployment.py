@@ -1,4 +1,4 @@
-"""28: redeployment by land: tactical (TR) and strategic (SR).
+"""28.12, 28.4, 28.6: redeployment by land: tactical (TR) and strategic (SR).
 
 First all units may TR, then units in objectives may SR to other objectives, then those that did may
 TR once more. Stacking counts only at the end of the phase (28.29).
