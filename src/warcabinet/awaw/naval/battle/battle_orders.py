@@ -96,6 +96,7 @@ class GroupNumbers(Decision[NumberGroups], frozen=True):
             ),
             whole=_cargo_takes_part,
             label="Number combat groups",
+            nothing="No group joins",
         )
     }
 
