@@ -141,7 +141,7 @@ class Pupil(Sitting):
 
     def plan(self) -> None:
         self.at_step(5, "Plan")
-        self.press("End movement")
+        self.press(re.compile("^End movement"))
         self.told("counterair")
         self.press("No more counterair")
         self.told("two air factors")

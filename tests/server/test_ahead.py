@@ -140,6 +140,20 @@ def test_only_the_default_counts_as_leaving_a_question_alone(server: Server) -> 
     assert said(axis, state["entry"]) == [(answers[0], ""), (answers[1], "skip")]
 
 
+def test_what_is_no_routine_is_not_passed_by(server: Server) -> None:
+    """18.523: in the middle of an air battle nothing else is shown."""
+    axis, allied = started(server, "barbarossa-1941")
+    until(axis, allied, "counterair-missions")
+    axis.answer(axis.state()["seq"], "counterair N36 germany-aaf@M35=5")
+    assert keys(axis.state()["ahead"]) == ["counterair-missions"]
+    axis.answer(axis.state()["seq"], "end-counterair")
+    allied.answer(allied.state()["seq"], "stay-and-fight")
+    state = axis.state()
+    assert state["decision"]["name"] == "fight-or-stop"
+    assert state["decision"]["default"] is not None
+    assert state["ahead"] is None
+
+
 def test_the_end_of_the_turn_is_one_list(server: Server) -> None:
     axis, allied = started(server)
     state = until(axis, allied, "attrition-choice")

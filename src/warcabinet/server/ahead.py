@@ -41,7 +41,7 @@ def look_ahead(live: LiveGame, seat: Seat, plans: Plans = NO_PLANS) -> Ahead | N
         return None
     position = live.game.position
     run = _run(position, seat)
-    if run is None or not _is_for(position, seat):
+    if run is None or not _is_for(position, seat) or not _may_be_left(position, run):
         return None
     return _Look(live, seat, run, plans).ahead()
 
@@ -106,7 +106,10 @@ class _Look:
 
     def _goes_on(self) -> bool:
         position = self.position
-        return _is_for(position, self.seat) and _run(position, self.seat) == self.run
+        if not _is_for(position, self.seat) or _run(position, self.seat) != self.run:
+            return False
+        # On the way to a main question only what is routine is passed by. A list has room for all.
+        return not self.run.main or _may_be_left(position, self.run)
 
     def _next(self) -> AheadCard:
         """The card of the question that comes next, and on to the one after it."""
@@ -178,6 +181,12 @@ def _is_for(position: Position, seat: Seat) -> bool:
     """Is something asked of this seat alone, and openly?"""
     decision = position.decision
     return decision is not None and decision.seats == (seat,) and not decision.hidden
+
+
+def _may_be_left(position: Position, run: Run) -> bool:
+    """Is it routine, or what the run leads to? Whoever is in the middle of a fight is asked."""
+    decision = position.decision
+    return decision is not None and (bool(decision.by_default) or decision.name() == run.main)
 
 
 def _run(position: Position, seat: Seat) -> Run | None:

@@ -16,6 +16,12 @@ export function stacks(table: Table): string[] {
   return hexesOf(table, able);
 }
 
+/** How many of them hold a unit that has not moved. */
+export function unmoved(table: Table): number {
+  const fresh = new Set((table.view.units ?? []).filter((unit) => (unit.spent ?? 0) === 0).map((unit) => unit.place));
+  return stacks(table).filter((hex) => fresh.has(hex)).length;
+}
+
 function hexesOf(table: Table, ids: ReadonlySet<unknown>): string[] {
   const { units, air } = table.view;
   const found = [...(units ?? []), ...(air ?? [])].filter((one) => ids.has(one.id)).map((one) => one.place);

@@ -6,7 +6,7 @@ import { isAtStake } from "../answer/commit";
 import type { Desk } from "../answer/desk";
 import * as drafts from "../answer/draft";
 import { settings } from "../menu/settings.svelte";
-import { ask, type WhyNot, type WhyNotForm } from "../state/wire";
+import { ask, type FormCard, type WhyNot, type WhyNotForm } from "../state/wire";
 import * as pointing from "./pointing";
 import type { Selection } from "./selection.svelte";
 
@@ -58,12 +58,13 @@ export class Clicks {
       await this.beginAt(wanted.verb, hex, how);
       return;
     }
+    // Something else may be done there by what is selected, an overrun for instance: it is put together, not sent.
+    const others = pointing.hexForms(this.table.forms(), this.table.answer.able, hex);
+    if (await this.strike(others, hex)) return;
     const { draft, lit } = this.table.answer;
     const begun = (draft?.at ?? 0) > 0 || Object.keys(draft?.item ?? {}).length > 0;
     const refused = (begun || lit.size > 0) && hex !== this.selection.hex;
     if (!begun) this.selection.hex = hex;
-    // Something else may be done there, an overrun for instance: it is offered, not begun.
-    const others = pointing.hexForms(this.table.forms(), this.table.answer.able, hex);
     if (refused || others.length > 0) await this.explain(hex);
   }
 
@@ -123,6 +124,23 @@ export class Clicks {
     await this.choose(hex, how, false);
     const fit = units.filter((id) => this.table.answer.ringed.has(id));
     if (fit.length > 0) await this.table.answer.chooseAll(fit);
+  }
+
+  /** Put together what the selected units can do at a hex besides going there, if it is legal as it stands. */
+  private async strike(others: readonly FormCard[], hex: string): Promise<boolean> {
+    const { selection } = this;
+    const [form] = others;
+    const { units, hex: from } = selection;
+    const { draft } = this.table.answer;
+    const moving = draft !== undefined && draft.at === 1 && pointing.isQuick(draft.form);
+    if (form === undefined || units.length === 0 || !moving) return false;
+    await this.beginAt(form.verb, hex);
+    if ((await this.table.answer.found()) !== "") return true;
+    this.table.answer.drop();
+    selection.hex = from;
+    selection.units = units;
+    await this.withSelected();
+    return false;
   }
 
   /** A click that goes on with what is being put together. */
