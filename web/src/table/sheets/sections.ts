@@ -2,11 +2,12 @@
 
 import type { Component } from "svelte";
 import type { AheadCard } from "../state/wire";
+import BuildSection from "./BuildSection.svelte";
 import PlainSection from "./PlainSection.svelte";
 import { type SectionProps, titleOf } from "./section";
 
 /** Questions with a section of their own; all others have a plain one. */
-const COMPONENTS: Readonly<Record<string, Component<SectionProps>>> = {};
+const COMPONENTS: Readonly<Record<string, Component<SectionProps>>> = { "unit-construction": BuildSection };
 
 export interface Row {
   readonly key: string;

@@ -59,7 +59,10 @@ export class Sheets {
 
   /** What a sheet draws over the map: its rows as numbered pins, and the flights of the plan. */
   over(overlay: Overlay): Overlay {
-    const { air } = this;
+    const { air, table } = this;
+    const { hand } = table.ahead;
+    // What a section has in hand can be placed in the hexes that are lit.
+    if (table.ahead.isOpen && hand !== undefined) return { ...overlay, lit: new Map([...hand.lit].map((hex) => [hex, { text: "", strong: false }])) };
     if (!this.isOpen || air?.sheet === undefined) return overlay;
     const flights = [...air.plan].flatMap(([hex, some]) => [...some.keys()].map((stack) => [air.sheet?.bases.find((base) => base.stack === stack)?.hex ?? hex, hex]));
     return {
