@@ -16,7 +16,7 @@ const NAMES_FROM = 13;
 const MORE_NAMES_FROM = 30;
 const ALL_NAMES_FROM = 54;
 /** Small places would cover each other before. */
-const STEPS = [13, 17, 22, 30, 38, 46, 54, 66, 80, 100, 130, 180, 240];
+const STEPS = [13, 17, 22, 30, 38, 46, 54, 58, 62, 66, 72, 80, 100, 130, 180, 240];
 
 interface Label {
   readonly hex: string;

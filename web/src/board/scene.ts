@@ -55,6 +55,8 @@ export class Scene {
   private overlays!: Overlays;
   private sheet!: CounterSheet;
   private overlay: Overlay = {};
+  /** The way that was drawn last: counters that go it glide along it. */
+  private route: readonly string[] = [];
   private running: ReturnType<typeof setInterval> | undefined;
   private waiting = false;
   private alive = true;
@@ -150,7 +152,7 @@ export class Scene {
 
   /** The counters of each hex. */
   place(tokens: ReadonlyMap<string, readonly Token[]>): void {
-    this.stacks.show(tokens, this.glideTime);
+    this.stacks.show(tokens, this.glideTime, this.route);
     this.labels.setOccupied(this.stacks.occupied);
     this.request();
   }
@@ -181,6 +183,7 @@ export class Scene {
   }
 
   follow(route: Route | undefined): void {
+    if (route !== undefined) this.route = route.hexes;
     this.overlays.follow(route);
     this.request();
   }

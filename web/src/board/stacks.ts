@@ -2,7 +2,7 @@
 
 import { Container, Graphics, Sprite, type Texture } from "pixi.js";
 import type { CounterSheet, Detail, Piece } from "./counters";
-import { type Board, WIDTH } from "./geometry";
+import { type Board, type Point, WIDTH } from "./geometry";
 import { type Mark, MARKS } from "./marks";
 
 export interface Token extends Piece {
@@ -41,9 +41,26 @@ interface Shown {
 
 interface Glide {
   readonly sprite: Sprite;
-  readonly from: readonly [number, number];
-  readonly to: readonly [number, number];
+  /** The middles of the hexes on its way. */
+  readonly way: readonly Point[];
   readonly begun: number;
+}
+
+/** The point at a part of a way. */
+export function along(way: readonly Point[], part: number): [number, number] {
+  const lengths = way.slice(1).map((point, k) => Math.hypot(point[0] - (way[k]?.[0] ?? 0), point[1] - (way[k]?.[1] ?? 0)));
+  let left = lengths.reduce((sum, one) => sum + one, 0) * part;
+  for (const [k, long] of lengths.entries()) {
+    const [a, b] = [way[k], way[k + 1]];
+    if (a === undefined || b === undefined) break;
+    if (left <= long || k === lengths.length - 1) {
+      const share = long === 0 ? 1 : Math.min(1, left / long);
+      return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
+    }
+    left -= long;
+  }
+  const [x, y] = way[way.length - 1] ?? [0, 0];
+  return [x, y];
 }
 
 export class Stacks {
@@ -76,16 +93,16 @@ export class Stacks {
   }
 
   /** Show the tokens of each hex; those that moved glide there if there is time for it. */
-  show(tokens: ReadonlyMap<string, readonly Token[]>, time: number): void {
+  show(tokens: ReadonlyMap<string, readonly Token[]>, time: number, route: readonly string[] = []): void {
     const before = this.places;
     this.places = new Map([...tokens].flatMap(([hex, here]) => here.map((token) => [token.id, hex] as const)));
     this.tokens = tokens;
     this.redraw();
     this.fan(undefined);
-    if (time > 0 && before.size > 0) this.startGlides(before);
+    if (time > 0 && before.size > 0) this.startGlides(before, route);
   }
 
-  private startGlides(before: ReadonlyMap<string, string>): void {
+  private startGlides(before: ReadonlyMap<string, string>, route: readonly string[]): void {
     const size = WIDTH * 0.62;
     for (const [hex, here] of this.tokens) {
       for (const token of here) {
@@ -94,12 +111,9 @@ export class Stacks {
         if (old === undefined || now === undefined || old === now || this.glides.length > 24) continue;
         const sprite = this.sprite(token, old.x, old.y - WIDTH * 0.07, size, "face");
         this.above.addChild(sprite);
-        this.glides.push({
-          sprite,
-          from: [old.x, old.y - WIDTH * 0.07],
-          to: [now.x, now.y - WIDTH * 0.07],
-          begun: performance.now(),
-        });
+        // Along the route that was drawn, if it is the way that was gone.
+        const drawn = route[0] === old.id && route[route.length - 1] === hex ? route.flatMap((id) => this.board.hex(id) ?? []) : [old, now];
+        this.glides.push({ sprite, way: drawn.map(({ x, y }) => [x, y - WIDTH * 0.07] as const), begun: performance.now() });
       }
     }
   }
@@ -110,10 +124,7 @@ export class Stacks {
     this.glides = this.glides.filter((glide) => {
       const part = Math.min(1, (now - glide.begun) / Math.max(time, 1));
       const eased = part * part * (3 - 2 * part);
-      glide.sprite.position.set(
-        glide.from[0] + (glide.to[0] - glide.from[0]) * eased,
-        glide.from[1] + (glide.to[1] - glide.from[1]) * eased,
-      );
+      glide.sprite.position.set(...along(glide.way, eased));
       if (part < 1) return true;
       glide.sprite.destroy();
       return false;

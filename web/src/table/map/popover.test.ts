@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { beside } from "./popover";
+
+const [SIZE, ROOM] = [{ width: 200, height: 150 }, { width: 1000, height: 800 }];
+
+it("lies on the right, or on the left where there is no room", () => {
+  expect(beside([400, 400], SIZE, ROOM, 60, [])?.left).toBeGreaterThan(400);
+  expect(beside([900, 400], SIZE, ROOM, 60, [])?.left).toBeLessThan(900 - 200);
+});
+
+it("covers no hex that is lit", () => {
+  const lit = [[480, 420], [540, 420]] as const;
+  const found = beside([400, 400], SIZE, ROOM, 60, lit);
+  expect(found).toBeDefined();
+  for (const [x, y] of lit) {
+    const covered = x > found!.left && x < found!.left + SIZE.width && y > found!.top && y < found!.top + SIZE.height;
+    expect(covered).toBe(false);
+  }
+});
+
+it("stays away where everything around is lit", () => {
+  const lit = Array.from({ length: 40 * 40 }, (_, k) => [(k % 40) * 25, Math.floor(k / 40) * 20] as const);
+  expect(beside([400, 400], SIZE, ROOM, 60, lit)).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+/** Where a card about a hex lies: beside it, on the side on which it covers nothing that one may want to click. */
+
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+type Point = readonly [number, number];
+
+/** Pixels that stay free at the top, for the tools. */
+const TOP = 60;
+const RIM = 8;
+
+/**
+ * The upper left corner of a card of a size beside a point, or none if everywhere it would lie on
+ * one of the points to keep free. A hex is so wide, in pixels.
+ */
+export function beside(at: Point, size: Room, room: Room, hexWidth: number, free: readonly Point[]): { left: number; top: number } | undefined {
+  const gap = hexWidth * 0.62;
+  const rights = [at[0] + gap, at[0] - gap - size.width, at[0] + gap * 2.2, at[0] - gap * 2.2 - size.width];
+  const tops = [at[1] - 20, at[1] - size.height + 20, at[1] - size.height / 2];
+  for (const left of rights) {
+    for (const wanted of tops) {
+      const top = Math.max(TOP, Math.min(wanted, room.height - size.height - RIM));
+      if (left < RIM || left + size.width > room.width - RIM) continue;
+      if (!free.some((point) => isUnder(point, left, top, size, hexWidth / 2))) return { left, top };
+    }
+  }
+  return undefined;
+}
+
+function isUnder([x, y]: Point, left: number, top: number, size: Room, reach: number): boolean {
+  return x > left - reach && x < left + size.width + reach && y > top - reach && y < top + size.height + reach;
+}
