@@ -316,6 +316,11 @@ class World:
         """Is there any table whose rows some seats may not see?"""
         return bool(self.secret_tables)
 
+    @property
+    def may_keep_secrets(self) -> bool:
+        """May there be such rows later in the game, even if there are none now?"""
+        return self.keeps_secrets
+
     def known_to(self, seat: Seat) -> Self:
         """The World as this seat knows it: secret rows it may not see are absent. Read only.
 

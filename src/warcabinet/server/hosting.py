@@ -66,7 +66,7 @@ def create(games: Games, wanted: NewGame, seeds_allowed: bool = False) -> GameCa
     setting = HostChoices(
         seats=seats,
         aids={aid: wanted.aids.get(aid, True) for aid in AIDS},
-        explains=wanted.explains and not game.position.world.keeps_secrets,
+        explains=wanted.explains and not game.position.world.may_keep_secrets,
         seed=wanted.seed or secrets.token_hex(8),
     )
     return store(games, game, setting, wanted.title)

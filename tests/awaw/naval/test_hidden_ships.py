@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.awaw.naval.test_contents import AKAGI, ALLIED, AXIS, ONE, TWO, at_sea_and_home
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.secrecy import sent
-from tests.awaw.table import Staged
+from tests.awaw.table import Staged, world_at
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.state.berths import in_force
@@ -39,6 +40,15 @@ def games(side: Side) -> Iterator[Game]:
         world.put(Clock(StepId("T.P.MOV.GND"), world.now.turn, side))
         rules = Staged(world, GroundMovement())
         yield new_game(rules, "pacific-1939", "ships", chance="seeded", seed="1")
+
+
+def test_a_game_with_ships_may_come_to_have_secrets() -> None:
+    """Whether a computer player may say why it answered so is settled as the game begins."""
+    world = pacific_world()
+    assert not world.keeps_secrets
+    assert world.may_keep_secrets
+    assert at_sea_and_home().keeps_secrets
+    assert not world_at(scenario="poland-1939", turn="Fall 1939").may_keep_secrets
 
 
 def test_the_other_side_cannot_tell_which_ships_are_where() -> None:

@@ -393,6 +393,13 @@ class AwawWorld(World):
         return bool(self.forces) or bool(self.statics.special("winter-preparation-purchase"))
 
     @property
+    def may_keep_secrets(self) -> bool:
+        """20.16: wherever there are ships, task forces may be formed."""
+        scenario = self.statics.scenario
+        ships = scenario is not None and bool(scenario.fleet) and self.statics.uses("20.16")
+        return ships or self.keeps_secrets
+
+    @property
     def now(self) -> Clock:
         return self.clock["now"]
 
