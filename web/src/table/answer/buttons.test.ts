@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { decidingWords, undoWords } from "./buttons";
+import type { Table } from "../state/store.svelte";
+import { decidingWords, undoWords, usual } from "./buttons";
 
 it("says whose answers an undo plays again", () => {
   expect(undoWords([])).toBe("Undo reaches back to the last die or answer of another seat.");
@@ -10,4 +11,13 @@ it("names those who act in the same phase", () => {
   expect(decidingWords([])).toBe("Your decision");
   expect(decidingWords(["Italy"])).toBe("Your decision. Italy acts in this phase, too");
   expect(decidingWords(["Italy", "Japan"])).toBe("Your decision. Italy and Japan act in this phase, too");
+});
+
+it("offers the usual answer where every answer has something to fill in", () => {
+  const slot = { name: "counters", pick: "number", many: false, least: 1, most: 1, inner: [] };
+  const form = (verb: string) => ({ verb, label: "", nothing: "", refusals: [], slots: [slot] });
+  const asking = (forms: unknown[]) => ({ decision: { default: "use-oil 2", forms } }) as unknown as Table;
+  expect(usual(asking([form("use-oil"), form("use-part")]))).toBe("use-oil 2");
+  // The only way to answer is begun at once, with what is usual filled in.
+  expect(usual(asking([form("use-oil")]))).toBeUndefined();
 });

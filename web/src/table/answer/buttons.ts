@@ -35,7 +35,9 @@ export function closing({ decision }: Table): FormCard | undefined {
 export function usual({ decision }: Table): string | undefined {
   const found = closers(decision?.forms ?? []);
   const answer = decision?.default ?? undefined;
-  return found.length === 0 || found.some((form) => form.verb === answer) ? undefined : answer;
+  // Of several answers that all have something to fill in, none is begun by itself: the usual one is offered.
+  if (found.length === 0) return usable(decision?.forms ?? []).length > 1 ? answer : undefined;
+  return found.some((form) => form.verb === answer) ? undefined : answer;
 }
 
 /** Nothing has been put together yet: the buttons that close the question are in place. */

@@ -120,6 +120,14 @@ def most_services(asked: Asked) -> int:
     return min(len(_still_dry(asked.world, _faction(asked))), _reserve(asked).counters)
 
 
+WITHOUT_OIL = {
+    Service.AIR: "land-based air flies no offensive missions and fights one worse",
+    Service.NAVAL: "ships neither attack nor intercept nor escort, and fight one worse",
+    Service.ARMY: "training is one lower, and armor moves and fights like infantry",
+}
+"""33.61A, 33.61B, 33.61C: what a service does without, in a few words."""
+
+
 class OffsetOilEffects(Decision[UseOil], frozen=True, rename=SAVED_AS):
     """33.51, 33.521: one counter for each service that is to have oil; a faction may save it."""
 
@@ -140,7 +148,8 @@ class OffsetOilEffects(Decision[UseOil], frozen=True, rename=SAVED_AS):
     def prompt_for(self, asked: Asked) -> str:
         left = _reserve(asked).counters
         which = "Which services get oil after all?" if self.again else "Which services get oil?"
-        return f"{which} The reserve of the {self.faction} is {left}"
+        dry = "; ".join(WITHOUT_OIL[one] for one in _still_dry(asked.world, self.faction))
+        return f"{which} The reserve of the {self.faction} is {left}. Without oil: {dry}"
 
     def default(self, asked: Asked) -> UseOil:
         wanted = () if self.again else (Service.ARMY, Service.AIR)[: most_services(asked)]
@@ -248,6 +257,15 @@ class ConstructionOilUse(Decision[OilForConstruction | FlexibleOil], frozen=True
         OilForConstruction: Form((Slot("counters", counters),), weight=4, label="Use oil"),
         FlexibleOil: Form((Slot("fifths", part_of_a_counter),), fits=some_oil, label="Use a part"),
     }
+
+    def prompt_for(self, asked: Asked) -> str:
+        """27.13B, 33.61D: what a counter is good for, and what lacking oil means."""
+        world: AwawWorld = asked.world
+        covers, left = oil_cover(world, 1), _reserve(asked).counters
+        return (
+            f"{self.prompt} Each covers {covers} BRPs of units at their normal cost; what no oil "
+            f"covers costs twice as much. The reserve is {left}"
+        )
 
     def default(self, asked: Asked) -> OilForConstruction:
         return OilForConstruction(min(2, _reserve(asked).counters))
