@@ -197,6 +197,7 @@ def test_available_transports() -> None:
     assert available(0, 3, 16) == 3
     assert available(2, 1, 16) == 2
     assert available(0, 0, 16) == 0
+    assert available(1, 2, 21) == 2
 
 
 @pytest.mark.rule("20.64A#3", "oil counters by the number of transports")

@@ -80,7 +80,7 @@ def available(undamaged: int, damaged: int, before: int) -> int:
     undamaged ones, or one of every five that were there at the end of the owner's last turn, of
     those that survive and no more than were damaged, whichever is more.
     """
-    return max(undamaged, min(guaranteed(before), undamaged + damaged, damaged))
+    return max(undamaged, min(guaranteed(before), damaged))
 
 
 def oil_lift(world: AwawWorld, transports: int) -> int:
