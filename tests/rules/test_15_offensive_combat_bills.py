@@ -10,8 +10,7 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.ground.attack.loss_requirements import Bill
 from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, weigh
 from warcabinet.awaw.ground.battle import combat_results_table as crt
-from warcabinet.awaw.ground.battle.attack_choices import DefenderExchange
-from warcabinet.awaw.ground.battle.combat_results_table import CombatResult
+from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, DefenderExchange
 from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
 from warcabinet.awaw.state.attrition import Airdrop
 from warcabinet.awaw.state.construction import BeachDefence, Fort, FortKind

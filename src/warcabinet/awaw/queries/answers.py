@@ -30,14 +30,9 @@ from warcabinet.awaw.ground.attrition.hex_occupation import (
     OccupyHexes,
 )
 from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceAfterCombat, AdvanceInto
-from warcabinet.awaw.ground.battle.attack_choices import (
-    BreakOff,
-    LetStand,
-    NextRound,
-    PressOn,
-    TakeExchange,
-)
+from warcabinet.awaw.ground.battle.attack_choices import BreakOff, NextRound, PressOn
 from warcabinet.awaw.ground.battle.combat_phase import Attack, EndAttacks
+from warcabinet.awaw.ground.battle.combat_results_table import LetStand, TakeExchange
 from warcabinet.awaw.ground.exploitation.breakthrough_placement import EndPlacement
 from warcabinet.awaw.ground.exploitation.exploitation_movement import EndExploitation, Exploit
 from warcabinet.awaw.ground.movement_phase.movement_orders import (

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 import msgspec
 
+from warcabinet.awaw.air.combat.jets_bombers_interceptors import JET_STRENGTH, jets
 from warcabinet.awaw.air.combat.losses_from_mixed_forces import Squad, after, apportion
-from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.state.statics import Statics
 
 HIGHEST_ROW = 20
@@ -20,9 +20,6 @@ HIGHEST_ROW = 20
 
 LOWEST_ROLL, HIGHEST_ROLL = 2, 12
 """19.42: a roll of less than two is a two; the last column is open."""
-
-JET_STRENGTH = 3
-"""17.55: what a jet counts for."""
 
 Force = tuple[Squad, ...]
 Outcomes = tuple[tuple[Force, Fraction], ...]
@@ -48,15 +45,6 @@ def engaged(squads: Iterable[Squad]) -> int:
 def lowest_drm(squads: Iterable[Squad]) -> int:
     """19.31A, 17.85: of different Air Nationality DRMs the lowest counts."""
     return min((squad.drm for squad in squads), default=0)
-
-
-def jets(squads: Iterable[Squad]) -> int:
-    """17.56, 19.31B: one for each jet factor, or for each three jet squadrons."""
-    found = {False: 0, True: 0}
-    for squad in squads:
-        if squad.is_jet:
-            found[squad.squadrons] += squad.units
-    return found[False] + found[True] // SQUADRONS
 
 
 def net_modifier(ours: Iterable[Squad], theirs: Iterable[Squad], extra: int = 0) -> int:

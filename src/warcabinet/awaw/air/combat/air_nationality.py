@@ -59,7 +59,8 @@ def printed(world: AwawWorld, nationality: str) -> int:
     return chart.number(nationality if nationality in known else OTHER_MINORS, "drm")
 
 
-def _modifier(world: AwawWorld, name: str) -> int:
+def chart_modifier(world: AwawWorld, name: str) -> int:
+    """19.31A: what the chart adds for a kind of air unit."""
     return world.statics.tables["air-nationality-modifiers"].number(name, "value")
 
 
@@ -92,18 +93,7 @@ def by_research(world: AwawWorld, asked: AirNationality) -> int | None:
 def elite(world: AwawWorld, asked: AirNationality) -> int | None:
     if Trait.ELITE not in world.statics.kinds[asked.type].traits:
         return None
-    return _modifier(world, "elite-japanese-naval-air")
-
-
-@BOOK.modifies(
-    AirNationality,
-    "19.31A, 17.85",
-    "interceptors",
-    "interceptors have one more",
-    category=Category.INTERCEPTOR,
-)
-def interceptors(world: AwawWorld, asked: AirNationality) -> int:
-    return _modifier(world, "interceptors")
+    return chart_modifier(world, "elite-japanese-naval-air")
 
 
 @BOOK.modifies(
@@ -115,4 +105,4 @@ def interceptors(world: AwawWorld, asked: AirNationality) -> int:
     category=Category.NAS,
 )
 def british_naval_air(world: AwawWorld, asked: AirNationality) -> int:
-    return _modifier(world, "british-naval-air")
+    return chart_modifier(world, "british-naval-air")

@@ -1,4 +1,4 @@
-"""15.45, 15.5, 15.7: what the two sides choose during a ground attack."""
+"""15.45, 15.7: what the attacker chooses before and between the rounds of a ground attack."""
 
 from __future__ import annotations
 
@@ -40,55 +40,7 @@ class FrontCharged(Decision[ChargeTo], frozen=True):
         return ChargeTo(self.fronts[0])
 
 
-# Choices between the die and the losses -----------------------------------------------------------
-
-
-class TakeExchange(Action, frozen=True):
-    """15.53, 15.55: an exchange instead of the `d`."""
-
-
-class LetStand(Action, frozen=True):
-    """The `d` stands."""
-
-
-class DefenderExchange(Decision[TakeExchange | LetStand], frozen=True):
-    """15.55: against forts and landings the defender may make an exchange of a `d`."""
-
-    exchange: str
-
-    rule: ClassVar[str] = "15.55"
-    prompt: ClassVar[str] = "The result is d: make it an exchange, or let it stand"
-    reaction: ClassVar[bool] = True
-    by_default: ClassVar[str] = "let it stand"
-    forms: ClassVar[Mapping[type[Action], Form]] = {
-        LetStand: Form(label="Let it stand"),
-        TakeExchange: Form(label="Exchange"),
-    }
-
-    def prompt_for(self, asked: Asked) -> str:
-        return f"The result is d: make it {self.exchange}, or let it stand"
-
-    def default(self, asked: Asked) -> LetStand:
-        return LetStand()
-
-
-class AttackerExchange(Decision[TakeExchange | LetStand], frozen=True):
-    """15.53: the attacker may take an exchange instead of a `d`."""
-
-    exchange: str
-
-    rule: ClassVar[str] = "15.53"
-    prompt: ClassVar[str] = "The result is d: take an exchange, or let it stand"
-    forms: ClassVar[Mapping[type[Action], Form]] = {
-        LetStand: Form(label="Let it stand"),
-        TakeExchange: Form(label="Exchange"),
-    }
-
-    def prompt_for(self, asked: Asked) -> str:
-        return f"The result is d: take {self.exchange} instead, or let it stand"
-
-    def default(self, asked: Asked) -> LetStand:
-        return LetStand()
+# Between two rounds -------------------------------------------------------------------------------
 
 
 class PressOn(Action, frozen=True):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
+from typing import ClassVar
 
 import msgspec
 
@@ -23,7 +25,9 @@ from warcabinet.awaw.state.air import Flight
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Modifier, Question
+from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.world import Thing
 
 BEST, WORST = 5, 4
@@ -164,6 +168,59 @@ def against_works(result: CombatResult, of_grade: int) -> CombatResult:
     if result is CombatResult.EX_2 and of_grade == 1:
         return CombatResult.EX_1
     return result
+
+
+def exchange_for_d(world: AwawWorld, assault: Assault) -> CombatResult:
+    """15.53, 15.54: the exchange that the attacker may take for a `d`."""
+    return CombatResult.EX_1 if cheap_exchange(world, assault) else CombatResult.EX
+
+
+class TakeExchange(Action, frozen=True):
+    """15.53, 15.55: an exchange instead of the `d`."""
+
+
+class LetStand(Action, frozen=True):
+    """The `d` stands."""
+
+
+class DefenderExchange(Decision[TakeExchange | LetStand], frozen=True):
+    """15.55: against forts and landings the defender may make an exchange of a `d`."""
+
+    exchange: str
+
+    rule: ClassVar[str] = "15.55"
+    prompt: ClassVar[str] = "The result is d: make it an exchange, or let it stand"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "let it stand"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        LetStand: Form(label="Let it stand"),
+        TakeExchange: Form(label="Exchange"),
+    }
+
+    def prompt_for(self, asked: Asked) -> str:
+        return f"The result is d: make it {self.exchange}, or let it stand"
+
+    def default(self, asked: Asked) -> LetStand:
+        return LetStand()
+
+
+class AttackerExchange(Decision[TakeExchange | LetStand], frozen=True):
+    """15.53: the attacker may take an exchange instead of a `d`."""
+
+    exchange: str
+
+    rule: ClassVar[str] = "15.53"
+    prompt: ClassVar[str] = "The result is d: take an exchange, or let it stand"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        LetStand: Form(label="Let it stand"),
+        TakeExchange: Form(label="Exchange"),
+    }
+
+    def prompt_for(self, asked: Asked) -> str:
+        return f"The result is d: take {self.exchange} instead, or let it stand"
+
+    def default(self, asked: Asked) -> LetStand:
+        return LetStand()
 
 
 # What it costs ------------------------------------------------------------------------------------

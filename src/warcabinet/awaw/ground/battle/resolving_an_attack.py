@@ -22,15 +22,11 @@ from warcabinet.awaw.ground.battle.advance_after_combat import (
     can_advance,
 )
 from warcabinet.awaw.ground.battle.attack_choices import (
-    AttackerExchange,
     BreakOff,
     ChargeTo,
-    DefenderExchange,
     FrontCharged,
-    LetStand,
     NextRound,
     PressOn,
-    TakeExchange,
 )
 from warcabinet.awaw.ground.battle.breakthroughs import (
     breakthrough_offered,
@@ -38,7 +34,13 @@ from warcabinet.awaw.ground.battle.breakthroughs import (
     note_round,
 )
 from warcabinet.awaw.ground.battle.combat_losses import TakeLosses, bearer, lose
-from warcabinet.awaw.ground.battle.combat_results_table import CombatResult
+from warcabinet.awaw.ground.battle.combat_results_table import (
+    AttackerExchange,
+    CombatResult,
+    DefenderExchange,
+    LetStand,
+    TakeExchange,
+)
 from warcabinet.awaw.ground.movement.ground_movement import enter
 from warcabinet.awaw.logistics.bridgeheads import OfferBridgehead, may_place, note_crossing
 from warcabinet.awaw.offensives.brp_costs import front_of, fronts_of
@@ -271,22 +273,18 @@ class GroundAttack(Procedure[None], kw_only=True):
         return self.losses(world, bill)
 
     def unhindered(self, world: AwawWorld) -> Step:
-        """15.53, 15.54: an early German exchange is an Ex-1; the attacker may take an exchange for
-        a `d`.
-        """
-        cheap = crt.cheap_exchange(world, self.now)
-        if self.result is CombatResult.EX and cheap:
+        """15.54: an early German exchange is an Ex-1. Of a `d` the attacker may make one."""
+        if self.result is CombatResult.EX and crt.cheap_exchange(world, self.now):
             world.tell("15.54", "Ex counts as Ex-1 here", *self.about)
             self.result = CombatResult.EX_1
         if self.result is not CombatResult.HALF_D:
             return self.settle(world)
-        offered = CombatResult.EX_1 if cheap else CombatResult.EX
+        offered = crt.exchange_for_d(world, self.now)
         return self.ask(AttackerExchange((self.attacker(world),), offered), then=self.chosen)
 
     def chosen(self, world: AwawWorld, answer: TakeExchange | LetStand) -> Step:
         if isinstance(answer, TakeExchange):
-            cheap = crt.cheap_exchange(world, self.now)
-            self.result = CombatResult.EX_1 if cheap else CombatResult.EX
+            self.result = crt.exchange_for_d(world, self.now)
             world.tell("15.53", f"the attacker takes {self.result} instead", *self.about)
         return self.settle(world)
 

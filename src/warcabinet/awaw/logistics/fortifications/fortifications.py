@@ -57,7 +57,7 @@ def is_fortified(world: AwawWorld, space: str) -> bool:
 
 @BOOK.happens(
     TAKEN,
-    "32.31, 32.57, 32.68",
+    "32.31, 32.57",
     "works are gone for good when their hex comes under enemy control",
 )
 def works_are_lost(world: AwawWorld, space: str, before: str | None, after: str) -> None:
@@ -68,8 +68,6 @@ def works_are_lost(world: AwawWorld, space: str, before: str | None, after: str)
     if fort is not None:
         world.drop(fort)
         world.tell("32.31", f"the works in {space} are lost", a_hex(space))
-    if beach is not None:
+    if beach is not None and not world.map.has(world.board.one_hex_islands(), space):
         world.drop(beach)
-        island = world.map.has(world.board.one_hex_islands(), space)
-        rule = "32.68" if island else "32.57"
-        world.tell(rule, f"the beach defenses in {space} are lost", a_hex(space))
+        world.tell("32.57", f"the beach defenses in {space} are lost", a_hex(space))

@@ -1,4 +1,4 @@
-"""32.6: whole groups of Pacific islands are fortified at once."""
+"""32.6: whole groups of Pacific islands are fortified at once, until they are lost."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
     controlled_by_faction,
 )
 from warcabinet.awaw.logistics.fortifications.fortification_construction import cost
+from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.politics.parties import factions_of
+from warcabinet.awaw.politics.parties import factions_of, side_of_party
 from warcabinet.awaw.state.construction import BeachDefence
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power, at_war
@@ -24,6 +25,7 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
 
 FORTIFIERS = (str(Faction.JAPAN), str(Faction.WESTERN_ALLIES))
 """32.61: the factions that fortify island groups."""
@@ -157,3 +159,19 @@ def fortify_group(world: AwawWorld, group: str) -> None:
     for space in islands:
         world.put(BeachDefence(space))
     world.tell("32.65", f"{payer} fortifies {name}", *(a_hex(space) for space in islands))
+
+
+# How it ends --------------------------------------------------------------------------------------
+
+
+@BOOK.happens(
+    TAKEN, "32.68", "an island that comes under enemy control is fortified no more, for good"
+)
+def island_is_lost(world: AwawWorld, space: str, before: str | None, after: str) -> None:
+    if before is not None and side_of_party(world, before) is side_of_party(world, after):
+        return
+    island = world.map.has(world.board.one_hex_islands(), space)
+    beach = world.beach_defences.get(SpaceId(space)) if island else None
+    if beach is not None:
+        world.drop(beach)
+        world.tell("32.68", f"the beach defenses in {space} are lost", a_hex(space))

@@ -1,16 +1,20 @@
-"""17.5, 17.7, 17.8: what research makes of jets, strategic bombers and interceptors: their ranges,
-and whether there are jets at all.
+"""17.5, 17.7, 17.8: jets, strategic bombers and interceptors: their ranges, whether there are jets
+at all, and what jets and interceptors are worth in air combat.
 
-The results stand as levels of a party. No scenario of these begins with any, and the rules by which
-research brings them are not played yet.
+The results of research stand as levels of a party. No scenario of these begins with any, and the
+rules by which research brings them are not played yet.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from warcabinet.awaw.air.bases.basing import NO_BASE
+from warcabinet.awaw.air.combat.air_nationality import AirNationality, chart_modifier
+from warcabinet.awaw.air.combat.losses_from_mixed_forces import Squad
 from warcabinet.awaw.air.missions.air_range import AirRange
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import STRATEGIC_AIR, Category
+from warcabinet.awaw.forces.kinds import SQUADRONS, STRATEGIC_AIR, Category
 from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.parties import payer_of
@@ -20,6 +24,12 @@ from warcabinet.awaw.terms.powers import Theater
 
 FIRST_JETS = 9
 """17.54: the research result that brings jets."""
+
+JET_STRENGTH = 3
+"""17.55: what a jet counts for."""
+
+
+# Research -----------------------------------------------------------------------------------------
 
 
 def result_of(world: AwawWorld, kind: LevelKind, party: str) -> int:
@@ -97,6 +107,31 @@ def interceptors_fly_farther(world: AwawWorld, asked: AirRange) -> int | None:
 def no_jets_yet(world: AwawWorld, asked: Construct) -> bool:
     return result_of(world, LevelKind.JETS, asked.party) < FIRST_JETS
 
+
+# In air combat ------------------------------------------------------------------------------------
+
+
+def jets(squads: Iterable[Squad]) -> int:
+    """17.56, 19.31B: one for each jet factor, or for each three jet squadrons."""
+    found = {False: 0, True: 0}
+    for squad in squads:
+        if squad.is_jet:
+            found[squad.squadrons] += squad.units
+    return found[False] + found[True] // SQUADRONS
+
+
+@BOOK.modifies(
+    AirNationality,
+    "19.31A, 17.85",
+    "interceptors",
+    "interceptors have one more",
+    category=Category.INTERCEPTOR,
+)
+def interceptors(world: AwawWorld, asked: AirNationality) -> int:
+    return chart_modifier(world, "interceptors")
+
+
+# Cost and bases -----------------------------------------------------------------------------------
 
 BOOK.note("17.74, 17.84", "a strategic bomber or interceptor factor costs three BRPs: its type")
 BOOK.note("18.31C", "kamikazes fly four hexes: the range of their type")
