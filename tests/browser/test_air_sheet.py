@@ -144,6 +144,8 @@ def test_counterair_tells_what_the_first_round_costs(open_page: OpenPage, progra
     table = Sitting(page)
     game, seat = begun(program, "barbarossa-1941", "counterair-missions", seed="air")
     table.open(program, game, seat)
+    # It may be left alone before movement: one goes there by its chip.
+    page.get_by_role("button", name=re.compile("^Counterair")).first.click()
     sheet = opened(page)
     row = row_of(sheet, "Vilna")
     for _ in range(4):

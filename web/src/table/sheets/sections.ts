@@ -4,10 +4,16 @@ import type { Component } from "svelte";
 import type { AheadCard } from "../state/wire";
 import BuildSection from "./BuildSection.svelte";
 import PlainSection from "./PlainSection.svelte";
+import RedeploySection from "./RedeploySection.svelte";
 import { type SectionProps, titleOf } from "./section";
 
 /** Questions with a section of their own; all others have a plain one. */
-const COMPONENTS: Readonly<Record<string, Component<SectionProps>>> = { "unit-construction": BuildSection };
+const COMPONENTS: Readonly<Record<string, Component<SectionProps>>> = {
+  "unit-construction": BuildSection,
+  "first-trs": RedeploySection,
+  srs: RedeploySection,
+  "second-trs": RedeploySection,
+};
 
 export interface Row {
   readonly key: string;
