@@ -14,7 +14,8 @@ from warcabinet.awaw.air.bases.basing import is_base, island_squadrons
 from warcabinet.awaw.air.missions.air_range import rings
 from warcabinet.awaw.air.transport.transport_routes import route
 from warcabinet.awaw.boards import AwawBoard, PlaceKind, SideFeature
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.movement.ground_movement import options_of
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.scenarios.file.words import WeatherKind

@@ -14,7 +14,9 @@ from tests.awaw.vectors.named import all_of_europe
 from warcabinet.awaw.air.transport.airdrop_restrictions import against_jumper
 from warcabinet.awaw.boards.kinds import SideFeature, Terrain
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts, weigh
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
+from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.battle.breakthroughs import CreateBreakthrough, ExploitFrom
 from warcabinet.awaw.ground.movement.ground_movement import allowance
 from warcabinet.awaw.ground.overruns.overruns import why_not_with

@@ -12,8 +12,9 @@ from tests.awaw.transports import roll
 from warcabinet.awaw.air.transport.airdrop_restrictions import against_jump
 from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
 from warcabinet.awaw.ground.attrition.attrition_zones import freeze
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not

@@ -10,12 +10,9 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts, net_multiplier
 from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
-from warcabinet.awaw.ground.attack.strengths_and_odds import (
-    Assault,
-    multiplier_parts,
-    net_multiplier,
-)
 from warcabinet.awaw.ground.movement.ground_movement import allowance, options_of, reachable
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.overruns.overruns import why_not_with

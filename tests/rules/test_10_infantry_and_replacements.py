@@ -13,13 +13,10 @@ from warcabinet.awaw import RULES
 from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
-from warcabinet.awaw.ground.attack.strengths_and_odds import (
-    Assault,
-    multiplier_parts,
-    strength,
-    weigh,
-)
+from warcabinet.awaw.ground.attack.strengths_and_odds import strength, weigh
 from warcabinet.awaw.ground.movement.ground_movement import allowance
 from warcabinet.awaw.ground.overruns.overruns import drivers, why_not_with
 from warcabinet.awaw.logistics.construction.construction_restrictions import price_of

@@ -10,8 +10,9 @@ from tests.awaw.supporting import combat
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.air.bases.basing import against_basing
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
 from warcabinet.awaw.ground.movement.ground_movement import reachable, step_into, why_not
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.partisans.economic_effect import PartisanAndBoxLosses, partisan_losses

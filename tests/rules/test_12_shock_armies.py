@@ -8,8 +8,8 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import MakeAttack, too_many_from
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
 from warcabinet.awaw.ground.attrition.attrition_zones import enemy_zones, fighters_in, freeze
 from warcabinet.awaw.ground.attrition.eligible_units import against
 from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack, StayAfterAttack

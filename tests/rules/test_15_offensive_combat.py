@@ -6,13 +6,13 @@ import pytest
 
 from tests.awaw.attrition import counted, zoned
 from tests.awaw.table import Table, table
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import (
     AttackWith,
     against_attacker,
     defended_already,
     too_many_from,
 )
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.ground import Defended, FailedOverrun, UnitId

@@ -9,6 +9,7 @@ import pytest
 from tests.awaw.supporting import FEET, FOOT, all_factors, combat, flying, front, stack
 from tests.awaw.table import Table, world_at
 from warcabinet.awaw.air.support.support_forecast import AirPlan
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.loss_requirements import (
     Bill,
     Stake,
@@ -17,7 +18,6 @@ from warcabinet.awaw.ground.attack.loss_requirements import (
     settles,
     ways,
 )
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
 from warcabinet.awaw.ground.battle.attack_report import attack_report, attack_text, work_out
 from warcabinet.awaw.outcomes import outcome_of
 from warcabinet.awaw.pieces.air_factors import Sortie

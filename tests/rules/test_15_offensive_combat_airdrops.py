@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.attack.ground_attacks import against_odds
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.state.attrition import Airdrop
 from warcabinet.awaw.state.ground import UnitId

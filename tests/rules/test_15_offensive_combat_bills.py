@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import pytest
 
 from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.loss_requirements import Bill
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, weigh
+from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.battle import combat_results_table as crt
 from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, DefenderExchange
 from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack

@@ -7,14 +7,9 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import world_at
-from warcabinet.awaw.ground.attack.strengths_and_odds import (
-    Assault,
-    defence_strength,
-    multiplier_parts,
-    net_multiplier,
-    strength,
-    weigh,
-)
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts, net_multiplier
+from warcabinet.awaw.ground.attack.strengths_and_odds import defence_strength, strength, weigh
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import (

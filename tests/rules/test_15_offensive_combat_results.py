@@ -9,6 +9,7 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import offensives
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import against_odds
 from warcabinet.awaw.ground.attack.loss_requirements import (
     Bill,
@@ -18,7 +19,7 @@ from warcabinet.awaw.ground.attack.loss_requirements import (
     settles,
     ways,
 )
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, Balance, Weight, odds
+from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, Weight, odds
 from warcabinet.awaw.ground.battle import combat_results_table as crt
 from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, FullExchange
 from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack

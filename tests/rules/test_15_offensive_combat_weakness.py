@@ -8,7 +8,8 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.economy import Level

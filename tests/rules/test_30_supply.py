@@ -24,7 +24,8 @@ from tests.rules.shared.supply import (
 from tests.rules.test_30_supply_lines import CORRIDOR, bare
 from warcabinet.awaw import RULES
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.movement.ground_movement import allowance, may_march, reachable
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.logistics.construction.placement import against_place

@@ -23,7 +23,8 @@ from tests.rules.test_30_supply_lines import CORRIDOR, bare
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
 from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceWith, against_advance
 from warcabinet.awaw.ground.movement.ground_movement import may_march

@@ -10,7 +10,8 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import put_unit, world_at
 from warcabinet.awaw.air.base_changes.airbase_placement import against_hex
 from warcabinet.awaw.air.missions.employment import against_mission
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.movement.ground_movement import allowance
 from warcabinet.awaw.logistics.elimination_of_unsupplied_units import count_turns, isolation_losses
 from warcabinet.awaw.logistics.supply.supply_determination import (

@@ -9,8 +9,9 @@ import pytest
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.boards.kinds import Front
+from warcabinet.awaw.ground.attack.assaults import Assault, defenders
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.attack.ground_attacks import too_many_from
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, defenders, multiplier_parts
 from warcabinet.awaw.ground.attrition.attrition_zones import freeze
 from warcabinet.awaw.ground.attrition.eligible_units import eligible
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionHex, bridgeheads_hold

@@ -6,12 +6,9 @@ import pytest
 
 from tests.awaw.table import world_at
 from tests.rules.shared.fortifications import GERMAN, RUSSIAN, fort, line, of_fort
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts, net_multiplier
 from warcabinet.awaw.ground.attack.ground_attacks import against_odds
-from warcabinet.awaw.ground.attack.strengths_and_odds import (
-    Assault,
-    multiplier_parts,
-    net_multiplier,
-)
 from warcabinet.awaw.ground.attrition.eligible_units import open_sides
 from warcabinet.awaw.ground.battle.combat_results_table import hardened
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of

@@ -8,8 +8,9 @@ from tests.awaw.table import table, world_at
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production import RevealWinterPreparation
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith, MakeAttack
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
 from warcabinet.awaw.ground.battle.breakthroughs import (
     EXPLOITATION_CLOSED,
     EXPLOITATION_STOP,

@@ -15,7 +15,8 @@ from warcabinet.awaw.economy.industrial_centers import (
     russian_centers,
     sites,
 )
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, net_multiplier
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import net_multiplier
 from warcabinet.awaw.logistics.hex_control import hex_control
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.politics.brp_ledger import level_of

@@ -8,7 +8,8 @@ from tests.awaw.table import world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.conquest_of_minor_countries import keys_of
 from warcabinet.awaw.economy.brp_gains_and_losses import value_of
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, multiplier_parts
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.movement.ground_movement import MovementFactor, allowance, reachable
 from warcabinet.awaw.ground.stacking.zones_of_control import firm_zone_of, zone_of
 from warcabinet.awaw.pieces.combat_training_levels import surprised

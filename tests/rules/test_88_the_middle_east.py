@@ -6,8 +6,8 @@ import pytest
 
 from tests.awaw.table import world_at
 from warcabinet.awaw.boards.kinds import SideFeature
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.defense_multipliers import across_water
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.hexes import SpaceId
 

@@ -59,6 +59,7 @@ NAMES = (
     "economy.production",
     "economy.spending_limits",
     "economy.year_start_sequence",
+    "ground.attack.assaults",
     "ground.attack.attackable_hexes",
     "ground.attack.defense_multipliers",
     "ground.attack.ground_attacks",

@@ -11,7 +11,8 @@ from warcabinet.awaw.economy.brp_gains_and_losses import (
 from warcabinet.awaw.economy.capture_of_centers_and_key_areas import CentersCaptured
 from warcabinet.awaw.economy.spending_limits import may_spend
 from warcabinet.awaw.economy.year_start_sequence import BrpCalculation
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, net_multiplier
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import net_multiplier
 from warcabinet.awaw.logistics.elimination_of_unsupplied_units import count_turns
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.moments import TimeLimits

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.ground.attack.strengths_and_odds import (
-    Assault,
-    multiplier_parts,
-)
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.state.construction import (
     Fort,
     FortKind,

@@ -14,7 +14,8 @@ from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_of_units
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, attacking
+from warcabinet.awaw.ground.attack.assaults import Assault, attacking
+from warcabinet.awaw.ground.attack.defense_multipliers import STRONGHOLDS
 from warcabinet.awaw.ground.movement.overstacking import CureOverstacking
 from warcabinet.awaw.ground.stacking.stacking import Capacity
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
@@ -168,6 +169,12 @@ def room_on_a_bridgehead(world: AwawWorld, asked: Capacity) -> int | None:
 
 
 BOOK.note("31.14", "bridgeheads let units overstack and change some combats")
+BOOK.note("31.62", "all units in a bridgehead are counted for attrition that would be elsewhere")
+
+
+@BOOK.lays(STRONGHOLDS, "31.63B", "bridgeheads spare infantry some negative multipliers")
+def bridgeheads_are_strongholds(world: AwawWorld) -> int:
+    return world.map.mask(world.bridgeheads) if world.bridgeheads else 0
 
 
 # Removal ------------------------------------------------------------------------------------------

@@ -12,8 +12,9 @@ from functools import cache
 from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.industrial_centers import center_value
+from warcabinet.awaw.ground.attack.assaults import Assault, attacking
+from warcabinet.awaw.ground.attack.defense_multipliers import DefenceMultiplier
 from warcabinet.awaw.ground.attack.ground_attacks import FightBelowEven, is_dropped
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, DefenceMultiplier, attacking
 from warcabinet.awaw.ground.attrition.eligible_units import SHIELDED
 from warcabinet.awaw.ground.battle.combat_results_table import PlainResult
 from warcabinet.awaw.ground.stacking.zones_of_control import BLOCKED

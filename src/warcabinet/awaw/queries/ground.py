@@ -4,13 +4,14 @@ at which odds.
 
 from __future__ import annotations
 
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.attackable_hexes import able_to_attack
 from warcabinet.awaw.ground.attack.attackable_hexes import mandatory as attacks_that_must_be_made
 from warcabinet.awaw.ground.attack.attackable_hexes import within_reach as attackable_hexes
 from warcabinet.awaw.ground.attack.defense_multipliers import ROUGH as ROUGH_TERRAIN
 from warcabinet.awaw.ground.attack.defense_multipliers import water_sides as water_hexsides
 from warcabinet.awaw.ground.attack.ground_attacks import contact as hexes_in_contact
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, Balance, weigh
+from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, weigh
 from warcabinet.awaw.ground.attrition.attrition_zones import enemy_zones
 from warcabinet.awaw.ground.attrition.eligible_units import against_zone as against_attrition
 from warcabinet.awaw.ground.attrition.eligible_units import eligible as attrition_units

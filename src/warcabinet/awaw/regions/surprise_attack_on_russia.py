@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
+from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.ground.attack.defense_multipliers import (
+    DefenceMultiplier,
     as_infantry,
     industrial_centers,
     objectives,
 )
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, DefenceMultiplier, attacking
 from warcabinet.awaw.ground.movement.ground_movement import MovementFactor
 from warcabinet.awaw.ground.stacking.zones_of_control import SILENT, WEAK
 from warcabinet.awaw.moments import Moment

@@ -21,7 +21,7 @@ from warcabinet.awaw.air.support.interception_of_support import open_support
 from warcabinet.awaw.air.support.support_forecast import defending
 from warcabinet.awaw.air.support.support_limits import limit_for, wing_factors
 from warcabinet.awaw.air.transport.airdrops import in_exploitation
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirUnits, Task
 from warcabinet.awaw.state.pieces import where

@@ -23,7 +23,8 @@ from warcabinet.awaw.air.combat.air_nationality import drm_parts
 from warcabinet.awaw.air.combat.losses_from_mixed_forces import Squad
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, Balance, weigh
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, weigh
 from warcabinet.awaw.ground.battle import combat_results_table as crt
 from warcabinet.awaw.ground.battle.combat_results_table import CombatResult
 from warcabinet.awaw.pieces.air_factors import Wing

@@ -20,7 +20,7 @@ from warcabinet.awaw.air.support.interception_of_support import by_hex
 from warcabinet.awaw.air.support.support_limits import wing_factors
 from warcabinet.awaw.air.transport.airdrops import in_exploitation
 from warcabinet.awaw.command.command import commands, side_of_seat
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.offensives.brp_costs import FULL, spent_on
 from warcabinet.awaw.pieces.air_factors import Sortie, Wing
 from warcabinet.awaw.pieces.ground_units import a_hex

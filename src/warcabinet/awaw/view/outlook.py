@@ -9,7 +9,8 @@ import msgspec
 
 from warcabinet.awaw import offensives
 from warcabinet.awaw.command.command import side_of_seat
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, odds, weigh
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.strengths_and_odds import odds, weigh
 from warcabinet.awaw.ground.battle.attack_report import AttackReport, attack_report
 from warcabinet.awaw.ground.exploitation.exploitation_overruns import against_overrun
 from warcabinet.awaw.ground.overruns import overruns

@@ -46,7 +46,7 @@ def _air_range(world: AwawWorld, kind: UnitTypeId, party: str, theater: Theater)
 
 @BOOK.modifies(
     AirRange,
-    "18.31A, 18.31B, 18.31D, 17.22, 17.32, 17.62",
+    "18.31A, 18.31B, 18.31D, 17.22, 17.32",
     "range",
     "army air and air transports fly four hexes in Europe and three in the Pacific, naval air "
     "three in both",

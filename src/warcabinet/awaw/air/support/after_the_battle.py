@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from warcabinet.awaw.air.base_changes.return_to_base import return_flights
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.air_factors import shoot_down, split
 from warcabinet.awaw.pieces.ground_units import a_hex

@@ -11,14 +11,9 @@ from warcabinet.awaw.air.missions.squadrons import is_naval_air
 from warcabinet.awaw.air.support.after_the_battle import go_home
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SQUADRONS
+from warcabinet.awaw.ground.attack.assaults import Assault, attacking, defenders
 from warcabinet.awaw.ground.attack.loss_requirements import AIR_TO_GROUND
-from warcabinet.awaw.ground.attack.strengths_and_odds import (
-    Assault,
-    AttackStrength,
-    DefenceStrength,
-    attacking,
-    defenders,
-)
+from warcabinet.awaw.ground.attack.strengths_and_odds import AttackStrength, DefenceStrength
 from warcabinet.awaw.pieces.air_factors import Wing, shoot_down
 from warcabinet.awaw.pieces.combat_training_levels import training
 from warcabinet.awaw.pieces.ground_units import a_hex, factors, is_partisan

@@ -43,6 +43,7 @@ WORDS = {
 }
 
 BOOK.note("17.61", "air transports are based as army air units are")
+BOOK.note("17.62", "air transports fly four hexes, in the Pacific three: the range of their type")
 BOOK.note("17.64", "an air transport factor costs three BRPs to build: the cost of its unit type")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from warcabinet.awaw import offensives
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seat_for
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import (
     MakeAttack,
     against_odds,
@@ -17,7 +18,6 @@ from warcabinet.awaw.ground.attack.ground_attacks import (
     pledged,
     too_many_from,
 )
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
 from warcabinet.awaw.pieces.ground_units import a_hex, total_factors
 from warcabinet.awaw.pieces.supply_status import unsupplied
 from warcabinet.awaw.politics.parties import hostile_parties, parties_of, units_of_side

@@ -1,29 +1,33 @@
-"""15.32, 15.33: the DMs that water, terrain, training, nationality and the way of the attack give.
+"""15.32, 15.33, 15.35: the net defence multiplier (DM) of a unit, and the DMs that water, terrain,
+training, nationality and the way of the attack give.
 
-Those of forts, weather, isolation and surprise stand beside their own subjects. A negative DM for
-infantry also meets armor that fights as infantry (15.331).
+The net DM is a total of the book: each rule that raises or lowers it registers its part. Those of
+forts, weather, isolation and surprise stand beside their own subjects. A negative DM for infantry
+also meets armor that fights as infantry (15.331).
 """
 
 from __future__ import annotations
 
 from functools import cache
+from typing import ClassVar
 
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import Front, SideFeature, Terrain, TerritoryKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, DefenceMultiplier, attacking
+from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.pieces.combat_training_levels import ctl
-from warcabinet.awaw.pieces.ground_units import category, is_armor, mechanized
+from warcabinet.awaw.pieces.ground_units import a_unit, category, is_armor, mechanized
 from warcabinet.awaw.politics.parties import party
-from warcabinet.awaw.state.ground import Unit
+from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.data_rows import NationalityKind
 from warcabinet.awaw.terms.powers import Faction, Nationality, Side, Theater, alliance_faction_of
-from warcabinet.engine.book import Layer
+from warcabinet.engine.book import Layer, Modifier, Question
 from warcabinet.engine.derived import derived
+from warcabinet.engine.world import Thing
 from warcabinet.hexes import Sides
 
 STRONGHOLDS: Layer[int] = Layer("hexes that spare infantry some negative DMs")
@@ -42,6 +46,33 @@ ROUGH = {
 
 LEAST_EXPLOITING_CTL = 2
 """15.33A: exploiting armor with less training shakes nobody."""
+
+
+# The sum ------------------------------------------------------------------------------------------
+
+
+class DefenceMultiplier(Question, frozen=True):
+    """15.31: the net DM of a unit against an assault: the parts of all rules that apply."""
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    unit: UnitId
+    assault: Assault
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit),)
+
+
+def multiplier_parts(world: AwawWorld, unit: UnitId, assault: Assault) -> tuple[Modifier, ...]:
+    """15.34, 15.35: every DM that a unit has against an attack or an overrun, with its rule."""
+    kind = world.statics.kinds[world.units[unit].type]
+    return BOOK.total(world, DefenceMultiplier(kind.nationality, kind.category, unit, assault))
+
+
+def net_multiplier(world: AwawWorld, unit: UnitId, assault: Assault) -> int:
+    """15.35: positive and negative DMs are added up; the sum may be zero or less."""
+    return sum(part.value for part in multiplier_parts(world, unit, assault))
 
 
 # What is defended ---------------------------------------------------------------------------------
@@ -152,11 +183,6 @@ def industrial_centers(world: AwawWorld) -> int:
 )
 def centers_of_industry(world: AwawWorld) -> int:
     return industrial_centers(world)
-
-
-@BOOK.lays(STRONGHOLDS, "31.63B", "bridgeheads spare infantry some negative multipliers")
-def bridgeheads(world: AwawWorld) -> int:
-    return world.map.mask(world.bridgeheads) if world.bridgeheads else 0
 
 
 def in_stronghold(world: AwawWorld, unit: Unit) -> bool:

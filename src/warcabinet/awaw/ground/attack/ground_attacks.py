@@ -8,7 +8,8 @@ from typing import ClassVar
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, Balance, weigh
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, weigh
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.politics.parties import faction_of, hostile_to
 from warcabinet.awaw.state.ground import Unit, UnitId

@@ -1,49 +1,21 @@
 """15.3, 15.5: how strong an attack is, how strong the defence, and the odds between them.
 
-The net defence multiplier (DM) of a unit is a total of the book: each rule that raises or lowers it
-registers its part beside its own subject. The strengths of both sides are totals too, so that air
-and ships can add theirs.
+The strengths of both sides are totals of the book, so that air and ships can add theirs.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import msgspec
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.attack.assaults import Assault, attacking, defenders
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts, net_multiplier
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
-from warcabinet.awaw.politics.parties import hostile_to
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Modifier, Question
 from warcabinet.engine.derived import until_next_write
 from warcabinet.engine.world import Thing
-from warcabinet.hexes import SpaceId
-
-
-class Assault(msgspec.Struct, frozen=True):
-    """Who attacks which hexes, and how. The attackers stand where the World has them now."""
-
-    attackers: tuple[UnitId, ...]
-    hexes: tuple[SpaceId, ...]
-    exploiting: bool = False
-    overrun: bool = False
-    free: bool = False
-    """9.82: by isolated units that pay nothing."""
-
-
-class DefenceMultiplier(Question, frozen=True):
-    """15.31: the net DM of a unit against an assault: the parts of all rules that apply."""
-
-    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
-    nationality: str
-    category: str
-    unit: UnitId
-    assault: Assault
-
-    def about(self) -> tuple[Thing, ...]:
-        return (a_unit(self.unit),)
 
 
 class AttackStrength(Question, frozen=True):
@@ -64,45 +36,7 @@ class DefenceStrength(Question, frozen=True):
         return tuple(a_hex(space) for space in self.assault.hexes)
 
 
-# Who fights ---------------------------------------------------------------------------------------
-
-
-def attacking(world: AwawWorld, assault: Assault) -> tuple[UnitId, ...]:
-    """The attackers that are still there."""
-    rows = world.units
-    return tuple([unit for unit in assault.attackers if unit in rows])
-
-
-def defenders(world: AwawWorld, assault: Assault) -> tuple[UnitId, ...]:
-    """15.41, 31.63A: all ground units in the attacked hexes that fight the attackers defend
-    together, however many are in a bridgehead.
-    """
-    rows = world.units
-    hostile: set[str] = set()
-    for party in {rows[unit].party for unit in assault.attackers if unit in rows}:
-        hostile.update(hostile_to(world, party))
-    return tuple(
-        [
-            unit
-            for space in assault.hexes
-            for unit in world.units_in[space]
-            if rows[unit].party in hostile
-        ]
-    )
-
-
 # How strong ---------------------------------------------------------------------------------------
-
-
-def multiplier_parts(world: AwawWorld, unit: UnitId, assault: Assault) -> tuple[Modifier, ...]:
-    """15.34, 15.35: every DM that a unit has against an attack or an overrun, with its rule."""
-    kind = world.statics.kinds[world.units[unit].type]
-    return BOOK.total(world, DefenceMultiplier(kind.nationality, kind.category, unit, assault))
-
-
-def net_multiplier(world: AwawWorld, unit: UnitId, assault: Assault) -> int:
-    """15.35: positive and negative DMs are added up; the sum may be zero or less."""
-    return sum(part.value for part in multiplier_parts(world, unit, assault))
 
 
 def strength(world: AwawWorld, unit: UnitId, assault: Assault) -> int:

@@ -125,7 +125,7 @@ def defenders_touched(
 
 @derived
 def eligible(world: AwawWorld, faction: str, zone: ZoneId) -> tuple[UnitId, ...]:
-    """9.81, 14.22, 14.32, 31.62: all units of a faction that may be counted against a zone, minor
+    """9.81, 14.22, 14.32: all units of a faction that may be counted against a zone, minor
     allies among them, supplied or not, and however many are in a bridgehead.
     """
     return tuple(sorted(_eligible(world, faction, zone)))

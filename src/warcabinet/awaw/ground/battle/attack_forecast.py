@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, defenders
+from warcabinet.awaw.ground.attack.assaults import Assault, defenders
 from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceAfterCombat
 from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of

@@ -24,9 +24,10 @@ from warcabinet.awaw.air.support.support_forecast import (
     announced,
     outlooks,
 )
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.attackable_hexes import against_attack
 from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, Weight, weigh
+from warcabinet.awaw.ground.attack.strengths_and_odds import Weight, weigh
 from warcabinet.awaw.ground.battle.attack_forecast import (
     Ending,
     endings,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from warcabinet.awaw.air.support.after_the_battle import end_support
 from warcabinet.awaw.air.support.ground_support import drop_zone
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.attackable_hexes import (
     able_to_attack,
     against_attack,
@@ -14,7 +15,7 @@ from warcabinet.awaw.ground.attack.attackable_hexes import (
     within_reach,
 )
 from warcabinet.awaw.ground.attack.ground_attacks import against_odds, is_dropped
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, defence_strength_parts, weigh
+from warcabinet.awaw.ground.attack.strengths_and_odds import defence_strength_parts, weigh
 from warcabinet.awaw.ground.battle.dropped_airborne import lose_stranded_drops
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.world import AwawWorld

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, defenders
+from warcabinet.awaw.ground.attack.assaults import Assault, defenders
 from warcabinet.awaw.logistics.supply.exploitation_supply import relies_on_exploitation
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.pieces.ground_units import (

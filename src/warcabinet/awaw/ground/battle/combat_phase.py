@@ -8,6 +8,7 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.command.together import together
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.attackable_hexes import (
     able_to_attack,
     against_attack,
@@ -25,7 +26,6 @@ from warcabinet.awaw.ground.attack.ground_attacks import (
     is_dropped,
     touches,
 )
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import (
     attacks_over,
     prompt_with_support,

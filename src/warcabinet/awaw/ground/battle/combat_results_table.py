@@ -12,13 +12,9 @@ import msgspec
 from warcabinet.awaw.air.support.air_losses_in_battle import air_stakes
 from warcabinet.awaw.air.support.support_limits import air_ctl, air_defending, carried, supporting
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.ground.attack.loss_requirements import Bill, Stake, plain_bill
-from warcabinet.awaw.ground.attack.strengths_and_odds import (
-    Assault,
-    Balance,
-    attacking,
-    odds,
-)
+from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, odds
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.pieces.ground_units import a_hex, factors
 from warcabinet.awaw.state.air import Flight

@@ -6,14 +6,15 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import DROPS, SPECIALIZED, Category
+from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.ground.attack.attackable_hexes import drop_attack
+from warcabinet.awaw.ground.attack.defense_multipliers import DefenceMultiplier
 from warcabinet.awaw.ground.attack.ground_attacks import (
     FightBelowEven,
     MakeAttack,
     hostile_in,
     is_dropped,
 )
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, DefenceMultiplier, attacking
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceWith
 from warcabinet.awaw.ground.battle.resolving_an_attack import StayAfterAttack

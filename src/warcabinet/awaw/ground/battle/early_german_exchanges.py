@@ -5,7 +5,7 @@ from __future__ import annotations
 from warcabinet.awaw import offensives
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, attacking
+from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.ground.battle.combat_results_table import FullExchange
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.state.attacks import WesternOffensive

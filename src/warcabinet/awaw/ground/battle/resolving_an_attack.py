@@ -10,9 +10,10 @@ from warcabinet.awaw.air.support.support_limits import begin_support, between_ro
 from warcabinet.awaw.air.support.support_of_one_attack import AirExchange
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_of_units
+from warcabinet.awaw.ground.attack.assaults import Assault, defenders
 from warcabinet.awaw.ground.attack.ground_attacks import against_odds, is_dropped, told
 from warcabinet.awaw.ground.attack.loss_requirements import Bill, only_way
-from warcabinet.awaw.ground.attack.strengths_and_odds import Assault, Balance, defenders, weigh
+from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, weigh
 from warcabinet.awaw.ground.battle import combat_results_table as crt
 from warcabinet.awaw.ground.battle.advance_after_combat import (
     AdvanceAfterCombat,

@@ -15,14 +15,13 @@ from warcabinet.awaw.air.support.ground_support import send
 from warcabinet.awaw.air.support.support_of_one_attack import AirExchange
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.attack.assaults import Assault, defenders
+from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.attack.strengths_and_odds import (
-    Assault,
     attack_strength,
     attack_strength_parts,
     defence_strength,
     defence_strength_parts,
-    defenders,
-    multiplier_parts,
 )
 from warcabinet.awaw.ground.movement.ground_movement import (
     allowance,

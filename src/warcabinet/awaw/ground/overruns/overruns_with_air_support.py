@@ -9,12 +9,9 @@ from warcabinet.awaw.air.missions.employment import able, against_mission, side_
 from warcabinet.awaw.air.missions.naming_air_factors import overdrawn, spread, wings
 from warcabinet.awaw.air.support.support_limits import limit_for, wing_factors
 from warcabinet.awaw.command.command import asked_side
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.loss_requirements import AIR_TO_GROUND
-from warcabinet.awaw.ground.attack.strengths_and_odds import (
-    Assault,
-    attack_strength,
-    defence_strength,
-)
+from warcabinet.awaw.ground.attack.strengths_and_odds import attack_strength, defence_strength
 from warcabinet.awaw.ground.exploitation.exploitation_overruns import (
     against_overrun,
     chances,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.attack.defense_multipliers import DefenceMultiplier
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith
-from warcabinet.awaw.ground.attack.strengths_and_odds import DefenceMultiplier
 from warcabinet.awaw.ground.movement.ground_movement import CONFINED
 from warcabinet.awaw.ground.partisans.partisan_force_pools import (
     PARTISAN,

@@ -126,6 +126,9 @@ def beyond_training_rate(world: AwawWorld, asked: Construct) -> bool:
     return built + asked.count > training_rate(world, asked.party)
 
 
+BOOK.note("5.66", "no units are built in the Ethiopia box: it is nobody's home country")
+
+
 class NavalAirTraining(Question, frozen=True):
     """27.61: how many naval air units a power may build in a turn."""
 

@@ -44,7 +44,7 @@ RAISED_WITH = {Category.CHINDIT: "india"}
 
 
 def home_area(world: AwawWorld, nationality: str, party: str) -> int:
-    """27.42, 27.47, 5.66: the hexes and boxes in which troops of a nationality are raised; Ethiopia
+    """27.42, 27.47: the hexes and boxes in which troops of a nationality are raised; Ethiopia
     is none of them.
     """
     found = 0

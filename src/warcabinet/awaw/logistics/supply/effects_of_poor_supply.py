@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.strengths_and_odds import DefenceMultiplier
+from warcabinet.awaw.ground.attack.defense_multipliers import DefenceMultiplier
 from warcabinet.awaw.pieces.combat_training_levels import CombatTraining
 from warcabinet.awaw.pieces.ground_units import a_unit
 from warcabinet.awaw.pieces.supply_status import fully_supplied, isolation_of

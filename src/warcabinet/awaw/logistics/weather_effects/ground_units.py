@@ -10,9 +10,8 @@ from __future__ import annotations
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack.defense_multipliers import in_stronghold
+from warcabinet.awaw.ground.attack.defense_multipliers import DefenceMultiplier, in_stronghold
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith, MakeAttack, hostile_in
-from warcabinet.awaw.ground.attack.strengths_and_odds import DefenceMultiplier
 from warcabinet.awaw.ground.battle.breakthroughs import (
     EXPLOITATION_CLOSED,
     EXPLOITATION_LOSS,
