@@ -8,7 +8,7 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.vectors.named import europe
-from tests.rules.test_19_air_combat import squad
+from tests.rules.shared.air_combat import squad
 from warcabinet.awaw.air.counterair.counterair_choices import refuges, way_out, worth_a_round
 from warcabinet.awaw.air.counterair.counterair_combat import (
     AnnounceCounterair,

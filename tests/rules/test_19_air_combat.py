@@ -28,13 +28,13 @@ from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import (
     battle_outcomes,
     engaged,
     fight,
-    jets,
     lowest_drm,
     net_modifier,
     never,
     round_outcomes,
     table_result,
 )
+from warcabinet.awaw.air.combat.jets_bombers_interceptors import jets
 from warcabinet.awaw.air.combat.losses_from_mixed_forces import (
     after,
     apportion,
