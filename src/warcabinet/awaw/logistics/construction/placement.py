@@ -127,6 +127,7 @@ def no_air_base(world: AwawWorld, nationality: str, category: str, party: str) -
 # Looking for places -------------------------------------------------------------------------------
 
 
+@until_next_write
 def places_for(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
     """27.41: the hexes and boxes open to new units of a type, whether there is room or not."""
     one = world.statics.kinds[kind]
@@ -145,7 +146,6 @@ def exhausted(world: AwawWorld, kind: UnitTypeId) -> int:
     return found
 
 
-@until_next_write
 @until_next_write
 def with_a_newcomer(world: AwawWorld, kind: UnitTypeId, party: str) -> tuple[AwawWorld, UnitId]:
     """The World as it would be with one more unit of this type, standing out of everybody's way:
