@@ -1,4 +1,4 @@
-"""18.142, 18.143, 28.35: where and when a power lays airbases, and how one that lies on the board
+"""18.142, 18.143: where and when a power lays airbases, and how one that lies on the board
 is taken up for another.
 """
 
@@ -400,7 +400,6 @@ def carry_out(world: AwawWorld, answer: PlaceAirbase | RecycleAirbase) -> None:
 
 
 BOOK.note("18.144", "an airbase that lies on the board stays there until it is lost or recycled")
-BOOK.note("28.35", "airbases are not redeployed")
 
 
 @BOOK.happens(

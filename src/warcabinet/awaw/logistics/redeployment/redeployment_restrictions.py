@@ -307,3 +307,6 @@ def keeps_its_units(world: AwawWorld, space: SpaceId) -> bool:
 def objective_hexes(world: AwawWorld) -> int:
     """28.62A: the hexes of all objectives."""
     return world.map.mask(place.hex for place in world.board.objectives())
+
+
+BOOK.note("28.35", "airbases are not redeployed")
