@@ -77,10 +77,16 @@ def test_the_table(
         fine("the log on a phone")
         return
     menu(page, "Settings")
-    for part in ("Settings", "Game", "Take back", "Standing orders", "Keys"):
+    for part in ("Settings", "Game", "Take back", "Standing orders"):
         page.get_by_role("dialog").get_by_role("button", name=part, exact=True).click()
         fine(f"the menu, {part}")
     close_menu(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("heading", name="Key", exact=True)).to_be_visible()
+    fine("the key")
+    page.get_by_role("button", name="Keys and gestures").click()
+    fine("the keys and gestures")
+    page.keyboard.press("?")
     page.keyboard.press("t")
     fine("the table as text")
     page.keyboard.press("t")

@@ -344,7 +344,7 @@ function paintPlane(
   }
 }
 
-function paintBadge(context: CanvasRenderingContext2D, text: string, body: string, ink: string): void {
+export function paintBadge(context: CanvasRenderingContext2D, text: string, body: string, ink: string): void {
   const middle = CELL / 2;
   const width = Math.min(CELL - 4, Math.max(56, 26 + text.length * 20));
   context.fillStyle = body;

@@ -49,6 +49,9 @@ const PICTURES: Readonly<Record<string, (pen: Pen, s: number) => void>> = {
   },
 };
 
+/** The kinds that have a picture. */
+export const SIGNS: readonly string[] = Object.keys(PICTURES);
+
 function fort(pen: Pen, s: number): void {
   pen.moveTo(-s * 0.42, s * 0.36);
   for (const [x, y] of [

@@ -41,7 +41,7 @@ export const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["J K L", "one entry back, one on, the present"],
   ["T", "table as text"],
   ["[ ]", "fold the columns"],
-  ["?", "this list"],
+  ["?", "the key: signs, keys and gestures"],
   ["Esc", "step back"],
 ];
 

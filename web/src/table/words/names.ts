@@ -5,7 +5,7 @@ import type { AirView, FlightView, NavalView, ShipView } from "../../lib/views";
 import type { Value } from "../answer/draft";
 import type { Unit, View } from "../state/view";
 
-const CATEGORIES: readonly (readonly [string, string])[] = [
+export const CATEGORIES: readonly (readonly [string, string])[] = [
   ["air-transport", "air transport"],
   ["strategic-bomber", "strategic bombers"],
   ["interceptor", "interceptors"],
