@@ -134,7 +134,7 @@ def new(browser: Browser, address: str) -> Page:
     """The form of a new game."""
     page = browser.new_page(viewport={"width": 1200, "height": 800}, color_scheme="light")
     page.goto(address, wait_until="networkidle")
-    page.get_by_role("button", name="Another game").click()
+    page.get_by_role("button", name="New game").click()
     page.wait_for_timeout(500)
     return page
 

@@ -131,7 +131,7 @@ class Sitting:
         """From the home page: two at this screen, or whoever is named in the dialog."""
         page = self.page
         page.goto(f"{address}/?measure")
-        page.get_by_role("button", name="Another game…").click()
+        page.get_by_role("button", name="New game").click()
         dialog = page.get_by_role("dialog")
         dialog.get_by_label("Scenario").select_option(label=scenario)
         for seat, player in (players or {"Axis": "Me", "Allied": "Another person here"}).items():

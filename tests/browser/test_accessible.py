@@ -24,7 +24,7 @@ def test_the_home_page(open_page: OpenPage, tmp_path: Path, scheme: str) -> None
         page.goto(program.address)
         expect(page.get_by_text("No game has been begun here yet")).to_be_visible()
         assert findings(page) == []
-        page.get_by_role("button", name="Another game…").click()
+        page.get_by_role("button", name="New game").click()
         dialog = page.get_by_role("dialog")
         dialog.get_by_text("Rulings").click()
         dialog.get_by_text("Aids").click()

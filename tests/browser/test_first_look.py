@@ -80,7 +80,7 @@ def test_another_game_is_offered_against_the_normal_staff(
 ) -> None:
     page = open_page(viewport=SCREEN)
     page.goto(program.address)
-    page.get_by_role("button", name="Another game…").click()
+    page.get_by_role("button", name="New game").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_label("Scenario")).to_have_value("awaw/barbarossa-1941")
     expect(dialog.get_by_label("Axis")).to_have_value("me")

@@ -70,8 +70,10 @@ def test_a_player_turn_by_keyboard_alone(open_page: OpenPage, program: Program) 
 def sit_down(table: Sitting, program: Program) -> None:
     page, keys = table.page, table.page.keyboard
     page.goto(f"{program.address}/?measure")
-    expect(page.get_by_role("button", name="Poland, Fall 1939")).to_be_visible()
-    tab_to(page, "Poland, Fall 1939")
+    expect(page.get_by_role("button", name="Show all")).to_be_visible()
+    tab_to(page, "Show all")
+    keys.press("Enter")
+    tab_to(page, "Play Poland 1939")
     keys.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
     tab_to(page, "Create and sit down")

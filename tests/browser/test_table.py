@@ -16,11 +16,12 @@ from tests.browser.playing import Program, Sitting
 pytestmark = pytest.mark.browser
 
 
-def sit_down(page: Page, program: Program, tile: str) -> None:
-    """Begin Poland 1939 from a tile of the home page."""
+def sit_down(page: Page, program: Program, other: str) -> None:
+    """Begin Poland 1939 from the home page, with a person or a computer at the other seat."""
     page.goto(program.address)
-    page.get_by_role("button", name=tile).click()
+    page.get_by_role("button", name="New game").click()
     page.get_by_label("Scenario").select_option(label="Poland 1939")
+    page.get_by_label("Allied").select_option(label=other)
     page.get_by_role("button", name="Create and sit down").click()
     heading = page.get_by_role("heading", name="Poland 1939", level=1)
     expect(heading).to_be_visible()
@@ -42,7 +43,7 @@ def say(page: Page, *answers: str) -> None:
 
 def to_movement(page: Page, program: Program) -> None:
     """Two people at one screen, both with the ready set-up, up to the ground movement."""
-    sit_down(page, program, "Two at this screen")
+    sit_down(page, program, "Another person here")
     decision(page, "Set up the forces of Poland")
     page.get_by_role("button", name="Take the ready set-up").click()
     page.get_by_role("button", name="Sit down as Axis").click()
@@ -90,7 +91,7 @@ def test_two_tabs_show_the_same_table(open_page: OpenPage, program: Program) -> 
 
 def test_a_person_plays_against_the_computer(open_page: OpenPage, program: Program) -> None:
     page = open_page(viewport={"width": 1400, "height": 900})
-    sit_down(page, program, "Poland, Fall 1939")
+    sit_down(page, program, "Computer (normal)")
     decision(page, "Set up the forces of Germany")
     page.get_by_role("button", name="Take the ready set-up").click()
     decision(page, "Eliminate units of your own")
@@ -135,7 +136,7 @@ def test_a_skirmish_is_played_on_its_field(open_page: OpenPage, program: Program
 
 def test_a_phone_shows_map_decision_and_log(open_page: OpenPage, program: Program) -> None:
     page = open_page(viewport={"width": 390, "height": 844}, has_touch=True)
-    sit_down(page, program, "Two at this screen")
+    sit_down(page, program, "Another person here")
     decision(page, "Set up the forces of Poland")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.get_by_role("button", name="Log", exact=True).click()
