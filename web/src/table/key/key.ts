@@ -104,6 +104,11 @@ export const OVERLAYS = {
   confidence: "confidence",
   sides: "front",
   routes: "move",
+  flow: "supply",
+  flowFirst: "supply",
+  overruns: "overrun",
+  breakthroughs: "breakthrough",
+  chains: "chain",
 } as const satisfies Record<keyof Overlay, string>;
 
 export const LIT: readonly Sign[] = [
@@ -114,6 +119,9 @@ export const LIT: readonly Sign[] = [
   sign("near", "In reach, your own", "paler: already yours"),
   sign("eligible", "May be chosen", "teal ring: its units"),
   sign("targets", "Target", "red ring: may be attacked"),
+  sign("overrun", "Overrun", "red: the odds suffice", "13.52"),
+  sign("short", "No overrun yet", "dashed: odds too low", "13.52"),
+  sign("breakthrough", "Breakthrough", "stripes: armor may go on", "16.1"),
   sign("badges", "Odds", "of the attack you plan", "15.3"),
   sign("attacks", "Attack", "who attacks whom", "15.4"),
   sign("zones", "Hostile zone", "dashes: armor controls it", "13.41"),
@@ -134,6 +142,7 @@ export const LINES: readonly Sign[] = [
   sign("boundary", "Boundary of fronts", "grey dashes"),
   sign("impassable", "Impassable", "a thick bar"),
   sign("crossing", "Crossing arrow", "a way over water"),
+  sign("chain", "Chain", "links exploiting armor", "16.3"),
   sign("move", "Way of a move", "gold dashes"),
   sign("supply", "Line of supply", "from its source", "30.2"),
   sign("flight", "Flight", "blue dashes"),

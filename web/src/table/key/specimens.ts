@@ -43,15 +43,15 @@ interface Spot {
 /** What is small on the map is shown larger. */
 const MAGNIFIED: Readonly<Partial<Record<Shape, number>>> = { corner: 1.8, name: 1.3 };
 
-const LINE_SIGNS = ["front", "river", "border", "boundary", "impassable", "crossing", "move", "supply", "flight"] as const;
+const LINE_SIGNS = ["front", "river", "border", "boundary", "impassable", "crossing", "chain", "move", "supply", "flight"] as const;
 /** Those that go from one hex to the next. */
-const LEVEL: ReadonlySet<string> = new Set(["crossing", "move", "supply", "flight"]);
+const LEVEL: ReadonlySet<string> = new Set(["crossing", "chain", "move", "supply", "flight"]);
 
 /** Where each sign stands. */
 const SPOTS: ReadonlyMap<string, Spot> = new Map(
   [
     ...TERRAIN.map((one) => [`terrain ${one.id}`, "hex"] as const),
-    ...LIT.map((one) => [`lit ${one.id}`, one.id === "badges" ? "tall" : one.id === "attacks" ? "level" : "hex"] as const),
+    ...LIT.map((one) => [`lit ${one.id}`, ["badges", "overrun", "short"].includes(one.id) ? "tall" : one.id === "attacks" ? "level" : "hex"] as const),
     ...LINE_SIGNS.map((id) => [`line ${id}`, LEVEL.has(id) ? "level" : "side"] as const),
     ...STATES.map((one) => [`state ${one.id}`, "square"] as const),
     ...WORKS.map((one) => [`work ${one.id}`, "corner"] as const),
@@ -152,6 +152,12 @@ function overlayOf(palette: PaletteName): Overlay {
     weather: new Map([[hexOf("lit weather"), "winter"]]),
     control: [{ livery: livery("germany", palette), hexes: [hexOf("lit control")] }],
     sides: front,
+    overruns: [
+      { hex: hexOf("lit overrun"), odds: "8:1", ready: true },
+      { hex: hexOf("lit short"), odds: "4:1", ready: false },
+    ],
+    breakthroughs: [hexOf("lit breakthrough")],
+    chains: [[hexOf("line chain"), hexOf("line chain", 0, 1)]],
     routes: [way("move", "move"), way("supply", "supply"), way("air", "flight")],
   };
 }
