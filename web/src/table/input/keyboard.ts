@@ -24,6 +24,7 @@ export const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["N", "look at the next stack that can act (⇧ the one before)"],
   ["M", "join: bring what was selected before to this stack"],
   ["A", "the air sheet, when air units are asked for"],
+  ["A", "counterair, on the strip before you move"],
   ["1–9", "pick a unit in the tray (⇧ add)"],
   ["Arrows", "move the cursor (⇧ the other diagonal)"],
   ["Tab", "next hex that can be chosen, on the map"],
@@ -118,6 +119,12 @@ function letter(keys: Keys, name: string, shift: boolean): boolean {
     case "m":
       void table.clicks.bring();
       return true;
+    case "a": {
+      const flight = table.ahead.questions.find((one) => one.card.name === "counterair-missions");
+      if (flight === undefined || !table.ahead.leads) return false;
+      table.ahead.goTo(flight.key);
+      return true;
+    }
     case "g":
       if (table.selection.hex !== undefined) keys.goTo(table.selection.hex);
       return true;
