@@ -266,6 +266,9 @@ def test_a_newcomer_follows_the_coach_and_wins(open_page: OpenPage, first_visit:
     pupil.commit()
     pupil.exploit()
     pupil.close()
+    # If the last turn was the other side's, it is told before the result.
+    told = page.get_by_role("region", name="Since you left")
+    page.add_locator_handler(told, lambda: told.get_by_role("button", name="Close").click())
     over = page.get_by_role("dialog").filter(has_text="The game is over")
     expect(over).to_contain_text("Axis won")
     page.keyboard.press("Escape")

@@ -1,0 +1,110 @@
+/** What decided a game: luck against expectation, the battles that turned it, losses by player turn. All from the log. */
+
+import { battles } from "../log/battles";
+import type { LogLine } from "../state/wire";
+
+/** The mean of a die, and its variance. */
+const MEAN = 3.5;
+const VARIANCE = 35 / 12;
+const COUNTED = /^(ground combat|attrition)$/;
+
+export interface LuckPoint {
+  readonly entry: number;
+  readonly turn: string;
+  /** The sum so far of pips above the mean, seen by the reader's side. */
+  readonly sum: number;
+}
+
+/** Is it the player turn of a side? */
+const isOf = (line: LogLine, side: string) => line.when.part.toLowerCase().startsWith(side);
+
+/** The running sum over all dice of ground combat and attrition: high is good for whoever attacks. */
+export function luck(lines: readonly LogLine[], side: string): LuckPoint[] {
+  let sum = 0;
+  const found: LuckPoint[] = [];
+  for (const line of lines) {
+    if (line.dice === null || !COUNTED.test(line.dice.label) || line.dice.fixed) continue;
+    for (const value of line.dice.values) {
+      sum += isOf(line, side) ? value - MEAN : MEAN - value;
+      found.push({ entry: line.entry, turn: line.when.turn, sum });
+    }
+  }
+  return found;
+}
+
+/** How far the sum of so many dice usually is from what is expected. */
+export const sigma = (dice: number) => Math.sqrt(VARIANCE * dice);
+
+/** A sum in words: how unusual it is. */
+export function verdict(points: readonly LuckPoint[]): string {
+  const last = points[points.length - 1];
+  if (last === undefined) return "No dice were rolled.";
+  const far = Math.abs(last.sum) / sigma(points.length);
+  const way = last.sum > 0 ? "better" : "worse";
+  const pips = `${last.sum > 0 ? "+" : "−"}${Math.abs(last.sum).toFixed(1)} pips`;
+  return far < 1 ? `${pips}: as expected` : `${pips}: ${way} than in ${far < 2 ? "2 of 3" : "19 of 20"} games`;
+}
+
+export interface Turning {
+  readonly entry: number;
+  readonly hex: string;
+  readonly turn: string;
+  readonly text: string;
+  /** Good for the reader's side. */
+  readonly good: boolean;
+  readonly weight: number;
+}
+
+/** The attacks that cost most, those with unusual dice first; in the order of the game. */
+export function turningPoints(lines: readonly LogLine[], side: string, sameSide: (one: string, other: string) => boolean, most = 5): Turning[] {
+  const found = battles(lines, "", sameSide).flatMap((battle): Turning[] => {
+    const rounds = [...battle.rounds.values()];
+    const [first] = rounds;
+    if (first === undefined || battle.lost + battle.destroyed === 0) return [];
+    const mine = isOf(battle.announced, side);
+    const hex = battle.about.split(" ")[0]?.split(",")[0] ?? "";
+    const dice = rounds.map((round) => Number.parseInt(round.die, 10));
+    const odd = Math.max(...dice.map((die) => Math.abs(die - MEAN)));
+    return [
+      {
+        entry: battle.announced.entry,
+        hex,
+        turn: battle.announced.when.turn,
+        text: `${mine ? "Your attack" : "Their attack"} at ${first.odds}, ${dice.length === 1 ? "die" : "dice"} ${dice.join(", ")}: attacker lost ${battle.lost}, defender ${battle.destroyed} factors`,
+        good: mine === battle.destroyed > battle.lost,
+        weight: (battle.lost + battle.destroyed) * (1 + odd),
+      },
+    ];
+  });
+  return found.sort((a, b) => b.weight - a.weight).slice(0, most).sort((a, b) => a.entry - b.entry);
+}
+
+export interface TurnLosses {
+  readonly entry: number;
+  readonly turn: string;
+  readonly part: string;
+  /** Ground factors and air factors lost by the reader's side, and by the other. */
+  readonly own: readonly [ground: number, air: number];
+  readonly other: readonly [ground: number, air: number];
+}
+
+const UNIT_LOST = /^([a-z-]+)-(\d+)-\d+\/\d+ is eliminated/;
+const AIR_LOST = /^(\d+) of ([a-z-]+?)(?:@\S+)? .*eliminated/;
+
+/** What each side lost in each player turn. */
+export function lossesByTurn(lines: readonly LogLine[], isOwn: (type: string) => boolean): TurnLosses[] {
+  const found = new Map<string, { entry: number; turn: string; part: string; own: [number, number]; other: [number, number] }>();
+  for (const line of lines) {
+    if (line.kind !== "told") continue;
+    const [, unit, factors] = UNIT_LOST.exec(line.text) ?? [];
+    const [, count, air] = AIR_LOST.exec(line.text) ?? [];
+    const type = unit ?? air;
+    if (type === undefined) continue;
+    const key = `${line.when.turn} ${line.when.part}`;
+    const row = found.get(key) ?? { entry: line.entry, turn: line.when.turn, part: line.when.part, own: [0, 0], other: [0, 0] };
+    const side = isOwn(type) ? row.own : row.other;
+    side[unit === undefined ? 1 : 0] += Number(factors ?? count);
+    found.set(key, row);
+  }
+  return [...found.values()];
+}
