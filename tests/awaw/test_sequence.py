@@ -14,7 +14,7 @@ from warcabinet.awaw.terms.calendar import Season
 from warcabinet.awaw.terms.order_of_play import DatedStep, StepId
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view.shapes import AwawView
-from warcabinet.engine.chance import Dice
+from warcabinet.engine.chance import outcomes
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.game import Game, new_game
 from warcabinet.engine.position import Position, Refused
@@ -144,10 +144,9 @@ def test_no_invariant_is_broken_along_the_way() -> None:
 
 
 def by_default(position: Position) -> Position:
-    """The position after the next default answer, or after a roll of ones."""
+    """The position after the next default answer, or after a roll that comes out as it can."""
     if position.request is not None:
-        assert isinstance(position.request, Dice)
-        return position.resolve(tuple(1 for _ in position.request.sides))
+        return position.resolve(outcomes(position.request)[0][0])
     seat = position.to_answer()[0]
     asked = position.asked(seat)
     assert asked is not None
