@@ -23,8 +23,7 @@ export interface Keys {
 export const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["N", "look at the next stack that can act (⇧ the one before)"],
   ["M", "join: bring what was selected before to this stack"],
-  ["A", "the air sheet, when air units are asked for"],
-  ["A", "counterair, on the strip before you move"],
+  ["A", "counterair, on the strip before you move; the air sheet, when air units are asked for"],
   ["1–9", "pick a unit in the tray (⇧ add)"],
   ["Arrows", "move the cursor (⇧ the other diagonal)"],
   ["Tab", "next hex that can be chosen, on the map"],

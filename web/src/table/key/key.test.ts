@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { MARKS } from "../../board/marks";
 import { hasLivery, mapColours } from "../../board/palette";
 import { SIGNS } from "../../board/signs";
+import { SHORTCUTS } from "../input/keyboard";
 import { LAYERS } from "../map/layers.svelte";
 import { CATEGORIES } from "../words/names";
 import { EVERYTHING, LINES, LIT, MARK_SIGNS, OVERLAYS, STATES, TERRAIN, TYPES, WORKS } from "./key";
@@ -40,4 +41,9 @@ test("a line has a name and words, and no id stands twice in its part", () => {
   for (const one of EVERYTHING) expect(`${one.name}${one.text}`).not.toMatch(/[_{}]/);
   for (const part of [TYPES, STATES, TERRAIN, LIT, LINES, WORKS]) expect(ids(part).size).toBe(part.length);
   expect(hasLivery("germany")).toBe(true);
+});
+
+test("each key has one line, by which the sheet tells it from the others", () => {
+  const keys = SHORTCUTS.map(([key]) => key);
+  expect(keys).toEqual([...new Set(keys)]);
 });
