@@ -123,7 +123,7 @@ def test_air_missions_have_their_price_and_their_odds(
     table = Sitting(page)
     game, seat = begun(program, "barbarossa-1941", "counterair-missions")
     table.open(program, game, seat)
-    table.press("Counterair")
+    assert table.go_to("counterair-missions")
     table.click("N36")
     table.choose("Warsaw")
     table.number(5)
@@ -200,6 +200,7 @@ def test_nothing_is_news_within_ones_own_turn(open_page: OpenPage, program: Prog
     digest = page.get_by_role("heading", name="Since you left")
     with seat_of(program, game, "axis") as axis, seat_of(program, game, "allied") as allied:
         # Three bases are attacked, and the other side is asked about each of them.
+        assert table.go_to("counterair-missions")
         table.say("counterair J39 germany-aaf@J36=2", "counterair N36 germany-aaf@M35=2")
         table.say("counterair P35 germany-aaf@O34=2", "end-counterair")
         reactions = 0

@@ -297,11 +297,12 @@ export class Table implements ClickDesk, Listener, LookDesk {
     await (usual === action && filled != null ? this.answer.beginUsual(form, filled) : this.answer.begin(verb));
   }
 
-  /** When something was answered or put on the main button by a single press. */
+  /** When something was answered or put on the main button by a single press, and was drawn: before, nobody can have read it. */
   private noted = -Infinity;
 
   private note(): void {
-    this.noted = performance.now();
+    this.noted = Infinity;
+    requestAnimationFrame(() => setTimeout(() => (this.noted = performance.now())));
   }
 
   /** A key that was pressed so soon after the last answer was meant for that one. */
