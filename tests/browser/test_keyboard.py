@@ -12,6 +12,8 @@ from tests.browser.playing import COMBAT, Program, Sitting, seeded
 
 pytestmark = pytest.mark.browser
 
+SHEET = "End of turn"
+
 
 def focused(page: Page) -> str:
     """What has the focus, in a few words; the ring around it must be seen."""
@@ -31,7 +33,7 @@ def tab_to(page: Page, words: str, most: int = 60) -> None:
     """Tab until something with these words has the focus."""
     for _ in range(most):
         page.keyboard.press("Tab")
-        text = page.evaluate("() => document.activeElement.textContent.trim()")
+        text = page.evaluate("() => document.activeElement.innerText.replace(/\\s+/g, ' ').trim()")
         if text.startswith(words):
             assert focused(page)
             return
@@ -51,13 +53,15 @@ def test_a_player_turn_by_keyboard_alone(open_page: OpenPage, program: Program) 
     move_undo_and_ask_why(table)
     press_until(table, "regular-attacks")
     attack(table)
-    press_until(table, "srs")
-    # The command line takes the notation; Escape leads back to the map and the card.
+    press_until(table, SHEET)
+    assert focused(page) == "decision", "the sheet has the focus when it opens"
+    # The command line takes the notation, also for the questions of the sheet, one after the
+    # other; Escape leads back to the map and the card.
     keys.press(":")
     expect(page.locator("#command")).to_be_focused()
-    keys.type("end-redeployments")
-    keys.press("Enter")
-    expect(page.locator("#command")).to_have_value("")
+    while not table.asks("srs"):
+        type_answer(table, page.evaluate("() => window.__table.ahead.questions[0].answers[0]"))
+    type_answer(table, "end-redeployments")
     assert table.said("end-redeployments")
     keys.press("Escape")
     expect(page.locator("#command")).to_have_count(0)
@@ -83,16 +87,30 @@ def sit_down(table: Sitting, program: Program) -> None:
 
 
 def press_until(table: Sitting, question: str) -> None:
-    """Shift and Enter, until this is asked."""
+    """Shift and Enter, until this is asked or the sheet of the end of the turn is open."""
     for _ in range(40):
         table.settle()
-        if table.asks(question):
+        sheet = sheet_is_open(table)
+        if sheet if question == SHEET else table.asks(question):
             return
+        assert not sheet, f"{question} never came in this turn"
         before = table.sequence()
         for _ in range(3):
             if table.sequence() == before:
                 press_main(table)
     raise AssertionError(f"{question} never came")
+
+
+def sheet_is_open(table: Sitting) -> bool:
+    return bool(table.page.evaluate("() => window.__table.ahead.isOpen"))
+
+
+def type_answer(table: Sitting, answer: str) -> None:
+    """An answer in the notation, at the command line that has the focus."""
+    table.page.keyboard.type(answer)
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator("#command")).to_have_value("")
+    table.settle()
 
 
 def press_main(table: Sitting) -> None:
