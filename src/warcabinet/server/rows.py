@@ -110,5 +110,7 @@ def _standing(known: World, kind: type[Record], name: str) -> set[str]:
     found: set[str] = set()
     for row in known.table(kind.table).values():
         value = msgspec.to_builtins(getattr(row, name))
-        found |= {str(one) for one in (value if isinstance(value, list) else [value]) if one}
+        found |= {
+            str(one) for one in (value if isinstance(value, list | tuple) else [value]) if one
+        }
     return found
