@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import Program, Sitting, seeded
@@ -214,36 +214,49 @@ def exploit(table: Sitting) -> None:
     expect(table.page.get_by_role("group", name="Where it stands")).to_contain_text("If it ended")
 
 
+def end_until_section(table: Sitting, name: str) -> Locator:
+    """End one question, or sheet, after the other, until a sheet has this section."""
+    section = table.page.locator(".end-of-turn").get_by_role("region", name=name)
+    for _ in range(80):
+        table.take_over()
+        if section.count() > 0:
+            return section
+        table.end()
+    raise AssertionError(f"{name} never came; asked is {table.question()}")
+
+
 def close_the_axis_turn(table: Sitting) -> None:
-    """Redeployment: a unit goes back from the front by clicks; then the other side's turn."""
-    table.end_until("srs")
-    expect(table.phase).to_contain_text("Redeploy")
-    table.click("M35")
-    assert "O32" in table.lit()
+    """Redeployment: a unit goes back from the front by a click; then the other side's turn."""
+    plan = end_until_section(table, "Redeploy")
+    table.asked("End of turn")
     before = table.sequence()
-    table.join("O32")
+    plan.get_by_role("button", name="Change redeployments").click()
+    unit = plan.get_by_label("Unit")
+    found = unit.locator("option").filter(has_text=re.compile("infantry 3-3.*M35")).first
+    unit.select_option(found.get_attribute("value"))
+    table.page.wait_for_function("() => window.__table.ahead.hand?.lit.has('O32')")
+    table.click("O32")
     # It is planned on the sheet, and sent with the rest of the turn.
+    expect(plan.locator(".planned")).to_contain_text("infantry 3-3")
     assert table.sequence() == before
-    table.end()
-    plan = table.page.get_by_role("region", name="Redeploy")
-    expect(plan).to_contain_text(re.compile("infantry 3-3 .*to .*O32"))
     while table.turn == "Summer 1941 Axis player turn":
         table.end()
         table.take_over()
     assert table.seat == "allied"
     assert table.turn == "Summer 1941 Allied player turn"
-    expect(table.log).to_contain_text(re.compile("infantry 3-3 SRs to .*O32"))
+    expect(table.log).to_contain_text(re.compile("infantry 3-3 [ST]Rs to .*O32"))
 
 
 def build_and_redeploy(table: Sitting) -> None:
     """Russia builds a unit where it may stand, and pays for it."""
-    table.end_until("unit-construction")
-    expect(table.phase).to_contain_text("Build")
-    table.press("Build a ground unit")
-    table.choose("Russia infantry 1-3")
+    build = end_until_section(table, "Build")
+    build.get_by_role("button", name="Change what is built").click()
+    row = build.get_by_role("row", name="infantry 1-3")
+    row.get_by_role("button", name="One more: Russia infantry 1-3").click()
+    expect(row.locator("output")).to_have_text("1")
+    table.page.wait_for_function("() => window.__table.ahead.hand?.lit.has('H47')")
     table.click("H47")
-    table.end()
-    table.end()
+    expect(row).to_contain_text("Moscow")
     expect(table.card).to_contain_text("End turn: 1 thing planned, pay 1 BRP")
     table.end()
     table.end_until("use-oil", "offset-oil-effects")
