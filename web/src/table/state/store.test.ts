@@ -63,6 +63,7 @@ let calls: { path: string; body: Record<string, unknown> }[];
 function answerTo(path: string, body: Record<string, unknown>): unknown {
   if (path.endsWith("/options")) return { values: body["slot"] === "unit" ? ["u1"] : ["K36", "K37"], words: [] };
   if (path.endsWith("/check")) return { refusals: [], action: `move u1 ${String((body["values"] as Record<string, unknown>)["to"])}` };
+  if (path.includes("/reports/targets")) return { name: "targets", text: "", facts: [] };
   if (path.includes("/reports/")) return { name: "reach", text: "", facts: { unit: "u1", place: "K35", left: 6, costs: { K36: 1, K37: 2 }, before: { K36: "K35", K37: "K36" } } };
   if (path.endsWith("/answer")) return { seq: 2, again: false, state: state(2) };
   return state(1);
@@ -159,7 +160,7 @@ describe("a table", () => {
     const asking = state(1);
     handler = (path, body) => {
       if (path.endsWith("/why-not")) return { forms: [{ verb: "move", label: "Move", slot: "to", got: {}, refusals: [{ rule: "13.46", reason: "an enemy is there", about: [] }] }], possible: true };
-      if (path.endsWith("/options") && body["slot"] === "target") return { values: ["K38"], words: [] };
+      if (path.endsWith("/options") && body["slot"] === "target") return { values: ["K39"], words: [] };
       if (path.endsWith("/options") && body["slot"] === "units") return { values: ["u1"], words: [] };
       const found = answerTo(path, body);
       return path.includes("/reports/") || (found as TableState).decision === undefined ? found : { ...asking, decision: { ...asking.decision, forms: [MOVE, overrun, END] } };
@@ -172,9 +173,11 @@ describe("a table", () => {
     await table.clicks.point("K38", "click");
     expect(table.answer.draft?.form.verb, "nothing else has begun").toBe("move");
     expect(table.whyNot?.hex).toBe("K38");
-    await table.clicks.beginAt("overrun-hex", "K38");
+    await table.clicks.point("K39", "click");
     expect(table.whyNot).toBeUndefined();
-    expect(table.answer.draft?.values).toEqual({ target: "K38", units: ["u1"] });
+    expect(table.answer.draft?.form.verb, "it is put together").toBe("overrun-hex");
+    expect(table.answer.draft?.values).toEqual({ target: "K39", units: ["u1"] });
+    expect(calls.some((call) => call.path.endsWith("/answer")), "and not sent").toBe(false);
   });
 
   it("waits for a second tap where a finger may have slipped", async () => {
