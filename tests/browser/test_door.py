@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,13 @@ def bytes_sent(page: Page) -> list[int]:
     sizes: list[int] = []
     page.on("response", lambda answer: sizes.append(answer.request.sizes()["responseBodySize"]))
     return sizes
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    """A program on which nobody has begun a game: whichever waits longest is on top."""
+    with running(tmp_path) as found:
+        yield found
 
 
 @pytest.mark.timeout(300)

@@ -29,7 +29,8 @@ def test_it_shows_games_scenarios_and_how_to_play(open_page: OpenPage, address: 
     page = open_page()
     page.goto(address)
     expect(page).to_have_title("War Cabinet")
-    expect(page.get_by_role("heading", level=1)).to_have_text("War Cabinet")
+    expect(page.get_by_role("banner")).to_contain_text("War Cabinet")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()  # the game that waits, if any
     games = page.get_by_role("region", name="All scenarios")
     for game in sample_about().games:
         for scenario in game.scenarios:
