@@ -244,14 +244,23 @@ def close(turn: Turn) -> None:
     page.keyboard.press("Escape")
     turn.plan("fortifying", "fortify germany P26")
     turn.plan("lay-airbases", "place-airbase italy N26")
-    # The cure of the crowded hex has filled the line of redeployments.
+    section = page.get_by_role("region", name="Redeploy")
+    # The cure of the crowded hex has planned two already.
+    section.get_by_role("button", name="More redeployments").click()
+    expect(section.locator(".planned")).to_have_count(2)
+    expect(section.get_by_label("Unit")).to_be_enabled()
+    section.get_by_label("Unit").select_option("germany-infantry-3-3/11")
+    expect(section.get_by_label("Goal")).to_be_enabled()
+    section.get_by_label("Goal").select_option("M27")
+    expect(section.locator(".planned")).to_have_count(3)
     turn.plan("give-up-units", "eliminate-unit germany-infantry-3-3/18")
     assert turn.given == given, "nothing is sent before the end"
     expect(page.locator(".end-of-turn")).to_contain_text("No hex holds too many units")
-    expect(end).to_contain_text(re.compile(r"^End turn: \d things planned, pay \d+ BRP"))
+    expect(end).to_contain_text(re.compile(r"^End turn: 7 things planned, pay \d+ BRP"))
     end.click()
     page.wait_for_function("() => window.__table.view.side === 'allied'")
     assert turn.given == given + 1
     said = table.said("", "axis")
     assert said[-1] == "end-elimination"
     assert "build-factors germany-aaf K32 1" in said
+    assert "sr germany-infantry-3-3/11 M27" in said
