@@ -430,15 +430,3 @@ def test_advanced_submarines_are_a_type_of_their_own() -> None:
         "germany-submarine",
         "germany-submarine-advanced",
     }
-
-
-# The table ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("20.51#3", "rows of fleet factors and of squadrons")
-@pytest.mark.parametrize(
-    ("by", "size", "dice", "hits"),
-    [(None, 1, 8, 1), (None, 8, 7, 2), (None, 60, 12, 13), ("air", 9, 7, 5), (None, 26, 7, 5)],
-)
-def test_the_naval_attack_table(by: str | None, size: int, dice: int, hits: int) -> None:
-    assert ships().statics.tables["naval-attack"].number(size, dice, by) == hits

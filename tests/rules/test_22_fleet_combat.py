@@ -14,7 +14,8 @@ from warcabinet.awaw.naval.battle.fleet_lines import line_of, pairs_of
 from warcabinet.awaw.naval.battle.fleet_orders import CapitalTargets, LightTargets
 from warcabinet.awaw.naval.battle.naval_attack import fleet_hits
 from warcabinet.awaw.naval.battle.naval_nationality import drm
-from warcabinet.awaw.state.naval import Condition, HullId
+from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.naval import Condition, Hull, HullId
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
@@ -140,6 +141,49 @@ def test_what_a_nationality_is_worth(side: Side, ship: str, wanted: int) -> None
     assert drm(world, hull) == wanted
 
 
+@pytest.mark.rule("22.552A#9", "the chart: 3 for Japan")
+@pytest.mark.rule("22.552A#13", "2 for Germany, Britain, the U.S., Sweden and Australia")
+@pytest.mark.rule("22.552A#14", "1 for Italy and France")
+@pytest.mark.rule("22.552A#15", "nothing for all others")
+def test_the_chart_of_nationalities() -> None:
+    world = battle({1: "dd 10"}, {1: "dd 10"})
+
+    def chart(*nations: str) -> set[int]:
+        return {drm(world, Hull(f"{one}-dd", one, in_force(ForceId("x")), 1)) for one in nations}
+
+    assert chart("japan") == {3}
+    assert chart("germany", "britain", "us", "sweden", "australia") == {2}
+    assert chart("italy", "france") == {1}
+    assert chart("russia", "greece", "rumania", "spain", "turkey", "dutch-east-indies") == {0}
+
+
+@pytest.mark.rule("22.552A#16", "German submarines have one more, others not")
+@pytest.mark.rule("22.552A#17", "Japanese and American light carriers and escort carriers: 2 less")
+@pytest.mark.rule("22.552A#18", "other light carriers and super carriers: 1 less")
+@pytest.mark.parametrize(
+    ("ship", "wanted"),
+    [
+        ("germany-submarine", 2 + 1),
+        ("germany-submarine-advanced", 2 + 1),
+        ("italy-submarine", 1),
+        ("japan-submarine", 3),
+        ("japan-chitose", 3 - 2),
+        ("us-bataan", 2 - 2),
+        ("us-antietam", 2 - 2),
+        ("us-cve", 2 - 2),
+        ("germany-carrier-b", 2 - 1),
+        ("italy-aquila", 1 - 1),
+        ("britain-argus", 2 - 1),
+        ("japan-shinano", 3 - 1),
+        ("us-coral-sea", 2 - 1),
+    ],
+)
+def test_modifiers_of_the_chart(ship: str, wanted: int) -> None:
+    world = battle({1: "dd 10"}, {1: "dd 10"})
+    party = ship.partition("-")[0]
+    assert drm(world, Hull(ship, party, in_force(ForceId("x")), 1)) == wanted
+
+
 @pytest.mark.rule("22.552A#1", "nationalities count, and codebreaking")
 @pytest.mark.rule("22.552A#11", "the difference is added for the one and taken off for the other")
 @pytest.mark.rule("22.551#2", "what favors one side is against the other")
@@ -163,6 +207,15 @@ def test_cargo_is_a_burden() -> None:
         "axis>us-washington": (4, 0),
         "allied>japan-nagato": (4, 0),
     }
+
+
+@pytest.mark.rule("22.55#1", "two dice and the modifier are read on the table")
+@pytest.mark.parametrize(("dice", "sunk"), [((1, 1), 1), ((3, 2), 2), ((5, 4), 3)])
+def test_a_volley_rolls_two_dice(dice: tuple[int, int], sunk: int) -> None:
+    t = fight("dd 9", "dd 9")  # nine factors, 1 for Japan: 3, 6 and 10 on the table
+    t.dice(*dice)
+    t.dice(1, 1)
+    assert afloat(t, US) == {"us-dd": 9 - sunk}
 
 
 @pytest.mark.rule("22.55#3", "a roll below two counts as two")

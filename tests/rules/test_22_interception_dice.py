@@ -66,6 +66,14 @@ def test_up_to_three(of: str) -> None:
     assert [dice(None, **{of: count}) for count in (0, 1, 3, 4)] == [1, 2, 4, 4]
 
 
+@pytest.mark.rule("22.21#2", "the first five lines of the table: two dice, or one for each")
+def test_the_first_lines_of_the_table() -> None:
+    whole = dice(targets=(ONE, TWO))
+    lines = ({"hindered": True}, {"stays": True}, {"counter_here": True}, {"defenders": 1})
+    added = [dice(None, targets=(ONE, TWO), **line) - whole for line in lines]
+    assert (added, whole - dice()) == ([2, 2, 2, 1], 1)
+
+
 @pytest.mark.rule("22.22G#2", "submarines do not help submarines")
 @pytest.mark.rule("22.22I#1", "one die less for slow ships and submarines")
 def test_slow_ships_and_submarines() -> None:
@@ -101,7 +109,8 @@ def test_no_dice() -> None:
     assert chances(PACIFIC, 3, 0) == {}
 
 
-@pytest.mark.rule("22.21#1", "the sum counts; in the Pacific it is halved, rounded up")
+@pytest.mark.rule("22.21#1", "the sum of the dice is what counts")
+@pytest.mark.rule("22.21#9", "in the Pacific it is halved, rounded up")
 def test_how_far_the_dice_reach() -> None:
     assert [reached(EUROPE, total) for total in (1, 7, 12)] == [1, 7, 12]
     assert [reached(PACIFIC, total) for total in (1, 7, 12)] == [1, 4, 6]
@@ -109,8 +118,8 @@ def test_how_far_the_dice_reach() -> None:
 
 @pytest.mark.rule("22.23#1", "a roll that reaches the hex brings the force in the first round")
 @pytest.mark.rule("22.24B#1", "a lower one brings it later, if the battle lasts")
-@pytest.mark.rule("22.24B#4", "Europe: four hexes for each round")
-@pytest.mark.rule("22.24B#5", "Pacific: two hexes for each round")
+@pytest.mark.rule("22.24B#3", "Europe: four hexes for each round")
+@pytest.mark.rule("22.24B#4", "Pacific: two hexes for each round")
 @pytest.mark.parametrize(
     ("theater", "short", "arrives"),
     [
@@ -126,6 +135,7 @@ def test_when_forces_arrive(theater: Theater, short: int, arrives: int) -> None:
 
 @pytest.mark.rule("22.163B#1", "a patrol within three hexes joins in the first round")
 @pytest.mark.rule("22.163C#1", "one further away joins later")
+@pytest.mark.rule("22.163C#2", "one round for each four hexes, in the Pacific for each two")
 def test_when_patrols_arrive() -> None:
     assert [round_of_support(EUROPE, n) for n in (0, 3, 4, 7, 8, 11)] == [1, 1, 2, 2, 3, 3]
     assert [round_of_support(PACIFIC, n) for n in (0, 3, 4, 5, 6, 7)] == [1, 1, 2, 2, 3, 3]

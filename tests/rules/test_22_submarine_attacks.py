@@ -132,6 +132,21 @@ def test_destroyers() -> None:
     assert value("ca 10, washington") == 0
 
 
+@pytest.mark.rule("22.94#8", "first what each sort of modifier comes to, then the sum")
+@pytest.mark.rule("22.94#9", "research, air and destroyers count 2 at most, nationality all it is")
+def test_each_category_is_reckoned_by_itself() -> None:
+    world = sea("dd 9, enterprise without air")
+    world.put(Level(LevelKind.TORPEDO, "japan", 5))
+    attack = asked(world, "us-enterprise", searching=12, guarding=3)
+    assert parts(world, "us-enterprise", searching=12, guarding=3) == {
+        "nationality": 3,
+        "research": 2,
+        "air and carriers": 2,  # 4 less 1, and 2 of it count
+        "destroyers": -2,
+    }
+    assert net_modifier(world, msgspec.structs.replace(attack, earlier=2)) == 3
+
+
 @pytest.mark.rule("22.9416A#1", "1 less for each attack on the group before")
 @pytest.mark.rule("22.9416D#1", "the first has none, the second 1 less, the third 2")
 @pytest.mark.rule("22.9416E#1", "without a limit")
@@ -212,6 +227,23 @@ def test_an_attack() -> None:
     t.dice(1, 1)
     assert BOAT not in t.world.hulls
     assert [ship.factors for ship in ships_in(t.world, numbered(t.world, US, 1).id)] == [4]
+
+
+@pytest.mark.rule("22.94#3", "every column of the table")
+@pytest.mark.rule("22.94#13", "3 and 4: no hit, and the submarine lives")
+@pytest.mark.rule("22.94#14", "5 and 6: one hit")
+@pytest.mark.rule("22.94#15", "7 and 8: two hits")
+@pytest.mark.rule("22.94#16", "9 and more: three hits")
+@pytest.mark.parametrize(
+    ("roll", "left"),
+    [*((3, 5), (4, 5)), *((5, 4), (6, 4)), *((7, 3), (8, 3)), *((9, 2), (10, 2), (12, 2))],
+)
+def test_the_submarine_attack_table(roll: int, left: int) -> None:
+    t = attack("dd 5")  # 1 for Japan, 1 less for destroyers: the roll as it falls
+    t.default("axis")
+    t.dice(roll // 2, roll - roll // 2)
+    assert [ship.factors for ship in ships_in(t.world, numbered(t.world, US, 1).id)] == [left]
+    assert BOAT in t.world.hulls
 
 
 @pytest.mark.rule("22.93E#5", "within a category the attacker chooses")

@@ -42,6 +42,7 @@ def parts(ships: str, attackers: tuple[Squadrons, ...], **more: Any) -> dict[str
 
 @pytest.mark.rule("23.441A#1", "the attackers' air nationality is added")
 @pytest.mark.rule("23.441B#1", "the target's naval nationality is taken off")
+@pytest.mark.rule("20.51#4", "the list under the table: the target's naval nationality")
 @pytest.mark.rule("23.441B#2", "a good one lowers the roll")
 def test_nationalities() -> None:
     assert parts("dd 5", us("aaf")) == {"air nationality": 2, "naval nationality": -3}
@@ -59,6 +60,16 @@ def test_naval_air() -> None:
 def test_surprise() -> None:
     values = [parts("dd 5", us("aaf"), surprise=n).get("surprise", 0) for n in (0, 2, 3, 7)]
     assert values == [0, 0, 1, 1]
+
+
+@pytest.mark.rule("20.51#5", "the list under the table: naval air at sea 1, surprise 1, together 2")
+def test_naval_air_and_surprise_add_up() -> None:
+    assert parts("dd 5", us("nas"), surprise=3) == {
+        "air nationality": 2,
+        "naval nationality": -3,
+        "naval air at sea": 1,
+        "surprise": 1,
+    }
 
 
 @pytest.mark.rule("23.44#1", "two dice for each target on the Naval Attack Table")

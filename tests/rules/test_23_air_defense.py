@@ -68,7 +68,31 @@ def test_who_does_not_defend() -> None:
     assert flak(sea("dd 1"), 0, 12) == Flak()
 
 
-@pytest.mark.rule("23.4213#2", "the table")
+TABLE = """\
+1 0 0 0 0 0 0/1 0/1 1/0 1/0 1/1 1/1
+2 0 0 0/1 0/1 1/0 1/0 1/1 1/1 1/2 1/2 2/1
+3 0/1 0/1 1/0 1/0 1/1 1/1 1/2 1/2 2/1 2/1 2/2
+4 1/0 1/0 1/1 1/1 1/2 1/2 2/1 2/1 2/2 2/2 2/3
+5 1/0 1/1 1/1 1/2 1/2 2/1 2/1 2/2 2/2 2/3 2/3
+6 1/1 1/1 1/2 1/2 2/1 2/1 2/2 2/2 2/3 2/3 3/2
+7 1/1 1/2 1/2 2/1 2/1 2/2 2/2 2/3 2/3 3/2 3/2
+8 1/2 1/2 2/1 2/1 2/2 2/2 2/3 2/3 3/2 3/2 3/3
+9 1/2 2/1 2/1 2/2 2/2 2/3 2/3 3/2 3/2 3/3 3/3
+10 2/1 2/1 2/2 2/2 2/3 2/3 3/2 3/2 3/3 3/3 3/4"""
+"""By air defense level: eliminated and turned back, for rolls of 2 to 12."""
+
+
+@pytest.mark.rule("23.4213#2", "every cell of the table")
+@pytest.mark.parametrize("line", TABLE.splitlines())
+def test_the_air_defense_table(line: str) -> None:
+    row, *cells = line.split()
+    world = sea("dd 10")
+    for roll, cell in enumerate(cells, 2):
+        eliminated, _, aborted = cell.partition("/")
+        assert flak(world, int(row), roll) == Flak(int(eliminated), int(aborted or 0))
+
+
+@pytest.mark.rule("23.4213#17", "the last column is open upwards")
 @pytest.mark.rule("23.423#1", "the first figure is eliminated")
 @pytest.mark.rule("23.423#2", "the second turns back")
 @pytest.mark.rule("23.4213#12", "beyond ten the rest is looked up and added")
