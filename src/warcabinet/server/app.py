@@ -40,6 +40,7 @@ from warcabinet.server.logging_setup import set_up_logging
 from warcabinet.server.metrics import Metrics
 from warcabinet.server.odds import OddsRoutes
 from warcabinet.server.options import OptionRoutes
+from warcabinet.server.plans import PlanRoutes
 from warcabinet.server.readying import make_ready
 from warcabinet.server.reckoning import Reckoner
 from warcabinet.server.reports import ReportRoutes
@@ -171,6 +172,7 @@ def create_app(
             OptionRoutes,
             ReportRoutes,
             OddsRoutes,
+            PlanRoutes,
             LessonRoutes,
             CoachRoutes,
             live,

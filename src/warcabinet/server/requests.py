@@ -190,6 +190,16 @@ class Ordering(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     orders: Annotated[list[OrderChoice], Meta(max_length=200)]
 
 
+class Planning(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that a seat plans for itself: an arrow along hexes, a note at one, or an attack of
+    units on hexes."""
+
+    kind: Literal["arrow", "note", "attack"]
+    hexes: Annotated[list[Name], Meta(min_length=1, max_length=50)]
+    units: Annotated[list[Name], Meta(max_length=100)] = []
+    text: Reason = ""
+
+
 class Learning(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Send the coach of a lesson away, or call it back."""
 

@@ -492,6 +492,20 @@ class ReportInfo(Shape, frozen=True, kw_only=True):
     gist: str
 
 
+class Plan(Shape, frozen=True, kw_only=True):
+    """Something that a seat plans for itself."""
+
+    id: str
+    kind: Literal["arrow", "note", "attack"]
+    #: Where an arrow leads along, where a note stands, what is attacked.
+    hexes: tuple[str, ...]
+    #: Who would attack.
+    units: tuple[str, ...] = ()
+    text: str = ""
+    #: The game turn and player turn after which it is forgotten; empty: it stays.
+    turn: tuple[str, ...] = ()
+
+
 class ReportText(Shape, frozen=True, kw_only=True):
     """What was asked for, as text for a fixed-width font, and for some as facts to be drawn."""
 

@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from warcabinet.server.databases import make_engine
 from warcabinet.server.migrate import upgrade
 from warcabinet.server.seals import seal_after
-from warcabinet.server.tables import entries, games, keys, reasons, snapshots
+from warcabinet.server.tables import entries, games, keys, plans, reasons, snapshots
 
 #: Entry numbers start here; the header is line 0 of a game.
 FIRST_SEQ = 1
@@ -298,11 +298,27 @@ class Storage:
         """Remove a game with everything that belongs to it."""
         with self._write() as connection:
             self._row(connection, game_id)
-            for table in (entries, keys, reasons, snapshots):
+            for table in (entries, keys, plans, reasons, snapshots):
                 connection.execute(table.delete().where(table.c.game_id == game_id))
             connection.execute(games.delete().where(games.c.id == game_id))
 
+    @contextmanager
+    def beside(self, game_id: str) -> Iterator[sa.Connection]:
+        """Write what is kept beside the record of a game; all of it or nothing.
+
+        :raises NoSuchGame: if there is no such game.
+        """
+        with self._write() as connection:
+            self._row(connection, game_id)
+            yield connection
+
     # Reading -----------------------------------------------------------------------------------
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        """Read what is kept beside the records."""
+        with self._engine.connect() as connection:
+            yield connection
 
     def read(self, game_id: str) -> StoredGame:
         """The header and all lines of a game.

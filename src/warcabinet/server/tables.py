@@ -64,6 +64,20 @@ reasons = sa.Table(
     sa.PrimaryKeyConstraint("game_id", "seq"),
 )
 
+# What a seat plans for itself: no part of the record, and nobody else's business.
+plans = sa.Table(
+    "plans",
+    metadata,
+    sa.Column("game_id", sa.String(32), sa.ForeignKey("games.id"), nullable=False),
+    sa.Column("seat", sa.String(100), nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),
+    # Plans are listed in the order in which they were made.
+    sa.Column("place", sa.Integer, nullable=False),
+    # JSON.
+    sa.Column("line", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("game_id", "seat", "name"),
+)
+
 snapshots = sa.Table(
     "snapshots",
     metadata,

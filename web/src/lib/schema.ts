@@ -345,6 +345,22 @@ export interface PhaseCard {
   readonly rules: readonly string[];
 }
 
+export interface Plan {
+  readonly id: string;
+  readonly kind: "arrow" | "note" | "attack";
+  readonly hexes: readonly string[];
+  readonly units: readonly string[];
+  readonly text: string;
+  readonly turn: readonly string[];
+}
+
+export interface Planning {
+  readonly kind: "arrow" | "note" | "attack";
+  readonly hexes: readonly string[];
+  readonly units?: readonly string[];
+  readonly text?: string;
+}
+
 export interface PongMessage {
   readonly type: "pong";
 }

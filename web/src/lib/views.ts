@@ -376,6 +376,22 @@ export interface PlaceLine {
   readonly supplied: boolean;
 }
 
+export interface PlannedAttack {
+  readonly hexes: readonly string[];
+  readonly attack: number;
+  readonly defence: number;
+  readonly odds: string;
+  readonly cost: number;
+  readonly taken: number;
+  readonly missing: number;
+  readonly refusals: readonly Refusal[];
+}
+
+export interface PlannedFacts {
+  readonly attacks: readonly PlannedAttack[];
+  readonly cost: number;
+}
+
 export interface PoolView {
   readonly type: string;
   readonly party: string;
@@ -622,6 +638,7 @@ export type AnyView = Views[keyof Views];
 /** What a report says, for a client that draws it. */
 export interface Facts {
   readonly assault: AssaultFacts;
+  readonly planned: PlannedFacts;
   readonly overrun: OverrunFacts;
   readonly targets: readonly TargetFacts[];
   readonly threat: ThreatFacts;

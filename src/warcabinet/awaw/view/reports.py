@@ -28,6 +28,7 @@ from warcabinet.awaw.view import (
     fleets,
     flow,
     outlook,
+    planned,
     sea_range,
 )
 from warcabinet.awaw.view.assaults import assault
@@ -348,6 +349,13 @@ REPORTS: Mapping[str, Report] = {
         "an attack: strengths, odds, possible ends",
         assault,
         drawn.assault_facts,
+        aid="odds",
+    ),
+    "planned": Report(
+        "planned HEX[,HEX] UNIT,UNIT; HEX UNIT",
+        "attacks that are planned: odds and price of each, and of all together.",
+        planned.planned,
+        planned.planned_facts,
         aid="odds",
     ),
     "overrun": Report(
