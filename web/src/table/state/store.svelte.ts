@@ -317,12 +317,14 @@ export class Table implements ClickDesk, Listener, LookDesk {
 
   /** Answer in the notation. Whoever wants to be asked is asked once more before what cannot be taken back. */
   async say(action: string, sure = !settings.confirm): Promise<boolean> {
-    if (!sure && (await this.answer.foresee(action))?.final === true) {
+    const several = action.split(";").flatMap((one) => one.trim() || []);
+    // What a later one of several brings about cannot be foreseen from here.
+    if (!sure && (several.length > 1 || (await this.answer.foresee(action))?.final === true)) {
       this.confirming = action;
       return false;
     }
     this.confirming = "";
-    return this.act("answer", { action });
+    return this.act("answer", several.length > 1 ? { answers: several } : { action });
   }
 
   /** Do something. An answer takes along what is left alone before it; on a sheet it is only planned. */
@@ -338,10 +340,21 @@ export class Table implements ClickDesk, Listener, LookDesk {
     return this.post("answer", body);
   }
 
-  private async post(what: string, body: Record<string, unknown>): Promise<boolean> {
+  /** Something happened since. Where allies answer one question in any order, an answer that costs nothing and rolls no dice still stands. */
+  private async isStillMeant(body: Record<string, unknown>, before: TableState): Promise<boolean> {
+    const { action } = body;
+    const now = this.decision;
+    if (typeof action !== "string" || this.state === undefined || !sameQuestion(before, this.state)) return false;
+    if (now == null || now.sealed || now.owners.length < 2) return false;
+    const ahead = await this.answer.foresee(action);
+    return ahead !== undefined && !isAtStake(ahead);
+  }
+
+  private async post(what: string, body: Record<string, unknown>, again = true): Promise<boolean> {
     if (this.busy || this.state === undefined) return false;
     this.busy = true;
     this.notice = undefined;
+    const before = this.state;
     const request = { seq: this.state.seq, key: freshKey(), ...body };
     try {
       const done = await sendOnce<{ state: TableState; answers?: AnswersGiven | null }>(`${this.path}/${what}`, request);
@@ -356,6 +369,10 @@ export class Table implements ClickDesk, Listener, LookDesk {
     } catch (error) {
       if (error instanceof Refused && error.status === 409) {
         await this.refresh();
+        if (again && what === "answer" && (await this.isStillMeant(body, before))) {
+          this.busy = false;
+          return this.post(what, body, false);
+        }
         this.notice = { text: "Something happened meanwhile. The table is up to date now; your choice was not sent.", refusals: [], kind: "told" };
       } else {
         this.tell(error);

@@ -360,6 +360,53 @@ describe("a table", () => {
     expect(table.state?.seq).toBe(9);
   });
 
+  describe("with an ally who answers at the same time", () => {
+    const shared = { ...state(9).decision!, owners: ["axis", "italy"] };
+    let late: boolean;
+
+    async function tooLate(foreseen: Record<string, unknown>, decision = shared) {
+      const table = await seated();
+      late = true;
+      handler = (path, body) => {
+        if (path.includes("?since=")) return state(9, { decision });
+        if (path.endsWith("/check")) return { refusals: [], action: body["action"], foreseen: { dice: false, price: "", units: [], factors: 0, ...foreseen } };
+        if (!path.endsWith("/answer") || !late) return answerTo(path, body);
+        late = false;
+        return { status: 409, data: { error: "stale", status: 409, seq: 9 } };
+      };
+      await table.say("move u1 K36");
+      return [table, calls.filter((call) => call.path.endsWith("/answer")).map((call) => call.body["seq"])] as const;
+    }
+
+    it("sends again what costs nothing", async () => {
+      const [table, sent] = await tooLate({});
+      expect(sent).toEqual([1, 9]);
+      expect(table.notice).toBeUndefined();
+    });
+
+    it("does not send again what rolls dice", async () => {
+      const [table, sent] = await tooLate({ dice: true });
+      expect(sent).toEqual([1]);
+      expect(table.notice?.kind).toBe("told");
+    });
+
+    it("does not send again to another question, or one's own", async () => {
+      expect((await tooLate({}, { ...shared, prompt: "Attack" }))[1]).toEqual([1]);
+      calls = [];
+      expect((await tooLate({}, { ...shared, owners: ["axis"] }))[1]).toEqual([1]);
+    });
+  });
+
+  it("sends several typed answers as one list, and asks before them whoever wants to be asked", async () => {
+    const table = await seated();
+    await table.say("move u1 K36; end");
+    expect(calls.find((call) => call.path.endsWith("/answer"))?.body["answers"]).toEqual(["move u1 K36", "end"]);
+    calls = [];
+    expect(await table.say("move u1 K36; end", false)).toBe(false);
+    expect(table.confirming).toBe("move u1 K36; end");
+    expect(calls.some((call) => call.path.endsWith("/answer"))).toBe(false);
+  });
+
   it("shows reasons of the rules", async () => {
     const table = await seated();
     const refusals = [{ rule: "13.41", reason: "too far", about: [] }];
