@@ -16,9 +16,8 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.politics.measures import is_counted
 from warcabinet.awaw.scenarios.file.words import ORDERS
 from warcabinet.awaw.scenarios.picture.description import counted_text
-from warcabinet.awaw.sequence import in_use
+from warcabinet.awaw.sequence import in_use, procedure_of
 from warcabinet.awaw.state.statics import Statics
-from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.order_of_play import (
     GAME_TURN,
     PLAYER_TURN,
@@ -77,7 +76,8 @@ def gaps(setting: Statics) -> tuple[str, ...]:
 
 def _ships(setting: Statics) -> Iterator[str]:
     """Ships begin as the scenario has them; while nobody can announce what they do, they stay."""
-    if setting.scenario is not None and setting.scenario.fleet and player_of(SAILING) is None:
+    fleet = setting.scenario is not None and setting.scenario.fleet
+    if fleet and procedure_of(setting, SAILING) is None:
         yield "War at sea: ships stay where they begin; nobody can give them orders yet"
 
 
@@ -134,7 +134,7 @@ def _played(setting: Statics, step: Step) -> bool:
 
 
 def _missing(setting: Statics, step: Step) -> Iterator[Step]:
-    if player_of(step.id) is not None or step.played.runs is not None:
+    if procedure_of(setting, step.id) is not None or step.played.runs is not None:
         return
     below = setting.sequence.children(step.id)
     if not below:

@@ -19,7 +19,7 @@ from warcabinet.awaw.scenarios.file.model import Scenario
 from warcabinet.awaw.scenarios.play import victory
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld, Clock
-from warcabinet.awaw.steps import PHASE_ENDS, player_of
+from warcabinet.awaw.steps import PHASE_ENDS, is_at_sea, player_of
 from warcabinet.awaw.terms.calendar import GameTurn
 from warcabinet.awaw.terms.order_of_play import (
     GAME_TURN,
@@ -72,7 +72,7 @@ def in_use(setting: Statics, step: StepId) -> bool:
         return False
     if not one.rules:
         return True
-    if player_of(step) is not None:
+    if procedure_of(setting, step) is not None:
         return step in MOMENTS or any(setting.uses(rule) for rule in one.rules)
     below = setting.sequence.children(step)
     if below or one.played.runs is not None:
@@ -114,8 +114,13 @@ def _steps(
 
 
 def procedure_of(setting: Statics, step: StepId) -> type[Procedure[Any]] | None:
-    """What plays a step. The order of play alone, without forces, has nothing to play."""
-    return None if setting.scenario is None else player_of(step)
+    """What plays a step. The order of play alone, without forces, has nothing to play; the war at
+    sea is played where the scenario says so.
+    """
+    scenario = setting.scenario
+    if scenario is None or (is_at_sea(step) and not scenario.play.war_at_sea):
+        return None
+    return player_of(step)
 
 
 def _by_hand(

@@ -6,7 +6,8 @@ A module that writes the rules of a step registers its procedure beside them:
     class GroundMovement(Procedure[None], tag="ground-movement"): ...
 
 The procedure takes no arguments; the World's clock says which game turn and whose player turn it
-is. A step without a procedure is not enforced yet, and play says so when it passes it.
+is. A step without a procedure is not enforced yet, and play says so when it passes it. A step of
+the war at sea is played where the scenario file says that ships sail (`[play]`).
 """
 
 from __future__ import annotations
@@ -21,15 +22,20 @@ from warcabinet.engine.procedures import Procedure
 P = TypeVar("P", bound=type[Procedure[Any]])
 
 _PLAYED_BY: dict[StepId, type[Procedure[Any]]] = {}
+_AT_SEA: set[StepId] = set()
 
 
-def plays(step: str) -> Callable[[P], P]:
-    """Register the procedure that plays a step, with everything under it."""
+def plays(step: str, *, at_sea: bool = False) -> Callable[[P], P]:
+    """Register the procedure that plays a step, with everything under it; `at_sea`: only in
+    scenarios in which ships sail.
+    """
 
     def register(procedure: P) -> P:
         if StepId(step) in _PLAYED_BY:
             raise ValueError(f"{step} is played twice")
         _PLAYED_BY[StepId(step)] = procedure
+        if at_sea:
+            _AT_SEA.add(StepId(step))
         return procedure
 
     return register
@@ -45,6 +51,11 @@ PHASE_ENDS: Occasion[type[Procedure[Any]]] = Occasion("a phase ends")
 def player_of(step: StepId) -> type[Procedure[Any]] | None:
     """The procedure of a step, if its rules are written."""
     return _PLAYED_BY.get(step)
+
+
+def is_at_sea(step: StepId) -> bool:
+    """Is a step played only where ships sail?"""
+    return step in _AT_SEA
 
 
 def played_steps() -> tuple[StepId, ...]:

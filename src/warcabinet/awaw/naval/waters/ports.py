@@ -15,6 +15,7 @@ from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
 from warcabinet.awaw.naval.waters.straits import held_at_start, straits_of
 from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.logistics import CounterKind
+from warcabinet.awaw.state.naval import Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId, flood
@@ -100,10 +101,14 @@ def capacity(world: AwawWorld, base: str) -> int:
 
 def factors_in(world: AwawWorld, base: str) -> int:
     """21.11, 21.113: the naval factors in a place, in forces or not; those that wait for repair on
-    a chart are not there.
+    a chart are not there, nor is who sails on the water before it.
     """
     place = SpaceId(base)
-    forces = (ships_of(world, force) for force in forces_in(world, place))
+    forces = (
+        ships_of(world, force)
+        for force in forces_in(world, place)
+        if world.forces[force].stance is Stance.PORT
+    )
     return sum(hull.factors for hulls in (loose_in(world, place), *forces) for hull in hulls)
 
 

@@ -398,6 +398,13 @@ class Victory(Row, frozen=True, kw_only=True, rename="kebab"):
         return bool(self.points or self.tallies)
 
 
+class Played(FileTable, frozen=True, kw_only=True, rename="kebab"):
+    """Parts of the game that only some scenarios play yet."""
+
+    war_at_sea: bool = False
+    """20-23: ships sail, intercept and fight; elsewhere they stay where they begin."""
+
+
 class Scenario(FileTable, frozen=True, kw_only=True, rename="kebab"):
     """A whole scenario file."""
 
@@ -419,6 +426,7 @@ class Scenario(FileTable, frozen=True, kw_only=True, rename="kebab"):
     levels: Mapping[LevelKind, tuple[Level, ...]] = {}
     weather: tuple[Weather, ...] = ()
     special: Mapping[str, tuple[Special, ...]] = {}
+    play: Played = Played()
 
     @property
     def name(self) -> str:

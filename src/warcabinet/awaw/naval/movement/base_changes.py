@@ -1,0 +1,68 @@
+"""21.22: base changes are completed, all at once."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.naval.movement.returning import ReturnToBase
+from warcabinet.awaw.naval.movement.room_in_port import MOVES
+from warcabinet.awaw.naval.movement.setting_out import use
+from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
+from warcabinet.awaw.naval.waters.boxes import is_box
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.state.berths import in_force
+from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+
+@plays("T.P.MOV.NAV.50", at_sea=True)
+class BaseChanges(Procedure[None], tag="base-changes", kw_only=True):
+    """21.221, 21.222, 22.15C: ships reach their new bases together; whoever was beaten on the way,
+    and patrols that did not stay, return to base.
+    """
+
+    moves: tuple[ActivityId, ...] = ()
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for row in list(world.activities.values()):
+            if row.kind in MOVES and row.state is ActivityState.ANNOUNCED:
+                world.amend(row, state=ActivityState.UNDER_WAY)
+                self.moves = (*self.moves, row.id)
+        return self.go(self.complete)
+
+    def complete(self, world: AwawWorld, _: None) -> Step:
+        for name in self.moves:
+            row = world.activities.get(name)
+            if row is None or row.state is not ActivityState.UNDER_WAY:
+                continue
+            world.amend(row, state=ActivityState.DONE)
+            for force in row.forces:
+                if world.forces[force].stance is Stance.SAILING:
+                    reach_base(world, force, row.goal)
+        return self.call(ReturnToBase(), then=self.returned)
+
+    def returned(self, world: AwawWorld, _: None) -> Step:
+        return Done()
+
+
+def reach_base(world: AwawWorld, force: str, base: SpaceId) -> None:
+    """21.224, 21.32: ships are in their new base, and may still act in this player turn, unless
+    they went from box to box or from one theater to the other.
+    """
+    row = next(one for one in world.forces.rows() if one.id == force)
+    assert row.base is not None
+    world.tell("21.221", f"{in_force(row.id)} of {row.party} reaches {base}", a_hex(base))
+    if tires(world, row.base, base):
+        use(world, row.id)
+    come_to_port(world, row.id, base)
+
+
+def tires(world: AwawWorld, old: SpaceId, new: SpaceId) -> bool:
+    """21.224, 25.372A: are ships inverted by this base change?"""
+    boxes = [is_box(world.board, one) for one in (old, new)]
+    if new.endswith("-sw"):
+        return False
+    if all(boxes) or old.endswith("-sw"):
+        return True
+    return world.statics.theater_at(old) is not world.statics.theater_at(new)

@@ -1,0 +1,123 @@
+"""21.416: patrols are conducted one after another, hex by hex, to the patrol hex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from warcabinet.awaw.command.command import chief_seat
+from warcabinet.awaw.naval.movement.setting_out import named
+from warcabinet.awaw.naval.movement.ways import path_of
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, Stance
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.decisions import Action, Decision, Form
+from warcabinet.engine.procedures import Done, Procedure, Step
+
+
+class StayAtSea(Action, frozen=True):
+    """The patrol remains in its hex through the combat phase."""
+
+
+class TurnBack(Action, frozen=True):
+    """The patrol returns to base."""
+
+
+class StayOrReturn(Decision[StayAtSea | TurnBack], frozen=True):
+    """21.416K: does a patrol stay in its hex for the combat phase?"""
+
+    activity: ActivityId
+
+    rule: ClassVar[str] = "21.416K"
+    prompt: ClassVar[str] = "Keep the patrol in its hex during the combat phase, or return to base"
+    by_default: ClassVar[str] = "the patrol stays"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        StayAtSea: Form(weight=2, label="Stay on patrol"),
+        TurnBack: Form(label="Return to base"),
+    }
+
+    def prompt_for(self, asked: Asked) -> str:
+        world: AwawWorld = asked.world
+        row = world.activities[self.activity]
+        who = named(row.forces)
+        return f"{who} in {row.goal}: stay on patrol during the combat phase, or return to base"
+
+    def default(self, asked: Asked) -> StayAtSea:
+        return StayAtSea()
+
+
+@plays("T.P.MOV.NAV.30", at_sea=True)
+class Patrols(Procedure[None], tag="patrols"):
+    """21.416B, 21.416M: the patrols of the moving side, in the order in which they were
+    announced.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        waiting = [
+            row
+            for row in world.activities.values()
+            if row.kind == Kind.PATROL and row.state is ActivityState.ANNOUNCED
+        ]
+        if not waiting:
+            return Done()
+        first = min(waiting, key=lambda row: row.order)
+        world.amend(first, state=ActivityState.UNDER_WAY)
+        return self.call(PatrolMoves(activity=first.id), then=self.start)
+
+
+class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
+    """21.416B, 21.416H, 21.416K, 21.416L: one patrol."""
+
+    activity: ActivityId
+    place: int = 0
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        """It enters the next hex of its way."""
+        row = self.going_on(world)
+        if row is None:
+            return Done()
+        path = path_of(row)
+        if self.place == len(path):
+            return self.go(self.arrive)
+        for force in row.forces:
+            world.amend(world.forces[force], place=path[self.place])
+        self.place += 1
+        return self.go(self.start)
+
+    def going_on(self, world: AwawWorld) -> Activity | None:
+        """The patrol, unless it has been sunk or driven off."""
+        row = world.activities.get(self.activity)
+        on = (ActivityState.UNDER_WAY, ActivityState.THERE)
+        return row if row is not None and row.state in on else None
+
+    def arrive(self, world: AwawWorld, _: None) -> Step:
+        """21.411, 21.415: it is in its patrol hex."""
+        row = world.amend(world.activities[self.activity], state=ActivityState.THERE)
+        for force in row.forces:
+            world.amend(world.forces[force], stance=Stance.PATROL)
+        who = named(row.forces)
+        world.tell("21.416", f"{who} of {row.party} is on patrol in {row.goal}", a_hex(row.goal))
+        return self.go(self.decide)
+
+    def decide(self, world: AwawWorld, _: None) -> Step:
+        row = self.going_on(world)
+        if row is None:
+            return Done()
+        side = side_of_party(world, row.party)
+        assert side is not None
+        seat = chief_seat(world, side, [world.forces[force].party for force in row.forces])
+        return self.ask(StayOrReturn((seat,), self.activity), then=self.decided)
+
+    def decided(self, world: AwawWorld, answer: StayAtSea | TurnBack) -> Step:
+        row = world.activities[self.activity]
+        if isinstance(answer, StayAtSea):
+            world.amend(row, stays=True)
+            return Done()
+        world.amend(row, state=ActivityState.DONE)
+        for force in row.forces:
+            world.amend(world.forces[force], stance=Stance.RETURNING)
+        return Done()

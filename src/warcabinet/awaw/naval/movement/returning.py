@@ -1,0 +1,316 @@
+"""21.33, 21.222, 22.15C: ships at sea return to base, each to one that its owner chooses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+import msgspec
+
+from warcabinet.awaw.command.command import arrangement, commands, side_of_seat
+from warcabinet.awaw.naval.movement.room_in_port import MOVES, factors_of, room_for
+from warcabinet.awaw.naval.movement.setting_out import next_activity, use
+from warcabinet.awaw.naval.movement.ways import path_of
+from warcabinet.awaw.naval.ships.changing import sink_force
+from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.paths import Path, between, legs, length
+from warcabinet.awaw.naval.waters.ports import harbour, ports_of
+from warcabinet.awaw.naval.waters.refuges import refuges
+from warcabinet.awaw.naval.waters.returning import return_bases
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, Force, Stance
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+
+class Berthing(msgspec.Struct, frozen=True, order=True):
+    """A force, and the base that it returns to."""
+
+    force: ForceId
+    base: SpaceId
+
+
+class ReturnTo(Action, frozen=True):
+    """21.33: these return to other bases than their own."""
+
+    bases: tuple[Berthing, ...]
+
+
+# Where to -----------------------------------------------------------------------------------------
+
+
+def returning(world: AwawWorld) -> list[ForceId]:
+    """The forces that are on their way back."""
+    return [row.id for row in world.forces.rows() if row.stance is Stance.RETURNING]
+
+
+def errand(world: AwawWorld, force: ForceId) -> Activity | None:
+    """The last activity of a force in this player turn."""
+    own = [row for row in world.activities.values() if force in row.forces]
+    return max(own, key=lambda row: row.order, default=None)
+
+
+def way_back(world: AwawWorld, force: Force, base: SpaceId) -> Path:
+    """21.36A: the shortest way from where a force is to a base."""
+    row = errand(world, force.id)
+    kind = Kind.INTERCEPTION if row is None else row.kind
+    start = world.map.bit(force.place)
+    found = between(world, force.party, start, harbour(world, base), kind)
+    if not found and row is not None and row.legs and path_of(row)[0] in harbours(world, base):
+        there = path_of(row)
+        if force.place in there:  # the way that it came by is open to it
+            return tuple(reversed(there[: there.index(force.place) + 1]))
+    return found
+
+
+def harbours(world: AwawWorld, base: SpaceId) -> list[SpaceId]:
+    return world.map.members(harbour(world, base))
+
+
+def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
+    """21.33, 21.222: the bases that a force may return to, with the hexes: its own first, then
+    those near where it has acted or fought. Only to its own after a failed base change.
+    """
+    row = world.forces[force]
+    home = row.base
+    if home is None:
+        return {}
+    done = errand(world, force)
+    faction = ports_of(world, row.party)
+    open_ = not world.map.is_hex(home) or world.map.has(faction, home)
+    back = way_back(world, row, home) if open_ else ()
+    own = {home: length(world, back)} if back else {}
+    if own and done is not None and done.kind in MOVES:
+        return own
+    known = return_bases(world, row.party, row.place, home, own.get(home))
+    return {base: hexes or 0 for base, hexes in known.items() if base in own or base != home}
+
+
+def fallback(world: AwawWorld, force: ForceId) -> SpaceId | None:
+    """21.33, 21.23: where a force goes that nobody sends elsewhere: to its own base; if that is
+    lost, to the nearest that has room.
+    """
+    row = world.forces[force]
+    known = bases_for(world, force)
+    if row.base in known:
+        return row.base
+    need = factors_of(world, force)
+    near = sorted(known, key=lambda base: (known[base], base))
+    for base in near:
+        if room_for(world, row.party, base) >= need:
+            return base
+    far = (one.place for one in refuges(world, row.party, row.place) if one.room >= need)
+    return next(far, None)
+
+
+def choices(world: AwawWorld, force: ForceId) -> list[SpaceId]:
+    """The bases with room for all of a force, besides its own."""
+    row, need = world.forces[force], factors_of(world, force)
+    return [
+        base
+        for base in bases_for(world, force)
+        if base != row.base and room_for(world, row.party, base) >= need
+    ]
+
+
+# The question -------------------------------------------------------------------------------------
+
+
+def own_returning(world: AwawWorld, seat: Seat) -> list[ForceId]:
+    own = commands(world, seat)
+    return [force for force in returning(world) if world.forces[force].party in own]
+
+
+def _forces(asked: Asked, got: Got) -> Domain[ForceId]:
+    world: AwawWorld = asked.world
+    own = own_returning(world, asked.seat)
+    named = {one.force for one in got.get("bases", ())}
+
+    def why(force: ForceId) -> list[Refusal]:
+        if force not in own:
+            return [Refusal("21.33", "this is not a force of yours that returns")]
+        if force in named:
+            return [Refusal("21.33", "a force is named twice")]
+        if len(bases_for(world, force)) > 1 or world.forces[force].base not in bases_for(
+            world, force
+        ):
+            return []
+        return [Refusal("21.33", "it returns to its own base")]
+
+    return Domain(own, why)
+
+
+def _bases(asked: Asked, got: Got) -> Domain[SpaceId]:
+    world: AwawWorld = asked.world
+    force = ForceId(got["force"])
+    if force not in own_returning(world, asked.seat):
+        return Domain((), lambda base: [Refusal("21.33", "this force does not return")])
+    known, home = bases_for(world, force), world.forces[force].base
+    found = [*choices(world, force), *(base for base in known if base == home)]
+
+    def why(base: SpaceId) -> list[Refusal]:
+        if base in found:
+            return []
+        if base in known:
+            return [Refusal("21.112", "the port has no room for all of them", (a_hex(base),))]
+        return [Refusal("21.33", "ships do not return to this place", (a_hex(base),))]
+
+    return Domain(found, why)
+
+
+def _room(asked: Asked, action: ReturnTo) -> list[Refusal]:
+    """21.112: all that choose a port have room in it."""
+    world: AwawWorld = asked.world
+    named = [one.force for one in action.bases]
+    if len({*named}) < len(named):
+        return [Refusal("21.33", "a force is named twice")]
+    coming: Counter[SpaceId] = Counter()
+    for one in action.bases:
+        if one.base != world.forces[one.force].base:
+            coming[one.base] += factors_of(world, one.force)
+    for base, factors in sorted(coming.items()):
+        party = world.forces[named[0]].party
+        if factors > room_for(world, party, base):
+            return [Refusal("21.112", "the port has no room for all of them", (a_hex(base),))]
+    return []
+
+
+def _ways(asked: Asked) -> Iterator[ReturnTo]:
+    yield ReturnTo(())
+    for force in own_returning(asked.world, asked.seat):
+        for base in choices(asked.world, force)[:4]:
+            yield ReturnTo((Berthing(force, base),))
+
+
+class ReturnBases(Decision[ReturnTo], frozen=True):
+    """21.33: where ships at sea return to. Who is not named returns to its own base."""
+
+    rule: ClassVar[str] = "21.33"
+    prompt: ClassVar[str] = "Choose where ships at sea return to"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "all return to their own bases"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        ReturnTo: Form(
+            (
+                Slot(
+                    "bases",
+                    least=0,
+                    most=None,
+                    inner=(Slot("force", _forces), Slot("base", _bases)),
+                    joint=True,
+                    drawn="few",
+                ),
+            ),
+            whole=_room,
+            proposals=_ways,
+            label="Return to base",
+            nothing="All return to their own bases",
+        ),
+    }
+
+    def default(self, asked: Asked) -> ReturnTo:
+        return ReturnTo(())
+
+    def real(self, asked: Asked) -> bool:
+        world: AwawWorld = asked.world
+        return any(choices(world, force) for force in own_returning(world, asked.seat))
+
+
+# Carried out --------------------------------------------------------------------------------------
+
+
+class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
+    """21.33, 22.15C, 22.18: all forces that are on their way back reach a base, unless they are
+    intercepted first; the moving side chooses before the other.
+    """
+
+    asked: tuple[Seat, ...] = ()
+    wished: tuple[Berthing, ...] = ()
+    homeward: tuple[ActivityId, ...] = ()
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for seat in seats_in_order(world):
+            if seat not in self.asked and own_returning(world, seat):
+                self.asked = (*self.asked, seat)
+                return self.ask(ReturnBases((seat,)), then=self.chosen)
+        return self.go(self.sail)
+
+    def chosen(self, world: AwawWorld, answer: ReturnTo) -> Step:
+        self.wished = (*self.wished, *answer.bases)
+        return self.go(self.start)
+
+    def sail(self, world: AwawWorld, _: None) -> Step:
+        wished = {one.force: one.base for one in self.wished}
+        for force in returning(world):
+            base = wished.get(force) or fallback(world, force)
+            if base is not None:
+                self.homeward = (*self.homeward, head_home(world, force, base))
+            else:
+                world.tell("21.23", f"{in_force(force)} has no base to return to and is lost")
+                sink_force(world, force)
+        return self.go(self.arrive)
+
+    def arrive(self, world: AwawWorld, _: None) -> Step:
+        for name in self.homeward:
+            if (row := world.activities.get(name)) is not None:
+                world.amend(row, state=ActivityState.DONE)
+                for force in row.forces:
+                    dock(world, force, row.goal)
+        return Done()
+
+
+def seats_in_order(world: AwawWorld) -> list[Seat]:
+    """The seats of the moving side, then the others."""
+    seats = arrangement(world).seats
+    return sorted(seats, key=lambda seat: (side_of_seat(world, seat) is not world.phasing, seat))
+
+
+def head_home(world: AwawWorld, force: ForceId, base: SpaceId) -> ActivityId:
+    """22.18: the way back of a force is an activity of its own, that can be intercepted."""
+    row = world.forces[force]
+    path = way_back(world, row, base)
+    name = next_activity(world)
+    world.put(
+        Activity(
+            name,
+            row.party,
+            Kind.RETURN,
+            (force,),
+            legs(world.board, path) if path else (),
+            base,
+            order=int(name.rpartition("-")[2]),
+            state=ActivityState.UNDER_WAY,
+        )
+    )
+    return name
+
+
+def dock(world: AwawWorld, force: ForceId, base: SpaceId) -> None:
+    """21.311, 21.33: a force comes back from what it did: it is in port, and inverted."""
+    row = world.forces[force]
+    world.tell("21.33", f"{in_force(force)} of {row.party} returns to {base}", a_hex(base))
+    use(world, force)
+    come_to_port(world, force, base)
+
+
+@plays("T.P.COM.RTN", at_sea=True)
+class NavalReturn(Procedure[None], tag="naval-return"):
+    """21.4183, 21.555E, 22.15C: at the end of regular combat all ships still at sea return."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for row in world.forces.rows():
+            if row.stance is not Stance.PORT:
+                world.amend(row, stance=Stance.RETURNING)
+        return self.call(ReturnToBase(), then=self.returned)
+
+    def returned(self, world: AwawWorld, _: None) -> Step:
+        return Done()

@@ -1,0 +1,53 @@
+"""21.112, 21.221, 21.415: the room that a port has for ships that come to it."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.waters.activities import Activity
+from warcabinet.awaw.naval.waters.ports import capacity, factors_in
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import ActivityState, Stance
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.hexes import SpaceId
+
+MOVES = (Activity.BASE_CHANGE, Activity.SW_DEPLOYMENT)
+"""21.22, 25.31: ships that leave their base for another one."""
+
+OPEN = (ActivityState.ANNOUNCED, ActivityState.UNDER_WAY)
+
+
+def factors_of(world: AwawWorld, force: ForceId) -> int:
+    """The naval factors of a force of one's own."""
+    return sum(hull.factors for hull in ships_of(world, force))
+
+
+def bound_for(world: AwawWorld) -> dict[ForceId, SpaceId]:
+    """21.221: the forces that are changing base, with where they go."""
+    return {
+        force: row.goal
+        for row in world.activities.values()
+        if row.kind in MOVES and row.state in OPEN
+        for force in row.forces
+    }
+
+
+def claimed(world: AwawWorld, base: SpaceId, side: Side | None) -> int:
+    """21.221, 21.415: the naval factors of ships at sea that count as based in a port: those that
+    are on their way to it, and those that left it for anything but another base.
+    """
+    going = bound_for(world)
+    found = 0
+    for row in world.forces.rows():
+        if row.stance is Stance.PORT or side_of_party(world, row.party) is not side:
+            continue
+        if going.get(row.id, row.base) == base:
+            found += factors_of(world, row.id)
+    return found
+
+
+def room_for(world: AwawWorld, party: str, base: SpaceId) -> int:
+    """21.112, 21.415: how many naval factors more may choose a port as their base."""
+    side = side_of_party(world, party)
+    return max(0, capacity(world, base) - factors_in(world, base) - claimed(world, base, side))

@@ -1,0 +1,92 @@
+"""21.3, 22.15: what is written when ships set out, and when they have been used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from warcabinet.awaw.naval.ships.changing import change
+from warcabinet.awaw.naval.ships.classes import Sort, class_of
+from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.task_forces.changing_force import Part, join, loose_id, power_for
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.paths import Path, legs, length
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.naval import (
+    Activity,
+    ActivityId,
+    Force,
+    ForceKind,
+    HullState,
+    Stance,
+)
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+WORDS = {
+    Kind.BASE_CHANGE: "changes base from {base} to {goal}",
+    Kind.PATROL: "sails from {base} to patrol in {goal}",
+}
+RULES = {Kind.BASE_CHANGE: "21.22", Kind.PATROL: "21.41"}
+
+
+def named(forces: Sequence[ForceId]) -> str:
+    """Forces as the log calls them."""
+    return " and ".join(f"{in_force(force)}" for force in forces)
+
+
+def next_activity(world: AwawWorld) -> ActivityId:
+    """A name for an activity that none of this player turn has."""
+    numbers = [int(name.rpartition("-")[2]) for name in world.activities]
+    return ActivityId(f"activity-{max(numbers, default=0) + 1}")
+
+
+def without_marker(world: AwawWorld, base: SpaceId, parts: Sequence[Part]) -> ForceId:
+    """21.312, 20.75: ships of a port that sail without a marker become a force."""
+    first = world.hulls[parts[0][0]]
+    under = class_of(world, first).sort is Sort.SUBMARINE
+    kind = ForceKind.SUBMARINES if under else ForceKind.LOOSE
+    power = power_for(world, first.party)
+    force = loose_id(world, power, kind)
+    world.put(Force(force, power, base, kind, inverted=first.inverted))
+    join(world, force, parts)
+    return force
+
+
+def set_out(
+    world: AwawWorld,
+    kind: Kind,
+    base: SpaceId,
+    forces: Sequence[ForceId],
+    parts: Sequence[Part],
+    goal: SpaceId,
+    path: Path,
+) -> Activity:
+    """21.36B, 22.12, 22.13A, 22.15A: an activity is announced: its forces leave port and are on the
+    water before it, its way is known to all.
+    """
+    every = (*forces, *([without_marker(world, base, parts)] if parts else []))
+    for force in every:
+        row = world.forces[force]
+        world.amend(row, stance=Stance.SAILING, base=base, place=path[0])
+    name = next_activity(world)
+    party = world.forces[every[0]].party
+    number = int(name.rpartition("-")[2])
+    announced = world.put(
+        Activity(name, party, kind, every, legs(world.board, path), goal, order=number)
+    )
+    what = WORDS[kind].format(base=base, goal=goal)
+    hexes = length(world, path)
+    about = (a_hex(base), a_hex(goal))
+    world.tell(RULES[kind], f"{named(every)} of {party} {what}: {hexes} hexes", *about)
+    return announced
+
+
+def use(world: AwawWorld, force: ForceId) -> None:
+    """21.311: the ships of a force have had their operation: they are inverted."""
+    row = world.forces[force]
+    for hull in ships_of(world, force):
+        if not hull.inverted:
+            change(world, hull, state=HullState.USED)
+    if not row.inverted:
+        world.amend(world.forces[force], inverted=True)

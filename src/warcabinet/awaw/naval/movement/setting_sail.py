@@ -1,0 +1,138 @@
+"""21.31, 21.312, 21.313, 21.314: which ships may sail for what."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
+from warcabinet.awaw.naval.ships.activities import Role, may_join
+from warcabinet.awaw.naval.ships.classes import Sort, class_of
+from warcabinet.awaw.naval.ships.contents import fast_carriers, fast_fleet
+from warcabinet.awaw.naval.task_forces.changing_force import SMALL, power_for
+from warcabinet.awaw.naval.waters.activities import MISSIONS, Activity
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.naval import Condition, Hull
+from warcabinet.awaw.state.oil import Service
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+
+class LeavePort(Question, frozen=True):
+    """May a ship leave its base for this activity?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("activity",)
+    activity: str
+    base: SpaceId
+    hull: Hull
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_hex(self.base),)
+
+
+class SailTogether(Question, frozen=True):
+    """May these ships sail in one force for this activity? `marked`: as a task force."""
+
+    classes: ClassVar[tuple[str, ...]] = ("activity",)
+    activity: str
+    base: SpaceId
+    hulls: tuple[Hull, ...]
+    marked: bool
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_hex(self.base),)
+
+
+def may_leave(world: AwawWorld, activity: str, base: SpaceId, hull: Hull) -> list[Refusal]:
+    """21.31: every reason against one ship of a port in an activity."""
+    found = BOOK.may(world, LeavePort(activity, base, hull))
+    if activity in MISSIONS:
+        alone = class_of(world, hull).sort is Sort.SUBMARINE
+        found += may_join(world, hull, activity, Role.ALONE if alone else Role.YES)
+    return found
+
+
+def may_sail(
+    world: AwawWorld, activity: str, base: SpaceId, hulls: tuple[Hull, ...], marked: bool
+) -> list[Refusal]:
+    """21.31, 21.312: every reason against a force of ships of a port in an activity."""
+    found = [refusal for hull in hulls for refusal in may_leave(world, activity, base, hull)]
+    found += BOOK.may(world, SailTogether(activity, base, hulls, marked))
+    return list(dict.fromkeys(found))
+
+
+@BOOK.forbids(
+    LeavePort,
+    "21.31, 21.311",
+    "inverted ships carry out no operation: they have had theirs",
+    activity=MISSIONS,
+)
+def had_its_operation(world: AwawWorld, asked: LeavePort) -> bool:
+    return asked.hull.inverted
+
+
+@BOOK.forbids(
+    LeavePort,
+    "21.31, 9.11C",
+    "ships carry out operations only from a base that is fully supplied and operates",
+    activity=MISSIONS,
+)
+def impaired_base(world: AwawWorld, asked: LeavePort) -> bool:
+    party = asked.hull.party
+    return supply_in(world, asked.base, party) is not Supply.FULL or lacks_oil(
+        world, party, asked.base, Service.NAVAL
+    )
+
+
+@BOOK.forbids(SailTogether, "21.312", "ten naval factors or more sail as a task force")
+def large_without_marker(world: AwawWorld, asked: SailTogether) -> bool:
+    return not asked.marked and sum(hull.factors for hull in asked.hulls) >= SMALL
+
+
+@BOOK.forbids(
+    SailTogether,
+    "21.313",
+    "fast carriers need a fast fleet factor for each of theirs",
+    activity=MISSIONS,
+)
+def carriers_without_escort(world: AwawWorld, asked: SailTogether) -> bool:
+    return fast_carriers(world, asked.hulls) > fast_fleet(world, asked.hulls)
+
+
+@BOOK.forbids(LeavePort, "21.314", "damaged ships take part in no operation", activity=MISSIONS)
+def damaged_ship(world: AwawWorld, asked: LeavePort) -> bool:
+    return asked.hull.damaged
+
+
+@BOOK.forbids(LeavePort, "20.5212B", "a ship that is sunk in port stays there")
+def sunk_ship(world: AwawWorld, asked: LeavePort) -> bool:
+    return asked.hull.condition is Condition.SUNK
+
+
+@BOOK.forbids(
+    LeavePort,
+    "20.62, 20.83",
+    "transports and ASW sail only to and from SW boxes",
+    activity=(Activity.BASE_CHANGE, Activity.PATROL),
+)
+def not_on_the_board(world: AwawWorld, asked: LeavePort) -> bool:
+    return class_of(world, asked.hull).sort in (Sort.TRANSPORT, Sort.ASW)
+
+
+@BOOK.forbids(SailTogether, "21.4184A", "submarines sail apart from other ships")
+def mixed_with_submarines(world: AwawWorld, asked: SailTogether) -> bool:
+    return len({class_of(world, hull).sort is Sort.SUBMARINE for hull in asked.hulls}) > 1
+
+
+@BOOK.forbids(SailTogether, "20.162D", "inverted ships sail apart from those that are not")
+def sail_apart_inverted(world: AwawWorld, asked: SailTogether) -> bool:
+    return len({hull.inverted for hull in asked.hulls}) > 1
+
+
+@BOOK.forbids(SailTogether, "20.162C", "ships of different powers sail in forces of their own")
+def mixed_flags(world: AwawWorld, asked: SailTogether) -> bool:
+    return not asked.marked and len({power_for(world, hull.party) for hull in asked.hulls}) > 1

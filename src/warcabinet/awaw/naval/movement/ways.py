@@ -1,0 +1,81 @@
+"""21.2, 21.36: the way that ships take to a goal, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.waters.activities import Sail
+from warcabinet.awaw.naval.waters.paths import Path, between, legal, length, waters_at
+from warcabinet.awaw.naval.waters.ports import harbour
+from warcabinet.awaw.naval.waters.reach import against_range, reach, way
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.state.naval import Activity
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.book import Refusal
+from warcabinet.hexes import SpaceId
+
+
+def planned(
+    world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, via: Sequence[SpaceId], kind: str
+) -> Path:
+    """21.36, 21.416B: the way from a base to a goal: by the spaces that are named, each reached by
+    the shortest way from the one before; if none is, a way that is in range. Empty: there is none.
+    """
+    if not via:
+        return way(world, party, base, goal, kind) or _direct(world, party, base, goal, kind)
+    found: Path = ()
+    here = harbour(world, base)
+    for stop in (*via, goal):
+        part = between(world, party, here, waters_at(world, stop), kind)
+        if not part:
+            return ()
+        found = (*found, *part[1:]) if found else part
+        here = world.map.bit(part[-1])
+    return found
+
+
+def _direct(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: str) -> Path:
+    """5.32, 21.224: to a box whose distance does not matter ships go without crossing the board."""
+    start = world.map.members(harbour(world, base))
+    known = reach(world, party, base, kind)
+    ends = [one for one in world.map.members(harbour(world, goal)) if one in known]
+    return (start[0], ends[0]) if start and ends else ()
+
+
+def against_way(
+    world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, via: Sequence[SpaceId], kind: str
+) -> list[Refusal]:
+    """21.2, 21.36: every reason why ships of a base may not go to a goal by this way."""
+    about = (a_hex(base), a_hex(goal))
+    for space in (*via, goal):
+        if space not in world.map:
+            return [Refusal("21.21", "there is no such place", about)]
+    if goal == base:
+        return [Refusal("21.321", "ships do not leave their base to come back to it", about)]
+    if found := BOOK.may(world, Sail(party, kind, base, goal)):
+        return found
+    path = planned(world, party, base, goal, via, kind)
+    if via:
+        if not path:
+            return [Refusal("21.21", "there is no way by sea over these hexes", about)]
+        return legal(world, party, path, kind) + against_range(world, party, path, base, kind)
+    if path:
+        return []
+    far = between(world, party, harbour(world, base), waters_at(world, goal), kind)
+    if not far:
+        return [Refusal("21.21", "no way by sea leads there", about)]
+    return against_range(world, party, far, base, kind) or [
+        Refusal("21.361", f"it is {length(world, far)} hexes away, out of range", about)
+    ]
+
+
+def path_of(activity: Activity) -> Path:
+    """22.13A: the whole way of an activity; the hexes of a strait are in two legs of it."""
+    found: list[SpaceId] = []
+    for leg in activity.legs:
+        shared = next(
+            (n for n in range(min(len(found), len(leg)), 0, -1) if found[-n:] == list(leg[:n])), 0
+        )
+        found += leg[shared:]
+    return tuple(found)

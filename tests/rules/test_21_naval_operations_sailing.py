@@ -1,0 +1,315 @@
+"""21.22, 21.31, 21.33, 21.41: ships sail, stay at sea and come back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import Table
+from tests.rules.shared.sailing import (
+    FLEET,
+    ONE,
+    RABAUL,
+    TRUK,
+    TWO,
+    at_sea,
+    hulls,
+    put,
+    sailing,
+    sea,
+    states,
+)
+from warcabinet.awaw.naval.ships.contents import loose_in
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.logistics import HexSupply, Supply
+from warcabinet.awaw.state.naval import ActivityState, Condition, ForceKind, HullState, Stance
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import player_of
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.hexes import SpaceId
+
+ANNOUNCE = "naval-announcements"
+END = "axis: end-announcements"
+LOOSE = ForceId("japan-loose-1")
+
+
+def held() -> dict[str, str]:
+    return {"japan": f"{RABAUL}"}
+
+
+def one_force(**setting: Any) -> AwawWorld:
+    return sea(None, {"japan-1": (TRUK, FLEET)}, control=held(), **setting)
+
+
+def worth_asking(t: Table) -> bool:
+    decision = t.position.decision
+    return decision is not None and decision.real(t.asked("axis"))
+
+
+# Who is asked -------------------------------------------------------------------------------------
+
+
+def test_a_side_whose_ships_can_do_nothing_is_not_asked() -> None:
+    assert sailing(sea({"P53": "us-dd=4"})).pending == ""
+    assert not worth_asking(sailing(sea({TRUK: "japan-transport=2"})))
+    assert worth_asking(sailing(sea({TRUK: "japan-dd=1"})))
+
+
+# Base changes -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("21.221#1", "ships change base in their movement phase")
+@pytest.mark.rule("21.32#1", "who has changed base may still act")
+def test_a_task_force_changes_base_and_can_still_act() -> None:
+    t = sailing(one_force())
+    assert t.pending == ANNOUNCE
+    t.say(f"axis: change-base japan-1 - {RABAUL} -")
+    (row,) = t.world.activities.values()
+    assert (row.kind, row.goal, row.state) == ("base-change", RABAUL, ActivityState.ANNOUNCED)
+    assert at_sea(t, ONE).stance is Stance.SAILING
+    assert at_sea(t, ONE).base == TRUK
+    assert t.against(f"axis: change-base japan-1 - {RABAUL} -") == {"21.31"}
+    t.say(END)
+    there = at_sea(t, ONE)
+    assert (there.place, there.stance, there.base) == (RABAUL, Stance.PORT, None)
+    assert not there.inverted
+    assert states(t, "japan-akagi") == {"ready"}
+
+
+@pytest.mark.rule("21.221#3", "all base changes are made at once: ports exchange their ships")
+def test_base_changes_are_simultaneous() -> None:
+    world = sea({TRUK: "japan-dd=50", RABAUL: "japan-dd=50"}, control=held())
+    t = sailing(world)
+    nine = "japan-dd@{}=9"
+    # both ports are full: nobody can begin, though each would make room for the other
+    assert t.against(f"axis: change-base - {nine.format(TRUK)} {RABAUL} -") == {"21.112"}
+    world = sea({TRUK: "japan-dd=9", RABAUL: "japan-dd=50"}, control=held())
+    t = sailing(world)
+    assert t.against(f"axis: change-base - {nine.format(TRUK)} {RABAUL} -") == {"21.112"}
+    t.say(f"axis: change-base - {nine.format(RABAUL)} {TRUK} -")
+    t.say(f"axis: change-base - {nine.format(TRUK)} {RABAUL} -")
+    t.say(END)
+    assert sum(hull.factors for hull in loose_in(t.world, SpaceId(RABAUL))) == 50
+    assert sum(hull.factors for hull in loose_in(t.world, SpaceId(TRUK))) == 9
+
+
+@pytest.mark.rule("21.224#3", "a base change from port to port does not invert, nor uninvert")
+def test_inverted_ships_change_base_and_stay_inverted() -> None:
+    world = sea({TRUK: "japan-dd=4"}, control=held())
+    for hull in hulls("japan-ca=4", TRUK, state=HullState.DOWN):
+        put(world, hull)
+    t = sailing(world)
+    down = f"japan-ca@{TRUK}/down=4"
+    assert t.against(f"axis: change-base - {down},japan-dd@{TRUK}=4 {RABAUL} -") == {"20.162D"}
+    t.say(f"axis: change-base - {down} {RABAUL} -")
+    t.say(f"axis: change-base - japan-dd@{TRUK}=4 {RABAUL} -")
+    t.say(END)
+    assert states(t, "japan-ca") == {"down"}
+    assert states(t, "japan-dd") == {"ready"}
+    assert loose_in(t.world, SpaceId(TRUK)) == ()
+
+
+@pytest.mark.rule("21.225#1", "base changes come after staging and before ground movement")
+def test_ships_change_base_after_staging_and_before_ground_units_move() -> None:
+    world = sea()
+    steps = [step.id for step in world.statics.sequence.children(StepId("T.P.MOV"))]
+    naval = steps.index(StepId("T.P.MOV.NAV"))
+    assert steps.index(StepId("T.P.MOV.AIR")) < naval < steps.index(StepId("T.P.MOV.GND"))
+    assert player_of(StepId("T.P.MOV.NAV.50")) is not None
+
+
+@pytest.mark.rule("21.221#2", "ships may go to a port that does not operate")
+def test_ships_change_base_to_a_port_out_of_supply() -> None:
+    t = sailing(one_force(rows=[HexSupply(SpaceId(RABAUL), Supply.PARTIAL)]))
+    assert t.against(f"axis: change-base japan-1 - {RABAUL} -") == set()
+
+
+# Who may sail -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("21.31#1", "inverted ships, and ships in a port out of supply, do not operate")
+def test_inverted_or_unsupplied_ships_do_not_patrol() -> None:
+    world = sea({TRUK: "japan-dd=4"}, control=held())
+    patrol = "axis: patrol - japan-dd@Y32{}=4 Z32 -"
+    assert sailing(world).against(patrol.format("")) == set()
+    cut_off = sea(
+        {TRUK: "japan-dd=4"},
+        control=held(),
+        rows=[HexSupply(SpaceId(TRUK), Supply.PARTIAL)],
+    )
+    assert sailing(cut_off).against(patrol.format("")) == {"21.31"}
+    used = sea(control=held())
+    for hull in hulls("japan-dd=4", TRUK, state=HullState.USED):
+        put(used, hull)
+    t = sailing(used)
+    assert t.against(patrol.format("/used")) == {"21.31"}
+    assert t.against(f"axis: change-base - japan-dd@{TRUK}/used=4 {RABAUL} -") == set()
+
+
+@pytest.mark.rule("21.312#1", "ten naval factors or more sail as a task force")
+def test_ten_factors_sail_under_a_marker() -> None:
+    t = sailing(sea({TRUK: "japan-dd=9 japan-ca=2"}, control=held()))
+    ten = f"japan-dd@{TRUK}=8,japan-ca@{TRUK}=2"
+    assert t.against(f"axis: patrol - {ten} Z32 -") == {"21.312"}
+    assert t.against(f"axis: change-base - {ten} {RABAUL} -") == {"21.312"}
+    t.say(f"axis: patrol - japan-dd@{TRUK}=7,japan-ca@{TRUK}=2 Z32 -")
+    force = at_sea(t, LOOSE)
+    assert force.kind is ForceKind.LOOSE
+    assert all(hull.open for hull in t.world.hulls.rows())
+
+
+@pytest.mark.rule("21.313#1", "fast carriers operate with as many fast fleet factors")
+@pytest.mark.rule("21.313#7", "fast carriers change base without them")
+def test_fast_carriers_patrol_with_escorts_and_change_base_without() -> None:
+    t = sailing(sea({TRUK: "japan-shoho japan-dd=4"}, control=held()))
+    assert t.against("axis: patrol - japan-shoho=2 Z32 -") == {"21.313"}
+    assert t.against(f"axis: patrol - japan-shoho=2,japan-dd@{TRUK}=2 Z32 -") == set()
+    assert t.against(f"axis: change-base - japan-shoho=2 {RABAUL} -") == set()
+
+
+@pytest.mark.rule("21.314#1", "damaged ships do not operate")
+def test_damaged_ships_do_not_patrol() -> None:
+    world = sea({TRUK: "japan-dd=4"}, control=held())
+    for hull in hulls("japan-akagi", TRUK, condition=Condition.DAMAGED):
+        put(world, hull)
+    t = sailing(world)
+    assert "21.314" in t.against(f"axis: patrol - japan-akagi=3,japan-dd@{TRUK}=4 Z32 -")
+    assert t.against(f"axis: change-base - japan-akagi=3 {RABAUL} -") == set()
+
+
+@pytest.mark.rule("21.321#2", "ships do not leave their base to come back to it")
+def test_nobody_changes_base_to_his_own_base() -> None:
+    assert sailing(one_force()).against(f"axis: change-base japan-1 - {TRUK} -") == {"21.321"}
+
+
+def test_bad_orders_are_refused_and_change_nothing() -> None:
+    t = sailing(sea({TRUK: "japan-dd=6"}, {"japan-1": (TRUK, FLEET)}, control=held()))
+    land = t.world.map.first(t.world.statics.map & ~t.world.board.water & t.world.map.hexes)
+    for text, rule in (
+        ("patrol - - Z32 -", "21.31"),  # nobody
+        ("patrol japan-2 - Z32 -", "21.31"),  # no such force
+        (f"patrol - japan-dd@{TRUK}=2,japan-dd@{TRUK}=3 Z32 -", "20.91"),  # named twice
+        (f"patrol - japan-dd@{TRUK}=7 Z32 -", "20.91"),  # more than there are
+        ("patrol japan-1 - Q99 -", "21.21"),  # no such hex
+        ("patrol japan-1 - L32 -", "21.36C"),  # too far
+        (f"patrol japan-1 - Z32 {land}", "21.21"),  # over land
+        ("change-base japan-1 - Z32 -", "21.223"),  # no port
+        ("change-base japan-1 - P53 -", "21.361"),  # too far
+        ("change-base japan-1 - pacific-us -", "5.23"),  # not his box
+    ):
+        found = t.against(f"axis: {text}")
+        assert rule in found, (text, found)
+    assert not t.world.activities
+    assert at_sea(t, ONE).stance is Stance.PORT
+
+
+# Patrols ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("21.411#1", "ships go to a hex of the sea that they announce")
+@pytest.mark.rule("21.416B#2", "a patrol moves along whatever way its owner wishes")
+def test_a_patrol_goes_to_its_hex_by_the_way_that_is_named() -> None:
+    t = sailing(one_force())
+    t.say("axis: patrol japan-1 - CC33 Z32,AA33")
+    (row,) = t.world.activities.values()
+    (leg,) = row.legs
+    assert leg[0] == TRUK
+    assert leg[-1] == "CC33"
+    assert leg.index(SpaceId("Z32")) < leg.index(SpaceId("AA33"))
+    assert t.told("21.41") == [f"tf:japan-1 of japan sails from {TRUK} to patrol in CC33: 5 hexes"]
+    t.say(END)
+    assert t.pending == "stay-or-return"
+    assert (at_sea(t, ONE).place, at_sea(t, ONE).stance) == ("CC33", Stance.PATROL)
+
+
+@pytest.mark.rule("21.416A#1", "all patrols and base changes are announced before one is made")
+@pytest.mark.rule("21.416B#1", "patrols are conducted in the order in which they are announced")
+def test_patrols_are_conducted_in_the_order_of_their_announcement() -> None:
+    world = sea(None, {"japan-1": (TRUK, FLEET), "japan-2": (TRUK, "japan-ca=6 japan-dd=5")})
+    t = sailing(world)
+    t.say("axis: patrol japan-2 - Z32 -")
+    assert at_sea(t, TWO).place == TRUK
+    t.say("axis: patrol japan-1 - AA33 -")
+    t.say(END)
+    assert at_sea(t, TWO).stance is Stance.PATROL
+    assert at_sea(t, ONE).stance is Stance.SAILING
+    t.say("axis: stay-at-sea")
+    assert at_sea(t, ONE).stance is Stance.PATROL
+
+
+@pytest.mark.rule("21.416K#1", "a patrol says whether it stays or returns")
+@pytest.mark.rule("21.311#1", "who has been used is inverted")
+def test_a_patrol_returns_inverted_or_stays() -> None:
+    t = sailing(one_force())
+    t.say("axis: patrol japan-1 - Z32 -")
+    t.say(END)
+    t.say("axis: turn-back")
+    assert at_sea(t, ONE).stance is Stance.RETURNING
+    assert t.pending == "return-bases"
+    t.say("axis: return-to -")
+    there = at_sea(t, ONE)
+    assert (there.place, there.stance, there.inverted) == (TRUK, Stance.PORT, True)
+    assert states(t, "japan-akagi") == states(t, "japan-dd") == {"used"}
+
+
+@pytest.mark.rule("21.4183#1", "patrols that stay return at the end of combat, inverted")
+def test_a_patrol_that_stays_returns_after_combat() -> None:
+    t = sailing(one_force(), back=True)
+    t.say("axis: patrol japan-1 - Z32 -")
+    t.say(END)
+    t.say("axis: stay-at-sea")
+    assert t.pending == "return-bases"
+    assert (at_sea(t, ONE).place, at_sea(t, ONE).inverted) == ("Z32", False)
+    t.say(f"axis: return-to japan-1={RABAUL}")
+    there = at_sea(t, ONE)
+    assert (there.place, there.stance, there.inverted) == (RABAUL, Stance.PORT, True)
+
+
+@pytest.mark.rule("21.414B#2", "ships that patrol do not change base in the same phase")
+def test_a_patrol_does_not_change_base() -> None:
+    t = sailing(one_force())
+    t.say("axis: patrol japan-1 - Z32 -")
+    assert t.against(f"axis: change-base japan-1 - {RABAUL} -") == {"21.31"}
+
+
+@pytest.mark.rule("21.415#2", "a patrol counts as based where it came from")
+@pytest.mark.rule("21.415#3", "others do not take its room")
+def test_a_patrol_keeps_its_room_in_port() -> None:
+    ports = {TRUK: "japan-dd=36", RABAUL: "japan-ca=8"}
+    world = sea(ports, {"japan-1": (TRUK, "japan-ca=6 japan-dd=4")}, control=held())
+    t = sailing(world)
+    t.say("axis: patrol japan-1 - Z32 -")
+    assert t.against(f"axis: change-base - japan-ca@{RABAUL}=6 {TRUK} -") == {"21.112"}
+    assert t.against(f"axis: change-base - japan-ca@{RABAUL}=4 {TRUK} -") == set()
+    # who changes base makes room
+    t = sailing(world)
+    t.say(f"axis: change-base japan-1 - {RABAUL} -")
+    assert t.against(f"axis: change-base - japan-ca@{RABAUL}=6 {TRUK} -") == set()
+
+
+@pytest.mark.rule("21.112#1", "nobody chooses a port that has no room")
+def test_returning_ships_choose_only_bases_with_room() -> None:
+    ports = {RABAUL: "japan-dd=36"}
+    t = sailing(sea(ports, {"japan-1": (TRUK, FLEET)}, control=held()))
+    t.say("axis: patrol japan-1 - Z32 -")
+    t.say(END)
+    t.say("axis: turn-back")
+    assert t.against(f"axis: return-to japan-1={RABAUL}") == {"21.112"}
+    assert t.against(f"axis: return-to japan-1={RABAUL},japan-1={TRUK}") >= {"21.33"}
+    assert t.against("axis: return-to japan-1=L32") == {"21.33"}
+    assert t.against(f"axis: return-to japan-1={TRUK}") == set()
+
+
+def test_ships_without_a_marker_come_back_as_they_were() -> None:
+    t = sailing(sea({TRUK: "japan-dd=6 japan-ca=2"}, control=held()))
+    t.say(f"axis: patrol - japan-dd@{TRUK}=4 Z32 -")
+    t.say(END)
+    t.say("axis: turn-back")
+    t.say("axis: return-to -")
+    assert not t.world.forces
+    assert {hull.id: hull.factors for hull in loose_in(t.world, SpaceId(TRUK))} == {
+        f"japan-dd@{TRUK}": 2,
+        f"japan-dd@{TRUK}/used": 4,
+        f"japan-ca@{TRUK}": 2,
+    }
