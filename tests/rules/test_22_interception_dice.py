@@ -17,7 +17,8 @@ from warcabinet.awaw.naval.interception.arrival import (
     round_of_arrival,
     round_of_support,
 )
-from warcabinet.awaw.naval.interception.interception_dice import InterceptionDice, dice_of
+from warcabinet.awaw.naval.interception.interception_dice import dice_asked, dice_of
+from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import CardPool, CodeAdvantage, Deck
 from warcabinet.awaw.state.naval import ForceKind
@@ -36,8 +37,9 @@ def sea(ships: str = "dd 10", **force: Any) -> AwawWorld:
 
 
 def dice(at: AwawWorld | None = None, **asked: Any) -> int:
-    question = InterceptionDice(US, SEA, (ONE,))
-    return dice_of(at or sea(), msgspec.structs.replace(question, **asked))
+    world = at or sea()
+    question = dice_asked(world, ships_of(world, US), SEA, targets=(ONE,))
+    return dice_of(world, msgspec.structs.replace(question, **asked))
 
 
 @pytest.mark.rule("22.22D#1", "one die for each task force that is intercepted")
@@ -80,7 +82,7 @@ def test_slow_ships_and_submarines() -> None:
     assert dice(hindered=True) == 3
     assert dice(sea("arizona, dd 10"), hindered=True) == 2
     assert dice(sea("enterprise damaged, dd 10"), hindered=True) == 2
-    boats = sea(kind=ForceKind.SUBMARINES)
+    boats = sea("submarine 3")
     assert dice(boats, hindered=True) == dice(boats, hindered=True, boats=3) == 2
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from tests.awaw.table import world_at
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.ships.classes import classes
-from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.berths import Berth, ForceId, in_force
 from warcabinet.awaw.state.naval import (
     Aboard,
     ActivityId,
@@ -65,19 +66,44 @@ def _group(world: AwawWorld, side: Side, serial: int, number: int, ships: str) -
 def _ship(
     world: AwawWorld, party: str, force: ForceId, words: list[str], seats: tuple[Seat, ...]
 ) -> None:
+    put_ship(world, party, in_force(force), words, seats)
+
+
+def put_ship(
+    world: AwawWorld, party: str, berth: Berth, words: list[str], seats: tuple[Seat, ...]
+) -> None:
+    """A ship, or factors, in a berth; known to these seats, or to all."""
     name, *more = words
     what = f"{party}-{name}"
     kind = classes(world.statics)[what]
     condition = Condition.DAMAGED if "damaged" in more else Condition.FIT
     factors = kind.size if kind.named else int(more[0])
-    berth = in_force(force)
-    hull = Hull(what, party, berth, factors, condition, named=kind.named, open=False, seats=seats)
+    known: Any = {"open": not seats, "seats": seats}
+    hull = Hull(what, party, berth, factors, condition, named=kind.named, **known)
     world.put(hull)
     if kind.fast_carrier and "air" not in more:
         squadrons = UnitTypeId(SQUADRONS[party])
-        world.put(Aboard(squadrons, party, ShipId(what), factors, open=False, seats=seats))
+        world.put(Aboard(squadrons, party, ShipId(what), factors, **known))
 
 
 def numbered(world: AwawWorld, side: Side, number: int) -> Group:
     """The group of a side with this number."""
     return next(row for row in world.groups.values() if (row.side, row.number) == (side, number))
+
+
+def add_force(world: AwawWorld, line: str) -> None:
+    """A task force in port, `japan-1 L32: akagi, dd 10`, or ships that are in none: `us loose P53:
+    dd 4, submarine 1`.
+    """
+    head, _, ships = line.partition(": ")
+    name, *more = head.split()
+    party = name.partition("-")[0]
+    if more[0] == "loose":
+        for one in ships.split(", "):
+            put_ship(world, party, SpaceId(more[1]), one.split(), ())
+        return
+    force = ForceId(name)
+    side = Side.AXIS if party == "japan" else Side.ALLIED
+    world.put(Force(force, party, SpaceId(more[0])))
+    for one in ships.split(", "):
+        _ship(world, party, force, one.split(), (Seat(side.value),))

@@ -32,7 +32,9 @@ class Attempt(Record, frozen=True, gc=False):
     level: int
     dice: int
     arrives: int | None = None
-    """The round of battle in which it joins; None before the roll, and if it does not come."""
+    """The round of battle in which it joins; None before the roll."""
+    come: int = 0
+    """22.252A: the hexes of its way that its dice bring it at once."""
 
 
 class Intercepted(Record, frozen=True, gc=False):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+import msgspec
+
 from warcabinet.awaw.codebreaking.decks import deck_of
 from warcabinet.awaw.codebreaking.playing import PlayCards, Use
 from warcabinet.awaw.command.command import chief_seat
@@ -37,6 +39,7 @@ from warcabinet.awaw.naval.battle.pairing import (
     targets_of,
 )
 from warcabinet.awaw.naval.battle.search import SearchDice, dice_of, find
+from warcabinet.awaw.naval.battle.submarines_in_battle import SubmarineAttacks
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.concealing import reveal, seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
@@ -53,11 +56,19 @@ from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 
-class NavalCombat(Procedure[Side | None], kw_only=True):
-    """22.31, 22.411, 22.71, 22.72, 22.73: the battle. Gives the side that has won it, or None.
+class Fought(msgspec.Struct, frozen=True):
+    """22.72: how a naval battle ended: the side that has won it, if any, and its rounds."""
 
-    `joins`: each force with the round in which it joins. `magic`: the U.S. intercepts by Magic, so
-    that its first search is helped (48.62).
+    winner: Side | None
+    rounds: int
+
+
+class NavalCombat(Procedure[Fought], kw_only=True):
+    """22.31, 22.411, 22.71, 22.72, 22.73: the battle.
+
+    `joins`: each force with the round in which it joins; so for `boats`, which attack at the end of
+    rounds (22.41I). `magic`: the U.S. intercepts by Magic, so that its first search is helped
+    (48.62).
     """
 
     scope: ClassVar[str | None] = "battle"
@@ -65,6 +76,7 @@ class NavalCombat(Procedure[Side | None], kw_only=True):
     hex: SpaceId
     interceptor: Side
     joins: tuple[tuple[ForceId, int], ...]
+    boats: tuple[tuple[ForceId, int], ...] = ()
     magic: bool = False
     factors: tuple[int, int] = (0, 0)
     """Naval factors of the Axis and the Allies as the round began."""
@@ -106,7 +118,6 @@ class NavalCombat(Procedure[Side | None], kw_only=True):
             and force in world.forces
             and side_of_party(world, world.forces[force].party) is side
             and force not in world.group_of
-            and world.forces[force].stance is not Stance.RETURNING
         )
 
     def numbered(self, world: AwawWorld, answers: Mapping[Seat, NumberGroups]) -> Step:
@@ -133,7 +144,13 @@ class NavalCombat(Procedure[Side | None], kw_only=True):
         world.tell("22.32", f"round {battle.round} of the naval battle in {self.hex}")
         self.factors, self.whole = _strength(world)
         magic = self.magic and battle.round == 1
-        return self.call(CombatRound(magic=magic), then=self.withdraw)
+        return self.call(CombatRound(magic=magic), then=self.torpedoes)
+
+    def torpedoes(self, world: AwawWorld, _: object) -> Step:
+        """22.41I, 22.914: submarines that are there attack after fleet combat."""
+        battle = battle_of(world)
+        there = tuple(force for force, joins in self.boats if joins <= battle.round)
+        return self.call(SubmarineAttacks(boats=there, first=self.interceptor), then=self.withdraw)
 
     def withdraw(self, world: AwawWorld, _: object) -> Step:
         """22.61A: the loser of the round speaks first."""
@@ -165,7 +182,7 @@ class NavalCombat(Procedure[Side | None], kw_only=True):
         if over:
             told = "nobody has won" if winner is None else f"the {winner} side has won"
             world.tell("22.72", f"the naval battle in {self.hex} is over: {told}")
-            return Done(winner)
+            return Done(Fought(winner, battle_of(world).round))
         battle = battle_of(world)
         world.amend(battle, round=battle.round + 1)
         for group in list(world.groups.values()):
@@ -209,7 +226,10 @@ def order_of_withdrawal(
 
 def leave(world: AwawWorld, group: Group) -> None:
     """22.61C: a group withdraws: its forces are defeated and return to base."""
-    for force in forces_in(world, group.id):
+    battle = battle_of(world)
+    gone = forces_in(world, group.id)
+    world.amend(battle, joins=tuple(one for one in battle.joins if one[0] not in gone))
+    for force in gone:
         world.amend(world.forces[force], stance=Stance.RETURNING)
         world.drop(world.group_of[force])
     world.drop(world.groups[group.id])

@@ -5,13 +5,16 @@ The number of dice tells the enemy whether slow ships intercept (22.22I); that c
 
 from __future__ import annotations
 
+from typing import Any
+
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.codebreaking.decks import deck_of
 from warcabinet.awaw.codebreaking.playing import Use, advantage
-from warcabinet.awaw.naval.ships.contents import all_fast, ships_of
+from warcabinet.awaw.naval.ships.classes import Sort, class_of
+from warcabinet.awaw.naval.ships.contents import all_fast
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import ForceKind
+from warcabinet.awaw.state.naval import ForceKind, Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction
 from warcabinet.engine.book import Modifier, Question
@@ -23,7 +26,7 @@ class InterceptionDice(Question, frozen=True):
     target is public; what the intercepting force consists of its own side knows.
     """
 
-    force: ForceId
+    party: str
     hex: SpaceId
     targets: tuple[ForceId, ...] = ()
     """The forces that are intercepted."""
@@ -39,6 +42,18 @@ class InterceptionDice(Question, frozen=True):
     """22.22F: squadrons that have spotted the target."""
     boats: int = 0
     """22.22G: friendly submarines on patrol or uninverted within three hexes."""
+    submarine: bool = False
+    slow: bool = False
+    """22.22I: there are slow ships in the intercepting force."""
+
+
+def dice_asked(
+    world: AwawWorld, ships: tuple[Hull, ...], space: SpaceId, **about: Any
+) -> InterceptionDice:
+    """22.22: the question for ships that intercept together in a hex."""
+    boats = all(class_of(world, ship).sort is Sort.SUBMARINE for ship in ships)
+    slow = not all_fast(world, ships)
+    return InterceptionDice(ships[0].party, space, submarine=boats, slow=slow, **about)
 
 
 def dice_parts(world: AwawWorld, asked: InterceptionDice) -> tuple[Modifier, ...]:
@@ -56,10 +71,6 @@ def _line(world: AwawWorld, factor: str, count: int = 1) -> int | None:
     most = table.text(factor, "maximum")
     dice = table.number(factor, "dice") * count
     return (min(dice, int(most)) if most else dice) or None
-
-
-def _is_submarine(world: AwawWorld, force: ForceId) -> bool:
-    return world.forces[force].kind is ForceKind.SUBMARINES
 
 
 @BOOK.modifies(
@@ -124,9 +135,7 @@ def spotted(world: AwawWorld, asked: InterceptionDice) -> int | None:
     "one die for each friendly submarine within three hexes, up to 3; not for submarines",
 )
 def near_boats(world: AwawWorld, asked: InterceptionDice) -> int | None:
-    if _is_submarine(world, asked.force):
-        return None
-    return _line(world, "each-submarine-near", asked.boats)
+    return None if asked.submarine else _line(world, "each-submarine-near", asked.boats)
 
 
 @BOOK.modifies(
@@ -136,7 +145,7 @@ def near_boats(world: AwawWorld, asked: InterceptionDice) -> int | None:
     "one die in all interceptions of the player turn for who is ahead in strategic cards",
 )
 def codebreaking(world: AwawWorld, asked: InterceptionDice) -> int | None:
-    faction = faction_of(world, world.forces[asked.force].party)
+    faction = faction_of(world, asked.party)
     if faction not in set(Faction):
         return None
     deck = deck_of(world, Faction(faction), world.statics.theater_at(asked.hex))
@@ -152,7 +161,4 @@ def codebreaking(world: AwawWorld, asked: InterceptionDice) -> int | None:
     "one die less if slow ships or a submarine intercept",
 )
 def slow(world: AwawWorld, asked: InterceptionDice) -> int | None:
-    boat = _is_submarine(world, asked.force)
-    if not boat and all_fast(world, ships_of(world, asked.force)):
-        return None
-    return _line(world, "slow-or-submarine")
+    return _line(world, "slow-or-submarine") if asked.slow or asked.submarine else None

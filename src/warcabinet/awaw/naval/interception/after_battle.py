@@ -1,0 +1,279 @@
+"""22.26, 22.28, 22.8: what becomes of forces that have met: who goes on, goes home or stays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from warcabinet.awaw.naval.battle.naval_battle import Fought
+from warcabinet.awaw.naval.interception.attempts import (
+    adopt,
+    back_where_it_was,
+    go_home,
+    put_to_sea,
+    turn_back,
+)
+from warcabinet.awaw.naval.interception.meetings import Meeting
+from warcabinet.awaw.naval.interception.quarries import is_returning
+from warcabinet.awaw.naval.ships.activities import roles
+from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.ships.inversion import set_state
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.paths import waters_at
+from warcabinet.awaw.naval.waters.reach import reach
+from warcabinet.awaw.state.berths import ForceId, force_name
+from warcabinet.awaw.state.naval import (
+    Activity,
+    ActivityId,
+    ActivityState,
+    HullState,
+    Stance,
+)
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.decisions import Action, Decision, Form
+
+ALONE = (Kind.BASE_CHANGE, Kind.SW_DEPLOYMENT, Kind.REDEPLOYMENT, Kind.DISPLACEMENT, Kind.RAID)
+"""22.81C: activities that nobody takes up on the way."""
+
+
+# What is decided ----------------------------------------------------------------------------------
+
+
+class GoOnSailing(Action, frozen=True):
+    """22.81A: the activity goes on."""
+
+
+class AbortActivity(Action, frozen=True):
+    """22.28, 22.81A: the activity is given up, and its forces go home."""
+
+
+class GoOnOrAbort(Decision[GoOnSailing | AbortActivity], frozen=True):
+    """22.28, 22.81A: asked of the owner of an activity that has been attacked and has not lost."""
+
+    activity: ActivityId
+
+    rule: ClassVar[str] = "22.81A"
+    prompt: ClassVar[str] = "Go on with the naval activity, or abort it?"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "go on"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        GoOnSailing: Form(label="Go on"),
+        AbortActivity: Form(label="Abort"),
+    }
+
+    def default(self, asked: Asked) -> GoOnSailing:
+        return GoOnSailing()
+
+
+class GoOnIntercepting(Action, frozen=True):
+    """22.161B: the force goes on to the hex of its interception."""
+
+
+class GiveUpInterception(Action, frozen=True):
+    """22.161B: the force goes home."""
+
+
+class FinishInterception(Decision[GoOnIntercepting | GiveUpInterception], frozen=True):
+    """22.161B, 22.252E: asked of the owner of forces that have beaten those who countered them."""
+
+    forces: tuple[ForceId, ...]
+
+    rule: ClassVar[str] = "22.161B"
+    prompt: ClassVar[str] = "Go on to the interception, or return to port?"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "go on to the interception"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        GoOnIntercepting: Form(label="Intercept"),
+        GiveUpInterception: Form(label="Return"),
+    }
+
+    def default(self, asked: Asked) -> GoOnIntercepting:
+        return GoOnIntercepting()
+
+
+class RemainAtSea(Action, frozen=True):
+    """21.4191: the victors remain in the hex as a defensive patrol."""
+
+
+class LeaveForPort(Action, frozen=True):
+    """21.4191: the victors return to port, and are inverted."""
+
+
+class RemainOrReturn(Decision[RemainAtSea | LeaveForPort], frozen=True):
+    """21.416F, 21.4191: asked of the owner of forces that have beaten a patrol."""
+
+    forces: tuple[ForceId, ...]
+
+    rule: ClassVar[str] = "21.4191"
+    prompt: ClassVar[str] = "Remain in the hex as a defensive patrol, or return to port?"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "return to port"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        RemainAtSea: Form(label="Remain"),
+        LeaveForPort: Form(label="Return"),
+    }
+
+    def default(self, asked: Asked) -> LeaveForPort:
+        return LeaveForPort()
+
+
+# What follows -------------------------------------------------------------------------------------
+
+
+def abort(world: AwawWorld, activity: Activity) -> None:
+    """22.26B, 22.28, 22.281, 22.81A: the forces of an activity go home, inverted. Who was still on
+    the way to intercept it turns back.
+    """
+    for row in [one for one in world.attempts.rows() if one.target == activity.id]:
+        turn_back(world, row)
+    for force in activity.forces:
+        set_state(world, force, HullState.USED)
+        world.amend(world.forces[force], stance=Stance.RETURNING)
+    world.amend(world.activities[activity.id], state=ActivityState.ABORTED)
+    names = ", ".join(force_name(force) for force in activity.forces)
+    world.tell("22.28", f"{activity.party} {names}: the naval activity is aborted")
+
+
+def took_part(world: AwawWorld, meeting: Meeting, fought: Fought) -> list[ForceId]:
+    """22.26C: the surviving forces that were there in a round of the battle, in its hex."""
+    found = [
+        force for force, joins in meeting.joins if joins <= fought.rounds and force in world.forces
+    ]
+    for force in found:
+        put_to_sea(world, force, meeting.hex)
+    return found
+
+
+def settle_interceptors(world: AwawWorld, meeting: Meeting, fought: Fought) -> list[ForceId]:
+    """22.26, 22.27, 22.81B, 22.81D, 22.92: forces that intercepted an activity go home: inverted if
+    they have fought, or attacked as submarines. Gives those that may stay (21.4191): the victors
+    over a patrol.
+    """
+    there = took_part(world, meeting, fought)
+    won = fought.winner is meeting.interceptor
+    patrol = won and all(
+        world.activities[one].kind == Kind.PATROL
+        for one in meeting.activities
+        if one in world.activities
+    )
+    stay = []
+    for force, _ in (*meeting.intercepting, *meeting.against):
+        if force not in world.forces:
+            continue
+        if force not in there:
+            turn_back(world, world.attempts[force])
+        elif patrol and world.forces[force].stance is not Stance.RETURNING:
+            stay.append(force)
+        else:
+            go_home(world, force, fought=True)
+    for force, _ in meeting.boats:
+        if force not in world.forces:
+            continue
+        if any(hull.id in world.sub_attacked for hull in ships_of(world, force)):
+            put_to_sea(world, force, meeting.hex)
+            go_home(world, force, fought=True)
+        else:
+            back_where_it_was(world, world.attempts[force])
+    return stay
+
+
+def settle_counter(world: AwawWorld, meeting: Meeting, fought: Fought) -> None:
+    """22.81C, 22.163D, 22.163E: forces that came to help those that were intercepted take up their
+    activity if they have won and may; otherwise they go home, and patrols that came too late back
+    to their hex.
+    """
+    won = fought.winner is meeting.interceptor.opponent
+    for force, joins in meeting.counter:
+        if force not in world.forces:
+            continue
+        if joins > fought.rounds:
+            turn_back(world, world.attempts[force])
+            continue
+        activity = next((one for one in meeting.activities if one in world.activities), None)
+        left = world.forces[force].stance is Stance.RETURNING
+        if won and not left and activity and may_take_up(world, force, activity):
+            world.drop(world.attempts[force])
+            row = world.activities[activity]
+            world.amend(row, forces=(*row.forces, force))
+            world.amend(world.forces[force], stance=Stance.SAILING)
+            world.tell("22.81C", f"{row.party} {force_name(force)} takes up the activity")
+        else:
+            go_home(world, force, fought=True)
+
+
+def may_take_up(world: AwawWorld, force: ForceId, name: ActivityId) -> bool:
+    """22.81C: may a force take up an activity: have its ships a part in it, and is it in range of
+    their base?
+    """
+    row, activity = world.forces[force], world.activities[name]
+    if activity.kind in ALONE or is_returning(world, activity):
+        return False
+    sorts = {class_of(world, hull).sort for hull in ships_of(world, force)}
+    if not all(roles(world.statics, sort, activity.kind) for sort in sorts):
+        return False
+    if row.base is None:
+        return False
+    known = reach(world, row.party, row.base, activity.kind)
+    return any(space in known for space in world.map.members(waters_at(world, activity.goal)))
+
+
+def settle_intercepted(world: AwawWorld, meeting: Meeting, fought: Fought) -> list[ActivityId]:
+    """22.81A: forces that have lost abort their activity. Those that have withdrawn while others
+    won go home alone. Gives the activities whose owner may choose.
+    """
+    won = fought.winner is meeting.interceptor.opponent
+    asked = []
+    for name in () if meeting.returning else meeting.activities:
+        activity = world.activities.get(name)
+        if activity is None:
+            continue
+        staying = [
+            force for force in activity.forces if world.forces[force].stance is not Stance.RETURNING
+        ]
+        if not won or not staying:
+            abort(world, activity)
+            continue
+        for force in activity.forces:
+            if force not in staying:
+                set_state(world, force, HullState.USED)
+        asked.append(name)
+    return asked
+
+
+def settle_on_the_way(world: AwawWorld, meeting: Meeting, fought: Fought) -> list[ForceId]:
+    """22.161B, 22.252D, 22.252E, 22.26, 22.81D: after a battle short of the hex of interception
+    those who countered go home. If they have won, so do all whom they met, even who came too late;
+    else these may go on, and those that helped them take up their interception. Gives who may go
+    on.
+    """
+    there = took_part(world, meeting, fought)
+    won = fought.winner is meeting.interceptor.opponent
+    for force, _ in meeting.intercepting:
+        if force in world.forces and force in world.attempts:
+            if force in there:
+                go_home(world, force, fought=True)
+            else:
+                turn_back(world, world.attempts[force])
+    going = []
+    for force, _ in meeting.intercepted:
+        if force not in world.forces:
+            continue
+        if won and world.forces[force].stance is not Stance.RETURNING:
+            going.append(force)
+        elif force in there:
+            go_home(world, force, fought=True)
+        else:
+            turn_back(world, world.attempts[force])
+    for force, _ in meeting.counter:
+        if force not in world.forces or force not in world.attempts:
+            continue
+        if force not in there:
+            turn_back(world, world.attempts[force])
+        elif going and world.forces[force].stance is not Stance.RETURNING:
+            adopt(world, world.attempts[force], world.attempts[going[0]])
+            going.append(force)
+        else:
+            go_home(world, force, fought=True)
+    return going

@@ -1,0 +1,227 @@
+"""22.14, 22.23, 22.24, 22.26, 22.27: attempts to intercept, from the answer to their end.
+
+Ships in port that are in no force sail as one of their own; each submarine factor sails alone. Who
+has stayed in port after all is back among the ships there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from warcabinet.awaw.naval.interception.arrival import (
+    hexes_per_round,
+    reached,
+    round_of_support,
+)
+from warcabinet.awaw.naval.interception.interceptors import (
+    approach,
+    dice_for,
+    is_submarine,
+    of_force,
+    on_offensive_patrol,
+    sender_named,
+    theater,
+)
+from warcabinet.awaw.naval.interception.quarries import Quarry
+from warcabinet.awaw.naval.interception.windows import Try
+from warcabinet.awaw.naval.ships.changing import move
+from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.ships.inversion import set_state
+from warcabinet.awaw.naval.task_forces.changing_force import loose_id
+from warcabinet.awaw.naval.waters.paths import length
+from warcabinet.awaw.state.berths import ForceId, force_name, in_force
+from warcabinet.awaw.state.naval import Force, ForceKind, HullId, HullState, Stance
+from warcabinet.awaw.state.naval_battles import Attempt
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.hexes import SpaceId
+
+# Announced ----------------------------------------------------------------------------------------
+
+
+def announce(
+    world: AwawWorld, side: Side, tries: Iterable[Try], known: dict[str, Quarry], level: int
+) -> None:
+    """22.14A, 22.14B, 22.14C, 22.114, 22.915: the forces that try, each by itself: task forces;
+    the other ships of a port against a target together; submarines factor by factor.
+    """
+    loose: dict[tuple[str, SpaceId, SpaceId], list[tuple[HullId, int]]] = {}
+    for one in tries:
+        sender = sender_named(world, side, one.who)
+        assert sender is not None
+        quarry = known[one.target]
+        if sender.force is not None:
+            _put(world, sender.force, quarry, one.hex, level)
+        elif is_submarine(world, sender):
+            for _ in range(one.factors):
+                boat = _sail(world, [(HullId(one.who), 1)], ForceKind.SUBMARINES)
+                _put(world, boat, quarry, one.hex, level)
+        else:
+            key = (one.target, one.hex, sender.base)
+            loose.setdefault(key, []).append((HullId(one.who), one.factors))
+    for (target, space, _), parts in loose.items():
+        _put(world, _sail(world, parts, ForceKind.LOOSE), known[target], space, level)
+
+
+def _sail(world: AwawWorld, parts: list[tuple[HullId, int]], kind: ForceKind) -> ForceId:
+    """Ships in port become a force without a marker."""
+    first = world.hulls[parts[0][0]]
+    port = SpaceId(str(first.berth))
+    name = "submarines" if kind is ForceKind.SUBMARINES else "loose"
+    force = world.put(Force(loose_id(world, first.party, name), first.party, port, kind))
+    for hull, factors in parts:
+        move(world, world.hulls[hull], in_force(force.id), factors)
+    return force.id
+
+
+def _put(world: AwawWorld, force: ForceId, quarry: Quarry, space: SpaceId, level: int) -> None:
+    sender = of_force(world, force)
+    path = approach(world, sender, quarry, space)
+    target = quarry.key if quarry.activity is None else str(quarry.activity)
+    arrives, dice, come = None, 0, 0
+    if on_offensive_patrol(world, sender):
+        come = length(world, path)
+        arrives = round_of_support(theater(world, space), come)
+    else:
+        dice = dice_for(world, sender.ships, quarry, space, level)
+    world.put(Attempt(force, target, quarry.leg, space, path, level, dice, arrives, come))
+    row = world.forces[force]
+    verb = {1: "tries to intercept", 2: "tries to counter-intercept", 3: "counters"}[level]
+    if not dice:
+        verb = "comes to support those that are intercepted"
+    world.tell("22.14", f"{row.party} {force_name(force)} {verb} in {space}")
+
+
+# Rolled -------------------------------------------------------------------------------------------
+
+
+def arrive(world: AwawWorld, force: ForceId, total: int) -> Attempt:
+    """22.23, 22.24B: what the dice come to: how far the force gets, and in which round it joins."""
+    attempt = world.attempts[force]
+    where = theater(world, attempt.hex)
+    hexes = length(world, attempt.path)
+    come = min(hexes, reached(where, total))
+    late = -(-(hexes - come) // hexes_per_round(where))
+    attempt = world.amend(attempt, arrives=1 + late, come=come)
+    when = "arrives at once" if not late else f"would join in round {1 + late}"
+    shown = f"{total}, {come} of {hexes} hexes: it {when}"
+    world.tell("22.23", f"{world.forces[force].party} {force_name(force)} rolls {shown}")
+    return attempt
+
+
+def round_at(world: AwawWorld, attempt: Attempt, space: SpaceId) -> int:
+    """22.252A, 22.252B: when a force on its way is in a hex of it: at once if its dice brought it
+    so far, else later.
+    """
+    hexes = length(world, attempt.path[: attempt.path.index(space) + 1])
+    late = max(0, hexes - attempt.come)
+    return 1 - (-late // hexes_per_round(theater(world, space)))
+
+
+def is_boat(world: AwawWorld, attempt: Attempt) -> bool:
+    return world.forces[attempt.force].kind is ForceKind.SUBMARINES
+
+
+def rows(world: AwawWorld, level: int, *, boats: bool = False) -> list[Attempt]:
+    """The attempts of a level, of surface forces or of submarines."""
+    return [
+        row for row in world.attempts.rows() if row.level == level and is_boat(world, row) is boats
+    ]
+
+
+def nobody_came(world: AwawWorld, level: int) -> None:
+    """22.24A, 22.24B, 22.25: where no surface force comes in the first round, all have stayed in
+    port. In the hex of an interception those that counter it may be late; submarines that come keep
+    nobody else alive, and those that do not come have stayed in port.
+    """
+    for row in rows(world, level):
+        same = [one for one in rows(world, level) if (one.target, one.leg) == (row.target, row.leg)]
+        if any(one.arrives == 1 for one in same) or _joins_a_battle(world, row):
+            continue
+        for one in same:
+            stay(world, one)
+    for row in rows(world, level, boats=True):
+        surface = [one for one in rows(world, level) if one.hex == row.hex]
+        if row.arrives != 1 and not any(one.target == row.target for one in surface):
+            stay(world, row)
+
+
+def _joins_a_battle(world: AwawWorld, row: Attempt) -> bool:
+    """22.161A: is its hex the one in which the force that it counters will fight?"""
+    target = world.attempts.get(ForceId(row.target))
+    return target is not None and target.hex == row.hex
+
+
+# Ended --------------------------------------------------------------------------------------------
+
+
+def stay(world: AwawWorld, attempt: Attempt) -> None:
+    """22.24A, 22.26A, 22.27, 22.163E: a force has not left its port, or its patrol. It is not
+    inverted, and tries no more in this phase.
+    """
+    if attempt.force not in world.attempts:
+        return
+    world.drop(attempt)
+    force = world.forces[attempt.force]
+    if force.stance is Stance.PORT:
+        set_state(world, force.id, HullState.TRIED)
+        if force.kind is not ForceKind.TASK_FORCE:
+            for hull in ships_of(world, force.id):
+                move(world, hull, force.place)
+    elif force.stance is not Stance.PATROL:
+        set_state(world, force.id, HullState.TRIED)
+
+
+def put_to_sea(world: AwawWorld, force: ForceId, space: SpaceId) -> None:
+    """22.19A, 22.19B: a force is in a hex of its way."""
+    row = world.forces[force]
+    base = row.place if row.base is None else row.base
+    stance = Stance.SAILING if row.stance is Stance.PORT else row.stance
+    world.amend(row, place=space, base=base, stance=stance)
+
+
+def go_home(world: AwawWorld, force: ForceId, *, fought: bool) -> None:
+    """22.26, 22.27, 22.81B: a force returns to base, inverted if it has fought."""
+    if (attempt := world.attempts.get(force)) is not None:
+        world.drop(attempt)
+    row = world.forces.get(force)
+    if row is None:
+        return
+    set_state(world, force, HullState.USED if fought else HullState.TRIED)
+    world.amend(world.forces[force], stance=Stance.RETURNING)
+
+
+def turn_back(world: AwawWorld, attempt: Attempt) -> None:
+    """22.26B, 22.26C, 22.27, 22.163E: a force that has not come to fight returns from where it has
+    got to; a patrol is back in its hex.
+    """
+    row = world.forces[attempt.force]
+    if row.stance is Stance.PATROL or not attempt.come or is_boat(world, attempt):
+        back_where_it_was(world, attempt)
+        return
+    put_to_sea(world, row.id, _got_to(world, attempt))
+    go_home(world, row.id, fought=False)
+
+
+def back_where_it_was(world: AwawWorld, attempt: Attempt) -> None:
+    """22.92, 22.163E: it is again where it came from."""
+    row = world.forces[attempt.force]
+    if row.stance is Stance.SAILING and row.base is not None:
+        world.amend(row, place=row.base, base=None, stance=Stance.PORT)
+    stay(world, attempt)
+
+
+def _got_to(world: AwawWorld, attempt: Attempt) -> SpaceId:
+    for place in range(len(attempt.path), 0, -1):
+        if length(world, attempt.path[:place]) <= attempt.come:
+            return attempt.path[place - 1]
+    return attempt.path[0]
+
+
+def adopt(world: AwawWorld, attempt: Attempt, other: Attempt) -> None:
+    """22.81D: a force takes up the interception of one that it has helped."""
+    world.drop(attempt)
+    path = other.path[other.path.index(attempt.hex) :] if attempt.hex in other.path else other.path
+    world.put(replace(other, force=attempt.force, path=path))

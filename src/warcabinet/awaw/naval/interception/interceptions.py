@@ -1,0 +1,308 @@
+"""22.164, 22.18, 22.19, 21.4171: interceptions of the activities of a segment, as they are played:
+the windows of three levels with their rolls, then the meetings, one by one.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.codebreaking.decks import deck_of
+from warcabinet.awaw.codebreaking.playing import PlayCards, Use
+from warcabinet.awaw.command.command import chief_seat, in_turn
+from warcabinet.awaw.naval.battle.naval_battle import Fought, NavalCombat
+from warcabinet.awaw.naval.interception.after_battle import (
+    AbortActivity,
+    FinishInterception,
+    GiveUpInterception,
+    GoOnIntercepting,
+    GoOnOrAbort,
+    GoOnSailing,
+    LeaveForPort,
+    RemainAtSea,
+    RemainOrReturn,
+    abort,
+    settle_counter,
+    settle_intercepted,
+    settle_interceptors,
+    settle_on_the_way,
+)
+from warcabinet.awaw.naval.interception.attempts import (
+    announce,
+    arrive,
+    go_home,
+    nobody_came,
+    put_to_sea,
+)
+from warcabinet.awaw.naval.interception.lone_submarines import LoneSubmarines
+from warcabinet.awaw.naval.interception.meetings import Meeting, call_off, next_meeting
+from warcabinet.awaw.naval.interception.quarries import LEVELS, quarries
+from warcabinet.awaw.naval.interception.windows import InterceptAtSea, InterceptionWindow
+from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
+from warcabinet.awaw.state.berths import ForceId, force_name
+from warcabinet.awaw.state.codebreaking import Deck
+from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance
+from warcabinet.awaw.state.naval_battles import Intercepted
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Faction, Side
+from warcabinet.engine.chance import Dice
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
+from warcabinet.engine.world import NO_SEAT
+from warcabinet.hexes import SpaceId
+
+
+class Interceptions(Procedure[None], kw_only=True):
+    """22.15, 22.164, 22.131: the other side may intercept the activities of a segment before they
+    are completed; also on their way back (22.18). Afterwards the state of each tells what became of
+    it: under way, it goes on; aborted, its forces return.
+
+    `at`: a patrol has entered this hex, and is met in it or not at all (21.416C).
+    """
+
+    scope: ClassVar[str | None] = "interception"
+
+    activities: tuple[ActivityId, ...]
+    segment: str = ""
+    at: SpaceId | None = None
+    level: int = 0
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        side = mover(world, self.activities)
+        if side is None or not quarries(world, self.activities, 1, self.at):
+            return self.go(self.finish)
+        deck = self._cards(world, side.opponent)
+        if deck is None:
+            return self.go(self.windows)
+        return self.call(PlayCards(use=Use.INTERCEPTION, first=deck), then=self.windows)
+
+    def _cards(self, world: AwawWorld, side: Side) -> Deck | None:
+        """48.31D, 48.61A: the cards of those who may intercept; who has won by them keeps that for
+        the player turn.
+        """
+        party = world.activities[self.activities[0]].party
+        path = world.activities[self.activities[0]].legs[0]
+        theater = world.statics.theater_at(path[-1])
+        for foe in hostile_to(world, party):
+            faction = faction_of(world, foe)
+            if side_of_party(world, foe) is not side or faction not in set(Faction):
+                continue
+            deck = deck_of(world, Faction(faction), theater)
+            if deck is not None and f"{Use.INTERCEPTION}/{deck}" not in world.code_advantages:
+                return deck
+        return None
+
+    def windows(self, world: AwawWorld, _: object) -> Step:
+        """22.164, 22.17: interceptions, those of interceptions, and those of these."""
+        self.level += 1
+        if self.level not in LEVELS or not quarries(world, self.activities, self.level, self.at):
+            return self.go(self.meet)
+        window = Window(activities=self.activities, level=self.level, at=self.at)
+        return self.call(window, then=self.windows)
+
+    def meet(self, world: AwawWorld, _: object) -> Step:
+        for row in world.attempts.rows():
+            if row.level == 1 and (activity := world.activities.get(ActivityId(row.target))):
+                world.put(Intercepted(activity.id, row.leg))
+        return self.call(Meetings(activities=self.activities), then=self.finish)
+
+    def finish(self, world: AwawWorld, _: object) -> Step:
+        for name in self.activities:
+            activity = world.activities.get(name)
+            if activity is not None and activity.state is ActivityState.ANNOUNCED:
+                world.amend(activity, state=ActivityState.UNDER_WAY)
+        return Done(None)
+
+
+class PatrolWindow(Procedure[None], kw_only=True):
+    """21.416C, 21.416J, 21.416L, 21.4171: a patrol has entered a hex, is in its patrol hex, or
+    wants to stay there: the other side may intercept it, once in all.
+
+    `when`: entering, there or staying.
+    """
+
+    activity: ActivityId
+    hex: SpaceId
+    when: str = ""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if self.activity not in world.activities or f"{self.activity}/0" in world.intercepted:
+            return Done(None)
+        play = Interceptions(activities=(self.activity,), segment=self.when, at=self.hex)
+        return self.call(play, then=self.over)
+
+    def over(self, world: AwawWorld, _: None) -> Step:
+        return Done(None)
+
+
+def mover(world: AwawWorld, activities: tuple[ActivityId, ...]) -> Side | None:
+    """Whose activities they are."""
+    found = (world.activities[one].party for one in activities if one in world.activities)
+    party = next(found, None)
+    return None if party is None else side_of_party(world, party)
+
+
+# A window -----------------------------------------------------------------------------------------
+
+
+class Window(Procedure[None], kw_only=True):
+    """22.164A, 22.164B, 22.164C: at one level all attempts are announced, then all are rolled."""
+
+    activities: tuple[ActivityId, ...]
+    level: int
+    at: SpaceId | None = None
+    seat: Seat = NO_SEAT
+    rolling: tuple[ForceId, ...] = ()
+
+    def start(self, world: AwawWorld, _: object) -> Step:
+        seat = in_turn(world, self._side(world), lambda: self._foes(world), self.seat)
+        if seat is None:
+            own = (row for row in world.attempts.rows() if row.level == self.level)
+            self.rolling = tuple(row.force for row in own if row.dice)
+            return self.go(self.roll_next)
+        self.seat = seat
+        window = InterceptionWindow((seat,), self.activities, self.level, self.at)
+        return self.ask(window, then=self.announced)
+
+    def _side(self, world: AwawWorld) -> Side:
+        """22.16, 22.253: the sides take turns by level."""
+        side = mover(world, self.activities)
+        assert side is not None
+        return side if self.level == 2 else side.opponent
+
+    def _foes(self, world: AwawWorld) -> set[str]:
+        found = quarries(world, self.activities, self.level, self.at).values()
+        return {foe for one in found for foe in hostile_to(world, one.party)}
+
+    def announced(self, world: AwawWorld, answer: InterceptAtSea) -> Step:
+        known = quarries(world, self.activities, self.level, self.at)
+        announce(world, self._side(world), answer.tries, known, self.level)
+        return self.go(self.start)
+
+    def roll_next(self, world: AwawWorld, _: object) -> Step:
+        if not self.rolling:
+            nobody_came(world, self.level)
+            return Done(None)
+        force = self.rolling[0]
+        label = f"interception by {world.forces[force].party} {force_name(force)}"
+        dice = Dice(label, "22.21", (6,) * world.attempts[force].dice, read="sum")
+        return self.roll(dice, then=self.rolled)
+
+    def rolled(self, world: AwawWorld, values: tuple[int, ...]) -> Step:
+        force, *others = self.rolling
+        arrive(world, force, sum(values))
+        self.rolling = tuple(others)
+        return self.go(self.roll_next)
+
+
+# Meetings -----------------------------------------------------------------------------------------
+
+
+class Meetings(Procedure[None], kw_only=True):
+    """22.161, 22.19, 22.81: those who meet fight, until nobody is left who would; after each battle
+    those concerned say how they go on.
+    """
+
+    activities: tuple[ActivityId, ...]
+    meeting: Meeting | None = None
+    asked: tuple[ActivityId, ...] = ()
+    """The activities whose owner has still to say whether they go on."""
+    staying: tuple[ForceId, ...] = ()
+    going: tuple[ForceId, ...] = ()
+
+    def start(self, world: AwawWorld, _: object) -> Step:
+        call_off(world)
+        self.meeting = next_meeting(world, self.activities)
+        if self.meeting is None:
+            return Done(None)
+        met = self.meeting
+        for force, joins in met.joins:
+            if joins == 1:
+                put_to_sea(world, force, met.hex)
+        if not met.intercepting:
+            boats = tuple(force for force, _ in met.boats)
+            targets = tuple(force for force, _ in met.intercepted)
+            lone = LoneSubmarines(boats=boats, targets=targets, side=met.interceptor)
+            return self.call(lone, then=self.attacked)
+        combat = NavalCombat(
+            hex=met.hex, interceptor=met.interceptor, joins=met.joins, boats=met.boats
+        )
+        return self.call(combat, then=self.fought)
+
+    def attacked(self, world: AwawWorld, _: None) -> Step:
+        """22.28A, 22.92: after an attack of submarines alone the activity goes on, if its owner
+        likes.
+        """
+        assert self.meeting is not None
+        result = Fought(self.meeting.interceptor.opponent, 0)
+        settle_interceptors(world, self.meeting, result)
+        self.asked = tuple(settle_intercepted(world, self.meeting, result))
+        return self.go(self.next_activity)
+
+    def fought(self, world: AwawWorld, result: Fought) -> Step:
+        assert self.meeting is not None
+        if self.meeting.level > 1:
+            self.going = tuple(settle_on_the_way(world, self.meeting, result))
+            return self.go(self.on_the_way)
+        self.staying = tuple(settle_interceptors(world, self.meeting, result))
+        settle_counter(world, self.meeting, result)
+        self.asked = tuple(settle_intercepted(world, self.meeting, result))
+        return self.go(self.next_activity)
+
+    # 22.161B ----------------------------------------------------------------------------------
+
+    def on_the_way(self, world: AwawWorld, _: object) -> Step:
+        if not self.going:
+            return self.go(self.start)
+        question = FinishInterception((_seat(world, self.going),), self.going)
+        return self.ask(question, then=self.gone_on)
+
+    def gone_on(self, world: AwawWorld, answer: GoOnIntercepting | GiveUpInterception) -> Step:
+        if isinstance(answer, GiveUpInterception):
+            for force in self.going:
+                go_home(world, force, fought=True)
+        self.going = ()
+        return self.go(self.start)
+
+    # 22.81A, 21.4191 --------------------------------------------------------------------------
+
+    def next_activity(self, world: AwawWorld, _: object) -> Step:
+        while self.asked and self.asked[0] not in world.activities:
+            self.asked = self.asked[1:]
+        if not self.asked:
+            return self.go(self.patrols)
+        activity = world.activities[self.asked[0]]
+        question = GoOnOrAbort((_seat(world, activity.forces),), activity.id)
+        return self.ask(question, then=self.decided)
+
+    def decided(self, world: AwawWorld, answer: GoOnSailing | AbortActivity) -> Step:
+        activity = world.activities[self.asked[0]]
+        self.asked = self.asked[1:]
+        if isinstance(answer, AbortActivity):
+            abort(world, activity)
+        return self.go(self.next_activity)
+
+    def patrols(self, world: AwawWorld, _: object) -> Step:
+        if not self.staying:
+            return self.go(self.start)
+        question = RemainOrReturn((_seat(world, self.staying),), self.staying)
+        return self.ask(question, then=self.stayed)
+
+    def stayed(self, world: AwawWorld, answer: RemainAtSea | LeaveForPort) -> Step:
+        """21.4191, 22.81B: victors over a patrol remain at sea, or go home inverted."""
+        for force in self.staying:
+            if isinstance(answer, LeaveForPort):
+                go_home(world, force, fought=True)
+                continue
+            world.drop(world.attempts[force])
+            row = world.amend(world.forces[force], stance=Stance.DEFENSIVE_PATROL)
+            told = f"{row.party} {force_name(force)} stays at sea as a defensive patrol"
+            world.tell("21.4191", told)
+        self.staying = ()
+        return self.go(self.start)
+
+
+def _seat(world: AwawWorld, forces: tuple[ForceId, ...]) -> Seat:
+    parties = [world.forces[force].party for force in forces]
+    side = side_of_party(world, parties[0])
+    assert side is not None
+    return chief_seat(world, side, parties)

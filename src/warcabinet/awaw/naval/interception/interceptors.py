@@ -1,0 +1,346 @@
+"""22.11, 22.14, 22.22: who may intercept what, from where, by which way and with how many dice.
+
+Who intercepts are forces, and ships in port that are in none; these come together only when they
+sail. For the seat that commands them: what is in a task force is known to its side alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple
+
+from warcabinet.awaw.air.bases.operational_bases import operational as air_base_operates
+from warcabinet.awaw.air.missions.air_range import air_range
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
+from warcabinet.awaw.naval.interception.arrival import FREE, furthest
+from warcabinet.awaw.naval.interception.interception_dice import (
+    InterceptionDice,
+    dice_asked,
+    dice_of,
+)
+from warcabinet.awaw.naval.interception.quarries import (
+    CARRYING,
+    UNDER_WAY,
+    Quarry,
+    is_returning,
+)
+from warcabinet.awaw.naval.ships.activities import Role, roles
+from warcabinet.awaw.naval.ships.classes import Sort, class_of
+from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.activities import Sail
+from warcabinet.awaw.naval.waters.paths import Path, hex_of, on_the_same_side
+from warcabinet.awaw.naval.waters.ports import ports_of
+from warcabinet.awaw.naval.waters.reach import reach, way
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
+from warcabinet.awaw.state.berths import ForceId, space_of
+from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.naval import ActivityId, ForceKind, Hull, HullId, HullState, Stance
+from warcabinet.awaw.state.oil import Service
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side, Theater
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.derived import derived
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+TOGETHER_WITH = (Kind.PATROL, Kind.BASE_CHANGE, Kind.SW_DEPLOYMENT)
+"""21.4182E: activities that patrols cannot support, since they are under way at the same time."""
+
+
+class Sender(NamedTuple):
+    """A force, or ships in port that are in none, that might intercept."""
+
+    key: str
+    """The force, or the row of ships, as an answer names it."""
+    party: str
+    base: SpaceId
+    """Where it sails from."""
+    ships: tuple[Hull, ...]
+    force: ForceId | None = None
+    stance: Stance = Stance.PORT
+
+    @property
+    def in_force(self) -> bool:
+        return self.force is not None
+
+
+def is_submarine(world: AwawWorld, sender: Sender) -> bool:
+    return all(class_of(world, ship).sort is Sort.SUBMARINE for ship in sender.ships)
+
+
+def of_force(world: AwawWorld, force: ForceId) -> Sender:
+    row = world.forces[force]
+    return Sender(str(force), row.party, row.place, ships_of(world, force), force, row.stance)
+
+
+def of_ships(world: AwawWorld, hull: Hull) -> Sender | None:
+    place = space_of(hull.berth)
+    return None if place is None else Sender(str(hull.id), hull.party, place, (hull,))
+
+
+def sender_named(world: AwawWorld, side: Side, name: str) -> Sender | None:
+    """What an answer of a side names; None if it is nothing of its own."""
+    if name in world.forces:
+        row = world.forces[ForceId(name)]
+        return of_force(world, row.id) if side_of_party(world, row.party) is side else None
+    hull = world.hulls.get(HullId(name))
+    if hull is None or side_of_party(world, hull.party) is not side:
+        return None
+    return of_ships(world, hull)
+
+
+def senders(world: AwawWorld, side: Side) -> Iterator[Sender]:
+    """All that a side has that might intercept, whether it may or not."""
+    for row in world.forces.rows():
+        if side_of_party(world, row.party) is side:
+            yield of_force(world, row.id)
+    for hull in world.hulls.rows():
+        if side_of_party(world, hull.party) is side and (one := of_ships(world, hull)):
+            yield one
+
+
+# May they? ----------------------------------------------------------------------------------------
+
+
+class TryIntercept(Question, frozen=True):
+    """22.11: may a force, or ships in port, try to intercept this, at a level?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("level",)
+    level: int
+    sender: Sender
+    quarry: Quarry
+
+    def about(self) -> tuple[Thing, ...]:
+        if self.sender.in_force:
+            return (Thing("force", self.sender.key),)
+        return (Thing("ship", self.sender.key),)
+
+
+@BOOK.forbids(TryIntercept, "22.112", "only who is at war with them intercepts")
+def at_peace(world: AwawWorld, asked: TryIntercept) -> bool:
+    return asked.sender.party not in hostile_to(world, asked.quarry.party)
+
+
+@BOOK.forbids(TryIntercept, "22.11", "inverted ships do not intercept")
+def inverted(world: AwawWorld, asked: TryIntercept) -> bool:
+    return any(ship.inverted for ship in asked.sender.ships)
+
+
+@BOOK.forbids(TryIntercept, "22.11", "ships that are engaged in a naval activity do not intercept")
+def committed(world: AwawWorld, asked: TryIntercept) -> bool:
+    sender = asked.sender
+    if sender.stance in (Stance.SAILING, Stance.RETURNING):
+        return True
+    if sender.stance is Stance.PATROL or sender.force is None:
+        return False
+    rows = (row for row in world.activities.values() if row.state in UNDER_WAY)
+    return any(sender.force in row.forces for row in rows)
+
+
+@BOOK.forbids(TryIntercept, "21.314", "damaged ships begin nothing")
+def damaged(world: AwawWorld, asked: TryIntercept) -> bool:
+    return any(ship.damaged for ship in asked.sender.ships)
+
+
+@BOOK.forbids(
+    TryIntercept,
+    "22.14A, 22.27, 22.116",
+    "each naval unit tries to intercept one target in a phase, and no more",
+)
+def tried(world: AwawWorld, asked: TryIntercept) -> bool:
+    return any(ship.state is HullState.TRIED for ship in asked.sender.ships)
+
+
+@BOOK.forbids(TryIntercept, "20.18", "ships of this sort do not intercept")
+def no_interceptor(world: AwawWorld, asked: TryIntercept) -> bool:
+    sorts = {class_of(world, ship).sort for ship in asked.sender.ships}
+    return any(Role.YES not in roles(world.statics, sort, Kind.INTERCEPTION) for sort in sorts)
+
+
+@BOOK.forbids(
+    TryIntercept,
+    "22.11B, 22.911",
+    "ships in the boxes of the U.S. and South Africa, in SW boxes and in ports that do not operate "
+    "do not intercept",
+)
+def barred_base(world: AwawWorld, asked: TryIntercept) -> bool:
+    sender = asked.sender
+    if sender.stance is not Stance.PORT:
+        return False
+    box = world.board.boxes.get(sender.base)
+    if box is not None:
+        sail = Sail(sender.party, Kind.INTERCEPTION, sender.base, asked.quarry.hexes[0])
+        return sender.base.endswith("-sw") or not BOOK.allows(world, sail)
+    return not port_operates(world, sender.party, sender.base)
+
+
+def port_operates(world: AwawWorld, party: str, port: SpaceId) -> bool:
+    """3.11: a port operates that the faction controls, fully supplied and with oil for the navy."""
+    controlled = world.map.has(ports_of(world, party), port)
+    supplied = supply_in(world, port, party) is Supply.FULL
+    return controlled and supplied and not lacks_oil(world, party, port, Service.NAVAL)
+
+
+@BOOK.forbids(
+    TryIntercept,
+    "22.11D, 22.163A, 21.4182E",
+    "forces on offensive patrol only support friends that are intercepted, and not those that "
+    "sail at the same time as they",
+)
+def on_patrol(world: AwawWorld, asked: TryIntercept) -> bool:
+    if not on_offensive_patrol(world, asked.sender):
+        return False
+    if asked.level != 2:
+        return True
+    attempt = world.attempts[ForceId(asked.quarry.key)]
+    activity = world.activities.get(ActivityId(attempt.target))
+    return activity is not None and activity.kind in TOGETHER_WITH
+
+
+def on_offensive_patrol(world: AwawWorld, sender: Sender) -> bool:
+    """21.418, 21.4195: on patrol in the turn of its own side; in that of the other it is on
+    defensive patrol.
+    """
+    clock = world.clock.values()
+    moving = next((row.side for row in clock), None)
+    return sender.stance is Stance.PATROL and side_of_party(world, sender.party) is moving
+
+
+def why_not_at_all(world: AwawWorld, sender: Sender, quarry: Quarry, level: int) -> list[Refusal]:
+    return BOOK.may(world, TryIntercept(level, sender, quarry))
+
+
+# The way ------------------------------------------------------------------------------------------
+
+
+def approach(world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceId) -> Path:
+    """21.2111, 22.22, 22.23: the shortest way to a hex of the quarry, within the range of
+    interceptions and not through straits that are shut; empty if there is none (R-341).
+    """
+    found = way(world, sender.party, sender.base, space, Kind.INTERCEPTION)
+    if not found or not on_the_same_side(world, sender.party, found, quarry.path):
+        return ()
+    return found
+
+
+def distance(world: AwawWorld, sender: Sender, space: SpaceId) -> int | None:
+    """22.22: how far a hex is, if it is in range."""
+    hexes = reach(world, sender.party, sender.base, Kind.INTERCEPTION).get(space)
+    return hexes if hexes is not None and hexes <= furthest(world, theater(world, space)) else None
+
+
+def theater(world: AwawWorld, space: SpaceId) -> Theater:
+    return world.statics.theater_at(hex_of(space))
+
+
+# The dice -----------------------------------------------------------------------------------------
+
+
+def dice_question(
+    world: AwawWorld,
+    ships: tuple[Hull, ...],
+    quarry: Quarry,
+    space: SpaceId,
+    level: int,
+) -> InterceptionDice:
+    """22.22, 22.18F: what the dice of an interception depend on."""
+    party = ships[0].party
+    hindered = stays = False
+    defenders = 0
+    if quarry.activity is not None:
+        activity = world.activities[quarry.activity]
+        back = is_returning(world, activity)
+        hindered = activity.with_cargo or (activity.kind in CARRYING and not back)
+        stays = activity.stays and not back
+        landing = activity.kind == Kind.INVASION and not back
+        if landing and hex_of(space) == hex_of(activity.goal):
+            defenders = ground_factors(world, party, hex_of(space))
+    route = quarry.path[: quarry.path.index(space) + 1] if space in quarry.path else (space,)
+    return dice_asked(
+        world,
+        ships,
+        space,
+        targets=quarry.forces,
+        hindered=hindered,
+        stays=stays,
+        counter_here=level > 1 and space == quarry.goal,
+        defenders=defenders,
+        spotters=spotters(world, party, route),
+        boats=submarines_near(world, party, hex_of(space)),
+    )
+
+
+def dice_for(
+    world: AwawWorld, ships: tuple[Hull, ...], quarry: Quarry, space: SpaceId, level: int
+) -> int:
+    return dice_of(world, dice_question(world, ships, quarry, space, level))
+
+
+def ground_factors(world: AwawWorld, party: str, space: str) -> int:
+    """22.22E: the ground factors of a party's side that defend a hex."""
+    side = side_of_party(world, party)
+    return sum(
+        world.statics.kinds[unit.type].combat
+        for unit in world.units.values()
+        if unit.place == space and side_of_party(world, unit.party) is side
+    )
+
+
+@derived
+def spotters(world: AwawWorld, party: str, route: tuple[SpaceId, ...]) -> int:
+    """22.22F, 23.131, 23.132: the land-based squadrons that spot a force on its way: of naval air
+    each, of army air one of each factor; ready, in operational bases of the faction, in range of
+    some hex of the way.
+    """
+    faction = faction_of(world, party)
+    grid = world.board.board.grid
+    hexes = [hex_of(space) for space in route if world.board.board.is_hex(hex_of(space))]
+    found = 0
+    for row in world.air.values():
+        base = space_of(row.place)
+        if base is None or not row.ready or faction_of(world, row.party) != faction:
+            continue
+        if world.statics.kinds[row.type].category not in (Category.AAF, Category.NAS):
+            continue
+        if not world.board.board.is_hex(base) or not air_base_operates(world, row.party, base):
+            continue
+        far = air_range(world, row.type, row.party, base)
+        if any(grid.distance(base, space) <= far for space in hexes):
+            found += row.factors
+    return found
+
+
+@derived
+def submarines_near(world: AwawWorld, party: str, space: str) -> int:
+    """22.22G: the friendly submarines on patrol, or uninverted in a base, within three hexes."""
+    faction = faction_of(world, party)
+    board = world.board.board
+    found = 0
+    for place, factors, owner in _submarines(world):
+        near = board.is_hex(hex_of(place)) and board.grid.distance(hex_of(place), space) <= FREE
+        if near and faction_of(world, owner) == faction:
+            found += factors
+    return found
+
+
+@derived
+def _submarines(world: AwawWorld) -> tuple[tuple[SpaceId, int, str], ...]:
+    """Where submarines are that may help: in port, ready; or on patrol."""
+    found = []
+    for hull in world.hulls.values():
+        if hull.inverted or class_of(world, hull).sort is not Sort.SUBMARINE:
+            continue
+        if (place := space_of(hull.berth)) is not None:
+            found.append((place, hull.factors, hull.party))
+    for row in world.forces.values():
+        if row.kind is ForceKind.SUBMARINES and row.stance in (
+            Stance.PATROL,
+            Stance.DEFENSIVE_PATROL,
+        ):
+            boats = sum(hull.factors for hull in ships_of(world, row.id))
+            found.append((row.place, boats, row.party))
+    return tuple(found)

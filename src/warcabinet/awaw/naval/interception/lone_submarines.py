@@ -1,0 +1,37 @@
+"""22.921, 22.93A: submarines that have intercepted ships in a hex without a naval battle."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.naval.battle.submarines_in_battle import SubmarineAttacks
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval_battles import Group, GroupId, GroupOf
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.procedures import Done, Procedure, Step
+
+
+class LoneSubmarines(Procedure[None], kw_only=True):
+    """22.921, 22.93A, 22.9416C: the ships form a group for each of their forces, six or more, and
+    the submarines choose among the markers, which everybody sees (R-343).
+    """
+
+    scope: ClassVar[str | None] = "battle"
+
+    boats: tuple[ForceId, ...]
+    targets: tuple[ForceId, ...]
+    side: Side
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for number, force in enumerate(self.targets, 1):
+            side = side_of_party(world, world.forces[force].party)
+            assert side is not None
+            group = GroupId(f"{side}-{number}")
+            world.put(Group(group, side, number, found=1))
+            world.put(GroupOf(str(force), group))
+        return self.call(SubmarineAttacks(boats=self.boats, first=self.side), then=self.over)
+
+    def over(self, world: AwawWorld, _: None) -> Step:
+        return Done(None)

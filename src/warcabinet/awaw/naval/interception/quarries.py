@@ -1,0 +1,211 @@
+"""22.11A, 22.12, 22.13, 22.141: what can be intercepted: legs of announced activities, and forces
+that are on their way to intercept; in which hexes, and who is met together with whom.
+
+All of it is public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, NamedTuple
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.ships.classes import Sort, class_of
+from warcabinet.awaw.naval.ships.contents import Known, contents
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.paths import hex_of, is_off
+from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, ForceKind, Stance
+from warcabinet.awaw.state.naval_battles import Attempt
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Faction
+from warcabinet.engine.book import Question
+from warcabinet.hexes import SpaceId
+
+UNDER_WAY = (ActivityState.ANNOUNCED, ActivityState.UNDER_WAY, ActivityState.THERE)
+"""22.11: the forces of such an activity are engaged in it."""
+
+LEVELS = (1, 2, 3)
+"""22.17: interception, counter-interception, counter-counter-interception; nothing beyond."""
+
+CARRYING = (
+    Kind.SEA_SUPPLY,
+    Kind.SEA_TRANSPORT,
+    Kind.INVASION,
+    Kind.ESCORT,
+    Kind.BOMBARDMENT,
+    Kind.CARRIER_MISSION,
+)
+"""22.22A: activities that are easier to intercept."""
+
+APART = (Kind.SEA_SUPPLY, Kind.RAID, Kind.ESCORT, Kind.REDEPLOYMENT)
+"""22.141B, 22.141C, 22.141D: these are met one by one, even in one hex."""
+
+
+class Quarry(NamedTuple):
+    """Something that can be intercepted."""
+
+    key: str
+    """How an answer names it: an activity, with the number of its leg if it has several; or the
+    force that intercepts."""
+    party: str
+    forces: tuple[ForceId, ...]
+    path: tuple[SpaceId, ...]
+    """The spaces of its way."""
+    hexes: tuple[SpaceId, ...]
+    """22.12: those in which it may be met."""
+    activity: ActivityId | None = None
+    leg: int = 0
+    goal: SpaceId | None = None
+    """22.161A: the hex in which an intercepting force wants to intercept."""
+
+
+class BeIntercepted(Question, frozen=True):
+    """22.11A: may an activity be intercepted at all?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("kind",)
+    kind: str
+    activity: Activity
+
+
+def _sorts(world: AwawWorld, activity: Activity) -> set[Sort]:
+    """The sorts of ships in forces without a marker, which everybody sees."""
+    found: set[Sort] = set()
+    for force in activity.forces:
+        known = contents(world, force)
+        if world.forces[force].kind is ForceKind.TASK_FORCE or not isinstance(known, Known):
+            return set()
+        found |= {class_of(world, hull).sort for hull in known.hulls}
+    return found
+
+
+@BOOK.forbids(BeIntercepted, "22.11A", "submarines are not intercepted")
+def submarines(world: AwawWorld, asked: BeIntercepted) -> bool:
+    kinds = (world.forces[force].kind for force in asked.activity.forces)
+    return all(kind is ForceKind.SUBMARINES for kind in kinds)
+
+
+@BOOK.forbids(
+    BeIntercepted,
+    "22.11A, 20.622C",
+    "ASW, and transports of the Western Allies, are not intercepted on their way to or from an SW "
+    "box",
+    kind=Kind.SW_DEPLOYMENT,
+)
+def to_a_box(world: AwawWorld, asked: BeIntercepted) -> bool:
+    western = faction_of(world, asked.activity.party) == Faction.WESTERN_ALLIES
+    exempt = {Sort.ASW, Sort.TRANSPORT} if western else {Sort.ASW}
+    sorts = _sorts(world, asked.activity)
+    return bool(sorts) and sorts <= exempt
+
+
+# What there is ----------------------------------------------------------------------------------
+
+
+def is_returning(world: AwawWorld, activity: Activity) -> bool:
+    """22.18: are its forces on their way back?"""
+    return all(world.forces[force].stance is Stance.RETURNING for force in activity.forces)
+
+
+def leg_key(activity: Activity, leg: int) -> str:
+    return str(activity.id) if len(activity.legs) == 1 else f"{activity.id}/{leg + 1}"
+
+
+def _at_sea_already(world: AwawWorld, activity: Activity) -> bool:
+    """22.12B: has it begun at sea?"""
+    at_sea = (Stance.PATROL, Stance.DEFENSIVE_PATROL, Stance.RETURNING)
+    return any(world.forces[force].stance in at_sea for force in activity.forces)
+
+
+def of_activity(world: AwawWorld, activity: Activity, at: SpaceId | None = None) -> list[Quarry]:
+    """22.12, 22.13A, 22.18B: each leg of an activity by itself. Who begins in port may be met there
+    already, who begins at sea in the first hex that he enters. `at`: in this hex alone.
+    """
+    if activity.state not in UNDER_WAY and not is_returning(world, activity):
+        return []
+    if not BOOK.allows(world, BeIntercepted(activity.kind, activity)):
+        return []
+    found = []
+    for leg, path in enumerate(activity.legs):
+        spaces = path[1:] if leg == 0 and _at_sea_already(world, activity) else path
+        hexes = tuple(dict.fromkeys(one for one in spaces if _is_hex(world, one)))
+        if at is not None:
+            hexes = (at,)
+        if hexes:
+            key = leg_key(activity, leg)
+            party, forces = activity.party, activity.forces
+            found.append(Quarry(key, party, forces, path, hexes, activity.id, leg))
+        if at is not None:
+            break
+    return found
+
+
+def _is_hex(world: AwawWorld, space: SpaceId) -> bool:
+    return not is_off(space) and space in world.map and hex_of(space) in world.board.hexes
+
+
+def of_attempt(world: AwawWorld, attempt: Attempt) -> list[Quarry]:
+    """22.16, 22.25, 22.917: a force on its way to intercept may be met in any hex of its way;
+    submarines may not.
+    """
+    force = world.forces[attempt.force]
+    if force.kind is ForceKind.SUBMARINES:
+        return []
+    hexes = tuple(dict.fromkeys(one for one in attempt.path if _is_hex(world, one)))
+    key = str(attempt.force)
+    return [Quarry(key, force.party, (force.id,), attempt.path, hexes, goal=attempt.hex)]
+
+
+def quarries(
+    world: AwawWorld, activities: Iterable[ActivityId], level: int, at: SpaceId | None = None
+) -> dict[str, Quarry]:
+    """22.164: what can be intercepted at a level, by its key: activities first, then those that
+    intercept them, then those that intercept these.
+    """
+    if level == LEVELS[0]:
+        rows = [world.activities[one] for one in activities if one in world.activities]
+        rows.sort(key=lambda row: (row.order, row.id))
+        found = [quarry for row in rows for quarry in of_activity(world, row, at)]
+    else:
+        before = [row for row in world.attempts.rows() if row.level == level - 1]
+        found = [quarry for row in before for quarry in of_attempt(world, row)]
+    return {quarry.key: quarry for quarry in found}
+
+
+# Who is met together ------------------------------------------------------------------------------
+
+
+def together(one: Sequence[SpaceId], other: Sequence[SpaceId], space: SpaceId) -> bool:
+    """22.141, 22.141A, 22.162: two ways through a hex that come from the same hex, or go on to the
+    same, are one there, and so are two that both begin or both end in it; others only cross
+    (R-340).
+    """
+    if space not in one or space not in other:
+        return False
+    here, there = one.index(space), other.index(space)
+    if here == there == 0 or (here, there) == (len(one) - 1, len(other) - 1):
+        return True
+    before = here and there and one[here - 1] == other[there - 1]
+    after = [*one[here + 1 :][:1]] == [*other[there + 1 :][:1]] != []
+    return bool(before) or after
+
+
+def met_with(
+    world: AwawWorld, activity: Activity, leg: int, space: SpaceId, others: Iterable[ActivityId]
+) -> list[ActivityId]:
+    """22.141, 22.141A, 22.141B, 22.141C, 22.141D: the other activities that are met where this one
+    is.
+    """
+    found = []
+    for name in others:
+        other = world.activities.get(name)
+        if other is None or other.id == activity.id:
+            continue
+        if {activity.kind, other.kind} & set(APART) or other.state not in UNDER_WAY:
+            continue
+        if is_returning(world, other) is not is_returning(world, activity):
+            continue
+        if any(together(activity.legs[leg], path, space) for path in other.legs):
+            found.append(other.id)
+    return found

@@ -1,0 +1,326 @@
+"""22.12, 22.14, 22.164: the question in which a side says what it intercepts, where and with whom.
+
+One answer names all attempts of a level. Whether the question is put follows from what everybody
+sees; a seat that has nobody to send is answered for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+import msgspec
+
+from warcabinet.awaw.command.command import asked_side, commands, side_of_seat
+from warcabinet.awaw.naval.interception.interceptors import (
+    Sender,
+    approach,
+    dice_for,
+    distance,
+    is_submarine,
+    on_offensive_patrol,
+    sender_named,
+    senders,
+    why_not_at_all,
+)
+from warcabinet.awaw.naval.interception.quarries import Quarry, quarries
+from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.state.berths import force_name
+from warcabinet.awaw.state.naval import ActivityId, ForceKind
+from warcabinet.awaw.state.naval_battles import Attempt
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Faction
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
+from warcabinet.engine.derived import derived
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+ALL = 0
+"""The factors that an answer gives for a whole force."""
+
+PROMPTS = {
+    1: "Intercept naval activities?",
+    2: "Counter-intercept?",
+    3: "Counter the counter-interceptions?",
+}
+
+
+class Try(msgspec.Struct, frozen=True, order=True):
+    """An attempt: the target, the hex, a force or ships in port, and of ships how many factors."""
+
+    target: str
+    hex: SpaceId
+    who: str
+    factors: int
+
+
+class InterceptAtSea(Action, frozen=True):
+    """22.14: these forces and ships try to intercept."""
+
+    tries: tuple[Try, ...] = ()
+
+
+# What is open -----------------------------------------------------------------------------------
+
+Openings = Mapping[str, Mapping[SpaceId, tuple[str, ...]]]
+
+
+def window_of(asked: Asked) -> InterceptionWindow:
+    assert isinstance(asked.decision, InterceptionWindow)
+    return asked.decision
+
+
+def against(
+    world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceId, level: int
+) -> list[Refusal]:
+    """22.11, 22.22, 22.23, 22.24C: the reasons against an attempt in a hex."""
+    found = why_not_at_all(world, sender, quarry, level)
+    if found:
+        return found
+    if space not in quarry.hexes:
+        return [Refusal("22.12", "they do not pass this hex, or cannot be met in it")]
+    if distance(world, sender, space) is None or not approach(world, sender, quarry, space):
+        return [Refusal("22.22", "this hex is out of the range of interception")]
+    if on_offensive_patrol(world, sender):
+        if space != quarry.goal:
+            return [Refusal("22.163A", "a patrol supports only in the hex of the interception")]
+        return []
+    if not dice_for(world, sender.ships, quarry, space, level):
+        return [Refusal("22.24C", "no dice are rolled for this interception")]
+    return []
+
+
+@derived
+def openings(
+    world: AwawWorld,
+    seat: Seat,
+    activities: tuple[ActivityId, ...],
+    level: int,
+    at: SpaceId | None,
+) -> Openings:
+    """22.12: the targets that a seat could intercept, the hexes, and with whom."""
+    own = commands(world, seat)
+    mine = [one for one in senders(world, side_of_seat(world, seat)) if one.party in own]
+    found: dict[str, dict[SpaceId, tuple[str, ...]]] = {}
+    for key, quarry in quarries(world, activities, level, at).items():
+        able = [one for one in mine if not why_not_at_all(world, one, quarry, level)]
+        hexes: dict[SpaceId, tuple[str, ...]] = {}
+        for space in quarry.hexes if able else ():
+            coming = [one for one in able if not against(world, one, quarry, space, level)]
+            if coming:
+                hexes[space] = tuple(one.key for one in coming)
+        if hexes:
+            found[key] = hexes
+    return found
+
+
+def _open(asked: Asked) -> Openings:
+    window = window_of(asked)
+    return openings(asked.world, asked.seat, window.activities, window.level, window.at)
+
+
+def _others(got: Got) -> tuple[Try, ...]:
+    return tuple(got.get("tries", ()))
+
+
+def _taken(asked: Asked, others: Iterable[Try]) -> dict[str, int]:
+    """The factors of each that other attempts use; of a whole force all."""
+    used: dict[str, int] = {}
+    for one in others:
+        used[one.who] = used.get(one.who, 0) + (one.factors or 999)
+    return used
+
+
+def announced(world: AwawWorld, quarry: Quarry, level: int) -> list[Attempt]:
+    """22.164: the attempts of surface forces against a target that others of the side have
+    announced.
+    """
+    return [
+        row
+        for row in world.attempts.rows()
+        if row.level == level
+        and (row.target, row.leg) == (quarry.activity or quarry.key, quarry.leg)
+        and world.forces[row.force].kind is not ForceKind.SUBMARINES
+    ]
+
+
+def common_hex(asked: Asked, target: str, others: Iterable[Try]) -> SpaceId | None:
+    """22.13, 22.14E: the hex in which surface forces intercept a target, if some do already."""
+    world: AwawWorld = asked.world
+    window = window_of(asked)
+    known = quarries(world, window.activities, window.level, window.at)
+    for row in announced(world, known[target], window.level) if target in known else ():
+        return row.hex
+    for one in others:
+        sender = sender_named(world, asked_side(asked), one.who)
+        if one.target == target and sender and not is_submarine(world, sender):
+            return one.hex
+    return None
+
+
+# Slots --------------------------------------------------------------------------------------------
+
+
+def _targets(asked: Asked, got: Got) -> Domain[str]:
+    reason = "nobody of yours can intercept this now"
+    return among(_open(asked), "22.11", reason)
+
+
+def _hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
+    reason = "they do not pass this hex, or nobody of yours can meet them in it"
+    return among(_open(asked).get(got["target"], ()), "22.12", reason)
+
+
+def _who(asked: Asked, got: Got) -> Domain[str]:
+    world: AwawWorld = asked.world
+    window, side, own = window_of(asked), asked_side(asked), commands(asked.world, asked.seat)
+    target, space = got["target"], got["hex"]
+    known = quarries(world, window.activities, window.level, window.at)
+    others = _others(got)
+    common = common_hex(asked, target, others)
+    used = _taken(asked, others)
+
+    def why(name: str) -> list[Refusal]:
+        sender = sender_named(world, side, name)
+        if sender is None or sender.party not in own:
+            return [Refusal("22.11", "these are no ships of yours")]
+        quarry = known.get(target)
+        if quarry is None:
+            return [Refusal("22.11", "this cannot be intercepted now")]
+        found = against(world, sender, quarry, space, window.level)
+        if common not in (None, space) and not is_submarine(world, sender):
+            reason = "all surface forces that intercept a target do so in the same hex"
+            found.append(Refusal("22.14E", reason))
+        if used.get(name, 0) >= sum(ship.factors for ship in sender.ships):
+            found.append(Refusal("22.14A", "each naval unit intercepts one target"))
+        return found
+
+    return Domain(_open(asked).get(target, {}).get(space, ()), why)
+
+
+def loose_limit(world: AwawWorld, space: SpaceId) -> int:
+    """22.14C: how many factors without a task force in a port may intercept one target."""
+    theater = str(world.statics.theater_at(space))
+    return world.statics.tables["figures-naval"].number("loose-factors-per-interception", theater)
+
+
+def _factors(asked: Asked, got: Got) -> Domain[int]:
+    world: AwawWorld = asked.world
+    sender = sender_named(world, asked_side(asked), got["who"])
+    if sender is None or sender.in_force:
+        return among((ALL,), "22.14B", "a force intercepts as a whole: say 0")
+    (ship,) = sender.ships
+    size = class_of(world, ship).size
+    left = ship.factors
+    room = loose_limit(world, sender.base)
+    boats = is_submarine(world, sender)
+    for one in _others(got):
+        other = sender_named(world, asked_side(asked), one.who)
+        if one.who == sender.key:
+            left -= one.factors
+        if one.target != got["target"] or other is None or other.in_force:
+            continue
+        if other.base == sender.base and not is_submarine(world, other):
+            room -= one.factors
+    most = left if boats else min(left, room)
+    reason = f"no more than {max(0, most)} factors of these can be sent at this target"
+
+    def why(count: int) -> list[Refusal]:
+        if size <= count <= most and count % size == 0:
+            return []
+        return [Refusal("22.14C" if count <= left else "22.14A", reason)]
+
+    return Domain(range(size, most + 1, size), why)
+
+
+def _whole(asked: Asked, action: InterceptAtSea) -> list[Refusal]:
+    """22.24C, 22.113: ships of a port that intercept together need dice; of Russia and the Western
+    Allies only these intercept what both want to.
+    """
+    world: AwawWorld = asked.world
+    window, side = window_of(asked), asked_side(asked)
+    known = quarries(world, window.activities, window.level, window.at)
+    found = []
+    factions: dict[str, set[str]] = {}
+    parts: dict[tuple[str, SpaceId, SpaceId], list[Sender]] = {}
+    for one in action.tries:
+        sender = sender_named(world, side, one.who)
+        if sender is None or one.target not in known:
+            continue
+        some = factions.setdefault(one.target, set())
+        some.add(faction_of(world, sender.party))
+        for row in announced(world, known[one.target], window.level):
+            some.add(faction_of(world, world.forces[row.force].party))
+        if not sender.in_force and not is_submarine(world, sender):
+            parts.setdefault((one.target, one.hex, sender.base), []).append(sender)
+    for (target, space, _), group in parts.items():
+        ships = tuple(ship for sender in group for ship in sender.ships)
+        if not dice_for(world, ships, known[target], space, window.level):
+            reason = "with slow ships among them they have no dice"
+            found.append(Refusal("22.24C", reason))
+    rivals = {str(Faction.RUSSIA), str(Faction.WESTERN_ALLIES)}
+    if any(rivals <= some for some in factions.values()):
+        reason = "what the Western Allies intercept Russia does not"
+        found.append(Refusal("22.113", reason))
+    return found
+
+
+# The question -------------------------------------------------------------------------------------
+
+
+class InterceptionWindow(Decision[InterceptAtSea], frozen=True):
+    """22.164, 22.14D: asked of the side that may intercept; by default nobody is sent."""
+
+    activities: tuple[ActivityId, ...]
+    level: int = 1
+    at: SpaceId | None = None
+    """21.416C: the hex that a patrol has entered."""
+
+    rule: ClassVar[str] = "22.12"
+    prompt: ClassVar[str] = "Intercept at sea?"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "nobody intercepts"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        InterceptAtSea: Form(
+            (
+                Slot(
+                    "tries",
+                    least=0,
+                    most=None,
+                    inner=(
+                        Slot("target", _targets),
+                        Slot("hex", _hexes),
+                        Slot("who", _who),
+                        Slot("factors", _factors),
+                    ),
+                    joint=True,
+                    drawn="alike",
+                ),
+            ),
+            whole=_whole,
+            label="Intercept",
+            nothing="Let them pass",
+        )
+    }
+
+    def prompt_for(self, asked: Asked) -> str:
+        found = quarries(asked.world, self.activities, self.level, self.at)
+        return f"{PROMPTS[self.level]} {described(asked.world, found.values())}"
+
+    def default(self, asked: Asked) -> InterceptAtSea:
+        return InterceptAtSea()
+
+    def real(self, asked: Asked) -> bool:
+        return bool(_open(asked))
+
+
+def described(world: AwawWorld, found: Iterable[Quarry]) -> str:
+    """The targets, in words."""
+    words = []
+    for quarry in found:
+        forces = ", ".join(force_name(force) for force in quarry.forces)
+        words.append(f"{quarry.party} {forces} by {'-'.join(quarry.path)}")
+    return "; ".join(words)
