@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.table import Table
+from tests.awaw.table import Staged, Table
 from tests.rules.shared.sailing import (
     FLEET,
     ONE,
@@ -20,15 +20,21 @@ from tests.rules.shared.sailing import (
     sea,
     states,
 )
+from warcabinet.awaw.naval.movement.announcing import AnnounceNavalMovement, Patrol
 from warcabinet.awaw.naval.ships.contents import loose_in
+from warcabinet.awaw.naval.task_forces.forming import LeaveTaskForces
+from warcabinet.awaw.naval.waters.ports import factors_in
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import ActivityState, Condition, ForceKind, HullState, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.engine.game import new_game
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
+AXIS = Seat("axis")
 ANNOUNCE = "naval-announcements"
 END = "axis: end-announcements"
 LOOSE = ForceId("japan-loose-1")
@@ -123,6 +129,39 @@ def test_ships_change_base_after_staging_and_before_ground_units_move() -> None:
 def test_ships_change_base_to_a_port_out_of_supply() -> None:
     t = sailing(one_force(rows=[HexSupply(SpaceId(RABAUL), Supply.PARTIAL)]))
     assert t.against(f"axis: change-base japan-1 - {RABAUL} -") == set()
+
+
+@pytest.mark.rule("21.224#2", "ships that go from box to box are inverted; from box to port not")
+def test_ships_that_go_from_box_to_box_are_inverted() -> None:
+    world = sea({"pacific-us": "us-dd=6"}, side="allied")
+    t = sailing(world)
+    t.say("allied: change-base - us-dd@pacific-us=2 australia -")
+    t.say("allied: change-base - us-dd@pacific-us=4 P53 -")
+    t.say("allied: end-announcements")
+    assert {hull.id: hull.factors for hull in t.world.hulls.rows()} == {
+        "us-dd@australia/used": 2,
+        "us-dd@P53": 4,
+    }
+
+
+@pytest.mark.rule("21.222#1", "who is beaten returns to his base, however full, and is inverted")
+@pytest.mark.rule("21.33#5", "after a failed base change ships return to their own base")
+def test_a_base_change_that_fails_returns_to_an_overfull_base() -> None:
+    ports = {TRUK: "japan-dd=40", RABAUL: "japan-ca=8"}
+    world = sea(ports, {"japan-1": (TRUK, "japan-ca=6 japan-dd=4")}, control=held())
+    t = sailing(world)
+    t.say(f"axis: change-base japan-1 - {RABAUL} -")
+    t.say(f"axis: change-base - japan-ca@{RABAUL}=8 {TRUK} -")
+    beaten = next(row for row in t.world.activities.values() if ONE in row.forces)
+    t.world.amend(beaten, state=ActivityState.ABORTED)
+    t.world.amend(t.world.forces[ONE], stance=Stance.RETURNING, place=SpaceId("AA32"))
+    t.say(END)
+    if t.pending:
+        assert not worth_asking(t)
+        t.default("axis")
+    there = at_sea(t, ONE)
+    assert (there.place, there.stance, there.inverted) == (TRUK, Stance.PORT, True)
+    assert factors_in(t.world, TRUK) == 58
 
 
 # Who may sail -------------------------------------------------------------------------------------
@@ -299,6 +338,65 @@ def test_returning_ships_choose_only_bases_with_room() -> None:
     assert t.against(f"axis: return-to japan-1={RABAUL},japan-1={TRUK}") >= {"21.33"}
     assert t.against("axis: return-to japan-1=L32") == {"21.33"}
     assert t.against(f"axis: return-to japan-1={TRUK}") == set()
+
+
+@pytest.mark.rule("21.33#2", "after a battle ships go to bases near the hex of the battle")
+def test_after_a_battle_the_bases_near_its_hex_count() -> None:
+    t = sailing(one_force(), back=True)
+    t.say("axis: patrol japan-1 - Z32 -")
+    t.say(END)
+    t.say("axis: stay-at-sea")
+    near = "axis: return-to japan-1=L32"
+    assert t.against(near) == {"21.33"}
+    t.world.amend(t.world.forces[ONE], place=SpaceId("P32"))  # it has fought there
+    assert t.against(near) == set()
+    t.say(near)
+    assert at_sea(t, ONE).place == "L32"
+
+
+@pytest.mark.rule("21.4184A#1", "submarines patrol apart from other ships")
+def test_submarines_patrol_by_themselves() -> None:
+    t = sailing(sea({TRUK: "japan-submarine=2 japan-dd=3"}, control=held()))
+    boats = f"japan-submarine@{TRUK}=2"
+    assert t.against(f"axis: patrol - {boats},japan-dd@{TRUK}=3 Z32 -") == {"21.4184A"}
+    t.say(f"axis: patrol - {boats} Z32 -")
+    assert at_sea(t, "japan-submarines-1").kind is ForceKind.SUBMARINES
+
+
+@pytest.mark.rule("21.4184B#1", "submarines may stay on patrol when other patrols return")
+def test_submarines_may_stay_on_patrol() -> None:
+    ports = {TRUK: "japan-submarine=2 japan-dd=3"}
+    t = sailing(sea(ports, control=held()), back=True)
+    t.say(f"axis: patrol - japan-submarine@{TRUK}=1 Z32 -")
+    t.say(f"axis: patrol - japan-submarine@{TRUK}=1 AA32 -")
+    t.say(f"axis: patrol - japan-dd@{TRUK}=3 Z32 -")
+    t.say(END)
+    for _ in range(3):
+        t.say("axis: stay-at-sea")
+    assert t.pending == "submarine-patrols"
+    assert t.against("axis: keep-on-patrol japan-loose-1") == {"21.4184B"}
+    t.say("axis: keep-on-patrol japan-submarines-1")
+    t.default("axis")
+    left = at_sea(t, "japan-submarines-1")
+    assert (left.place, left.stance, left.inverted) == ("Z32", Stance.PATROL, False)
+    assert states(t, "japan-submarine") == {"ready", "used"}
+    assert set(t.world.forces) == {"japan-submarines-1"}
+
+
+def test_announcements_are_undone_until_dice_fall() -> None:
+    start = sea({TRUK: "japan-dd=2"}, {"japan-1": (TRUK, FLEET)}, control=held())
+    rules = Staged(start, AnnounceNavalMovement())
+    game = new_game(rules, "pacific-1939", secret="ab" * 32)
+    game.answer(AXIS, LeaveTaskForces())
+    game.answer(AXIS, Patrol((ONE,), (), SpaceId("Z32"), ()))
+    world = game.position.world
+    assert isinstance(world, AwawWorld)
+    assert world.activities
+    game.undo(AXIS)
+    world = game.position.world
+    assert isinstance(world, AwawWorld)
+    assert not world.activities
+    assert world.forces[ONE].stance is Stance.PORT
 
 
 def test_ships_without_a_marker_come_back_as_they_were() -> None:

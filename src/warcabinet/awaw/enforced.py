@@ -163,6 +163,7 @@ NAMES = (
     "naval.interception.quarries",
     "naval.movement.announcing",
     "naval.movement.base_changes",
+    "naval.movement.naval_return",
     "naval.movement.patrols",
     "naval.movement.returning",
     "naval.movement.setting_sail",

@@ -8,8 +8,8 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Staged, Table
 from warcabinet.awaw.naval.movement.announcing import AnnounceNavalMovement
 from warcabinet.awaw.naval.movement.base_changes import BaseChanges
+from warcabinet.awaw.naval.movement.naval_return import NavalReturn
 from warcabinet.awaw.naval.movement.patrols import Patrols
-from warcabinet.awaw.naval.movement.returning import NavalReturn
 from warcabinet.awaw.naval.ships.classes import classes
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.naval.task_forces.changing_force import form, whole
@@ -90,7 +90,7 @@ def sailing(world: AwawWorld, *, back: bool = False) -> Table:
     """The question what ships do; task forces stay as they are."""
     t = Table(Position.opening(Staged(world, NavalMovement(back=back)), "pacific-1939", {}))
     if t.pending == "task-force-formation":
-        t.say("axis: leave-task-forces")
+        t.say(f"{world.side}: leave-task-forces")
     return t
 
 

@@ -23,7 +23,6 @@ from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, Force, Stance
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.steps import plays
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
@@ -300,17 +299,3 @@ def dock(world: AwawWorld, force: ForceId, base: SpaceId) -> None:
     world.tell("21.33", f"{in_force(force)} of {row.party} returns to {base}", a_hex(base))
     use(world, force)
     come_to_port(world, force, base)
-
-
-@plays("T.P.COM.RTN", at_sea=True)
-class NavalReturn(Procedure[None], tag="naval-return"):
-    """21.4183, 21.555E, 22.15C: at the end of regular combat all ships still at sea return."""
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        for row in world.forces.rows():
-            if row.stance is not Stance.PORT:
-                world.amend(row, stance=Stance.RETURNING)
-        return self.call(ReturnToBase(), then=self.returned)
-
-    def returned(self, world: AwawWorld, _: None) -> Step:
-        return Done()
