@@ -300,7 +300,8 @@ def test_a_partner_is_told_in_words_what_he_is_asked_for() -> None:
     assert asked is not None
     prompt = asked.world.in_words(asked.decision.prompt_for(asked))
     assert prompt == (
-        "Germany asks for your part in this: Attack P34: Germany infantry 3-3, Rumania infantry 2-3"
+        "Germany asks for your consent to this: Attack P34: Germany infantry 3-3, "
+        "Rumania infantry 2-3"
     )
     t.say("germanys-allies: decline")
     assert prompt.partition(": ")[2] in t.told("7.215E")[-1]
@@ -314,6 +315,45 @@ def test_what_a_partner_declines_is_not_done_nor_asked_again() -> None:
     assert not t.world.ground_attacks
     assert reasons(t, f"germany: {JOINT}") == {"your partner has declined this"}
     assert reasons(t, f"germany: {ALONE}") == set()
+
+
+@pytest.mark.rule("15.93#1", "who fought along must agree who takes the hex, or nobody enters it")
+def test_allies_agree_on_who_takes_an_emptied_hex() -> None:
+    def emptied() -> Table:
+        t = attacking()
+        t.say(f"germany: {JOINT}")
+        t.say("germanys-allies: agree")
+        t.dice(6)
+        assert (t.pending, t.position.to_answer()) == ("advance-after-combat", (GERMANY,))
+        return t
+
+    t = emptied()
+    advance = f"germany: advance-into P34 {GERMAN}/1"
+    t.say(advance)
+    assert (t.pending, t.position.to_answer()) == ("joint-operation", (ALLIES,))
+    t.say("germanys-allies: decline")
+    assert t.pending == "advance-after-combat"
+    assert reasons(t, advance) == {"your partner has declined this"}
+    assert t.against(advance) == {"15.93"}
+    t.default("germany")  # another way, and then nobody
+    while t.pending == "joint-operation":
+        t.say("germanys-allies: decline")
+        t.default("germany")
+    assert {t.place(f"{GERMAN}/1"), t.place(f"{RUMANIAN}/1")} == {"P33", "Q34"}
+    assert t.holder("P34") == "russia"
+    t = emptied()
+    t.say(advance)
+    t.say("germanys-allies: agree")
+    assert (t.place(f"{GERMAN}/1"), t.holder("P34")) == ("P34", "germany")
+
+
+@pytest.mark.rule("15.93#1", "who fought alone asks nobody")
+def test_who_fought_alone_advances_without_asking() -> None:
+    t = attacking()
+    t.say(f"germany: {ALONE}")
+    t.dice(6)
+    t.say(f"germany: advance-into P34 {GERMAN}/1")
+    assert t.place(f"{GERMAN}/1") == "P34"
 
 
 def test_who_pays_for_an_ally_is_asked() -> None:
@@ -341,6 +381,20 @@ def test_whose_transports_carry_a_unit_is_asked() -> None:
 
 
 # The end ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.215H#1", "separate British and American players win and lose together")
+@pytest.mark.parametrize("how", ["faction", "power"])
+def test_britain_and_the_united_states_win_and_lose_together(how: str) -> None:
+    world = world_at(scenario="global-war", turn="Fall 1939", options={"seats": how})
+    west = {seat_for(world, "britain"), seat_for(world, "us")}
+    assert len(west) == 2
+    japan = seat_for(world, "japan")
+    assert japan is not None
+    assert set(RULES.resigned(world, japan).winners) >= west
+    for seat in west:
+        assert seat is not None
+        assert not west & set(RULES.resigned(world, seat).winners)
 
 
 def test_a_side_wins_and_gives_up_as_one() -> None:

@@ -1,9 +1,11 @@
-"""7.215E, 9.63: orders that need partners: their units take part, or they pay for it.
+"""7.215E, 9.63: orders that need partners: their units take part, they pay for it, or it happens in
+their hexes.
 
 A seat gives orders to its own units and spends the BRPs of its own powers. An operation in which
 units of another seat of the side take part, or for which a power of another seat pays (52.31: the
-patron of a minor country), is put to that seat as soon as it is announced. What a partner declines
-is not done, and he is not asked for the same again in the phase.
+patron of a minor country), is put to that seat as soon as it is announced. So is what is redeployed
+over its hexes (28.23), laid in them (18.142C), or taken after a common attack (15.93). What a
+partner declines is not done, and he is not asked for the same again in the phase.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ ORDERS: dict[str, type[Action]] = {}
 
 
 class Agree(Action, frozen=True):
-    """The partner's units take part, or his power pays."""
+    """The partner's units take part, his power pays, or his hexes are open to it."""
 
 
 class Decline(Action, frozen=True):
@@ -44,13 +46,13 @@ class Decline(Action, frozen=True):
 
 
 class JointOperation(Decision[Agree | Decline], frozen=True):
-    """Asked of a seat whose units or BRPs a partner wants for an operation."""
+    """Asked of a seat whose units, BRPs or hexes a partner wants for an operation."""
 
     partner: Seat
     order: str
 
     rule: ClassVar[str] = "7.215E"
-    prompt: ClassVar[str] = "A partner asks for units or BRPs for an operation"
+    prompt: ClassVar[str] = "A partner asks for your consent"
     reaction: ClassVar[bool] = True
     by_default: ClassVar[str] = "declined"
     forms: ClassVar[Mapping[type[Action], Form]] = {
@@ -60,7 +62,7 @@ class JointOperation(Decision[Agree | Decline], frozen=True):
 
     def prompt_for(self, asked: Asked) -> str:
         who = title_of(asked.world, self.partner)
-        return f"{who} asks for your part in this: {said(asked.world, self.order)}"
+        return f"{who} asks for your consent to this: {said(asked.world, self.order)}"
 
     def default(self, asked: Asked) -> Decline:
         return Decline()
@@ -122,16 +124,23 @@ def partners_in(
 Compelled = Callable[[AwawWorld, Any], bool]
 
 
+def has_declined(world: AwawWorld, seat: Seat, order: Action) -> bool:
+    """Has a partner of this seat declined the same in this phase?"""
+    declined = world.declined
+    return bool(declined) and Declined(seat, notation.write(order)).key() in declined
+
+
 def with_consent(
     *orders: type[Action],
     again: str = "start",
     unpaid: tuple[type[Action], ...] = (),
     compelled: Compelled | None = None,
-    also: Also | None = None,
+    also: Also | str | None = None,
 ) -> Callable[[F], F]:
     """A step that carries out orders: those that need partners are first put to them. `again` names
     the step that asks anew if one declines; what the rules compel nobody can decline. `also` names
-    parties that take part unnamed, as those of the transports that carry a unit.
+    parties that take part unnamed, as those of the transports that carry a unit: a function, or
+    the name of a method of the procedure.
     """
     ORDERS.update({kind.verb(): kind for kind in orders})
 
@@ -142,7 +151,8 @@ def with_consent(
                 return self.go(getattr(self, again))
             seat = world.answering
             if seat and isinstance(order, orders) and not (compelled and compelled(world, order)):
-                partners = partners_in(world, seat, order, not isinstance(order, unpaid), also)
+                unnamed = getattr(self, also) if isinstance(also, str) else also
+                partners = partners_in(world, seat, order, not isinstance(order, unpaid), unnamed)
                 if partners:
                     text = notation.write(order)
                     consent = Consent(seats=partners, partner=seat, order=text)

@@ -51,7 +51,8 @@ from warcabinet.awaw.logistics.fortifications.fortification_construction import 
     EndFortifying,
     Fortify,
 )
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import EndRedeployments, Sr, Tr
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import EndRedeployments
+from warcabinet.awaw.logistics.redeployment.orders import Sr, Tr
 from warcabinet.awaw.offensives.partners import Agree
 from warcabinet.awaw.scenarios.start.setup import Deploy, FillUp, FinishSetUp, ReadySetUp, SetUp
 

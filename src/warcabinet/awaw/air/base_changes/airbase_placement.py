@@ -23,7 +23,8 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import asked_side, seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.logistics.construction.other_works import WORKS
-from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
+from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN, holder_of
+from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import short_of_supply
 from warcabinet.awaw.politics.parties import (
@@ -322,6 +323,16 @@ def airbase_owner(world: AwawWorld, space: SpaceId) -> str | None:
     return None if row is None else row.owner
 
 
+def airbase_host(world: AwawWorld, order: PlaceAirbase | RecycleAirbase) -> tuple[str, ...]:
+    """18.142C: the partner in whose hex an airbase is laid; another seat must permit it."""
+    holder = holder_of(world, order.hex)
+    if isinstance(order, RecycleAirbase):
+        power = airbase_owner(world, order.taken)
+    else:
+        power = str(order.power)
+    return () if holder is None or holder == power else (holder,)
+
+
 @together(taken=airbase_owner)
 class LayAirbases(Decision[PlaceAirbase | RecycleAirbase | EndAirbases], frozen=True):
     """18.142, 18.142A: airbases are laid by the power that has them, one by one, until no more are
@@ -373,6 +384,9 @@ class Airbases(Procedure[None]):
             return Done()
         return self.ask(LayAirbases(seats_of_side(world, world.side)), then=self.answered)
 
+    @with_consent(
+        PlaceAirbase, RecycleAirbase, unpaid=(PlaceAirbase, RecycleAirbase), also=airbase_host
+    )
     def answered(
         self, world: AwawWorld, answer: PlaceAirbase | RecycleAirbase | EndAirbases
     ) -> Step:

@@ -9,6 +9,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.movement.ground_movement import CLOSED
 from warcabinet.awaw.ground.stacking.stacking import room_for
 from warcabinet.awaw.logistics.hex_control.hex_control import enter
+from warcabinet.awaw.offensives.partners import has_declined
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, is_partisan, total_factors
 from warcabinet.awaw.pieces.supply_status import unsupplied
 from warcabinet.awaw.state.ground import UnitId
@@ -153,10 +154,15 @@ def advancing_units(asked: Asked, got: Got) -> Domain[UnitId]:
 
 
 def fits_together(asked: Asked, action: AdvanceInto) -> list[Refusal]:
-    """15.91: stacking limits hold for those who advance."""
+    """15.91, 15.93: stacking limits hold for those who advance, and allies who fought along have
+    not declined it.
+    """
     world: AwawWorld = asked.world
     together = AdvanceTogether(action.units, action.hex, _decision(asked).exploiting)
-    return [*room_for(world, action.hex, action.units), *BOOK.may(world, together)]
+    found = [*room_for(world, action.hex, action.units), *BOOK.may(world, together)]
+    if not found and has_declined(world, asked.seat, action):
+        found.append(Refusal("15.93", "your partner has declined this", (a_hex(action.hex),)))
+    return found
 
 
 def proposed_advances(asked: Asked) -> Iterator[AdvanceInto]:
@@ -228,14 +234,14 @@ class AdvanceAfterCombat(Decision[AdvanceInto | EndAdvance], frozen=True):
         empty = [space for space in self.hexes if not asked.world.units_in[space]]
         for space in empty:
             if units := _most(asked, space):
-                return AdvanceInto(space, units[:1] if len(empty) > 1 else units)
+                chosen = AdvanceInto(space, units[:1] if len(empty) > 1 else units)
+                if not has_declined(asked.world, asked.seat, chosen):
+                    return chosen
         return EndAdvance()
 
 
 def advance(world: AwawWorld, units: tuple[UnitId, ...], target: SpaceId) -> None:
-    """15.91, 15.93: units enter the hex, and the first one takes control of it. Allies never
-    disagree about that: one seat answers for them.
-    """
+    """15.91: units enter the hex, and the first one takes control of it."""
     for unit in units:
         row = world.units[unit]
         text = f"{unit} advances from {row.place} to {target}"

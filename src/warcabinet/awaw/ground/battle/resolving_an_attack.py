@@ -45,6 +45,7 @@ from warcabinet.awaw.ground.battle.combat_results_table import (
 from warcabinet.awaw.ground.movement.ground_movement import enter
 from warcabinet.awaw.logistics.bridgeheads import OfferBridgehead, may_place, note_crossing
 from warcabinet.awaw.offensives.brp_costs import front_of, fronts_of
+from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.pieces.air_factors import shoot_down
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, eliminate, is_partisan, side_of_unit
@@ -399,6 +400,13 @@ class GroundAttack(Procedure[None], kw_only=True):
         )
         return self.ask(question, then=self.advancing)
 
+    def fought_along(self, world: AwawWorld, order: AdvanceInto) -> list[str]:
+        """15.93: allies must agree on who takes an emptied hex; once it is taken, no more."""
+        if world.units_in[order.hex]:
+            return []
+        return [world.units[unit].party for unit in self.still(world, self.attackers)]
+
+    @with_consent(AdvanceInto, again="advance", unpaid=(AdvanceInto,), also="fought_along")
     def advancing(self, world: AwawWorld, answer: AdvanceInto | EndAdvance) -> Step:
         if isinstance(answer, EndAdvance):
             return self.finish(world)

@@ -28,6 +28,7 @@ from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import (
     by_sr,
     by_tr,
 )
+from warcabinet.awaw.logistics.redeployment.orders import SrAir, TrAir
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     keeps_its_units,
     objective_hexes,
@@ -43,23 +44,6 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
 from warcabinet.hexes import SpaceId
-
-
-class TrAir(Action, frozen=True):
-    """Air factors are redeployed to another base."""
-
-    stack: AirId
-    factors: int
-    to: SpaceId
-
-
-class SrAir(Action, frozen=True):
-    """Air factors are redeployed from objective to objective."""
-
-    stack: AirId
-    factors: int
-    to: SpaceId
-
 
 # How many -----------------------------------------------------------------------------------------
 

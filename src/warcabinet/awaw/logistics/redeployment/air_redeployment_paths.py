@@ -49,13 +49,14 @@ def air_of_no_ally(world: AwawWorld, asked: RedeployAir) -> bool:
 
 
 @derived
-def open_to_flight(world: AwawWorld, party: str) -> int:
+def open_to_flight(world: AwawWorld, party: str, without: int = 0) -> int:
     """28.25, 28.28, 28.342: the hexes over which air units of a party are redeployed: the sea, with
     all coasts and islands, and of the land their own, supplied or not, away from the enemy.
+    `without`, here and below: as if these hexes were not their own.
     """
     board = world.board
     inland = board.land & ~board.water & ~board.one_hex_islands()
-    own = faction_hexes(world, party) & ~hindered(world, party)
+    own = faction_hexes(world, party) & ~hindered(world, party) & ~without
     unclaimed = inland & ~_claimed(world)
     played = world.statics.map | ~board.land
     return board.playable & played & (~inland | own | unclaimed)
@@ -68,9 +69,10 @@ def _claimed(world: AwawWorld) -> int:
 
 
 @derived
-def open_hexsides(world: AwawWorld, party: str) -> Sides:
+def open_hexsides(world: AwawWorld, party: str, without: int = 0) -> Sides:
     """28.342: where the land of a coast is not their own, air units pass it over water only."""
-    coast = world.board.land & world.board.water & ~faction_hexes(world, party)
+    own = faction_hexes(world, party) & ~without
+    coast = world.board.land & world.board.water & ~own
     if not coast:
         return world.map.sides
     rest = world.map.hexes
@@ -88,27 +90,39 @@ def hops(world: AwawWorld, kind: UnitTypeId) -> tuple[int, ...]:
     return tuple(figures.number(f"air hop {one}", "value") for one in world.statics.theaters)
 
 
-def one_hop(world: AwawWorld, kind: UnitTypeId, party: str, place: SpaceId) -> int:
+def one_hop(
+    world: AwawWorld, kind: UnitTypeId, party: str, place: SpaceId, without: int = 0
+) -> int:
     """28.341: the places that one flight from a base reaches."""
-    return _one_hop(world, party, place, hops(world, kind), box_ways(world, kind, party))
+    return _one_hop(world, party, place, hops(world, kind), box_ways(world, kind, party), without)
 
 
 @derived
 def _one_hop(
-    world: AwawWorld, party: str, place: SpaceId, far: tuple[int, ...], links: Links | None
+    world: AwawWorld,
+    party: str,
+    place: SpaceId,
+    far: tuple[int, ...],
+    links: Links | None,
+    without: int,
 ) -> int:
     here = world.map.bit(place)
-    return _flown(world, party, here, far, links) & ~here
+    return _flown(world, party, here, far, links, without) & ~here
 
 
 def _flown(
-    world: AwawWorld, party: str, places: int, far: tuple[int, ...], links: Links | None
+    world: AwawWorld,
+    party: str,
+    places: int,
+    far: tuple[int, ...],
+    links: Links | None,
+    without: int,
 ) -> int:
     """28.341: what is at most so far from any of these places, they themselves included. With both
     boards in play the hex that is flown to decides: a flight out of the Urals box, which touches
     both, goes as far on each as any other there.
     """
-    sky, sides = open_to_flight(world, party), open_hexsides(world, party)
+    sky, sides = open_to_flight(world, party, without), open_hexsides(world, party, without)
     if links is not None:
         sky |= world.map.boxes & world.statics.map
     found = fresh = places
@@ -138,25 +152,25 @@ def stops(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
     return found | world.map.boxes & world.statics.map
 
 
-def by_tr(world: AwawWorld, row: AirUnits) -> int:
+def by_tr(world: AwawWorld, row: AirUnits, without: int = 0) -> int:
     """28.12A, 28.341, 28.44, 28.45: the bases within reach of a TR, on any front."""
-    return one_hop(world, row.type, row.party, where(world, row.place)) & stops(
-        world, row.type, row.party
-    )
+    near = one_hop(world, row.type, row.party, where(world, row.place), without)
+    return near & stops(world, row.type, row.party) & ~without
 
 
-def by_sr(world: AwawWorld, row: AirUnits) -> int:
+def by_sr(world: AwawWorld, row: AirUnits, without: int = 0) -> int:
     """28.341, 28.62B: the bases within reach of an SR: from base to base, however far in all; the
     room at those in between does not matter.
     """
-    allowed, far = stops(world, row.type, row.party), hops(world, row.type)
+    allowed = stops(world, row.type, row.party) & ~without
     return _chain(
         world,
         row.party,
         where(world, row.place),
         allowed,
-        far,
+        hops(world, row.type),
         box_ways(world, row.type, row.party),
+        without,
     )
 
 
@@ -168,13 +182,14 @@ def _chain(
     allowed: int,
     far: tuple[int, ...],
     links: Links | None,
+    without: int,
 ) -> int:
     """28.62B: where flights from base to base lead, over bases that are allowed; all that are
     reached by the same number of flights are gone on from together.
     """
     here = found = bases = world.map.bit(place)
     while bases:
-        fresh = _flown(world, party, bases, far, links) & allowed & ~found
+        fresh = _flown(world, party, bases, far, links, without) & allowed & ~found
         found |= fresh
         bases = fresh & world.map.hexes
     return found & ~here

@@ -17,32 +17,22 @@ from warcabinet.awaw.air.base_changes.airbase_placement import (
     airbase_owner,
     carry_out,
 )
-from warcabinet.awaw.air.transport.air_transports import transporters
 from warcabinet.awaw.command.command import asked_side, seats_of_side
 from warcabinet.awaw.command.together import together
-from warcabinet.awaw.ground.movement.ground_movement import (
-    Reach,
-    allowance,
-    march_terms,
-    may_march,
-    reach_with,
-)
+from warcabinet.awaw.ground.movement.ground_movement import may_march
 from warcabinet.awaw.ground.stacking.stacking import friends_in
 from warcabinet.awaw.logistics.redeployment.air_redeployment import (
     FIRST_TR_FORMS,
     SR_AIR,
     TR_AIR,
-    SrAir,
-    TrAir,
     have_sred,
     sr_air,
     tr_air,
 )
+from warcabinet.awaw.logistics.redeployment.orders import Sr, SrAir, SrByAir, Tr, TrAir, TrByAir
 from warcabinet.awaw.logistics.redeployment.redeployment_by_air_transport import (
     SR_BY_AIR,
     TR_BY_AIR,
-    SrByAir,
-    TrByAir,
     lift,
 )
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
@@ -50,9 +40,13 @@ from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     may_redeploy,
     objective_hexes,
     passable,
-    path_terms,
     start_hindered,
     why_closed,
+)
+from warcabinet.awaw.logistics.redeployment.ways_of_redeployment import (
+    concerned,
+    sr_reach,
+    tr_reach,
 )
 from warcabinet.awaw.logistics.supply.exploitation_supply import lose_exploitation_supply
 from warcabinet.awaw.offensives.partners import with_consent
@@ -75,20 +69,10 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
-from warcabinet.hexes import SpaceId, connected
+from warcabinet.hexes import SpaceId
 
 MOST_INTO_OBJECTIVE = 2
 """28.62C: ground units that may come into an objective, and as many out of it, each turn."""
-
-
-class Tr(Action, frozen=True):
-    unit: UnitId
-    to: SpaceId
-
-
-class Sr(Action, frozen=True):
-    unit: UnitId
-    to: SpaceId
 
 
 class EndRedeployments(Action, frozen=True):
@@ -124,18 +108,6 @@ def against_tr(world: AwawWorld, unit: Unit, second: bool) -> list[Refusal]:
         return [Refusal("28.72A", "a unit redeployed into a box stays there", about)]
     found = may_redeploy(world, unit) or may_march(world, unit)
     return found or start_hindered(world, unit)
-
-
-def tr_reach(world: AwawWorld, unit: Unit) -> Reach:
-    """28.12A, 28.41, 28.44, 28.45: a TR is a move with the unit's full movement factor, terrain,
-    zones of control and weather, over hexes that are open to redeployment; fronts do not matter,
-    and of the boxes only those of Australia, India and the Urals can be reached so.
-    """
-    terms = march_terms(world, unit)
-    boxes = world.map.boxes & ~terms.closed
-    closed = terms.closed | world.map.spaces & ~(passable(world, unit) | boxes)
-    terms = msgspec.structs.replace(terms, closed=closed)
-    return reach_with(world, unit, allowance(world, unit), terms)
 
 
 def tr_units(asked: Asked, got: Got) -> Domain[UnitId]:
@@ -199,6 +171,7 @@ TR = Form((Slot("unit", tr_units), Slot("to", tr_targets)), fits=some_tr, weight
 
 FirstAnswer = Tr | TrAir | TrByAir | PlaceAirbase | RecycleAirbase | EndRedeployments
 SecondAnswer = Tr | TrAir | TrByAir | EndRedeployments
+FIRST_ORDERS: tuple[type[Action], ...] = (Tr, TrAir, TrByAir, PlaceAirbase, RecycleAirbase)
 
 
 @together(taken=airbase_owner)
@@ -257,9 +230,7 @@ class FirstRedeployments(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(FirstTrs(seats_of_side(world, world.side)), then=self.answered)
 
-    @with_consent(
-        TrByAir, unpaid=(TrByAir,), also=lambda world, order: transporters(world, (order.unit,))
-    )
+    @with_consent(*FIRST_ORDERS, unpaid=FIRST_ORDERS, also=concerned)
     def answered(self, world: AwawWorld, answer: FirstAnswer) -> Step:
         match answer:
             case EndRedeployments():
@@ -284,9 +255,7 @@ class LastRedeployments(Procedure[None]):
             return Done()
         return self.ask(SecondTrs(seats_of_side(world, world.side)), then=self.answered)
 
-    @with_consent(
-        TrByAir, unpaid=(TrByAir,), also=lambda world, order: transporters(world, (order.unit,))
-    )
+    @with_consent(Tr, TrAir, TrByAir, unpaid=(Tr, TrAir, TrByAir), also=concerned)
     def answered(self, world: AwawWorld, answer: SecondAnswer) -> Step:
         match answer:
             case EndRedeployments():
@@ -355,7 +324,7 @@ def sr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
     if unit is None:
         return Domain((), lambda to: _not_yours(got["unit"]))
     ends = junctions(world, unit) & ~bit_of(world, unit)
-    reached = connected(world.map, bit_of(world, unit), path_terms(world, unit))
+    reached = sr_reach(world, unit)
 
     def why(to: SpaceId) -> list[Refusal]:
         about = (a_unit(unit.id), a_hex(to))
@@ -405,9 +374,7 @@ class StrategicRedeployments(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(Srs(seats_of_side(world, world.side)), then=self.answered)
 
-    @with_consent(
-        SrByAir, unpaid=(SrByAir,), also=lambda world, order: transporters(world, (order.unit,))
-    )
+    @with_consent(Sr, SrAir, SrByAir, unpaid=(Sr, SrAir, SrByAir), also=concerned)
     def answered(self, world: AwawWorld, answer: Sr | SrByAir | SrAir | EndRedeployments) -> Step:
         if isinstance(answer, EndRedeployments):
             return Done()

@@ -29,6 +29,7 @@ from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.movement.ground_movement import may_march
 from warcabinet.awaw.logistics.redeployment.air_redeployment import SECOND_TRS, most_by_sr, traffic
 from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import open_to_flight
+from warcabinet.awaw.logistics.redeployment.orders import SrByAir, TrByAir
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     may_redeploy,
     objective_hexes,
@@ -47,7 +48,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
-from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
+from warcabinet.engine.decisions import Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -59,22 +60,6 @@ SEGMENTS = {"first-trs": FIRST, "srs": STRATEGIC, SECOND_TRS: SECOND}
 """28.13: the segments of redeployment by their question, as `Redeployed` and `AirMoved` call
 them.
 """
-
-
-class TrByAir(Action, frozen=True):
-    """28.36: air transports carry a unit to another base, and land there or return."""
-
-    unit: UnitId
-    to: SpaceId
-    landing: SpaceId
-
-
-class SrByAir(Action, frozen=True):
-    """28.36: the same from objective to objective."""
-
-    unit: UnitId
-    to: SpaceId
-    landing: SpaceId
 
 
 def segment_of(asked: Asked) -> str:
