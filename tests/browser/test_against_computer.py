@@ -39,11 +39,23 @@ def test_the_computer_plays_its_turn_and_shows_it(open_page: OpenPage, program: 
     expect(digest).to_contain_text(re.compile(r"\d"))
     assert table.turn == ours
     expect(page).to_have_title(re.compile("^● Your move"))
-    digest.get_by_role("button", name="Show it").click()
-    shown = page.get_by_role("status").filter(has_text=re.compile(r"^1 of \d+"))
-    expect(shown).to_be_visible()
+    # Without motion it is a list.
+    digest.get_by_role("button", name="List it").click()
+    film = page.get_by_role("region", name="What the others did")
+    film.get_by_role("listitem").first.get_by_role("button").click()
     expect(page.get_by_text(re.compile(r"^The past: entry \d+ of \d+"))).to_be_visible()
-    page.get_by_role("button", name="Skip").click()
+    film.get_by_role("button", name="Close").click()
+    expect(page.get_by_text(re.compile("^The past"))).to_have_count(0)
+    # With motion it is a film, here of a turn in the log.
+    page.emulate_media(reduced_motion="no-preference")
+    table.log.get_by_text("Fall 1939 · Axis").click()
+    page.get_by_role("button", name="Watch this turn").first.click()
+    page.keyboard.press("Space")
+    expect(film).to_contain_text(re.compile(r"\d+ of \d+"))
+    expect(film.get_by_role("button", name="Play")).to_be_visible()
+    page.keyboard.press("+")
+    expect(film.get_by_role("button", name="Speed")).to_contain_text("2 ×")
+    film.get_by_role("button", name="Close").click()
     expect(page.get_by_text(re.compile("^The past"))).to_have_count(0)
     expect(digest).to_have_count(0)
     # What was seen is not told again, and the table can be played on.

@@ -55,8 +55,8 @@ export class Scene {
   private overlays!: Overlays;
   private sheet!: CounterSheet;
   private overlay: Overlay = {};
-  /** The way that was drawn last: counters that go it glide along it. */
-  private route: readonly string[] = [];
+  /** The way that was drawn last, or those of a scene: counters that go them glide along them. */
+  private routes: readonly (readonly string[])[] = [];
   private running: ReturnType<typeof setInterval> | undefined;
   private waiting = false;
   private alive = true;
@@ -152,7 +152,7 @@ export class Scene {
 
   /** The counters of each hex. */
   place(tokens: ReadonlyMap<string, readonly Token[]>): void {
-    this.stacks.show(tokens, this.glideTime, this.route);
+    this.stacks.show(tokens, this.glideTime, this.routes);
     this.labels.setOccupied(this.stacks.occupied);
     this.request();
   }
@@ -183,7 +183,7 @@ export class Scene {
   }
 
   follow(route: Route | undefined): void {
-    if (route !== undefined) this.route = route.hexes;
+    if (route !== undefined) this.routes = [route.hexes];
     this.overlays.follow(route);
     this.request();
   }
@@ -232,6 +232,22 @@ export class Scene {
     } else {
       this.glide = { x: hex.x, y: hex.y, scale };
     }
+    this.request();
+  }
+
+  /** Show all of some hexes, smoothly; `ways`: units will go these ways. */
+  goToAll(ids: readonly string[], ways: readonly (readonly string[])[] = []): void {
+    this.routes = ways;
+    const hexes = [...ids, ...ways.flat()].flatMap((id) => this.board.hex(id) ?? []);
+    if (hexes.length === 0) return;
+    const [xs, ys] = [hexes.map((hex) => hex.x), hexes.map((hex) => hex.y)];
+    const { width, height } = this.camera;
+    // Below the middle lies what is said of it.
+    const fits = Math.min(width / (Math.max(...xs) - Math.min(...xs) + 4 * WIDTH), height / (Math.max(...ys) - Math.min(...ys) + 5 * WIDTH));
+    const scale = Math.max(this.camera.least, Math.min(0.8, fits));
+    const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2 + (0.06 * height) / scale];
+    if (stillness()) this.camera.lookAt(x, y, scale);
+    else this.glide = { x, y, scale };
     this.request();
   }
 

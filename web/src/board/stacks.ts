@@ -93,16 +93,16 @@ export class Stacks {
   }
 
   /** Show the tokens of each hex; those that moved glide there if there is time for it. */
-  show(tokens: ReadonlyMap<string, readonly Token[]>, time: number, route: readonly string[] = []): void {
+  show(tokens: ReadonlyMap<string, readonly Token[]>, time: number, routes: readonly (readonly string[])[] = []): void {
     const before = this.places;
     this.places = new Map([...tokens].flatMap(([hex, here]) => here.map((token) => [token.id, hex] as const)));
     this.tokens = tokens;
     this.redraw();
     this.fan(undefined);
-    if (time > 0 && before.size > 0) this.startGlides(before, route);
+    if (time > 0 && before.size > 0) this.startGlides(before, routes);
   }
 
-  private startGlides(before: ReadonlyMap<string, string>, route: readonly string[]): void {
+  private startGlides(before: ReadonlyMap<string, string>, routes: readonly (readonly string[])[]): void {
     const size = WIDTH * 0.62;
     for (const [hex, here] of this.tokens) {
       for (const token of here) {
@@ -112,7 +112,8 @@ export class Stacks {
         const sprite = this.sprite(token, old.x, old.y - WIDTH * 0.07, size, "face");
         this.above.addChild(sprite);
         // Along the route that was drawn, if it is the way that was gone.
-        const drawn = route[0] === old.id && route[route.length - 1] === hex ? route.flatMap((id) => this.board.hex(id) ?? []) : [old, now];
+        const route = routes.find((one) => one[0] === old.id && one[one.length - 1] === hex);
+        const drawn = route?.flatMap((id) => this.board.hex(id) ?? []) ?? [old, now];
         this.glides.push({ sprite, way: drawn.map(({ x, y }) => [x, y - WIDTH * 0.07] as const), begun: performance.now() });
       }
     }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accountWords, battles, partsOf, roundInFull, roundsOf, roundWords } from "./battles";
+import { accountWords, battleOf, battles, partsOf, roundInFull, roundsOf, roundWords } from "./battles";
 import { logLine } from "./sample";
 
 const COMBAT = { turn: "Summer 1941", part: "Axis player turn", phase: "Combat phase" };
@@ -59,4 +59,12 @@ it("says what was expected once all is known, and only where it is told", () => 
   expect(past?.over, "the log was cut off there").toBe(false);
   const [only] = battles([...FIRST, logLine(80, "told", "Later", { when: { ...COMBAT, phase: "Redeployment phase" } })], undefined, () => true);
   expect(only?.over).toBe(true);
+});
+
+it("finds the battle that dice fell in", () => {
+  const at = (entry: number, hex: string) => logLine(entry, "told", "", { when: COMBAT, about: [{ kind: "hex", id: hex }] });
+  const lines = [at(68, "P35"), rolled(69), at(70, "M40"), rolled(72)];
+  expect(battleOf(lines, lines[1])).toBe("P35");
+  expect(battleOf(lines, lines[3])).toBe("M40");
+  expect(battleOf(lines.slice(1), lines[1])).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 /** Attacks as the log tells them: odds, dice and results of their rounds, and what they cost both sides. */
 
 import type { LogLine } from "../state/wire";
+import { hexOf } from "./chronicle";
 
 export interface Round {
   readonly odds: string;
@@ -150,6 +151,15 @@ const figure = (value: number) => (Math.round(value * 10) / 10).toString();
 export function accountWords(battle: Battle, expected: Expected | undefined): string {
   if (!battle.over || expected === undefined) return "";
   return `expected loss ${figure(expected.lost)}, was ${battle.lost}; defender ${figure(expected.destroyed)}, was ${battle.destroyed}`;
+}
+
+/** Where dice fell: the hex that was last told of before them or with them, in their phase. */
+export function battleOf(lines: readonly LogLine[], rolled: LogLine | undefined): string | undefined {
+  if (rolled === undefined) return undefined;
+  const { turn, part, phase } = rolled.when;
+  const isHere = ({ when }: LogLine) => when.turn === turn && when.part === part && when.phase === phase;
+  const before = lines.filter((line) => line.kind === "told" && line.entry <= rolled.entry && isHere(line)).flatMap((line) => hexOf(line) ?? []);
+  return before[before.length - 1];
 }
 
 /** What a result of the table means. */

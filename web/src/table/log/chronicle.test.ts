@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LogLine } from "../state/wire";
-import { chapters, events, EVERYTHING, type Filter, fits, nationOf, pieces, standing, stepWords, stops, undone } from "./chronicle";
+import { chapters, events, EVERYTHING, type Filter, fits, nationOf, pieces, standing, stepWords, undone } from "./chronicle";
 import { logLine } from "./sample";
 
 const SETUP = { turn: "Set-up", part: "", phase: "" };
@@ -44,11 +44,6 @@ it("finds the hexes in a sentence", () => {
   const found = pieces("Germany armor 4-6 moves L32-L33 by BR4", (id) => id.startsWith("L"));
   expect(found.filter((one) => one.hex).map((one) => one.text)).toEqual(["L32", "L33"]);
   expect(found.map((one) => one.text).join("")).toBe("Germany armor 4-6 moves L32-L33 by BR4");
-});
-
-it("stops in a replay where something can be seen", () => {
-  expect(stops(log, 2).map((one) => one.entry)).toEqual([3, 5]);
-  expect(stops(log, 3).map((one) => one.entry)).toEqual([5]);
 });
 
 it("folds what was taken back behind the word that took it back", () => {

@@ -117,20 +117,6 @@ export function pieces(text: string, isHex: (word: string) => boolean): { readon
     .filter((one) => one.text !== "");
 }
 
-/** Entries worth a stop in a replay: something rolled, or told of a hex or a unit. */
-export function stops(lines: readonly LogLine[], since: number): { entry: number; lines: LogLine[] }[] {
-  const found = new Map<number, LogLine[]>();
-  for (const line of lines) {
-    if (line.entry <= since) continue;
-    const worth = line.kind === "rolled" || line.about.some((thing) => thing.kind === "hex" || thing.kind === "unit");
-    if (!worth) continue;
-    const known = found.get(line.entry);
-    if (known === undefined) found.set(line.entry, [line]);
-    else known.push(line);
-  }
-  return [...found].map(([entry, here]) => ({ entry, lines: here }));
-}
-
 /** The first hex that a line speaks of. */
 export function hexOf(line: LogLine): string | undefined {
   return line.about.find((thing) => thing.kind === "hex")?.id;

@@ -218,15 +218,17 @@ export class Table implements ClickDesk, Listener, LookDesk {
     return this.looking ?? this.past?.entry ?? this.state?.entry ?? 0;
   }
 
-  async lookBack(entry: number): Promise<void> {
+  /** Look at the table after an entry; `known`: it is fetched already. */
+  async lookBack(entry: number, known?: Promise<PastState>): Promise<void> {
     if (entry >= (this.state?.entry ?? 0)) {
       this.toPresent();
       return;
     }
     const look = ++this.look;
-    this.looking = entry;
+    // What is fetched already is there at once: nobody is told to wait for it.
+    if (known === undefined) this.looking = entry;
     try {
-      const past = await ask<PastState>(`${this.path}/at/${entry}`);
+      const past = await (known ?? ask<PastState>(`${this.path}/at/${entry}`));
       if (look !== this.look) return;
       this.past = past;
       this.whyNot = undefined;
