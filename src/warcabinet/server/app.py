@@ -30,6 +30,7 @@ from warcabinet.server.boards import board
 from warcabinet.server.databases import database_url
 from warcabinet.server.errors import show_error
 from warcabinet.server.faults import NotYours
+from warcabinet.server.forking import ForkRoutes
 from warcabinet.server.games import GamesRoutes
 from warcabinet.server.guard import Guard
 from warcabinet.server.health import Pulse, health
@@ -169,6 +170,7 @@ def create_app(
             metrics,
             GamesRoutes,
             TableRoutes,
+            ForkRoutes,
             OptionRoutes,
             ReportRoutes,
             OddsRoutes,

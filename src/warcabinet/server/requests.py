@@ -48,6 +48,12 @@ class NewGame(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seed: Name | None = None
 
 
+class Forking(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The entry after which a what-if begins."""
+
+    entry: Annotated[int, Meta(ge=1, le=2**53)]
+
+
 class Renaming(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Another title for a game."""
 

@@ -33,6 +33,15 @@ class Place(msgspec.Struct, frozen=True):
     player: str | None = None
 
 
+class WhatIf(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a what-if left the game that it was made from."""
+
+    game: str
+    entry: int
+    title: str
+    turn: str
+
+
 class HostChoices(msgspec.Struct, frozen=True, kw_only=True):
     """What the host chose for a game besides its rules: no part of the record."""
 
@@ -46,6 +55,8 @@ class HostChoices(msgspec.Struct, frozen=True, kw_only=True):
     stopped: bool = False
     #: What the computer players draw their choices from.
     seed: str = ""
+    #: It is not the game but a what-if of one.
+    what_if: WhatIf | None = None
 
     @property
     def computers(self) -> tuple[Seat, ...]:

@@ -103,6 +103,15 @@ class OutcomeShape(Shape, frozen=True, kw_only=True):
     rule: str
 
 
+class WhatIfCard(Shape, frozen=True, kw_only=True):
+    """Where a what-if left the game that it was made from."""
+
+    game: str
+    entry: int
+    title: str
+    turn: str
+
+
 class GameCard(Shape, frozen=True, kw_only=True):
     """A game, as a list of games shows it: nothing in it that some seat may not know."""
 
@@ -140,6 +149,8 @@ class GameCard(Shape, frozen=True, kw_only=True):
     explains: bool
     #: What the computer players do: `none`, `playing`, `stopped` or `stuck`.
     computer: str
+    #: It is not the game but a what-if that left one at an entry. Null: it is a game.
+    what_if: WhatIfCard | None
     #: Where the board's drawing is; the address changes with its content. Null: there is none.
     board: str | None
 

@@ -29,6 +29,7 @@ from warcabinet.server.shapes import (
     SeatCard,
     TableState,
     UndoCard,
+    WhatIfCard,
 )
 from warcabinet.server.storage import GameRow
 
@@ -119,8 +120,16 @@ def card_of(
         aids=setting.aids,
         explains=setting.explains or digest.over is not None,
         computer=computer,
+        what_if=_what_if(setting),
         board=board_address(rules, row.scenario) if rules is not None and scenario else None,
     )
+
+
+def _what_if(setting: HostChoices) -> WhatIfCard | None:
+    left = setting.what_if
+    if left is None:
+        return None
+    return WhatIfCard(game=left.game, entry=left.entry, title=left.title, turn=left.turn)
 
 
 def live_card(live: LiveGame) -> GameCard:

@@ -160,6 +160,10 @@ export interface Foreseen {
   readonly final: boolean;
 }
 
+export interface Forking {
+  readonly entry: number;
+}
+
 export interface FormCard {
   readonly verb: string;
   readonly label: string;
@@ -192,6 +196,7 @@ export interface GameCard {
   readonly aids: Readonly<Record<string, boolean>>;
   readonly explains: boolean;
   readonly computer: string;
+  readonly what_if: WhatIfCard | null;
   readonly board: string | null;
 }
 
@@ -613,6 +618,13 @@ export interface Verified {
   readonly proven: number;
   readonly commitment: string;
   readonly statement: readonly string[];
+}
+
+export interface WhatIfCard {
+  readonly game: string;
+  readonly entry: number;
+  readonly title: string;
+  readonly turn: string;
 }
 
 export interface WhenShape {
