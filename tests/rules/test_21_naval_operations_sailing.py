@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.table import Staged, Table
+from tests.awaw.table import Staged
 from tests.rules.shared.sailing import (
     FLEET,
     ONE,
     RABAUL,
     TRUK,
     TWO,
+    SeaTable,
     at_sea,
     hulls,
     put,
@@ -30,6 +31,7 @@ from warcabinet.awaw.state.naval import ActivityState, Condition, ForceKind, Hul
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.engine.chance import Dice
 from warcabinet.engine.game import new_game
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -41,16 +43,11 @@ LOOSE = ForceId("japan-loose-1")
 
 
 def held() -> dict[str, str]:
-    return {"japan": f"{RABAUL}"}
+    return {"japan": RABAUL}
 
 
 def one_force(**setting: Any) -> AwawWorld:
     return sea(None, {"japan-1": (TRUK, FLEET)}, control=held(), **setting)
-
-
-def worth_asking(t: Table) -> bool:
-    decision = t.position.decision
-    return decision is not None and decision.real(t.asked("axis"))
 
 
 # Who is asked -------------------------------------------------------------------------------------
@@ -58,8 +55,8 @@ def worth_asking(t: Table) -> bool:
 
 def test_a_side_whose_ships_can_do_nothing_is_not_asked() -> None:
     assert sailing(sea({"P53": "us-dd=4"})).pending == ""
-    assert not worth_asking(sailing(sea({TRUK: "japan-transport=2"})))
-    assert worth_asking(sailing(sea({TRUK: "japan-dd=1"})))
+    assert sailing(sea({TRUK: "japan-transport=2"})).pending == ""
+    assert sailing(sea({TRUK: "japan-dd=1"})).pending == ANNOUNCE
 
 
 # Base changes -------------------------------------------------------------------------------------
@@ -156,9 +153,6 @@ def test_a_base_change_that_fails_returns_to_an_overfull_base() -> None:
     t.world.amend(beaten, state=ActivityState.ABORTED)
     t.world.amend(t.world.forces[ONE], stance=Stance.RETURNING, place=SpaceId("AA32"))
     t.say(END)
-    if t.pending:
-        assert not worth_asking(t)
-        t.default("axis")
     there = at_sea(t, ONE)
     assert (there.place, there.stance, there.inverted) == (TRUK, Stance.PORT, True)
     assert factors_in(t.world, TRUK) == 58
@@ -330,10 +324,12 @@ def test_a_patrol_keeps_its_room_in_port() -> None:
 @pytest.mark.rule("21.112#1", "nobody chooses a port that has no room")
 def test_returning_ships_choose_only_bases_with_room() -> None:
     ports = {RABAUL: "japan-dd=36"}
-    t = sailing(sea(ports, {"japan-1": (TRUK, FLEET)}, control=held()))
-    t.say("axis: patrol japan-1 - Z32 -")
+    own = {"japan": f"{RABAUL} GG27"}
+    t = sailing(sea(ports, {"japan-1": (TRUK, FLEET)}, control=own))
+    t.say("axis: patrol japan-1 - BB31 -")
     t.say(END)
     t.say("axis: turn-back")
+    assert t.against("axis: return-to japan-1=GG27") == set()
     assert t.against(f"axis: return-to japan-1={RABAUL}") == {"21.112"}
     assert t.against(f"axis: return-to japan-1={RABAUL},japan-1={TRUK}") >= {"21.33"}
     assert t.against("axis: return-to japan-1=L32") == {"21.33"}
@@ -376,7 +372,7 @@ def test_submarines_may_stay_on_patrol() -> None:
     assert t.pending == "submarine-patrols"
     assert t.against("axis: keep-on-patrol japan-loose-1") == {"21.4184B"}
     t.say("axis: keep-on-patrol japan-submarines-1")
-    t.default("axis")
+    t.say("axis: return-to -")
     left = at_sea(t, "japan-submarines-1")
     assert (left.place, left.stance, left.inverted) == ("Z32", Stance.PATROL, False)
     assert states(t, "japan-submarine") == {"ready", "used"}
@@ -384,8 +380,7 @@ def test_submarines_may_stay_on_patrol() -> None:
 
 
 def test_announcements_are_undone_until_dice_fall() -> None:
-    start = sea({TRUK: "japan-dd=2"}, {"japan-1": (TRUK, FLEET)}, control=held())
-    rules = Staged(start, AnnounceNavalMovement())
+    rules = Staged(one_force(), AnnounceNavalMovement())
     game = new_game(rules, "pacific-1939", secret="ab" * 32)
     game.answer(AXIS, LeaveTaskForces())
     game.answer(AXIS, Patrol((ONE,), (), SpaceId("Z32"), ()))
@@ -397,6 +392,61 @@ def test_announcements_are_undone_until_dice_fall() -> None:
     assert isinstance(world, AwawWorld)
     assert not world.activities
     assert world.forces[ONE].stance is Stance.PORT
+
+
+# Met at sea ---------------------------------------------------------------------------------------
+
+NOUMEA = "NN31"
+US = {"us-1": (NOUMEA, "us-lexington us-yorktown us-ca=4 us-dd=4")}
+
+
+def watched(way: str, **setting: Any) -> SeaTable:
+    """A patrol of Japan within reach of a task force at Noumea."""
+    forces = {"japan-1": (TRUK, FLEET), **US}
+    t = sailing(sea(None, forces, control={**held(), "britain": NOUMEA}), **setting)
+    t.say(f"axis: patrol japan-1 - {way}")
+    return t
+
+
+@pytest.mark.rule("21.416C#1", "a patrol may be intercepted as it enters a new hex")
+@pytest.mark.rule("21.416H#1", "and so again in each hex on its way")
+@pytest.mark.rule("21.416J#1", "and in its patrol hex")
+@pytest.mark.rule("21.416L#1", "and when it stays there, if it has not been intercepted before")
+def test_a_patrol_may_be_met_in_each_hex_in_its_own_and_when_it_stays() -> None:
+    t = watched("DD33 -")
+    assert t.pending == ANNOUNCE
+    t.say(END)
+    (row,) = t.world.activities.values()
+    met: list[tuple[str, str]] = []
+    while t.pending == "interception-window":
+        met.append((at_sea(t, ONE).place, at_sea(t, ONE).stance))
+        t.say("allied: intercept-at-sea -")
+    path = [space for leg in row.legs for space in leg]
+    near = path[path.index(SpaceId(met[0][0])) :]
+    assert met == [(space, "sailing") for space in near[:-1]] + [("DD33", "patrol")]
+    assert t.pending == "stay-or-return"
+    t.say("axis: stay-at-sea")
+    assert t.pending == "interception-window"
+    t.say("allied: intercept-at-sea -")
+    assert t.pending == ""
+    assert at_sea(t, ONE).stance is Stance.PATROL
+
+
+@pytest.mark.rule("21.4171#1", "who has tried to intercept a patrol does not try again later")
+def test_there_is_one_chance_to_intercept_a_patrol() -> None:
+    t = watched("DD33 -")
+    t.say(END)
+    here = at_sea(t, ONE).place
+    (key,) = t.world.activities
+    t.say(f"allied: intercept-at-sea {key}={here}=us-1=0")
+    request = t.position.request
+    assert isinstance(request, Dice)
+    t.dice(*(1 for _ in request.sides))
+    t.go_on()
+    assert t.pending == "stay-or-return"
+    assert at_sea(t, ONE).place == "DD33"
+    t.say("axis: stay-at-sea")
+    assert t.pending == ""
 
 
 def test_ships_without_a_marker_come_back_as_they_were() -> None:

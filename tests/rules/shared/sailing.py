@@ -86,11 +86,27 @@ def put(world: AwawWorld, hull: Hull) -> Hull:
     return world.put(msgspec.structs.replace(hull, factors=size))
 
 
-def sailing(world: AwawWorld, *, back: bool = False) -> Table:
+class SeaTable(Table):
+    """A table at which nobody is asked who has no choice, as in a game."""
+
+    def say(self, text: str) -> None:
+        super().say(text)
+        self.go_on()
+
+    def go_on(self) -> None:
+        while (decision := self.position.decision) is not None and not decision.sealed:
+            (seat,) = decision.seats
+            if decision.real(self.asked(seat)):
+                return
+            self.default(seat)
+
+
+def sailing(world: AwawWorld, *, back: bool = False) -> SeaTable:
     """The question what ships do; task forces stay as they are."""
-    t = Table(Position.opening(Staged(world, NavalMovement(back=back)), "pacific-1939", {}))
+    t = SeaTable(Position.opening(Staged(world, NavalMovement(back=back)), "pacific-1939", {}))
     if t.pending == "task-force-formation":
         t.say(f"{world.side}: leave-task-forces")
+    t.go_on()
     return t
 
 

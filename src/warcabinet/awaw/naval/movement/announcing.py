@@ -30,7 +30,7 @@ from warcabinet.awaw.naval.waters.reach import ports_in_range, reach
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import ships_in
 from warcabinet.awaw.state.berths import ForceId, space_of
-from warcabinet.awaw.state.naval import Hull, HullId, Stance
+from warcabinet.awaw.state.naval import ActivityState, Hull, HullId, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.engine.asking import Asked
@@ -375,6 +375,10 @@ class NavalAnnouncements(Decision[ChangeBase | Patrol | EndAnnouncements], froze
         return EndAnnouncements()
 
     def real(self, asked: Asked) -> bool:
+        """Also when the last ship is announced: it may still be taken back."""
+        world: AwawWorld = asked.world
+        if any(row.state is ActivityState.ANNOUNCED for row in world.activities.values()):
+            return True
         return any(form.fits and not form.fits(asked) for form in self.forms.values())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.movement.returning import ReturnToBase
 from warcabinet.awaw.naval.movement.room_in_port import MOVES
 from warcabinet.awaw.naval.movement.setting_out import use
@@ -29,7 +30,10 @@ class BaseChanges(Procedure[None], tag="base-changes", kw_only=True):
             if row.kind in MOVES and row.state is ActivityState.ANNOUNCED:
                 world.amend(row, state=ActivityState.UNDER_WAY)
                 self.moves = (*self.moves, row.id)
-        return self.go(self.complete)
+        if not self.moves:
+            return self.go(self.complete)
+        meant = Interceptions(activities=self.moves, segment="movement")
+        return self.call(meant, then=self.complete)
 
     def complete(self, world: AwawWorld, _: None) -> Step:
         for name in self.moves:

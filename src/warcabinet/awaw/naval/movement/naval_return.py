@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.naval.movement.returning import ReturnToBase
+from warcabinet.awaw.naval.movement.setting_out import use
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind, Stance
 from warcabinet.awaw.state.world import AwawWorld
@@ -94,8 +95,11 @@ class NavalReturn(Procedure[None], tag="naval-return", kw_only=True):
 
     def turn_home(self, world: AwawWorld, _: None) -> Step:
         for row in world.forces.rows():
-            if row.stance is not Stance.PORT and row.id not in self.staying:
-                world.amend(row, stance=Stance.RETURNING)
+            if row.stance is Stance.PORT or row.id in self.staying:
+                continue
+            if row.stance is Stance.DEFENSIVE_PATROL:
+                use(world, row.id)
+            world.amend(world.forces[row.id], stance=Stance.RETURNING)
         return self.call(ReturnToBase(), then=self.returned)
 
     def returned(self, world: AwawWorld, _: None) -> Step:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_seat
+from warcabinet.awaw.naval.interception.interceptions import PatrolWindow
 from warcabinet.awaw.naval.movement.setting_out import named
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -17,6 +18,7 @@ from warcabinet.awaw.steps import plays
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
 
 
 class StayAtSea(Action, frozen=True):
@@ -70,7 +72,9 @@ class Patrols(Procedure[None], tag="patrols"):
 
 
 class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
-    """21.416B, 21.416H, 21.416K, 21.416L: one patrol."""
+    """21.416B, 21.416C, 21.416H, 21.416J, 21.416K, 21.416L: one patrol: hex by hex, with the other
+    side's chance to intercept in each, in its own hex, and once more if it stays.
+    """
 
     activity: ActivityId
     place: int = 0
@@ -81,12 +85,17 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         if row is None:
             return Done()
         path = path_of(row)
+        space = path[self.place]
+        for force in row.forces:
+            world.amend(world.forces[force], place=space)
+        self.place += 1
         if self.place == len(path):
             return self.go(self.arrive)
-        for force in row.forces:
-            world.amend(world.forces[force], place=path[self.place])
-        self.place += 1
-        return self.go(self.start)
+        return self.call(self._window(space, "entering"), then=self.start)
+
+    def _window(self, space: SpaceId, when: str) -> PatrolWindow:
+        """21.416C, 21.416J, 21.416L: the other side may intercept it here."""
+        return PatrolWindow(activity=self.activity, hex=space, when=when)
 
     def going_on(self, world: AwawWorld) -> Activity | None:
         """The patrol, unless it has been sunk or driven off."""
@@ -101,7 +110,7 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
             world.amend(world.forces[force], stance=Stance.PATROL)
         who = named(row.forces)
         world.tell("21.416", f"{who} of {row.party} is on patrol in {row.goal}", a_hex(row.goal))
-        return self.go(self.decide)
+        return self.call(self._window(path_of(row)[-1], "there"), then=self.decide)
 
     def decide(self, world: AwawWorld, _: None) -> Step:
         row = self.going_on(world)
@@ -116,8 +125,11 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         row = world.activities[self.activity]
         if isinstance(answer, StayAtSea):
             world.amend(row, stays=True)
-            return Done()
+            return self.call(self._window(path_of(row)[-1], "staying"), then=self.over)
         world.amend(row, state=ActivityState.DONE)
         for force in row.forces:
             world.amend(world.forces[force], stance=Stance.RETURNING)
+        return Done()
+
+    def over(self, world: AwawWorld, _: None) -> Step:
         return Done()

@@ -9,6 +9,7 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.command.command import arrangement, commands, side_of_seat
+from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.movement.room_in_port import MOVES, factors_of, room_for
 from warcabinet.awaw.naval.movement.setting_out import next_activity, use
 from warcabinet.awaw.naval.movement.ways import path_of
@@ -20,6 +21,7 @@ from warcabinet.awaw.naval.waters.ports import harbour, ports_of
 from warcabinet.awaw.naval.waters.refuges import refuges
 from warcabinet.awaw.naval.waters.returning import return_bases
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, Force, Stance
 from warcabinet.awaw.state.world import AwawWorld
@@ -53,8 +55,10 @@ def returning(world: AwawWorld) -> list[ForceId]:
 
 
 def errand(world: AwawWorld, force: ForceId) -> Activity | None:
-    """The last activity of a force in this player turn."""
-    own = [row for row in world.activities.values() if force in row.forces]
+    """The last activity of a force in this player turn, but for its way back."""
+    own = [
+        row for row in world.activities.values() if force in row.forces and row.kind != Kind.RETURN
+    ]
     return max(own, key=lambda row: row.order, default=None)
 
 
@@ -235,6 +239,8 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
     asked: tuple[Seat, ...] = ()
     wished: tuple[Berthing, ...] = ()
     homeward: tuple[ActivityId, ...] = ()
+    sailed: tuple[ActivityId, ...] = ()
+    """Those that the other side has had its chance at."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         for seat in seats_in_order(world):
@@ -256,6 +262,23 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
             else:
                 world.tell("21.23", f"{in_force(force)} has no base to return to and is lost")
                 sink_force(world, force)
+        return self.go(self.on_the_way)
+
+    def on_the_way(self, world: AwawWorld, _: None) -> Step:
+        """22.18: one side after the other may be intercepted on its way back."""
+        for side in (world.side, world.side.opponent):
+            own = tuple(
+                name
+                for name in self.homeward
+                if name not in self.sailed
+                and name in world.activities
+                and world.activities[name].legs
+                and side_of_party(world, world.activities[name].party) is side
+            )
+            if own:
+                self.sailed = (*self.sailed, *own)
+                meant = Interceptions(activities=own, segment="return")
+                return self.call(meant, then=self.on_the_way)
         return self.go(self.arrive)
 
     def arrive(self, world: AwawWorld, _: None) -> Step:
@@ -264,6 +287,11 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
                 world.amend(row, state=ActivityState.DONE)
                 for force in row.forces:
                     dock(world, force, row.goal)
+        if returning(world):  # those who came to intercept go home in their turn
+            return self.call(ReturnToBase(), then=self.over)
+        return Done()
+
+    def over(self, world: AwawWorld, _: None) -> Step:
         return Done()
 
 
@@ -294,8 +322,11 @@ def head_home(world: AwawWorld, force: ForceId, base: SpaceId) -> ActivityId:
 
 
 def dock(world: AwawWorld, force: ForceId, base: SpaceId) -> None:
-    """21.311, 21.33: a force comes back from what it did: it is in port, and inverted."""
+    """21.311, 21.33, 22.27: a force comes back from what it did: it is in port, and inverted. Who
+    has only tried to intercept is not.
+    """
     row = world.forces[force]
     world.tell("21.33", f"{in_force(force)} of {row.party} returns to {base}", a_hex(base))
-    use(world, force)
+    if errand(world, force) is not None:
+        use(world, force)
     come_to_port(world, force, base)
