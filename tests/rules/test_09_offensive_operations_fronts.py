@@ -249,6 +249,7 @@ def mediterranean_world(*units: str, holder_of_rome: str) -> AwawWorld:
 
 @pytest.mark.rule("9.93A#1", "Italians do not act without Rome, or without an Axis unit in Africa")
 @pytest.mark.rule("56.73A#1", "Italian units undertake nothing in an Axis player turn")
+@pytest.mark.rule("56.73#1", "without Rome, or an Axis unit in Africa, Italians are impaired")
 @pytest.mark.rule("56.73#2", "what counts is the start of the player turn")
 @pytest.mark.rule("56.73#3", "what happens in its course counts from the next one on")
 @pytest.mark.parametrize(

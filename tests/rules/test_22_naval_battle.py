@@ -8,14 +8,16 @@ import pytest
 
 from tests.awaw.naval.battles import SEA, battle, numbered
 from tests.awaw.table import Staged, Table
-from warcabinet.awaw.naval.battle.battle_orders import Withdrawal
+from warcabinet.awaw.naval.battle.battle_orders import FurtherEngagement, Withdrawal
 from warcabinet.awaw.naval.battle.combat_groups import groups_of
 from warcabinet.awaw.naval.battle.naval_battle import (
+    CombatRound,
     NavalCombat,
     leave,
     order_of_withdrawal,
     outcome,
 )
+from warcabinet.awaw.naval.battle.pairing import free_groups
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Condition, Stance
@@ -195,3 +197,22 @@ def test_battles_played_at_random_come_to_an_end(seed: int) -> None:
             t.position = position.answer(seat, action)
         assert list(naval_faults(t.world)) == faults
     pytest.fail("it does not end")
+
+
+@pytest.mark.rule("22.521D#1", "who has sunk a whole active group is free for another, others not")
+@pytest.mark.parametrize(("ships", "asked"), [("dd 1", [1]), ("dd 9", [])])
+def test_who_has_sunk_a_group_may_engage_another(ships: str, asked: list[int]) -> None:
+    world = battle({1: "dd 20"}, {1: ships, 2: "dd 10"}, 2)
+    t = Table(Position.opening(Staged(world, CombatRound()), "midway", dict(world.options)))
+    found: list[int] = []
+    while t.pending:
+        question = t.position.decision
+        if isinstance(question, FurtherEngagement) and question.side is JAPAN:
+            found += [group.number for group in free_groups(t.world, JAPAN)]
+        if t.position.request is not None:
+            t.dice(*(6 for _ in t.position.request.sides))  # type: ignore[union-attr]
+        elif isinstance(question, FurtherEngagement):
+            t.say(f"{t.position.to_answer()[0]}: engage-nobody")
+        else:
+            t.default(t.position.to_answer()[0])
+    assert found == asked

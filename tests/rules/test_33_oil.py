@@ -109,6 +109,16 @@ def test_each_service_takes_a_counter_or_does_without() -> None:
     assert list(t.world.oil_effects) == [f"{AXIS}/air"]
 
 
+@pytest.mark.rule("33.61E#1", "want of oil in a turn touches the services, not the economy")
+def test_without_any_oil_only_the_services_suffer_in_a_turn() -> None:
+    t = table(play=OilAdjustment(), turn="Fall 1941", rows=(COUNTED,))
+    before = dict(t.world.treasuries)
+    t.say("axis: use-oil -")
+    come(t.world, SUPPLY_FIXED)
+    assert list(t.world.oil_effects) == [f"{AXIS}/air", f"{AXIS}/army"]
+    assert dict(t.world.treasuries) == before
+
+
 @pytest.mark.rule("33.62#1", "oil lifts an effect at once")
 def test_oil_lifts_an_effect_at_once() -> None:
     t = table(play=OilAdjustment(), turn="Fall 1941", rows=(COUNTED, NO_ARMY_OIL))

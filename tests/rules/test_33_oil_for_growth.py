@@ -117,6 +117,7 @@ def test_parts_of_counters_count_in_a_full_reserve() -> None:
 
 @pytest.mark.rule("27.35E#1", "building without oil lowers Russian resistance until the next time")
 @pytest.mark.rule("60.11#12", "the effect on construction counts, too")
+@pytest.mark.rule("33.61D#4", "without a single counter for construction a power has that effect")
 def test_building_without_oil_lowers_russian_resistance_until_the_next_time() -> None:
     counted = OilReserve(RUSSIA, 3, True)
     t = table(play=OilIntoConstruction(), turn="Fall 1941", side="allied", rows=(counted,))

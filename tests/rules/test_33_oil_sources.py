@@ -305,6 +305,7 @@ RUMANIAN = UnitId("rumania-infantry-1-3/1")
 
 
 @pytest.mark.rule("33.25#1", "a capital gives oil to its own units")
+@pytest.mark.rule("33.25#2", "want of the faction's oil does not touch them")
 def test_units_that_their_own_capital_supplies_have_its_oil() -> None:
     unit = "rumania-infantry-1-3 V34"
     fine, dry = world_at(unit), world_at(unit, rows=(NO_ARMY_OIL,))

@@ -26,6 +26,14 @@ def faults(*changes: tuple[str, str]) -> list[str]:
     return found("mobilization", damaged(BARBAROSSA, *changes))
 
 
+@pytest.mark.rule("36.11A#1", "Germany does not mobilize")
+@pytest.mark.rule("36.11F#1", "nor does France")
+@pytest.mark.rule("36.11H#1", "nor does China")
+def test_who_mobilizes() -> None:
+    powers = {str(row.keys[0]) for row in data().tables["mobilizations"].rows}
+    assert powers == {"italy", "britain", "japan", "russia", "us"}
+
+
 @pytest.mark.rule("36.11D#7", "a mobilization begun in peace is completed first")
 @pytest.mark.rule("36.11D#8", "two turns each in peace")
 @pytest.mark.rule("36.41A#1", "the first two take two turns in peace")
