@@ -1,16 +1,25 @@
-"""Every check of the project, run one after the other, and one summary at the end.
+"""Every check of the project, and one summary at the end.
+
+Checks that keep one processor busy run two at a time, and each prints what it has to say when it
+ends; those that keep all of them busy come after, one by one.
 
 Must parse under Python 3.6, like project.py.
 """
 
 import os
+import sys
 import time
 import xml.etree.ElementTree
-from typing import List, NamedTuple, Optional
+from typing import List, NamedTuple, Optional, Sequence, Tuple
 
-from support import BUILD, ROOT, WEB, run, say, venv_program
+from support import BUILD, ROOT, WEB, Running, run, say, venv_program
 
 REPORTS = os.path.join(BUILD, "reports")
+SIDE_BY_SIDE = 2
+"""So many checks of one processor run at a time."""
+PAUSE = 0.05
+"""Seconds between two looks at whether one of them has ended."""
+QUIET = {"NO_MKDOCS_2_WARNING": "1"}
 
 
 class Counts(NamedTuple):
@@ -28,6 +37,8 @@ class Check(NamedTuple):
     arguments: List[str]
     cwd: str
     report: Optional[str]
+    #: Keeps every processor busy by itself.
+    wide: bool = False
 
 
 class Result(NamedTuple):
@@ -48,11 +59,11 @@ def pytest_check(name: str, folder: str, more: List[str]) -> Check:
     """A run of pytest that leaves a report."""
     report = report_path(name)
     arguments = [venv_program("python"), "-m", "pytest", folder, "-q", "--junitxml=" + report]
-    return Check(name, arguments + more, ROOT, report)
+    return Check(name, arguments + more, ROOT, report, wide=True)
 
 
 def all_checks() -> List[Check]:
-    """What is checked, the quick ones first."""
+    """What is checked: a few quick ones, then the longest first, so that none is left over."""
     vitest = report_path("vitest")
     npx = ["npx", "--no-install"]
     site = os.path.join(BUILD, "site")
@@ -61,9 +72,6 @@ def all_checks() -> List[Check]:
         Check("ruff check", [venv_program("ruff"), "check", "."], ROOT, None),
         Check("ruff format", [venv_program("ruff"), "format", "--check", "."], ROOT, None),
         Check("imports", [venv_program("lint-imports")], ROOT, None),
-        Check("mypy", [venv_program("mypy")], ROOT, None),
-        Check("docs", [*mkdocs, "--site-dir", site], ROOT, None),
-        Check("svelte-check", ["npm", "run", "--silent", "check"], WEB, None),
         Check(
             "vitest",
             [
@@ -77,8 +85,12 @@ def all_checks() -> List[Check]:
             WEB,
             vitest,
         ),
+        Check("mypy", [venv_program("mypy")], ROOT, None),
+        Check("svelte-check", ["npm", "run", "--silent", "check"], WEB, None),
+        Check("docs", [*mkdocs, "--site-dir", site], ROOT, None),
         pytest_check("pytest", "tests", ["--ignore=tests/browser", "-n", "2"]),
-        pytest_check("browser", "tests/browser", ["-n", "2"]),
+        # One at a time to whoever is free; the long ones come first (tests/browser/conftest.py).
+        pytest_check("browser", "tests/browser", ["-n", "2", "--maxschedchunk=1"]),
     ]
 
 
@@ -99,15 +111,57 @@ def read_counts(report: str) -> Optional[Counts]:
     return Counts(passed, failed, skipped)
 
 
-def perform(check: Check) -> Result:
-    """Run one check."""
-    say(check.name)
+def begin(check: Check) -> float:
+    """Remove the report of an earlier run; when the check begins."""
     if check.report and os.path.exists(check.report):
         os.remove(check.report)
-    started = time.time()
-    outcome = run(check.arguments, cwd=check.cwd, env={"NO_MKDOCS_2_WARNING": "1"})
+    return time.time()
+
+
+def ended(check: Check, code: int, began: float) -> Result:
+    """How a check ended just now."""
     counts = read_counts(check.report) if check.report else None
-    return Result(check, outcome.code, time.time() - started, counts)
+    return Result(check, code, time.time() - began, counts)
+
+
+def perform(check: Check) -> Result:
+    """Run one check, and show what it prints as it comes."""
+    say(check.name)
+    began = begin(check)
+    return ended(check, run(check.arguments, cwd=check.cwd, env=QUIET).code, began)
+
+
+def perform_side_by_side(checks: Sequence[Check]) -> List[Result]:
+    """Run checks a few at a time; each prints everything at once, when it has ended."""
+    waiting = list(checks)
+    running: List[Tuple[Check, float, Running]] = []
+    results: List[Result] = []
+    if waiting:
+        say("Side by side: " + ", ".join(check.name for check in waiting))
+    try:
+        while waiting or running:
+            while waiting and len(running) < SIDE_BY_SIDE:
+                check = waiting.pop(0)
+                began = begin(check)
+                running.append((check, began, Running(check.arguments, check.cwd, QUIET)))
+            for one in list(running):
+                check, began, program = one
+                code = program.code()
+                if code is None:
+                    continue
+                running.remove(one)
+                results.append(ended(check, code, began))
+                say(check.name)
+                sys.stdout.write(program.output())
+                sys.stdout.flush()
+                program.stop()
+            if running:
+                time.sleep(PAUSE)
+    finally:
+        # Interrupted: do not leave programs running behind our back.
+        for _, _, program in running:
+            program.stop()
+    return sorted(results, key=lambda result: checks.index(result.check))
 
 
 def is_bad(result: Result) -> bool:
@@ -133,7 +187,9 @@ def check_everything() -> int:
     """Run all checks, even after a failure; 0 if all is well."""
     if not os.path.isdir(REPORTS):
         os.makedirs(REPORTS)
-    results = [perform(check) for check in all_checks()]
+    checks = all_checks()
+    results = perform_side_by_side([check for check in checks if not check.wide])
+    results += [perform(check) for check in checks if check.wide]
     counted = [result.counts for result in results if result.counts is not None]
     total = Counts(
         sum(counts.passed for counts in counted),

@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from typing import Deque, Dict, List, NamedTuple, Optional, Sequence
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -61,6 +62,44 @@ def run(arguments: Sequence[str], cwd: str = ROOT, env: Optional[Dict[str, str]]
         process.terminate()
         process.wait()
         raise
+
+
+class Running:
+    """A program that runs beside others: what it prints is kept until somebody asks for it."""
+
+    def __init__(
+        self, arguments: Sequence[str], cwd: str = ROOT, env: Optional[Dict[str, str]] = None
+    ) -> None:
+        # A file and not a pipe: nobody reads while it runs, and a full pipe would stop it.
+        self._printed = tempfile.TemporaryFile()  # noqa: SIM115 (stop() closes it)
+        self._process: Optional["subprocess.Popen[bytes]"] = None
+        try:
+            self._process = subprocess.Popen(
+                arguments,
+                cwd=cwd,
+                env=dict(os.environ, **(env or {})),
+                stdin=subprocess.DEVNULL,
+                stdout=self._printed,
+                stderr=subprocess.STDOUT,
+            )
+        except OSError as error:
+            self._printed.write(("%s: %s\n" % (arguments[0], error)).encode("utf-8"))
+
+    def code(self) -> Optional[int]:
+        """How it ended, or None as long as it runs."""
+        return 127 if self._process is None else self._process.poll()
+
+    def output(self) -> str:
+        """All that it has printed."""
+        self._printed.seek(0)
+        return self._printed.read().decode("utf-8", "replace")
+
+    def stop(self) -> None:
+        """End it if it still runs."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+            self._process.wait()
+        self._printed.close()
 
 
 def ask(arguments: Sequence[str], cwd: str = ROOT) -> Optional[str]:

@@ -10,6 +10,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 import uvicorn
@@ -23,6 +24,20 @@ from warcabinet.server.serving import listen
 from warcabinet.server.settings import Settings
 
 OpenPage = Callable[..., Page]
+HERE = Path(__file__).parent
+
+
+def allowance(item: pytest.Item) -> float:
+    """Seconds that a test may take at most."""
+    found = item.get_closest_marker("timeout")
+    return float(found.args[0]) if found is not None else 0
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the tests that may take longest: at the end no worker waits long for another."""
+    ours = [item for item in items if item.path.is_relative_to(HERE)]
+    longest_first = iter(sorted(ours, key=allowance, reverse=True))
+    items[:] = [next(longest_first) if item.path.is_relative_to(HERE) else item for item in items]
 
 
 @pytest.fixture(scope="session")

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import checking
 import support
 from checking import Check, Counts
+from tests.browser.conftest import pytest_collection_modifyitems
 from tests.project.conftest import ROOT
 
 PYTEST_REPORT = """<?xml version="1.0"?><testsuites><testsuite name="pytest" tests="4">
@@ -126,9 +129,135 @@ def test_a_test_run_that_ran_nothing_is_a_failure(
     assert "Failing: tests" in lines
 
 
+def script(tmp_path: Path, name: str, program: str, *, wide: bool = False) -> Check:
+    """A check that is a few lines of Python, run in the folder of the test."""
+    prelude = "import os, sys, time\nfrom pathlib import Path\n"
+    return Check(name, [sys.executable, "-c", prelude + program], str(tmp_path), None, wide)
+
+
+AWAIT = """
+def await_file(name):
+    for _ in range(600):
+        if Path(name).exists():
+            return
+        time.sleep(0.05)
+    sys.exit(name + " never came")
+"""
+
+
+def test_checks_of_one_processor_run_two_at_a_time_and_print_in_one_piece(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    meeting = AWAIT + "print('{0} begins', flush=True); Path('{0}').touch(); await_file('{1}')\n"
+    last = "await_file('b has ended'); print('a ends', flush=True)"
+    checks = [
+        script(tmp_path, "a", meeting.format("a", "b") + last),
+        script(tmp_path, "b", meeting.format("b", "a") + "print('b ends')"),
+        # Begins only when one of the two has made room.
+        script(tmp_path, "c", "Path('b has ended').touch(); sys.exit(3)"),
+    ]
+    code, lines = summary(monkeypatch, capfd, tmp_path, checks)
+    assert code == 1
+    assert lines[:4] == ["==> Side by side: a, b, c", "==> b", "b begins", "b ends"]
+    first = lines.index("==> a")
+    assert lines[first + 1 : first + 3] == ["a begins", "a ends"], "though b spoke meanwhile"
+    assert "==> c" in lines
+    assert lines[-2] == "Failing: c"
+    # The summary keeps the order of the list, whoever ended first.
+    shown = lines[lines.index("Summary") + 1 :]
+    assert [line.split()[:2] for line in shown[:3]] == [["a", "ok"], ["b", "ok"], ["c", "FAILED"]]
+
+
+def test_a_wide_check_has_the_machine_for_itself(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    alone = "sys.exit(not Path('done').exists() or Path('wide').exists())"
+    checks = [
+        script(tmp_path, "wide", alone, wide=True),
+        script(tmp_path, "narrow", "time.sleep(0.3); Path('done').touch()"),
+        script(tmp_path, "last", "sys.exit(not Path('done').exists())", wide=True),
+    ]
+    code, lines = summary(monkeypatch, capfd, tmp_path, checks)
+    assert code == 0
+    assert [line for line in lines if line.startswith("==> ")] == [
+        "==> Side by side: narrow",
+        "==> narrow",
+        "==> wide",
+        "==> last",
+    ]
+
+
+def test_a_check_whose_program_is_not_there_fails_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    missing = Check("missing", ["/nowhere/program"], str(tmp_path), None)
+    code, lines = summary(monkeypatch, capfd, tmp_path, [missing, check(tmp_path, "style", 0)])
+    assert code == 1
+    assert any(line.startswith("/nowhere/program: ") for line in lines)
+    assert "Failing: missing" in lines
+
+
+def test_an_interrupt_ends_every_check_that_runs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    sleeper = "Path(sys.argv[1]).write_text(str(os.getpid())); time.sleep(100)"
+    checks = [script(tmp_path, name, sleeper) for name in ("a", "b", "c")]
+    checks = [one._replace(arguments=[*one.arguments, one.name]) for one in checks]
+    began: list[int] = []
+    pause = time.sleep
+
+    def interrupted(seconds: float) -> None:
+        pause(seconds)
+        written = [(tmp_path / name) for name in ("a", "b", "c") if (tmp_path / name).exists()]
+        began[:] = [int(path.read_text() or 0) for path in written]
+        if len(began) >= 2 and all(began):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(time, "sleep", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        checking.perform_side_by_side(checks)
+    assert len(began) == 2
+    for process in began:
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
+
+
+def test_only_the_runs_of_pytest_need_every_processor() -> None:
+    assert [one.name for one in checking.all_checks() if one.wide] == ["pytest", "browser"]
+
+
+def test_the_browser_tests_that_may_take_longest_begin() -> None:
+    class Item:
+        def __init__(self, name: str, seconds: int | None) -> None:
+            self.path = ROOT / "tests" / name
+            self.mark = None if seconds is None else pytest.mark.timeout(seconds).mark
+
+        def get_closest_marker(self, _name: str) -> pytest.Mark | None:
+            return self.mark
+
+    named = {
+        "browser/short": Item("browser/short.py", None),
+        "engine/long": Item("engine/long.py", 900),
+        "browser/long": Item("browser/long.py", 300),
+        "browser/longest": Item("browser/longest.py", 600),
+        "browser/long too": Item("browser/long_too.py", 300),
+    }
+    items: list[Any] = list(named.values())
+    pytest_collection_modifyitems(items)
+    order = [next(name for name, item in named.items() if item is one) for one in items]
+    assert order == [
+        "browser/longest",
+        "engine/long",
+        "browser/long",
+        "browser/long too",
+        "browser/short",
+    ]
+
+
 def browser_tests(ci: str) -> subprocess.CompletedProcess[str]:
     """Run one browser test where no browser is to be found."""
-    arguments = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/browser", "-k", "loading"]
+    arguments = ["-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    arguments += ["tests/browser/test_home.py", "-k", "loading"]
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=ROOT,
