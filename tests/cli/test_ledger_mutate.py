@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import typer
+from figures import other_cells
 from ledger_tree import Tree, toy_tree
 from typer.testing import CliRunner
 
@@ -182,6 +183,35 @@ def test_figures_and_conditions_are_changed_outside_the_book(tree: Tree) -> None
         )
     )
     assert prove("--part", "T3")["proved"] == 1
+
+
+def test_what_code_remembers_for_good_does_not_hide_a_change(tree: Tree) -> None:
+    remembering = WALKS.replace("def walk(", "@cache\ndef walk(").replace(
+        "MOST = 3", "from functools import cache\n\nMOST = 3"
+    )
+    tree.code(remembering, "walks")
+    tree.tests(
+        walking(
+            '@pytest.mark.rule("T3.11#1", "three steps")',
+            "def test_far(): assert walk(False, 9) == 3",
+            "def test_near(): assert walk(False, 1) == 1",
+        )
+    )
+    assert prove("--part", "T3")["proved"] == 1
+
+
+@pytest.mark.parametrize(
+    ("cell", "others"),
+    [
+        (3, [4]),
+        ("no", ["yes"]),
+        ("yes", ["no", ""]),
+        ("carry protect", ["protect", "carry"]),
+        ("", []),
+    ],
+)
+def test_cells_of_tables_are_changed(cell: str | int, others: list[str | int]) -> None:
+    assert list(other_cells(cell)) == others
 
 
 @pytest.mark.parametrize(

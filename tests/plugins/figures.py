@@ -14,14 +14,23 @@ from typing import Any
 
 import msgspec
 
-from warcabinet.awaw.terms.tables import TableData, TableRow
+from warcabinet.awaw.terms.tables import Cell, TableData, TableRow
 
 NUMBER = re.compile(r"\d+\.\d+[A-Z]?")
 FOLDER = "src/warcabinet/awaw/data/tables"
-KEPT = ("loading.py", "tables.py")
-"""Modules whose remembered results are the tables themselves."""
+KEPT = re.compile(r"/loading\.py$|/tables\.py$|/boards/|/scenarios/file/|/awaw/__init__\.py$")
+"""Modules whose remembered results are the tables, boards and scenarios themselves."""
 
 Make = Callable[[], bool]
+
+
+class FigureChange(msgspec.Struct, frozen=True):
+    """A change of a cell, or a row left out: where, in words, what makes it, the row's keys."""
+
+    place: str
+    words: str
+    make: Make
+    keys: tuple[str, ...]
 
 
 class Figures:
@@ -38,25 +47,23 @@ class Figures:
             if isinstance(one, functools._lru_cache_wrapper) and _is_of(one, code)
         ]
 
-    def changes(self, numbers: tuple[str, ...]) -> Iterator[tuple[str, str, Make]]:
-        """The changes of rows that come from these numbers, the first number's before the others':
-        place, words, and what makes the change."""
+    def changes(self, numbers: tuple[str, ...]) -> Iterator[FigureChange]:
+        """The changes of rows that come from these numbers, the first number's before the
+        others'."""
         for number in numbers:
             for table in self.tables:
                 for row in table.rows:
                     if number in NUMBER.findall(row.source):
                         yield from self._of_row(table, row)
 
-    def _of_row(self, table: TableData, row: TableRow) -> Iterator[tuple[str, str, Make]]:
+    def _of_row(self, table: TableData, row: TableRow) -> Iterator[FigureChange]:
         place = f"{FOLDER}/{table.info.table}.tsv::{' '.join(row.keys)}"
         for column, cell in row.cells.items():
-            other: Any = {"yes": "no", "no": "yes"}.get(str(cell))
-            if isinstance(cell, int):
-                other = cell + 1
-            if other is not None:
-                words = f"{other} instead of {cell} under {column}"
-                yield place, words, partial(self._set, table, row, {**row.cells, column: other})
-        yield place, "leave out the row", partial(self._leave_out, table, row)
+            for other in other_cells(cell):
+                words = f"{other or 'nothing'} instead of {cell} under {column}"
+                make = partial(self._set, table, row, {**row.cells, column: other})
+                yield FigureChange(place, words, make, row.keys)
+        yield FigureChange(place, "leave out the row", partial(self._leave_out, table, row), ())
 
     def _set(self, table: TableData, row: TableRow, cells: dict[str, Any]) -> bool:
         msgspec.structs.force_setattr(row, "cells", cells)
@@ -70,12 +77,30 @@ class Figures:
     def _forget(self, table: TableData) -> bool:
         """Drop what was taken from the table before."""
         table._found.clear()
+        self.forget()
+        return True
+
+    def forget(self) -> None:
+        """Drop what functions of the game remember for good."""
         for cache in self._caches:
             cache.cache_clear()
-        return True
+
+
+def other_cells(cell: Cell) -> Iterator[Cell]:
+    """What may stand in a cell instead: another figure, the opposite, or one word less."""
+    if isinstance(cell, int):
+        yield cell + 1
+    elif cell == "no":
+        yield "yes"
+    else:
+        if cell == "yes":
+            yield "no"
+        words = cell.split()
+        for word in words:
+            yield " ".join(one for one in words if one != word)
 
 
 def _is_of(cache: Any, code: str) -> bool:
     inner = getattr(getattr(cache, "__wrapped__", None), "__code__", None)
     path = inner.co_filename if inner is not None else ""
-    return path.startswith(code) and not path.endswith(KEPT)
+    return path.startswith(code) and KEPT.search(path) is None

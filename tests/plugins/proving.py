@@ -107,6 +107,7 @@ class Prover:
         self.functions: dict[CodeType, list[FunctionType]] = defaultdict(list)
         self.memories: list[dict[Any, Any]] = []
         self._sources: dict[str, Source] = {}
+        self.figures: Figures | None = None
 
     # Running tests -------------------------------------------------------------------------------
 
@@ -135,6 +136,8 @@ class Prover:
         """Drop remembered facts, which would hide that the code behind them has changed."""
         for memory in self.memories:
             memory.clear()
+        if self.figures is not None:
+            self.figures.forget()
 
     def baseline(self) -> None:
         """Run each test once and note what it carries out. A few run before that, so that what is
@@ -235,16 +238,23 @@ class Prover:
 
     def trials(self, claim: Claim, item: pytest.Item) -> Iterator[tuple[Mutant, list[pytest.Item]]]:
         """The changes to try for a test, each with the tests of the same code."""
+        file, _, case = item.nodeid.partition("::")
+        neighbours = [one for one in self.items if one.nodeid.startswith(f"{file}::")]
+        users = [one for one in neighbours if one.nodeid in self.code]
+        assert self.figures is not None
+        figures = list(self.figures.changes(claim.numbers))
+        # A test that is run for a row of the table notices a change there, and few others.
+        named = [one for one in figures if one.keys and all(key in case for key in one.keys)]
+        for change in named:
+            yield Mutant(change.place, change.words, change.make), users
         for code in self.candidates(claim, item):
             for mutant in self.mutants(code, self.lines[item.nodeid]):
                 yield mutant, self.users[code]
-        file = item.nodeid.partition("::")[0]
-        neighbours = [one for one in self.items if one.nodeid.startswith(f"{file}::")]
-        users = [one for one in neighbours if one.nodeid in self.code]
         for mutant in self.named(claim, item):
             yield mutant, users
-        for place, words, make in self.figures.changes(claim.numbers):
-            yield Mutant(place, words, make), users
+        for change in figures:
+            if change not in named:
+                yield Mutant(change.place, change.words, change.make), users
 
     def named(self, claim: Claim, item: pytest.Item) -> Iterator[Mutant]:
         """Changes of the figures and collections that a test looks at by their names."""

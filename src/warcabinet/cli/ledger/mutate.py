@@ -29,7 +29,7 @@ WITHOUT = tuple(
 )
 
 _OPTIONS = ("-q", "--no-header", "--tb=short", *WITHOUT)
-MOST_CHANGES = 100
+MOST_CHANGES = 60
 """How many changes are tried for one clause at most."""
 
 
