@@ -44,6 +44,7 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.exploitation import Exploiter
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.logistics import Weather
+from warcabinet.awaw.state.offensives import Operation
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer, Question
 from warcabinet.hexes import SpaceId
@@ -377,6 +378,28 @@ def test_the_axis_make_one_attack_for_each_level_below_nine(felt: int, attacks: 
     assert "34.23F" in rules_against(used_up, MakeAttack(assault))
     if attacks:
         assert "34.23F" not in rules_against(world, MakeAttack(assault))
+
+
+@pytest.mark.rule("34.23F#5", "at 8: one attack, or fifteen air factors, not both")
+@pytest.mark.rule("34.23F#6", "at 7: one attack with fifteen air factors, or two with fewer")
+@pytest.mark.rule("34.23F#7", "at 6: two attacks with fifteen air factors, or three with fewer")
+@pytest.mark.rule("34.23F#8", "at 5: three attacks with fifteen air factors, or four with fewer")
+@pytest.mark.parametrize(("felt", "with_air"), [(8, 0), (7, 1), (6, 2), (5, 3)])
+def test_fifteen_air_factors_cost_the_axis_an_attack(felt: int, with_air: int) -> None:
+    flown = Operation(UnitId("air/0"), "european axis", 15, (SpaceId("J43"),), ("eastern",))
+    assault = MakeAttack(Assault((UnitId(f"{INFANTRY}/1"),), (SpaceId("K44"),)))
+
+    def allowed(made: int, *air: Operation) -> bool:
+        """One attack more, after so many."""
+        before = [
+            GroundAttackMade(n, ("european axis",), (SpaceId("J44"),), False) for n in range(made)
+        ]
+        rows = (winter(felt), *before, *air)
+        world = world_at(f"{INFANTRY} K43", f"{RUSSIAN} K44", turn="Winter 1941", rows=rows)
+        return "34.23F" not in rules_against(world, assault)
+
+    assert [allowed(made, flown) for made in range(5)] == [made < with_air for made in range(5)]
+    assert [allowed(made) for made in range(5)] == [made < with_air + 1 for made in range(5)]
 
 
 @pytest.mark.rule("34.23F#3", "attacks on partisans do not count")
