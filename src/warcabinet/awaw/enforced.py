@@ -157,6 +157,7 @@ NAMES = (
     "naval.damage.light_forces",
     "naval.damage.named_ships",
     "naval.damage.sunk_in_port",
+    "naval.interception.attempts",
     "naval.interception.interception_dice",
     "naval.interception.interceptions",
     "naval.interception.interceptors",

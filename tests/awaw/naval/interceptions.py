@@ -6,12 +6,15 @@ from typing import Any
 
 from tests.awaw.naval.battles import add_force
 from tests.awaw.table import Staged, Table, world_at
+from warcabinet.awaw.naval.battle.battle_orders import GroupNumbers, Withdrawal
+from warcabinet.awaw.naval.battle.combat_groups import groups_of
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legs, shortest
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import Activity, ActivityId, ForceKind, Stance
+from warcabinet.awaw.state.naval import Activity, ActivityId, Stance
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.chance import Dice
 from warcabinet.engine.position import Position
 from warcabinet.engine.procedures import Procedure
 from warcabinet.hexes import SpaceId
@@ -80,5 +83,48 @@ def stance(t: Table, force: str) -> Stance | None:
     return None if row is None else row.stance
 
 
-def is_loose(world: AwawWorld, force: str) -> bool:
-    return world.forces[ForceId(force)].kind is ForceKind.LOOSE
+def battle_to_the_end(t: Table, loser: str) -> None:
+    """A battle in which nothing is hit, until one side withdraws."""
+    here = set(t.world.battles)
+    assert here
+    while set(t.world.battles) == here:
+        question = t.position.decision
+        if question is None:
+            request = t.position.request
+            assert request is not None
+            t.dice(*(1 for _ in request.sides))  # type: ignore[union-attr]
+            continue
+        (seat, *_) = t.position.to_answer()
+        if isinstance(question, Withdrawal) and seat == loser:
+            own = [group.id for group in groups_of(t.world, question.side)]
+            t.say(f"{seat}: withdraw-groups {','.join(own)}")
+        elif isinstance(question, GroupNumbers):
+            mine = sorted(question.forces[question.seats.index(seat)])
+            numbers = {"axis": (5, 6, 4, 3, 2, 1), "allied": (6, 5, 4, 3, 2, 1)}[str(seat)]
+            given = ",".join(f"{one}={number}" for one, number in zip(mine, numbers, strict=False))
+            t.say(f"{seat}: number-groups {given}")
+        else:
+            t.default(seat)
+
+
+def pass_windows(t: Table) -> None:
+    """Nobody intercepts any more."""
+    while t.pending == "interception-window":
+        t.say(f"{t.position.to_answer()[0]}: intercept-at-sea -")
+
+
+def roll(t: Table, total: int) -> None:
+    """The dice that are waited for come to this sum."""
+    request = t.position.request
+    assert isinstance(request, Dice)
+    faces = [1] * len(request.sides)
+    for place in range(len(faces)):
+        faces[place] += min(5, total - sum(faces))
+    assert sum(faces) == total, f"{total} with {len(faces)} dice"
+    t.dice(*faces)
+
+
+def has_choice(t: Table) -> bool:
+    """Is somebody asked who has a choice? If not, he is answered for."""
+    question = t.position.decision
+    return question is not None and question.real(t.asked(t.position.to_answer()[0]))

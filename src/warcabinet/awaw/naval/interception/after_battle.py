@@ -165,6 +165,7 @@ def settle_interceptors(world: AwawWorld, meeting: Meeting, fought: Fought) -> l
         if force not in there:
             turn_back(world, world.attempts[force])
         elif patrol and world.forces[force].stance is not Stance.RETURNING:
+            world.drop(world.attempts[force])
             stay.append(force)
         else:
             go_home(world, force, fought=True)

@@ -10,32 +10,37 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.interception.arrival import (
     hexes_per_round,
     reached,
     round_of_support,
 )
 from warcabinet.awaw.naval.interception.interceptors import (
+    Sender,
     approach,
     dice_for,
     is_submarine,
-    of_force,
     on_offensive_patrol,
     sender_named,
     theater,
 )
 from warcabinet.awaw.naval.interception.quarries import Quarry
 from warcabinet.awaw.naval.interception.windows import Try
-from warcabinet.awaw.naval.ships.changing import move
+from warcabinet.awaw.naval.ships.changing import change, move
+from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.inversion import set_state
-from warcabinet.awaw.naval.task_forces.changing_force import loose_id
-from warcabinet.awaw.naval.waters.paths import length
-from warcabinet.awaw.state.berths import ForceId, force_name, in_force
+from warcabinet.awaw.naval.task_forces.changing_force import Part, join, loose_id, power_for
+from warcabinet.awaw.naval.waters.paths import hex_of, length
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.state.berths import ForceId, force_name
 from warcabinet.awaw.state.naval import Force, ForceKind, HullId, HullState, Stance
 from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import PHASE_ENDS
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
 # Announced ----------------------------------------------------------------------------------------
@@ -45,53 +50,68 @@ def announce(
     world: AwawWorld, side: Side, tries: Iterable[Try], known: dict[str, Quarry], level: int
 ) -> None:
     """22.14A, 22.14B, 22.14C, 22.114, 22.915: the forces that try, each by itself: task forces;
-    the other ships of a port against a target together; submarines factor by factor.
+    the other ships of a port against a target together; submarines factor by factor. Their dice are
+    counted as all of them still lie in port.
     """
-    loose: dict[tuple[str, SpaceId, SpaceId], list[tuple[HullId, int]]] = {}
+    planned: list[tuple[ForceId | None, list[Part], Attempt]] = []
+    loose: dict[tuple[str, SpaceId, SpaceId, str], list[Part]] = {}
     for one in tries:
         sender = sender_named(world, side, one.who)
         assert sender is not None
-        quarry = known[one.target]
         if sender.force is not None:
-            _put(world, sender.force, quarry, one.hex, level)
+            planned.append((sender.force, [], _attempt(world, sender, known, one, level)))
         elif is_submarine(world, sender):
-            for _ in range(one.factors):
-                boat = _sail(world, [(HullId(one.who), 1)], ForceKind.SUBMARINES)
-                _put(world, boat, quarry, one.hex, level)
+            attempt = _attempt(world, sender, known, one, level)
+            planned += [(None, [(HullId(one.who), 1)], attempt)] * one.factors
         else:
-            key = (one.target, one.hex, sender.base)
+            key = (one.target, one.hex, sender.base, power_for(world, sender.party))
             loose.setdefault(key, []).append((HullId(one.who), one.factors))
-    for (target, space, _), parts in loose.items():
-        _put(world, _sail(world, parts, ForceKind.LOOSE), known[target], space, level)
+    for (target, space, base, power), parts in loose.items():
+        ships = tuple(world.hulls[hull] for hull, _ in parts)
+        together = Sender(target, power, base, ships)
+        attempt = _attempt(world, together, known, Try(target, space, "", 0), level)
+        planned.append((None, parts, attempt))
+    for force, parts, attempt in planned:
+        _put(world, replace(attempt, force=force or _sail(world, parts)))
 
 
-def _sail(world: AwawWorld, parts: list[tuple[HullId, int]], kind: ForceKind) -> ForceId:
-    """Ships in port become a force without a marker."""
+def _sail(world: AwawWorld, parts: list[Part]) -> ForceId:
+    """21.312: ships in port become a force without a marker."""
     first = world.hulls[parts[0][0]]
-    port = SpaceId(str(first.berth))
-    name = "submarines" if kind is ForceKind.SUBMARINES else "loose"
-    force = world.put(Force(loose_id(world, first.party, name), first.party, port, kind))
-    for hull, factors in parts:
-        move(world, world.hulls[hull], in_force(force.id), factors)
+    under = class_of(world, first).sort is Sort.SUBMARINE
+    kind = ForceKind.SUBMARINES if under else ForceKind.LOOSE
+    power, port = power_for(world, first.party), SpaceId(str(first.berth))
+    force = world.put(Force(loose_id(world, power, kind), power, port, kind))
+    join(world, force.id, parts)
     return force.id
 
 
-def _put(world: AwawWorld, force: ForceId, quarry: Quarry, space: SpaceId, level: int) -> None:
-    sender = of_force(world, force)
-    path = approach(world, sender, quarry, space)
+def _attempt(
+    world: AwawWorld, sender: Sender, known: dict[str, Quarry], one: Try, level: int
+) -> Attempt:
+    """22.22, 22.163B, 22.163C: an attempt with its way and its dice. A patrol that comes to support
+    needs none.
+    """
+    quarry = known[one.target]
+    path = approach(world, sender, quarry, one.hex)
     target = quarry.key if quarry.activity is None else str(quarry.activity)
-    arrives, dice, come = None, 0, 0
-    if on_offensive_patrol(world, sender):
-        come = length(world, path)
-        arrives = round_of_support(theater(world, space), come)
-    else:
-        dice = dice_for(world, sender.ships, quarry, space, level)
-    world.put(Attempt(force, target, quarry.leg, space, path, level, dice, arrives, come))
-    row = world.forces[force]
-    verb = {1: "tries to intercept", 2: "tries to counter-intercept", 3: "counters"}[level]
-    if not dice:
-        verb = "comes to support those that are intercepted"
-    world.tell("22.14", f"{row.party} {force_name(force)} {verb} in {space}")
+    attempt = Attempt(ForceId(""), target, quarry.leg, one.hex, path, level, 0)
+    if not on_offensive_patrol(world, sender):
+        return replace(attempt, dice=dice_for(world, sender.ships, quarry, one.hex, level))
+    hexes = length(world, path)
+    return replace(attempt, come=hexes, arrives=round_of_support(theater(world, one.hex), hexes))
+
+
+VERBS = {1: "tries to intercept", 2: "tries to counter-intercept", 3: "counters that"}
+
+
+def _put(world: AwawWorld, attempt: Attempt) -> None:
+    world.put(attempt)
+    row = world.forces[attempt.force]
+    count = "one die" if attempt.dice == 1 else f"{attempt.dice} dice"
+    verb = f"{VERBS[attempt.level]} with {count}" if attempt.dice else "comes to support its side"
+    told = f"{row.party} {force_name(row.id)} {verb} in {attempt.hex}"
+    world.tell("22.14", told, a_hex(hex_of(attempt.hex)))
 
 
 # Rolled -------------------------------------------------------------------------------------------
@@ -225,3 +245,17 @@ def adopt(world: AwawWorld, attempt: Attempt, other: Attempt) -> None:
     world.drop(attempt)
     path = other.path[other.path.index(attempt.hex) :] if attempt.hex in other.path else other.path
     world.put(replace(other, force=attempt.force, path=path))
+
+
+@BOOK.happens(
+    PHASE_ENDS,
+    "22.27",
+    "as a phase ends, ships that have tried to intercept may do so again",
+    order=30,
+)
+class MayTryAgain(Procedure[None]):
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for hull in list(world.hulls.values()):
+            if hull.state is HullState.TRIED:
+                change(world, hull, state=HullState.READY)
+        return Done(None)

@@ -50,6 +50,8 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.world import NO_SEAT
 from warcabinet.hexes import SpaceId
 
+FACTIONS = frozenset(map(str, Faction))
+
 
 class Interceptions(Procedure[None], kw_only=True):
     """22.15, 22.164, 22.131: the other side may intercept the activities of a segment before they
@@ -65,30 +67,32 @@ class Interceptions(Procedure[None], kw_only=True):
     segment: str = ""
     at: SpaceId | None = None
     level: int = 0
+    rest: tuple[ActivityId, ...] = ()
+    """Those of the other side: ships of both may return at the same time."""
 
-    def start(self, world: AwawWorld, _: None) -> Step:
+    def start(self, world: AwawWorld, _: object) -> Step:
         side = mover(world, self.activities)
+        own = tuple(one for one in self.activities if mover(world, (one,)) in (side, None))
+        self.rest = tuple(one for one in self.activities if one not in own)
+        self.activities, self.level = own, 0
         if side is None or not quarries(world, self.activities, 1, self.at):
             return self.go(self.finish)
-        deck = self._cards(world, side.opponent)
+        deck = self._cards(world)
         if deck is None:
             return self.go(self.windows)
         return self.call(PlayCards(use=Use.INTERCEPTION, first=deck), then=self.windows)
 
-    def _cards(self, world: AwawWorld, side: Side) -> Deck | None:
+    def _cards(self, world: AwawWorld) -> Deck | None:
         """48.31D, 48.61A: the cards of those who may intercept; who has won by them keeps that for
         the player turn.
         """
-        party = world.activities[self.activities[0]].party
-        path = world.activities[self.activities[0]].legs[0]
-        theater = world.statics.theater_at(path[-1])
-        for foe in hostile_to(world, party):
-            faction = faction_of(world, foe)
-            if side_of_party(world, foe) is not side or faction not in set(Faction):
-                continue
-            deck = deck_of(world, Faction(faction), theater)
-            if deck is not None and f"{Use.INTERCEPTION}/{deck}" not in world.code_advantages:
-                return deck
+        for quarry in quarries(world, self.activities, 1, self.at).values():
+            theater = world.statics.theater_at(quarry.hexes[-1])
+            for foe in hostile_to(world, quarry.party):
+                faction = faction_of(world, foe)
+                deck = deck_of(world, Faction(faction), theater) if faction in FACTIONS else None
+                if deck is not None and f"{Use.INTERCEPTION}/{deck}" not in world.code_advantages:
+                    return deck
         return None
 
     def windows(self, world: AwawWorld, _: object) -> Step:
@@ -100,9 +104,6 @@ class Interceptions(Procedure[None], kw_only=True):
         return self.call(window, then=self.windows)
 
     def meet(self, world: AwawWorld, _: object) -> Step:
-        for row in world.attempts.rows():
-            if row.level == 1 and (activity := world.activities.get(ActivityId(row.target))):
-                world.put(Intercepted(activity.id, row.leg))
         return self.call(Meetings(activities=self.activities), then=self.finish)
 
     def finish(self, world: AwawWorld, _: object) -> Step:
@@ -110,6 +111,9 @@ class Interceptions(Procedure[None], kw_only=True):
             activity = world.activities.get(name)
             if activity is not None and activity.state is ActivityState.ANNOUNCED:
                 world.amend(activity, state=ActivityState.UNDER_WAY)
+        if self.rest:
+            self.activities = self.rest
+            return self.go(self.start)
         return Done(None)
 
 
@@ -176,6 +180,9 @@ class Window(Procedure[None], kw_only=True):
     def announced(self, world: AwawWorld, answer: InterceptAtSea) -> Step:
         known = quarries(world, self.activities, self.level, self.at)
         announce(world, self._side(world), answer.tries, known, self.level)
+        for quarry in (known[one.target] for one in answer.tries):
+            if quarry.activity is not None:
+                world.put(Intercepted(quarry.activity, quarry.leg))
         return self.go(self.start)
 
     def roll_next(self, world: AwawWorld, _: object) -> Step:
@@ -293,7 +300,6 @@ class Meetings(Procedure[None], kw_only=True):
             if isinstance(answer, LeaveForPort):
                 go_home(world, force, fought=True)
                 continue
-            world.drop(world.attempts[force])
             row = world.amend(world.forces[force], stance=Stance.DEFENSIVE_PATROL)
             told = f"{row.party} {force_name(force)} stays at sea as a defensive patrol"
             world.tell("21.4191", told)

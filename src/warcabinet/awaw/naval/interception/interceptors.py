@@ -205,9 +205,8 @@ def on_offensive_patrol(world: AwawWorld, sender: Sender) -> bool:
     """21.418, 21.4195: on patrol in the turn of its own side; in that of the other it is on
     defensive patrol.
     """
-    clock = world.clock.values()
-    moving = next((row.side for row in clock), None)
-    return sender.stance is Stance.PATROL and side_of_party(world, sender.party) is moving
+    moving = side_of_party(world, sender.party) is world.phasing
+    return sender.stance is Stance.PATROL and moving
 
 
 def why_not_at_all(world: AwawWorld, sender: Sender, quarry: Quarry, level: int) -> list[Refusal]:

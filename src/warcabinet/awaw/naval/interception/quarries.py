@@ -131,14 +131,12 @@ def of_activity(world: AwawWorld, activity: Activity, at: SpaceId | None = None)
         spaces = path[1:] if leg == 0 and _at_sea_already(world, activity) else path
         hexes = tuple(dict.fromkeys(one for one in spaces if _is_hex(world, one)))
         if at is not None:
-            hexes = (at,)
+            hexes = (at,) if at in path else ()
         if hexes:
             key = leg_key(activity, leg)
             party, forces = activity.party, activity.forces
             found.append(Quarry(key, party, forces, path, hexes, activity.id, leg))
-        if at is not None:
-            break
-    return found
+    return found if at is None else found[:1]
 
 
 def _is_hex(world: AwawWorld, space: SpaceId) -> bool:
