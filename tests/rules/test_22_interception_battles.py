@@ -24,9 +24,16 @@ from tests.awaw.naval.interceptions import (
 )
 from tests.awaw.table import Table
 from warcabinet.awaw.naval.interception.interceptions import Interceptions, PatrolWindow
+from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import ActivityId, ActivityState, HullState, Stance
+from warcabinet.awaw.state.naval import (
+    ActivityId,
+    ActivityState,
+    ForceKind,
+    HullState,
+    Stance,
+)
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -150,6 +157,7 @@ def test_countered_at_the_goal() -> None:
 
 
 @pytest.mark.rule("22.161B#1", "countered on the way, they first fight there, without the target")
+@pytest.mark.rule("22.33#1", "in the hex of the counter-interception")
 @pytest.mark.rule("22.33#2", "and the target is not in it")
 def test_countered_on_the_way() -> None:
     t = met(f"japan-2 {LAE}: dd 10")
@@ -189,6 +197,7 @@ def test_who_beats_those_who_counter(go_on: bool) -> None:
 
 @pytest.mark.rule("22.162#1", "task forces on one way are countered together")
 @pytest.mark.rule("22.252A#1", "those who have reached the hex fight in the first round")
+@pytest.mark.rule("22.252A#2", "by their dice and the hexes to it")
 @pytest.mark.rule("22.252B#1", "the others join later")
 @pytest.mark.rule("22.252D#1", "if they lose, all go home")
 def test_two_on_the_same_way() -> None:
@@ -264,6 +273,7 @@ def patrol(place: str, **fields: Any) -> Table:
 
 
 @pytest.mark.rule("22.11D#1", "a patrol does not counter-intercept, but supports")
+@pytest.mark.rule("21.4182A#1", "those whom the enemy intercepts")
 @pytest.mark.rule("22.163#1", "without dice")
 @pytest.mark.rule("22.163A#1", "in the hex of the interception alone")
 @pytest.mark.rule("22.163B#1", "from up to three hexes at once")
@@ -285,6 +295,7 @@ def test_patrols_do_not_support_base_changes() -> None:
 
 
 @pytest.mark.rule("22.163D#1", "who has fought takes up the activity")
+@pytest.mark.rule("21.4182B#1", "with those whom he supported")
 def test_a_patrol_takes_up_the_activity() -> None:
     t = patrol("HH31")
     t.say("axis: intercept-at-sea us-1=HH29=japan-2=0")
@@ -294,6 +305,7 @@ def test_a_patrol_takes_up_the_activity() -> None:
 
 
 @pytest.mark.rule("22.163E#1", "who comes too late is on patrol as before")
+@pytest.mark.rule("21.4182C#1", "but supports nobody else in the phase")
 def test_a_patrol_comes_too_late() -> None:
     t = patrol("HH35")
     t.say("axis: intercept-at-sea us-1=HH29=japan-2=0")
@@ -302,6 +314,31 @@ def test_a_patrol_comes_too_late() -> None:
     row = t.world.forces[ForceId("japan-2")]
     assert (row.stance, row.place, row.inverted) == (Stance.PATROL, "HH35", False)
     assert t.world.activities[ONE].forces == ("japan-1",)
+    assert states(t, "japan-2") == {HullState.TRIED}
+
+
+@pytest.mark.rule("22.916B#1", "submarines on patrol support, too")
+@pytest.mark.rule("21.4184D#1", "as other patrols do")
+def test_submarines_on_patrol_support() -> None:
+    world = coral_sea(US, f"japan-2 {RABAUL}: submarine 1")
+    row = world.forces[ForceId("japan-2")]
+    near = {"place": SpaceId("HH31"), "base": row.place, "kind": ForceKind.SUBMARINES}
+    world.amend(row, stance=Stance.PATROL, **near)
+    reveal(world, row.id)
+    t = play(world, Interceptions(activities=(ONE,)))
+    t.say("allied: intercept-at-sea activity-1=HH29=us-1=0")
+    roll(t, 10)
+    t.say("axis: intercept-at-sea us-1=HH29=japan-2=0")
+    pass_windows(t)
+    assert joins(t) == {"japan-1": 1, "us-1": 1}
+    t.say("axis: number-groups japan-1=1")
+    t.say("allied: number-groups us-1=6")
+    while "search" in t.pending:
+        request = t.position.request
+        assert request is not None
+        t.dice(*(6 for _ in request.sides))  # type: ignore[union-attr]
+    t.say("axis: engage-nobody")
+    assert (t.pending, t.position.to_answer()) == ("submarine-targets", ("axis",))
 
 
 def patrol_met(when: str = "entering") -> Table:
@@ -326,6 +363,7 @@ def test_one_chance_over_a_patrol() -> None:
 
 @pytest.mark.rule("21.416F#2", "who beats a patrol remains in the hex or returns")
 @pytest.mark.rule("21.4191#1", "as a defensive patrol")
+@pytest.mark.rule("21.4191#2", "that is its stance")
 @pytest.mark.rule("21.4191#3", "who returns is inverted")
 @pytest.mark.rule("22.81B#2", "who stays is not")
 @pytest.mark.parametrize("stay", [True, False])
@@ -394,6 +432,7 @@ def test_a_submarine_in_a_battle_that_finds_nobody() -> None:
 
 
 @pytest.mark.rule("22.93B#1", "a group that is found is attacked")
+@pytest.mark.rule("22.921#1", "after fleet combat")
 def test_a_submarine_in_a_battle() -> None:
     t = boats(US)
     t.say("axis: number-groups japan-1=5")

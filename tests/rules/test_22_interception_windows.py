@@ -24,22 +24,27 @@ from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.interception.interceptors import (
     dice_question,
     of_force,
+    of_ships,
     spotters,
     submarines_near,
+    why_not_at_all,
 )
-from warcabinet.awaw.naval.interception.quarries import quarries, together
+from warcabinet.awaw.naval.interception.quarries import met_with, quarries, together
 from warcabinet.awaw.naval.interception.windows import InterceptionWindow
+from warcabinet.awaw.naval.ships.changing import move
 from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import (
     ActivityId,
     ActivityState,
     Condition,
+    Force,
     ForceKind,
     HullState,
     Stance,
 )
+from warcabinet.awaw.state.naval_battles import Intercepted
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -107,6 +112,48 @@ def test_ports_that_do_not_operate() -> None:
     assert t.against(intercept("activity-1=HH29=us-2=0")) == set()
 
 
+@pytest.mark.rule("22.11B#2", "ships in the boxes of the U.S. and in SW boxes do not intercept")
+@pytest.mark.rule("22.911#2", "nor do submarines there")
+@pytest.mark.parametrize(("box", "free"), [("pacific-us", 0), ("pacific-sw", 0), ("australia", 1)])
+def test_boxes(box: str, free: int) -> None:
+    world = coral_sea(f"us loose {box}: dd 4, submarine 1")
+    quarry = quarries(world, (ONE,), 1)["activity-1"]
+    for hull in world.hulls.rows():
+        if hull.berth == box:
+            sender = of_ships(world, hull)
+            assert sender is not None
+            against = {one.rule for one in why_not_at_all(world, sender, quarry, 1)}
+            assert against == (set() if free else {"22.11B"})
+
+
+@pytest.mark.rule("22.11A#5", "ASW on its way to or from an SW box is not intercepted")
+@pytest.mark.rule("22.11A#6", "nor are transports of the Western Allies")
+def test_to_and_from_sw_boxes() -> None:
+    def met(party: str, ships: str, kind: str) -> bool:
+        world = ocean(f"{party} loose {'NN31' if party == 'us' else RABAUL}: {ships}")
+        (hull,) = world.hulls.rows()
+        force = world.put(Force(at(f"{party}-9"), party, SpaceId("JJ29"), ForceKind.LOOSE))
+        move(world, hull, in_force(force.id))
+        sail(world, "activity-1", f"{party}-9", "JJ31", kind=kind)
+        return bool(quarries(world, (ONE,), 1))
+
+    assert not met("us", "transport 2", Kind.SW_DEPLOYMENT)
+    assert met("us", "transport 2", Kind.SEA_SUPPLY)
+    assert met("japan", "transport 2", Kind.SW_DEPLOYMENT)
+    assert not met("japan", "asw 2", Kind.SW_DEPLOYMENT)
+    assert met("us", "dd 2", Kind.SW_DEPLOYMENT)
+
+
+@pytest.mark.rule("22.14F#1", "a defensive patrol intercepts from where it is")
+def test_defensive_patrols_intercept() -> None:
+    world = coral_sea(f"us-1 {MORESBY}: ca 8, dd 4")
+    row = world.forces[at("us-1")]
+    world.amend(row, stance=Stance.DEFENSIVE_PATROL, base=row.place, place=SpaceId("II28"))
+    t = play(world)
+    t.say(intercept("activity-1=HH29=us-1=0"))
+    assert t.world.attempts[at("us-1")].path == ("II28", "HH29")
+
+
 @pytest.mark.rule("22.11A#8", "submarines are not intercepted")
 def test_submarines_pass() -> None:
     world = ocean(f"japan-1 {RABAUL}: submarine 2", f"us-1 {MORESBY}: ca 8, dd 4")
@@ -129,22 +176,29 @@ def test_damaged_ships_do_not_intercept() -> None:
 # Where --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("22.12#2", "a hex of the way is chosen")
+@pytest.mark.rule("22.12#1", "the way is told")
+@pytest.mark.rule("22.12#2", "a hex of it is chosen")
 @pytest.mark.rule("22.12A#1", "from the port that they leave to the goal")
 def test_hexes_of_the_way() -> None:
     t = play(coral_sea(f"us-1 {MORESBY}: ca 8, dd 4"))
     for space in WAY:
         assert t.against(intercept(f"activity-1={space}=us-1=0")) == set()
     assert t.against(intercept("activity-1=JJ28=us-1=0")) == {"22.12"}
+    question = t.position.decision
+    assert question is not None
+    assert "-".join(WAY) in question.prompt_for(t.asked("allied"))
 
 
+@pytest.mark.rule("22.18A#1", "they are announced when the ships return")
 @pytest.mark.rule("22.12B#1", "who is at sea already is met in a hex that he enters")
 @pytest.mark.rule("22.12B#2", "not where he begins")
 @pytest.mark.rule("22.18B#1", "so is who returns")
 @pytest.mark.rule("22.115#1", "ships are intercepted on their way back")
+@pytest.mark.rule("22.13F#1", "though they were on their way out")
 def test_who_returns_is_met_in_the_next_hex() -> None:
     world = coral_sea(f"us-1 {MORESBY}: ca 8, dd 4")
     world.amend(world.forces[at("japan-1")], stance=Stance.RETURNING)
+    world.put(Intercepted(ONE, 0))
     t = play(world)
     assert t.against(intercept("activity-1=EE30=us-1=0")) == {"22.12"}
     assert t.against(intercept("activity-1=FF30=us-1=0")) == set()
@@ -178,6 +232,17 @@ def test_each_leg_is_a_target() -> None:
     legs = ("activity-1/1=GG29=us-1=0", "activity-1/2=JJ29=us-2=0")
     assert t.against(intercept(*legs)) == set()
     assert t.against(intercept("activity-1/1=JJ29=us-2=0")) == {"22.12"}
+
+
+@pytest.mark.rule("22.13B#1", "in another activity the same force may be intercepted again")
+def test_another_activity() -> None:
+    world = coral_sea(f"us-1 {MORESBY}: ca 8, dd 4")
+    world.put(Intercepted(ONE, 0))
+    world.amend(world.activities[ONE], state=ActivityState.DONE)
+    sail(world, "activity-2", "japan-1", "JJ29")
+    t = play(world)
+    assert t.against(intercept("activity-2=HH29=us-1=0")) == set()
+    assert t.against(intercept("activity-1=HH29=us-1=0")) == {"22.11"}
 
 
 @pytest.mark.rule("22.22#3", "from further away than 20 hexes in the Pacific nobody intercepts")
@@ -232,6 +297,7 @@ def test_nine_loose_factors() -> None:
     assert sum(row.factors for row in t.world.hulls.rows() if row.berth == MORESBY) == 2
 
 
+@pytest.mark.rule("22.911#1", "submarines on the board intercept")
 @pytest.mark.rule("22.114#1", "each submarine intercepts by itself")
 @pytest.mark.rule("22.915#1", "and rolls by itself")
 @pytest.mark.rule("22.916A#1", "with a die less than fast ships")
@@ -246,6 +312,7 @@ def test_submarines_roll_one_by_one() -> None:
 # What the dice lead to ----------------------------------------------------------------------------
 
 
+@pytest.mark.rule("22.28#1", "who has not been attacked cannot abort")
 @pytest.mark.rule("22.24A#1", "if none succeeds, all have stayed in port")
 @pytest.mark.rule("22.24A#2", "and nobody can counter-intercept them")
 @pytest.mark.rule("22.26A#1", "they are not inverted")
@@ -315,6 +382,7 @@ def test_no_dice() -> None:
 
 @pytest.mark.rule("22.22F#1", "squadrons on land that spot the force give dice")
 @pytest.mark.rule("22.22F#2", "if they are ready, in range and their base operates")
+@pytest.mark.rule("22.18F#2", "on a way that they do not reach they spot nobody")
 def test_spotters() -> None:
     from warcabinet.awaw.forces.unit_types import UnitTypeId
     from warcabinet.awaw.state.air import AirState, AirUnits
@@ -387,6 +455,25 @@ def test_activities_that_pass_together() -> None:
 
     assert joined("GG27 GG28 GG29 HH29 II29") == {"japan-1", "japan-2", "us-1"}
     assert joined("GG27 GG28 HH28 HH29 HH30") == {"japan-1", "us-1"}
+
+
+@pytest.mark.rule("22.18C#1", "ships that return the same way are met together")
+@pytest.mark.rule("22.141B#1", "sea supply lines are met one by one")
+@pytest.mark.rule("22.141C#1", "so are raiders")
+@pytest.mark.rule("22.141D#1", "sea escorts and ships that redeploy")
+def test_who_is_met_apart() -> None:
+    def together_as(kind: str, *, back: bool = False) -> bool:
+        world = coral_sea(f"japan-2 {RABAUL}: dd 10", kind=kind)
+        sail(world, "activity-2", "japan-2", "JJ29", kind=kind)
+        for force in world.forces.rows() if back else ():
+            world.amend(force, stance=Stance.RETURNING)
+        two = ActivityId("activity-2")
+        return met_with(world, world.activities[ONE], 0, SpaceId("HH29"), (two,)) == [two]
+
+    assert together_as(Kind.RETURN, back=True)
+    assert together_as(Kind.INVASION)
+    for kind in (Kind.SEA_SUPPLY, Kind.RAID, Kind.ESCORT, Kind.REDEPLOYMENT):
+        assert not together_as(kind)
 
 
 # Windows ------------------------------------------------------------------------------------------

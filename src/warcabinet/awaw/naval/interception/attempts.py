@@ -49,7 +49,7 @@ from warcabinet.hexes import SpaceId
 def announce(
     world: AwawWorld, side: Side, tries: Iterable[Try], known: dict[str, Quarry], level: int
 ) -> None:
-    """22.14A, 22.14B, 22.14C, 22.114, 22.915: the forces that try, each by itself: task forces;
+    """22.14A, 22.14B, 22.14C, 22.114, 22.915, 22.916: the forces that try, each by itself: task forces;
     the other ships of a port against a target together; submarines factor by factor. Their dice are
     counted as all of them still lie in port.
     """
@@ -178,20 +178,17 @@ def _joins_a_battle(world: AwawWorld, row: Attempt) -> bool:
 
 
 def stay(world: AwawWorld, attempt: Attempt) -> None:
-    """22.24A, 22.26A, 22.27, 22.163E: a force has not left its port, or its patrol. It is not
+    """21.4182C, 22.24A, 22.26A, 22.27, 22.163E: a force has not left its port, or its patrol. It is not
     inverted, and tries no more in this phase.
     """
     if attempt.force not in world.attempts:
         return
     world.drop(attempt)
     force = world.forces[attempt.force]
-    if force.stance is Stance.PORT:
-        set_state(world, force.id, HullState.TRIED)
-        if force.kind is not ForceKind.TASK_FORCE:
-            for hull in ships_of(world, force.id):
-                move(world, hull, force.place)
-    elif force.stance is not Stance.PATROL:
-        set_state(world, force.id, HullState.TRIED)
+    set_state(world, force.id, HullState.TRIED)
+    if force.stance is Stance.PORT and force.kind is not ForceKind.TASK_FORCE:
+        for hull in ships_of(world, force.id):
+            move(world, hull, force.place)
 
 
 def put_to_sea(world: AwawWorld, force: ForceId, space: SpaceId) -> None:
