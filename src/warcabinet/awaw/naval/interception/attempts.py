@@ -49,9 +49,9 @@ from warcabinet.hexes import SpaceId
 def announce(
     world: AwawWorld, side: Side, tries: Iterable[Try], known: dict[str, Quarry], level: int
 ) -> None:
-    """22.14A, 22.14B, 22.14C, 22.114, 22.915, 22.916: the forces that try, each by itself: task forces;
-    the other ships of a port against a target together; submarines factor by factor. Their dice are
-    counted as all of them still lie in port.
+    """22.14A, 22.14B, 22.14C, 22.114, 22.915, 22.916: the forces that try, each by itself: task
+    forces; the other ships of a port against a target together; submarines factor by factor. Their
+    dice are counted as all of them still lie in port.
     """
     planned: list[tuple[ForceId | None, list[Part], Attempt]] = []
     loose: dict[tuple[str, SpaceId, SpaceId, str], list[Part]] = {}
@@ -178,8 +178,8 @@ def _joins_a_battle(world: AwawWorld, row: Attempt) -> bool:
 
 
 def stay(world: AwawWorld, attempt: Attempt) -> None:
-    """21.4182C, 22.24A, 22.26A, 22.27, 22.163E: a force has not left its port, or its patrol. It is not
-    inverted, and tries no more in this phase.
+    """21.4182C, 22.24A, 22.26A, 22.27, 22.163E: a force has not left its port, or its patrol. It is
+    not inverted, and tries no more in this phase.
     """
     if attempt.force not in world.attempts:
         return

@@ -114,8 +114,9 @@ def next_meeting(world: AwawWorld, activities: Iterable[ActivityId]) -> Meeting 
 
 
 def _on_the_way(world: AwawWorld, row: Attempt, target: Attempt) -> Meeting:
-    """22.162, 22.251, 22.252, 22.33: all that sail the same way through the hex are met together; who gets
-    there later joins later. If none is there at once, the fight begins when the first is (R-342).
+    """22.162, 22.251, 22.252, 22.33: all that sail the same way through the hex are met together;
+    who gets there later joins later. If none is there at once, the fight begins when the first is
+    (R-342).
     """
     met = [
         one
