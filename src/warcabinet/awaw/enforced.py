@@ -164,6 +164,7 @@ NAMES = (
     "naval.interception.quarries",
     "naval.movement.announcing",
     "naval.movement.base_changes",
+    "naval.movement.displacement",
     "naval.movement.naval_return",
     "naval.movement.patrols",
     "naval.movement.returning",

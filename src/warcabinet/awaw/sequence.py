@@ -19,7 +19,7 @@ from warcabinet.awaw.scenarios.file.model import Scenario
 from warcabinet.awaw.scenarios.play import victory
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld, Clock
-from warcabinet.awaw.steps import PHASE_ENDS, is_at_sea, player_of
+from warcabinet.awaw.steps import PHASE_ENDS, PHASE_ENDS_AT_SEA, is_at_sea, player_of
 from warcabinet.awaw.terms.calendar import GameTurn
 from warcabinet.awaw.terms.order_of_play import (
     GAME_TURN,
@@ -280,8 +280,10 @@ class Phase(Walk):
 
     def close(self, world: AwawWorld, _: object) -> Step:
         """What is due whenever a phase ends, and then the end of it."""
-        played = self.side is not None and world.statics.scenario is not None
-        due = BOOK.parts(PHASE_ENDS) if played else ()
+        scenario = world.statics.scenario if self.side is not None else None
+        due = () if scenario is None else BOOK.parts(PHASE_ENDS)
+        if scenario is not None and scenario.play.war_at_sea:
+            due += BOOK.parts(PHASE_ENDS_AT_SEA)
         if self.closed < len(due):
             self.closed += 1
             return self.call(due[self.closed - 1](), then=self.close)

@@ -47,6 +47,9 @@ SET_UP: Occasion[type[Procedure[Any]]] = Occasion("the set-up is nearly over")
 PHASE_ENDS: Occasion[type[Procedure[Any]]] = Occasion("a phase ends")
 """Procedures that are played as every phase of a player turn ends."""
 
+PHASE_ENDS_AT_SEA: Occasion[type[Procedure[Any]]] = Occasion("a phase ends where ships sail")
+"""Procedures that follow these in scenarios in which ships sail."""
+
 
 def player_of(step: StepId) -> type[Procedure[Any]] | None:
     """The procedure of a step, if its rules are written."""

@@ -13,7 +13,9 @@ from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.movement.room_in_port import MOVES, factors_of, room_for
 from warcabinet.awaw.naval.movement.setting_out import next_activity, use
 from warcabinet.awaw.naval.movement.ways import path_of
-from warcabinet.awaw.naval.ships.changing import sink_force
+from warcabinet.awaw.naval.ships.changing import move, sink_force
+from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import Path, between, legs, length
@@ -21,7 +23,7 @@ from warcabinet.awaw.naval.waters.ports import harbour, ports_of
 from warcabinet.awaw.naval.waters.refuges import refuges
 from warcabinet.awaw.naval.waters.returning import return_bases
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, Force, Stance
 from warcabinet.awaw.state.world import AwawWorld
@@ -94,8 +96,25 @@ def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
     own = {home: length(world, back)} if back else {}
     if own and done is not None and done.kind in MOVES:
         return own
+    if done is not None and done.kind == Kind.DISPLACEMENT:
+        return havens(world, row, home)
     known = return_bases(world, row.party, row.place, home, own.get(home))
     return {base: hexes or 0 for base, hexes in known.items() if base in own or base != home}
+
+
+def havens(world: AwawWorld, force: Force, lost: SpaceId) -> Mapping[SpaceId, int]:
+    """21.23, 21.23A, 21.231: the nearest ports and boxes in range of a lost port that have room for
+    all of a displaced force: one, or several that are equally near.
+    """
+    need = factors_of(world, force.id)
+    held = held_by(world, members_of(world, faction_of(world, force.party)))
+    able = [
+        one
+        for one in refuges(world, force.party, lost)
+        if room_for(world, force.party, one.place) >= need
+        and (not world.map.is_hex(one.place) or world.map.has(held, one.place))
+    ]
+    return {one.place: one.hexes for one in able if one.hexes == able[0].hexes}
 
 
 def fallback(world: AwawWorld, force: ForceId) -> SpaceId | None:
@@ -111,8 +130,7 @@ def fallback(world: AwawWorld, force: ForceId) -> SpaceId | None:
     for base in near:
         if room_for(world, row.party, base) >= need:
             return base
-    far = (one.place for one in refuges(world, row.party, row.place) if one.room >= need)
-    return next(far, None)
+    return next(iter(havens(world, row, row.place)), None)
 
 
 def choices(world: AwawWorld, force: ForceId) -> list[SpaceId]:
@@ -225,7 +243,10 @@ class ReturnBases(Decision[ReturnTo], frozen=True):
 
     def real(self, asked: Asked) -> bool:
         world: AwawWorld = asked.world
-        return any(choices(world, force) for force in own_returning(world, asked.seat))
+        return any(
+            {*choices(world, force)} - {fallback(world, force)}
+            for force in own_returning(world, asked.seat)
+        )
 
 
 # Carried out --------------------------------------------------------------------------------------
@@ -260,8 +281,7 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
             if base is not None:
                 self.homeward = (*self.homeward, head_home(world, force, base))
             else:
-                world.tell("21.23", f"{in_force(force)} has no base to return to and is lost")
-                sink_force(world, force)
+                scatter(world, force)
         return self.go(self.on_the_way)
 
     def on_the_way(self, world: AwawWorld, _: None) -> Step:
@@ -293,6 +313,24 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
 
     def over(self, world: AwawWorld, _: None) -> Step:
         return Done()
+
+
+def scatter(world: AwawWorld, force: ForceId) -> None:
+    """21.23B, 21.23D: ships that find no port for all of them go to the nearest ports with room for
+    some, the largest ships first; what is left is eliminated.
+    """
+    row = world.forces[force]
+    for refuge in refuges(world, row.party, row.place):
+        room = room_for(world, row.party, refuge.place)
+        for hull in sorted(ships_of(world, force), key=lambda one: (-one.factors, one.id)):
+            size = class_of(world, hull).size
+            if count := min(hull.factors, room) // size * size:
+                room -= count
+                move(world, hull, refuge.place, count)
+        if force not in world.forces:
+            return
+    world.tell("21.23D", f"{in_force(force)} of {row.party} finds no port and is eliminated")
+    sink_force(world, force)
 
 
 def seats_in_order(world: AwawWorld) -> list[Seat]:
