@@ -330,7 +330,9 @@ def airbase_host(world: AwawWorld, order: PlaceAirbase | RecycleAirbase) -> tupl
         power = airbase_owner(world, order.taken)
     else:
         power = str(order.power)
-    return () if holder is None or holder == power else (holder,)
+    if holder is None or holder == power:
+        return ()
+    return (holder,)
 
 
 @together(taken=airbase_owner)
