@@ -74,6 +74,15 @@ export interface AssaultFacts {
   readonly destroys: readonly [number, number];
 }
 
+export interface AttemptFacts {
+  readonly who: string;
+  readonly name: string;
+  readonly hexes: number;
+  readonly dice: number;
+  readonly parts: readonly DiceFacts[];
+  readonly rounds: Readonly<Record<string, number>>;
+}
+
 export interface AwawView {
   readonly turn: string;
   readonly side: string;
@@ -192,6 +201,12 @@ export interface DefenderFacts {
   readonly parts: readonly Modifier[];
 }
 
+export interface DiceFacts {
+  readonly rule: string;
+  readonly reason: string;
+  readonly dice: number;
+}
+
 export interface DueView {
   readonly type: string;
   readonly how: string;
@@ -289,6 +304,10 @@ export interface InRange {
   readonly factors: number;
 }
 
+export interface InterceptionFacts {
+  readonly targets: readonly QuarryFacts[];
+}
+
 export interface LedgerLine {
   readonly amount: number;
   readonly cause: string;
@@ -314,6 +333,12 @@ export interface LostView {
   readonly id: string;
   readonly owner: string;
   readonly kind: string;
+}
+
+export interface MeetingHexFacts {
+  readonly hex: string;
+  readonly any_at_once: number;
+  readonly attempts: readonly AttemptFacts[];
 }
 
 export interface Modifier {
@@ -404,6 +429,13 @@ export interface PortFacts {
   readonly name: string;
   readonly hexes: number;
   readonly holds: number | null;
+}
+
+export interface QuarryFacts {
+  readonly target: string;
+  readonly name: string;
+  readonly level: number;
+  readonly hexes: readonly MeetingHexFacts[];
 }
 
 export interface ReachFacts {
@@ -651,6 +683,7 @@ export interface Facts {
   readonly zones: Readonly<Record<string, readonly string[]>>;
   readonly range: readonly string[];
   readonly "sea-range": SeaRangeFacts;
+  readonly interceptions: InterceptionFacts;
   readonly "year-start": readonly YearSheet[];
 }
 

@@ -27,6 +27,7 @@ from warcabinet.awaw.view import (
     drawn,
     fleets,
     flow,
+    interception_chances,
     outlook,
     planned,
     sea_range,
@@ -434,6 +435,13 @@ REPORTS: Mapping[str, Report] = {
         sea_range.sea_range,
         sea_range.sea_range_facts,
         aid="reach",
+    ),
+    "interceptions": Report(
+        "interceptions",
+        "what you could intercept at sea, in which hex and with whom, and the chance of it.",
+        interception_chances.interceptions,
+        interception_chances.interception_facts,
+        aid="odds",
     ),
     "brps": Report("brps [POWER]", "BRPs, where they came from and what they were spent on.", brps),
     "year-start": Report(

@@ -47,4 +47,5 @@ SENSE: Mapping[str, Sense] = {
     "leave-or-stay": reacting.leave_or_stay,
     "transport-interception": reacting.transport_interception,
     "interceptors-go-on": reacting.interceptors_go_on,
+    "interception-window": reacting.interception_window,
 }

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 
+from warcabinet.awaw.queries.sea import likely_interceptions
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
 from warcabinet.engine.policies import Policy
@@ -17,6 +19,15 @@ def sensible(sense: Sense) -> Callable[[Asked], Action | None]:
     def answer(asked: Asked) -> Action | None:
         idea = first_legal(asked, sense(asked, Desk()))
         return asked.default() if idea is None else idea.action
+
+    return answer
+
+
+def when_at_least(chance: Fraction) -> Callable[[Asked], Action | None]:
+    """22.23: whoever has at least this chance to be there in the first round intercepts."""
+
+    def answer(asked: Asked) -> Action | None:
+        return likely_interceptions(asked, chance)
 
     return answer
 
@@ -55,6 +66,18 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
             "when-favourable",
             "fight on while you have half as many again as those who protect the transports",
             sensible(reacting.interceptors_go_on),
+        ),
+    ),
+    "interception-window": (
+        Policy(
+            "when-likely",
+            "send each force that has at least an even chance to be there in the first round",
+            when_at_least(Fraction(1, 2)),
+        ),
+        Policy(
+            "when-nearly-sure",
+            "send each force that is there in the first round three times out of four",
+            when_at_least(Fraction(3, 4)),
         ),
     ),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from warcabinet.awaw.queries.air import (
     able_to_intercept_transports,
@@ -20,6 +21,7 @@ from warcabinet.awaw.queries.answers import (
     PressOn,
     StayAndFight,
 )
+from warcabinet.awaw.queries.sea import likely_interceptions
 from warcabinet.awaw.queries.terms import AirId, AwawWorld, Sortie, Task
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
@@ -29,6 +31,8 @@ from warcabinet.players.greedy import Desk, Idea
 
 OUTNUMBERED = 2
 """Against so many times their number nobody stays."""
+EVEN_CHANCE = Fraction(1, 2)
+"""Who has it to be there in the first round is sent to intercept at sea."""
 ENOUGH = 2
 """More than so many factors are not sent after a transport that nobody protects."""
 
@@ -92,3 +96,8 @@ def interceptors_go_on(asked: Asked, desk: Desk) -> Iterator[Idea]:
     if theirs and ours >= SUPERIOR * theirs:
         yield Idea(PressOn(), "we outnumber them")
     yield Idea(BreakOff())
+
+
+def interception_window(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """22.23: at sea whoever is likely to come in time intercepts."""
+    yield Idea(likely_interceptions(asked, EVEN_CHANCE), "we should get there in time")

@@ -1,0 +1,101 @@
+"""22.22, 22.23, 22.24B: the exact chance of each interception that a seat could try, and what it
+would try if it went by the chance alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from warcabinet.awaw.command.command import asked_side
+from warcabinet.awaw.naval.interception.arrival import chances, round_of_support
+from warcabinet.awaw.naval.interception.interception_dice import dice_parts
+from warcabinet.awaw.naval.interception.interceptors import (
+    Sender,
+    dice_for,
+    dice_question,
+    distance,
+    is_submarine,
+    on_offensive_patrol,
+    sender_named,
+    theater,
+)
+from warcabinet.awaw.naval.interception.quarries import Quarry, quarries
+from warcabinet.awaw.naval.interception.windows import (
+    ALL,
+    InterceptAtSea,
+    Try,
+    openings,
+    window_of,
+)
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Modifier
+from warcabinet.hexes import SpaceId
+
+NEVER = Fraction(0)
+
+
+class Chance(NamedTuple):
+    """What an attempt would come to."""
+
+    hexes: int
+    dice: int
+    parts: tuple[Modifier, ...]
+    """22.22: what the dice are for."""
+    rounds: Mapping[int, Fraction]
+    """The chance of each round of arrival."""
+
+    @property
+    def at_once(self) -> Fraction:
+        """22.23: the chance to be there in the first round."""
+        return self.rounds.get(1, NEVER)
+
+
+def chance_of(
+    world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceId, level: int
+) -> Chance:
+    """22.23, 22.24B, 22.163: the chance of an attempt; a patrol that supports comes without dice."""
+    hexes = distance(world, sender, space)
+    assert hexes is not None
+    where = theater(world, space)
+    if on_offensive_patrol(world, sender):
+        return Chance(hexes, 0, (), {round_of_support(where, hexes): Fraction(1)})
+    parts = dice_parts(world, dice_question(world, sender.ships, quarry, space, level))
+    dice = dice_for(world, sender.ships, quarry, space, level)
+    return Chance(hexes, dice, parts, chances(where, hexes, dice))
+
+
+def likely(asked: Asked, least: Fraction) -> InterceptAtSea:
+    """Every force and submarine that has at least this chance to be there at once goes, each to the
+    first target for which it has; the surface forces to the hex where most likely one of them
+    comes.
+    """
+    world: AwawWorld = asked.world
+    window = window_of(asked)
+    side = asked_side(asked)
+    known = quarries(world, window.activities, window.level, window.at)
+    found = openings(world, asked.seat, window.activities, window.level, window.at)
+    tries: list[Try] = []
+    used: set[str] = set()
+    for target, hexes in found.items():
+        best: tuple[Fraction, list[Try]] = (NEVER, [])
+        for space, names in hexes.items():
+            coming, missed = [], Fraction(1)
+            for name in names:
+                sender = sender_named(world, side, name)
+                assert sender is not None
+                boat = is_submarine(world, sender)
+                if name in used or not (sender.in_force or boat):
+                    continue
+                at_once = chance_of(world, sender, known[target], space, window.level).at_once
+                if at_once >= least:
+                    count = ALL if sender.in_force else sum(one.factors for one in sender.ships)
+                    coming.append(Try(target, space, name, count))
+                    missed *= 1 - at_once
+            if 1 - missed > best[0]:
+                best = (1 - missed, coming)
+        tries += best[1]
+        used |= {one.who for one in best[1]}
+    return InterceptAtSea(tuple(sorted(tries)))
