@@ -4,21 +4,23 @@ which of two markers look the same to the other side, byte for byte.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tests.awaw.naval.test_contents import AKAGI, ALLIED, AXIS, ONE, TWO, at_sea_and_home
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.secrecy import sent
 from tests.awaw.table import Staged, world_at
+from tests.rules.shared.sailing import NavalMovement
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.state.berths import in_force
-from warcabinet.awaw.state.naval import HullId
+from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.game import Game, new_game
 from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
 from warcabinet.players import arena
 
 KAGA = "japan-kaga"
@@ -63,3 +65,46 @@ def test_the_other_side_cannot_tell_which_ships_are_where() -> None:
             assert not pair[0].over
             for match in matches:
                 match.step(arena.next_seat(match.game))
+
+
+def sailing(change_it: Callable[[AwawWorld], AwawWorld]) -> Game:
+    """Two task forces in Tokyo that sail, with an American one near enough to meet them."""
+    world = change_it(at_sea_and_home(ready=True))
+    for what, factors in (("us-ca", 4), ("us-dd", 5)):
+        world.put(Hull(what, "us", PEARL, factors))
+    world.put(Clock(StepId("T.P.MOV.NAV.10"), world.now.turn, Side.AXIS))
+    rules = Staged(world, NavalMovement(back=True))
+    return new_game(rules, "pacific-1939", "ships", chance="seeded", seed="1")
+
+
+def test_nor_when_they_sail_are_met_and_come_back() -> None:
+    """21.416, 22.15, 21.33: announcements, windows, patrols and the return tell no more than the
+    markers and their ways.
+    """
+    pair = sailing(lambda world: world), sailing(swapped)
+    said = []
+    while not pair[0].over:
+        for seat in (ALLIED, ONLOOKER):
+            assert sent(pair[0], seat) == sent(pair[1], seat)
+        decision = pair[0].position.decision
+        assert decision is not None
+        name = decision.name()
+        answer = next((words for asked, words in SCRIPT if asked == name), "")
+        if name == "naval-announcements":
+            answer = ANNOUNCED[sum(one == name for one in said)]
+        said.append(name)
+        for game in pair:
+            game.say(decision.seats[0], answer)
+    assert sent(pair[0], ALLIED) == sent(pair[1], ALLIED)
+    assert sent(pair[0], AXIS) != sent(pair[1], AXIS)
+    assert {"interception-window", "stay-or-return"} <= {*said}
+
+
+PEARL = SpaceId("P53")
+ANNOUNCED = ("patrol japan-1 - N44 -", "change-base japan-2 - Y32 -", "end-announcements")
+SCRIPT = (
+    ("task-force-formation", "leave-task-forces"),
+    ("interception-window", "intercept-at-sea -"),
+    ("stay-or-return", "stay-at-sea"),
+    ("return-bases", "return-to -"),
+)
