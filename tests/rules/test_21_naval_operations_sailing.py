@@ -21,18 +21,23 @@ from tests.rules.shared.sailing import (
     sea,
     states,
 )
+from warcabinet.awaw.naval.interception.after_battle import abort
 from warcabinet.awaw.naval.movement.announcing import AnnounceNavalMovement, Patrol
-from warcabinet.awaw.naval.ships.contents import loose_in
+from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.ships.changing import remove
+from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
 from warcabinet.awaw.naval.task_forces.forming import LeaveTaskForces
 from warcabinet.awaw.naval.waters.ports import factors_in
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import ActivityState, Condition, ForceKind, HullState, Stance
-from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.game import new_game
+from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -257,6 +262,7 @@ def test_a_patrol_goes_to_its_hex_by_the_way_that_is_named() -> None:
 
 
 @pytest.mark.rule("21.416A#1", "all patrols and base changes are announced before one is made")
+@pytest.mark.rule("21.416M#2", "after one patrol the next is conducted")
 @pytest.mark.rule("21.416B#1", "patrols are conducted in the order in which they are announced")
 def test_patrols_are_conducted_in_the_order_of_their_announcement() -> None:
     world = sea(None, {"japan-1": (TRUK, FLEET), "japan-2": (TRUK, "japan-ca=6 japan-dd=5")})
@@ -300,12 +306,30 @@ def test_a_patrol_that_stays_returns_after_combat() -> None:
 
 
 @pytest.mark.rule("21.414B#2", "ships that patrol do not change base in the same phase")
+@pytest.mark.rule("21.32#2", "ships that change base do not patrol")
 def test_a_patrol_does_not_change_base() -> None:
     t = sailing(one_force())
     t.say("axis: patrol japan-1 - Z32 -")
     assert t.against(f"axis: change-base japan-1 - {RABAUL} -") == {"21.31"}
+    t = sailing(one_force())
+    t.say(f"axis: change-base japan-1 - {RABAUL} -")
+    assert t.against("axis: patrol japan-1 - Z32 -") == {"21.31"}
 
 
+@pytest.mark.rule("21.313#3", "escorts for carriers are asked for only as they set out")
+@pytest.mark.rule("21.313#4", "who loses escorts on the way goes on")
+def test_carriers_that_lose_their_escort_go_on() -> None:
+    t = sailing(one_force())
+    t.say("axis: patrol japan-1 - Z32 -")
+    for hull in ships_of(t.world, ONE):
+        if not hull.named:
+            remove(t.world, hull)
+    t.say(END)
+    assert t.pending == "stay-or-return"
+    assert (at_sea(t, ONE).place, at_sea(t, ONE).stance) == ("Z32", Stance.PATROL)
+
+
+@pytest.mark.rule("21.414B#1", "patrols and base changes are announced together")
 @pytest.mark.rule("21.415#2", "a patrol counts as based where it came from")
 @pytest.mark.rule("21.415#3", "others do not take its room")
 def test_a_patrol_keeps_its_room_in_port() -> None:
@@ -350,6 +374,7 @@ def test_after_a_battle_the_bases_near_its_hex_count() -> None:
     assert at_sea(t, ONE).place == "L32"
 
 
+@pytest.mark.rule("21.4184#1", "submarines patrol like other ships")
 @pytest.mark.rule("21.4184A#1", "submarines patrol apart from other ships")
 def test_submarines_patrol_by_themselves() -> None:
     t = sailing(sea({TRUK: "japan-submarine=2 japan-dd=3"}, control=held()))
@@ -359,6 +384,7 @@ def test_submarines_patrol_by_themselves() -> None:
     assert at_sea(t, "japan-submarines-1").kind is ForceKind.SUBMARINES
 
 
+@pytest.mark.rule("21.4183#2", "submarines need not return with the others")
 @pytest.mark.rule("21.4184B#1", "submarines may stay on patrol when other patrols return")
 def test_submarines_may_stay_on_patrol() -> None:
     ports = {TRUK: "japan-submarine=2 japan-dd=3"}
@@ -377,6 +403,40 @@ def test_submarines_may_stay_on_patrol() -> None:
     assert (left.place, left.stance, left.inverted) == ("Z32", Stance.PATROL, False)
     assert states(t, "japan-submarine") == {"ready", "used"}
     assert set(t.world.forces) == {"japan-submarines-1"}
+
+
+@pytest.mark.rule("21.4184B#2", "they stay till the other side has had its turn")
+def test_submarines_come_home_after_the_turn_of_the_other_side() -> None:
+    t = sailing(sea({TRUK: "japan-submarine=1"}, control=held()), back=True)
+    t.say(f"axis: patrol - japan-submarine@{TRUK}=1 Z32 -")
+    t.say(END)
+    t.say("axis: stay-at-sea")
+    t.say("axis: keep-on-patrol japan-submarines-1")
+    world = t.world
+    assert world.forces[ForceId("japan-submarines-1")].stance is Stance.PATROL
+    world.put(Clock(StepId("T.P.COM.RTN"), world.now.turn, Side.ALLIED))
+    later = SeaTable(Position.opening(Staged(world, NavalReturn()), "pacific-1939", {}))
+    later.say("axis: return-to -")
+    assert not later.world.forces
+    assert [hull.berth for hull in later.world.hulls.rows()] == [TRUK]
+
+
+@pytest.mark.rule("21.416F#1", "a patrol that is beaten returns to port, inverted")
+def test_a_beaten_patrol_returns() -> None:
+    t = watched("DD33 -")
+    t.say(END)
+    (row,) = t.world.activities.values()
+    here = at_sea(t, ONE).place
+    abort(t.world, row)  # what follows from a battle that it has lost
+    t.say("allied: intercept-at-sea -")
+    assert t.pending == "return-bases"
+    assert at_sea(t, ONE).place == here
+    t.say("axis: return-to -")
+    t.go_on()
+    while t.pending == "interception-window":
+        t.say("allied: intercept-at-sea -")
+    there = at_sea(t, ONE)
+    assert (there.place, there.stance, there.inverted) == (TRUK, Stance.PORT, True)
 
 
 def test_announcements_are_undone_until_dice_fall() -> None:

@@ -162,6 +162,7 @@ NAMES = (
     "naval.interception.interceptions",
     "naval.interception.interceptors",
     "naval.interception.quarries",
+    "naval.landings.shore_bombardment",
     "naval.movement.announcing",
     "naval.movement.base_changes",
     "naval.movement.displacement",

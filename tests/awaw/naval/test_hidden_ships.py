@@ -82,7 +82,7 @@ def test_nor_when_they_sail_are_met_and_come_back() -> None:
     markers and their ways.
     """
     pair = sailing(lambda world: world), sailing(swapped)
-    said = []
+    said: list[str] = []
     while not pair[0].over:
         for seat in (ALLIED, ONLOOKER):
             assert sent(pair[0], seat) == sent(pair[1], seat)

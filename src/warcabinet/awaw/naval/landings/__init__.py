@@ -1,0 +1,1 @@
+"""21.5: ships off an enemy coast."""
