@@ -65,3 +65,17 @@ def test_the_computer_plays_its_turn_and_shows_it(open_page: OpenPage, program: 
     before = table.sequence()
     table.end()
     assert table.sequence() > before
+    # A what-if from an earlier point says on every screen that it is not the game.
+    game = page.url
+    page.get_by_role("button", name="One entry back").click()
+    page.get_by_role("button", name="What if from here").click()
+    expect(page.get_by_text("What if: not the game.")).to_be_visible()
+    assert page.url != game
+    page.get_by_role("link", name="All games").click()
+    tried = page.get_by_role("listitem").filter(has_text="What if of Poland 1939 from entry")
+    expect(tried).to_be_visible()
+    expect(page.get_by_role("heading", name="Poland 1939", level=1)).to_be_visible()
+    tried.get_by_role("link").first.click()
+    page.get_by_role("link", name="Back to the game").click()
+    expect(page).to_have_url(game)
+    expect(page.get_by_text("What if: not the game.")).to_have_count(0)

@@ -9,8 +9,9 @@ export function seatOf(game: GameCard): string {
   return (asked ?? people[0] ?? game.seats[0])?.seat ?? "";
 }
 
+/** Does it wait for the reader? A what-if waits for nobody: it is no game. */
 export function needsMe(game: GameCard): boolean {
-  return game.over === null && game.damaged === "" && game.seats.some((seat) => seat.kind !== "computer" && game.waiting_for.includes(seat.seat));
+  return game.what_if === null && game.over === null && game.damaged === "" && game.seats.some((seat) => seat.kind !== "computer" && game.waiting_for.includes(seat.seat));
 }
 
 /** When a game was begun, short. */

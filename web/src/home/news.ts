@@ -1,6 +1,7 @@
 /** One line on what happened in a game since its reader last looked. */
 
 import type { GameCard, TableState } from "../lib/schema";
+import type { VictoryStanding } from "../lib/views";
 import { digest, inShort } from "../table/log/digest";
 import { recall } from "../table/menu/settings.svelte";
 import { shown } from "../table/state/pieces";
@@ -12,6 +13,8 @@ export interface News {
   readonly rest: string;
   /** What is asked of the reader. */
   readonly question: string;
+  /** How it stands: "2 points: Allied marginal victory". Empty: nobody counts. */
+  readonly score: string;
 }
 
 /** So far back it is looked if nobody remembers what was seen. */
@@ -23,12 +26,20 @@ export async function newsOf(game: GameCard, seat: string): Promise<News | undef
   const seen = recall<number>(`seen.${game.id}.${seat}`, -1);
   const since = Math.max(0, seen < 0 ? game.entry - BACK : seen);
   const state = await ask<TableState>(`/api/games/${game.id}/seats/${seat}?since=${since}`);
-  const own = new Set(shown(state.view).commands ?? []);
+  const view = shown(state.view);
+  const own = new Set(view.commands ?? []);
   const found = digest(state.told, since, seat, own);
   const costly = found.units[0] ?? found.news[0];
   return {
     first: costly === undefined ? "" : `${costly.words.replace(/\.$/, "")}.`,
     rest: found.entries === 0 ? "" : `${inShort(found)}.`,
+    score: scoreOf(view.standing),
     question: state.decision?.mine === true ? state.decision.prompt : "",
   };
+}
+
+function scoreOf(standing: VictoryStanding | undefined): string {
+  if (standing === undefined) return "";
+  const points = standing.points === null ? "" : `${standing.points} ${standing.points === 1 ? "point" : "points"}, `;
+  return `${points}${standing.result} as it stands`;
 }

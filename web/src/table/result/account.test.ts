@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogLine } from "../state/wire";
-import { lossesByTurn, luck, sigma, turningPoints, verdict } from "./account";
+import { luck, sigma, turningPoints, verdict } from "./account";
 
 function line(entry: number, kind: string, text: string, part: string, more: Partial<LogLine> = {}): LogLine {
   return { entry, kind, text, words: text, rule: "", seat: "", by: "", about: [], dice: null, when: { turn: "Fall 1939", part, phase: "Combat" }, back_to: null, takes_back: [], ...more } as LogLine;
@@ -26,20 +26,6 @@ test("what is unusual is said in words", () => {
   const bad = Array.from({ length: 9 }, (_, k) => roll(k, 1, AXIS));
   expect(verdict(luck(bad, "axis"))).toBe("−22.5 pips: worse than in 19 of 20 games");
   expect(sigma(12)).toBeCloseTo(Math.sqrt(35));
-});
-
-test("losses are counted by player turn and side, air apart", () => {
-  const lines = [
-    line(3, "told", "germany-armor-4-6/1 is eliminated in L34", AXIS),
-    line(4, "told", "poland-infantry-2-3/1 is eliminated in L34", AXIS),
-    line(5, "told", "2 of poland-aaf from M35 eliminated over L34", AXIS),
-    line(9, "told", "germany-infantry-3-3/2 is eliminated in M35", ALLIED),
-  ];
-  const found = lossesByTurn(lines, (type) => type.startsWith("germany"));
-  expect(found.map((one) => [one.part, one.own, one.other])).toEqual([
-    [AXIS, [4, 0], [2, 2]],
-    [ALLIED, [3, 0], [0, 0]],
-  ]);
 });
 
 test("the attacks that cost most turned the game", () => {

@@ -55,6 +55,8 @@ export interface Turning {
   readonly weight: number;
 }
 
+const factors = (count: number) => (count === 0 ? "nothing" : `${count} ${count === 1 ? "factor" : "factors"}`);
+
 /** The attacks that cost most, those with unusual dice first; in the order of the game. */
 export function turningPoints(lines: readonly LogLine[], side: string, sameSide: (one: string, other: string) => boolean, most = 5): Turning[] {
   const found = battles(lines, "", sameSide).flatMap((battle): Turning[] => {
@@ -70,41 +72,11 @@ export function turningPoints(lines: readonly LogLine[], side: string, sameSide:
         entry: battle.announced.entry,
         hex,
         turn: battle.announced.when.turn,
-        text: `${mine ? "Your attack" : "Their attack"} at ${first.odds}, ${dice.length === 1 ? "die" : "dice"} ${dice.join(", ")}: attacker lost ${battle.lost}, defender ${battle.destroyed} factors`,
+        text: `${mine ? "Your attack" : "Their attack"} at ${first.odds}, ${dice.length === 1 ? "die" : "dice"} ${dice.join(", ")}: the attacker lost ${factors(battle.lost)}, the defender ${factors(battle.destroyed)}`,
         good: mine === battle.destroyed > battle.lost,
         weight: (battle.lost + battle.destroyed) * (1 + odd),
       },
     ];
   });
   return found.sort((a, b) => b.weight - a.weight).slice(0, most).sort((a, b) => a.entry - b.entry);
-}
-
-export interface TurnLosses {
-  readonly entry: number;
-  readonly turn: string;
-  readonly part: string;
-  /** Ground factors and air factors lost by the reader's side, and by the other. */
-  readonly own: readonly [ground: number, air: number];
-  readonly other: readonly [ground: number, air: number];
-}
-
-const UNIT_LOST = /^([a-z-]+)-(\d+)-\d+\/\d+ is eliminated/;
-const AIR_LOST = /^(\d+) of ([a-z-]+?)(?:@\S+)? .*eliminated/;
-
-/** What each side lost in each player turn. */
-export function lossesByTurn(lines: readonly LogLine[], isOwn: (type: string) => boolean): TurnLosses[] {
-  const found = new Map<string, { entry: number; turn: string; part: string; own: [number, number]; other: [number, number] }>();
-  for (const line of lines) {
-    if (line.kind !== "told") continue;
-    const [, unit, factors] = UNIT_LOST.exec(line.text) ?? [];
-    const [, count, air] = AIR_LOST.exec(line.text) ?? [];
-    const type = unit ?? air;
-    if (type === undefined) continue;
-    const key = `${line.when.turn} ${line.when.part}`;
-    const row = found.get(key) ?? { entry: line.entry, turn: line.when.turn, part: line.when.part, own: [0, 0], other: [0, 0] };
-    const side = isOwn(type) ? row.own : row.other;
-    side[unit === undefined ? 1 : 0] += Number(factors ?? count);
-    found.set(key, row);
-  }
-  return [...found.values()];
 }

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { logLine } from "../log/sample";
+import type { View } from "../state/view";
+import { contested, fronts, lossesByTurn, turnEnds } from "./turns";
+
+const line = (entry: number, turn: string, part: string) => logLine(entry, "told", "", { when: { turn, part, phase: "" } });
+const LINES = [
+  line(1, "Set-up", ""),
+  line(2, "Summer 1941", "Axis player turn"),
+  line(5, "Summer 1941", "Axis player turn"),
+  line(9, "Summer 1941", "Allied player turn"),
+  line(10, "Summer 1941", ""),
+  line(14, "Fall 1941", "Axis player turn"),
+];
+const ENDS = turnEnds(LINES);
+
+const view = (casualties: Record<string, number>, control: Record<string, string[]> = {}): View =>
+  ({ casualties, control, wars: [["germany", "russia", ""]], factions: { "european-axis": ["germany", "finland"], russia: ["russia"] } }) as unknown as View;
+
+it("finds the last entry of each player turn", () => {
+  expect(ENDS.map(({ entry, part }) => [entry, part])).toEqual([[5, "Axis player turn"], [9, "Allied player turn"], [14, "Axis player turn"]]);
+  const many = Array.from({ length: 60 }, (_, k) => line(k + 1, `Turn ${k}`, "Axis player turn"));
+  const few = turnEnds(many, 4);
+  expect(few.map((one) => one.entry)).toEqual([15, 30, 45, 60]);
+});
+
+it("tells what each side lost in each turn, in BRPs", () => {
+  const views = [view({ germany: 6, finland: 2, russia: 20 }), view({ germany: 10, finland: 2, russia: 20 }), view({ germany: 10, finland: 2, russia: 33 })];
+  expect(lossesByTurn(ENDS, views, false).map((row) => [row.own, row.other])).toEqual([[8, 20], [4, 0], [0, 13]]);
+  expect(lossesByTurn(ENDS, views, true).map((row) => [row.own, row.other])).toEqual([[20, 8], [0, 4], [13, 0]]);
+});
+
+it("shows the front at the end of each game turn, and what changed hands", () => {
+  const views = [view({}, { germany: ["A1"], russia: ["A2", "A3"] }), view({}, { germany: ["A1", "A2"], russia: ["A3"] }), view({}, { germany: ["A1", "A2", "A3"], russia: [] })];
+  const found = fronts(ENDS, views, "axis");
+  expect(found.map((one) => [one.turn, one.held])).toEqual([["Summer 1941", 2], ["Fall 1941", 3]]);
+  expect(contested(new Map([["A1", "axis"], ["A2", "allied"], ["A3", "allied"]]), found)).toEqual(["A2", "A3"]);
+});

@@ -1,0 +1,77 @@
+/** A game turn by turn: how it stood at the end of each player turn, what each side had lost and held by then. */
+
+import { chapters } from "../log/chronicle";
+import { isAllied, sidesOf } from "../map/tokens";
+import type { View } from "../state/view";
+import type { LogLine } from "../state/wire";
+
+export interface TurnEnd {
+  readonly turn: string;
+  readonly part: string;
+  /** Its last entry. */
+  readonly entry: number;
+}
+
+/** More looks back than this are not asked for. */
+const MOST = 16;
+
+/** The ends of all player turns, evenly thinned out where there are too many; the last one is always there. */
+export function turnEnds(lines: readonly LogLine[], most = MOST): TurnEnd[] {
+  const found = new Map<string, TurnEnd>();
+  for (const { turn, part, phases } of chapters(lines)) {
+    if (part === "") continue;
+    const entries = phases.flatMap((phase) => phase.lines.map((line) => line.entry));
+    found.set(`${turn}/${part}`, { turn, part, entry: Math.max(...entries) });
+  }
+  const all = [...found.values()];
+  if (all.length <= most) return all;
+  return Array.from({ length: most }, (_, k) => all[Math.round(((k + 1) * all.length) / most) - 1]).flatMap((one) => one ?? []);
+}
+
+export interface TurnLosses extends TurnEnd {
+  /** BRPs that the reader's side and the other lost in it. */
+  readonly own: number;
+  readonly other: number;
+}
+
+/** The worth of everything that a side has lost so far, as the referee counts it. */
+function lostBy(view: View, allied: boolean): number {
+  return Object.entries(view.casualties ?? {}).reduce((sum, [party, brps]) => (isAllied(view, party) === allied ? sum + brps : sum), 0);
+}
+
+/** What each side lost from one look to the next, in BRPs. */
+export function lossesByTurn(ends: readonly TurnEnd[], views: readonly View[], allied: boolean): TurnLosses[] {
+  let [own, other] = [0, 0];
+  return ends.flatMap((end, k) => {
+    const view = views[k];
+    if (view === undefined) return [];
+    const [mine, theirs] = [lostBy(view, allied), lostBy(view, !allied)];
+    const row = { ...end, own: mine - own, other: theirs - other };
+    [own, other] = [mine, theirs];
+    return [row];
+  });
+}
+
+export interface Front extends TurnEnd {
+  /** Hexes that the reader's side holds. */
+  readonly held: number;
+  readonly sides: ReadonlyMap<string, "axis" | "allied">;
+}
+
+/** The front at the end of up to three game turns, evenly chosen; the last one is always there. */
+export function fronts(ends: readonly TurnEnd[], views: readonly View[], side: string, most = 3): Front[] {
+  const lasts = ends.flatMap((end, k) => (ends[k + 1]?.turn === end.turn ? [] : [k]));
+  const chosen = lasts.length <= most ? lasts : Array.from({ length: most }, (_, k) => lasts[Math.round(((k + 1) * lasts.length) / most) - 1] ?? 0);
+  return chosen.flatMap((k) => {
+    const [end, view] = [ends[k], views[k]];
+    if (end === undefined || view === undefined) return [];
+    const sides = sidesOf(view);
+    return [{ ...end, sides, held: [...sides.values()].filter((one) => one === side).length }];
+  });
+}
+
+/** The hexes that changed hands since the game began. */
+export function contested(first: ReadonlyMap<string, string>, later: readonly Front[]): string[] {
+  const all = new Set([...first.keys(), ...later.flatMap((one) => [...one.sides.keys()])]);
+  return [...all].filter((hex) => later.some((one) => one.sides.get(hex) !== first.get(hex)));
+}
