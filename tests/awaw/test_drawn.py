@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.exploiting import ONE, PANZER, TWO, exploiter, exploiting, reached
 from warcabinet.awaw import RULES
 from warcabinet.awaw.state.ground import Spent, UnitId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view import drawn
+from warcabinet.awaw.view.building import units
 from warcabinet.engine.game import new_game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
@@ -110,3 +112,17 @@ def test_an_attack_is_told_number_by_number(moving: AwawWorld) -> None:
 def test_only_the_side_whose_turn_it_is_plans_an_attack(moving: AwawWorld) -> None:
     with pytest.raises(NoReport):
         drawn.assault_facts(moving, ALLIED, "L33")
+
+
+def test_exploiting_armor_reaches_what_it_may_and_shows_its_way() -> None:
+    rows = (exploiter(ONE, "K37", "K38 J39"), exploiter(TWO, "K37"))
+    world = exploiting(f"{PANZER} J39", f"{PANZER} K37", rows=rows).world
+    facts = drawn.reach_facts(world, AXIS, TWO)
+    assert set(facts.costs) == reached(world, TWO)
+    # 16.33: by way of the whole route of the first, a point for each hex of clear ground.
+    assert facts.costs[SpaceId("K40")] == 4
+    assert facts.before[SpaceId("K40")] in {"J40", "K39"}
+    assert facts.place == "K37"
+    ways = {unit.id: unit.way for unit in units(world)}
+    assert ways[ONE] == ("K37", "K38", "J39")
+    assert ways[TWO] == ("K37",)

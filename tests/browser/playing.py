@@ -150,6 +150,7 @@ class Sitting:
             """() => {
               const table = window.__table;
               if (table?.state === undefined || table.busy) return false;
+              if (window.__scene?.isGliding) return false;
               if (!location.hash.endsWith(`/${table.seat}`)) return false;
               if (!table.asked) return true;
               const { draft, able, optionsFor, checked, refusals } = table.answer;

@@ -351,6 +351,8 @@ class TaskCard(Shape, frozen=True, kw_only=True):
     """One thing that a step of a lesson asks for."""
 
     text: str
+    #: The same for a screen that is touched; empty: no other words are needed.
+    touch: str = ""
     done: bool
     #: What the client reports when its person has done it; empty: the server sees it by itself.
     seen: str

@@ -251,6 +251,24 @@ export class Scene {
     this.request();
   }
 
+  /** Move the camera so far that a hex lies above a line across the screen; not at all if it does. */
+  keepAbove(id: string, line: number): void {
+    const hex = this.board.hex(id);
+    if (hex === undefined || line <= 0) return;
+    const { x, y, scale } = this.glide ?? this.camera;
+    const low = (hex.y - y) * scale + this.camera.height / 2 + this.camera.hexWidth * 0.7;
+    if (low <= line || low > this.camera.height + this.camera.hexWidth * 1.4) return;
+    const to = { x, y: y + (low - line) / scale, scale };
+    if (stillness()) this.camera.lookAt(to.x, to.y, to.scale);
+    else this.glide = to;
+    this.request();
+  }
+
+  /** Is the camera on its way? */
+  get isGliding(): boolean {
+    return this.glide !== undefined;
+  }
+
   /** Show a rectangle whole, at once. */
   show(bounds: Bounds): void {
     this.hold();
@@ -391,7 +409,6 @@ export class Scene {
   }
 }
 
-/** Does the reader ask for less motion? */
 /** Does a graphics card draw? Without one, smooth edges make everything several times slower. */
 function accelerated(): boolean {
   const probe = document.createElement("canvas").getContext("webgl2");
@@ -401,6 +418,7 @@ function accelerated(): boolean {
   return !/swiftshader|llvmpipe|software/i.test(String(name));
 }
 
+/** Does the reader ask for less motion? */
 function stillness(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

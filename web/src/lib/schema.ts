@@ -585,6 +585,7 @@ export interface TakingBack {
 
 export interface TaskCard {
   readonly text: string;
+  readonly touch: string;
   readonly done: boolean;
   readonly seen: string;
   readonly hex: string;

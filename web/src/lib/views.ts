@@ -610,6 +610,7 @@ export interface UnitView {
   readonly spent?: number;
   readonly marks?: readonly string[];
   readonly aboard?: string;
+  readonly way?: readonly string[];
 }
 
 export interface VictoryStanding {

@@ -136,6 +136,7 @@ def units(world: AwawWorld) -> tuple[UnitView, ...]:
     for row in world.units.rows():
         kind = world.statics.kinds[row.type]
         supply, spent = world.unit_supply.get(row.id), world.spent.get(row.id)
+        broken = world.exploiters.get(row.id)
         found.append(
             UnitView(
                 id=str(row.id),
@@ -148,6 +149,7 @@ def units(world: AwawWorld) -> tuple[UnitView, ...]:
                 spent=0 if spent is None else spent.points,
                 marks=marks(world, row.id),
                 aboard=berth_name(world, row.place),
+                way=() if broken is None else (broken.breakthrough, *broken.path),
             )
         )
     return tuple(found)

@@ -13,6 +13,8 @@ from warcabinet.awaw.air.missions.air_range import air_range, mission_area
 from warcabinet.awaw.command.command import side_of_seat
 from warcabinet.awaw.ground.battle.attack_forecast import Losses
 from warcabinet.awaw.ground.battle.attack_report import AttackReport
+from warcabinet.awaw.ground.exploitation.exploitation_routes import routes
+from warcabinet.awaw.ground.exploitation.movement_allowance import exploitation_allowance
 from warcabinet.awaw.ground.movement.ground_movement import may_march, points_left, reachable
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.logistics.supply.supply_explained import Explanation, explain
@@ -53,14 +55,25 @@ def _unit(world: AwawWorld, word: str) -> Unit:
 
 
 def reach_facts(world: AwawWorld, seat: Seat, rest: str) -> ReachFacts:
-    """13.41: what a unit can reach with the points that it has left."""
+    """13.41, 16.32: what a unit can reach with the points that it has left."""
     unit = _unit(world, rest)
+    if unit.id in world.exploiters:
+        return _exploiting_reach(world, unit)
     if may_march(world, unit):
         return ReachFacts(unit.id, where(world, unit.place), 0, {}, {})
     found = reachable(world, unit)
     costs = {space: cost for space, cost in found.costs().items() if space != unit.place}
     before = {space: found.path(space)[-2] for space in costs}
     return ReachFacts(unit.id, where(world, unit.place), points_left(world, unit), costs, before)
+
+
+def _exploiting_reach(world: AwawWorld, unit: Unit) -> ReachFacts:
+    """16.32, 16.36: where exploiting armor can go on to without breaking its chain."""
+    row, ways = world.exploiters[unit.id], routes(world, unit.id)
+    costs = {to: sum(way.costs) for to, way in ways.items()}
+    before = {to: (unit.place, *way.hexes)[-2] for to, way in ways.items()}
+    left = exploitation_allowance(world, unit, row.breakthrough) - sum(row.costs)
+    return ReachFacts(unit.id, where(world, unit.place), max(left, 0), costs, before)
 
 
 def reach(world: AwawWorld, seat: Seat, rest: str) -> str:

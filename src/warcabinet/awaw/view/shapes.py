@@ -31,6 +31,8 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it has done in this player turn: attacked, defended, overran, exploits."""
     aboard: str = ""
     """The ship or task force whose cargo it is; `place` is where that is."""
+    way: tuple[str, ...] = ()
+    """16.36: of exploiting armor its breakthrough hex and the hexes it has entered from there."""
 
 
 class AirView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -49,6 +49,7 @@ def _tasks(lesson: Lesson, progress: Progress, live: LiveGame) -> tuple[TaskCard
     return tuple(
         TaskCard(
             text=task.text,
+            touch=task.touch,
             done=place in done,
             seen=task.seen,
             hex=task.show.hex,

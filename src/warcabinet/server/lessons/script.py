@@ -39,6 +39,8 @@ class Task(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One thing to do. Exactly one of the ways below says when it is done."""
 
     text: str
+    touch: str = ""
+    """The same for fingers, where the text speaks of keys or a mouse."""
     seen: str = ""
     """Reported by the client: `read`, `zoom`, `why-not`, `proof`, `odds`, `hex:`, `layer:`."""
     said: str = ""

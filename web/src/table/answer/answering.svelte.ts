@@ -126,6 +126,15 @@ export class Answering {
     return found;
   }
 
+  /** What a slot can be filled with, after others: for what is only looked at. */
+  async valuesFor(verb: string, slot: string, got: Readonly<Record<string, Value>>): Promise<readonly Value[]> {
+    try {
+      return await this.ask(verb, slot, got, {});
+    } catch {
+      return [];
+    }
+  }
+
   async begin(verb: string): Promise<void> {
     const form = this.desk.forms().find((one) => one.verb === verb);
     if (form !== undefined && form.refusals.length === 0) await this.go(drafts.begin(form));

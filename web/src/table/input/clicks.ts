@@ -11,7 +11,7 @@ import * as pointing from "./pointing";
 import type { Selection } from "./selection.svelte";
 
 /** How a hex is pointed at; "drop": the selected stack was dragged there. */
-export type Click = "click" | "again" | "add" | "menu" | "drop";
+export type Click = "click" | "again" | "add" | "drop";
 
 /** What clicks need of the table besides what an answer needs. */
 export interface ClickDesk extends Desk {
@@ -38,12 +38,40 @@ export class Clicks {
     this.selection = table.selection;
   }
 
+  /** A stack that is being picked up to be dragged: what it can do is not known at once. */
+  private lifting: Promise<void> = Promise.resolve();
+
+  /** Can what stands on a hex be dragged: is going somewhere what it does first? */
+  canLift(hex: string): boolean {
+    const { table } = this;
+    if (!table.mine || !table.isSelecting) return false;
+    const there = pointing.movable(table.forms(), table.answer.able, table.here(hex), table.preferred);
+    const form = there.length === 0 ? undefined : (pointing.formFor(table.forms(), table.answer.able, there, table.preferred) ?? pointing.formFor(table.forms(), table.answer.able, there.slice(0, 1), table.preferred));
+    return form !== undefined && pointing.isQuick(form);
+  }
+
+  /** Pick up a stack to drag it: what of it is selected, or all of it. Nothing is sent. */
+  lift(hex: string): void {
+    const inHand = this.selection.hex === hex && this.selection.units.length > 0 && this.table.answer.lit.size > 0;
+    this.lifting = inHand ? Promise.resolve() : this.lookAt(hex);
+  }
+
+  /** A stack that was dragged is let go: it goes there, or it is said why not. */
+  private async drop(hex: string): Promise<void> {
+    const from = this.selection.hex;
+    await this.lifting;
+    if (!this.table.mine || hex === from) return;
+    if (await this.overrunAt(hex)) return;
+    if (this.table.answer.lit.has(hex) && (await this.pointAtDraft(hex, "drop", true))) return;
+    await this.explain(hex);
+  }
+
   /** A click on a hex: choose it, choose what stands there, select it, or say why not. */
   async point(hex: string, how: Click, sure = true): Promise<void> {
     this.table.whyNot = undefined;
     this.selection.join = undefined;
-    if (how === "menu") {
-      await this.explain(hex);
+    if (how === "drop") {
+      await this.drop(hex);
       return;
     }
     if (!this.table.mine) {
@@ -216,6 +244,19 @@ export class Clicks {
     }
     this.selection.pick(id, add);
     await this.withSelected();
+  }
+
+  /** Equal units in the tray: all of them together, and pressed again one of them. */
+  async pickAll(ids: readonly string[], add: boolean): Promise<void> {
+    const { draft, ringed } = this.table.answer;
+    if (!this.table.mine) return;
+    const open = ids.filter((id) => ringed.has(id) || this.isChosen(id));
+    const slot = draft === undefined ? undefined : drafts.slotOf(draft);
+    if (draft === undefined || open.length === 0) {
+      this.selection.pickAll(ids, add);
+      await this.withSelected();
+    } else if (slot?.many === true && slot.inner.length === 0) await this.table.answer.chooseAll(pointing.toggled(draft, open));
+    else await this.table.answer.choose(open[0]);
   }
 
   private async withSelected(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Scene } from "../../board/scene";
 import { main } from "../answer/buttons";
 import { LAYERS, type Layers } from "../map/layers.svelte";
 import { remember, settings } from "../menu/settings.svelte";
+import { groupsOf } from "../panels/groups";
 import type { Table } from "../state/store.svelte";
 import { order, places, rank, stacks } from "./acting";
 
@@ -24,7 +25,7 @@ export const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["N", "look at the next stack that can act (⇧ the one before)"],
   ["M", "join: bring what was selected before to this stack"],
   ["A", "counterair, on the strip before you move; the air sheet, when air units are asked for"],
-  ["1–9", "pick a unit in the tray (⇧ add)"],
+  ["1–9", "pick units in the tray, again: one of them (⇧ add)"],
   ["Arrows", "move the cursor (⇧ the other diagonal)"],
   ["Tab", "next hex that can be chosen, on the map"],
   ["Enter", "do what is offered at the cursor"],
@@ -155,8 +156,11 @@ function number(keys: Keys, name: string, shift: boolean): boolean {
   const { table } = keys;
   const place = shift ? SHIFTED.indexOf(name) + 1 : Number(name);
   if (!(place >= 1 && place <= 9) || table.selection.hex === undefined) return false;
-  const id = table.here(table.selection.hex)[place - 1];
-  if (id !== undefined) void table.clicks.pick(id, shift);
+  const { units, air } = table.view;
+  const here = <T extends { readonly place: string }>(rows: readonly T[] = []) => rows.filter((one) => one.place === table.selection.hex);
+  const groups = [...groupsOf(here(units)).map((one) => one.ids), ...here(air).map((one) => [one.id])];
+  const ids = groups[place - 1];
+  if (ids !== undefined) void (ids.length === 1 ? table.clicks.pick(ids[0] ?? "", shift) : table.clicks.pickAll(ids, shift));
   return true;
 }
 

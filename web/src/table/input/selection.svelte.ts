@@ -20,6 +20,8 @@ export class Selection {
   join = $state.raw<Join>();
   /** The hex under the pointer. */
   hovered = $state<string>();
+  /** A stack is being dragged over the map. */
+  dragging = $state(false);
   /** The hex at which the keyboard is. */
   cursor = $state<string>();
   /** The hex of what the pointer rests on in a list. */
@@ -42,6 +44,16 @@ export class Selection {
   pick(id: string, add: boolean): void {
     if (!add) this.units = [id];
     else this.units = this.units.includes(id) ? this.units.filter((one) => one !== id) : [...this.units, id];
+  }
+
+  /** Equal units in the tray: all of them, and one of them if all were in hand. Adding takes all, or puts all back. */
+  pickAll(ids: readonly string[], add: boolean): void {
+    const [first] = ids;
+    if (first === undefined) return;
+    const inHand = ids.every((id) => this.units.includes(id));
+    const others = this.units.filter((id) => !ids.includes(id));
+    if (add) this.units = inHand ? others : [...others, ...ids];
+    else this.units = inHand && others.length === 0 && ids.length > 1 ? [first] : ids;
   }
 
   /** Of several that cannot go together, the first. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LogLine } from "../state/wire";
-import { chapters, events, EVERYTHING, type Filter, fits, nationOf, pieces, standing, stepWords, undone } from "./chronicle";
+import { causesFirst, chapters, events, EVERYTHING, type Filter, fits, nationOf, pieces, standing, stepWords, undone } from "./chronicle";
 import { logLine } from "./sample";
 
 const SETUP = { turn: "Set-up", part: "", phase: "" };
@@ -73,4 +73,13 @@ it("folds an answer of one seat that was taken back while those of its allies st
 it("shows a roll with its result, not besides it", () => {
   const rolled = line(5, "rolled", "ground combat: 2");
   expect(events([...log, rolled], new Set([rolled]))).toEqual(events(log));
+});
+
+it("tells of a hex that was taken after the move that took it, and of nothing else in another order", () => {
+  const took = (hex: string) => line(8, "told", `germany takes control of ${hex}`, { about: [{ kind: "hex", id: hex }] });
+  const moves = line(8, "told", "germany-armor-4-6/1 moves L33-K34", { about: [{ kind: "hex", id: "K34" }] });
+  const later = line(9, "told", "K34 is bombed");
+  expect(causesFirst([took("K34"), moves, later])).toEqual([moves, took("K34"), later]);
+  expect(causesFirst([took("L34"), took("K34"), moves])).toEqual([took("L34"), moves, took("K34")]);
+  expect(causesFirst([took("M34"), later]), "no cause in the same entry").toEqual([took("M34"), later]);
 });

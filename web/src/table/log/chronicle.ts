@@ -49,7 +49,32 @@ const ENDING = /^(end-[a-z-]+|go-on)$/;
 export function events(lines: readonly LogLine[], parts: ReadonlySet<LogLine> = new Set()): LogLine[] {
   const told = new Set(lines.filter((line) => line.kind === "told").map((line) => line.entry));
   const isNoEvent = (line: LogLine) => line.kind === "said" && line.by !== "order" && (told.has(line.entry) || ENDING.test(line.text));
-  return lines.filter((line) => !isNoEvent(line) && !parts.has(line));
+  return causesFirst(lines.filter((line) => !isNoEvent(line) && !parts.has(line)));
+}
+
+const TAKES = / takes control of /;
+
+/** "Germany takes control of K34" comes after the move that took it: what one entry tells of the same hex goes before. */
+export function causesFirst(lines: readonly LogLine[]): LogLine[] {
+  const found = [...lines];
+  for (let k = found.length - 1; k >= 0; k--) {
+    const line = found[k];
+    if (line?.kind !== "told" || !TAKES.test(line.text)) continue;
+    const hexes = line.about.filter((thing) => thing.kind === "hex").map((thing) => thing.id);
+    const isCause = (other: LogLine) => other.kind === "told" && !TAKES.test(other.text) && hexes.some((hex) => other.text.includes(hex));
+    let cause = -1;
+    for (let next = k + 1; found[next]?.entry === line.entry; next++) {
+      const other = found[next];
+      if (other !== undefined && isCause(other)) {
+        cause = next;
+        break;
+      }
+    }
+    if (cause < 0) continue;
+    found.splice(cause + 1, 0, line);
+    found.splice(k, 1);
+  }
+  return found;
 }
 
 /**

@@ -37,3 +37,11 @@ it("says what a place is", () => {
 it("has plain words for supply", () => {
   expect(["full", "partial", "none"].map(supplyWords)).toEqual(["full supply", "partial supply", "no supply"]);
 });
+
+it("tells of industry as of the place, not of what was built there", () => {
+  const here = { counters: [{ kind: "industrial-center", hex: "B2", owner: "russia" }], works: [{ kind: "fortification", hex: "B2" }] };
+  const board = new Board(DATA);
+  expect(placeFacts(board, "B2", here)).toContain("industry");
+  expect(placeFacts(board, "B3", here)).not.toContain("industry");
+  expect(hexFacts(here, [], "B2").works).toEqual(["Fortification"]);
+});

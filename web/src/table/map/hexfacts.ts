@@ -18,8 +18,8 @@ export interface HexFacts {
   readonly works: readonly string[];
 }
 
-/** What a place on the board is: "capital of Poland", "objective", "port". */
-export function placeFacts(board: Board | undefined, id: string): string[] {
+/** What a place on the board is: "capital of Poland", "objective", "port"; and what industry stands there. */
+export function placeFacts(board: Board | undefined, id: string, view: View = {}): string[] {
   const places = board?.places.get(id) ?? [];
   const country = board?.hex(id)?.country ?? "";
   const found = new Set<string>();
@@ -28,8 +28,18 @@ export function placeFacts(board: Board | undefined, id: string): string[] {
     if (kind.includes("port")) found.add("port");
     if (objective === true) found.add("objective");
   }
+  if (standsAt(view, id, true).length > 0) found.add("industry");
   return [...found];
 }
+
+const INDUSTRY = "industrial-center";
+
+/** What is built or placed in a hex: its industry, or everything else. */
+function standsAt(view: View, hex: string, industry: boolean): readonly string[] {
+  return [...(view.works ?? []), ...(view.counters ?? [])].filter((row) => row.hex === hex && (row.kind === INDUSTRY) === industry).map((row) => phrase(row.kind));
+}
+
+export const worksAt = (view: View, hex: string) => standsAt(view, hex, false);
 
 /** How a hex or a unit is supplied, in words. */
 export function supplyWords(supply: string): string {
@@ -57,7 +67,7 @@ export function hexFacts(view: View, log: readonly LogLine[], hex: string): HexF
     supply: supply.get(hex) ?? "full",
     units: (view.units ?? []).filter((unit) => unit.place === hex),
     air: (view.air ?? []).filter((row) => row.place === hex),
-    works: [...(view.works ?? []), ...(view.counters ?? [])].filter((row) => row.hex === hex).map((row) => phrase(row.kind)),
+    works: worksAt(view, hex),
   };
 }
 

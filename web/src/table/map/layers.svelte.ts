@@ -40,6 +40,18 @@ const FEW = 8;
 
 const USUAL: readonly LayerId[] = ["front", "plans"];
 
+/** The links of the chains of exploiting armor, each once. */
+export function chainsOf(units: readonly { readonly way?: readonly string[] }[]): (readonly [string, string])[] {
+  const found = new Map<string, readonly [string, string]>();
+  for (const { way = [] } of units) {
+    way.slice(1).forEach((to, k) => {
+      const from = way[k] ?? "";
+      found.set(`${from} ${to}`, [from, to]);
+    });
+  }
+  return [...found.values()];
+}
+
 export class Layers {
   on = $state.raw<ReadonlySet<LayerId>>(new Set(USUAL));
   counters = $state(true);
@@ -83,7 +95,8 @@ export class Layers {
         const theirs = Object.entries(facts ?? {}).filter(([side]) => side !== table.seat);
         this.zones = new Set(theirs.flatMap(([, hexes]) => hexes));
       }),
-      this.ask("supply", this.on.has("supply") && (unit || hex) !== "", unit || hex, seq, (facts) => {
+      // The tray tells how far supply comes, whether its lines are drawn or not.
+      this.ask("supply", (unit || hex) !== "" && (this.on.has("supply") || table.board?.hex(hex) !== undefined), unit || hex, seq, (facts) => {
         this.supply = facts;
       }),
       this.ask("flow", this.on.has("supply"), "", seq, (facts) => {
@@ -135,6 +148,7 @@ export class Layers {
       ...(on.has("weather") ? { weather: this.weatherLayer() } : {}),
       political: this.holdings,
       breakthroughs: (view.works ?? []).filter((row) => row.kind === "breakthrough").map((row) => row.hex),
+      chains: chainsOf(view.units ?? []),
       fronts: on.has("fronts"),
       confidence: on.has("sources"),
       ...(selection.cursor === undefined ? {} : { cursor: selection.cursor }),

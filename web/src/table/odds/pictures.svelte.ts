@@ -14,6 +14,8 @@ export interface Support {
 
 /** Verbs with a picture of their own; every other verb is shown by the shapes of its slots alone. */
 const MARCHES = new Set(["move", "move-together", "pause"]);
+/** Exploiting armor goes on: the same picture of its reach, but other overruns. */
+const EXPLOITS = new Set(["exploit", "halt-to-overrun"]);
 const ASSAULTS = new Set(["attack", "attack-free"]);
 const OVERRUNS = new Set(["overrun-hex", "overrun-with-air", "exploiting-overrun", "exploiting-overrun-with-air"]);
 const DEFENCES = new Set(["defensive-air"]);
@@ -55,15 +57,15 @@ export class Pictures {
   /** Ask for what belongs to a draft; what came too late is left aside. */
   async draw(draft: Draft): Promise<void> {
     const { verb } = draft.form;
-    if (!MARCHES.has(verb)) {
-      this.reach = [];
-      this.aim("");
-    } else if (this.desk.aid("odds")) void this.drawTargets(draft);
+    const goes = MARCHES.has(verb) || EXPLOITS.has(verb);
+    if (!goes) this.reach = [];
+    if (!MARCHES.has(verb)) this.aim("");
+    else if (this.desk.aid("odds")) void this.drawTargets(draft);
     if (!ASSAULTS.has(verb)) this.assault = undefined;
     if (!OVERRUNS.has(verb)) this.overrun = undefined;
     if (!DEFENCES.has(verb)) this.threats = [];
     if (!SUPPORTS.has(verb)) this.support = undefined;
-    if (MARCHES.has(verb) && this.desk.aid("reach")) await this.drawReach(draft);
+    if (goes && this.desk.aid("reach")) await this.drawReach(draft);
     if (!this.desk.aid("odds")) return;
     if (ASSAULTS.has(verb)) await this.drawAssault(draft);
     else if (OVERRUNS.has(verb)) await this.drawOverrun(draft);

@@ -47,6 +47,11 @@ const TITLES: Readonly<Record<string, string>> = {
 
 const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 
+/** What a question is called on the track of phases, where its step is called by something else that happens in it. */
+export function pillOf(name: string): string | undefined {
+  return name === "ground-move" ? undefined : TITLES[name];
+}
+
 export function titleOf(name: string): string {
   return TITLES[name] ?? sentence(name);
 }

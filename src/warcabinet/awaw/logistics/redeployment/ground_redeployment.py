@@ -210,6 +210,11 @@ class SecondTrs(Decision[SecondAnswer], frozen=True):
         return EndRedeployments()
 
 
+def tell_of_way(world: AwawWorld, rule: str, unit: Unit, verb: str, to: str) -> None:
+    """28.41, 28.62: from where a unit has gone, and where to."""
+    world.tell(rule, f"{unit.id} {verb} from {unit.place} to {to}", a_unit(unit.id), a_hex(to))
+
+
 def carry_out_tr(world: AwawWorld, answer: Tr, second: bool) -> None:
     """28.29, 28.41, 28.42, 30.552: the unit goes where it was told, whoever is there; it overruns
     nothing on its way.
@@ -218,9 +223,10 @@ def carry_out_tr(world: AwawWorld, answer: Tr, second: bool) -> None:
     boxed = row.boxed or keeps_its_units(world, answer.to)
     changed = {"second": True} if second else {"first": True}
     world.put(msgspec.structs.replace(row, boxed=boxed, **changed))
-    world.amend(world.units[answer.unit], place=answer.to)
-    lose_exploitation_supply(world, answer.unit)
-    world.tell("28.41", f"{answer.unit} TRs to {answer.to}", a_unit(answer.unit), a_hex(answer.to))
+    unit = world.units[answer.unit]
+    world.amend(unit, place=answer.to)
+    lose_exploitation_supply(world, unit.id)
+    tell_of_way(world, "28.41", unit, "TRs", answer.to)
 
 
 @plays("T.P.RED.10")
@@ -395,5 +401,5 @@ class StrategicRedeployments(Procedure[None]):
         world.put(msgspec.structs.replace(row, strategic=True, boxed=boxed))
         world.amend(unit, place=answer.to)
         lose_exploitation_supply(world, unit.id)
-        world.tell("28.62", f"{unit.id} SRs to {answer.to}", a_unit(unit.id), a_hex(answer.to))
+        tell_of_way(world, "28.62", unit, "SRs", answer.to)
         return self.go(self.start)
