@@ -1,7 +1,7 @@
 /** The front: two ribbons along the sides between hexes of both sides, each on its own ground. */
 
 import type { Graphics } from "pixi.js";
-import { type Board, type Hex, type Point, STEPS, WIDTH } from "./geometry";
+import { type Board, type Point, STEPS, WIDTH } from "./geometry";
 import type { MapColours } from "./palette";
 
 export type Side = "axis" | "allied";
@@ -16,11 +16,13 @@ const name = (point: Point) => `${Math.round(point[0])},${Math.round(point[1])}`
 /** The sides between two parties joined end to end, with the hexes of one side on the left. */
 export function chains(board: Board, sides: ReadonlyMap<string, Side>): Point[][] {
   const open = new Map<string, Piece[]>();
+  const wet = waters(board);
   for (const [id, side] of sides) {
     const hex = board.hex(id);
     if (hex === undefined || side !== "axis") continue;
     for (let direction = 0; direction < STEPS.length; direction++) {
-      if (!isFront(board, sides, hex, direction)) continue;
+      const other = board.neighbour(hex, direction);
+      if (other === undefined || sides.get(other.id) !== "allied" || wet.has(pair(hex.id, other.id))) continue;
       const [a, b] = board.edge(hex, direction);
       const key = name(a);
       const known = open.get(key);
@@ -31,9 +33,11 @@ export function chains(board: Board, sides: ReadonlyMap<string, Side>): Point[][
   return joined(open);
 }
 
-function isFront(board: Board, sides: ReadonlyMap<string, Side>, hex: Hex, direction: number): boolean {
-  const other = board.neighbour(hex, direction);
-  return other !== undefined && sides.get(other.id) === "allied";
+const pair = (one: string, other: string) => (one < other ? `${one} ${other}` : `${other} ${one}`);
+
+/** Sides with nothing but water along them: nobody stands against anybody there, so the front ends at the coast. */
+function waters(board: Board): ReadonlySet<string> {
+  return new Set((board.data.sides["no-land"] ?? []).map(([side]) => pair(...(side.split(/[|>]/) as [string, string]))));
 }
 
 function joined(open: Map<string, Piece[]>): Point[][] {
