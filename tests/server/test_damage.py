@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import shutil
 import sqlite3
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,9 @@ from tests.server.conftest import Server, Starting
 from tests.server.test_table import SEATS
 from warcabinet import catalogue
 from warcabinet.engine.savefile import load, read
+from warcabinet.server.settings import Settings
 
+NAME = "kept.sqlite3"
 DEEP = "'" + "[" * 20_000 + "]" * 20_000 + "'"
 
 NO_TEXT = ["X'ff00fe'", "cast(X'ff00fe' as text)"]
@@ -32,39 +36,73 @@ CELLS = [
 ]
 
 
-class Damaged:
-    """A server with a sound game and one of which a cell was changed behind its back."""
+@dataclass(frozen=True)
+class Kept:
+    """The folder of a server that has stopped, with a sound game and one to be hurt."""
 
-    def __init__(self, starting: Starting) -> None:
+    folder: Path
+    sound: str
+    hurt: str
+    entries: list[Any]
+    secret: str
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    """Two games, begun and played once for all tests."""
+    folder = tmp_path_factory.mktemp("kept")
+    starting = Starting(
+        Settings(
+            database_url=f"sqlite:///{folder / NAME}",
+            client=folder / "static",
+            manual=None,
+            seeds=True,
+        )
+    )
+    server = starting.start()
+    sound, hurt = server.skirmish(title="Sound"), server.skirmish(title="Hurt")
+    for game in (sound, hurt):
+        play_on(server.tables(game, *SEATS), random.Random(2).randrange, 12)
+    with server.games.at(hurt) as live:
+        entries, secret = list(live.game.entries), live.game.header.secret
+    starting.stop()
+    return Kept(folder, sound, hurt, entries, secret)
+
+
+class Damaged:
+    """A server with a copy of the two games, of which a cell is changed behind its back."""
+
+    def __init__(self, starting: Starting, kept: Kept) -> None:
         self.starting = starting
-        self.server = starting.start()
-        self.sound = self.server.skirmish(title="Sound")
-        self.hurt = self.server.skirmish(title="Hurt")
-        for game in (self.sound, self.hurt):
-            play_on(self.server.tables(game, *SEATS), random.Random(2).randrange, 12)
-        with self.server.games.at(self.hurt) as live:
-            self.entries = list(live.game.entries)
-            self.secret = live.game.header.secret
+        self.path = Path(starting.settings.database_url.removeprefix("sqlite:///"))
+        self.path.parent.mkdir(parents=True)
+        for file in kept.folder.glob(f"{NAME}*"):
+            shutil.copy(file, self.path.with_name(file.name.replace(NAME, self.path.name)))
+        self.sound, self.hurt = kept.sound, kept.hurt
+        self.entries, self.secret = kept.entries, kept.secret
+
+    def begin(self) -> Server:
+        """Start before anything is damaged."""
+        self.server = self.starting.start()
+        return self.server
 
     def change(self, *statements: str) -> Server:
         """Change the database while nobody looks, and start again."""
         self.starting.stop()
-        path = Path(self.starting.settings.database_url.removeprefix("sqlite:///"))
-        connection = sqlite3.connect(path)
+        connection = sqlite3.connect(self.path)
         for statement in statements:
             connection.execute(statement, {"game": self.hurt})
         connection.commit()
         connection.close()
-        self.server = self.starting.start()
-        return self.server
+        return self.begin()
 
     def cards(self) -> dict[str, dict[str, Any]]:
         return {card["id"]: card for card in checked(self.server.http.get("/api/games"))}
 
 
 @pytest.fixture
-def damaged(starting: Starting) -> Damaged:
-    return Damaged(starting)
+def damaged(starting: Starting, kept: Kept) -> Damaged:
+    return Damaged(starting, kept)
 
 
 @pytest.mark.parametrize(("cell", "value"), CELLS, ids=lambda text: str(text)[:30])
@@ -151,7 +189,7 @@ def test_a_header_that_cannot_be_read_is_given_out_only_with_its_secret(damaged:
 
 
 def test_a_damaged_snapshot_costs_nothing(damaged: Damaged) -> None:
-    tables = damaged.server.tables(damaged.hurt, *SEATS)
+    tables = damaged.begin().tables(damaged.hurt, *SEATS)
     play_on(tables, random.Random(3).randrange, 150)
     before = tables["red"].state()
     server = damaged.change("update snapshots set line = 'x' where game_id = :game")
