@@ -40,6 +40,9 @@ const SMALLEST_BADGE = 66;
 /** Pixels to a hex below which the map shows holders instead of details. */
 const FAR = 30;
 
+/** Pictures that one call may draw from without a graphics card: each more costs time at the start and in every frame. */
+const PICTURES_BY_SOFTWARE = 4;
+
 export class Scene {
   readonly camera: Camera;
   private readonly app = new Application();
@@ -72,10 +75,11 @@ export class Scene {
 
   static async create(board: Board, host: HTMLElement, options: SceneOptions): Promise<Scene> {
     const scene = new Scene(board, options);
+    const card = accelerated();
     await scene.app.init({
       preference: ["webgl", "canvas"],
       backgroundColor: around(board, mapColours(options.theme)),
-      antialias: accelerated(),
+      antialias: card,
       autoDensity: true,
       resolution: Math.min(window.devicePixelRatio || 1, 2),
       autoStart: false,
@@ -83,6 +87,7 @@ export class Scene {
       width: Math.max(1, host.clientWidth),
       height: Math.max(1, host.clientHeight),
     });
+    if (!card) scene.app.renderer.limits.maxBatchableTextures = PICTURES_BY_SOFTWARE;
     scene.build(host);
     return scene;
   }
