@@ -22,7 +22,7 @@ function fontLicences(): Plugin {
 const api = process.env["WARCABINET_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), fontLicences()],
+  plugins: [svelte(), svelteTesting({ autoCleanup: false }), fontLicences()],
   build: {
     // Into the Python package, so that an installed server brings its pages along.
     outDir: "../src/warcabinet/server/static",
@@ -35,6 +35,11 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     include: ["src/**/*.test.ts"],
+    // Threads begin sooner than processes; each file of tests still has one of its own.
+    pool: "threads",
+    setupFiles: ["src/cleaning.ts"],
     restoreMocks: true,
+    // A first look for roles takes jsdom a second, and several beside other checks.
+    testTimeout: 30_000,
   },
 });

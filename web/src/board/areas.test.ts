@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Graphics } from "pixi.js";
 import { expect, it } from "vitest";
 import { drawHoldings } from "./areas";

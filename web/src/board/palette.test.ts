@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { livery, markOf, type PaletteName } from "./palette";
 import { patternLines } from "./patterns";

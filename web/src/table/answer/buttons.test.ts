@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 import type { Table } from "../state/store.svelte";
 import { decidingWords, undoWords, usual } from "./buttons";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 import * as drafts from "../answer/draft";
 import type { FormCard, SlotCard } from "../state/wire";

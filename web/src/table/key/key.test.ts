@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 import { MARKS } from "../../board/marks";
 import { hasLivery, mapColours } from "../../board/palette";

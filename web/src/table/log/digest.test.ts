@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 import { digest, inShort, isNews } from "./digest";
 import { logLine } from "./sample";
