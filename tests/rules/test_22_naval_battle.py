@@ -94,6 +94,60 @@ def test_late_forces_join_in_their_round() -> None:
     assert shown(t.world, JAPAN) == [2, 6]
 
 
+SEVEN = ["dd 10"] * 7
+
+
+def _seven(t: Table, left_out: str = "japan-7") -> None:
+    names = [f"japan-{n}" for n in range(1, 8) if f"japan-{n}" != left_out]
+    given = ",".join(f"{one}={number}" for number, one in enumerate(names, 1))
+    t.say(f"axis: number-groups {given}")
+    t.say("allied: number-groups us-1=6")
+
+
+@pytest.mark.rule("22.421C#1", "no more than six groups of a side take part")
+@pytest.mark.rule("22.421C#2", "the others stay out of the first round")
+@pytest.mark.rule("22.421C#4", "and come in when there is room")
+@pytest.mark.rule("22.425C#3", "until then they wait")
+def test_more_than_six_groups() -> None:
+    t = met(SEVEN, ["dd 10"])
+    every = ",".join(f"japan-{n}={n}" for n in range(1, 8))
+    assert t.against(f"axis: number-groups {every}") != set()
+    _seven(t)
+    assert shown(t.world, JAPAN) == [1, 2, 3, 4, 5, 6]
+    play_to_withdrawal(t)
+    t.say("allied: withdraw-groups -")
+    t.say("axis: withdraw-groups -")
+    assert t.pending != "group-numbers"
+    play_to_withdrawal(t)
+    t.say("allied: withdraw-groups -")
+    t.say("axis: withdraw-groups axis-3")
+    assert t.pending == "group-numbers"
+    assert t.against("axis: number-groups japan-7=4") == {"22.423A"}
+    t.say("axis: number-groups japan-7=3")
+    assert shown(t.world, JAPAN) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.rule("22.421C#3", "a force with cargo is not left out")
+def test_cargo_takes_part() -> None:
+    t = met([*SEVEN[:6], "dd 10, cargo"], ["dd 10"])
+    without = ",".join(f"japan-{n}={n}" for n in range(1, 7))
+    assert t.against(f"axis: number-groups {without}") == {"22.421C"}
+    _seven(t, left_out="japan-3")
+    assert shown(t.world, JAPAN) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.rule("22.71#2", "who has not joined yet does not keep a battle going")
+def test_who_is_late_does_not_count() -> None:
+    t = met(["dd 10", "dd 11"], ["dd 10"], late=(("japan-2", 2),))
+    t.say("axis: number-groups japan-1=6")
+    t.say("allied: number-groups us-1=6")
+    play_to_withdrawal(t)
+    t.say("allied: withdraw-groups -")
+    t.say("axis: withdraw-groups axis-1")
+    assert t.pending == ""
+    assert "the naval battle in P40 is over: the allied side has won" in t.told("22.72")
+
+
 def play_to_withdrawal(t: Table) -> None:
     """Lets the dice show ones and everybody answer as usual until somebody may withdraw."""
     while t.pending and t.pending != "withdrawal":

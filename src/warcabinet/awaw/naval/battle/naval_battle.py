@@ -61,6 +61,8 @@ class Fought(msgspec.Struct, frozen=True):
 
     winner: Side | None
     rounds: int
+    surplus: tuple[ForceId, ...] = ()
+    """22.421C: forces that were there, and for which there was never room."""
 
 
 class NavalCombat(Procedure[Fought], kw_only=True):
@@ -182,7 +184,8 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         if over:
             told = "nobody has won" if winner is None else f"the {winner} side has won"
             world.tell("22.72", f"the naval battle in {self.hex} is over: {told}")
-            return Done(Fought(winner, battle_of(world).round))
+            surplus = tuple(force for side in Side for force in self._waiting(world, side))
+            return Done(Fought(winner, battle_of(world).round, surplus))
         battle = battle_of(world)
         world.amend(battle, round=battle.round + 1)
         for group in list(world.groups.values()):

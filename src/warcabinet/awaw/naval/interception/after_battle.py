@@ -189,7 +189,7 @@ def settle_counter(world: AwawWorld, meeting: Meeting, fought: Fought) -> None:
     for force, joins in meeting.counter:
         if force not in world.forces:
             continue
-        if joins > fought.rounds:
+        if joins > fought.rounds or force in fought.surplus:
             turn_back(world, world.attempts[force])
             continue
         activity = next((one for one in meeting.activities if one in world.activities), None)

@@ -220,10 +220,15 @@ def approach(world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceId) -
     """21.2111, 22.22, 22.23: the shortest way to a hex of the quarry, within the range of
     interceptions and not through straits that are shut; empty if there is none (R-341).
     """
-    found = way(world, sender.party, sender.base, space, Kind.INTERCEPTION)
-    if not found or not on_the_same_side(world, sender.party, found, quarry.path):
-        return ()
-    return found
+    return _approach(world, sender.party, sender.base, space, quarry.path)
+
+
+@derived
+def _approach(
+    world: AwawWorld, party: str, base: SpaceId, space: SpaceId, leg: tuple[SpaceId, ...]
+) -> Path:
+    found = way(world, party, base, space, Kind.INTERCEPTION)
+    return found if found and on_the_same_side(world, party, found, leg) else ()
 
 
 def distance(world: AwawWorld, sender: Sender, space: SpaceId) -> int | None:

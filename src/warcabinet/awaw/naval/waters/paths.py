@@ -244,11 +244,11 @@ def on_the_same_side(
     straits = straits_of(world.board)
     onward = ([*approach, *leg[here + 1 :]], [*approach, *reversed(leg[:here])])
     parts = [way for way in onward if len(way) > len(approach)]
-    return not any(
-        passings(world.board, straits[name], way)
-        for name in shut_straits(world, party)
-        for way in parts
-    )
+    board = world.board.board
+    hexes = board.mask(hex_of(space) for way in parts for space in way if hex_of(space) in board)
+    shut = [straits[name] for name in shut_straits(world, party)]
+    near = [strait for strait in shut if strait.near & hexes]
+    return not any(passings(world.board, strait, way) for strait in near for way in parts)
 
 
 # How long -----------------------------------------------------------------------------------------
