@@ -9,7 +9,7 @@ import pytest
 from tests.awaw.naval.battles import SEA, battle, numbered
 from tests.awaw.table import Staged, Table
 from warcabinet.awaw.naval.battle.battle_orders import FurtherEngagement, Withdrawal
-from warcabinet.awaw.naval.battle.combat_groups import groups_of
+from warcabinet.awaw.naval.battle.combat_groups import groups_of, ships_in
 from warcabinet.awaw.naval.battle.naval_battle import (
     CombatRound,
     NavalCombat,
@@ -18,9 +18,11 @@ from warcabinet.awaw.naval.battle.naval_battle import (
     outcome,
 )
 from warcabinet.awaw.naval.battle.pairing import free_groups
+from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import Condition, Stance
+from warcabinet.awaw.state.naval import Condition, ForceKind, Stance
+from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine import notation
@@ -125,6 +127,52 @@ def test_more_than_six_groups() -> None:
     assert t.against("axis: number-groups japan-7=4") == {"22.423A"}
     t.say("axis: number-groups japan-7=3")
     assert shown(t.world, JAPAN) == [1, 2, 3, 4, 5, 6]
+
+
+def small(*ships: str, late: tuple[tuple[str, int], ...] = ()) -> Table:
+    """Small Japanese forces without markers, after one task force, meet one of the U.S."""
+    t = met(["dd 10", *ships], ["dd 10"], late)
+    world = t.world
+    for number in range(2, len(ships) + 2):
+        force = ForceId(f"japan-{number}")
+        world.amend(world.forces[force], kind=ForceKind.LOOSE)
+        reveal(world, force)
+    joins = world.battles[SEA].joins
+    play = NavalCombat(hex=SEA, interceptor=US, joins=joins)
+    world.drop(world.battles[SEA])
+    return Table(Position.opening(Staged(world, play), "midway", dict(world.options)))
+
+
+@pytest.mark.rule("22.421A#3", "small forces form one group together")
+def test_small_forces_are_one_group() -> None:
+    t = small("dd 8", "ca 4, dd 4", "dd 9")
+    assert t.against("axis: number-groups japan-1=1,japan-3=2") == {"22.421"}
+    t.say("axis: number-groups japan-1=1,japan-2=2")
+    t.say("allied: number-groups us-1=6")
+    assert shown(t.world, JAPAN) == [1, 2]
+    assert sum(ship.factors for ship in ships_in(t.world, GroupId("axis-2"))) == 25
+    play_to_withdrawal(t)
+    t.say("allied: withdraw-groups -")
+    t.say("axis: withdraw-groups axis-2")
+    stances = [t.world.forces[ForceId(f"japan-{n}")].stance for n in (1, 2, 3, 4)]
+    assert stances == [Stance.SAILING, *[Stance.RETURNING] * 3]
+    t = small("dd 8", "dd 9", "dd 9")
+    t.say("axis: number-groups japan-1=1,japan-2=2,japan-4=3")
+    t.say("allied: number-groups us-1=6")
+    assert shown(t.world, JAPAN) == [1, 2, 3]
+
+
+@pytest.mark.rule("22.421B#2", "so do those that come later in the same round")
+def test_late_small_forces_are_one_group() -> None:
+    t = small("dd 8", "dd 9", late=(("japan-2", 2), ("japan-3", 2)))
+    t.say("axis: number-groups japan-1=6")
+    t.say("allied: number-groups us-1=6")
+    play_to_withdrawal(t)
+    t.say("allied: withdraw-groups -")
+    t.say("axis: withdraw-groups -")
+    t.say("axis: number-groups japan-2=1")
+    assert shown(t.world, JAPAN) == [1, 6]
+    assert sum(ship.factors for ship in ships_in(t.world, GroupId("axis-2"))) == 17
 
 
 @pytest.mark.rule("22.421C#3", "a force with cargo is not left out")

@@ -31,6 +31,7 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     ships_in,
 )
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
+from warcabinet.awaw.naval.battle.forming_groups import formed
 from warcabinet.awaw.naval.battle.pairing import (
     evade,
     forced_pairs,
@@ -104,7 +105,7 @@ class NavalCombat(Procedure[Fought], kw_only=True):
                 sides.append(side)
                 parties = [world.forces[force].party for force in waiting]
                 seats.append(chief_seat(world, side, parties))
-                forces.append(waiting)
+                forces.append(tuple(group[0] for group in formed(world, waiting)))
         if not sides:
             return self.go(self.fight)
         question = GroupNumbers(tuple(seats), tuple(sides), tuple(forces))
@@ -123,6 +124,9 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         )
 
     def numbered(self, world: AwawWorld, answers: Mapping[Seat, NumberGroups]) -> Step:
+        members = {
+            group[0]: group for side in Side for group in formed(world, self._waiting(world, side))
+        }
         for answer in answers.values():
             # By number: in the order of the forces the ids would tell which is which.
             for one in sorted(answer.groups, key=lambda group: group.number):
@@ -133,7 +137,8 @@ class NavalCombat(Procedure[Fought], kw_only=True):
                 group = GroupId(f"{side}-{serial}")
                 world.put(Group(group, side, one.number))
                 seats = seats_for(world, party)
-                world.put(GroupOf(one.force, group, open=False, seats=seats))
+                for force in members[ForceId(one.force)]:
+                    world.put(GroupOf(force, group, open=False, seats=seats))
         for side in Side:
             shown = ", ".join(str(group.number) for group in groups_of(world, side))
             world.tell("22.423B", f"combat groups of the {side} side: {shown}")
