@@ -5,7 +5,7 @@ ships and those that held their fire are to fire.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -29,6 +29,11 @@ from warcabinet.engine.decisions import (
 
 LIGHT_SHIPS = "light-ships"
 """22.54C: all light ships of a side are one target."""
+
+
+def some(name: str, *parts: Slot, drawn: Literal["alike", "few", "many"] = "alike") -> Slot:
+    """A slot for any number of records, none of which takes what another has taken."""
+    return Slot(name, least=0, most=None, inner=parts, joint=True, drawn=drawn)
 
 
 # Screening --------------------------------------------------------------------------------------
@@ -82,16 +87,7 @@ class Screening(Decision[Screen], frozen=True):
     manner: ClassVar[Manner] = "sealed"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Screen: Form(
-            (
-                Slot(
-                    "ships",
-                    least=0,
-                    most=None,
-                    inner=(Slot("hull", _to_screen), Slot("factors", _how_many)),
-                    joint=True,
-                    drawn="few",
-                ),
-            ),
+            (some("ships", Slot("hull", _to_screen), Slot("factors", _how_many), drawn="few"),),
             label="Screen",
             nothing="Screen nobody",
         )
@@ -161,16 +157,7 @@ class CapitalTargets(Decision[AimShips], frozen=True):
     by_default: ClassVar[str] = "they help where they are needed most"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         AimShips: Form(
-            (
-                Slot(
-                    "shots",
-                    least=0,
-                    most=None,
-                    inner=(Slot("ship", _ships), Slot("target", _targets)),
-                    joint=True,
-                    drawn="many",
-                ),
-            ),
+            (some("shots", Slot("ship", _ships), Slot("target", _targets), drawn="many"),),
             label="Fire",
             nothing="Hold fire",
         )
@@ -212,15 +199,7 @@ class LightTargets(Decision[Aim], frozen=True):
     by_default: ClassVar[str] = "all fire at the first target"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Aim: Form(
-            (
-                Slot(
-                    "shots",
-                    least=0,
-                    most=None,
-                    inner=(Slot("target", _light_targets), Slot("factors", _factors)),
-                    joint=True,
-                ),
-            ),
+            (some("shots", Slot("target", _light_targets), Slot("factors", _factors)),),
             label="Fire",
             nothing="Hold fire",
         )

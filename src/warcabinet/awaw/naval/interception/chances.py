@@ -56,7 +56,7 @@ class Chance(NamedTuple):
 def chance_of(
     world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceId, level: int
 ) -> Chance:
-    """22.23, 22.24B, 22.163: the chance of an attempt; a patrol that supports comes without dice."""
+    """22.23, 22.24B, 22.163: the chance of an attempt; a patrol that supports needs no dice."""
     hexes = distance(world, sender, space)
     assert hexes is not None
     where = theater(world, space)

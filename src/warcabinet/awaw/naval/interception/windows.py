@@ -12,6 +12,7 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.command.command import asked_side, commands, side_of_seat
+from warcabinet.awaw.naval.battle.fleet_orders import some
 from warcabinet.awaw.naval.interception.interceptors import (
     Sender,
     approach,
@@ -286,18 +287,12 @@ class InterceptionWindow(Decision[InterceptAtSea], frozen=True):
     forms: ClassVar[Mapping[type[Action], Form]] = {
         InterceptAtSea: Form(
             (
-                Slot(
+                some(
                     "tries",
-                    least=0,
-                    most=None,
-                    inner=(
-                        Slot("target", _targets),
-                        Slot("hex", _hexes),
-                        Slot("who", _who),
-                        Slot("factors", _factors),
-                    ),
-                    joint=True,
-                    drawn="alike",
+                    Slot("target", _targets),
+                    Slot("hex", _hexes),
+                    Slot("who", _who),
+                    Slot("factors", _factors),
                 ),
             ),
             whole=_whole,
