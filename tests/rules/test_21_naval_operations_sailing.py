@@ -60,7 +60,7 @@ def one_force(**setting: Any) -> AwawWorld:
 
 def test_a_side_whose_ships_can_do_nothing_is_not_asked() -> None:
     assert sailing(sea({"P53": "us-dd=4"})).pending == ""
-    assert sailing(sea({TRUK: "japan-transport=2"})).pending == ""
+    assert sailing(sea({RABAUL: "japan-transport=2"}, control=held())).pending == ""
     assert sailing(sea({TRUK: "japan-dd=1"})).pending == ANNOUNCE
 
 
@@ -161,6 +161,22 @@ def test_a_base_change_that_fails_returns_to_an_overfull_base() -> None:
     there = at_sea(t, ONE)
     assert (there.place, there.stance, there.inverted) == (TRUK, Stance.PORT, True)
     assert factors_in(t.world, TRUK) == 58
+
+
+def test_ships_deploy_to_an_sw_box_and_come_back_inverted() -> None:
+    ports = {"P53": "us-dd=3 us-submarine=1", "pacific-sw": "us-ca=2"}
+    t = sailing(sea(ports, side="allied"))
+    deploy = "allied: deploy-to-box - {} {} -"
+    assert t.against(deploy.format("us-submarine@P53=1", "pacific-sw")) == {"25.31"}
+    assert t.against(deploy.format("us-dd@P53=3", "australia")) == {"25.31A"}
+    t.say(deploy.format("us-dd@P53=3", "pacific-sw"))
+    t.say(deploy.format("us-ca@pacific-sw=2", "P53"))
+    t.say("allied: end-announcements")
+    assert {hull.id: hull.factors for hull in t.world.hulls.rows()} == {
+        "us-dd@pacific-sw": 3,
+        "us-ca@P53/used": 2,
+        "us-submarine@P53": 1,
+    }
 
 
 # Who may sail -------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from warcabinet.awaw.boards.kinds import BoxKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.command.together import together
@@ -80,13 +81,28 @@ class Patrol(Action, frozen=True):
     ordered_fields: ClassVar[tuple[str, ...]] = ("via",)
 
 
+class DeployToBox(Action, frozen=True):
+    """25.31: they sail to an SW box, or come back from one."""
+
+    forces: tuple[ForceId, ...]
+    ships: tuple[Ships, ...]
+    to: SpaceId
+    via: tuple[SpaceId, ...]
+
+    ordered_fields: ClassVar[tuple[str, ...]] = ("via",)
+
+
 class EndAnnouncements(Action, frozen=True):
     """All others stay in port."""
 
 
-Announced = ChangeBase | Patrol
+Announced = ChangeBase | Patrol | DeployToBox
 
-KINDS: Mapping[type[Action], Kind] = {ChangeBase: Kind.BASE_CHANGE, Patrol: Kind.PATROL}
+KINDS: Mapping[type[Action], Kind] = {
+    ChangeBase: Kind.BASE_CHANGE,
+    Patrol: Kind.PATROL,
+    DeployToBox: Kind.SW_DEPLOYMENT,
+}
 
 
 # Who sails ----------------------------------------------------------------------------------------
@@ -220,7 +236,16 @@ def goals(world: AwawWorld, kind: Kind, who: Crew) -> list[SpaceId]:
     if kind is Kind.PATROL:
         known = reach(world, who.party, who.base, kind)
         return sorted(space for space in known if not is_box(world.board, space))
-    return list(ports_in_range(world, who.party, who.base, kind))
+    found = ports_in_range(world, who.party, who.base, kind)
+    if kind is Kind.SW_DEPLOYMENT and not is_sw(world, who.base):
+        return [space for space in found if is_sw(world, space)]
+    return [space for space in found if not is_sw(world, space)]
+
+
+def is_sw(world: AwawWorld, space: str) -> bool:
+    """25.31: is it an SW box?"""
+    box = world.board.boxes.get(SpaceId(space))
+    return box is not None and box.kind is BoxKind.SW
 
 
 def against_goal(world: AwawWorld, kind: Kind, who: Crew, to: SpaceId) -> list[Refusal]:
@@ -238,6 +263,8 @@ def against_goal(world: AwawWorld, kind: Kind, who: Crew, to: SpaceId) -> list[R
         return found
     if to not in goals(world, kind, who):
         reason = "ships go to a port that their side has held since the phase began"
+        if kind is Kind.SW_DEPLOYMENT:
+            return [Refusal("25.31", "ships go to an SW box, or from it to a base", about)]
         return [Refusal("21.223", reason, about)]
     factors = sum(hull.factors for hull in who.hulls)
     room = room_for(world, who.party, to)
@@ -332,6 +359,8 @@ def _form(verb: type[Announced], label: str, nobody: str) -> Form:
     proposals = _proposed(kind, verb)
 
     def fits(asked: Asked) -> list[Refusal]:
+        if kind is Kind.SW_DEPLOYMENT and not asked.world.statics.uses("25.31"):
+            return [Refusal("25.31", "strategic warfare is not played here")]
         if next(proposals(asked), None) is not None:
             return []
         return [Refusal("21.31", nobody)]
@@ -359,7 +388,7 @@ def _form(verb: type[Announced], label: str, nobody: str) -> Form:
 
 
 @together()
-class NavalAnnouncements(Decision[ChangeBase | Patrol | EndAnnouncements], frozen=True):
+class NavalAnnouncements(Decision[Announced | EndAnnouncements], frozen=True):
     """21.416A, 22.15A: asked again and again until the side announces no more."""
 
     rule: ClassVar[str] = "21.416"
@@ -368,6 +397,7 @@ class NavalAnnouncements(Decision[ChangeBase | Patrol | EndAnnouncements], froze
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Patrol: _form(Patrol, "Patrol", "no ships of yours can patrol"),
         ChangeBase: _form(ChangeBase, "Change base", "no ships of yours can change base"),
+        DeployToBox: _form(DeployToBox, "Deploy to an SW box", "no ships of yours can deploy"),
         EndAnnouncements: Form(closes=True, weight=2, label="End announcing"),
     }
 
@@ -397,7 +427,7 @@ class AnnounceNavalMovement(Procedure[None], tag="announce-naval-movement"):
             return Done()
         return self.ask(NavalAnnouncements(seats), then=self.answered)
 
-    def answered(self, world: AwawWorld, answer: ChangeBase | Patrol | EndAnnouncements) -> Step:
+    def answered(self, world: AwawWorld, answer: Announced | EndAnnouncements) -> Step:
         if isinstance(answer, EndAnnouncements):
             return Done()
         kind = KINDS[type(answer)]

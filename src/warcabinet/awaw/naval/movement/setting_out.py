@@ -26,8 +26,9 @@ from warcabinet.hexes import SpaceId
 WORDS = {
     Kind.BASE_CHANGE: "changes base from {base} to {goal}",
     Kind.PATROL: "sails from {base} to patrol in {goal}",
+    Kind.SW_DEPLOYMENT: "sails from {base} to {goal}",
 }
-RULES = {Kind.BASE_CHANGE: "21.22", Kind.PATROL: "21.41"}
+RULES = {Kind.BASE_CHANGE: "21.22", Kind.PATROL: "21.41", Kind.SW_DEPLOYMENT: "25.31"}
 
 
 def named(forces: Sequence[ForceId]) -> str:

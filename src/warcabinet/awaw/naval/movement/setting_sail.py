@@ -136,3 +136,13 @@ def sail_apart_inverted(world: AwawWorld, asked: SailTogether) -> bool:
 @BOOK.forbids(SailTogether, "20.162C", "ships of different powers sail in forces of their own")
 def mixed_flags(world: AwawWorld, asked: SailTogether) -> bool:
     return not asked.marked and len({power_for(world, hull.party) for hull in asked.hulls}) > 1
+
+
+@BOOK.forbids(
+    LeavePort,
+    "25.31",
+    "submarines go to and from SW boxes in the redeployment phase",
+    activity=Activity.SW_DEPLOYMENT,
+)
+def submarines_redeploy(world: AwawWorld, asked: LeavePort) -> bool:
+    return class_of(world, asked.hull).sort is Sort.SUBMARINE
