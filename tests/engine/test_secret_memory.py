@@ -49,6 +49,18 @@ def lately(w: ToyWorld) -> tuple[int, int]:
     return len(w.coins), len(w.cards)
 
 
+@until_next_write
+def lately_worth(w: ToyWorld, seat: Seat) -> int:
+    CALLS.append("lately")
+    return worth(w, seat) + len(w.coins)
+
+
+@until_next_write
+def lately_held(w: ToyWorld, seat: Seat) -> int:
+    CALLS.append("lately")
+    return held(w, seat)
+
+
 FUNCTIONS = [lambda w, f=f, s=s: f(w, s) for f in (worth, held, mixed) for s in SEATS] + [
     all_cards,
     over_all,
@@ -71,6 +83,22 @@ def test_a_public_fact_is_shared_by_all_who_look() -> None:
     w = world()
     assert [worth(one, ANN) for one in (w, w.known_to(ANN), w.known_to(BOB))] == [3, 3, 3]
     assert CALLS == ["worth"]
+
+
+def test_what_a_seat_was_asked_is_known_when_it_has_answered() -> None:
+    w = world()
+    known = w.known_to(ANN)
+    assert [lately_worth(one, ANN) for one in (known, w, w.copy(), known)] == [4] * 4
+    assert CALLS.count("lately") == 1
+    w.put(Coin(CoinId("b"), ANN, BoxId("in"), 4))
+    assert [lately_worth(one, ANN) for one in (w, known)] == [9, 4]
+
+
+def test_what_a_seat_found_in_its_secrets_holds_for_it_alone() -> None:
+    w = world()
+    known = w.known_to(BOB)
+    assert [lately_held(one, ANN) for one in (known, w, w.known_to(ANN), known)] == [0, 1, 1, 0]
+    assert CALLS.count("lately") == 3
 
 
 def test_a_secret_fact_is_each_ones_own() -> None:

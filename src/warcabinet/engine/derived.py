@@ -178,8 +178,13 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
         if facts is None:
             fact = recall(world if notes is None else live["plain"], arguments)
         elif (fact := facts[0]).at is not (version := live["version"]):
-            # The first two looks at the latest fact, here because most end with them.
-            if live["journal"].touched(fact.at, version, fact.beneath):
+            # The first two looks at the latest fact, here because most end with them; and most
+            # look no further back than the version before.
+            if (
+                version.written & fact.beneath
+                if fact.at is version.before
+                else live["journal"].touched(fact.at, version, fact.beneath)
+            ):
                 fact = recall(world if notes is None else live["plain"], arguments)
             else:
                 fact.at = version
@@ -194,22 +199,31 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
 
 def until_next_write(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W, P], T]:
     """Remember the results of a pure function until anything at all is written: for what a question
-    and the answer to it both need, and the next question does not."""
+    and the answer to it both need, and the next question does not.
+
+    What a seat is asked is found out in what it knows; the answer is carried out in the whole
+    World. What was found there without reading a secret holds here, too.
+    """
 
     @wraps(function)
     def remembered(world: W, *args: P.args, **kwargs: P.kwargs) -> T:
         live = world.__dict__
         if kwargs or live["notes"] is not None:
             return function(world, *args, **kwargs)
-        version: Version = live["version"]
-        memory: Memory = live["memory"]
-        kept = memory.brief.get(remembered)
-        if kept is None or kept[0] is not version:
-            kept = memory.brief[remembered] = (version, {})
-            version.noted = True
-        elif args in kept[1]:
-            return kept[1][args]  # type: ignore[no-any-return]
-        result = kept[1][args] = function(world, *args, **kwargs)
+        memory, version = live["memory"], live["version"]
+        found = memory.brief_of(remembered, version)
+        if args in found:
+            return found[args]  # type: ignore[no-any-return]
+        whole: Memory | None = memory.whole
+        if whole is None:
+            result = found[args] = function(world, *args, **kwargs)
+            return result
+        notes = _Fact()
+        watching: Any = _watch(world, notes)
+        result = found[args] = function(watching, *args, **kwargs)
+        notes.complete(world, result)
+        if not notes.beneath & SECRET:
+            whole.brief_of(remembered, version)[args] = result
         return result
 
     return remembered  # type: ignore[return-value]
@@ -260,7 +274,11 @@ def _holds(world: World, fact: _Fact) -> bool:
     version.noted = True
     for asked, inner in fact.facts.items():
         if inner.at is not version:
-            if touched(inner.at, version, inner.beneath):
+            if (
+                version.written & inner.beneath
+                if inner.at is version.before
+                else touched(inner.at, version, inner.beneath)
+            ):
                 recall, arguments = asked
                 known, inner = inner.result, recall(world, arguments)
                 if inner.result is not known and inner.result != known:

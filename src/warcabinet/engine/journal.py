@@ -25,6 +25,18 @@ class Version:
     noted = False
     place = 0
     """How many versions came before it."""
+    before: Version | None = None
+    """The one before it, of the latest version of a line of play: most who look back look no
+    further."""
+    written = 0
+    """What has been written since that one."""
+
+    def followed(self, bits: int) -> Version:
+        """The version after these were written."""
+        after = Version()
+        after.place, after.before, after.written = self.place + 1, self, bits
+        self.before = None  # or all versions of a game would hang together
+        return after
 
 
 class Journal:
@@ -81,8 +93,10 @@ class Journal:
                 if page & bits:
                     return True
             end = first * PAGE
-        elif written[end - 1] & bits:
-            return True
+        else:
+            end -= 1
+            if written[end] & bits:
+                return True
         for entry in written[start:end]:  # noqa: SIM110 - `any` takes twice as long
             if entry & bits:
                 return True

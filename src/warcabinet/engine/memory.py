@@ -38,16 +38,15 @@ def numbered(function: Function) -> int:
 class Memory:
     """`facts`: what `derived` keeps, by the number of the function and by its arguments; who looks
     there for a function that has no place yet asks `of` for one.
-    `brief`: what `briefly` keeps, for one version of the World.
+    `whole`: of what a seat knows, the memory of the World that it knows a part of.
     """
 
-    __slots__ = ("_apart", "_family", "_seats", "_whole", "brief", "facts")
+    __slots__ = ("_apart", "_brief", "_family", "_seats", "facts", "whole")
 
     def __init__(self, whole: Memory | None = None) -> None:
-        self.brief: dict[Function, tuple[Version, Facts]] = {}
         self.facts: list[Facts] = []
-        self._whole = whole
-        """Of what a seat knows: the memory of the World that it knows a part of."""
+        self.whole = whole
+        self._brief: dict[Function, tuple[Version, Facts]] = {}
         self._seats: dict[Seat, Memory] = {}
         self._apart: set[int] = set() if whole is None else whole._apart
         """The functions that have read a secret."""
@@ -58,10 +57,18 @@ class Memory:
         """The facts of a function."""
         facts = self.facts
         while len(facts) <= number:
-            place, whole = len(facts), self._whole
+            place, whole = len(facts), self.whole
             shared = whole is not None and place not in self._apart
             facts.append(whole.of(place) if whole is not None and shared else {})
         return facts[number]
+
+    def brief_of(self, function: Function, version: Version) -> Facts:
+        """What `until_next_write` keeps of a function, for one version of the World."""
+        kept = self._brief.get(function)
+        if kept is None or kept[0] is not version:
+            kept = self._brief[function] = (version, {})
+            version.noted = True
+        return kept[1]
 
     def known_to(self, seat: Seat) -> Memory:
         """The memory for what a seat knows."""

@@ -143,7 +143,6 @@ class World:
         self.memory = Memory()
         """What has been derived in this game (`derived.py`). All its Worlds share it."""
         self.notes: Any = None  # of a World that notes what is read, and `plain` is the real one
-        self._lately = 0  # what has been written since this version began
         self._owned: set[str] = set()  # the tables and indexes that no other World shares
         self._total = 0  # of all tables: a row's digest names its table, so one sum serves
         for name in self.record_types:
@@ -278,7 +277,8 @@ class World:
             written |= bit
             for group in index.update(key, old, new):
                 written |= bits[index_name, group]
-        if live["version"].noted or written & ~live["_lately"]:
+        version = live["version"]
+        if version.noted or written & ~version.written:
             self._mark(written)
 
     def _mark(self, bit: int) -> None:
@@ -287,11 +287,9 @@ class World:
         version: Version = live["version"]
         if version.noted:
             live["journal"] = live["journal"].after(version, bit)
-            live["version"] = after = Version()
-            after.place = version.place + 1
-            live["_lately"] = bit
+            live["version"] = version.followed(bit)
         else:
-            live["_lately"] |= bit
+            version.written |= bit
             if version.place:
                 live["journal"].also(bit)
 
