@@ -328,7 +328,7 @@ class World:
         twin = self.copy()
         live = twin.__dict__
         for name in self.secret_tables:
-            if whole := self.table(name):
+            if whole := live[name]:
                 part = whole.seen.get(seat)
                 if part is None or part.late:
                     indexes = self.indexes_of[name]

@@ -143,6 +143,8 @@ class Arrangement:
     of_side: Mapping[Side, tuple[Seat, ...]]
     named: Mapping[str, Command]
     """By party."""
+    partners: frozenset[Seat]
+    """The seats that share their side with others."""
 
 
 @cache
@@ -155,6 +157,11 @@ def _arranged(setting: Statics, how: str) -> Arrangement:
         {one.seat: one.side for one in commands},
         {side: tuple(one.seat for one in commands if one.side is side) for side in Side},
         {party: one for one in commands for party in one.parties},
+        frozenset(
+            one.seat
+            for one in commands
+            if any(other.side is one.side and other is not one for other in commands)
+        ),
     )
 
 

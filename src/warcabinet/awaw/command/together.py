@@ -17,13 +17,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from warcabinet.awaw.command.command import (
-    asked_side,
-    commands,
-    seat_for,
-    seats_of_side,
-    side_of_seat,
-)
+from warcabinet.awaw.command.command import arrangement, commands, seat_for, side_of_seat
 from warcabinet.awaw.state.command import Declined
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power
@@ -90,7 +84,7 @@ JOINT: dict[str, tuple[type[Action], ...]] = {}
 
 def shares_its_side(asked: Asked) -> bool:
     """Has the side of this seat other seats?"""
-    return len(seats_of_side(asked.world, asked_side(asked))) > 1
+    return asked.seat in arrangement(asked.world).partners
 
 
 def foreign(world: AwawWorld, seat: Seat, party: str | None) -> bool:

@@ -11,7 +11,7 @@ from warcabinet.awaw.ground.movement.ground_movement import CLOSED, FOR_NOW
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.politics.parties import faction_of, members_of
-from warcabinet.awaw.state.ground import Cause, UnitId
+from warcabinet.awaw.state.ground import Cause, UnitId, type_named
 from warcabinet.awaw.state.pieces import bit_of
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
@@ -38,17 +38,10 @@ def foreigners(world: AwawWorld) -> list[UnitId]:
     axis = members_of(world, Faction.EUROPEAN_AXIS)
     found = []
     for unit, party in world.inside[WHOLE]:
-        kind = kinds[_type(unit)]
+        kind = kinds[type_named(unit)]
         if party in axis and party not in AT_HOME and kind.nationality not in AT_HOME:
             found.append((kind.combat, unit))
     return [unit for _, unit in sorted(found)]
-
-
-def _type(unit: UnitId) -> str:
-    """A unit's name begins with its type: the units need not be looked at, which change with every
-    move.
-    """
-    return unit.rpartition("/")[0]
 
 
 @derived
@@ -56,7 +49,7 @@ def foreign_forces(world: AwawWorld) -> tuple[int, int]:
     """82.322, 17.143: the ground and air factors, and the armor units, that count; three naval air
     squadrons, or what is left of three, are one factor.
     """
-    rows = [world.statics.kinds[_type(unit)] for unit in foreigners(world)]
+    rows = [world.statics.kinds[type_named(unit)] for unit in foreigners(world)]
     factors = sum([row.combat for row in rows]) + _in_factors(_foreign_squadrons(world))
     return factors, sum([row.category is Category.ARMOR for row in rows])
 

@@ -14,6 +14,13 @@ UnitId = NewType("UnitId", str)
 """A ground unit: its type and a number, `germany-armor-4-6/2`."""
 
 
+def type_named(unit: UnitId) -> str:
+    """A unit's name begins with its type: to know it the units need not be looked at, which change
+    with every move.
+    """
+    return unit.rpartition("/")[0]
+
+
 class Unit(Record, frozen=True, gc=False):
     """10: a ground unit on the board or in a box. `party` is the power or the minor country that it
     fights for; whose troops they are (the nationality) stands in its type.

@@ -42,7 +42,9 @@ RULINGS = (
 )
 
 
+DEFAULTS = {ruling.name: ruling.default for ruling in RULINGS}
+
+
 def chosen(world: AwawWorld, name: str) -> str:
     """The choice made for an option; its default in a World without options."""
-    default = next(ruling.default for ruling in RULINGS if ruling.name == name)
-    return world.options.get(name, default)
+    return world.options.get(name, DEFAULTS[name])

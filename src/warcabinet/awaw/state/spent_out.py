@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from warcabinet.awaw.state.ground import Spent, UnitId
+from warcabinet.awaw.state.ground import Spent, UnitId, type_named
 from warcabinet.engine.records import Index
 
 ALL = "all"
@@ -46,6 +46,5 @@ class SpentOut(Index[UnitId, Spent]):
         return self.units
 
     def _done(self, record: Spent) -> bool:
-        """A unit's name begins with its type."""
-        kind = record.unit.rpartition("/")[0]
+        kind = type_named(record.unit)
         return bool(record.points >= self.statics.most_movement.get(kind, 0))

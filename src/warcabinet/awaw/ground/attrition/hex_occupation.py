@@ -249,7 +249,7 @@ def barred_to(world: AwawWorld, unit: UnitId) -> int:
     row = world.units[unit]
     kind = world.type_of(row)
     closed = _closed_to(world, row.party, str(kind.nationality), str(kind.category))
-    return closed | confined(world, row, kind)
+    return closed | confined(world, unit, kind)
 
 
 @derived

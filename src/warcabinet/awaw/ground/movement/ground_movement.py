@@ -222,7 +222,7 @@ def march_terms(world: AwawWorld, unit: Unit, exploiting: bool = False) -> Terms
     return Terms(
         sides=open_sides(world, unit.party),
         links=ground.links,
-        closed=ground.closed | confined(world, unit, one),
+        closed=ground.closed | confined(world, unit.id, one),
         enter=ground.enter,
         leave=ground.leave,
         caps=caps,
@@ -230,10 +230,10 @@ def march_terms(world: AwawWorld, unit: Unit, exploiting: bool = False) -> Terms
     )
 
 
-def confined(world: AwawWorld, unit: Unit, one: UnitType) -> int:
+def confined(world: AwawWorld, unit: UnitId, one: UnitType) -> int:
     """11.42: what is closed to a single unit, because of where it comes from."""
     closed = 0
-    for _, area in BOOK.layers(world, CONFINED, str(one.category), unit.id):
+    for _, area in BOOK.layers(world, CONFINED, str(one.category), unit):
         closed |= area
     return closed
 

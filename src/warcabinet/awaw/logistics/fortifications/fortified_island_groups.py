@@ -24,6 +24,7 @@ from warcabinet.awaw.terms.powers import Faction, Power, at_war
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -56,7 +57,15 @@ def covered(world: AwawWorld, faction: str, group: str) -> int:
     """
     found = world.board.island_groups[group] & world.board.invadable()
     found &= controlled_by_faction(world, faction)
-    return found & ~world.map.mask((*world.taken, *world.hex_supply, *world.beach_defences))
+    return found & ~_out_of_the_question(world)
+
+
+@derived
+def _out_of_the_question(world: AwawWorld) -> int:
+    """32.62, 32.65: the hexes taken in this turn, those without full supply, and the beaches that
+    are defended already.
+    """
+    return world.map.mask((*world.taken, *world.hex_supply, *world.beach_defences))
 
 
 # May it be? ---------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.politics.parties import air_hexes, ship_hexes
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer
+from warcabinet.engine.derived import derived
 
 PRESENCE: Layer[int] = Layer("hexes with something that keeps a pocket alive", ("party",))
 """29.31B: what of the party keeps a hex, and those around it, from being taken unoccupied."""
@@ -30,12 +31,22 @@ def naval_units(world: AwawWorld, party: str) -> int:
     PRESENCE, "29.31B, 29.71A", "airbases, ports and industrial centers keep hexes around them"
 )
 def counters(world: AwawWorld, party: str) -> int:
-    return world.map.mask(row.hex for row in world.counters.values()) & world.held[party]
+    return _with_counters(world) & world.held[party]
+
+
+@derived
+def _with_counters(world: AwawWorld) -> int:
+    return world.map.mask(row.hex for row in world.counters.values())
 
 
 @BOOK.lays(PRESENCE, "29.31B, 29.71A", "fortresses and fortifications keep hexes around them")
 def works(world: AwawWorld, party: str) -> int:
-    return world.map.mask(world.forts) & world.held[party]
+    return _with_works(world) & world.held[party]
+
+
+@derived
+def _with_works(world: AwawWorld) -> int:
+    return world.map.mask(world.forts)
 
 
 @BOOK.lays(PRESENCE, "29.31B, 29.71A", "bridgeheads keep hexes around them")

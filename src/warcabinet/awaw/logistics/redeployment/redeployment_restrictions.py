@@ -30,9 +30,9 @@ from warcabinet.awaw.politics.parties import (
     members_of,
     ship_hexes,
 )
-from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.ground import Unit, UnitId, type_named
 from warcabinet.awaw.state.logistics import Supply
-from warcabinet.awaw.state.pieces import bit_of, where
+from warcabinet.awaw.state.pieces import bit_of, standing_of, where
 from warcabinet.awaw.state.rulings import URALS_BOX, chosen
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
@@ -126,16 +126,24 @@ def _next_to_units_of(world: AwawWorld, party: str) -> int:
 
 @derived
 def _classes_of(world: AwawWorld, party: str) -> dict[tuple[str, str, int], int]:
-    """Where units of a party stand, by nationality, category and what is closed to single ones: the
-    same again while only units of others move.
+    """Where units of a party stand, by nationality, category and what is closed to single ones.
+    While units of others move it need not be found out again: where all of a category are alike,
+    their rows are not looked at.
     """
-    found: dict[tuple[str, str, int], int] = {}
-    units, kinds, hexes = world.units, world.statics.kinds, world.map.hexes
+    kinds, hexes = world.statics.kinds, world.map.hexes
+    classes: dict[str, dict[tuple[str, str, int], list[UnitId]]] = {}
     for name in world.units_of[party]:
-        unit = units[name]
-        one, here = kinds[unit.type], bit_of(world, unit) & hexes
-        key = str(one.nationality), str(one.category), confined(world, unit, one)
-        found[key] = found.get(key, 0) | here
+        one = kinds[type_named(name)]
+        key = str(one.nationality), str(one.category), confined(world, name, one)
+        classes.setdefault(key[1], {}).setdefault(key, []).append(name)
+    found: dict[tuple[str, str, int], int] = {}
+    for category, alike in classes.items():
+        for key, names in alike.items():
+            if len(alike) == 1:
+                there = world.standing[f"{party}/{category}"]
+            else:
+                there = standing_of(world, (world.units[name] for name in names))
+            found[key] = there & hexes
     return found
 
 

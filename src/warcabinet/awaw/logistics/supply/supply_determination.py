@@ -43,6 +43,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.powers import Side, is_neutral
 from warcabinet.engine.book import Layer, Occasion
+from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -270,6 +271,7 @@ def _automatic(world: AwawWorld, unit: Unit) -> Supply:
     return best
 
 
+@derived
 def _is_neutral(world: AwawWorld, name: str) -> bool:
     """30.48: a neutral power or country that fights nobody supplies its own."""
     return not hostile_to(world, name) and is_neutral(world, party(name))
