@@ -98,6 +98,7 @@ class SubmarineTargets(Decision[AttackGroups], frozen=True):
                 ),
             ),
             label="Attack",
+            nothing="No submarine attacks",
         )
     }
 
