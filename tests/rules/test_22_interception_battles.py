@@ -356,6 +356,9 @@ def test_one_chance_over_a_patrol() -> None:
     assert t.pending == ""
     again = PatrolWindow(activity=ONE, hex=SpaceId("II29"))
     assert play(t.world, again).pending == ""
+    parts = t.world.activities[ONE].legs[0]
+    t.world.amend(t.world.activities[ONE], legs=(parts[:4], parts[4:]))
+    assert play(t.world, again).pending == "interception-window"  # beyond a strait
     t = patrol_met()
     t.say("allied: intercept-at-sea -")
     assert has_choice(play(t.world, again))

@@ -35,7 +35,7 @@ from warcabinet.awaw.naval.interception.attempts import (
 )
 from warcabinet.awaw.naval.interception.lone_submarines import LoneSubmarines
 from warcabinet.awaw.naval.interception.meetings import Meeting, call_off, next_meeting
-from warcabinet.awaw.naval.interception.quarries import LEVELS, quarries
+from warcabinet.awaw.naval.interception.quarries import LEVELS, of_activity, quarries
 from warcabinet.awaw.naval.interception.windows import InterceptAtSea, InterceptionWindow
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
 from warcabinet.awaw.state.berths import ForceId, force_name
@@ -129,7 +129,9 @@ class PatrolWindow(Procedure[None], kw_only=True):
     when: str = ""
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        if self.activity not in world.activities or f"{self.activity}/0" in world.intercepted:
+        row = world.activities.get(self.activity)
+        quarry = [] if row is None else of_activity(world, row, self.hex)
+        if not quarry or f"{self.activity}/{quarry[0].leg}" in world.intercepted:
             return Done(None)
         play = Interceptions(activities=(self.activity,), segment=self.when, at=self.hex)
         return self.call(play, then=self.over)
@@ -149,7 +151,9 @@ def mover(world: AwawWorld, activities: tuple[ActivityId, ...]) -> Side | None:
 
 
 class Window(Procedure[None], kw_only=True):
-    """22.164A, 22.164B, 22.164C: at one level all attempts are announced, then all are rolled."""
+    """21.4171, 22.164A, 22.164B, 22.164C: at one level all attempts are announced, then all are
+    rolled. A leg of an activity against which there was one has had its interception.
+    """
 
     activities: tuple[ActivityId, ...]
     level: int
