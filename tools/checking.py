@@ -19,7 +19,11 @@ SIDE_BY_SIDE = 2
 """So many checks of one processor run at a time."""
 PAUSE = 0.05
 """Seconds between two looks at whether one of them has ended."""
-QUIET = {"NO_MKDOCS_2_WARNING": "1"}
+SETTINGS = {
+    "NO_MKDOCS_2_WARNING": "1",
+    # Where this is set, every program that a test starts would compile each of our modules anew.
+    "PYTHONDONTWRITEBYTECODE": "",
+}
 
 
 class Counts(NamedTuple):
@@ -128,7 +132,7 @@ def perform(check: Check) -> Result:
     """Run one check, and show what it prints as it comes."""
     say(check.name)
     began = begin(check)
-    return ended(check, run(check.arguments, cwd=check.cwd, env=QUIET).code, began)
+    return ended(check, run(check.arguments, cwd=check.cwd, env=SETTINGS).code, began)
 
 
 def perform_side_by_side(checks: Sequence[Check]) -> List[Result]:
@@ -143,7 +147,7 @@ def perform_side_by_side(checks: Sequence[Check]) -> List[Result]:
             while waiting and len(running) < SIDE_BY_SIDE:
                 check = waiting.pop(0)
                 began = begin(check)
-                running.append((check, began, Running(check.arguments, check.cwd, QUIET)))
+                running.append((check, began, Running(check.arguments, check.cwd, SETTINGS)))
             for one in list(running):
                 check, began, program = one
                 code = program.code()

@@ -222,6 +222,18 @@ def test_an_interrupt_ends_every_check_that_runs(
             os.kill(process, 0)
 
 
+@pytest.mark.parametrize("wide", [False, True])
+def test_what_was_compiled_is_kept_for_the_next_program(
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    wide: bool,
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    asked = script(tmp_path, "asked", "sys.exit(sys.dont_write_bytecode)", wide=wide)
+    assert summary(monkeypatch, capfd, tmp_path, [asked])[0] == 0
+
+
 def test_only_the_runs_of_pytest_need_every_processor() -> None:
     assert [one.name for one in checking.all_checks() if one.wide] == ["pytest", "browser"]
 
