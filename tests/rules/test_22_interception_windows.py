@@ -35,6 +35,7 @@ from warcabinet.awaw.naval.ships.changing import move
 from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
 from warcabinet.awaw.state.naval import (
     ActivityId,
     ActivityState,
@@ -46,6 +47,7 @@ from warcabinet.awaw.state.naval import (
 )
 from warcabinet.awaw.state.naval_battles import Intercepted
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 ONE = ActivityId("activity-1")
@@ -533,3 +535,25 @@ def test_dice_of_counter_interceptions() -> None:
 def test_nobody_to_send_is_not_asked() -> None:
     assert not has_choice(play(coral_sea()))
     assert has_choice(play(coral_sea(f"us-1 {TOWNSVILLE}: ca 8, dd 4")))
+
+
+@pytest.mark.rule("48.31D#2", "strategic cards are played just before the attempts")
+@pytest.mark.rule("48.61A#1", "who comes out ahead rolls one die more")
+@pytest.mark.rule("48.32C#1", "who counter-intercepts may play, too")
+def test_cards_before_a_window() -> None:
+    world = coral_sea(f"us-1 {MORESBY}: ca 8, dd 4", f"japan-2 {LAE}: dd 10")
+    for deck, seat in ((Deck.AMERICAN_MAGIC, "allied"), (Deck.JAPANESE_MAGIC, "axis")):
+        world.put(CardPool(deck, 8, unplayed=1))
+        world.put(HandCards(deck, Card.STRATEGIC, 1, open=False, seats=(Seat(seat),)))
+    t = play(world)
+    assert (t.pending, t.position.to_answer()) == ("card-question", ("allied",))
+    t.say("allied: play-card strategic")
+    assert (t.pending, t.position.to_answer()) == ("card-question", ("axis",))
+    t.say("axis: play-no-card")
+    t.say(intercept("activity-1=HH29=us-1=0"))
+    assert t.world.attempts[at("us-1")].dice == 4
+    roll(t, 10)
+    assert (t.pending, t.position.to_answer()) == ("card-question", ("axis",))
+    t.say("axis: play-card strategic")
+    t.say(counter("us-1=HH29=japan-2=0"))
+    assert t.world.attempts[at("japan-2")].dice == 4

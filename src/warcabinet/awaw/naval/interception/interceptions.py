@@ -77,16 +77,16 @@ class Interceptions(Procedure[None], kw_only=True):
         self.activities, self.level = own, 0
         if side is None or not quarries(world, self.activities, 1, self.at):
             return self.go(self.finish)
-        deck = self._cards(world)
-        if deck is None:
-            return self.go(self.windows)
-        return self.call(PlayCards(use=Use.INTERCEPTION, first=deck), then=self.windows)
+        return self.go(self.windows)
 
     def _cards(self, world: AwawWorld) -> Deck | None:
-        """48.31D, 48.61A: the cards of those who may intercept; who has won by them keeps that for
-        the player turn.
+        """48.31D, 48.32C, 48.61A: the cards of those who may intercept or counter-intercept now;
+        who has won by them keeps that for the player turn. The third level is that of the first
+        again.
         """
-        for quarry in quarries(world, self.activities, 1, self.at).values():
+        if self.level == LEVELS[-1]:
+            return None
+        for quarry in quarries(world, self.activities, self.level, self.at).values():
             theater = world.statics.theater_at(quarry.hexes[-1])
             for foe in hostile_to(world, quarry.party):
                 faction = faction_of(world, foe)
@@ -100,6 +100,12 @@ class Interceptions(Procedure[None], kw_only=True):
         self.level += 1
         if self.level not in LEVELS or not quarries(world, self.activities, self.level, self.at):
             return self.go(self.meet)
+        deck = self._cards(world)
+        if deck is None:
+            return self.go(self.open_window)
+        return self.call(PlayCards(use=Use.INTERCEPTION, first=deck), then=self.open_window)
+
+    def open_window(self, world: AwawWorld, _: object) -> Step:
         window = Window(activities=self.activities, level=self.level, at=self.at)
         return self.call(window, then=self.windows)
 
