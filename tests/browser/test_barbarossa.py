@@ -257,7 +257,7 @@ def build_and_redeploy(table: Sitting) -> None:
     table.page.wait_for_function("() => window.__table.ahead.hand?.lit.has('H47')")
     table.click("H47")
     expect(row).to_contain_text("Moscow")
-    expect(table.card).to_contain_text("End turn: 1 thing planned, pay 1 BRP")
+    expect(table.card).to_contain_text("End turn: build 1 for 1 BRP")
     table.end()
     table.end_until("use-oil", "offset-oil-effects")
     expect(table.log).to_contain_text(re.compile("Russia pays 1 BRP"))

@@ -256,7 +256,8 @@ def close(turn: Turn) -> None:
     turn.plan("give-up-units", "eliminate-unit germany-infantry-3-3/18")
     assert turn.given == given, "nothing is sent before the end"
     expect(page.locator(".end-of-turn")).to_contain_text("No hex holds too many units")
-    expect(end).to_contain_text(re.compile(r"^End turn: 7 things planned, pay \d+ BRP"))
+    planned = "build 1, fortify 1 hex, lay 1 airbase, move 3, give up 1"
+    expect(end).to_contain_text(re.compile(rf"^End turn: {planned}, pay \d+ BRP"))
     end.click()
     page.wait_for_function("() => window.__table.view.side === 'allied'")
     assert turn.given == given + 1

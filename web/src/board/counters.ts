@@ -5,6 +5,7 @@
 
 import { CanvasSource, Rectangle, Texture } from "pixi.js";
 import { type Mark, paintMark } from "./marks";
+import { paintNote } from "./notes";
 import { hasLivery, type Livery, livery, type PaletteName } from "./palette";
 import { paintPattern } from "./patterns";
 import { paintSign } from "./signs";
@@ -50,6 +51,11 @@ export class CounterSheet {
   /** A small round or long badge with a text. */
   badge(text: string, body: string, ink: string): Texture {
     return this.picture(`badge ${text} ${body} ${ink}`, (context) => paintBadge(context, text, body, ink));
+  }
+
+  /** A note of one's own. */
+  note(text: string, body: string, ink: string): Texture {
+    return this.picture(`note ${text} ${body} ${ink}`, (context) => paintNote(context, text, body, ink, CELL));
   }
 
   /** The most urgent thing about a stack. */

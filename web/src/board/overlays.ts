@@ -7,6 +7,7 @@ import { Flow, type Step } from "./flow";
 import { drawFront, type Side } from "./frontline";
 import { type Board, type Hex, STEPS, WIDTH } from "./geometry";
 import type { MapColours } from "./palette";
+import { drawPlans, type PlanLines } from "./planlines";
 import { politicalMap } from "./political";
 
 /** A hex that can be chosen: what is said of it, and whether it is worth a second look. */
@@ -20,7 +21,7 @@ export interface Route {
   readonly kind: "move" | "supply" | "air";
 }
 
-export interface Overlay {
+export interface Overlay extends PlanLines {
   readonly lit?: ReadonlyMap<string, Lit>;
   /** Hexes that can be chosen as targets of an attack. */
   readonly targets?: ReadonlySet<string>;
@@ -123,6 +124,7 @@ export class Overlays {
     for (const id of overlay.pointed ?? []) this.ring(marks, id, colours.select, 4, 1.02);
     if (overlay.selected !== undefined) this.ring(marks, overlay.selected, colours.select, 6, 0.95);
     for (const route of overlay.routes ?? []) this.route(marks, route);
+    drawPlans(marks, this.board, colours, overlay);
     for (const attack of overlay.attacks ?? []) {
       for (const from of attack.from) this.chevron(marks, from, attack.to);
     }

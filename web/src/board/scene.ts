@@ -1,6 +1,6 @@
 /** The board on the screen: tiles, overlays, counters and a camera, drawn with PixiJS. */
 
-import { Application, Container, Sprite } from "pixi.js";
+import { Application, Container, Sprite, type Texture } from "pixi.js";
 import "pixi.js/unsafe-eval";
 import { around, BaseMap } from "./basemap";
 import { type Bounds, Camera } from "./camera";
@@ -350,7 +350,7 @@ export class Scene {
   }
 
   /** Costs on hexes that can be reached, and odds over hexes that are attacked. */
-  private write({ lit, badges, overruns }: Overlay): void {
+  private write({ lit, badges, overruns, planned, notes }: Overlay): void {
     for (const child of this.badges.removeChildren()) child.destroy();
     const colours = mapColours(this.options.theme);
     const teal = css(colours.reach);
@@ -364,13 +364,24 @@ export class Scene {
     for (const { hex, odds, ready } of overruns ?? []) {
       this.badge(hex, odds, ready ? css(colours.attack) : css(colours.reachPale), ready ? "#ffffff" : css(colours.attack), true, BADGE_RISE);
     }
+    // What is only planned is hollow; a note lies at the foot of its hex.
+    const drafted = new Set((badges ?? []).map(({ hex }) => hex));
+    for (const { to, odds } of planned ?? []) {
+      const [hex = ""] = to;
+      if (odds !== "" && !drafted.has(hex)) this.badge(hex, odds, css(colours.reachPale), css(colours.attack), true, BADGE_RISE);
+    }
+    for (const { hex, text } of notes ?? []) this.put(hex, this.sheet.note(text, css(colours.reachPale), css(colours.flight)), true, -BADGE_RISE * 0.8);
     for (const { hex, text } of badges ?? []) this.badge(hex, text, css(colours.attack), "#ffffff", true, BADGE_RISE);
   }
 
   private badge(id: string, text: string, body: string, ink: string, large: boolean, rise: number): void {
+    this.put(id, this.sheet.badge(text, body, ink), large, rise);
+  }
+
+  private put(id: string, picture: Texture, large: boolean, rise: number): void {
     const hex = this.board.hex(id);
     if (hex === undefined) return;
-    const sprite = new Sprite(this.sheet.badge(text, body, ink));
+    const sprite = new Sprite(picture);
     sprite.anchor.set(0.5);
     sprite.label = large ? "large" : "";
     sprite.position.set(hex.x, hex.y - rise);

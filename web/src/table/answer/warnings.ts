@@ -11,6 +11,9 @@ export interface Warning {
   readonly hexes: readonly string[];
 }
 
+/** By which one is told from the others in a list, whatever it says. */
+export const warningKey = ({ rules, hexes }: Warning) => `${rules.join()} ${hexes.join()}`;
+
 /** Own units that lack supply, and hexes in which too many of them stand. */
 export function warnings(view: View, seat: string): Warning[] {
   const crowds = (view.crowded ?? []).filter((one) => one.side === sideOf(view, seat));

@@ -17,6 +17,8 @@ export interface Keys {
   /** Close what lies on top. False: nothing did. */
   escape(): boolean;
   goTo(hex: string): void;
+  /** Do what a click on a hex does. */
+  point(hex: string): void;
   /** Let the map have the keyboard. */
   takeMap(): void;
 }
@@ -32,7 +34,7 @@ export const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["⇧ Enter", "the card's main button"],
   ["W", "why not here?"],
   ["U", "undo (⇧ to the start of the step)"],
-  ["S Z C F P", "supply, zones, control, front, flights"],
+  ["S Z C F P", "supply, zones, control, front, plans and flights"],
   ["I H", "hex ids, counters"],
   ["+ − 0", "zoom, whole board"],
   ["B", "boxes off the map (⇧ the other board)"],
@@ -63,7 +65,7 @@ export function press(keys: Keys, name: string, shift: boolean, onControl: boole
     return true;
   }
   if (name === "Enter" && !onControl) {
-    if (table.selection.cursor !== undefined) void table.clicks.point(table.selection.cursor, "click");
+    if (table.selection.cursor !== undefined) keys.point(table.selection.cursor);
     return table.selection.cursor !== undefined;
   }
   return settings.letters && letter(keys, name, shift);

@@ -43,15 +43,15 @@ interface Spot {
 /** What is small on the map is shown larger. */
 const MAGNIFIED: Readonly<Partial<Record<Shape, number>>> = { corner: 1.8, name: 1.3 };
 
-const LINE_SIGNS = ["front", "river", "border", "boundary", "impassable", "crossing", "chain", "move", "supply", "flight"] as const;
+const LINE_SIGNS = ["front", "river", "border", "boundary", "impassable", "crossing", "chain", "move", "supply", "flight", "plan"] as const;
 /** Those that go from one hex to the next. */
-const LEVEL: ReadonlySet<string> = new Set(["crossing", "chain", "move", "supply", "flight"]);
+const LEVEL: ReadonlySet<string> = new Set(["crossing", "chain", "move", "supply", "flight", "plan"]);
 
 /** Where each sign stands. */
 const SPOTS: ReadonlyMap<string, Spot> = new Map(
   [
     ...TERRAIN.map((one) => [`terrain ${one.id}`, "hex"] as const),
-    ...LIT.map((one) => [`lit ${one.id}`, ["badges", "overrun", "short"].includes(one.id) ? "tall" : one.id === "attacks" ? "level" : "hex"] as const),
+    ...LIT.map((one) => [`lit ${one.id}`, ["badges", "overrun", "short"].includes(one.id) ? "tall" : ["attacks", "planned"].includes(one.id) ? "level" : "hex"] as const),
     ...LINE_SIGNS.map((id) => [`line ${id}`, LEVEL.has(id) ? "level" : "side"] as const),
     ...STATES.map((one) => [`state ${one.id}`, "square"] as const),
     ...WORKS.map((one) => [`work ${one.id}`, "corner"] as const),
@@ -144,6 +144,9 @@ function overlayOf(palette: PaletteName): Overlay {
     eligible: only("eligible"),
     badges: [{ hex: hexOf("lit badges"), text: "3:1" }],
     attacks: [{ from: [hexOf("lit attacks")], to: hexOf("lit attacks", 0, 1) }],
+    planned: [{ from: [hexOf("lit planned")], to: [hexOf("lit planned", 0, 1)], odds: "" }],
+    notes: [{ hex: hexOf("lit note"), text: "hold" }],
+    arrows: [[hexOf("line plan"), hexOf("line plan", 0, 1)]],
     zones: only("zones"),
     unsupplied: only("unsupplied"),
     partial: only("half"),

@@ -41,6 +41,11 @@ function standsAt(view: View, hex: string, industry: boolean): readonly string[]
 
 export const worksAt = (view: View, hex: string) => standsAt(view, hex, false);
 
+/** Is a hex the capital of a country? */
+export function isCapital(board: Board | undefined, id: string, country: string): boolean {
+  return board?.hex(id)?.country === country && (board.places.get(id) ?? []).some(({ kind }) => kind.startsWith("capital"));
+}
+
 /** How a hex or a unit is supplied, in words. */
 export function supplyWords(supply: string): string {
   return supply === "none" ? "no supply" : `${supply} supply`;

@@ -15,7 +15,7 @@ export const LAYERS = [
   { id: "zones", name: "Zones", key: "z", more: false },
   { id: "control", name: "Control", key: "c", more: false },
   { id: "front", name: "Front", key: "f", more: false },
-  { id: "plans", name: "Flights", key: "p", more: false },
+  { id: "plans", name: "Plans", key: "p", more: false },
   { id: "range", name: "Air range", key: "", more: true },
   { id: "attrition", name: "Attrition zones", key: "", more: true },
   { id: "weather", name: "Weather", key: "", more: true },

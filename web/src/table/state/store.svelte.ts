@@ -38,6 +38,8 @@ export class Table implements ClickDesk, Listener, LookDesk {
   failed = $state("");
   busy = $state(false);
   notice = $state.raw<Notice>();
+  /** What became of the last answers that were sent as a list. */
+  given: AnswersGiven | undefined;
   /** The entry after which this seat has last said something at this page. */
   answered = $state(0);
   /** The answer that waits for a second word, as it cannot be taken back. */
@@ -366,6 +368,7 @@ export class Table implements ClickDesk, Listener, LookDesk {
       this.take(done.state, "done");
       // Of several answers the first ones stand; why the others do not is said.
       const { answers } = done;
+      this.given = answers ?? undefined;
       if (answers != null && answers.ended !== "all") this.notice = { text: answers.sentence, refusals: answers.refusals, kind: answers.refusals.length > 0 ? "refused" : "told" };
       return true;
     } catch (error) {

@@ -41,10 +41,10 @@ export function orderOf(answer: string): Order | undefined {
   return verb === "build-factors" && factors !== undefined ? { type, where, factors: Number(factors) } : undefined;
 }
 
-/** Where the next of a type goes if nobody says: where the last of its kind went, else the first place. */
-export function usualPlace(orders: readonly Order[], row: BuildRow, before: readonly Order[]): string | undefined {
+/** Where the next of a type goes if nobody says: where the last of its kind went, else to its capital, else to the first place. */
+export function usualPlace(orders: readonly Order[], row: BuildRow, before: readonly Order[], isCapital: (hex: string, party: string) => boolean = () => false): string | undefined {
   const went = [...before, ...orders].filter((one) => one.type === row.type).map((one) => one.where);
-  return went.reverse().find((where) => row.places.includes(where)) ?? row.places[0];
+  return went.reverse().find((where) => row.places.includes(where)) ?? row.places.find((where) => isCapital(where, row.party)) ?? row.places[0];
 }
 
 /** What this seat has built in earlier turns, and in the last one in which it built. */
