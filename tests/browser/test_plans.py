@@ -39,7 +39,7 @@ def test_plans_are_made_kept_and_carried_out(open_page: OpenPage, program: Progr
     expect(rows).to_have_count(4)
     with seat_of(program, game, "allied") as other:
         assert other.http.get(f"{other.path}/plans").json() == []
-    rows.filter(has_text="→").get_by_role("button", name=re.compile("^Delete")).click()
+    rows.filter(has_text="→").get_by_role("button", name=re.compile("^Delete: Arrow from ")).click()
     expect(rows).to_have_count(3)
     carry_out(page, table)
 
@@ -76,7 +76,7 @@ def plan_two_attacks(page: Page, table: Sitting) -> None:
         expect(boxes).not_to_have_count(0)
         row.get_by_role("button", name="Done").click()
     row = panel.get_by_role("listitem").first
-    row.get_by_role("button", name=re.compile("^Edit")).click()
+    row.get_by_role("button", name=re.compile("^Edit: Attack on ")).click()
     before = row.locator(".sum").inner_text()
     first = row.get_by_role("checkbox", checked=True).first
     first.uncheck()
@@ -89,11 +89,12 @@ def targets(page: Page) -> list[str]:
     found: list[str] = page.evaluate(
         """() => {
           const { view, board } = window.__table;
-          const at = (hex, party) => view.units.some((one) => one.place === hex && (one.party === party));
+          const of = (party) => view.units.filter((one) => one.party === party);
+          const ours = new Set(of("germany").map((one) => one.place));
           const near = (hex) => [0, 1, 2, 3, 4, 5]
             .map((k) => board.neighbour(board.hex(hex), k)?.id)
-            .filter((one) => one !== undefined && at(one, "germany"));
-          const all = [...new Set(view.units.filter((one) => one.party === "russia").map((one) => one.place))]
+            .filter((one) => ours.has(one));
+          const all = [...new Set(of("russia").map((one) => one.place))]
             .filter((hex) => board.hex(hex) !== undefined && near(hex).length > 1);
           const second = all.find((hex) => near(hex).every((one) => !near(all[0]).includes(one)));
           return [all[0], second];

@@ -109,8 +109,8 @@ export const OVERLAYS = {
   overruns: "overrun",
   breakthroughs: "breakthrough",
   chains: "chain",
-  arrows: "plan",
-  notes: "note",
+  arrows: "planned",
+  notes: "planned",
   planned: "planned",
 } as const satisfies Record<keyof Overlay, string>;
 
@@ -127,8 +127,7 @@ export const LIT: readonly Sign[] = [
   sign("breakthrough", "Breakthrough", "stripes: armor may go on", "16.1"),
   sign("badges", "Odds", "of the attack you plan", "15.3"),
   sign("attacks", "Attack", "who attacks whom", "15.4"),
-  sign("planned", "Planned attack", "hollow: only you see it"),
-  sign("note", "Note of your own", "only you see it"),
+  sign("planned", "Your plans", "only you see them"),
   sign("zones", "Hostile zone", "dashes: armor controls it", "13.41"),
   sign("unsupplied", "No supply", "hatched red", "30.5"),
   sign("half", "Partial supply", "hatched amber, the other way", "30.52"),
@@ -151,7 +150,6 @@ export const LINES: readonly Sign[] = [
   sign("move", "Way of a move", "gold dashes"),
   sign("supply", "Line of supply", "from its source", "30.2"),
   sign("flight", "Flight", "blue dashes"),
-  sign("plan", "Plans: your arrow", "broad and blue: only you see it"),
 ];
 
 export const PLACES: readonly Sign[] = [

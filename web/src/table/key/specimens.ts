@@ -43,9 +43,9 @@ interface Spot {
 /** What is small on the map is shown larger. */
 const MAGNIFIED: Readonly<Partial<Record<Shape, number>>> = { corner: 1.8, name: 1.3 };
 
-const LINE_SIGNS = ["front", "river", "border", "boundary", "impassable", "crossing", "chain", "move", "supply", "flight", "plan"] as const;
+const LINE_SIGNS = ["front", "river", "border", "boundary", "impassable", "crossing", "chain", "move", "supply", "flight"] as const;
 /** Those that go from one hex to the next. */
-const LEVEL: ReadonlySet<string> = new Set(["crossing", "chain", "move", "supply", "flight", "plan"]);
+const LEVEL: ReadonlySet<string> = new Set(["crossing", "chain", "move", "supply", "flight"]);
 
 /** Where each sign stands. */
 const SPOTS: ReadonlyMap<string, Spot> = new Map(
@@ -145,8 +145,6 @@ function overlayOf(palette: PaletteName): Overlay {
     badges: [{ hex: hexOf("lit badges"), text: "3:1" }],
     attacks: [{ from: [hexOf("lit attacks")], to: hexOf("lit attacks", 0, 1) }],
     planned: [{ from: [hexOf("lit planned")], to: [hexOf("lit planned", 0, 1)], odds: "" }],
-    notes: [{ hex: hexOf("lit note"), text: "hold" }],
-    arrows: [[hexOf("line plan"), hexOf("line plan", 0, 1)]],
     zones: only("zones"),
     unsupplied: only("unsupplied"),
     partial: only("half"),

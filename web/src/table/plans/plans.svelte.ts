@@ -5,7 +5,7 @@
 
 import type { Overlay } from "../../board/overlays";
 import type { PlannedAttack } from "../../lib/views";
-import { isMine } from "../map/tokens";
+import { isMine, sideOf } from "../map/tokens";
 import type { Table } from "../state/store.svelte";
 import { ask, freshKey, sentence } from "../state/wire";
 import * as words from "./plan";
@@ -121,7 +121,7 @@ export class Plans {
   /** Plan an attack on a hex: with what is selected, or with all that can make it now. */
   async plan(hex: string): Promise<void> {
     const { table } = this;
-    if (this.isOwn(hex) || (table.view.units ?? []).every((unit) => unit.place !== hex)) {
+    if (!this.isTheirs(hex)) {
       this.told = "No enemy ground unit is there.";
       return;
     }
@@ -141,6 +141,16 @@ export class Plans {
   private isOwn(hex: string): boolean {
     const { view, seat } = this.table;
     return (view.units ?? []).some((unit) => unit.place === hex && isMine(view, unit.party, seat));
+  }
+
+  private isTheirs(hex: string): boolean {
+    return !this.isOwn(hex) && (this.table.view.units ?? []).some((unit) => unit.place === hex);
+  }
+
+  /** Is somebody there whom one may plan to attack, in one's own player turn? */
+  canAttack(hex: string | undefined): boolean {
+    const { view, seat, past } = this.table;
+    return hex !== undefined && past === undefined && !this.isDrawing && this.table.hasReports() && view.side === sideOf(view, seat) && this.isTheirs(hex);
   }
 
   private pointAttack(hex: string, add: boolean): void {
