@@ -11,8 +11,8 @@ from tests.awaw.table import Table
 from warcabinet.awaw.naval.interception.chances import likely
 from warcabinet.awaw.view.interception_chances import interception_facts, interceptions
 from warcabinet.engine import notation
-from warcabinet.engine.policies import policies_for
 from warcabinet.engine.records import Seat
+from warcabinet.players.awaw.greedy.policies import POLICIES
 
 ALLIED = Seat("allied")
 
@@ -60,7 +60,7 @@ def test_orders_by_chance() -> None:
     assert asked.check(even) == []
     sure = likely(asked, Fraction(9, 10))
     assert sure.tries == ()
-    offered = policies_for("awaw", "interception-window")
+    offered = POLICIES["interception-window"]
     by_name = next(one for one in offered if one.name == "when-likely")
     answer = by_name.answer(asked)
     assert answer is not None

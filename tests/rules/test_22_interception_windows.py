@@ -279,7 +279,10 @@ def test_each_unit_has_one_target() -> None:
     rolls = [t.pending]
     roll(t, 4)
     rolls.append(t.pending)
-    assert rolls == ["interception by us task force 1", "interception by us task force 2"]
+    assert rolls == [
+        "interception by task force 1 of the United States",
+        "interception by task force 2 of the United States",
+    ]
 
 
 @pytest.mark.rule("22.14C#1", "up to nine factors without a task force in a port, at each target")

@@ -14,6 +14,7 @@ from warcabinet.awaw.naval.interception.attempts import (
     turn_back,
 )
 from warcabinet.awaw.naval.interception.meetings import Meeting
+from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.quarries import is_returning
 from warcabinet.awaw.naval.ships.activities import roles
 from warcabinet.awaw.naval.ships.classes import class_of
@@ -22,7 +23,7 @@ from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import waters_at
 from warcabinet.awaw.naval.waters.reach import reach
-from warcabinet.awaw.state.berths import ForceId, force_name
+from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import (
     Activity,
     ActivityId,
@@ -132,8 +133,7 @@ def abort(world: AwawWorld, activity: Activity) -> None:
         set_state(world, force, HullState.USED)
         world.amend(world.forces[force], stance=Stance.RETURNING)
     world.amend(world.activities[activity.id], state=ActivityState.ABORTED)
-    names = ", ".join(force_name(force) for force in activity.forces)
-    world.tell("22.28", f"{activity.party} {names}: the naval activity is aborted")
+    world.tell("22.28", f"{called(world, *activity.forces)}: the naval activity is aborted")
 
 
 def took_part(world: AwawWorld, meeting: Meeting, fought: Fought) -> list[ForceId]:
@@ -199,7 +199,7 @@ def settle_counter(world: AwawWorld, meeting: Meeting, fought: Fought) -> None:
             row = world.activities[activity]
             world.amend(row, forces=(*row.forces, force))
             world.amend(world.forces[force], stance=Stance.SAILING)
-            world.tell("22.81C", f"{row.party} {force_name(force)} takes up the activity")
+            world.tell("22.81C", f"{called(world, force)} takes up the activity")
         else:
             go_home(world, force, fought=True)
 

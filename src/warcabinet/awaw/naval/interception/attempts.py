@@ -25,6 +25,7 @@ from warcabinet.awaw.naval.interception.interceptors import (
     sender_named,
     theater,
 )
+from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.quarries import Quarry
 from warcabinet.awaw.naval.interception.windows import Try
 from warcabinet.awaw.naval.ships.changing import change, move
@@ -34,7 +35,7 @@ from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.naval.task_forces.changing_force import Part, join, loose_id, power_for
 from warcabinet.awaw.naval.waters.paths import hex_of, length
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.state.berths import ForceId, force_name
+from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Force, ForceKind, HullId, HullState, Stance
 from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.world import AwawWorld
@@ -107,10 +108,9 @@ VERBS = {1: "tries to intercept", 2: "tries to counter-intercept", 3: "counters 
 
 def _put(world: AwawWorld, attempt: Attempt) -> None:
     world.put(attempt)
-    row = world.forces[attempt.force]
     count = "one die" if attempt.dice == 1 else f"{attempt.dice} dice"
     verb = f"{VERBS[attempt.level]} with {count}" if attempt.dice else "comes to support its side"
-    told = f"{row.party} {force_name(row.id)} {verb} in {attempt.hex}"
+    told = f"{called(world, attempt.force)} {verb} in {attempt.hex}"
     world.tell("22.14", told, a_hex(hex_of(attempt.hex)))
 
 
@@ -127,7 +127,7 @@ def arrive(world: AwawWorld, force: ForceId, total: int) -> Attempt:
     attempt = world.amend(attempt, arrives=1 + late, come=come)
     when = "arrives at once" if not late else f"would join in round {1 + late}"
     shown = f"{total}, {come} of {hexes} hexes: it {when}"
-    world.tell("22.23", f"{world.forces[force].party} {force_name(force)} rolls {shown}")
+    world.tell("22.23", f"{called(world, force)} rolls {shown}")
     return attempt
 
 

@@ -35,10 +35,11 @@ from warcabinet.awaw.naval.interception.attempts import (
 )
 from warcabinet.awaw.naval.interception.lone_submarines import LoneSubmarines
 from warcabinet.awaw.naval.interception.meetings import Meeting, call_off, next_meeting
+from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.quarries import LEVELS, of_activity, quarries
 from warcabinet.awaw.naval.interception.windows import InterceptAtSea, InterceptionWindow
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
-from warcabinet.awaw.state.berths import ForceId, force_name
+from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import Deck
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance
 from warcabinet.awaw.state.naval_battles import Intercepted
@@ -200,7 +201,7 @@ class Window(Procedure[None], kw_only=True):
             nobody_came(world, self.level)
             return Done(None)
         force = self.rolling[0]
-        label = f"interception by {world.forces[force].party} {force_name(force)}"
+        label = f"interception by {called(world, force)}"
         dice = Dice(label, "22.21", (6,) * world.attempts[force].dice, read="sum")
         return self.roll(dice, then=self.rolled)
 
@@ -310,8 +311,8 @@ class Meetings(Procedure[None], kw_only=True):
             if isinstance(answer, LeaveForPort):
                 go_home(world, force, fought=True)
                 continue
-            row = world.amend(world.forces[force], stance=Stance.DEFENSIVE_PATROL)
-            told = f"{row.party} {force_name(force)} stays at sea as a defensive patrol"
+            world.amend(world.forces[force], stance=Stance.DEFENSIVE_PATROL)
+            told = f"{called(world, force)} stays at sea as a defensive patrol"
             world.tell("21.4191", told)
         self.staying = ()
         return self.go(self.start)

@@ -24,10 +24,10 @@ from warcabinet.awaw.naval.interception.interceptors import (
     senders,
     why_not_at_all,
 )
+from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.quarries import Quarry, quarries
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.politics.parties import faction_of
-from warcabinet.awaw.state.berths import force_name
 from warcabinet.awaw.state.naval import ActivityId, ForceKind
 from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.world import AwawWorld
@@ -314,8 +314,4 @@ class InterceptionWindow(Decision[InterceptAtSea], frozen=True):
 
 def described(world: AwawWorld, found: Iterable[Quarry]) -> str:
     """The targets, in words."""
-    words = []
-    for quarry in found:
-        forces = ", ".join(force_name(force) for force in quarry.forces)
-        words.append(f"{quarry.party} {forces} by {'-'.join(quarry.path)}")
-    return "; ".join(words)
+    return "; ".join(f"{called(world, *one.forces)} by {'-'.join(one.path)}" for one in found)
