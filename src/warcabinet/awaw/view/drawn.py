@@ -71,9 +71,10 @@ def _exploiting_reach(world: AwawWorld, unit: Unit) -> ReachFacts:
     """16.32, 16.36: where exploiting armor can go on to without breaking its chain."""
     row, ways = world.exploiters[unit.id], routes(world, unit.id)
     costs = {to: sum(way.costs) for to, way in ways.items()}
-    before = {to: (unit.place, *way.hexes)[-2] for to, way in ways.items()}
+    here = where(world, unit.place)
+    before = {to: (here, *way.hexes)[-2] for to, way in ways.items()}
     left = exploitation_allowance(world, unit, row.breakthrough) - sum(row.costs)
-    return ReachFacts(unit.id, where(world, unit.place), max(left, 0), costs, before)
+    return ReachFacts(unit.id, here, max(left, 0), costs, before)
 
 
 def reach(world: AwawWorld, seat: Seat, rest: str) -> str:
