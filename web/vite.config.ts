@@ -19,10 +19,24 @@ function fontLicences(): Plugin {
   };
 }
 
+/** The map is drawn with WebGL, or without on a canvas: what draws with WebGPU stays at home. */
+function withoutWebGPU(): Plugin {
+  const found = /pixi\.js\/lib\/rendering\/renderers\/gpu\/(WebGPURenderer|GpuUboSystem)\.mjs$/;
+  return {
+    name: "without-webgpu",
+    apply: "build",
+    enforce: "pre",
+    load(id) {
+      const [, name] = found.exec(id.replaceAll("\\", "/")) ?? [];
+      return name === undefined ? undefined : `export class ${name} {}`;
+    },
+  };
+}
+
 const api = process.env["WARCABINET_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting({ autoCleanup: false }), fontLicences()],
+  plugins: [withoutWebGPU(), svelte(), svelteTesting({ autoCleanup: false }), fontLicences()],
   build: {
     // Into the Python package, so that an installed server brings its pages along.
     outDir: "../src/warcabinet/server/static",

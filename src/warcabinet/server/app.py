@@ -197,7 +197,7 @@ def create_app(
         ),
         exception_handlers={Exception: show_error},
         # Views are large and alike: a low level saves most of the bytes and little of the time.
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=4),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
         request_max_body_size=MOST_BYTES,
         # Whoever starts the server decides about logging; a library's notes are not for players.
         logging_config=None,

@@ -84,6 +84,8 @@ export class Scene {
       resolution: Math.min(window.devicePixelRatio || 1, 2),
       autoStart: false,
       sharedTicker: false,
+      // Neither filters nor masks nor events of PixiJS are used: their code is not fetched.
+      skipExtensionImports: true,
       width: Math.max(1, host.clientWidth),
       height: Math.max(1, host.clientHeight),
     });
