@@ -109,11 +109,17 @@ def test_a_scenario_of_one_player_turn_plays_its_phases_only() -> None:
 
 def test_what_nobody_enforces_is_found() -> None:
     lines = gaps(RULES.settings[CORAL_SEA])
-    assert any(line.startswith("War at sea") for line in lines)
-    assert any(line.startswith("Movement phase:") and "Patrols" in line for line in lines)
+    assert any(line.startswith("Movement phase:") and "Harbor attacks" in line for line in lines)
     assert "Victory points for naval factors lost by the U.S. are not counted" in lines
     assert not any("Redeployment" in line for line in lines)
     assert gaps(RULES.settings[POLAND]) == ()
+
+
+def test_ships_that_stay_are_told_only_where_the_war_at_sea_is_not_played() -> None:
+    assert any(line.startswith("War at sea") for line in gaps(RULES.settings["global-war"]))
+    lines = gaps(RULES.settings[CORAL_SEA])
+    assert not any(line.startswith("War at sea") for line in lines)
+    assert not any(line.startswith("Movement phase:") and "Patrols" in line for line in lines)
 
 
 def test_in_global_war_every_unit_has_a_movement_factor_where_it_begins() -> None:
