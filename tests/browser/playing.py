@@ -80,8 +80,10 @@ class Program:
 def running(folder: Path) -> Iterator[Program]:
     """A server until the tests are through with it."""
     program = Program(folder)
-    yield program
-    program.stop()
+    try:
+        yield program
+    finally:
+        program.stop()
 
 
 def seeded(page: Page, seed: str) -> None:
@@ -323,8 +325,12 @@ class Sitting:
     def log(self) -> Locator:
         """The lines of the log, with all its chapters opened."""
         closed = self.page.locator(".log details:not([open]) > summary")
-        while closed.count() > 0:
+        for _ in range(60):
+            if closed.count() == 0:
+                break
             closed.first.click()
+        else:
+            raise AssertionError("a chapter of the log does not stay open")
         return self.page.get_by_role("region", name="Lines of the log")
 
     def said(self, words: str, seat: str = "") -> list[str]:
