@@ -244,7 +244,7 @@ def close_the_axis_turn(table: Sitting) -> None:
         table.take_over()
     assert table.seat == "allied"
     assert table.turn == "Summer 1941 Allied player turn"
-    expect(table.log).to_contain_text(re.compile("infantry 3-3 [ST]Rs to .*O32"))
+    expect(table.log).to_contain_text(re.compile("infantry 3-3 [ST]Rs from .*M35 to .*O32"))
 
 
 def build_and_redeploy(table: Sitting) -> None:

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { beside } from "./popover";
+import { above, beside } from "./popover";
 
 const [SIZE, ROOM] = [{ width: 200, height: 150 }, { width: 1000, height: 800 }];
 
@@ -22,4 +22,13 @@ it("covers no hex that is lit", () => {
 it("stays away where everything around is lit", () => {
   const lit = Array.from({ length: 40 * 40 }, (_, k) => [(k % 40) * 25, Math.floor(k / 40) * 20] as const);
   expect(beside([400, 400], SIZE, ROOM, 60, lit)).toBeUndefined();
+});
+
+it("lies at the top in the middle, beside what is lit there, or nowhere", () => {
+  expect(above(SIZE, ROOM, 60, [])).toEqual({ left: 400, top: 60 });
+  expect(above(SIZE, ROOM, 60, [[500, 100]])?.left).toBeGreaterThan(530);
+  expect(above(SIZE, ROOM, 60, [[500, 100], [850, 100]])?.left).toBeLessThan(470 - 200);
+  expect(above(SIZE, ROOM, 60, [[150, 100], [500, 100], [850, 100]])).toBeUndefined();
+  // What is lit elsewhere does not matter.
+  expect(above(SIZE, ROOM, 60, [[500, 400]])?.left).toBe(400);
 });

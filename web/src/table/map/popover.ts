@@ -10,6 +10,8 @@ type Point = readonly [number, number];
 /** Pixels that stay free at the top, for the tools. */
 const TOP = 60;
 const RIM = 8;
+/** Pixels of the tools on the left and on the right. */
+const TOOLS = 64;
 
 /**
  * The upper left corner of a card of a size beside a point, or none if everywhere it would lie on
@@ -25,6 +27,16 @@ export function beside(at: Point, size: Room, room: Room, hexWidth: number, free
       if (left < RIM || left + size.width > room.width - RIM) continue;
       if (!free.some((point) => isUnder(point, left, top, size, hexWidth / 2))) return { left, top };
     }
+  }
+  return undefined;
+}
+
+/** The upper left corner of a card that lies beside nothing: at the top of the map, in its middle if nothing to keep free is there. */
+export function above(size: Room, room: Room, hexWidth: number, free: readonly Point[]): { left: number; top: number } | undefined {
+  const lefts = [(room.width - size.width) / 2, room.width - size.width - TOOLS, TOOLS];
+  for (const left of lefts) {
+    if (left < RIM || left + size.width > room.width - RIM) continue;
+    if (!free.some((point) => isUnder(point, left, TOP, size, hexWidth / 2))) return { left, top: TOP };
   }
   return undefined;
 }
