@@ -27,7 +27,8 @@ OUT_OF_SIGHT = """() => [...document.querySelectorAll(".decide .button.primary")
   const box = one.getBoundingClientRect();
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
   const inside = box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
-  return !inside || document.elementFromPoint(x, y)?.closest("button, dialog") === null;
+  const hit = document.elementFromPoint(x, y);
+  return !inside || !(one.contains(hit) || hit.closest("dialog"));
 }).map((one) => one.textContent)"""
 """Main buttons that cannot be seen, or pressed, without scrolling."""
 

@@ -22,6 +22,13 @@ export function unmoved(table: Table): number {
   return stacks(table).filter((hex) => fresh.has(hex)).length;
 }
 
+/** Hexes that one may want to click: what may be decided on, where it may go, whom one may attack, and what is looked at. */
+export function choosable(table: Table): string[] {
+  const { answer, selection } = table;
+  const found = [...(table.mine ? places(table) : []), ...answer.lit, ...answer.pictures.targets.map((one) => one.hex)];
+  return [...new Set(selection.hex === undefined ? found : [...found, selection.hex])];
+}
+
 function hexesOf(table: Table, ids: ReadonlySet<unknown>): string[] {
   const { units, air } = table.view;
   const found = [...(units ?? []), ...(air ?? [])].filter((one) => ids.has(one.id)).map((one) => one.place);
