@@ -69,10 +69,11 @@ function body(content: unknown): RequestInit {
 }
 
 /** Ask the server; a text is sent as it stands, everything else as JSON. */
-export async function ask<T>(path: string, method = "GET", content?: unknown): Promise<T> {
+export async function ask<T>(path: string, method = "GET", content?: unknown, signal?: AbortSignal): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, { method, ...body(content), signal: AbortSignal.timeout(30_000) });
+    const late = AbortSignal.timeout(30_000);
+    response = await fetch(path, { method, ...body(content), signal: signal === undefined ? late : AbortSignal.any([late, signal]) });
   } catch {
     throw new Refused(UNREACHABLE, null, "", [], null);
   }
