@@ -240,6 +240,7 @@ def close(turn: Turn) -> None:
     build = page.get_by_role("region", name="Build")
     build.get_by_role("button", name="Change what is built").click()
     build.get_by_role("button", name="One more: Germany army air").click()
+    page.wait_for_function("() => window.__table.ahead.hand !== undefined")
     page.evaluate("() => window.__table.ahead.hand.choose('K32')")
     page.keyboard.press("Escape")
     turn.plan("fortifying", "fortify germany P26")
