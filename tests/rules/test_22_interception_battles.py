@@ -341,9 +341,9 @@ def test_submarines_on_patrol_support() -> None:
     assert (t.pending, t.position.to_answer()) == ("submarine-targets", ("axis",))
 
 
-def patrol_met(when: str = "entering") -> Table:
+def patrol_met() -> Table:
     world = coral_sea(US, kind=Kind.PATROL, stays=True)
-    return play(world, PatrolWindow(activity=ONE, hex=SpaceId("HH29"), when=when))
+    return play(world, PatrolWindow(activity=ONE, hex=SpaceId("HH29")))
 
 
 @pytest.mark.rule("21.4171#1", "a patrol is intercepted once in all")

@@ -88,7 +88,7 @@ def test_interceptions_played_at_random_come_to_an_end(seed: int) -> None:
 def test_patrols_met_at_random(seed: int) -> None:
     world = ocean(*FLEETS)
     sail(world, "activity-1", "japan-1 japan-2", "JJ29", kind=Kind.PATROL, stays=True)
-    window = PatrolWindow(activity=ActivityId("activity-1"), hex=SpaceId("II29"), when="entering")
+    window = PatrolWindow(activity=ActivityId("activity-1"), hex=SpaceId("II29"))
     t = play(world, window)
     at_random(t, seed)
     assert not list(t.world.attempts)

@@ -65,7 +65,6 @@ class Interceptions(Procedure[None], kw_only=True):
     scope: ClassVar[str | None] = "interception"
 
     activities: tuple[ActivityId, ...]
-    segment: str = ""
     at: SpaceId | None = None
     level: int = 0
     rest: tuple[ActivityId, ...] = ()
@@ -127,20 +126,17 @@ class Interceptions(Procedure[None], kw_only=True):
 class PatrolWindow(Procedure[None], kw_only=True):
     """21.416C, 21.416J, 21.416L, 21.4171: a patrol has entered a hex, is in its patrol hex, or
     wants to stay there: the other side may intercept it, once in all.
-
-    `when`: entering, there or staying.
     """
 
     activity: ActivityId
     hex: SpaceId
-    when: str = ""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         row = world.activities.get(self.activity)
         quarry = [] if row is None else of_activity(world, row, self.hex)
         if not quarry or f"{self.activity}/{quarry[0].leg}" in world.intercepted:
             return Done(None)
-        play = Interceptions(activities=(self.activity,), segment=self.when, at=self.hex)
+        play = Interceptions(activities=(self.activity,), at=self.hex)
         return self.call(play, then=self.over)
 
     def over(self, world: AwawWorld, _: None) -> Step:

@@ -32,7 +32,7 @@ class BaseChanges(Procedure[None], tag="base-changes", kw_only=True):
                 self.moves = (*self.moves, row.id)
         if not self.moves:
             return self.go(self.complete)
-        meant = Interceptions(activities=self.moves, segment="movement")
+        meant = Interceptions(activities=self.moves)
         return self.call(meant, then=self.complete)
 
     def complete(self, world: AwawWorld, _: None) -> Step:

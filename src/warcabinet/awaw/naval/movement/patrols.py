@@ -91,11 +91,11 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         self.place += 1
         if self.place == len(path):
             return self.go(self.arrive)
-        return self.call(self._window(space, "entering"), then=self.start)
+        return self.call(self._window(space), then=self.start)
 
-    def _window(self, space: SpaceId, when: str) -> PatrolWindow:
+    def _window(self, space: SpaceId) -> PatrolWindow:
         """21.416C, 21.416J, 21.416L: the other side may intercept it here."""
-        return PatrolWindow(activity=self.activity, hex=space, when=when)
+        return PatrolWindow(activity=self.activity, hex=space)
 
     def going_on(self, world: AwawWorld) -> Activity | None:
         """The patrol, unless it has been sunk or driven off."""
@@ -110,7 +110,7 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
             world.amend(world.forces[force], stance=Stance.PATROL)
         who = named(row.forces)
         world.tell("21.416", f"{who} of {row.party} is on patrol in {row.goal}", a_hex(row.goal))
-        return self.call(self._window(path_of(row)[-1], "there"), then=self.decide)
+        return self.call(self._window(path_of(row)[-1]), then=self.decide)
 
     def decide(self, world: AwawWorld, _: None) -> Step:
         row = self.going_on(world)
@@ -125,7 +125,7 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         row = world.activities[self.activity]
         if isinstance(answer, StayAtSea):
             world.amend(row, stays=True)
-            return self.call(self._window(path_of(row)[-1], "staying"), then=self.over)
+            return self.call(self._window(path_of(row)[-1]), then=self.over)
         world.amend(row, state=ActivityState.DONE)
         for force in row.forces:
             world.amend(world.forces[force], stance=Stance.RETURNING)

@@ -297,7 +297,7 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
             )
             if own:
                 self.sailed = (*self.sailed, *own)
-                meant = Interceptions(activities=own, segment="return")
+                meant = Interceptions(activities=own)
                 return self.call(meant, then=self.on_the_way)
         return self.go(self.arrive)
 
