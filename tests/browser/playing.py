@@ -246,6 +246,13 @@ class Sitting:
         sheet = self.page.evaluate("() => window.__table?.ahead.isOpen ?? false")
         return not sheet and self.question() in questions
 
+    def next_stack(self) -> None:
+        """N: it stops only where something can be done, which is asked of the server first."""
+        self.settle()
+        self.page.keyboard.press("n")
+        self.page.wait_for_function("() => window.__table.answer.lit.size > 0")
+        self.settle()
+
     def say(self, *answers: str) -> None:
         """Answer in the notation, at the command line."""
         page = self.page
