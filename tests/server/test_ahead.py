@@ -62,6 +62,25 @@ def test_the_questions_before_movement_are_told_in_the_order_of_play(server: Ser
     assert allied.state()["ahead"] is None
 
 
+def test_what_ships_do_is_a_question_of_its_own(server: Server) -> None:
+    """21.416: nobody goes on to the ground war past the naval announcements."""
+    axis, allied = started(server, "midway")
+    for _ in range(20):
+        state = axis.state()
+        if state["decision"]["name"] == "naval-announcements":
+            break
+        ahead = state["ahead"]
+        assert ahead is None or "ground-move" not in keys(ahead)
+        table = axis if state["decision"]["mine"] and not state["decision"]["given"] else allied
+        state = table.state()
+        table.answer(state["seq"], state["decision"]["default"])
+    assert state["decision"]["name"] == "naval-announcements"
+    assert state["decision"]["mine"]
+    assert state["ahead"] is None
+    axis.answer(state["seq"], "end-announcements")
+    assert keys(axis.state()["ahead"])[-1] == "ground-move"
+
+
 def test_a_question_that_lies_ahead_can_be_asked_about(server: Server) -> None:
     axis, _ = started(server)
     state = axis.state()

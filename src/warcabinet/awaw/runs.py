@@ -19,13 +19,14 @@ AIR = Run("air", "Before you attack", main="ground-support")
 END = Run("end", "End of turn")
 """14.21, 18.46, 27.1, 32.11, 28.13: what is left after the attacks."""
 
-RUNS: tuple[tuple[str, Run], ...] = (
+RUNS: tuple[tuple[str, Run | None], ...] = (
     ("T.P.ELI", BEFORE),
+    ("T.P.MOV.NAV", None),
     ("T.P.MOV.END", AIR),
     ("T.P.MOV", BEFORE),
     ("T.P.COM.ANN", AIR),
     ("T.P.COM.AIR", AIR),
-    ("T.P.COM.NAV", AIR),
+    ("T.P.COM.NAV", None),
     ("T.P.COM.SW", AIR),
     ("T.P.COM.GSP", AIR),
     ("T.P.COM.ATT", END),
@@ -33,7 +34,8 @@ RUNS: tuple[tuple[str, Run], ...] = (
     ("T.P.BLD", END),
     ("T.P.RED", END),
 )
-"""The run of a step, by the beginning of its name; the first that fits counts."""
+"""The run of a step, by the beginning of its name; the first that fits counts. What ships do
+(21.416, 22.15) is a question of its own: who goes on to the ground war must not pass it by."""
 
 
 def run_of(world: AwawWorld, seat: Seat) -> Run | None:

@@ -1,5 +1,19 @@
 // Written by tools/client_types.py from the views and reports of the games. Do not edit by hand.
 
+export interface ActivityView {
+  readonly id: string;
+  readonly kind: string;
+  readonly party: string;
+  readonly forces: readonly string[];
+  readonly base: string;
+  readonly goal: string;
+  readonly legs: readonly (readonly string[])[];
+  readonly order: number;
+  readonly state: string;
+  readonly cargo?: boolean;
+  readonly stays?: boolean;
+}
+
 export interface AirBase {
   readonly stack: string;
   readonly hex: string;
@@ -83,6 +97,16 @@ export interface AttemptFacts {
   readonly rounds: Readonly<Record<string, number>>;
 }
 
+export interface AttemptView {
+  readonly force: string;
+  readonly target: string;
+  readonly hex: string;
+  readonly path: readonly string[];
+  readonly level: number;
+  readonly dice: number;
+  readonly arrives?: number;
+}
+
 export interface AwawView {
   readonly turn: string;
   readonly side: string;
@@ -98,6 +122,10 @@ export interface AwawView {
   readonly ships?: readonly ShipView[];
   readonly naval?: readonly NavalView[];
   readonly forces?: readonly ForceView[];
+  readonly activities?: readonly ActivityView[];
+  readonly attempts?: readonly AttemptView[];
+  readonly battle?: NavalBattleView;
+  readonly sunk?: readonly SunkView[];
   readonly slips?: readonly SlipView[];
   readonly counters?: readonly CounterView[];
   readonly crowded?: readonly CrowdedView[];
@@ -299,6 +327,35 @@ export interface FrontSpending {
   readonly most: number;
 }
 
+export interface GroupView {
+  readonly id: string;
+  readonly side: string;
+  readonly number: number;
+  readonly active?: boolean;
+  readonly found?: number;
+  readonly used?: number;
+  readonly told?: boolean;
+  readonly small?: boolean;
+  readonly carriers?: number;
+  readonly fast?: boolean;
+  readonly cargo?: boolean;
+  readonly revealed?: boolean;
+  readonly fought?: boolean;
+  readonly evaded?: boolean;
+  readonly forces?: readonly string[];
+}
+
+export interface HunterFacts {
+  readonly who: string;
+  readonly name: string;
+  readonly base: string;
+  readonly known: boolean;
+  readonly hexes: number;
+  readonly dice: number;
+  readonly parts: readonly DiceFacts[];
+  readonly rounds: Readonly<Record<string, number>>;
+}
+
 export interface InRange {
   readonly stack: string;
   readonly factors: number;
@@ -306,6 +363,11 @@ export interface InRange {
 
 export interface InterceptionFacts {
   readonly targets: readonly QuarryFacts[];
+}
+
+export interface JoinView {
+  readonly force: string;
+  readonly round: number;
 }
 
 export interface LedgerLine {
@@ -345,6 +407,14 @@ export interface Modifier {
   readonly rule: string;
   readonly name: string;
   readonly value: number;
+}
+
+export interface NavalBattleView {
+  readonly hex: string;
+  readonly round: number;
+  readonly interceptor: string;
+  readonly joins?: readonly JoinView[];
+  readonly groups?: readonly GroupView[];
 }
 
 export interface NavalView {
@@ -474,6 +544,21 @@ export interface Rung {
   readonly theirs: number;
 }
 
+export interface SeaPlanFacts {
+  readonly base: string;
+  readonly path: readonly string[];
+  readonly hexes: number;
+  readonly total: number | null;
+  readonly between: number | null;
+  readonly first: number | null;
+  readonly legs: number;
+  readonly way: readonly WayHexFacts[];
+  readonly staying: number;
+  readonly against: readonly (readonly [string, string])[];
+  readonly goals: Readonly<Record<string, number>>;
+  readonly direct: readonly string[];
+}
+
 export interface SeaRangeFacts {
   readonly base: string;
   readonly party: string;
@@ -484,6 +569,13 @@ export interface SeaRangeFacts {
   readonly hexes: Readonly<Record<string, number>>;
   readonly ports: readonly PortFacts[];
   readonly shut: readonly StraitFacts[];
+}
+
+export interface SearchFacts {
+  readonly dice: number;
+  readonly parts: readonly DiceFacts[];
+  readonly numbers: readonly number[];
+  readonly results: readonly number[];
 }
 
 export interface ShipView {
@@ -566,6 +658,13 @@ export interface StraitFacts {
   readonly reason: string;
 }
 
+export interface SunkView {
+  readonly what: string;
+  readonly name: string;
+  readonly party: string;
+  readonly factors: number;
+}
+
 export type Supply = "full" | "none" | "partial";
 
 export interface TallyLine {
@@ -620,6 +719,16 @@ export interface VictoryStanding {
   readonly levels: readonly LevelLine[];
   readonly result: string;
   readonly tallies: readonly TallyLine[];
+}
+
+export interface WayHexFacts {
+  readonly hex: string;
+  readonly hexes: number;
+  readonly since_port: number;
+  readonly port: string;
+  readonly leg: number;
+  readonly any_at_once: number;
+  readonly threats: readonly HunterFacts[];
 }
 
 export interface WeatherView {
@@ -684,6 +793,8 @@ export interface Facts {
   readonly zones: Readonly<Record<string, readonly string[]>>;
   readonly range: readonly string[];
   readonly "sea-range": SeaRangeFacts;
+  readonly "sea-plan": SeaPlanFacts;
+  readonly search: SearchFacts;
   readonly interceptions: InterceptionFacts;
   readonly "year-start": readonly YearSheet[];
 }

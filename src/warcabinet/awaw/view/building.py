@@ -24,6 +24,7 @@ from warcabinet.awaw.state.pieces import berth_name, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view.fleets import forces, naval, ships
+from warcabinet.awaw.view.sea import activities, attempts, naval_battle, sunk
 from warcabinet.awaw.view.shapes import (
     AirView,
     AlignmentView,
@@ -85,6 +86,10 @@ def view_of(world: AwawWorld, seat: Seat = NO_SEAT) -> AwawView:
         ships=ships(world),
         naval=naval(world),
         forces=forces(world),
+        activities=activities(world),
+        attempts=attempts(world),
+        battle=naval_battle(world),
+        sunk=sunk(world),
         slips=slips(world),
         counters=counters(world),
         crowded=crowded(world),

@@ -30,7 +30,9 @@ from warcabinet.awaw.view import (
     interception_chances,
     outlook,
     planned,
+    sea_plan,
     sea_range,
+    search_chances,
 )
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
@@ -435,6 +437,20 @@ REPORTS: Mapping[str, Report] = {
         sea_range.sea_range,
         sea_range.sea_range_facts,
         aid="reach",
+    ),
+    "sea-plan": Report(
+        "sea-plan ACTIVITY FORCE,FORCE [to GOAL HEX HEX]",
+        "a way that ships might take: its length, its legs, and where they may be intercepted.",
+        sea_plan.sea_plan,
+        sea_plan.sea_plan_facts,
+        aid="odds",
+    ),
+    "search": Report(
+        "search",
+        "in a naval battle: your dice in the next search, and the chance to find each group.",
+        search_chances.search,
+        search_chances.search_facts,
+        aid="odds",
     ),
     "interceptions": Report(
         "interceptions",

@@ -132,6 +132,86 @@ class NavalView(msgspec.Struct, frozen=True, omit_defaults=True):
     state: str = ""
 
 
+class ActivityView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A naval activity that has been announced: who sails, by which hexes, and what has become of
+    it. All of it is public.
+    """
+
+    id: str
+    kind: str
+    party: str
+    forces: tuple[str, ...]
+    base: str
+    goal: str
+    legs: tuple[tuple[str, ...], ...]
+    order: int
+    state: str
+    cargo: bool = False
+    stays: bool = False
+
+
+class AttemptView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A force that tries to intercept an activity, or those who do; everybody hears of it."""
+
+    force: str
+    target: str
+    """An activity, or the force whose attempt it is."""
+    hex: str
+    path: tuple[str, ...]
+    level: int
+    dice: int
+    arrives: int = 0
+    """The round in which it joins the battle; 0 before the roll."""
+
+
+class GroupView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A combat group of a naval battle: its number, and what the other side has learned of it."""
+
+    id: str
+    side: str
+    number: int
+    active: bool = False
+    found: int = 0
+    used: int = 0
+    told: bool = False
+    """Its owner has told what the next four say; else they say nothing."""
+    small: bool = False
+    carriers: int = 0
+    fast: bool = False
+    cargo: bool = False
+    revealed: bool = False
+    fought: bool = False
+    evaded: bool = False
+    forces: tuple[str, ...] = ()
+    """The forces in it, for whoever knows that."""
+
+
+class JoinView(msgspec.Struct, frozen=True):
+    """A force that takes part in a naval battle, and from which round on."""
+
+    force: str
+    round: int
+
+
+class NavalBattleView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The naval battle that is being fought."""
+
+    hex: str
+    round: int
+    interceptor: str
+    joins: tuple[JoinView, ...] = ()
+    groups: tuple[GroupView, ...] = ()
+
+
+class SunkView(msgspec.Struct, frozen=True):
+    """A ship, or factors of a type, that has been lost; `name`: of a ship."""
+
+    what: str
+    name: str
+    party: str
+    factors: int
+
+
 class SlipView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A ship, or factors of a type, on the construction chart of a shipyard."""
 
@@ -309,6 +389,10 @@ class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
     ships: tuple[ShipView, ...] = ()
     naval: tuple[NavalView, ...] = ()
     forces: tuple[ForceView, ...] = ()
+    activities: tuple[ActivityView, ...] = ()
+    attempts: tuple[AttemptView, ...] = ()
+    battle: NavalBattleView | None = None
+    sunk: tuple[SunkView, ...] = ()
     slips: tuple[SlipView, ...] = ()
     counters: tuple[CounterView, ...] = ()
     crowded: tuple[CrowdedView, ...] = ()

@@ -71,6 +71,13 @@ def ships_in(world: AwawWorld, group: GroupId) -> tuple[Hull, ...]:
     return tuple(ships)
 
 
+def unmask(world: AwawWorld, group: GroupId) -> None:
+    """22.53: the ships of a group are revealed: all see which forces are behind its number."""
+    for row in list(world.group_of.values()):
+        if row.group == group:
+            world.amend(row, open=True, seats=())
+
+
 def counted(world: AwawWorld, ships: tuple[Hull, ...]) -> int:
     """22.421A: the naval factors of a group; transports are not counted."""
     return sum(ship.factors for ship in ships if class_of(world, ship).sort is not Sort.TRANSPORT)

@@ -12,7 +12,12 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from warcabinet.awaw.command.command import seat_for
-from warcabinet.awaw.naval.battle.combat_groups import carries_cargo, forces_in, ships_in
+from warcabinet.awaw.naval.battle.combat_groups import (
+    carries_cargo,
+    forces_in,
+    ships_in,
+    unmask,
+)
 from warcabinet.awaw.naval.battle.fleet_lines import (
     Line,
     is_light,
@@ -106,6 +111,7 @@ class FleetCombat(Procedure[None], kw_only=True):
                 world.put(Screened(HullId(part.hull), part.factors))
             for force in forces_in(world, group):
                 reveal(world, force)
+            unmask(world, group)
             world.amend(world.groups[group], fought=True, revealed=True)
             world.tell("22.53", f"{group}: {_shown(line_of(world, group))}")
         return self.go(self.capital_ships)

@@ -398,7 +398,7 @@ class NavalAnnouncements(Decision[Announced | EndAnnouncements], frozen=True):
         Patrol: _form(Patrol, "Patrol", "no ships of yours can patrol"),
         ChangeBase: _form(ChangeBase, "Change base", "no ships of yours can change base"),
         DeployToBox: _form(DeployToBox, "Deploy to an SW box", "no ships of yours can deploy"),
-        EndAnnouncements: Form(closes=True, weight=2, label="End announcing"),
+        EndAnnouncements: Form(closes=True, weight=2, label="End naval movement"),
     }
 
     def default(self, asked: Asked) -> EndAnnouncements:

@@ -1,0 +1,106 @@
+"""21.3, 22.1, 22.42: naval activities, interceptions and the naval battle as a seat sees them."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.forces.ships import ShipId
+from warcabinet.awaw.naval.battle.combat_groups import forces_in, is_active
+from warcabinet.awaw.state.naval_battles import Group
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.view.shapes import (
+    ActivityView,
+    AttemptView,
+    GroupView,
+    JoinView,
+    NavalBattleView,
+    SunkView,
+)
+from warcabinet.engine.derived import derived
+
+
+@derived
+def activities(world: AwawWorld) -> tuple[ActivityView, ...]:
+    """21.416A, 22.12: what has been announced in this player turn, with the way."""
+    rows = sorted(world.activities.values(), key=lambda row: (row.order, row.id))
+    return tuple(
+        ActivityView(
+            id=str(row.id),
+            kind=row.kind,
+            party=row.party,
+            forces=tuple(map(str, row.forces)),
+            base=str(row.legs[0][0]),
+            goal=str(row.goal),
+            legs=tuple(tuple(map(str, leg)) for leg in row.legs),
+            order=row.order,
+            state=str(row.state),
+            cargo=row.with_cargo,
+            stays=row.stays,
+        )
+        for row in rows
+    )
+
+
+@derived
+def attempts(world: AwawWorld) -> tuple[AttemptView, ...]:
+    """22.164: who tries to intercept whom, by which way and with how many dice."""
+    return tuple(
+        AttemptView(
+            force=str(row.force),
+            target=row.target,
+            hex=str(row.hex),
+            path=tuple(map(str, row.path)),
+            level=row.level,
+            dice=row.dice,
+            arrives=row.arrives or 0,
+        )
+        for row in world.attempts.rows()
+    )
+
+
+@derived
+def naval_battle(world: AwawWorld) -> NavalBattleView | None:
+    """22.3, 22.42: the battle that is being fought, with the groups by their numbers."""
+    for battle in world.battles.values():
+        rows = sorted(world.groups.values(), key=lambda row: (row.side, row.number))
+        return NavalBattleView(
+            hex=str(battle.hex),
+            round=battle.round,
+            interceptor=str(battle.interceptor),
+            joins=tuple(JoinView(str(force), when) for force, when in battle.joins),
+            groups=tuple(_group(world, row, battle.round) for row in rows),
+        )
+    return None
+
+
+def _group(world: AwawWorld, row: Group, battle_round: int) -> GroupView:
+    return GroupView(
+        id=str(row.id),
+        side=str(row.side),
+        number=row.number,
+        active=is_active(row, battle_round),
+        found=row.found,
+        used=row.used,
+        told=row.small is not None,
+        small=bool(row.small),
+        carriers=row.carriers or 0,
+        fast=bool(row.fast),
+        cargo=bool(row.cargo),
+        revealed=row.revealed,
+        fought=row.fought,
+        evaded=row.evaded,
+        forces=tuple(map(str, forces_in(world, row.id))),
+    )
+
+
+@derived
+def sunk(world: AwawWorld) -> tuple[SunkView, ...]:
+    """20.5212A: what has been lost so far; everybody saw it go."""
+    ships = world.statics.forces.ships
+    return tuple(
+        SunkView(
+            row.what,
+            ships[ShipId(row.what)].name if row.what in ships else "",
+            row.party,
+            row.factors,
+        )
+        for row in world.sunk.rows()
+    )
