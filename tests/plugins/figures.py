@@ -10,6 +10,7 @@ import gc
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -49,12 +50,16 @@ class Figures:
 
     def changes(self, numbers: tuple[str, ...]) -> Iterator[FigureChange]:
         """The changes of rows that come from these numbers, the first number's before the
-        others'."""
+        others': one of every row in turn, since a test is often of one row only."""
         for number in numbers:
-            for table in self.tables:
-                for row in table.rows:
-                    if number in NUMBER.findall(row.source):
-                        yield from self._of_row(table, row)
+            rows = [
+                self._of_row(table, row)
+                for table in self.tables
+                for row in table.rows
+                if number in NUMBER.findall(row.source)
+            ]
+            for turn in zip_longest(*rows):
+                yield from (change for change in turn if change is not None)
 
     def _of_row(self, table: TableData, row: TableRow) -> Iterator[FigureChange]:
         place = f"{FOLDER}/{table.info.table}.tsv::{' '.join(row.keys)}"

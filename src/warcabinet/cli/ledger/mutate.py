@@ -29,7 +29,7 @@ WITHOUT = tuple(
 )
 
 _OPTIONS = ("-q", "--no-header", "--tb=short", *WITHOUT)
-MOST_CHANGES = 60
+MOST_CHANGES = 120
 """How many changes are tried for one clause at most."""
 
 
