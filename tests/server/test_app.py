@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -152,6 +153,33 @@ def test_without_built_pages_the_server_says_what_to_do(client: Client) -> None:
     answer = client.get("/")
     assert answer.status_code == 200
     assert "make setup" in answer.text
+
+
+def test_files_are_sent_in_the_best_form_the_browser_reads(settings: Settings) -> None:
+    files = settings.client / "assets"
+    files.mkdir(parents=True)
+    (settings.client / "index.html").write_text("the client")
+    (files / "table.js").write_text("long, " * 999)
+    (files / "table.js.gz").write_bytes(gzip.compress(b"shorter"))
+    (files / "table.js.br").write_bytes(b"shortest")
+    (files / "word.woff2").write_bytes(b"letters" * 999)
+    with TestClient(create_app(settings, sample_about), "http://127.0.0.1") as client:
+
+        def sent(name: str, accepted: str) -> tuple[str, bytes]:
+            address = f"/assets/{name}"
+            with client.stream("GET", address, headers={"accept-encoding": accepted}) as answer:
+                assert answer.headers["vary"] == "accept-encoding"
+                assert "immutable" in answer.headers["cache-control"]
+                return answer.headers.get("content-encoding", ""), b"".join(answer.iter_raw())
+
+        assert sent("table.js", "gzip, deflate, br, zstd") == ("br", b"shortest")
+        encoding, body = sent("table.js", "gzip;q=1.0")
+        assert encoding == "gzip"
+        assert gzip.decompress(body) == b"shorter"
+        assert sent("table.js", "identity") == ("", b"long, " * 999)
+        assert sent("word.woff2", "gzip, br") == ("", b"letters" * 999)
+        for name in ("table.js.br", "nothing.js", "%2e%2e%2findex.html", "..%5cindex.html"):
+            assert client.get(f"/assets/{name}").status_code == 404
 
 
 def test_built_pages_and_manual_are_served(settings: Settings, tmp_path: Path) -> None:

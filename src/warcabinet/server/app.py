@@ -26,6 +26,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from warcabinet import __version__, catalogue
 from warcabinet.engine.rules import Rules
 from warcabinet.server.about import About, AboutSource
+from warcabinet.server.assets import ALREADY_COMPRESSED, assets
 from warcabinet.server.boards import board
 from warcabinet.server.databases import database_url
 from warcabinet.server.errors import show_error
@@ -106,9 +107,7 @@ def _pages(settings: Settings) -> list[Router | HTTPRouteHandler]:
     always_ask = CacheControlHeader(no_cache=True)
     pages: list[Router | HTTPRouteHandler] = []
     if (settings.client / "index.html").is_file():
-        # The build puts a hash of the content into these names, so they never change.
-        for_good = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
-        pages.append(_files("/assets", settings.client / "assets", cache=for_good))
+        pages.append(assets(settings.client / "assets"))
         pages.append(_files("/", settings.client, cache=always_ask))
     else:
         pages.append(not_built)
@@ -197,7 +196,9 @@ def create_app(
         ),
         exception_handlers={Exception: show_error},
         # Views are large and alike: a low level saves most of the bytes and little of the time.
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=6, exclude_opt_key=ALREADY_COMPRESSED
+        ),
         request_max_body_size=MOST_BYTES,
         # Whoever starts the server decides about logging; a library's notes are not for players.
         logging_config=None,

@@ -73,7 +73,7 @@ const FRONTS: Readonly<Record<string, number>> = {
 export class Overlays {
   readonly below = new Container();
   readonly above = new Container();
-  private readonly political = new Graphics();
+  private readonly political = new Container();
   private readonly areas = new Graphics();
   private readonly front = new Graphics();
   private readonly marks = new Graphics();
@@ -141,12 +141,12 @@ export class Overlays {
 
   /** A livery with a pattern is drawn hex by hex, as is a board without a coast of its own. */
   private drawPolitical(holdings: readonly Holding[]): void {
-    this.political.clear();
     for (const child of this.political.removeChildren()) child.destroy({ texture: true, textureSource: true });
     const patterned = holdings.some(({ livery }) => livery.pattern !== undefined);
     const picture = patterned ? undefined : politicalMap(this.board, holdings);
-    if (picture === undefined) drawHoldings(this.political, this.board, holdings, 0.34);
-    else this.political.addChild(picture);
+    const drawn = picture ?? new Graphics();
+    if (drawn instanceof Graphics) drawHoldings(drawn, this.board, holdings, 0.34);
+    this.political.addChild(drawn);
   }
 
   /** From far away the map says who holds what. */
