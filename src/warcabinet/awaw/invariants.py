@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.hex_control.hex_control import TakeByEntering, holder_of
 from warcabinet.awaw.logistics.supply.supply_lines import SupplyNet, first_steps, trace
+from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.offensives.brp_costs import spending_faults
 from warcabinet.awaw.politics.brp_ledger import ledger_faults
@@ -48,6 +49,7 @@ def violations(world: AwawWorld) -> Iterator[str]:
         return
     yield from _places(world)
     yield from naval_faults(world)
+    yield from cargo_faults(world)
     yield from _stacks(world)
     yield from _bases(world)
     yield from _control(world)
@@ -72,7 +74,8 @@ def _politics(world: AwawWorld) -> Iterator[str]:
 
 def _places(world: AwawWorld) -> Iterator[str]:
     """Units stand on land or in boxes that are played on, and never with those they fight, except
-    for airborne units on whom they fell, until the attacks are over (10.56).
+    for airborne units on whom they fell, and troops that have landed among them, until the attacks
+    are over (10.56, 21.517).
     """
     board, played = world.map, world.statics.map
     ground = world.board.land | world.board.real_boxes
@@ -85,7 +88,7 @@ def _places(world: AwawWorld) -> Iterator[str]:
             yield f"{party} is at sea, in {space}"
         shared = there & hostile_units(world, party) & board.hexes
         if shared and str(world.now.step).startswith("T.P.COM"):
-            shared &= ~board.mask(drop_hexes(world))
+            shared &= ~board.mask((*drop_hexes(world), *(row.hex for row in world.landed.rows())))
         if shared:
             yield f"{party} shares {', '.join(board.members(shared))} with units it fights"
     for piece in pieces(world):
@@ -178,6 +181,9 @@ def _pools(world: AwawWorld) -> Iterator[str]:
         count[piece.type] += piece.count
     for flight in world.flights.values():
         count[flight.type] += flight.factors
+    for cargo in world.cargo.values():
+        if cargo.unit is not None:
+            count[cargo.unit.type] += 1
     expected = {row.type: row.total for rows in scenario.pools.values() for row in rows}
     for pool in world.pools.values():
         if pool.unbuilt < 0 or pool.elsewhere < 0:
@@ -198,7 +204,7 @@ def _left_over(world: AwawWorld) -> Iterator[str]:
         if kind.scope == "game" and name != "units" and "unit" in kind.__struct_fields__:
             for row in world.table(name).values():
                 unit = getattr(row, "unit")  # noqa: B009
-                if unit not in world.units:
+                if unit not in world.units and unit not in world.cargo:
                     yield f"{name} still speaks of {unit}, which is gone"
 
 

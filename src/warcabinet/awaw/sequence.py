@@ -19,7 +19,13 @@ from warcabinet.awaw.scenarios.file.model import Scenario
 from warcabinet.awaw.scenarios.play import victory
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld, Clock
-from warcabinet.awaw.steps import PHASE_ENDS, PHASE_ENDS_AT_SEA, is_at_sea, player_of
+from warcabinet.awaw.steps import (
+    PHASE_ENDS,
+    PHASE_ENDS_AT_SEA,
+    is_at_sea,
+    player_of,
+    player_with_ships,
+)
 from warcabinet.awaw.terms.calendar import GameTurn
 from warcabinet.awaw.terms.order_of_play import (
     GAME_TURN,
@@ -120,7 +126,7 @@ def procedure_of(setting: Statics, step: StepId) -> type[Procedure[Any]] | None:
     scenario = setting.scenario
     if scenario is None or (is_at_sea(step) and not scenario.play.war_at_sea):
         return None
-    return player_of(step)
+    return player_with_ships(step) if scenario.play.war_at_sea else player_of(step)
 
 
 def _by_hand(

@@ -23,6 +23,7 @@ P = TypeVar("P", bound=type[Procedure[Any]])
 
 _PLAYED_BY: dict[StepId, type[Procedure[Any]]] = {}
 _AT_SEA: set[StepId] = set()
+_WITH_SHIPS: dict[StepId, type[Procedure[Any]]] = {}
 
 
 def plays(step: str, *, at_sea: bool = False) -> Callable[[P], P]:
@@ -41,6 +42,20 @@ def plays(step: str, *, at_sea: bool = False) -> Callable[[P], P]:
     return register
 
 
+def plays_with_ships(step: str) -> Callable[[P], P]:
+    """Register the procedure that plays a step instead of its own where ships sail; it has the
+    step's own played first or afterwards (`player_of`).
+    """
+
+    def register(procedure: P) -> P:
+        if StepId(step) in _WITH_SHIPS:
+            raise ValueError(f"{step} is played with ships twice")
+        _WITH_SHIPS[StepId(step)] = procedure
+        return procedure
+
+    return register
+
+
 SET_UP: Occasion[type[Procedure[Any]]] = Occasion("the set-up is nearly over")
 """Procedures that are played before the first turn, when all forces are in place."""
 
@@ -54,6 +69,11 @@ PHASE_ENDS_AT_SEA: Occasion[type[Procedure[Any]]] = Occasion("a phase ends where
 def player_of(step: StepId) -> type[Procedure[Any]] | None:
     """The procedure of a step, if its rules are written."""
     return _PLAYED_BY.get(step)
+
+
+def player_with_ships(step: StepId) -> type[Procedure[Any]] | None:
+    """The procedure of a step in scenarios in which ships sail."""
+    return _WITH_SHIPS.get(step) or _PLAYED_BY.get(step)
 
 
 def is_at_sea(step: StepId) -> bool:

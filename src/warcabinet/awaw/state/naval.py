@@ -16,7 +16,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.berths import Berth, ForceId
-from warcabinet.awaw.state.ground import Unit
+from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.terms.calendar import Season
 from warcabinet.engine.records import Record, Seat
 from warcabinet.hexes import SpaceId
@@ -234,6 +234,8 @@ class Cargo(Record, frozen=True, gc=False):
     """Air factors, oil counters or BRPs."""
     oil: bool = False
     brps: bool = False
+    boarded: bool = True
+    """21.436A, 21.516A: not as long as its ships are still on their way to where it embarks."""
 
 
 class CarriedBy(Concealed, frozen=True, gc=False):
@@ -244,6 +246,62 @@ class CarriedBy(Concealed, frozen=True, gc=False):
 
     cargo: CargoId
     force: ForceId
+
+
+class Landed(Record, frozen=True, gc=False):
+    """21.517A: an invading ground unit that has gone ashore to fight for the hex: where, and what
+    it was as a cargo, to be taken aboard again if the landing fails.
+    """
+
+    table: ClassVar[str] = "landed"
+    scope: ClassVar[str] = "player_turn"
+
+    unit: UnitId
+    hex: SpaceId
+    activity: ActivityId
+    embarked: SpaceId
+
+
+class OffTheBeach(Record, frozen=True, gc=False):
+    """21.517C, 21.525, 18.553: what ships do for a landing, as everybody sees it: the naval factors
+    that bombard by their Naval Nationality DRM, the escort carrier factors that give ground
+    support, and the carrying destroyers that were lost in its ground combat (21.517H).
+    """
+
+    table: ClassVar[str] = "off_the_beach"
+    scope: ClassVar[str] = "player_turn"
+
+    hex: SpaceId
+    party: str
+    bombarding: tuple[tuple[int, int], ...] = ()
+    """DRM and naval factors."""
+    escorts: int = 0
+    carriers_lost: int = 0
+
+
+class Voyage(StrEnum):
+    TRANSPORTED = "transported"  # 21.43
+    INVADED = "invaded"  # 21.51
+    TURNED_BACK = "turned-back"  # 21.516C
+
+
+class Shipped(Record, frozen=True, gc=False):
+    """21.435G, 21.437D, 21.516C, 21.519: a ground unit that was at sea in this player turn."""
+
+    table: ClassVar[str] = "shipped"
+    scope: ClassVar[str] = "player_turn"
+
+    unit: UnitId
+    how: Voyage
+
+
+class Marched(Record, frozen=True, gc=False):
+    """21.514E: a ground unit that has moved in the movement phase of this player turn."""
+
+    table: ClassVar[str] = "marched"
+    scope: ClassVar[str] = "player_turn"
+
+    unit: UnitId
 
 
 class ActivityState(StrEnum):

@@ -109,7 +109,11 @@ from warcabinet.awaw.state.naval import (
     Force,
     Hull,
     HullId,
+    Landed,
+    Marched,
+    OffTheBeach,
     OnTheSlips,
+    Shipped,
     Sunk,
 )
 from warcabinet.awaw.state.naval_battles import (
@@ -260,6 +264,10 @@ class AwawWorld(World):
     slips: Table[str, OnTheSlips]
     cargo: Table[CargoId, Cargo]
     carried_by: Table[CargoId, CarriedBy]
+    landed: Table[UnitId, Landed]
+    off_the_beach: Table[SpaceId, OffTheBeach]
+    shipped: Table[UnitId, Shipped]
+    marched: Table[UnitId, Marched]
     activities: Table[ActivityId, Activity]
     attempts: Table[ForceId, Attempt]
     intercepted: Table[str, Intercepted]

@@ -10,6 +10,8 @@ from warcabinet.awaw.codebreaking.decks import deck_of
 from warcabinet.awaw.codebreaking.playing import PlayCards, Use
 from warcabinet.awaw.command.command import chief_seat, in_turn
 from warcabinet.awaw.naval.battle.naval_battle import Fought, NavalCombat
+from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
+from warcabinet.awaw.naval.cargo.embarking import board_by
 from warcabinet.awaw.naval.interception.after_battle import (
     AbortActivity,
     FinishInterception,
@@ -222,6 +224,7 @@ class Meetings(Procedure[None], kw_only=True):
     """The activities whose owner has still to say whether they go on."""
     staying: tuple[ForceId, ...] = ()
     going: tuple[ForceId, ...] = ()
+    result: Fought | None = None
 
     def start(self, world: AwawWorld, _: object) -> Step:
         call_off(world)
@@ -229,6 +232,7 @@ class Meetings(Procedure[None], kw_only=True):
         if self.meeting is None:
             return Done(None)
         met = self.meeting
+        board_by(world, met.activities, met.hex)
         for force, joins in met.joins:
             if joins == 1:
                 put_to_sea(world, force, met.hex)
@@ -247,13 +251,27 @@ class Meetings(Procedure[None], kw_only=True):
         likes.
         """
         assert self.meeting is not None
-        result = Fought(self.meeting.interceptor.opponent, 0)
-        settle_interceptors(world, self.meeting, result)
-        self.asked = tuple(settle_intercepted(world, self.meeting, result))
-        return self.go(self.next_activity)
+        self.result = Fought(self.meeting.interceptor.opponent, 0)
+        return self.cargo(world)
 
     def fought(self, world: AwawWorld, result: Fought) -> Step:
+        self.result = result
+        return self.cargo(world)
+
+    def cargo(self, world: AwawWorld) -> Step:
+        """22.82A: first of all, cargo without ships is lost."""
+        if not world.cargo:
+            return self.settled(world, None)
+        return self.call(CargoLosses(), then=self.settled)
+
+    def settled(self, world: AwawWorld, _: None) -> Step:
         assert self.meeting is not None
+        assert self.result is not None
+        result = self.result
+        if not self.meeting.intercepting:
+            settle_interceptors(world, self.meeting, result)
+            self.asked = tuple(settle_intercepted(world, self.meeting, result))
+            return self.go(self.next_activity)
         if self.meeting.level > 1:
             self.going = tuple(settle_on_the_way(world, self.meeting, result))
             return self.go(self.on_the_way)

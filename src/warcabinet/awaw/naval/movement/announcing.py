@@ -7,38 +7,43 @@ way may be left to the shortest one in range.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from typing import Any, ClassVar, NamedTuple
-
-import msgspec
+from typing import ClassVar
 
 from warcabinet.awaw.boards.kinds import BoxKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.command.together import together
+from warcabinet.awaw.naval.movement.crews import (
+    Crew,
+    Ships,
+    against_crew,
+    crew,
+    crews,
+    factors_slot,
+    forces_slot,
+    hulls_slot,
+    stops_slot,
+)
 from warcabinet.awaw.naval.movement.room_in_port import room_for
 from warcabinet.awaw.naval.movement.setting_out import set_out
-from warcabinet.awaw.naval.movement.setting_sail import may_leave, may_sail
 from warcabinet.awaw.naval.movement.ways import against_way, planned
-from warcabinet.awaw.naval.ships.classes import class_of
-from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
-from warcabinet.awaw.naval.task_forces.changing_force import SMALL, Part, some_of
+from warcabinet.awaw.naval.task_forces.changing_force import Part
 from warcabinet.awaw.naval.task_forces.forming import Formation
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.boxes import is_box
 from warcabinet.awaw.naval.waters.reach import ports_in_range, reach
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import ships_in
-from warcabinet.awaw.state.berths import ForceId, space_of
-from warcabinet.awaw.state.naval import ActivityState, Hull, HullId, Stance
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import ActivityState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
-from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 BOOK.note("21.225", "base changes come after the staging of air units, before ground movement")
@@ -50,13 +55,6 @@ FEW_GOALS = 6
 
 MOST_STOPS = 12
 """How many hexes of the way may be named."""
-
-
-class Ships(msgspec.Struct, frozen=True, order=True):
-    """Factors of ships in a port that sail without a marker."""
-
-    hull: HullId
-    factors: int
 
 
 class ChangeBase(Action, frozen=True):
@@ -103,132 +101,6 @@ KINDS: Mapping[type[Action], Kind] = {
     Patrol: Kind.PATROL,
     DeployToBox: Kind.SW_DEPLOYMENT,
 }
-
-
-# Who sails ----------------------------------------------------------------------------------------
-
-
-class Crew(NamedTuple):
-    """Those who sail together: whose they are, from where, and the ships."""
-
-    party: str
-    base: SpaceId
-    hulls: tuple[Hull, ...]
-
-
-def in_port(world: AwawWorld, seat: Seat) -> tuple[ForceId, ...]:
-    """The forces of a seat that lie in port."""
-    own = commands(world, seat)
-    return tuple(
-        row.id for row in world.forces.rows() if row.party in own and row.stance is Stance.PORT
-    )
-
-
-def loose_ships(world: AwawWorld, seat: Seat) -> tuple[Hull, ...]:
-    """The ships of a seat in ports and boxes that are in no force."""
-    own = commands(world, seat)
-    spaces = world.map.members(ships_in(world, own))
-    return tuple(hull for space in spaces for hull in loose_in(world, space) if hull.party in own)
-
-
-def crew(world: AwawWorld, forces: Sequence[ForceId], ships: Sequence[Ships]) -> Crew | None:
-    """Those named, if they are there and lie in one base."""
-    hulls: list[Hull] = []
-    bases: set[SpaceId] = set()
-    party = ""
-    for force in forces:
-        row = world.forces.get(force)
-        if row is None:
-            return None
-        party = party or row.party
-        bases.add(row.place)
-        hulls += ships_of(world, force)
-    for one in ships:
-        hull = world.hulls.get(one.hull)
-        if hull is None or (space := space_of(hull.berth)) is None:
-            return None
-        party = party or hull.party
-        bases.add(space)
-        hulls.append(some_of(hull, one.factors))
-    return Crew(party, min(bases), tuple(hulls)) if len(bases) == 1 else None
-
-
-def against_crew(
-    world: AwawWorld, kind: Kind, forces: Sequence[ForceId], ships: Sequence[Ships]
-) -> list[Refusal]:
-    """21.31, 21.312: every reason why these may not sail together."""
-    if not forces and not ships:
-        return [Refusal("21.31", "nobody is named who sails")]
-    who = crew(world, forces, ships)
-    if who is None:
-        return [Refusal("21.221", "those who sail together begin in one base")]
-    named = [one.hull for one in ships]
-    if len({*named}) < len(named):
-        return [Refusal("20.91", "a ship is named twice", (a_hex(who.base),))]
-    found: list[Refusal] = []
-    for force in forces:
-        found += may_sail(world, kind, who.base, ships_of(world, force), True)
-    if ships:
-        loose = tuple(some_of(world.hulls[one.hull], one.factors) for one in ships)
-        found += may_sail(world, kind, who.base, loose, False)
-    return list(dict.fromkeys(found))
-
-
-def _against_hull(world: AwawWorld, kind: Kind, hull: Hull) -> list[Refusal]:
-    base = space_of(hull.berth)
-    assert base is not None
-    return may_leave(world, kind, base, hull)
-
-
-# Slots --------------------------------------------------------------------------------------------
-
-
-def _forces(kind: Kind) -> Callable[[Asked, Got], Domain[ForceId]]:
-    def domain(asked: Asked, got: Got) -> Domain[ForceId]:
-        world: AwawWorld = asked.world
-        own = in_port(world, asked.seat)
-
-        def why(force: ForceId) -> list[Refusal]:
-            if force not in own:
-                return [Refusal("21.31", "this is not a force of yours in port")]
-            return against_crew(world, kind, (force,), ())
-
-        return Domain(own, why)
-
-    return domain
-
-
-def _hulls(kind: Kind) -> Callable[[Asked, Got], Domain[HullId]]:
-    def domain(asked: Asked, got: Got) -> Domain[HullId]:
-        world: AwawWorld = asked.world
-        own = {hull.id for hull in loose_ships(world, asked.seat)}
-        named = {one.hull for one in got.get("ships", ())}
-
-        def why(hull: HullId) -> list[Refusal]:
-            if hull not in own:
-                return [Refusal("21.31", "this is not a ship of yours that lies in port")]
-            if hull in named:
-                return [Refusal("20.91", "a ship is named twice")]
-            return _against_hull(world, kind, world.hulls[hull])
-
-        return Domain(sorted(own), why)
-
-    return domain
-
-
-def _factors(asked: Asked, got: Got) -> Domain[int]:
-    """20.91: any number of factors; cruisers by twos, named ships whole."""
-    row = asked.world.hulls.get(got["hull"])
-    if row is None:
-        return Domain((), lambda count: [Refusal("21.31", "there is no such ship")])
-    size, most = class_of(asked.world, row).size, row.factors
-
-    def why(count: int) -> list[Refusal]:
-        if 0 < count <= most and count % size == 0:
-            return []
-        return [Refusal("20.91", f"{most} factors are there, in counters of {size}")]
-
-    return Domain(range(size, most + 1, size), why)
 
 
 def goals(world: AwawWorld, kind: Kind, who: Crew) -> list[SpaceId]:
@@ -290,19 +162,6 @@ def _goals(kind: Kind) -> Callable[[Asked, Got], Domain[SpaceId]]:
     return domain
 
 
-def _stops(asked: Asked, got: Got) -> Domain[SpaceId]:
-    """21.416B: hexes of the sea that the way leads over."""
-    world: AwawWorld = asked.world
-    sea = world.board.at_sea(world.board.water & world.statics.map)
-
-    def why(space: SpaceId) -> list[Refusal]:
-        if space in world.map and world.map.has(sea, space):
-            return []
-        return [Refusal("21.21", "ships sail on water that is played on", (a_hex(space),))]
-
-    return Domain(world.map.members(sea), why)
-
-
 def _legal(asked: Asked, action: Announced) -> list[Refusal]:
     world: AwawWorld = asked.world
     kind = KINDS[type(action)]
@@ -318,31 +177,10 @@ def _legal(asked: Asked, action: Announced) -> list[Refusal]:
 # Some that are legal ------------------------------------------------------------------------------
 
 
-def _crews(asked: Asked, kind: Kind) -> Iterator[tuple[tuple[ForceId, ...], tuple[Ships, ...]]]:
-    """Each force by itself; and of each port what may sail without a marker."""
-    world: AwawWorld = asked.world
-    for force in in_port(world, asked.seat):
-        if not against_crew(world, kind, (force,), ()):
-            yield (force,), ()
-    ports: dict[tuple[Any, ...], list[Ships]] = {}
-    for hull in loose_ships(world, asked.seat):
-        size = class_of(world, hull).size
-        if _against_hull(world, kind, hull):
-            continue
-        alike = (hull.berth, hull.party, hull.inverted, class_of(world, hull).sort == "submarine")
-        some = ports.setdefault(alike, [])
-        left = SMALL - 1 - sum(one.factors for one in some)
-        if count := min(hull.factors, left) // size * size:
-            some.append(Ships(hull.id, count))
-    for some in ports.values():
-        if some and not against_crew(world, kind, (), some):
-            yield (), tuple(sorted(some))
-
-
 def _proposed(kind: Kind, verb: type[Announced]) -> Callable[[Asked], Iterator[Announced]]:
     def proposals(asked: Asked) -> Iterator[Announced]:
         world: AwawWorld = asked.world
-        for forces, ships in _crews(asked, kind):
+        for forces, ships in crews(asked, kind):
             who = crew(world, forces, ships)
             assert who is not None
             every = goals(world, kind, who)
@@ -367,17 +205,17 @@ def _form(verb: type[Announced], label: str, nobody: str) -> Form:
 
     return Form(
         (
-            Slot("forces", _forces(kind), least=0, most=None, drawn="few"),
+            Slot("forces", forces_slot(kind), least=0, most=None, drawn="few"),
             Slot(
                 "ships",
                 least=0,
                 most=None,
-                inner=(Slot("hull", _hulls(kind)), Slot("factors", _factors)),
+                inner=(Slot("hull", hulls_slot(kind)), Slot("factors", factors_slot)),
                 joint=True,
                 drawn="few",
             ),
             Slot("to", _goals(kind)),
-            Slot("via", _stops, least=0, most=MOST_STOPS, drawn="few"),
+            Slot("via", stops_slot, least=0, most=MOST_STOPS, drawn="few"),
         ),
         fits=fits,
         whole=_legal,

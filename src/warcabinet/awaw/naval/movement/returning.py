@@ -9,6 +9,8 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.command.command import arrangement, commands, side_of_seat
+from warcabinet.awaw.naval.cargo.cargo_losses import lose_without_ships
+from warcabinet.awaw.naval.cargo.embarking import debark_at_home
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.movement.room_in_port import MOVES, factors_of, room_for
 from warcabinet.awaw.naval.movement.setting_out import next_activity, use
@@ -331,6 +333,7 @@ def scatter(world: AwawWorld, force: ForceId) -> None:
             return
     world.tell("21.23D", f"{in_force(force)} of {row.party} finds no port and is eliminated")
     sink_force(world, force)
+    lose_without_ships(world)
 
 
 def seats_in_order(world: AwawWorld) -> list[Seat]:
@@ -367,4 +370,5 @@ def dock(world: AwawWorld, force: ForceId, base: SpaceId) -> None:
     world.tell("21.33", f"{in_force(force)} of {row.party} returns to {base}", a_hex(base))
     if errand(world, force) is not None:
         use(world, force)
+    debark_at_home(world, force)
     come_to_port(world, force, base)

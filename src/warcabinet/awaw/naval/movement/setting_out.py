@@ -27,8 +27,16 @@ WORDS = {
     Kind.BASE_CHANGE: "changes base from {base} to {goal}",
     Kind.PATROL: "sails from {base} to patrol in {goal}",
     Kind.SW_DEPLOYMENT: "sails from {base} to {goal}",
+    Kind.SEA_TRANSPORT: "sails from {base} to carry units to {goal}",
+    Kind.INVASION: "sails from {base} to invade {goal}",
 }
-RULES = {Kind.BASE_CHANGE: "21.22", Kind.PATROL: "21.41", Kind.SW_DEPLOYMENT: "25.31"}
+RULES = {
+    Kind.BASE_CHANGE: "21.22",
+    Kind.PATROL: "21.41",
+    Kind.SW_DEPLOYMENT: "25.31",
+    Kind.SEA_TRANSPORT: "21.43",
+    Kind.INVASION: "21.51",
+}
 
 
 def named(forces: Sequence[ForceId]) -> str:

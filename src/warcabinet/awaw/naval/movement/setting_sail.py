@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
-from warcabinet.awaw.naval.ships.activities import Role, may_join
+from warcabinet.awaw.naval.ships.activities import Role, may_join, roles
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import fast_carriers, fast_fleet
 from warcabinet.awaw.naval.task_forces.changing_force import SMALL, power_for
@@ -51,9 +51,18 @@ def may_leave(world: AwawWorld, activity: str, base: SpaceId, hull: Hull) -> lis
     """21.31: every reason against one ship of a port in an activity."""
     found = BOOK.may(world, LeavePort(activity, base, hull))
     if activity in MISSIONS:
-        alone = class_of(world, hull).sort is Sort.SUBMARINE
-        found += may_join(world, hull, activity, Role.ALONE if alone else Role.YES)
+        found += may_join(world, hull, activity, part_in(world, activity, hull))
     return found
+
+
+def part_in(world: AwawWorld, activity: str, hull: Hull) -> Role:
+    """20.18, 21.435E, 21.514D: what a ship sails for in an activity: to do it, to carry, or to go
+    along. Submarines patrol alone.
+    """
+    sort = class_of(world, hull).sort
+    own = roles(world.statics, sort, activity)
+    default = Role.ALONE if sort is Sort.SUBMARINE else Role.YES
+    return default if default in own or not own else own[0]
 
 
 def may_sail(
@@ -117,7 +126,7 @@ def sunk_ship(world: AwawWorld, asked: LeavePort) -> bool:
     LeavePort,
     "20.62, 20.83",
     "transports and ASW sail only to and from SW boxes",
-    activity=(Activity.BASE_CHANGE, Activity.PATROL),
+    activity=(Activity.BASE_CHANGE, Activity.PATROL, Activity.SEA_TRANSPORT, Activity.INVASION),
 )
 def not_on_the_board(world: AwawWorld, asked: LeavePort) -> bool:
     return class_of(world, asked.hull).sort in (Sort.TRANSPORT, Sort.ASW)

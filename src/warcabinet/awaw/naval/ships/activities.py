@@ -13,6 +13,10 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Question, Refusal
 
 RAID = "raid"
+INVASION = "invasion"
+
+_ROWS = {INVASION: "seaborne-invasion"}
+"""Activities that the table calls by a longer name."""
 
 
 class Role(StrEnum):
@@ -36,7 +40,7 @@ class JoinActivity(Question, frozen=True):
 
 def roles(setting: Statics, sort: Sort, activity: str) -> tuple[Role, ...]:
     """20.18: the roles that a sort of ship has in an activity; none: it takes no part."""
-    words = setting.tables["naval-activities"].text(activity, sort)
+    words = setting.tables["naval-activities"].text(_ROWS.get(activity, activity), sort)
     return tuple(Role(word) for word in words.split())
 
 

@@ -1,0 +1,1 @@
+"""21.35: what ships carry."""

@@ -1,0 +1,105 @@
+"""21.35, 20.164A: units go aboard and ashore.
+
+That a unit is aboard everybody sees; which force of an activity carries it is a secret of its side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from warcabinet.awaw.naval.ships.concealing import seats_for
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.paths import hex_of
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.naval import (
+    Activity,
+    ActivityId,
+    Cargo,
+    CargoId,
+    CarriedBy,
+    Shipped,
+    Voyage,
+)
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+
+def cargo_of(world: AwawWorld, activity: ActivityId) -> list[Cargo]:
+    """20.164A: what an activity carries; everybody sees it."""
+    return [row for row in world.cargo.rows() if row.activity == activity]
+
+
+def aboard(world: AwawWorld, force: ForceId) -> list[Cargo]:
+    """21.35: what a force of one's own carries."""
+    names = [row.cargo for row in world.carried_by.rows() if row.force == force]
+    return [world.cargo[name] for name in names if name in world.cargo]
+
+
+def embark(world: AwawWorld, activity: Activity, force: ForceId, units: Iterable[UnitId]) -> None:
+    """21.35A, 20.164A: units are assigned to a force. They leave the land; if its ships come from
+    another base they board when these get there (21.435B, 21.514B).
+    """
+    for unit in sorted(units):
+        row = world.units[unit]
+        place = where(world, row.place)
+        boarded = place == world.forces[force].base
+        name = CargoId(str(unit))
+        world.drop(row)
+        cargo = Cargo(name, row.party, activity.id, place, unit=row, boarded=boarded)
+        world.put(cargo)
+        seats = seats_for(world, row.party)
+        world.put(CarriedBy(name, force, open=not seats, seats=seats))
+        world.tell("21.35", f"{unit} embarks in {place}", a_unit(unit), a_hex(place))
+
+
+def board_by(world: AwawWorld, activities: Iterable[ActivityId], space: SpaceId) -> None:
+    """21.436A, 21.516A: ships have got as far as a hex of their way: what embarks before it is
+    aboard.
+    """
+    for name in activities:
+        activity = world.activities.get(name)
+        if activity is None:
+            continue
+        path = [hex_of(one) for leg in activity.legs for one in leg]
+        so_far = path[: path.index(hex_of(space)) + 1] if hex_of(space) in path else path
+        for row in cargo_of(world, name):
+            if not row.boarded and row.embarked in so_far:
+                world.amend(row, boarded=True)
+
+
+def take_off(world: AwawWorld, cargo: Cargo) -> None:
+    """A cargo is aboard no more."""
+    if (carried := world.carried_by.get(cargo.id)) is not None:
+        world.drop(carried)
+    world.drop(cargo)
+
+
+def put_ashore(world: AwawWorld, cargo: Cargo, place: SpaceId) -> Unit:
+    """A ground unit is on land again."""
+    assert cargo.unit is not None
+    take_off(world, cargo)
+    return world.put(replace(cargo.unit, place=place))
+
+
+def debark_at_home(world: AwawWorld, force: ForceId) -> None:
+    """21.436A, 21.436B, 21.516B, 21.516C: a force comes back with what it still carries: the units
+    are again where they embarked.
+    """
+    for row in aboard(world, force):
+        if row.unit is None:
+            continue
+        activity = world.activities.get(row.activity)
+        unit = put_ashore(world, row, row.embarked)
+        if not row.boarded:
+            continue
+        landing = activity is None or activity.kind == Kind.INVASION
+        rule = "21.516" if landing else "21.436"
+        how = Voyage.TURNED_BACK if landing else Voyage.TRANSPORTED
+        world.put(Shipped(unit.id, how))
+        about = (a_unit(unit.id), a_hex(row.embarked))
+        world.tell(rule, f"{unit.id} comes back to {row.embarked}", *about)

@@ -1,0 +1,220 @@
+"""21.51: seaborne invasions: announced with the missions of the combat phase, intercepted on their
+way, and called off where enemy ships are in the way. How the troops fight is in
+`invasion_combat.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from warcabinet.awaw.boards.kinds import Front
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command.command import commands, seats_of_side
+from warcabinet.awaw.command.together import together
+from warcabinet.awaw.naval.cargo.embarking import board_by
+from warcabinet.awaw.naval.interception.interceptions import Interceptions
+from warcabinet.awaw.naval.landings.mission_orders import (
+    CargoMission,
+    Errand,
+    mission_form,
+    send,
+)
+from warcabinet.awaw.naval.movement.ways import path_of
+from warcabinet.awaw.naval.task_forces.forming import Formation
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.activities import SailAlong
+from warcabinet.awaw.naval.waters.boxes import is_box
+from warcabinet.awaw.naval.waters.ports import fronts_passed
+from warcabinet.awaw.naval.waters.reach import reach
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.parties import held_by, hostile_to, ships_in
+from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import player_of, plays, plays_with_ships
+from warcabinet.awaw.terms.calendar import Season
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.decisions import Action, Decision, Form
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+ANNOUNCING = "T.P.COM.ANN.10"
+STRONGHOLDS = ("Gibraltar", "Singapore")
+"""21.5154: invaded although they have no beach."""
+
+
+class InvadeHex(Question, frozen=True):
+    """21.5154: may a party invade this hex at all?"""
+
+    party: str
+    hex: SpaceId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_hex(self.hex),)
+
+
+def invadable(world: AwawWorld) -> int:
+    """21.5154: beach hexes, one-hex islands, Gibraltar and Singapore."""
+    found = world.board.invadable()
+    for name in STRONGHOLDS:
+        place = world.board.place(name)
+        if place is not None and place.hex in world.map:
+            found |= world.map.bit(place.hex)
+    return found & world.statics.map
+
+
+@BOOK.forbids(
+    InvadeHex,
+    "21.5154, 4.72",
+    "only beaches, one-hex islands, Gibraltar and Singapore are invaded",
+)
+def no_beach(world: AwawWorld, asked: InvadeHex) -> bool:
+    if is_box(world.board, asked.hex):
+        return True
+    return not world.map.has(invadable(world), asked.hex)
+
+
+@BOOK.forbids(InvadeHex, "21.5151B", "the Aleutian islands are not invaded in winter")
+def winter_in_the_aleutians(world: AwawWorld, asked: InvadeHex) -> bool:
+    if world.turn.season is not Season.WINTER or "aleutian-islands" not in world.map.regions:
+        return False
+    return world.map.has(world.map.area("aleutian-islands"), asked.hex)
+
+
+def _landings(world: AwawWorld, to: SpaceId) -> list[SpaceId]:
+    """4.72, 21.5153C: the waters from which a hex is invaded: those of its beach."""
+    found = world.board.landing(to)
+    if not found and world.map.has(invadable(world), to):
+        found = world.board.afloat(to)
+    return world.map.members(found)
+
+
+def _against(world: AwawWorld, party: str, to: SpaceId) -> list[Refusal]:
+    return BOOK.may(world, InvadeHex(party, to))
+
+
+def _goals(world: AwawWorld, party: str, base: SpaceId) -> list[SpaceId]:
+    """21.512: the enemy hexes that ships of a base may invade, as far as range decides it."""
+    known = reach(world, party, base, Kind.INVASION)
+    hostile = held_by(world, hostile_to(world, party))
+    return [
+        space
+        for space in world.map.members(invadable(world) & hostile)
+        if any(water in known for water in _landings(world, space))
+    ]
+
+
+@BOOK.forbids(
+    SailAlong,
+    "21.5151A",
+    "nobody invades in winter through the seas of the western and eastern fronts",
+    activity=Kind.INVASION,
+)
+def winter_seas(world: AwawWorld, asked: SailAlong) -> bool:
+    fronts = fronts_passed(world, asked.path)
+    return world.turn.season is Season.WINTER and bool({*fronts} & {Front.WESTERN, Front.EASTERN})
+
+
+def _places(world: AwawWorld, party: str) -> list[SpaceId]:
+    return world.map.members(invadable(world))
+
+
+INVASION = Errand(Kind.INVASION, _places, _goals, _against, _landings, "21.514D")
+
+
+# The question -------------------------------------------------------------------------------------
+
+
+class Invade(CargoMission, frozen=True):
+    """21.511: destroyers carry ground units to an enemy coast; others protect them, or bombard."""
+
+
+class EndMissions(Action, frozen=True):
+    """No (more) naval missions in this combat phase."""
+
+
+@together()
+class NavalMissions(Decision[Invade | EndMissions], frozen=True):
+    """22.15A, 21.511: asked again and again until the side announces no more."""
+
+    rule: ClassVar[str] = "21.511"
+    prompt: ClassVar[str] = "Announce seaborne invasions, or end announcing"
+    by_default: ClassVar[str] = "nobody invades"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        Invade: mission_form(INVASION, Invade, "Invade", "no ships of yours can land troops"),
+        EndMissions: Form(closes=True, weight=1, label="End announcing"),
+    }
+
+    def default(self, asked: Asked) -> EndMissions:
+        return EndMissions()
+
+    def real(self, asked: Asked) -> bool:
+        world: AwawWorld = asked.world
+        if any(row.state is ActivityState.ANNOUNCED for row in world.activities.values()):
+            return True
+        form = self.forms[Invade]
+        return form.fits is not None and not form.fits(asked)
+
+
+@plays_with_ships(ANNOUNCING)
+class AnnounceMissions(Procedure[None], tag="announce-missions"):
+    """22.15A, 21.511, 20.164: after the counterair missions task forces are formed, and the naval
+    missions of the combat phase announced, before the other side decides anything.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        before = player_of(StepId(ANNOUNCING))
+        assert before is not None
+        return self.call(before(), then=self.form_up)
+
+    def form_up(self, world: AwawWorld, _: None) -> Step:
+        seats = seats_of_side(world, world.side)
+        if not any(ships_in(world, commands(world, seat)) for seat in seats):
+            return Done()
+        return self.call(Formation(seats=seats), then=self.formed)
+
+    def formed(self, world: AwawWorld, _: None) -> Step:
+        return self.ask(NavalMissions(seats_of_side(world, world.side)), then=self.answered)
+
+    def answered(self, world: AwawWorld, answer: Invade | EndMissions) -> Step:
+        if isinstance(answer, EndMissions):
+            return Done()
+        send(world, INVASION, answer)
+        return self.go(self.formed)
+
+
+@plays("T.P.COM.NAV.10", at_sea=True)
+class MissionsUnderWay(Procedure[None], tag="missions-under-way", kw_only=True):
+    """22.15, 22.131: the other side may intercept the missions; those that get through are in their
+    hexes.
+    """
+
+    missions: tuple[ActivityId, ...] = ()
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        self.missions = tuple(
+            row.id
+            for row in world.activities.rows()
+            if row.kind == Kind.INVASION and row.state is ActivityState.ANNOUNCED
+        )
+        if not self.missions:
+            return Done()
+        return self.call(Interceptions(activities=self.missions), then=self.arrive)
+
+    def arrive(self, world: AwawWorld, _: None) -> Step:
+        for name in self.missions:
+            row = world.activities.get(name)
+            if row is None or row.state is not ActivityState.UNDER_WAY:
+                continue
+            last = path_of(row)[-1]
+            board_by(world, (name,), last)
+            world.amend(row, state=ActivityState.THERE)
+            for force in row.forces:
+                there = world.forces[force]
+                if there.stance is Stance.SAILING:
+                    world.amend(there, place=last)
+            world.tell("21.514", f"the invasion of {row.goal} is off its coast", a_hex(row.goal))
+        return Done()

@@ -1,0 +1,345 @@
+"""21.43, 21.51, 22.15A: missions that carry units are announced: who sails, what each force
+carries, and where to.
+
+What is the same for sea transport and for invasions is here; each says for itself which goals it
+may have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any, ClassVar, NamedTuple
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.cargo.embarking import cargo_of, embark
+from warcabinet.awaw.naval.landings.loading import (
+    LOOSE,
+    Load,
+    against_loads,
+    as_much_as_fits,
+    passengers,
+    start_of,
+)
+from warcabinet.awaw.naval.movement.crews import (
+    Ships,
+    against_crew,
+    crew,
+    crews,
+    factors_slot,
+    forces_slot,
+    hulls_slot,
+    stops_slot,
+)
+from warcabinet.awaw.naval.movement.setting_out import set_out
+from warcabinet.awaw.naval.movement.ways import against_way, planned
+from warcabinet.awaw.naval.task_forces.changing_force import Part
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.activities import Sail
+from warcabinet.awaw.naval.waters.paths import Path, length
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.naval import Activity, ActivityState
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
+from warcabinet.hexes import SpaceId
+
+FEW_GOALS = 4
+"""How many goals of each force are proposed."""
+
+MOST_STOPS = 12
+
+
+class CargoMission(Action, frozen=True):
+    """Forces of one base, what they carry, and where to."""
+
+    ordered_fields: ClassVar[tuple[str, ...]] = ("via",)
+
+    forces: tuple[ForceId, ...]
+    ships: tuple[Ships, ...]
+    to: SpaceId
+    cargo: tuple[Load, ...]
+    via: tuple[SpaceId, ...]
+
+
+class Errand(NamedTuple):
+    """What one kind of mission says for itself."""
+
+    kind: Kind
+    places: Callable[[AwawWorld, str], list[SpaceId]]
+    """Where such missions of a party go."""
+    goals: Callable[[AwawWorld, str, SpaceId], list[SpaceId]]
+    """Those that are worth a thought: in range of a base."""
+    against: Callable[[AwawWorld, str, SpaceId], list[Refusal]]
+    """Why a place is no goal for a party."""
+    waters: Callable[[AwawWorld, SpaceId], list[SpaceId]]
+    """Where the ways to a goal end."""
+    escort: str
+    """The rule by which ships go along."""
+    unit: Callable[[AwawWorld, UnitId, SpaceId], list[Refusal]] = lambda world, unit, to: []
+    """Why a unit is not carried there."""
+
+
+# The way ------------------------------------------------------------------------------------------
+
+
+def route(
+    world: AwawWorld,
+    errand: Errand,
+    party: str,
+    base: SpaceId,
+    start: SpaceId | None,
+    to: SpaceId,
+    via: tuple[SpaceId, ...],
+) -> Path:
+    """21.435B, 21.514B: the way from the base over the place of embarkation to the goal."""
+    stops = (*((start,) if start not in (None, base) else ()), *via)
+    kind = errand.kind
+    ways = [
+        planned(world, party, base, water, stops, kind)
+        for water in errand.waters(world, to)
+        if not against_way(world, party, base, water, stops, kind)
+    ]
+    return min(ways, key=lambda one: (length(world, one), one), default=())
+
+
+def against_route(
+    world: AwawWorld,
+    errand: Errand,
+    party: str,
+    base: SpaceId,
+    start: SpaceId | None,
+    to: SpaceId,
+    via: tuple[SpaceId, ...],
+) -> list[Refusal]:
+    """21.432, 21.512, 21.3614: every reason why ships of a base do not get there."""
+    kind = errand.kind
+    if found := BOOK.may(world, Sail(party, kind, base, to)):
+        return found
+    if start not in (None, base):
+        assert start is not None
+        if found := BOOK.may(world, Sail(party, kind, start, to)):
+            return found
+    if route(world, errand, party, base, start, to, via):
+        return []
+    stops = (*((start,) if start not in (None, base) else ()), *via)
+    waters = errand.waters(world, to)
+    if not waters:
+        return [Refusal("21.21", "no way by sea leads there", (a_hex(base), a_hex(to)))]
+    return against_way(world, party, base, waters[0], stops, kind)
+
+
+# Legal? -------------------------------------------------------------------------------------------
+
+
+def announced_to(world: AwawWorld, kind: str, to: SpaceId) -> list[Activity]:
+    """The missions with cargo to a place that have been announced."""
+    return [
+        row
+        for row in world.activities.rows()
+        if row.kind == kind
+        and row.goal == to
+        and row.state is ActivityState.ANNOUNCED
+        and cargo_of(world, row.id)
+    ]
+
+
+def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> list[Refusal]:
+    """21.43, 21.51: every reason against a mission."""
+    kind = errand.kind
+    if found := against_crew(world, kind, action.forces, action.ships):
+        return found
+    who = crew(world, action.forces, action.ships)
+    assert who is not None
+    if action.to not in world.map:
+        return [Refusal("21.21", "there is no such place")]
+    if found := errand.against(world, who.party, action.to):
+        return found
+    loads = action.cargo
+    if not loads and not announced_to(world, kind, action.to):
+        reason = "ships that carry nothing go along only where others carry units"
+        return [Refusal(errand.escort, reason, (a_hex(action.to),))]
+    if found := against_loads(world, kind, action.forces, action.ships, action.to, loads):
+        return found
+    if found := [one for load in loads for one in errand.unit(world, load.unit, action.to)]:
+        return found
+    start = start_of(world, loads)
+    return against_route(world, errand, who.party, who.base, start, action.to, action.via)
+
+
+# Slots --------------------------------------------------------------------------------------------
+
+
+def _goals(errand: Errand) -> Callable[[Asked, Got], Domain[SpaceId]]:
+    def domain(asked: Asked, got: Got) -> Domain[SpaceId]:
+        world: AwawWorld = asked.world
+        forces, ships = tuple(got["forces"]), tuple(got["ships"])
+        refused = against_crew(world, errand.kind, forces, ships)
+        who = None if refused else crew(world, forces, ships)
+        if who is None:
+            return Domain((), lambda to: refused)
+        party, base = who.party, who.base
+
+        def why(to: SpaceId) -> list[Refusal]:
+            if to not in world.map:
+                return [Refusal("21.21", "there is no such place")]
+            found = errand.against(world, party, to)
+            return found or against_route(world, errand, party, base, None, to, ())
+
+        return Domain(errand.places(world, party), why)
+
+    return domain
+
+
+def _units(errand: Errand) -> Callable[[Asked, Got], Domain[UnitId]]:
+    def domain(asked: Asked, got: Got) -> Domain[UnitId]:
+        world: AwawWorld = asked.world
+        forces, ships, to = tuple(got["forces"]), tuple(got["ships"]), got["to"]
+        before = tuple(got.get("cargo", ()))
+
+        def why(unit: UnitId) -> list[Refusal]:
+            carriers = (*forces, *((LOOSE,) if ships else ()))
+            every = [
+                against_loads(world, errand.kind, forces, ships, to, (*before, Load(unit, one)))
+                for one in carriers
+            ]
+            if all(every):
+                return every[0] if every else [Refusal("21.35", "there are no ships for it")]
+            return errand.unit(world, unit, to)
+
+        return Domain(passengers(world, asked.seat, errand.kind), why)
+
+    return domain
+
+
+def _carriers(errand: Errand) -> Callable[[Asked, Got], Domain[ForceId]]:
+    def domain(asked: Asked, got: Got) -> Domain[ForceId]:
+        world: AwawWorld = asked.world
+        forces, ships, to = tuple(got["forces"]), tuple(got["ships"]), got["to"]
+        before, unit = tuple(got.get("cargo", ())), got["unit"]
+
+        def why(force: ForceId) -> list[Refusal]:
+            loads = (*before, Load(unit, force))
+            return against_loads(world, errand.kind, forces, ships, to, loads)
+
+        return Domain((*forces, *((LOOSE,) if ships else ())), why)
+
+    return domain
+
+
+def worth_taking(world: AwawWorld, goals: list[SpaceId]) -> list[SpaceId]:
+    """The goals that somebody should look at first: those that count for victory."""
+    scenario = world.statics.scenario
+    counted = set() if scenario is None else {row.hex for row in scenario.victory.points}
+    return sorted(goals, key=lambda one: (one not in counted, one))
+
+
+def _loads(
+    world: AwawWorld,
+    errand: Errand,
+    forces: tuple[ForceId, ...],
+    ships: tuple[Ships, ...],
+    to: SpaceId,
+    units: list[UnitId],
+) -> tuple[Load, ...]:
+    able = [unit for unit in units if not errand.unit(world, unit, to)]
+    return as_much_as_fits(world, errand.kind, forces, ships, to, able)
+
+
+def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[CargoMission]]:
+    """Each force with as much as it can carry from its own base, or from another; and those that
+    could go along.
+    """
+
+    def proposals(asked: Asked) -> Iterator[CargoMission]:
+        world: AwawWorld = asked.world
+        kind = errand.kind
+        waiting: dict[SpaceId, list[UnitId]] = {}
+        for unit in passengers(world, asked.seat, kind):
+            waiting.setdefault(where(world, world.units[unit].place), []).append(unit)
+        for forces, ships in crews(asked, kind):
+            who = crew(world, forces, ships)
+            assert who is not None
+            goals = worth_taking(world, errand.goals(world, who.party, who.base))
+            near = sorted(waiting, key=lambda one: (one != who.base, one))
+            for start in near:
+                every = (
+                    verb(forces, ships, to, _loads(world, errand, forces, ships, to, some), ())
+                    for to in goals
+                    if to != start and (some := waiting[start])
+                )
+                legal = (
+                    one for one in every if one.cargo and not against_mission(world, errand, one)
+                )
+                yield from islice(legal, FEW_GOALS)
+            for to in goals:
+                along = verb(forces, ships, to, (), ())
+                if not against_mission(world, errand, along):
+                    yield along
+
+    return proposals
+
+
+def mission_form(errand: Errand, verb: type[CargoMission], label: str, nobody: str) -> Form:
+    """The form in which a mission of this kind is announced."""
+    kind = errand.kind
+    proposals = _proposed(errand, verb)
+
+    def fits(asked: Asked) -> list[Refusal]:
+        if next(proposals(asked), None) is not None:
+            return []
+        return [Refusal(errand.escort, nobody)]
+
+    def whole(asked: Asked, action: CargoMission) -> list[Refusal]:
+        return against_mission(asked.world, errand, action)
+
+    return Form(
+        (
+            Slot("forces", forces_slot(kind), least=0, most=None, drawn="few"),
+            Slot(
+                "ships",
+                least=0,
+                most=None,
+                inner=(Slot("hull", hulls_slot(kind)), Slot("factors", factors_slot)),
+                joint=True,
+                drawn="few",
+            ),
+            Slot("to", _goals(errand)),
+            Slot(
+                "cargo",
+                least=0,
+                most=None,
+                inner=(Slot("unit", _units(errand)), Slot("force", _carriers(errand))),
+                joint=True,
+                drawn="many",
+            ),
+            Slot("via", stops_slot, least=0, most=MOST_STOPS, drawn="few"),
+        ),
+        fits=fits,
+        whole=whole,
+        proposals=proposals,
+        weight=4,
+        label=label,
+    )
+
+
+# Carried out --------------------------------------------------------------------------------------
+
+
+def send(world: AwawWorld, errand: Errand, action: CargoMission) -> Activity:
+    """21.35, 22.15A: the mission is announced, and its cargo goes aboard."""
+    who = crew(world, action.forces, action.ships)
+    assert who is not None
+    start = start_of(world, action.cargo)
+    path = route(world, errand, who.party, who.base, start, action.to, action.via)
+    parts: list[Part] = [(one.hull, one.factors) for one in action.ships]
+    row = set_out(world, errand.kind, who.base, action.forces, parts, action.to, path)
+    row = world.amend(row, with_cargo=bool(action.cargo))
+    for force in row.forces:
+        name = LOOSE if force not in action.forces else force
+        embark(world, row, force, (one.unit for one in action.cargo if one.force == name))
+    return row

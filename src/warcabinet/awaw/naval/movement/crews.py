@@ -1,0 +1,194 @@
+"""21.31, 21.312, 21.416B: who sails together: task forces, and factors of ships in a port that sail
+without a marker; with the slots of the questions that ask for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from warcabinet.awaw.command.command import commands
+from warcabinet.awaw.naval.movement.setting_sail import may_leave, may_sail
+from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
+from warcabinet.awaw.naval.task_forces.changing_force import SMALL, some_of
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.parties import ships_in
+from warcabinet.awaw.state.berths import ForceId, space_of
+from warcabinet.awaw.state.naval import Hull, HullId, Stance
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Domain, Got
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+
+class Ships(msgspec.Struct, frozen=True, order=True):
+    """Factors of ships in a port that sail without a marker."""
+
+    hull: HullId
+    factors: int
+
+
+# Who sails ----------------------------------------------------------------------------------------
+
+
+class Crew(NamedTuple):
+    """Those who sail together: whose they are, from where, and the ships."""
+
+    party: str
+    base: SpaceId
+    hulls: tuple[Hull, ...]
+
+
+def in_port(world: AwawWorld, seat: Seat) -> tuple[ForceId, ...]:
+    """The forces of a seat that lie in port."""
+    own = commands(world, seat)
+    return tuple(
+        row.id for row in world.forces.rows() if row.party in own and row.stance is Stance.PORT
+    )
+
+
+def loose_ships(world: AwawWorld, seat: Seat) -> tuple[Hull, ...]:
+    """The ships of a seat in ports and boxes that are in no force."""
+    own = commands(world, seat)
+    spaces = world.map.members(ships_in(world, own))
+    return tuple(hull for space in spaces for hull in loose_in(world, space) if hull.party in own)
+
+
+def crew(world: AwawWorld, forces: Sequence[ForceId], ships: Sequence[Ships]) -> Crew | None:
+    """Those named, if they are there and lie in one base."""
+    hulls: list[Hull] = []
+    bases: set[SpaceId] = set()
+    party = ""
+    for force in forces:
+        row = world.forces.get(force)
+        if row is None:
+            return None
+        party = party or row.party
+        bases.add(row.place)
+        hulls += ships_of(world, force)
+    for one in ships:
+        hull = world.hulls.get(one.hull)
+        if hull is None or (space := space_of(hull.berth)) is None:
+            return None
+        party = party or hull.party
+        bases.add(space)
+        hulls.append(some_of(hull, one.factors))
+    return Crew(party, min(bases), tuple(hulls)) if len(bases) == 1 else None
+
+
+def against_crew(
+    world: AwawWorld, kind: Kind, forces: Sequence[ForceId], ships: Sequence[Ships]
+) -> list[Refusal]:
+    """21.31, 21.312: every reason why these may not sail together."""
+    if not forces and not ships:
+        return [Refusal("21.31", "nobody is named who sails")]
+    who = crew(world, forces, ships)
+    if who is None:
+        return [Refusal("21.221", "those who sail together begin in one base")]
+    named = [one.hull for one in ships]
+    if len({*named}) < len(named):
+        return [Refusal("20.91", "a ship is named twice", (a_hex(who.base),))]
+    found: list[Refusal] = []
+    for force in forces:
+        found += may_sail(world, kind, who.base, ships_of(world, force), True)
+    if ships:
+        loose = tuple(some_of(world.hulls[one.hull], one.factors) for one in ships)
+        found += may_sail(world, kind, who.base, loose, False)
+    return list(dict.fromkeys(found))
+
+
+def against_hull(world: AwawWorld, kind: Kind, hull: Hull) -> list[Refusal]:
+    base = space_of(hull.berth)
+    assert base is not None
+    return may_leave(world, kind, base, hull)
+
+
+# Slots --------------------------------------------------------------------------------------------
+
+
+def forces_slot(kind: Kind) -> Callable[[Asked, Got], Domain[ForceId]]:
+    def domain(asked: Asked, got: Got) -> Domain[ForceId]:
+        world: AwawWorld = asked.world
+        own = in_port(world, asked.seat)
+
+        def why(force: ForceId) -> list[Refusal]:
+            if force not in own:
+                return [Refusal("21.31", "this is not a force of yours in port")]
+            return against_crew(world, kind, (force,), ())
+
+        return Domain(own, why)
+
+    return domain
+
+
+def hulls_slot(kind: Kind) -> Callable[[Asked, Got], Domain[HullId]]:
+    def domain(asked: Asked, got: Got) -> Domain[HullId]:
+        world: AwawWorld = asked.world
+        own = {hull.id for hull in loose_ships(world, asked.seat)}
+        named = {one.hull for one in got.get("ships", ())}
+
+        def why(hull: HullId) -> list[Refusal]:
+            if hull not in own:
+                return [Refusal("21.31", "this is not a ship of yours that lies in port")]
+            if hull in named:
+                return [Refusal("20.91", "a ship is named twice")]
+            return against_hull(world, kind, world.hulls[hull])
+
+        return Domain(sorted(own), why)
+
+    return domain
+
+
+def factors_slot(asked: Asked, got: Got) -> Domain[int]:
+    """20.91: any number of factors; cruisers by twos, named ships whole."""
+    row = asked.world.hulls.get(got["hull"])
+    if row is None:
+        return Domain((), lambda count: [Refusal("21.31", "there is no such ship")])
+    size, most = class_of(asked.world, row).size, row.factors
+
+    def why(count: int) -> list[Refusal]:
+        if 0 < count <= most and count % size == 0:
+            return []
+        return [Refusal("20.91", f"{most} factors are there, in counters of {size}")]
+
+    return Domain(range(size, most + 1, size), why)
+
+
+def stops_slot(asked: Asked, got: Got) -> Domain[SpaceId]:
+    """21.416B: hexes of the sea that the way leads over."""
+    world: AwawWorld = asked.world
+    sea = world.board.at_sea(world.board.water & world.statics.map)
+
+    def why(space: SpaceId) -> list[Refusal]:
+        if space in world.map and world.map.has(sea, space):
+            return []
+        return [Refusal("21.21", "ships sail on water that is played on", (a_hex(space),))]
+
+    return Domain(world.map.members(sea), why)
+
+
+def crews(asked: Asked, kind: Kind) -> Iterator[tuple[tuple[ForceId, ...], tuple[Ships, ...]]]:
+    """Each force by itself; and of each port what may sail without a marker."""
+    world: AwawWorld = asked.world
+    for force in in_port(world, asked.seat):
+        if not against_crew(world, kind, (force,), ()):
+            yield (force,), ()
+    ports: dict[tuple[Any, ...], list[Ships]] = {}
+    for hull in loose_ships(world, asked.seat):
+        size = class_of(world, hull).size
+        if against_hull(world, kind, hull):
+            continue
+        alike = (hull.berth, hull.party, hull.inverted, class_of(world, hull).sort == "submarine")
+        some = ports.setdefault(alike, [])
+        left = SMALL - 1 - sum(one.factors for one in some)
+        if count := min(hull.factors, left) // size * size:
+            some.append(Ships(hull.id, count))
+    for some in ports.values():
+        if some and not against_crew(world, kind, (), some):
+            yield (), tuple(sorted(some))
