@@ -174,6 +174,7 @@ NAMES = (
     "naval.movement.returning",
     "naval.movement.setting_sail",
     "naval.ships.activities",
+    "naval.ships.losses",
     "naval.ships.submarine_boxes",
     "naval.task_forces.allied_strength",
     "naval.task_forces.changing_force",

@@ -28,6 +28,9 @@ from warcabinet.hexes import SpaceId
 FULL = 15
 """9.63: a power that has paid this much on a front acts there for nothing more."""
 
+GIVEN = "full-offensive"
+"""The special rule of scenarios that gives a full offensive."""
+
 LIMITED = 14
 """9.62: up to this much a faction still conducts a limited offensive."""
 
@@ -125,9 +128,22 @@ def charged_front_of(
 
 
 def spent_on(world: AwawWorld, power: str, front: str) -> int:
-    """9.63: what a power has paid on a front in this player turn."""
+    """9.63: what a power has paid on a front in this player turn. A scenario may give it a full
+    offensive for nothing.
+    """
     row = world.offensive_spending.get(f"{power}/{front}")
+    if row is None and world.statics.special(GIVEN):
+        return FULL if is_given(world, power, front) else 0
     return 0 if row is None else row.brps
+
+
+def is_given(world: AwawWorld, power: str, front: str) -> bool:
+    """9.63: does the scenario give a power a full offensive on the front of these places?"""
+    return any(
+        row.who == power
+        and front in fronts_of(world, world.map.members(world.statics.area(*row.area)))
+        for row in world.statics.special(GIVEN)
+    )
 
 
 def full_offensive(world: AwawWorld, power: str, front: str) -> bool:

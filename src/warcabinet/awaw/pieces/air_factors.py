@@ -24,6 +24,7 @@ from warcabinet.awaw.state.air import (
 )
 from warcabinet.awaw.state.berths import Berth
 from warcabinet.awaw.state.ground import Casualties, Cause, Eliminated, UnitId
+from warcabinet.awaw.state.naval import Sunk
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Occasion
@@ -215,7 +216,8 @@ def eliminate_air(world: AwawWorld, stack: AirId, factors: int, cause: Cause, ru
 def note_lost(world: AwawWorld, kind: UnitTypeId, party: str, factors: int, cause: Cause) -> None:
     """27.22, 13.23: lost factors go back to their force pool; each is noted, for its price if it is
     built again in the same game turn, and their value is counted. Elite ones are rebuilt as
-    ordinary ones (17.352C).
+    ordinary ones (17.352C). Of naval air the squadrons are counted too, for victory points
+    (7.215).
     """
     if (pool := world.pools.get(kind)) is not None:
         world.amend(pool, unbuilt=pool.unbuilt + factors)
@@ -224,6 +226,9 @@ def note_lost(world: AwawWorld, kind: UnitTypeId, party: str, factors: int, caus
     side = "" if world.now.side is None else world.now.side
     for number in range(len(world.eliminated), len(world.eliminated) + factors):
         world.put(Eliminated(number, UnitId(kind), kind, party, cause, side))
+    if world.statics.kinds[kind].category is Category.NAS:
+        gone = world.sunk.get(kind)
+        world.put(Sunk(kind, party, factors + (0 if gone is None else gone.factors)))
     before = world.casualties.get(party)
     cost = world.statics.kinds[kind].cost * factors
     world.put(Casualties(party, cost + (0 if before is None else before.brps)))

@@ -183,8 +183,8 @@ class AlliedStrength(Record, frozen=True, gc=False):
 
 
 class Sunk(Record, frozen=True, gc=False):
-    """20.5212A: what has been lost for good or goes back to its pool: a ship, or factors of a type.
-    Everybody saw it go.
+    """20.5212A: what has been lost for good or goes back to its pool: a ship, factors of a type, or
+    squadrons of naval air. Everybody saw it go.
     """
 
     table: ClassVar[str] = "sunk"

@@ -155,3 +155,13 @@ def mixed_flags(world: AwawWorld, asked: SailTogether) -> bool:
 )
 def submarines_redeploy(world: AwawWorld, asked: LeavePort) -> bool:
     return class_of(world, asked.hull).sort is Sort.SUBMARINE
+
+
+@BOOK.forbids(
+    LeavePort,
+    "21.41",
+    "by this scenario's rules ships neither change base nor patrol",
+    activity=(Activity.BASE_CHANGE, Activity.PATROL),
+)
+def stays_by_the_scenario(world: AwawWorld, asked: LeavePort) -> bool:
+    return bool(world.statics.special("no-base-changes"))

@@ -13,7 +13,9 @@ import msgspec
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
+from warcabinet.awaw.pieces.air_factors import note_lost
 from warcabinet.awaw.state.berths import Berth, ForceId, force_of, in_force
+from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.naval import ForceKind, Hull, HullId, Sunk
 from warcabinet.awaw.state.world import AwawWorld
 
@@ -81,7 +83,8 @@ def _known_at(world: AwawWorld, berth: Berth) -> dict[str, Any]:
 
 def remove(world: AwawWorld, hull: Hull, factors: int | None = None) -> None:
     """20.5212A, 20.541, 27.22: a ship, or factors, are sunk. Everybody sees which. The squadrons
-    that are still on a carrier go down with it; factors go back to their pool. A force without
+    that are still on a carrier go down with it, and count as lost like all others (17.352C);
+    factors go back to their pool. A force without
     ships is gone with all that hangs on it.
     """
     force = force_of(hull.berth)
@@ -89,7 +92,7 @@ def remove(world: AwawWorld, hull: Hull, factors: int | None = None) -> None:
     if gone.named:
         for air in squadrons_on(world, gone.what):
             world.drop(air)
-            _to_pool(world, air.type, air.squadrons)
+            note_lost(world, air.type, air.party, air.squadrons, Cause.COMBAT)
     else:
         _to_pool(world, gone.what, gone.factors)
     _unhang(world, hull.id)

@@ -154,16 +154,16 @@ SPECIAL = {
     "minor-ally-areas": "Forces of minor allies and associates keep to their areas.",
     "finland-limit": "Few foreign Axis factors may be in Finland.",
     "partisans": "Russian partisans may be built.",
+    "full-offensive": "A power begins with a full offensive on a front, at no cost.",
+    "no-base-changes": "Naval units do not change base and do not patrol.",
     "resistance-dps": "Diplomatic points in the Russian resistance level follow a formula.",
 }
 """The special rules that scenarios may name, each with its gist."""
 
 ORDERS = {
-    "full-offensive": "A power begins with a full offensive on a front, at no cost.",
     "task-force": "Some ships must form a task force with an order of its own.",
     "invasion": "Some forces must attempt an invasion.",
     "interception": "Some interceptions are ordered, or succeed or fail without a die roll.",
-    "no-base-changes": "Naval units do not change base and do not patrol.",
     "kamikaze-range": "Kamikazes reach further or less far than elsewhere.",
     "free-research": "A side receives a research result in a turn, at no cost.",
     "offensive-brps": "BRPs are not kept; offensives and losses count for victory instead.",
