@@ -30,16 +30,8 @@ from warcabinet.awaw.naval.interception.interceptors import (
     why_not_at_all,
 )
 from warcabinet.awaw.naval.interception.quarries import Quarry
-from warcabinet.awaw.naval.movement.announcing import (
-    KINDS,
-    Crew,
-    Ships,
-    against_crew,
-    against_goal,
-    crew,
-    goals,
-    loose_ships,
-)
+from warcabinet.awaw.naval.movement.announcing import KINDS, against_goal, goals
+from warcabinet.awaw.naval.movement.crews import Crew, Ships, against_crew, crew, loose_ships
 from warcabinet.awaw.naval.movement.ways import against_way, planned
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import Known, all_fast, contents, loose_in, ships_of
