@@ -176,6 +176,32 @@ def test_they_are_rebuilt_anywhere_in_china_that_is_theirs() -> None:
     assert t.place("communist-china-infantry-1-2/1") == "H26"
 
 
+@pytest.mark.rule("79.41#3", "in Russian hexes of China too, ally or not")
+@pytest.mark.parametrize("status", [(), (ALLY,)], ids=["alone", "ally"])
+def test_they_are_rebuilt_in_russian_hexes_of_china_too(status: tuple[Record, ...]) -> None:
+    taken = HexTaken(SpaceId("H27"), "japan")
+    t = building(*status, taken, control={"russia": "H26 H27 H28"})
+    assert t.against(SMALL.format("H27")) == {"27.45"}  # taken in this player turn
+    assert "79.43" in t.against(SMALL.format("H28"))  # Manchuria
+    t.say(SMALL.format("H26"))
+    assert t.place("communist-china-infantry-1-2/1") == "H26"
+
+
+@pytest.mark.rule("79.41#4", "not in a Japanese zone of control")
+def test_they_are_not_rebuilt_in_japanese_zones_of_control() -> None:
+    own = {"communist-china": "I25 J24"}
+    for unit, found in (("japan-armor-2-3", {"27.44"}), ("japan-infantry-1-2", set())):
+        t = pacific_table(
+            f"{unit} J25",
+            play=BuildUnits(),
+            rows=(pool("1-2", 4), BuildingBudget("russia", 20)),
+            side="allied",
+            step="T.P.BLD.60",
+            control=own,
+        )
+        assert t.against(SMALL.format("I25")) == found
+
+
 @pytest.mark.rule("84.47A#4", "the Dutch of the Indies rebuild nothing, others do")
 @pytest.mark.parametrize(
     ("country", "refused"), [("dutch-east-indies", True), ("philippines", False)]
@@ -187,12 +213,14 @@ def test_dutch_units_are_not_rebuilt(country: str, refused: bool) -> None:
     assert ("84.47A" in {one.rule for one in BOOK.may(world, asked)}) is refused
 
 
-@pytest.mark.rule("79.43#1", "not in Manchuria, Hong Kong or Nationalist hexes")
+@pytest.mark.rule("79.43#1", "not in Nationalist hexes")
+@pytest.mark.rule("79.43#2", "nor in Manchuria")
+@pytest.mark.rule("79.43#3", "nor in Hong Kong")
 def test_communist_china_builds_neither_outside_china_nor_in_nationalist_hexes() -> None:
     t = building(control={"communist-china": "H28 T20 H26", "china": "J25"})
-    assert t.against(SMALL.format("H28"))  # Manchuria
-    assert "27.42" in t.against(SMALL.format("T20"))  # Hong Kong
-    assert t.against(SMALL.format("J25")) == {"27.45"}
+    assert "79.43" in t.against(SMALL.format("H28"))  # Manchuria
+    assert "79.43" in t.against(SMALL.format("T20"))  # Hong Kong
+    assert "79.43" in t.against(SMALL.format("J25"))
     assert t.against(SMALL.format("H26")) == set()
 
 

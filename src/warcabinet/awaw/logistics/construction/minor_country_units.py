@@ -13,12 +13,12 @@ from warcabinet.awaw.logistics.construction.construction_restrictions import (
     FreeOfCharge,
     built_this_turn,
 )
-from warcabinet.awaw.logistics.construction.placement import BANNED, HOME
-from warcabinet.awaw.logistics.hex_control.hex_control import country_area
+from warcabinet.awaw.logistics.construction.placement import BANNED, HOME, HOSTS
+from warcabinet.awaw.logistics.hex_control.hex_control import controlled, country_area
 from warcabinet.awaw.scenarios.file.words import Construction
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Country, Status, status_of
+from warcabinet.awaw.terms.powers import Country, Power, Status, status_of
 from warcabinet.engine.derived import derived
 
 LARGEST_FREE = 2
@@ -188,3 +188,22 @@ def minor_without_supply(world: AwawWorld, nationality: str, category: str, part
 def _unsupplied_for(world: AwawWorld, party: str) -> int:
     rows = world.hex_supply.values()
     return world.map.mask(row.hex for row in rows if party not in row.full_for)
+
+
+# Communist China ----------------------------------------------------------------------------------
+
+
+@BOOK.lays(HOSTS, "79.41", "Communist China builds in Russian hexes of China, too")
+def communists_with_the_russians(world: AwawWorld, party: str) -> int:
+    return controlled(world, Power.RUSSIA) if party == COMMUNIST_CHINA else 0
+
+
+@BOOK.lays(
+    BANNED,
+    "79.43",
+    "Communist China builds neither in Nationalist hexes, nor in Manchuria, nor in Hong Kong",
+    nationality=COMMUNIST_CHINA,
+)
+def closed_to_communists(world: AwawWorld, nationality: str, category: str, party: str) -> int:
+    outside = world.statics.area("territory:manchuria", "territory:hong-kong")
+    return outside | controlled(world, Power.CHINA)

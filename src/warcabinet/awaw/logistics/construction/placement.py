@@ -39,6 +39,9 @@ RATION: Layer[tuple[int, int]] = Layer(
 )
 """27.47: for areas in which only so much is built in a turn."""
 
+HOSTS: Layer[int] = Layer("hexes of others in which a party raises troops", ("party",))
+"""27.45: besides those that the party itself, or its patron, controls."""
+
 RAISED_WITH = {Category.CHINDIT: "india"}
 """27.474D: units that are raised where another nationality raises its own."""
 
@@ -62,6 +65,11 @@ def _named(world: AwawWorld, party: str) -> int:
     """A scenario of a distant front, without the sea lines to it, has its troops raised there."""
     terms = (term for row in in_force(world, SPECIAL) if row.who == party for term in row.area)
     return world.statics.area(*terms)
+
+
+@BOOK.lays(HOSTS, "27.42", "where the scenario names the place, it may be a partner's")
+def partners_of_the_scenario(world: AwawWorld, party: str) -> int:
+    return faction_hexes(world, party) & _named(world, party)
 
 
 @BOOK.lays(BANNED, "27.42", "units are built in their home country only")
@@ -106,9 +114,9 @@ def enemy_zone(world: AwawWorld, nationality: str, category: str, party: str) ->
 
 @BOOK.lays(BANNED, "27.45", "units are built only in hexes controlled since the player turn began")
 def not_held_since_start(world: AwawWorld, nationality: str, category: str, party: str) -> int:
-    """Where the scenario names the place, it may be a partner's."""
     held = controlled(world, holder_for(world, party)) | controlled(world, party)
-    held |= faction_hexes(world, party) & _named(world, party)
+    for _, area in BOOK.layers(world, HOSTS, party):
+        held |= area
     return world.map.hexes & ~(held & ~_changed_hands(world))
 
 

@@ -69,7 +69,7 @@ def china(world: AwawWorld, nationality: str, party: str) -> int:
 
 @BOOK.lays(
     BANNED,
-    "27.42H, 79.43",
+    "27.42H",
     "neither Nationalist nor Communist China builds in Manchuria",
     nationality=("china", "communist-china"),
 )

@@ -234,6 +234,18 @@ def no_exploitation_from(world: AwawWorld, asked: ExploitFrom) -> bool:
     return winter_level(world, world.units[asked.unit], asked.space) >= NO_EXPLOITATION
 
 
+@BOOK.forbids(
+    AttackWith,
+    "34.41, 16.46B",
+    "nobody makes exploitation attacks on hexes where he feels a winter effect of 6 or more",
+)
+def no_exploitation_attacks_in_winter(world: AwawWorld, asked: AttackWith) -> bool:
+    """From wherever the armor comes: the hex that is attacked decides (R-088)."""
+    if not asked.exploiting or not world.weather:
+        return False
+    return winter_level(world, world.units[asked.unit], asked.target) >= NO_EXPLOITATION
+
+
 @BOOK.forbids(OverrunWith, "34.41, 13.57", "no overruns under a winter effect of 3 or more")
 def no_overruns_in_winter(world: AwawWorld, asked: OverrunWith) -> bool:
     return winter_level(world, world.units[asked.unit], asked.target) >= NO_OVERRUNS
