@@ -333,10 +333,13 @@ def test_submarines_on_patrol_support() -> None:
     assert joins(t) == {"japan-1": 1, "us-1": 1}
     t.say("axis: number-groups japan-1=1")
     t.say("allied: number-groups us-1=6")
+    t.say("axis: plan-air -")
+    t.say("allied: plan-air -")
     while "search" in t.pending:
         request = t.position.request
         assert request is not None
         t.dice(*(6 for _ in request.sides))  # type: ignore[union-attr]
+    t.say("axis: no-strike")
     t.say("axis: engage-nobody")
     assert (t.pending, t.position.to_answer()) == ("submarine-targets", ("axis",))
 
@@ -436,18 +439,24 @@ def test_a_submarine_in_a_battle_that_finds_nobody() -> None:
 
 @pytest.mark.rule("22.93B#1", "a group that is found is attacked")
 @pytest.mark.rule("22.921#1", "after fleet combat")
+@pytest.mark.rule("22.452C#8", "and uses up no search result")
 def test_a_submarine_in_a_battle() -> None:
     t = boats(US)
     t.say("axis: number-groups japan-1=5")
     t.say("allied: number-groups us-1=1")
+    t.say("axis: plan-air -")
+    t.say("allied: plan-air -")
     while "search" in t.pending:
         request = t.position.request
         assert request is not None
         t.dice(*(5 for _ in request.sides))  # type: ignore[union-attr]
+    t.say("allied: no-strike")
     t.say("allied: engage-nobody")
     assert t.pending == "submarine-targets"
     t.say("allied: attack-groups us-submarines-1=axis-1")
     assert t.pending == "torpedo-target"
+    (group,) = (row for row in t.world.groups.rows() if row.id == "axis-1")
+    assert (group.found > 0, group.used) == (True, 0)
 
 
 @pytest.mark.rule("22.917#1", "intercepting submarines are not countered")

@@ -10,8 +10,8 @@ from tests.awaw.naval.battles import SEA, battle, numbered
 from tests.awaw.table import Staged, Table
 from warcabinet.awaw.naval.battle.battle_orders import FurtherEngagement, Withdrawal
 from warcabinet.awaw.naval.battle.combat_groups import groups_of, ships_in
+from warcabinet.awaw.naval.battle.combat_round import CombatRound
 from warcabinet.awaw.naval.battle.naval_battle import (
-    CombatRound,
     NavalCombat,
     leave,
     order_of_withdrawal,

@@ -32,7 +32,8 @@ PARTIES = {Side.AXIS: "japan", Side.ALLIED: "us"}
 SQUADRONS = {"japan": "japan-nas", "us": "us-nas"}
 
 Groups = Mapping[int, str]
-"""By number, the ships: `dd 12, akagi`; `kaga damaged`; `dd 10, cargo`; `akagi without air`."""
+"""By number, the ships: `dd 12, akagi`; `kaga damaged`; `dd 10, cargo`; `akagi without air`; `akagi
+elite`."""
 
 
 def battle(axis: Groups, allied: Groups, now: int = 1) -> AwawWorld:
@@ -82,7 +83,7 @@ def put_ship(
     hull = Hull(what, party, berth, factors, condition, named=kind.named, **known)
     world.put(hull)
     if kind.fast_carrier and "air" not in more:
-        squadrons = UnitTypeId(SQUADRONS[party])
+        squadrons = UnitTypeId(SQUADRONS[party] + ("-elite" if "elite" in more else ""))
         world.put(Aboard(squadrons, party, ShipId(what), factors, **known))
 
 

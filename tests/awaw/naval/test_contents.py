@@ -37,7 +37,6 @@ from warcabinet.awaw.state.naval import (
     HullState,
 )
 from warcabinet.awaw.state.naval_battles import (
-    AirPlan,
     Attempt,
     Group,
     GroupId,
@@ -182,7 +181,6 @@ def test_nothing_hangs_on_a_force_that_is_sunk() -> None:
         NavalBattle(hex_, Side.AXIS, joins=((ONE, 1), (TWO, 2))),
         Group(group, Side.AXIS, 1),
         GroupOf(ONE, group),
-        AirPlan(ONE, 3),
         Screened(HullId("japan-dd@tf:japan-1"), 6),
     ):
         world.put(row)
@@ -191,7 +189,7 @@ def test_nothing_hangs_on_a_force_that_is_sunk() -> None:
     assert list(world.activities) == ["activity-2"]
     assert world.activities[ActivityId("activity-2")].forces == (TWO,)
     assert world.battles[hex_].joins == ((TWO, 2),)
-    for table in ("attempts", "groups", "group_of", "air_plans", "screened", "aboard"):
+    for table in ("attempts", "groups", "group_of", "screened", "aboard"):
         assert not world.table(table), table
     assert world.sunk[AKAGI].factors == 3
     assert world.pools["japan-dd"].unbuilt == pool + 6

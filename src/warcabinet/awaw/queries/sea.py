@@ -1,7 +1,11 @@
-"""What a player asks about the war at sea: which interceptions are likely to succeed."""
+"""What a player asks about the war at sea: which interceptions are likely to succeed, and how to
+split the squadrons of carriers.
+"""
 
 from __future__ import annotations
 
+from warcabinet.awaw.naval.battle.air_planning import all_out as all_out_air_plan
+from warcabinet.awaw.naval.battle.air_planning import cautious as cautious_air_plan
 from warcabinet.awaw.naval.interception.chances import likely as likely_interceptions
 
-__all__ = ["likely_interceptions"]
+__all__ = ["all_out_air_plan", "cautious_air_plan", "likely_interceptions"]

@@ -32,6 +32,7 @@ TABLES = {
     "carried_by": "what naval forces carry",
     "casualties": "losses since the start",
     "clock": "the order of play",
+    "coming_back": "naval air on its way back",
     "control": "control of hexes",
     "counteraired": "counteraired bases",
     "crossings": "hexes attacked across rivers",

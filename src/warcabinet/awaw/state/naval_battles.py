@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, NewType
 
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ActivityId, Concealed, HullId
 from warcabinet.awaw.terms.powers import Side
@@ -107,19 +108,42 @@ class GroupOf(Concealed, frozen=True, gc=False):
 
 
 class AirPlan(Concealed, frozen=True, gc=False):
-    """22.43, 22.44: how the squadrons of a force or a base are split in this round."""
+    """22.441, 23.33: how the squadrons of one type on the carriers of a combat group are split in
+    this round. Those that strike are still on board until they do.
+    """
 
     table: ClassVar[str] = "air_plans"
     scope: ClassVar[str] = "battle_round"
 
-    base: str
-    """A force, or a base on land."""
+    group: GroupId
+    type: UnitTypeId
+    party: str
     at_start: int
-    """23.33: squadrons at the start of the round: the ceiling of CAP is taken from them."""
+    """23.33: those that could take off as the round began: the ceiling of the combat air patrol is
+    taken from them."""
     cap: int = 0
+    """On combat air patrol over the group."""
     strike: int = 0
-    search: int = 0
-    covers: GroupId | None = None
+    """Kept for strikes, and not sent yet."""
+
+    def key(self) -> str:
+        return f"{self.group}/{self.type}"
+
+
+class ComingBack(Record, frozen=True, gc=False):
+    """22.463: squadrons from carriers that have flown against ships, and look for a deck to land
+    on when all strikes are over. Everybody has seen them.
+    """
+
+    table: ClassVar[str] = "coming_back"
+    scope: ClassVar[str] = "battle_round"
+
+    type: UnitTypeId
+    party: str
+    squadrons: int
+
+    def key(self) -> str:
+        return self.type
 
 
 class Screened(Concealed, frozen=True, gc=False):

@@ -120,6 +120,7 @@ from warcabinet.awaw.state.naval_battles import (
     AirPlan,
     Attempt,
     CardsPlayed,
+    ComingBack,
     Group,
     GroupId,
     GroupOf,
@@ -275,6 +276,7 @@ class AwawWorld(World):
     groups: Table[GroupId, Group]
     group_of: Table[str, GroupOf]
     air_plans: Table[str, AirPlan]
+    coming_back: Table[str, ComingBack]
     screened: Table[HullId, Screened]
     tactical_cards_played: Table[str, TacticalCardsPlayed]
     cards_played: Table[str, CardsPlayed]

@@ -8,8 +8,8 @@ from warcabinet.awaw.air.combat.air_nationality import drm_parts
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.battle.naval_attack import air_hits
-from warcabinet.awaw.naval.battle.naval_nationality import lowest_drm
+from warcabinet.awaw.naval.damage.naval_attack import air_hits
+from warcabinet.awaw.naval.damage.naval_nationality import lowest_drm
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Modifier, Question
@@ -75,7 +75,7 @@ def naval_nationality(world: AwawWorld, asked: AirAttackRoll) -> int | None:
 
 @BOOK.modifies(
     AirAttackRoll,
-    "23.441C",
+    "23.441C, 17.354",
     "naval air at sea",
     "1 for naval air units that attack ships at sea, if there are no others among them (R-050)",
 )

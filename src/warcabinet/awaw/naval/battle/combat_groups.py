@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import all_fast, fully_operational, ships_of
 from warcabinet.awaw.state.berths import ForceId
@@ -16,6 +17,7 @@ from warcabinet.awaw.state.naval import ForceKind, Hull, HullId
 from warcabinet.awaw.state.naval_battles import Group, GroupId, NavalBattle
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.records import Seat
 
 NUMBERS = range(1, 7)
 """22.423A: the numbers of combat groups; so there are no more than six of a side (22.421C)."""
@@ -48,6 +50,16 @@ def status(group: Group, battle_round: int) -> Status:
 
 def is_active(group: Group, battle_round: int) -> bool:
     return status(group, battle_round) is Status.ACTIVE
+
+
+def speaker(world: AwawWorld, side: Side) -> Seat:
+    """Who speaks for a side in a battle: whoever has most of its forces there."""
+    parties = [
+        world.forces[force].party
+        for group in groups_of(world, side)
+        for force in forces_in(world, group.id)
+    ]
+    return chief_seat(world, side, parties)
 
 
 # What is in them --------------------------------------------------------------------------------

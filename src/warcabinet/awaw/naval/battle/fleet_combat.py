@@ -35,10 +35,10 @@ from warcabinet.awaw.naval.battle.fleet_orders import (
     Screening,
     ShipShot,
 )
-from warcabinet.awaw.naval.battle.naval_attack import fleet_hits
-from warcabinet.awaw.naval.battle.naval_nationality import lowest_drm
 from warcabinet.awaw.naval.damage.light_forces import hit_light
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
+from warcabinet.awaw.naval.damage.naval_attack import fleet_hits
+from warcabinet.awaw.naval.damage.naval_nationality import lowest_drm
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.naval_battles import GroupId, Screened

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import msgspec
 
 from warcabinet.awaw.naval.battle.combat_groups import carries_cargo, ships_in
-from warcabinet.awaw.naval.battle.naval_nationality import drm
+from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.naval.ships.classes import Sort, class_of, is_slow
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.naval_battles import GroupId

@@ -7,16 +7,8 @@ from typing import ClassVar
 
 import msgspec
 
-from warcabinet.awaw.codebreaking.decks import deck_of
-from warcabinet.awaw.codebreaking.playing import PlayCards, Use
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.battle.battle_orders import (
-    AcceptCombat,
-    Engage,
-    EngageNobody,
-    Evade,
-    EvadeOrFight,
-    FurtherEngagement,
     GroupNumbers,
     NumberGroups,
     Withdrawal,
@@ -27,31 +19,21 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     battle_of,
     forces_in,
     groups_of,
-    is_active,
     ships_in,
+    speaker,
 )
-from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
+from warcabinet.awaw.naval.battle.combat_round import CombatRound
 from warcabinet.awaw.naval.battle.forming_groups import formed
-from warcabinet.awaw.naval.battle.pairing import (
-    evade,
-    forced_pairs,
-    free_groups,
-    may_evade,
-    targets_of,
-)
-from warcabinet.awaw.naval.battle.search import SearchDice, dice_of, find
 from warcabinet.awaw.naval.battle.submarines_in_battle import SubmarineAttacks
 from warcabinet.awaw.naval.ships.classes import class_of
-from warcabinet.awaw.naval.ships.concealing import reveal, seats_for
+from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
-from warcabinet.awaw.politics.parties import faction_of, side_of_party
+from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.codebreaking import Deck
 from warcabinet.awaw.state.naval import Stance
 from warcabinet.awaw.state.naval_battles import Group, GroupId, GroupOf, NavalBattle
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Side
-from warcabinet.engine.chance import Dice
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -179,7 +161,7 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         if not groups_of(world, side):
             self.order = self.order[1:]
             return self.go(self.next_side)
-        return self.ask(Withdrawal((_seat(world, side),), side), then=self.next_side)
+        return self.ask(Withdrawal((speaker(world, side),), side), then=self.next_side)
 
     def end_of_round(self, world: AwawWorld, _: object) -> Step:
         """22.71, 22.72: is the battle over, and who has won? Who has not joined yet does not
@@ -265,175 +247,3 @@ def _beaten(world: AwawWorld, side: Side) -> bool:
         for ship in ships
     )
     return all(group.evaded for group in groups) and not any(launching)
-
-
-class CombatRound(Procedure[None], kw_only=True):
-    """22.32, 22.41: one round: search, then fleet combat."""
-
-    scope: ClassVar[str | None] = "battle_round"
-
-    magic: bool = False
-    codes: int = 0
-    """Who has the better of codebreaking: 1 the Axis, -1 the Allies."""
-    searched: int = 0
-    pairs: tuple[tuple[GroupId, GroupId], ...] = ()
-    turn: Side = Side.AXIS
-    declined: tuple[Side, ...] = ()
-    attack: tuple[GroupId, GroupId] | None = None
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        battle = battle_of(world)
-        deck = self._deck(world, Side.ALLIED if self.magic else battle.interceptor)
-        if deck is None:
-            return self.go(self.search)
-        cards = PlayCards(use=Use.SEARCH, first=deck, ahead=self.magic)
-        return self.call(cards, then=self.read_codes)
-
-    def read_codes(self, world: AwawWorld, gain: int) -> Step:
-        self.codes = gain if self._first(world) is Side.AXIS else -gain
-        return self.go(self.search)
-
-    def _first(self, world: AwawWorld) -> Side:
-        return Side.ALLIED if self.magic else battle_of(world).interceptor
-
-    def _deck(self, world: AwawWorld, side: Side) -> Deck | None:
-        """48.13, 48.14: the cards of a side here."""
-        theater = world.statics.theater_at(battle_of(world).hex)
-        for group in groups_of(world, side):
-            for ship in ships_in(world, group.id):
-                faction = Faction(faction_of(world, ship.party))
-                return deck_of(world, faction, theater)
-        return None
-
-    # Search ---------------------------------------------------------------------------------------
-
-    def search(self, world: AwawWorld, _: object) -> Step:
-        """22.45: both sides search; what the one finds does not change what the other does."""
-        if self.searched == len(Side):
-            return self.go(self.fleet_cards)
-        side = (self._first(world), self._first(world).opponent)[self.searched]
-        codes = self.codes if side is Side.AXIS else -self.codes
-        count = dice_of(world, SearchDice(side, codes=codes))
-        if not count:
-            self.searched += 1
-            return self.go(self.search)
-        dice = Dice(f"search by the {side} side", "22.451", (6,) * count, read="sorted")
-        return self.roll(dice, then=self.found)
-
-    def found(self, world: AwawWorld, values: tuple[int, ...]) -> Step:
-        side = (self._first(world), self._first(world).opponent)[self.searched]
-        results = find(world, side, values)
-        shown = ", ".join(map(str, values))
-        world.tell("22.452", f"search by the {side} side: {shown}; results: {results}")
-        self.searched += 1
-        return self.go(self.search)
-
-    # Fleet combat ---------------------------------------------------------------------------------
-
-    def fleet_cards(self, world: AwawWorld, _: object) -> Step:
-        """48.51B: a tactical card counts in all fleet combat of the round (R-049)."""
-        self.codes = 0
-        self.pairs = tuple((pair.axis.id, pair.allied.id) for pair in forced_pairs(world))
-        deck = self._deck(world, battle_of(world).interceptor)
-        if deck is None or not self.pairs:
-            return self.go(self.engage)
-        cards = PlayCards(use=Use.FLEET_COMBAT, first=deck)
-        return self.call(cards, then=self.fleet_codes)
-
-    def fleet_codes(self, world: AwawWorld, gain: int) -> Step:
-        self.codes = gain if battle_of(world).interceptor is Side.AXIS else -gain
-        return self.go(self.engage)
-
-    def engage(self, world: AwawWorld, _: object) -> Step:
-        """22.521C: those that are paired off fight."""
-        while self.pairs and not all(group in world.groups for group in self.pairs[0]):
-            self.pairs = self.pairs[1:]
-        if not self.pairs:
-            self.turn = battle_of(world).interceptor
-            return self.go(self.further)
-        axis, allied = self.pairs[0]
-        self.pairs = self.pairs[1:]
-        self.attack = (axis, allied)
-        combat = FleetCombat(axis=axis, allied=allied, codes=self.codes)
-        return self.call(combat, then=self.engaged)
-
-    def engaged(self, world: AwawWorld, _: None) -> Step:
-        """22.521D: who has met an active group is not free any more, unless he has sunk it."""
-        assert self.attack is not None
-        self._not_free(world, *self.attack)
-        return self.go(self.engage)
-
-    def _not_free(self, world: AwawWorld, axis: GroupId, allied: GroupId) -> None:
-        for own, other in ((axis, allied), (allied, axis)):
-            if own in world.groups:
-                world.amend(world.groups[own], free=other not in world.groups)
-
-    # Further engagements --------------------------------------------------------------------------
-
-    def further(self, world: AwawWorld, _: object) -> Step:
-        """22.521D: free groups may go on, the sides in turn (R-051)."""
-        for side in (self.turn, self.turn.opponent):
-            if side not in self.declined and _can_engage(world, side):
-                self.turn = side
-                question = FurtherEngagement((_seat(world, side),), side)
-                return self.ask(question, then=self.chosen)
-        return Done(None)
-
-    def chosen(self, world: AwawWorld, answer: Engage | EngageNobody) -> Step:
-        if isinstance(answer, EngageNobody):
-            self.declined = (*self.declined, self.turn)
-            self.turn = self.turn.opponent
-            return self.go(self.further)
-        own, target = world.groups[answer.group], world.groups[answer.target]
-        self.attack = (own.id, target.id)
-        for force in forces_in(world, own.id):
-            reveal(world, force)
-        if is_active(target, battle_of(world).round):
-            return self.go(self.fight_further)
-        world.amend(target, used=target.used + 1)
-        if not may_evade(world, world.groups[target.id]):
-            return self.go(self.fight_further)
-        question = EvadeOrFight((_seat(world, target.side),), target.id, own.id)
-        return self.ask(question, then=self.evaded)
-
-    def evaded(self, world: AwawWorld, answer: Evade | AcceptCombat) -> Step:
-        assert self.attack is not None
-        target = self.attack[1]
-        if isinstance(answer, AcceptCombat):
-            return self.go(self.fight_further)
-        moved = evade(world, world.groups[target])
-        world.tell(
-            "22.523", f"a group of the {moved.side} side evades and is number {moved.number}"
-        )
-        self.turn = self.turn.opponent
-        return self.go(self.further)
-
-    def fight_further(self, world: AwawWorld, _: object) -> Step:
-        assert self.attack is not None
-        own, target = self.attack
-        first = world.groups[own].side is Side.AXIS
-        axis, allied = (own, target) if first else (target, own)
-        combat = FleetCombat(axis=axis, allied=allied, codes=self.codes)
-        return self.call(combat, then=self.fought_further)
-
-    def fought_further(self, world: AwawWorld, _: None) -> Step:
-        assert self.attack is not None
-        own, target = self.attack
-        if own in world.groups:
-            world.amend(world.groups[own], free=target not in world.groups)
-        self.turn = self.turn.opponent
-        return self.go(self.further)
-
-
-def _can_engage(world: AwawWorld, side: Side) -> bool:
-    return any(targets_of(world, group) for group in free_groups(world, side))
-
-
-def _seat(world: AwawWorld, side: Side) -> Seat:
-    """Who speaks for a side in a battle: whoever has most of its forces there."""
-    parties = [
-        world.forces[force].party
-        for group in groups_of(world, side)
-        for force in forces_in(world, group.id)
-    ]
-    return chief_seat(world, side, parties)

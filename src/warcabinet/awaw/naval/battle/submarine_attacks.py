@@ -14,9 +14,9 @@ from warcabinet.awaw.codebreaking.playing import PlayCards, Use, advantage
 from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.naval.battle.combat_groups import carries_cargo, ships_in
 from warcabinet.awaw.naval.battle.fleet_lines import is_light
-from warcabinet.awaw.naval.battle.naval_nationality import drm, lowest_drm
 from warcabinet.awaw.naval.damage.light_forces import hit_light
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
+from warcabinet.awaw.naval.damage.naval_nationality import drm, lowest_drm
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import fully_operational

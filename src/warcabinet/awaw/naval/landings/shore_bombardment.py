@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from warcabinet.awaw.naval.battle.naval_nationality import drm
+from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.naval.ships.activities import Role, may_join
 from warcabinet.awaw.naval.ships.classes import Sort, Weight, class_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind

@@ -13,10 +13,11 @@ import msgspec
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
+from warcabinet.awaw.naval.ships.squadrons import rehome
 from warcabinet.awaw.pieces.air_factors import note_lost
 from warcabinet.awaw.state.berths import Berth, ForceId, force_of, in_force
 from warcabinet.awaw.state.ground import Cause
-from warcabinet.awaw.state.naval import ForceKind, Hull, HullId, Sunk
+from warcabinet.awaw.state.naval import ForceKind, Hull, HullId, Stance, Sunk
 from warcabinet.awaw.state.world import AwawWorld
 
 
@@ -82,12 +83,14 @@ def _known_at(world: AwawWorld, berth: Berth) -> dict[str, Any]:
 
 
 def remove(world: AwawWorld, hull: Hull, factors: int | None = None) -> None:
-    """20.5212A, 20.541, 27.22: a ship, or factors, are sunk. Everybody sees which. The squadrons
-    that are still on a carrier go down with it, and count as lost like all others (17.352C);
-    factors go back to their pool. A force without
-    ships is gone with all that hangs on it.
+    """20.5212A, 20.541, 17.3124, 27.22: a ship, or factors, are sunk. Everybody sees which. The
+    squadrons on a carrier that find no room on others go down with it, and count as lost like all
+    others (17.352C); factors go back to their pool. A force without ships is gone with all that
+    hangs on it.
     """
     force = force_of(hull.berth)
+    if hull.named and force is not None and world.forces[force].stance is not Stance.PORT:
+        rehome(world, hull, world.forces[force].place)
     gone = take(world, hull, factors)
     if gone.named:
         for air in squadrons_on(world, gone.what):
@@ -146,8 +149,6 @@ def close_force(world: AwawWorld, force: ForceId) -> None:
         world.drop(carried)
     for attempt in [row for row in world.attempts.values() if force in (row.force, row.target)]:
         world.drop(attempt)
-    if (plan := world.air_plans.get(force)) is not None:
-        world.drop(plan)
     if (of := world.group_of.get(force)) is not None:
         world.drop(of)
         _close_group(world, of.group)

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from warcabinet.awaw.queries.sea import likely_interceptions
+from warcabinet.awaw.queries.sea import (
+    all_out_air_plan,
+    cautious_air_plan,
+    likely_interceptions,
+)
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
 from warcabinet.engine.policies import Policy
@@ -67,6 +71,14 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
             "fight on while you have half as many again as those who protect the transports",
             sensible(reacting.interceptors_go_on),
         ),
+    ),
+    "air-planning": (
+        Policy(
+            "cautious",
+            "as many squadrons as may fly combat air patrol do, a third of each group",
+            cautious_air_plan,
+        ),
+        Policy("all-out", "no combat air patrol: every squadron strikes", all_out_air_plan),
     ),
     "interception-window": (
         Policy(
