@@ -48,4 +48,5 @@ SENSE: Mapping[str, Sense] = {
     "transport-interception": reacting.transport_interception,
     "interceptors-go-on": reacting.interceptors_go_on,
     "interception-window": reacting.interception_window,
+    "air-planning": reacting.air_planning,
 }

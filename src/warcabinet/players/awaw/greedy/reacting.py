@@ -21,7 +21,7 @@ from warcabinet.awaw.queries.answers import (
     PressOn,
     StayAndFight,
 )
-from warcabinet.awaw.queries.sea import likely_interceptions
+from warcabinet.awaw.queries.sea import cautious_air_plan, likely_interceptions
 from warcabinet.awaw.queries.terms import AirId, AwawWorld, Sortie, Task
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
@@ -101,3 +101,8 @@ def interceptors_go_on(asked: Asked, desk: Desk) -> Iterator[Idea]:
 def interception_window(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """22.23: at sea whoever is likely to come in time intercepts."""
     yield Idea(likely_interceptions(asked, EVEN_CHANCE), "we should get there in time")
+
+
+def air_planning(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """23.33: carriers are worth a full combat air patrol."""
+    yield Idea(cautious_air_plan(asked), "our carriers need cover")
