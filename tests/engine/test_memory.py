@@ -20,6 +20,7 @@ from warcabinet.engine.memory import FUNCTIONS
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
 from warcabinet.engine.world import World
+from warcabinet.players import arena
 
 CALLS: list[str] = []
 
@@ -83,6 +84,28 @@ def test_the_memory_goes_away_with_the_game() -> None:
     del w
     gc.collect()
     assert remembered() is None
+
+
+def test_a_game_goes_away_without_the_collector() -> None:
+    """Nothing that a question keeps refers to the question: in a game without secrets the last who
+    holds it lets all go at once."""
+    rules = catalogue.rules_for("barbarossa-1941")
+    match = arena.Match(
+        arena.start(rules, "barbarossa-1941", "goes"),
+        arena.lineup(rules, "barbarossa-1941", ["random"]),
+        "goes",
+    )
+    first = weakref.ref(match.game.position.world.version)
+    gc.collect()
+    gc.disable()
+    try:
+        match.run()
+        latest = weakref.ref(match.game.position.world.version)
+        del match
+        assert first() is None
+        assert latest() is None
+    finally:
+        gc.enable()
 
 
 # Along whole games ------------------------------------------------------------------------------

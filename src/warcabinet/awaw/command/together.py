@@ -98,9 +98,8 @@ def foreign(world: AwawWorld, seat: Seat, party: str | None) -> bool:
 # Forms of one's own -----------------------------------------------------------------------------
 
 
-def not_yours(asked: Asked, pick: str, value: Any) -> list[Refusal]:
+def not_yours(rule: str, pick: str, value: Any) -> list[Refusal]:
     """Said of what another seat of the side commands."""
-    rule = asked.decision.rule
     if pick == "unit":
         return [Refusal(rule, "this is not a unit of yours", (Thing("unit", value),))]
     if pick in ("air", "flight", "landing"):
@@ -113,11 +112,11 @@ def _narrowed(find: DomainOf, pick: str, owner: Owner) -> DomainOf:
         found = find(asked, got)
         if not shares_its_side(asked):
             return found
-        world, seat = asked.world, asked.seat
+        world, seat, rule = asked.world, asked.seat, asked.decision.rule
 
         def why(value: Any) -> list[Refusal]:
             if foreign(world, seat, owner(world, value)):
-                return not_yours(asked, pick, value)
+                return not_yours(rule, pick, value)
             return found.why(value)
 
         return Domain(found.candidates, why, found.steady)

@@ -17,6 +17,7 @@ from warcabinet.awaw.logistics.construction.construction_restrictions import (
 from warcabinet.awaw.logistics.construction.placement import places_for
 from warcabinet.awaw.logistics.construction.unit_construction import (
     against_building_at,
+    newcomer_of,
     pools_of,
     who_pays,
 )
@@ -86,10 +87,11 @@ def _row(world: AwawWorld, pool: Pool, in_factors: bool) -> BuildRow:
     places: tuple[SpaceId, ...] = ()
     if not refusals:
         open_to_it = places_for(world, pool.type, pool.party)
+        newcomer = newcomer_of(world, pool)
         places = tuple(
             space
             for space in world.map.listed(open_to_it)
-            if not against_building_at(world, pool, space)
+            if not against_building_at(world, pool, space, newcomer)
         )
         if not places:
             refusals = (Refusal("27.41", "there is no hex with room for it", ()),)

@@ -329,20 +329,23 @@ def _together(asked: Asked, action: OccupyHexes) -> list[Refusal]:
 def one_each(world: AwawWorld, hexes: Iterable[SpaceId]) -> tuple[AdvanceTo, ...] | None:
     """14.64: a different unit for each hex, or None if there are not enough."""
     taker: dict[UnitId, SpaceId] = {}
-
-    def find(space: SpaceId, seen: set[UnitId]) -> bool:
-        for unit in advancers(world, space):
-            if unit in seen:
-                continue
-            seen.add(unit)
-            if unit not in taker or find(taker[unit], seen):
-                taker[unit] = space
-                return True
-        return False
-
-    if not all(find(space, set()) for space in hexes):
+    if not all(_found_for(world, space, taker, set()) for space in hexes):
         return None
     return tuple(sorted(AdvanceTo(space, unit) for unit, space in taker.items()))
+
+
+def _found_for(
+    world: AwawWorld, space: SpaceId, taker: dict[UnitId, SpaceId], seen: set[UnitId]
+) -> bool:
+    """Is there a unit for one more hex, if those who take the others change places?"""
+    for unit in advancers(world, space):
+        if unit in seen:
+            continue
+        seen.add(unit)
+        if unit not in taker or _found_for(world, taker[unit], taker, seen):
+            taker[unit] = space
+            return True
+    return False
 
 
 def _proposals(asked: Asked) -> Iterator[OccupyHexes]:

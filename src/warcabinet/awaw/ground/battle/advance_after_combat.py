@@ -17,6 +17,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.records import Seat
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
@@ -137,7 +138,8 @@ def emptied_hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
 
 def advancing_units(asked: Asked, got: Got) -> Domain[UnitId]:
     """15.91: attackers that fought in the last round and survived it."""
-    one, target = _decision(asked), got["hex"]
+    world: AwawWorld = asked.world
+    seat, one, target = asked.seat, _decision(asked), got["hex"]
 
     def why(unit: UnitId) -> list[Refusal]:
         if unit in one.able_in(target):
@@ -147,8 +149,8 @@ def advancing_units(asked: Asked, got: Got) -> Domain[UnitId]:
             return [Refusal("15.91", reason, (a_unit(unit),))]
         if target not in one.hexes:
             return [Refusal("15.91", "this hex was not attacked", (a_hex(target),))]
-        found = against_advance(asked.world, unit, target, one.exploiting)
-        return found or fits_together(asked, AdvanceInto(target, (unit,)))
+        found = against_advance(world, unit, target, one.exploiting)
+        return found or _against_all(world, seat, one, AdvanceInto(target, (unit,)))
 
     return Domain(one.able_in(target), why)
 
@@ -157,10 +159,15 @@ def fits_together(asked: Asked, action: AdvanceInto) -> list[Refusal]:
     """15.91, 15.93: stacking limits hold for those who advance, and allies who fought along have
     not declined it.
     """
-    world: AwawWorld = asked.world
-    together = AdvanceTogether(action.units, action.hex, _decision(asked).exploiting)
+    return _against_all(asked.world, asked.seat, _decision(asked), action)
+
+
+def _against_all(
+    world: AwawWorld, seat: Seat, one: AdvanceAfterCombat, action: AdvanceInto
+) -> list[Refusal]:
+    together = AdvanceTogether(action.units, action.hex, one.exploiting)
     found = [*room_for(world, action.hex, action.units), *BOOK.may(world, together)]
-    if not found and has_declined(world, asked.seat, action):
+    if not found and has_declined(world, seat, action):
         found.append(Refusal("15.93", "your partner has declined this", (a_hex(action.hex),)))
     return found
 

@@ -119,12 +119,12 @@ def _can_build(world: AwawWorld, builder: str, area: str) -> bool:
 
 
 def _who(asked: Asked, got: Got) -> Domain[str]:
-    able = builders(asked.world)
+    world: AwawWorld = asked.world
+    able = builders(world)
 
     def why(builder: str) -> list[Refusal]:
         if builder in able:
             return []
-        world: AwawWorld = asked.world
         found = [one for area in _areas(world) for one in against_area(world, builder, area)]
         return found or [Refusal("11.353E", "no hex will take a partisan")]
 

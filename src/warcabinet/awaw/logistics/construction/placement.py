@@ -154,10 +154,10 @@ def exhausted(world: AwawWorld, kind: UnitTypeId) -> int:
     return found
 
 
-@until_next_write
 def with_a_newcomer(world: AwawWorld, kind: UnitTypeId, party: str) -> tuple[AwawWorld, UnitId]:
     """The World as it would be with one more unit of this type, standing out of everybody's way:
-    to ask whether there is room for it.
+    to ask whether there is room for it. No fact of its own: a memory that held a World would hold
+    itself, and the game would not go away with those who play it.
     """
     twin = world.copy()
     twin.readonly = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.air.bases.basing import against_basing
@@ -36,6 +37,7 @@ from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.construction import Built
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Pool
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -110,14 +112,25 @@ def places_to_build(asked: Asked, got: Got) -> Domain[SpaceId]:
     if pool is None:
         return Domain((), lambda where: [Refusal("7.223", "there is no such unit")])
     open_to_it = places_for(world, pool.type, pool.party)
+    newcomer = newcomer_of(world, pool)
 
     def why(where: SpaceId) -> list[Refusal]:
-        return against_building_at(world, pool, where)
+        return against_building_at(world, pool, where, newcomer)
 
     return Domain(world.map.listed(open_to_it), why, steady=True)
 
 
-def against_building_at(world: AwawWorld, pool: Pool, where: SpaceId) -> list[Refusal]:
+Newcomer = Callable[[], tuple[AwawWorld, UnitId]]
+"""The World with one more unit of a type, made when it is first asked for."""
+
+
+def newcomer_of(world: AwawWorld, pool: Pool) -> Newcomer:
+    return cache(lambda: with_a_newcomer(world, pool.type, pool.party))
+
+
+def against_building_at(
+    world: AwawWorld, pool: Pool, where: SpaceId, newcomer: Newcomer
+) -> list[Refusal]:
     """27.41, 27.46, 18.12: every reason against building one of a type in a place."""
     one = world.statics.kinds[pool.type]
     if where not in world.map or not world.map.has(places_for(world, pool.type, pool.party), where):
@@ -126,8 +139,7 @@ def against_building_at(world: AwawWorld, pool: Pool, where: SpaceId) -> list[Re
         return against_basing(world, pool.party, pool.type, where)
     if not (one.quantity or world.units_in[where]):
         return []  # an empty hex has room for any unit
-    newcomer = None if one.quantity else with_a_newcomer(world, pool.type, pool.party)
-    return no_room(world, newcomer, where, 1)
+    return no_room(world, None if one.quantity else newcomer(), where, 1)
 
 
 def factors_to_build(asked: Asked, got: Got) -> Domain[int]:
