@@ -16,6 +16,7 @@ from warcabinet.awaw.naval.interception.arrival import (
     reached,
     round_of_support,
 )
+from warcabinet.awaw.naval.interception.by_order import is_sure
 from warcabinet.awaw.naval.interception.interceptors import (
     Sender,
     approach,
@@ -91,15 +92,17 @@ def _attempt(
     world: AwawWorld, sender: Sender, known: dict[str, Quarry], one: Try, level: int
 ) -> Attempt:
     """22.22, 22.163B, 22.163C: an attempt with its way and its dice. A patrol that comes to support
-    needs none.
+    needs none, nor does one that the scenario lets succeed.
     """
     quarry = known[one.target]
     path = approach(world, sender, quarry, one.hex)
     target = quarry.key if quarry.activity is None else str(quarry.activity)
     attempt = Attempt(ForceId(""), target, quarry.leg, one.hex, path, level, 0)
+    hexes = length(world, path)
+    if is_sure(world, sender, one.hex, level):
+        return replace(attempt, come=hexes, arrives=1)
     if not on_offensive_patrol(world, sender):
         return replace(attempt, dice=dice_for(world, sender.ships, quarry, one.hex, level))
-    hexes = length(world, path)
     return replace(attempt, come=hexes, arrives=round_of_support(theater(world, one.hex), hexes))
 
 
@@ -109,9 +112,14 @@ VERBS = {1: "tries to intercept", 2: "tries to counter-intercept", 3: "counters 
 def _put(world: AwawWorld, attempt: Attempt) -> None:
     world.put(attempt)
     count = "one die" if attempt.dice == 1 else f"{attempt.dice} dice"
-    verb = f"{VERBS[attempt.level]} with {count}" if attempt.dice else "comes to support its side"
+    verb = f"{VERBS[attempt.level]} with {count}" if attempt.dice else _comes(world, attempt)
     told = f"{called(world, attempt.force)} {verb} in {attempt.hex}"
     world.tell("22.14", told, a_hex(hex_of(attempt.hex)))
+
+
+def _comes(world: AwawWorld, attempt: Attempt) -> str:
+    patrols = world.forces[attempt.force].stance is Stance.PATROL
+    return "comes to support its side" if patrols else "intercepts without a die roll"
 
 
 # Rolled -------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from warcabinet.awaw.command.command import asked_side
 from warcabinet.awaw.naval.interception.arrival import chances, round_of_support
+from warcabinet.awaw.naval.interception.by_order import is_sure
 from warcabinet.awaw.naval.interception.interception_dice import dice_parts
 from warcabinet.awaw.naval.interception.interceptors import (
     Sender,
@@ -60,6 +61,8 @@ def chance_of(
     hexes = distance(world, sender, space)
     assert hexes is not None
     where = theater(world, space)
+    if is_sure(world, sender, space, level):
+        return Chance(hexes, 0, (), {1: Fraction(1)})
     if on_offensive_patrol(world, sender):
         return Chance(hexes, 0, (), {round_of_support(where, hexes): Fraction(1)})
     parts = dice_parts(world, dice_question(world, sender.ships, quarry, space, level))

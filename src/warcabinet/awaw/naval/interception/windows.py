@@ -13,6 +13,7 @@ import msgspec
 
 from warcabinet.awaw.command.command import asked_side, commands, side_of_seat
 from warcabinet.awaw.naval.battle.fleet_orders import some
+from warcabinet.awaw.naval.interception.by_order import ORDER, is_sure, must_go
 from warcabinet.awaw.naval.interception.interceptors import (
     Sender,
     approach,
@@ -88,6 +89,8 @@ def against(
     if on_offensive_patrol(world, sender):
         if space != quarry.goal:
             return [Refusal("22.163A", "a patrol supports only in the hex of the interception")]
+        return []
+    if is_sure(world, sender, space, level):
         return []
     if not dice_for(world, sender.ships, quarry, space, level):
         return [Refusal("22.24C", "no dice are rolled for this interception")]
@@ -262,11 +265,35 @@ def _whole(asked: Asked, action: InterceptAtSea) -> list[Refusal]:
         if not dice_for(world, ships, known[target], space, window.level):
             reason = "with slow ships among them they have no dice"
             found.append(Refusal("22.24C", reason))
+    named = {(one.target, one.hex, one.who) for one in action.tries}
+    if any((one.target, one.hex, one.who) not in named for one in ordered(asked)):
+        reason = "by this scenario's rules all who can intercept there have to"
+        found.append(Refusal("22.21", reason))
     rivals = {str(Faction.RUSSIA), str(Faction.WESTERN_ALLIES)}
     if any(rivals <= some for some in factions.values()):
         reason = "what the Western Allies intercept Russia does not"
         found.append(Refusal("22.113", reason))
     return found
+
+
+def ordered(asked: Asked) -> tuple[Try, ...]:
+    """22.21: the attempts that the scenario orders: each force once, against the first target."""
+    world: AwawWorld = asked.world
+    side, level = asked_side(asked), window_of(asked).level
+    found: dict[str, Try] = {}
+    if not world.statics.special(ORDER):
+        return ()
+    for target, hexes in _open(asked).items():
+        able = {
+            space: tuple(one for name in names if (one := sender_named(world, side, name)))
+            for space, names in hexes.items()
+        }
+        for space, name in must_go(world, able, level):
+            sender = sender_named(world, side, name)
+            assert sender is not None
+            count = ALL if sender.in_force else sum(ship.factors for ship in sender.ships)
+            found.setdefault(name, Try(target, space, name, count))
+    return tuple(sorted(found.values()))
 
 
 # The question -------------------------------------------------------------------------------------
@@ -283,7 +310,7 @@ class InterceptionWindow(Decision[InterceptAtSea], frozen=True):
     rule: ClassVar[str] = "22.12"
     prompt: ClassVar[str] = "Intercept at sea?"
     reaction: ClassVar[bool] = True
-    by_default: ClassVar[str] = "nobody intercepts"
+    by_default: ClassVar[str] = "nobody intercepts who is not ordered to"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         InterceptAtSea: Form(
             (
@@ -306,7 +333,7 @@ class InterceptionWindow(Decision[InterceptAtSea], frozen=True):
         return f"{PROMPTS[self.level]} {described(asked.world, found.values())}"
 
     def default(self, asked: Asked) -> InterceptAtSea:
-        return InterceptAtSea()
+        return InterceptAtSea(ordered(asked))
 
     def real(self, asked: Asked) -> bool:
         return bool(_open(asked))

@@ -183,6 +183,7 @@ def special(check: Check) -> None:
             if row.who:
                 check.party(row.who, (*path, "who"))
             check.area(row.area, (*path, "area"))
+            check.area(row.origin, (*path, "origin"))
             for key, turn in (("turn", row.turn), ("until", row.until)):
                 if turn is not None:
                     _within(check, turn, (*path, key))

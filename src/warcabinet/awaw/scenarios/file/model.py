@@ -323,6 +323,10 @@ class Special(Row, frozen=True, kw_only=True, rename="kebab"):
     turn: GameTurn | None = None
     until: GameTurn | None = None
     area: Terms = ()
+    origin: Terms = ()
+    """From where those come whom the rule is about."""
+    ordered: bool = False
+    """They have to, and not only may."""
     amount: int | None = None
     cost: int | None = None
     cards: tuple[str, ...] = ()

@@ -156,6 +156,7 @@ SPECIAL = {
     "partisans": "Russian partisans may be built.",
     "full-offensive": "A power begins with a full offensive on a front, at no cost.",
     "no-base-changes": "Naval units do not change base and do not patrol.",
+    "interception": "Some interceptions are ordered, and some succeed without a die roll.",
     "resistance-dps": "Diplomatic points in the Russian resistance level follow a formula.",
 }
 """The special rules that scenarios may name, each with its gist."""
@@ -163,7 +164,6 @@ SPECIAL = {
 ORDERS = {
     "task-force": "Some ships must form a task force with an order of its own.",
     "invasion": "Some forces must attempt an invasion.",
-    "interception": "Some interceptions are ordered, or succeed or fail without a die roll.",
     "kamikaze-range": "Kamikazes reach further or less far than elsewhere.",
     "free-research": "A side receives a research result in a turn, at no cost.",
     "offensive-brps": "BRPs are not kept; offensives and losses count for victory instead.",
