@@ -80,18 +80,23 @@ def test_a_unit_stays_in_the_box_it_has_come_to() -> None:
 @pytest.mark.rule("28.45#1", "of the boxes, only those of Australia, India and the Urals")
 def test_units_tr_off_the_board_into_the_urals_box_and_no_other() -> None:
     t = first(f"{SMALL} E64", **RUSSIA)
-    assert t.against(f"allied: tr {SMALL}/1 atlantic-us") == {"28.41"}
+    assert t.against(f"allied: tr {SMALL}/1 atlantic-us") == {"28.45"}
     t.say(f"allied: tr {SMALL}/1 urals")
     assert t.place(f"{SMALL}/1") == "urals"
     british = "britain-infantry-3-4"
-    t = first(f"{british} K23", scenario="europe-1939", turn="Fall 1940", side="allied")
+    t = first(f"{british} K23", "britain-aaf L23", scenario="europe-1939", turn="Fall 1940",
+              side="allied")  # fmt: skip
     assert t.against(f"allied: tr {british}/1 K22") == set()
-    for box in ("atlantic-us", "south-africa", "india", "urals"):
-        assert t.against(f"allied: tr {british}/1 {box}") == {"28.41"}
+    for box in ("atlantic-us", "south-africa"):
+        assert t.against(f"allied: tr {british}/1 {box}") == {"28.45"}
+        assert t.against(f"allied: tr-air britain-aaf@L23 1 {box}") == {"28.45"}
+    for box in ("india", "urals"):
+        assert t.against(f"allied: tr {british}/1 {box}") == {"28.41"}  # too far
 
 
 @pytest.mark.rule("28.71B#1", "units are redeployed from a box onto the board")
 @pytest.mark.rule("28.73A#1", "by TR only from those three boxes")
+@pytest.mark.rule("28.45#2", "nor out of any other onto the board")
 def test_units_tr_onto_the_board_out_of_the_urals_box_and_no_other() -> None:
     t = first(f"{SMALL} urals", **RUSSIA)
     t.say(f"allied: tr {SMALL}/1 E64")
@@ -99,8 +104,9 @@ def test_units_tr_onto_the_board_out_of_the_urals_box_and_no_other() -> None:
     american = "us-infantry-1-3"
     t = first(f"{american} atlantic-us", "britain-infantry-3-4 K23", scenario="global-war",
               turn="Spring 1942", side="allied", rows=(AMERICA_AT_WAR,))  # fmt: skip
-    for place in ("pacific-us", "K22", "K23"):
-        assert t.against(f"allied: tr {american}/1 {place}") == {"28.41"}
+    for place in ("K22", "K23"):
+        assert t.against(f"allied: tr {american}/1 {place}") == {"28.45"}
+    assert t.against(f"allied: tr {american}/1 pacific-us") == {"28.41"}
 
 
 @pytest.mark.rule("28.73B#2", "who has SRed onto the board may TR there")

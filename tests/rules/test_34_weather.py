@@ -35,7 +35,8 @@ from warcabinet.awaw.logistics.weather_effects.ground_units import (
     axis_effort_allowed,
     frozen_swamps,
 )
-from warcabinet.awaw.offensives.restrictions import against
+from warcabinet.awaw.offensives.brp_costs import brp_cost, carry_out, full_offensive
+from warcabinet.awaw.offensives.restrictions import against, may_attrition
 from warcabinet.awaw.pieces.combat_training_levels import ctl, ctl_parts
 from warcabinet.awaw.pieces.ground_units import mechanized
 from warcabinet.awaw.scenarios.file.words import WeatherKind
@@ -44,7 +45,7 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.exploitation import Exploiter
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.logistics import Weather
-from warcabinet.awaw.state.offensives import Operation
+from warcabinet.awaw.state.offensives import Operation, PaidFor
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer, Question
 from warcabinet.hexes import SpaceId
@@ -171,6 +172,26 @@ def test_no_more_than_fourteen_brps_of_operations_into_mud() -> None:
     units = sorted(world.units_of["germany"])
     assert not against(world, units[:4], (SpaceId("L39"),))
     assert {r.rule for r in against(world, units, (SpaceId("L39"),))} == {"34.22A"}
+
+
+@pytest.mark.rule("34.25A#2", "a full offensive in the west leaves 14 BRPs of operations in mud")
+@pytest.mark.rule("34.25A#3", "they cost no more BRPs")
+@pytest.mark.rule("34.25A#4", "but nobody attritions there")
+def test_a_full_offensive_west_of_the_line_leaves_a_limited_one_in_mud() -> None:
+    """Five units attack M35, west of the line, before others attack L39 in the mud."""
+    lines = (f"{INFANTRY} M34 x5", f"{RUSSIAN} M35", f"{INFANTRY} L38 x5", f"{RUSSIAN} L39")
+    world = world_at(*lines, turn="Spring 1942", rows=(MUD,))
+    west = [one.id for one in world.units.rows() if one.place == "M34"]
+    east = [one.id for one in world.units.rows() if one.place == "L38"]
+    mud = (SpaceId("L39"),)
+    assert brp_cost(world, east[:4], mud) == 12
+    assert may_attrition(world, "european axis", "eastern") == []
+    carry_out(world, west, (SpaceId("M35"),), PaidFor.ATTACK, "a test")
+    assert full_offensive(world, "germany", "eastern")
+    assert not against(world, east[:4], mud)
+    assert {r.rule for r in against(world, east, mud)} == {"34.22A"}
+    assert brp_cost(world, east[:4], mud) == 0
+    assert {r.rule for r in may_attrition(world, "european axis", "eastern")} == {"9.61"}
 
 
 @pytest.mark.rule("13.57#2", "in mud only Russians overrun")

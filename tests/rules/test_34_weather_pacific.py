@@ -36,10 +36,12 @@ from warcabinet.awaw.logistics.weather.weather import (
     winter_level,
     zone_level,
 )
-from warcabinet.awaw.offensives.restrictions import against
+from warcabinet.awaw.offensives.brp_costs import brp_cost, carry_out, full_offensive
+from warcabinet.awaw.offensives.restrictions import against, may_attrition
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Weather
+from warcabinet.awaw.state.offensives import PaidFor
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.engine.book import Question
@@ -198,6 +200,33 @@ def test_mud_in_siberia_limits_operations_there_and_nowhere_else() -> None:
     assert not against(world, north[:4], (SpaceId("H32"),))
     assert {r.rule for r in against(world, north, (SpaceId("H32"),))} == {"34.22A"}
     assert not against(world, south, (SpaceId("J25"),))
+
+
+@pytest.mark.rule("34.25B#2", "a full offensive in China leaves 14 BRPs of operations in mud")
+@pytest.mark.rule("34.25B#3", "they cost no more BRPs")
+@pytest.mark.rule("34.25B#4", "but nobody attritions there")
+def test_a_full_offensive_in_china_leaves_a_limited_one_in_siberia() -> None:
+    world = pacific_world(
+        f"{JAPANESE} H31 x5",
+        f"{JAPANESE} J26 x5",
+        "russia-infantry-2-3 H32",
+        "china-infantry-2-2 J25",
+        wars="japan/russia",
+        turn="Spring 1942",
+        rows=(MUD,),
+        step="T.P.COM.GND.20",
+    )
+    north = [unit.id for unit in world.units.rows() if unit.place == "H31"]
+    south = [unit.id for unit in world.units.rows() if unit.place == "J26"]
+    mud = (SpaceId("H32"),)
+    assert brp_cost(world, north[:4], mud) > 0
+    assert may_attrition(world, "japan", "asian") == []
+    carry_out(world, south, (SpaceId("J25"),), PaidFor.ATTACK, "a test")
+    assert full_offensive(world, "japan", "asian")
+    assert not against(world, north[:4], mud)
+    assert {r.rule for r in against(world, north, mud)} == {"34.22A"}
+    assert brp_cost(world, north[:4], mud) == 0
+    assert {r.rule for r in may_attrition(world, "japan", "asian")} == {"9.61"}
 
 
 @pytest.mark.rule("34.25B#1", "winter in Siberia binds nobody elsewhere")

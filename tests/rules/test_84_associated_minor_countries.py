@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.economy.brp_gains_and_losses import AreasGained
+from warcabinet.awaw.economy.brp_gains_and_losses import AreasGained, FailedRecaptures
+from warcabinet.awaw.economy.year_start_sequence import year_total
 from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
 from warcabinet.awaw.ground.battle.advance_after_combat import against_advance
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
@@ -22,6 +23,7 @@ from warcabinet.awaw.state.economy import Treasury
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.minors import FirstAttack
+from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import Alignment, Country, Power, Side, Status
 from warcabinet.hexes import SpaceId
 
@@ -143,6 +145,35 @@ def test_a_country_that_outlives_an_attack_pays_its_patron_at_once() -> None:
         rows=(row, first, Treasury("britain", 100, 100)),
     )
     assert level_of(lost.world, "britain") == 100
+
+
+@pytest.mark.rule("85.49#2", "an ally pays in each year start that follows")
+@pytest.mark.rule("85.49#3", "until it is conquered")
+def test_an_ally_pays_in_each_year_start_until_it_is_conquered() -> None:
+    ally = Alignment(Country("poland"), Status.ALLY, Power.BRITAIN)
+    first = FirstAttack("poland", game_turn("Fall 1939").number)
+    alone = year_total(world_at(scenario="europe-1939", turn="Spring 1940"), "britain", 1940)
+    found = []
+    for holder in ("britain", "germany"):
+        gained = table(
+            play=AreasGained(),
+            scenario="europe-1939",
+            turn="Fall 1939",
+            side="allied",
+            control={"britain": "M35"},
+            rows=(ally, first),
+        )
+        paid = gained.world.incomes["poland"]
+        later = table(
+            play=FailedRecaptures(),
+            scenario="europe-1939",
+            turn="Winter 1939",
+            side="allied",
+            control={holder: "M35"},
+            rows=(ally, first, paid),
+        )
+        found.append(year_total(later.world, "britain", 1940) - alone)
+    assert found == [20, 0]
 
 
 @pytest.mark.rule(

@@ -32,6 +32,7 @@ from warcabinet.awaw.logistics.redeployment.orders import SrAir, TrAir
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     keeps_its_units,
     objective_hexes,
+    over_the_edge,
 )
 from warcabinet.awaw.pieces.air_factors import Wing, an_air, move
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -157,8 +158,11 @@ def tr_bases(asked: Asked, got: Got) -> Domain[SpaceId]:
             return found
         if world.map.has(reached, to):
             return []
+        about = (an_air(stack.id), a_hex(to))
+        if found := over_the_edge(world, where(world, stack.place), to, about):
+            return found
         reason = "the base is out of reach of a TR, over hexes open to redeployment"
-        return [Refusal("28.341", reason, (an_air(stack.id), a_hex(to)))]
+        return [Refusal("28.341", reason, about)]
 
     return Domain(world.map.members(reached), why)
 

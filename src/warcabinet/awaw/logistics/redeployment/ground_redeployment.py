@@ -39,6 +39,7 @@ from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     keeps_its_units,
     may_redeploy,
     objective_hexes,
+    over_the_edge,
     passable,
     start_hindered,
     why_closed,
@@ -131,8 +132,7 @@ def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
     unit = world.units.get(got["unit"])
     if unit is None:
         return Domain((), lambda to: _not_yours(got["unit"]))
-    found = tr_reach(world, unit)
-    reached = found.reached & ~bit_of(world, unit)
+    reached = tr_reach(world, unit).reached & ~bit_of(world, unit)
 
     def why(to: SpaceId) -> list[Refusal]:
         about = (a_unit(unit.id), a_hex(to))
@@ -142,6 +142,8 @@ def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
             return []
         if to == where(world, unit.place):
             return [Refusal("28.41", "the unit is there already", about)]
+        if found := over_the_edge(world, where(world, unit.place), to, about):
+            return found
         if world.map.is_hex(to) and not world.map.has(passable(world, unit), to):
             return why_closed(world, unit, to)
         return [Refusal("28.41", "it is out of reach of a TR", about)]

@@ -51,6 +51,9 @@ BETWEEN_BOXES: Layer[Links] = Layer("ways of SRs that are no ways of movement", 
 
 US_BOXES = SpaceId("atlantic-us"), SpaceId("pacific-us")
 
+TR_BOXES = ("australia", "india", "urals")
+"""28.45: units TR between the board and these boxes only."""
+
 
 # Who ----------------------------------------------------------------------------------------------
 
@@ -236,6 +239,15 @@ def why_closed(world: AwawWorld, unit: Unit, to: SpaceId) -> list[Refusal]:
         for entry, area in BOOK.layers(world, CLOSED, *classes_of(unit, kind))
         if area & bit
     ] or [Refusal("7.211", "this is not on the map of the scenario", about)]
+
+
+def over_the_edge(world: AwawWorld, start: str, to: str, about: tuple[Thing, ...]) -> list[Refusal]:
+    """28.45: why nobody TRs between the board and this box, if it is not one of the three."""
+    boxes = [space for space in (start, to) if not world.map.is_hex(space)]
+    if len(boxes) != 1 or boxes[0] in TR_BOXES:
+        return []
+    reason = "of the boxes, units TR only into and out of those of Australia, India and the Urals"
+    return [Refusal("28.45", reason, about)]
 
 
 def path_terms(world: AwawWorld, unit: Unit) -> Terms:
