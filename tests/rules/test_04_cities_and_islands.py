@@ -318,8 +318,9 @@ def test_island_groups_and_who_controls_them_at_the_start(rule: str) -> None:
     hexes = [board.places[name].hex for name in names.split(", ")]
     assert len(set(hexes)) == len(hexes)
     assert board.board.mask(hexes) == group_of(rule)
-    world = world_at(scenario="global-war", turn="Fall 1939")
-    assert {holder_of(world, f"P{space}") for space in hexes} == {power}
+    for scenario, at in (("global-war", "P"), ("pacific-1939", "")):
+        world = world_at(scenario=scenario, turn="Fall 1939")
+        assert {holder_of(world, f"{at}{space}") for space in hexes} == {power}
 
 
 @pytest.mark.rule("4.74B#1", "the Bismarcks are New Britain, New Ireland and Manus, under Britain")

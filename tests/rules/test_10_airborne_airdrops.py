@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.attrition.attrition_zones import freeze
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.ground.exploitation.exploitation_attacks import ExploitationAttacks
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.scenarios.file.words import WeatherKind
@@ -336,6 +337,16 @@ def against_attrition_advance(when: str) -> set[str]:
 def test_who_was_dropped_does_not_move_on_by_attrition() -> None:
     assert against_attrition_advance(TODAY) == {"10.56"}
     assert against_attrition_advance("Summer 1941, axis") == set()
+
+
+@pytest.mark.rule("10.56#4", "but it may be redeployed in that turn")
+def test_who_was_dropped_may_be_redeployed() -> None:
+    drop = Airdrop(JUMP, SpaceId(BASE), TODAY)
+    t = table(f"germany-airborne-1-3 {BASE}", play=FirstRedeployments(), turn="Fall 1941",
+              step="T.P.RED.10", rows=[drop])  # fmt: skip
+    (to, *_) = [space for space in t.world.map.neighbours(BASE) if t.holder(space) == "germany"]
+    t.say(f"axis: tr {JUMP} {to}")
+    assert t.place(JUMP) == to
 
 
 def test_a_drop_that_wins_holds_its_hex() -> None:

@@ -22,8 +22,9 @@ from warcabinet.awaw.ground.movement.ground_movement import allowance
 from warcabinet.awaw.ground.overruns.overruns import why_not_with
 from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.logistics.supply.supply_determination import trace
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine, trace
 from warcabinet.awaw.pieces.ground_units import mechanized
+from warcabinet.awaw.pieces.supply_status import supply_of
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.economy import Level
@@ -127,10 +128,17 @@ def test_armor_in_want_defends_like_infantry() -> None:
 def test_armor_that_exploited_feels_no_want_of_oil() -> None:
     """Summer 1942 was its last turn."""
     came = Exploited(TANK, 2 * game_turn("Summer 1942").number)
-    world = at(f"{ARMOR} K45", rows=[came, NO_OIL])
-    assert mechanized(world, world.units[TANK])
-    old = at(f"{ARMOR} K45", rows=[Exploited(TANK, 2 * game_turn("Spring 1942").number), NO_OIL])
-    assert not mechanized(old, old.units[TANK])
+    long_ago = Exploited(TANK, 2 * game_turn("Spring 1942").number)
+    found = []
+    for row in (came, long_ago):
+        world = at(f"{ARMOR} K45", rows=[row, NO_OIL])
+        for held in tuple(world.control.rows()):
+            if held.hex != "K45":
+                world.drop(held)
+        determine(world, Side.AXIS, Determination.INITIAL)
+        unit = world.units[TANK]
+        found.append((supply_of(world, TANK), mechanized(world, unit)))
+    assert found == [(Supply.FULL, True), (Supply.NONE, False)]
 
 
 # Where zones reach --------------------------------------------------------------------------------

@@ -354,6 +354,18 @@ def test_minor_allies_are_part_of_the_faction() -> None:
     assert touched == ("rumania-infantry-2-3/1", "germany-infantry-3-3/1")
 
 
+@pytest.mark.rule("14.32#3", "units of associated countries are counted with their faction")
+@pytest.mark.rule("14.32#4", "and touched with it")
+def test_associates_are_part_of_the_faction() -> None:
+    associate = Alignment(Country("rumania"), Status.ASSOCIATED, Power.GERMANY)
+    lines = ("germany-infantry-3-3 K46", "rumania-infantry-2-3 J47", "russia-infantry-3-3 K47")
+    world = zoned(*lines, rows=[associate])
+    assert counted(world, "K47") == {"germany-infantry-3-3/1", "rumania-infantry-2-3/1"}
+    alone = ("rumania-infantry-2-3 J47", "russia-infantry-3-3 K47")
+    world = zoned(*alone, rows=[associate], side="allied")
+    assert counted(world, "J47", "russia") == {"russia-infantry-3-3/1"}
+
+
 @pytest.mark.rule("14.33#1", "a country on its own has zones of its own")
 def test_an_independent_country_is_attritioned_by_itself() -> None:
     world = zoned(

@@ -52,6 +52,7 @@ def test_dropped_units_join_attacks_on_several_hexes() -> None:
 
 
 @pytest.mark.rule("15.92C#1", "it stays in its hex after combat")
+@pytest.mark.rule("10.56#3", "nor does it advance after combat")
 def test_dropped_units_stay_in_their_hex() -> None:
     units = ("germany-airborne-1-3 N40", "germany-infantry-3-3 N40", "russia-infantry-1-3 N41")
     t = attacks(*units, drop=BEFORE)

@@ -152,6 +152,26 @@ def test_air_that_does_not_support_is_not_lost() -> None:
     assert stack(t, "russia-aaf@M44") == 3
 
 
+@pytest.mark.rule("18.617#2", "it takes no part in the battle, and leaves as the attackers advance")
+def test_air_of_the_attacked_hex_leaves_as_the_attackers_advance() -> None:
+    t = combat(
+        "germany-infantry-3-3 M43 x2", "germany-infantry-3-3 N44 x2", "russia-infantry-1-3 M44",
+        "russia-aaf M44 x4", control={"germany": "O39 K40"},
+    )  # fmt: skip
+    to_the_attacks(t)
+    four = ",".join(f"germany-infantry-3-3/{n}" for n in (1, 2, 3, 4))
+    t.say(f"axis: attack M44 {four}")
+    if t.pending == "air-defence":
+        t.say("allied: defensive-air -")
+    t.dice(6)
+    assert stack(t, "russia-aaf@M44") == 4  # whatever became of the infantry
+    t.say(f"axis: advance-into M44 {FOOT}")
+    moved = [row for row in t.world.air.values() if row.type == "russia-aaf"]
+    assert [(row.factors, row.state) for row in moved] == [(4, AirState.DISPLACED)]
+    assert moved[0].place != "M44"
+    assert t.told("18.25")
+
+
 @pytest.mark.rule("18.618#1", "who was committed has flown, though nobody attacked")
 @pytest.mark.rule("18.613#2", "and is gone before exploitation")
 def test_support_has_flown_even_if_nobody_attacks() -> None:

@@ -24,7 +24,6 @@ from warcabinet.hexes import SpaceId
 @pytest.mark.rule("18.25#1", "to the nearest base of their own, whatever its supply")
 @pytest.mark.rule("18.252#1", "and no enemy is asked to intercept them")
 @pytest.mark.rule("18.253#1", "and they are inverted")
-@pytest.mark.rule("18.617#2", "who is based in a hex that is lost is displaced")
 def test_air_units_leave_a_base_that_is_entered_for_the_nearest_one() -> None:
     dry = HexSupply(LVOV, Supply.NONE)
     units = ("germany-armor-4-6 M36", "germany-aaf M35 x5", "russia-aaf N36 x4")

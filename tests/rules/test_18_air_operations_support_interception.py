@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.supporting import combat, flying, front, stack
+from tests.awaw.supporting import FEET, combat, flying, front, stack
 from tests.awaw.table import Table
 from tests.rules.shared.air_support import DEFENCE, air_dice, to_the_attacks
 from warcabinet.awaw.politics.brp_ledger import level_of
@@ -58,6 +58,21 @@ def test_who_was_forced_to_abort_gives_no_support() -> None:
     assert flying(t, DEFENCE) == {}
     assert stack(t, "russia-aaf@M44/flown") == 3
     assert (stack(t, "germany-aaf@O39"), stack(t, "germany-aaf@O39/flown")) == (2, 2)
+
+
+@pytest.mark.rule("18.5633#2", "all who are neither lost nor aborted give support")
+@pytest.mark.rule("18.564#1", "they return inverted whether or not they stopped it")
+def test_who_was_neither_lost_nor_aborted_gives_support() -> None:
+    """Row 3 with a three and one more: 1/1."""
+    t = intercepted()
+    air_dice(t, 3, 2)
+    t.say("allied: keep-supporting")
+    t.say("axis: stop-intercepting")
+    assert flying(t, DEFENCE) == {"N41": 2}
+    assert stack(t, "russia-aaf@M44/flown") == 1  # forced to abort; one more is lost
+    assert stack(t, "germany-aaf@O39/flown") == 2
+    t.say(f"axis: attack N41 {FEET}")
+    assert "6 against 6 (4 of ground units, +2 defensive air support): 1:1" in t.told("15.51")
 
 
 @pytest.mark.rule("18.5632#1", "called off, it gives no support and no further round is fought")

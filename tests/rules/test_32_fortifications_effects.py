@@ -307,6 +307,7 @@ def test_a_source_of_supply_within_outlasts_any_siege() -> None:
 
 @pytest.mark.rule("32.247#1", "no zones reach in")
 @pytest.mark.rule("32.247#2", "no attrition")
+@pytest.mark.rule("32.221#4", "nor after a siege has worn the works down to nothing")
 def test_a_siege_lets_neither_attrition_nor_zones_in() -> None:
     units = ("russia-infantry-2-3 H39", "germany-armor-4-6 H38")
     siege = HexSupply(SpaceId("H39"), Supply.NONE, short=9, isolated=9)
@@ -314,3 +315,9 @@ def test_a_siege_lets_neither_attrition_nor_zones_in() -> None:
     assert not world.map.has(zone_of(world, "germany"), "H39")
     across = world.map.expand(world.map.bit("H38"), open_sides(world, "russia"))
     assert not world.map.has(across, "H39")
+    attack = Assault((UnitId("germany-armor-4-6/1"),), (SpaceId("H39"),))
+    parts = multiplier_parts(world, UnitId("russia-infantry-2-3/1"), attack)
+    assert {part.name: part.value for part in parts if part.name in ("fortification", "siege")} == {
+        "fortification": 1,
+        "siege": -1,
+    }  # the works count for nothing
