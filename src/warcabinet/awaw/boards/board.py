@@ -211,11 +211,15 @@ class AwawBoard:
     def at_sea(self, mask: int) -> int:
         """The spaces that ships use in the hexes of an area."""
         found = mask & self.water
-        for space in self.waters:
-            bit = self.board.bit(space)
+        for bit, waters in self._split_hexes:
             if found & bit:
-                found = found & ~bit | self.afloat(space)
+                found = found & ~bit | waters
         return found
+
+    @cached_property
+    def _split_hexes(self) -> tuple[tuple[int, int], ...]:
+        """4.52: the hexes with more than one water, and those waters."""
+        return tuple((self.board.bit(space), self.afloat(space)) for space in self.waters)
 
     def sailing(
         self, *, shut: Sides = NO_SIDES, routes: Iterable[Route] = (), closed: int = 0

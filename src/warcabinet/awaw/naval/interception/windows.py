@@ -80,8 +80,13 @@ def against(
 ) -> list[Refusal]:
     """22.11, 22.22, 22.23, 22.24C: the reasons against an attempt in a hex."""
     found = why_not_at_all(world, sender, quarry, level)
-    if found:
-        return found
+    return found or against_hex(world, sender, quarry, space, level)
+
+
+def against_hex(
+    world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceId, level: int
+) -> list[Refusal]:
+    """22.12, 22.22, 22.23, 22.24C: the reasons that lie in the hex."""
     if space not in quarry.hexes:
         return [Refusal("22.12", "they do not pass this hex, or cannot be met in it")]
     if distance(world, sender, space) is None or not approach(world, sender, quarry, space):
@@ -113,7 +118,7 @@ def openings(
         able = [one for one in mine if not why_not_at_all(world, one, quarry, level)]
         hexes: dict[SpaceId, tuple[str, ...]] = {}
         for space in quarry.hexes if able else ():
-            coming = [one for one in able if not against(world, one, quarry, space, level)]
+            coming = [one for one in able if not against_hex(world, one, quarry, space, level)]
             if coming:
                 hexes[space] = tuple(one.key for one in coming)
         if hexes:

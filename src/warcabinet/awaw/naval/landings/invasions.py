@@ -114,8 +114,9 @@ def _goals(world: AwawWorld, party: str, base: SpaceId) -> list[SpaceId]:
     activity=Kind.INVASION,
 )
 def winter_seas(world: AwawWorld, asked: SailAlong) -> bool:
-    fronts = fronts_passed(world, asked.path)
-    return world.turn.season is Season.WINTER and bool({*fronts} & {Front.WESTERN, Front.EASTERN})
+    if world.turn.season is not Season.WINTER:
+        return False
+    return not {Front.WESTERN, Front.EASTERN}.isdisjoint(fronts_passed(world, asked.path))
 
 
 def _places(world: AwawWorld, party: str) -> list[SpaceId]:
@@ -156,7 +157,7 @@ class NavalMissions(Decision[Invade | EndMissions], frozen=True):
         if any(row.state is ActivityState.ANNOUNCED for row in world.activities.values()):
             return True
         form = self.forms[Invade]
-        return form.fits is not None and not form.fits(asked)
+        return not asked.unfit(form)
 
 
 @plays_with_ships(ANNOUNCING)

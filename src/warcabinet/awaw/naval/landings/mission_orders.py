@@ -136,16 +136,18 @@ def against_route(
 # Legal? -------------------------------------------------------------------------------------------
 
 
-def announced_to(world: AwawWorld, kind: str, to: SpaceId) -> list[Activity]:
-    """The missions with cargo to a place that have been announced."""
+def announced_with_cargo(world: AwawWorld, kind: str) -> list[Activity]:
+    """The missions with cargo that have been announced."""
     return [
         row
         for row in world.activities.rows()
-        if row.kind == kind
-        and row.goal == to
-        and row.state is ActivityState.ANNOUNCED
-        and cargo_of(world, row.id)
+        if row.kind == kind and row.state is ActivityState.ANNOUNCED and cargo_of(world, row.id)
     ]
+
+
+def announced_to(world: AwawWorld, kind: str, to: SpaceId) -> list[Activity]:
+    """The missions with cargo to a place that have been announced."""
+    return [row for row in announced_with_cargo(world, kind) if row.goal == to]
 
 
 def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> list[Refusal]:
@@ -261,6 +263,7 @@ def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[Car
         waiting: dict[SpaceId, list[UnitId]] = {}
         for unit in passengers(world, asked.seat, kind):
             waiting.setdefault(where(world, world.units[unit].place), []).append(unit)
+        carried_to = {row.goal for row in announced_with_cargo(world, kind)}
         for forces, ships in crews(asked, kind):
             who = crew(world, forces, ships)
             assert who is not None
@@ -278,7 +281,7 @@ def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[Car
                 yield from islice(legal, FEW_GOALS)
             for to in goals:
                 along = verb(forces, ships, to, (), ())
-                if not against_mission(world, errand, along):
+                if to in carried_to and not against_mission(world, errand, along):
                     yield along
 
     return proposals

@@ -157,7 +157,7 @@ class SeaTransports(Decision[TransportBySea | EndSeaTransport], frozen=True):
         if announced(asked.world):
             return True
         form = self.forms[TransportBySea]
-        return form.fits is not None and not form.fits(asked)
+        return not asked.unfit(form)
 
 
 def announced(world: AwawWorld) -> list[Activity]:

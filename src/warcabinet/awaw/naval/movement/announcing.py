@@ -126,9 +126,8 @@ def against_goal(world: AwawWorld, kind: Kind, who: Crew, to: SpaceId) -> list[R
     if to not in world.map:
         return [Refusal("21.21", "there is no such place", about)]
     if kind is Kind.PATROL:
-        if is_box(world.board, to) or to not in world.map.members(
-            world.board.at_sea(world.statics.map)
-        ):
+        sea = world.board.at_sea(world.statics.map)
+        if is_box(world.board, to) or not world.map.has(sea, to):
             return [Refusal("21.411", "a patrol goes to a hex of the sea", about)]
         return against_way(world, who.party, who.base, to, (), kind)
     if found := against_way(world, who.party, who.base, to, (), kind):
@@ -247,7 +246,7 @@ class NavalAnnouncements(Decision[Announced | EndAnnouncements], frozen=True):
         world: AwawWorld = asked.world
         if any(row.state is ActivityState.ANNOUNCED for row in world.activities.values()):
             return True
-        return any(form.fits and not form.fits(asked) for form in self.forms.values())
+        return any(form.fits and not asked.unfit(form) for form in self.forms.values())
 
 
 @plays("T.P.MOV.NAV.10", at_sea=True)

@@ -23,6 +23,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Domain, Got
+from warcabinet.engine.derived import until_next_write
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -86,6 +87,14 @@ def against_crew(
     world: AwawWorld, kind: Kind, forces: Sequence[ForceId], ships: Sequence[Ships]
 ) -> list[Refusal]:
     """21.31, 21.312: every reason why these may not sail together."""
+    return [*_against_crew(world, kind, tuple(forces), tuple(ships))]
+
+
+@until_next_write
+def _against_crew(
+    world: AwawWorld, kind: Kind, forces: tuple[ForceId, ...], ships: tuple[Ships, ...]
+) -> list[Refusal]:
+    """Remembered while nothing is written: a crew is looked at again for each of its goals."""
     if not forces and not ships:
         return [Refusal("21.31", "nobody is named who sails")]
     who = crew(world, forces, ships)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
@@ -38,6 +39,7 @@ class JoinActivity(Question, frozen=True):
     hull: Hull
 
 
+@cache
 def roles(setting: Statics, sort: Sort, activity: str) -> tuple[Role, ...]:
     """20.18: the roles that a sort of ship has in an activity; none: it takes no part."""
     words = setting.tables["naval-activities"].text(_ROWS.get(activity, activity), sort)

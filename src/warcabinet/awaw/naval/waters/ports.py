@@ -145,6 +145,7 @@ def _fronts_of(board: AwawBoard, base: str) -> tuple[Front, ...]:
     return tuple(found) or (board.front[base],)
 
 
+@cache
 def front_of_water(board: AwawBoard, waters: int) -> Front:
     """21.131: the front of the water of a hex: that of the open sea nearest to it. Where that lies
     on several fronts, that of the hex, or that of most of these hexes.

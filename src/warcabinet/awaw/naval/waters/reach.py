@@ -61,6 +61,7 @@ def reach(world: AwawWorld, party: str, base: str, activity: str) -> Mapping[Spa
     return found
 
 
+@derived
 def way(world: AwawWorld, party: str, base: str, goal: str, activity: str) -> Path:
     """21.36: a way from a base to a goal that is within range; empty if there is none."""
     bit = harbour(world, goal)
@@ -77,6 +78,7 @@ def way(world: AwawWorld, party: str, base: str, goal: str, activity: str) -> Pa
     return through_canal(world.board, relayed(world, party, base, activity).path(bit))
 
 
+@derived
 def ports_in_range(
     world: AwawWorld, party: str, base: str, activity: str = Activity.BASE_CHANGE
 ) -> Mapping[SpaceId, int]:
@@ -104,10 +106,22 @@ def _far_from(world: AwawWorld, party: str, base: str, activity: str) -> list[Fa
 @derived
 def _far_way(world: AwawWorld, party: str, base: str, far: Far, goal: int, activity: str) -> Path:
     """21.3615, 21.3616: the shortest way through the islands that must be passed."""
+    if not far.via:
+        return between(world, party, harbour(world, base), goal, activity)
+    there = _by_islands(world, party, base, far.via, activity)
+    leg = between(world, party, world.map.bit(there[-1]), goal, activity) if there else ()
+    return (*there, *leg[1:]) if leg else ()
+
+
+@derived
+def _by_islands(
+    world: AwawWorld, party: str, base: str, islands: tuple[int, ...], activity: str
+) -> Path:
+    """The way to the last of the islands: the same to whatever goal beyond it."""
     found: Path = ()
     here = harbour(world, base)
-    for stop in (*(world.board.at_sea(one) for one in far.via), goal):
-        leg = between(world, party, here, stop, activity)
+    for stop in islands:
+        leg = between(world, party, here, world.board.at_sea(stop), activity)
         if not leg:
             return ()
         found = (*found, *leg[1:]) if found else leg

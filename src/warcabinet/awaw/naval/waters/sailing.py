@@ -4,10 +4,12 @@ ways to boxes, in the form that floods take.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.waters.boxes import open_edges
 from warcabinet.awaw.naval.waters.straits import (
@@ -108,12 +110,18 @@ def _waters(world: AwawWorld, party: str, activity: str, shut: tuple[str, ...]) 
         groups.append(LinkGroup(length, ends[0], ends[1]))
         if route.row.way == "both":
             groups.append(LinkGroup(length, ends[1], ends[0]))
+    closed, stop = closed_to(world, party)
+    links = _joined(tuple(groups))
+    return Waters(replace(terms, links=links, closed=closed, stop=stop), _ends(board, shut))
+
+
+@cache
+def _joined(groups: tuple[LinkGroup, ...]) -> Links:
+    """One for all activities and games with the same links: they are looked up by their ends."""
     sources = 0
     for group in groups:
         sources |= group.sources
-    closed, stop = closed_to(world, party)
-    links = Links(tuple(groups), sources)
-    return Waters(replace(terms, links=links, closed=closed, stop=stop), _ends(world, straits))
+    return Links(groups, sources)
 
 
 def canal_links(world: AwawWorld, party: str) -> list[LinkGroup]:
@@ -136,22 +144,21 @@ def canal_links(world: AwawWorld, party: str) -> list[LinkGroup]:
     return groups
 
 
-def _ends(world: AwawWorld, straits: list[Strait]) -> Links | None:
+@cache
+def _ends(board: AwawBoard, shut: tuple[str, ...]) -> Links | None:
     """21.211: steps over the closing sides of straits that are shut, into their own hexes."""
-    board = world.board
     steps: list[tuple[int, int, int]] = []
-    for strait in straits:
+    for strait in (straits_of(board)[name] for name in shut):
         for inside in bits(strait.hexes):
             around = board.board.expand_back(1 << inside, board.sailing_sides & strait.sides)
             for _, near in board.water_links.steps_into(1 << inside):
-                around |= near & across(world, strait, 1 << inside)
+                around |= near & across(board, strait, 1 << inside)
             steps += [(near, inside, 1) for near in bits(around & ~strait.hexes)]
     return links_from(steps) if steps else None
 
 
-def across(world: AwawWorld, strait: Strait, space: int) -> int:
+def across(board: AwawBoard, strait: Strait, space: int) -> int:
     """The waters on the other hand of the closing sides of a strait, as seen from a space."""
-    board = world.board
     here = board.ashore(space)
     beyond = board.board.expand_back(here, strait.sides)
     return beyond | board.at_sea(beyond)
