@@ -38,6 +38,7 @@ from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     FirstRedeployments,
     StrategicRedeployments,
 )
+from warcabinet.awaw.sequence import Walk
 from warcabinet.awaw.state.air import AirState, Task
 from warcabinet.awaw.state.airbases import AirTraffic
 from warcabinet.awaw.state.construction import BuildingBudget
@@ -54,6 +55,9 @@ from warcabinet.awaw.state.logistics import (
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.redeployment import Traffic
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 
@@ -310,6 +314,27 @@ def test_zones_cost_at_the_start_and_rough_terrain_at_the_end() -> None:
     t = carrying("germany-airborne-1-3 L36", PLANES, "russia-armor-3-5 L37")
     t.say(f"axis: carry {JUMP} M35 L36 -")
     assert t.world.spent[JUMP].points == 3
+
+
+@pytest.mark.rule("18.541#5", "in the movement phase, together with sea transport")
+def test_air_transport_is_flown_in_the_segment_of_sea_transport() -> None:
+    """After supply is determined, before the other ground units move."""
+    t = table(
+        "germany-airborne-1-3 M35",
+        "germany-air-transport M35",
+        play=Walk(under=StepId("T.P.MOV"), turn=game_turn("Summer 1941"), side=Side.AXIS),
+        step="T.P.MOV",
+        turn="Summer 1941",
+    )
+    met = []
+    while t.pending:
+        met.append((str(t.world.now.step), t.pending))
+        t.default("axis")
+    segments = list(dict.fromkeys(step[: len("T.P.MOV.XXX")] for step, _ in met))
+    assert segments.index("T.P.MOV.TRA") == segments.index("T.P.MOV.GND") - 1
+    assert ("T.P.MOV.TRA.20", "air-transport-flights") in met
+    sequence = t.world.statics.sequence
+    assert "sea and air transport" in sequence.step(StepId("T.P.MOV.TRA")).name.casefold()
 
 
 @pytest.mark.rule("18.541#3", "a unit is carried once in a player turn")

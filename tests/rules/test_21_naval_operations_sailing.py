@@ -376,6 +376,14 @@ def test_returning_ships_choose_only_bases_with_room() -> None:
     assert t.against(f"axis: return-to japan-1={TRUK}") == set()
 
 
+@pytest.mark.rule("20.166#2", "a second task force bases there only if the port has room for it")
+def test_a_second_task_force_needs_room_in_the_port() -> None:
+    for others, found in ((20, set()), (48, {"21.112"})):
+        forces = {"japan-1": (TRUK, FLEET), "japan-2": (RABAUL, f"japan-dd={others}")}
+        t = sailing(sea(None, forces, control=held()))
+        assert t.against(f"axis: change-base japan-1 - {RABAUL} -") == found
+
+
 @pytest.mark.rule("21.33#2", "after a battle ships go to bases near the hex of the battle")
 def test_after_a_battle_the_bases_near_its_hex_count() -> None:
     t = sailing(one_force(), back=True)
