@@ -300,12 +300,6 @@ def test_hits_come_before_the_critical_hit() -> None:
     assert AKAGI not in t.world.hulls
 
 
-@pytest.mark.rule("20.525#1", "one attack is rolled for once, however many reasons there are")
-def test_two_reasons_are_one_critical_hit() -> None:
-    """A battleship sunk in port with a natural twelve: whether to roll is one question."""
-    assert due(hits=3, at_sea=False, natural=12) is True
-
-
 @pytest.mark.rule("20.528#1", "no critical hits on cruisers")
 @pytest.mark.rule("20.531#2", "cruisers are like ships of two factors but for critical hits")
 def test_cruisers_take_no_critical_hits() -> None:

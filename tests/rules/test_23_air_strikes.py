@@ -301,6 +301,24 @@ def test_total_surprise(results: int) -> None:
     assert (t.pending == "critical hit") is (results == 2)
 
 
+@pytest.mark.rule("20.525#1", "one attack is rolled for once, however many reasons there are")
+@pytest.mark.parametrize("results", [1, 2])
+def test_two_reasons_are_one_critical_hit(results: int) -> None:
+    """A natural twelve damages the Akagi; with two results under a surprise of level seven."""
+    t = strike(TARGET, CARRIER_FORCE, squadrons=1, results=results)
+    t.dice(6)
+    through(t, 2)
+    t.say("allied: aim-strike japan-akagi=carriers=us-nas=1")
+    roll(t, 12)
+    assert t.world.hulls[AKAGI].condition is Condition.DAMAGED
+    rolls = 0
+    while t.pending == "critical hit":
+        t.dice(1)
+        rolls += 1
+    assert rolls == 1
+    assert t.world.hulls[AKAGI].condition is Condition.DAMAGED
+
+
 # Targets ----------------------------------------------------------------------------------------
 
 
