@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.attrition import why_not, zoned
 from tests.awaw.table import world_at
 from tests.rules.shared.fortifications import GERMAN, RUSSIAN, fort, line, of_fort
 from warcabinet.awaw.ground.attack.assaults import Assault
@@ -303,6 +304,15 @@ def test_a_source_of_supply_within_outlasts_any_siege() -> None:
     for _ in range(3):
         a_turn_passes(world, Side.AXIS)
     assert of_fort(world, GERMAN, RUSSIAN) == {"fortification": 1}
+
+
+@pytest.mark.rule("32.221#1", "who touches the enemy across works only is told so")
+def test_who_is_not_counted_because_of_works_learns_it() -> None:
+    units = ("germany-infantry-3-3 H46", "germany-infantry-3-3 H44", "russia-infantry-2-3 H47")
+    world = zoned(*units, rows=(fort("H47"),))
+    assert why_not(world, "germany-infantry-3-3/1", "H47") == {"32.221", "14.22A"}
+    assert why_not(world, "germany-infantry-3-3/2", "H47") == {"14.22A"}
+    assert why_not(zoned(*units), "germany-infantry-3-3/1", "H47") == set()
 
 
 @pytest.mark.rule("32.247#1", "no zones reach in")

@@ -315,6 +315,7 @@ def test_units_that_their_own_capital_supplies_have_its_oil() -> None:
 
 
 @pytest.mark.rule("33.13#2", "air units have the oil of their base")
+@pytest.mark.rule("33.25#4", "to nobody but its own units, in the air as on the ground")
 def test_their_air_units_fly_and_are_turned_up() -> None:
     world = world_at(rows=(COUNTED, NO_AIR_OIL), turn="Fall 1941")
     own = AirUnits(UnitTypeId("rumania-aaf"), "rumania", SpaceId(BUCHAREST), 1, AirState.FLOWN)

@@ -17,6 +17,7 @@ from warcabinet.awaw.surrender.russian_resistance import (
     resistance_parts,
     unbuilt_factors,
 )
+from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 INFANTRY, ARMOR, AIR = "russia-infantry-3-3", "russia-armor-3-5", "russia-aaf"
@@ -171,13 +172,14 @@ def test_unbuilt_units_go_before_built_ones() -> None:
 @pytest.mark.rule("60.21A#1", "its centers do not grow in the next turn")
 @pytest.mark.rule("60.22#1", "again in every such turn")
 def test_at_zero_russia_fights_on_and_its_industry_stands_still() -> None:
-    low = lowered_to(0)
+    rows: tuple[Record, ...] = (lowered_to(0),)
     for turn in ("Summer 1941", "Fall 1941"):
-        t = table(play=RussianCheck(), side="allied", turn=turn, rows=(low,))
+        t = table(play=RussianCheck(), side="allied", turn=turn, rows=rows)
         while t.pending in ("russian-industry", "russian-removal"):
             t.default("allied")
         assert t.world.frozen_industry["russia"].turn == t.world.turn.number + 1
         assert t.outcome is None
+        rows = (lowered_to(0), *t.world.frozen_industry.rows())  # it goes on from there
 
 
 @pytest.mark.rule("60.21B#1", "an isolated center may be given up instead")

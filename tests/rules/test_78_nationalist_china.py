@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.attrition import why_not
 from tests.awaw.pacific_world import pacific_world
-from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
-from warcabinet.awaw.ground.attrition.eligible_units import UNTOUCHABLE
+from warcabinet.awaw.ground.attrition.attrition_zones import freeze
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.terms.powers import Faction, Power, alliance_faction_of
@@ -50,8 +50,12 @@ def test_communist_chinese_units_attack_nobody_outside_china() -> None:
     assert world.board.territory["H28"] == "manchuria"
     assert "80.32" in {one.rule for one in against_attacker(world, unit, SpaceId("H28"))}
     assert "80.32" not in {one.rule for one in against_attacker(world, unit, SpaceId("H26"))}
-    spared = 0
-    for _, area in BOOK.layers(world, UNTOUCHABLE, "communist-china"):
-        spared |= area
-    assert world.map.has(spared, "H28")
-    assert not world.map.has(spared, "H26")
+
+
+@pytest.mark.rule("80.32#3", "they attrition nobody outside China")
+def test_communist_chinese_units_attrition_nobody_outside_china() -> None:
+    reds = "communist-china-infantry-2-2"
+    for target, found in (("H28", {"80.32", "14.22A"}), ("H26", set())):
+        world = pacific_world(f"{reds} H27", f"japan-infantry-1-2 {target}", side="allied")
+        freeze(world, world.side)
+        assert why_not(world, f"{reds}/1", target) == found

@@ -152,8 +152,31 @@ def _eligible(world: AwawWorld, faction: str, zone: ZoneId) -> Iterator[UnitId]:
 
 
 def against(world: AwawWorld, unit: UnitId, zone: ZoneId) -> list[Refusal]:
-    """14.23: why a unit is not counted against a zone."""
-    return BOOK.may(world, _counted(world, unit, zone))
+    """14.23: why a unit is not counted against a zone. Whoever is next to the enemy and may not
+    attrition him all the same learns by which rule.
+    """
+    return [*_barred(world, unit, zone), *BOOK.may(world, _counted(world, unit, zone))]
+
+
+def _barred(world: AwawWorld, unit: UnitId, zone: ZoneId) -> list[Refusal]:
+    """14.23D, 14.23E: the rules that part a unit from all enemies of a zone beside it."""
+    row, sides = world.units[unit], world.board.ground_sides
+    faction = world.attrition_zones[zone].faction
+    enemies = all_fighters(world, hostile_members(world, row.party, faction))
+    enemies &= spaces_of(world, zone)
+
+    def beside(area: int, across: Sides) -> bool:
+        return world.map.has(world.map.expand_back(area, across), where(world, row.place))
+
+    if not beside(enemies, sides):
+        return []
+    shields = BOOK.layers(world, SHIELDED, faction)
+    spared = BOOK.layers(world, UNTOUCHABLE, row.party)
+    entries = [
+        *(entry for entry, shut in shields if shut and not beside(enemies, sides - shut)),
+        *(entry for entry, area in spared if not beside(enemies & ~area, sides)),
+    ]
+    return [Refusal(entry.rules[0], entry.gist, (a_unit(unit),)) for entry in entries]
 
 
 def _counted(world: AwawWorld, unit: UnitId, zone: ZoneId) -> AttritionWith:
