@@ -131,7 +131,10 @@ def _stacks(world: AwawWorld) -> Iterator[str]:
     """
     now = world.now
     if now.side is not None and now.step.startswith(SETTLED):
+        fought_for = {row.hex for row in world.landed.rows()}  # 21.517A, 21.517J
         for space, units in overstacked(world, now.side).items():
+            if space in fought_for:
+                continue
             yield f"{space} is overstacked: {', '.join(units)}"
 
 

@@ -10,15 +10,18 @@ from tests.awaw.naval.interceptions import ocean, pass_windows
 from tests.awaw.table import Staged, Table, put_unit
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
-from warcabinet.awaw.invariants import violations
 from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
+from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
+from warcabinet.awaw.naval.landings.first_wave import LandingsBegin
 from warcabinet.awaw.naval.landings.invasions import AnnounceMissions, MissionsUnderWay
+from warcabinet.awaw.naval.landings.loading import WhoHasMoved
 from warcabinet.awaw.naval.landings.sea_transport import (
     AnnounceSeaTransport,
     DebarkFromShips,
     SeaTransportUnderWay,
 )
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.state.naval import CargoId
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.calendar import game_turn
@@ -34,6 +37,7 @@ AUSTRALIAN = "australia-infantry-1-3"
 
 TRANSPORT = (AnnounceSeaTransport, SeaTransportUnderWay, DebarkFromShips)
 TO_THE_COAST = (AnnounceMissions, MissionsUnderWay)
+ASHORE = (*TO_THE_COAST, LandingsBegin, GroundAttacks, LandingsEnd)
 
 
 class InOrder(Procedure[None], tag="test-in-order", kw_only=True):
@@ -43,9 +47,7 @@ class InOrder(Procedure[None], tag="test-in-order", kw_only=True):
     place: int = 0
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        known = {
-            one.__name__: one for one in (*TRANSPORT, *TO_THE_COAST, GroundAttacks, NavalReturn)
-        }
+        known = {one.__name__: one for one in (*TRANSPORT, *ASHORE, NavalReturn, WhoHasMoved)}
         self.place += 1
         if self.place > len(self.steps):
             return Done()
@@ -83,7 +85,7 @@ def at(world: AwawWorld, *steps: type[Procedure[None]]) -> SeaTable:
 
 def sound(t: Table) -> bool:
     """Nothing is wrong with the books of what ships carry."""
-    return not list(cargo_faults(t.world)) and not list(violations(t.world))
+    return not list(cargo_faults(t.world)) and not list(naval_faults(t.world))
 
 
 def at_sea(t: Table, unit: str) -> bool:

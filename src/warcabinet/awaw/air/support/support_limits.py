@@ -104,7 +104,7 @@ def limit_for(world: AwawWorld, units: Iterable[UnitId]) -> int:
     return AIR_TO_GROUND * sum(carried(world, unit) for unit in units if unit in world.units)
 
 
-def _capped(world: AwawWorld, flights: list[Flight], units: tuple[UnitId, ...]) -> tuple[int, int]:
+def capped(world: AwawWorld, flights: list[Flight], units: tuple[UnitId, ...]) -> tuple[int, int]:
     """Army and naval air as far as the limit goes."""
     limit = limit_for(world, units)
     army = min(army_factors(world, flights), limit)
@@ -121,7 +121,7 @@ def army_ground_support(world: AwawWorld, asked: AttackStrength) -> int | None:
     flights = supporting(world, asked.assault)
     if not flights:
         return None
-    return _capped(world, flights, attacking(world, asked.assault))[0] or None
+    return capped(world, flights, attacking(world, asked.assault))[0] or None
 
 
 @BOOK.modifies(
@@ -134,7 +134,7 @@ def naval_ground_support(world: AwawWorld, asked: AttackStrength) -> int | None:
     flights = supporting(world, asked.assault)
     if not flights:
         return None
-    return _capped(world, flights, attacking(world, asked.assault))[1] or None
+    return capped(world, flights, attacking(world, asked.assault))[1] or None
 
 
 @BOOK.modifies(
@@ -148,7 +148,7 @@ def army_air_defence(world: AwawWorld, asked: DefenceStrength) -> int | None:
     flights = air_defending(world, asked.assault)
     if not flights:
         return None
-    return _capped(world, flights, defenders(world, asked.assault))[0] or None
+    return capped(world, flights, defenders(world, asked.assault))[0] or None
 
 
 @BOOK.modifies(
@@ -161,7 +161,7 @@ def naval_air_defence(world: AwawWorld, asked: DefenceStrength) -> int | None:
     flights = air_defending(world, asked.assault)
     if not flights:
         return None
-    return _capped(world, flights, defenders(world, asked.assault))[1] or None
+    return capped(world, flights, defenders(world, asked.assault))[1] or None
 
 
 # What is too much ---------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from warcabinet.awaw.ground.attack.ground_attacks import (
     contact,
     hostile_in,
     is_dropped,
+    is_inside,
     may_attack,
     pledged,
     too_many_from,
@@ -137,19 +138,20 @@ def around(world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...]) -> list[Uni
         for unit in world.units_in[space]
         if rows[unit].party in own
     ]
-    if not world.airdrops:
+    if not world.airdrops and not world.landed:
         return found
-    return [*found, *(unit for unit in _dropped_on(world, hexes, own) if unit not in found)]
+    return [*found, *(unit for unit in _inside(world, hexes, own) if unit not in found)]
 
 
-def _dropped_on(world: AwawWorld, hexes: tuple[SpaceId, ...], own: tuple[str, ...]) -> list[UnitId]:
+def _inside(world: AwawWorld, hexes: tuple[SpaceId, ...], own: tuple[str, ...]) -> list[UnitId]:
+    """10.55, 21.517: who has been dropped on these hexes, or has landed in them."""
     return [
         unit
-        for unit in sorted(world.airdrops)
+        for unit in sorted({*world.airdrops, *world.landed})
         if (row := world.units.get(unit)) is not None
         and row.party in own
         and row.place in hexes
-        and is_dropped(world, unit)
+        and is_inside(world, unit)
     ]
 
 
@@ -160,8 +162,8 @@ def within_reach(world: AwawWorld, side: Side) -> int:
     for party in hostile_parties(world, side):
         hostile |= world.standing[party]
     near = world.map.expand(units_of_side(world, side), world.board.ground_sides)
-    for unit in world.airdrops:
-        if unit in world.units and is_dropped(world, unit):
+    for unit in (*world.airdrops, *world.landed):
+        if unit in world.units and is_inside(world, unit):
             near |= bit_of(world, world.units[unit])
     return near & hostile
 

@@ -83,10 +83,17 @@ def is_dropped(world: AwawWorld, unit: UnitId) -> bool:
     return row is not None and row.when == f"{world.turn.name}, {world.side}"
 
 
+def is_inside(world: AwawWorld, unit: UnitId) -> bool:
+    """15.21, 21.517: does a unit attack the hex in which it is: dropped on its enemies, or landed
+    among them from the sea?
+    """
+    return unit in world.landed or is_dropped(world, unit)
+
+
 def touches(world: AwawWorld, unit: UnitId, hexes: tuple[SpaceId, ...]) -> bool:
     """15.44: is a unit next to all these hexes, or dropped on one of them?"""
     row = world.units[unit]
-    if row.place in hexes and is_dropped(world, unit):
+    if row.place in hexes and is_inside(world, unit):
         return True
     here = bit_of(world, row)
     return all(contact(world, space) & here for space in hexes)
@@ -94,7 +101,7 @@ def touches(world: AwawWorld, unit: UnitId, hexes: tuple[SpaceId, ...]) -> bool:
 
 @BOOK.forbids(AttackWith, "15.21", "a ground unit attacks only what it is next to")
 def not_next_to_it(world: AwawWorld, attack: AttackWith) -> bool:
-    if is_dropped(world, attack.unit):
+    if is_inside(world, attack.unit):
         return False
     return not contact(world, attack.target) & bit_of(world, world.units[attack.unit])
 

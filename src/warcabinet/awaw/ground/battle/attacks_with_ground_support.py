@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from warcabinet.awaw.air.support.after_the_battle import end_support
 from warcabinet.awaw.air.support.ground_support import drop_zone
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.attackable_hexes import (
     able_to_attack,
@@ -17,9 +18,23 @@ from warcabinet.awaw.ground.attack.attackable_hexes import (
 from warcabinet.awaw.ground.attack.ground_attacks import against_odds, is_dropped
 from warcabinet.awaw.ground.attack.strengths_and_odds import defence_strength_parts, weigh
 from warcabinet.awaw.ground.battle.dropped_airborne import lose_stranded_drops
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.book import Question
+from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
+
+
+class LoseSupport(Question, frozen=True):
+    """18.555: is ground support lost if the attack on this hex is not made? Each reason why not is
+    a restriction registered beside its subject.
+    """
+
+    hex: SpaceId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_hex(self.hex),)
 
 
 def supported_hexes(world: AwawWorld) -> list[SpaceId]:
@@ -41,6 +56,8 @@ def prevented(world: AwawWorld, space: SpaceId, exploiting: bool = False) -> boo
     does it if nobody is there any more. To use the units elsewhere, or to save the BRPs, is a
     decision of one's own.
     """
+    if not BOOK.allows(world, LoseSupport(space)):
+        return True
     if not world.map.has(within_reach(world, world.side), space):
         near = world.map.expand(world.map.bit(space), world.board.ground_sides)
         elsewhere = any(world.map.has(near, row.place) for row in world.attacked.values())

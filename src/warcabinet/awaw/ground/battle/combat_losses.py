@@ -17,6 +17,7 @@ from warcabinet.awaw.air.support.air_losses_in_battle import (
     shoot_down_support,
 )
 from warcabinet.awaw.command.command import chief_of_flights, chief_of_units
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.loss_requirements import (
     Bill,
     cheapest,
@@ -32,7 +33,7 @@ from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Occasion, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
@@ -254,6 +255,23 @@ class TakeLosses(Procedure[None], kw_only=True):
         lost = answer.units if isinstance(answer, Lose) else answer.lost
         lose(world, lost, self.cause, self.rule)
         return Done()
+
+
+class BearLosses(Procedure[Bill], kw_only=True):
+    """15.64: somebody else bears some of the losses of the attackers; gives back what is left for
+    ground units and air.
+    """
+
+    assault: Assault
+    bill: Bill
+
+    @classmethod
+    def concerns(cls, world: AwawWorld, assault: Assault, bill: Bill) -> bool:
+        """Is there anybody who could?"""
+        raise NotImplementedError
+
+
+ATTACKERS_LOSE: Occasion[type[BearLosses]] = Occasion("attackers suffer losses")
 
 
 def lose(

@@ -11,7 +11,12 @@ from warcabinet.awaw.air.support.support_of_one_attack import AirExchange
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_of_units
 from warcabinet.awaw.ground.attack.assaults import Assault, defenders
-from warcabinet.awaw.ground.attack.ground_attacks import against_odds, is_dropped, told
+from warcabinet.awaw.ground.attack.ground_attacks import (
+    against_odds,
+    hostile_in,
+    is_inside,
+    told,
+)
 from warcabinet.awaw.ground.attack.loss_requirements import Bill, only_way
 from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, weigh
 from warcabinet.awaw.ground.battle import combat_results_table as crt
@@ -34,7 +39,12 @@ from warcabinet.awaw.ground.battle.breakthroughs import (
     note_attack,
     note_round,
 )
-from warcabinet.awaw.ground.battle.combat_losses import TakeLosses, bearer, lose
+from warcabinet.awaw.ground.battle.combat_losses import (
+    ATTACKERS_LOSE,
+    TakeLosses,
+    bearer,
+    lose,
+)
 from warcabinet.awaw.ground.battle.combat_results_table import (
     AttackerExchange,
     CombatResult,
@@ -296,7 +306,15 @@ class GroundAttack(Procedure[None], kw_only=True):
         return self.losses(world, bill)
 
     def losses(self, world: AwawWorld, bill: Bill) -> Step:
-        """15.61, 15.62: the attacker's losses first; both follow from the strengths before any."""
+        """15.61, 15.62, 15.64: the attacker's losses first; both follow from the strengths before
+        any. Ships may have to bear some of them.
+        """
+        for part in BOOK.parts(ATTACKERS_LOSE):
+            if part.concerns(world, self.now, bill):
+                return self.call(part(assault=self.now, bill=bill), then=self.shared)
+        return self.shared(world, bill)
+
+    def shared(self, world: AwawWorld, bill: Bill) -> Step:
         if (forced := only_way(bill)) is not None:
             lose(world, forced)
             return self.attacker_paid(world, None)
@@ -375,13 +393,18 @@ class GroundAttack(Procedure[None], kw_only=True):
                 eliminate(world, row, Cause.SPECIAL, reasons[0].rule)
         self.fighters = self.still(world, self.fighters)
         for unit in self.attackers:
-            if unit in world.units and is_dropped(world, unit):
-                enter(
-                    world, world.units[unit], where(world, world.units[unit].place)
-                )  # 29.21, 29.23
+            if unit in world.units and is_inside(world, unit):
+                self.hold(world, unit)
         if not self.fighters or self.left_in_hexes(world):
             return Done()
         return self.go(self.advance)
+
+    def hold(self, world: AwawWorld, unit: UnitId) -> None:
+        """29.21, 29.23: who was dropped or has landed takes the hex, if no enemy is left in it."""
+        row = world.units[unit]
+        place = where(world, row.place)
+        if not hostile_in(world, row.party, place):
+            enter(world, row, place)
 
     def advance(self, world: AwawWorld, _: None) -> Step:
         """15.91: only if all defenders of all attacked hexes are gone, those who fought in the last

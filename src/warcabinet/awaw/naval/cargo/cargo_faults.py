@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld
 
 AT_SEA = ("T.P.MOV.TRA", "T.P.COM")
@@ -24,7 +25,7 @@ def cargo_faults(world: AwawWorld) -> Iterator[str]:
         if carried is not None and carried.force not in world.forces:
             yield f"{row.id} is carried by {carried.force}, which is gone"
     for carried in world.carried_by.values():
-        if carried.cargo not in world.cargo:
+        if carried.cargo not in world.cargo and UnitId(str(carried.cargo)) not in world.landed:
             yield f"{carried.force} carries {carried.cargo}, which is gone"
     for landed in world.landed.values():
         if landed.unit in world.units and world.units[landed.unit].place != landed.hex:

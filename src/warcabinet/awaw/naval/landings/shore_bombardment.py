@@ -35,16 +35,22 @@ def times(modifier: int) -> int:
 
 
 def added(ground: int, bombarding: Sequence[tuple[int, int]]) -> int:
-    """21.525, 21.526D: the combat factors that bombardment adds to an attack of so many ground
-    factors: one for three naval factors. Those of lower DRM count first, and each DRM up to its own
-    limit. `bombarding`: DRM and naval factors.
+    """21.525: the combat factors that bombardment adds to an attack of so many ground factors: one
+    for three naval factors.
+    """
+    return counted(ground, bombarding) // PER_FACTOR
+
+
+def counted(ground: int, bombarding: Sequence[tuple[int, int]]) -> int:
+    """21.526D: the naval factors that count. Those of lower DRM count first, and each DRM up to its
+    own limit. `bombarding`: DRM and naval factors.
     """
     so_far = 0
     for limit in range(1, MOST_TIMES + 1):
         factors = sum(count for modifier, count in bombarding if times(modifier) == limit)
         if factors:
             so_far = max(so_far, min(so_far + factors, PER_FACTOR * limit * ground))
-    return so_far // PER_FACTOR
+    return so_far
 
 
 def support(world: AwawWorld, ground: int, hulls: Sequence[Hull]) -> int:

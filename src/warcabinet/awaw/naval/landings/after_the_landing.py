@@ -1,0 +1,172 @@
+"""21.517I, 21.517J, 21.517K, 21.5152: what follows when all attacks have been made: who has won a
+beach holds it, with all that is still aboard; who has not goes home.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.command.command import chief_of_units
+from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
+from warcabinet.awaw.ground.movement.ground_movement import step_into
+from warcabinet.awaw.ground.stacking.stacking import friends_in, may_stay
+from warcabinet.awaw.logistics.bridgeheads import (
+    BridgeheadChoice,
+    NoBridgehead,
+    PlaceBridgehead,
+    place_bridgehead,
+)
+from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
+from warcabinet.awaw.naval.cargo.embarking import put_ashore
+from warcabinet.awaw.naval.cargo.lift import factors_of
+from warcabinet.awaw.naval.landings.first_wave import call_off
+from warcabinet.awaw.naval.landings.off_the_beach import (
+    invaders,
+    invasions_of,
+    landing_hexes,
+    still_aboard,
+)
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
+from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import BridgeheadKind, BridgeheadRefused
+from warcabinet.awaw.state.naval import ActivityState, Cargo, CargoId, CarriedBy, Shipped, Voyage
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+
+def side_in(world: AwawWorld, space: SpaceId) -> Side:
+    side = side_of_party(world, invasions_of(world, space)[0].party)
+    assert side is not None
+    return side
+
+
+def has_room(world: AwawWorld, space: SpaceId, unit: UnitId) -> bool:
+    side = side_of_party(world, world.units[unit].party)
+    there = {*friends_in(world, space, side), unit}
+    return not may_stay(world, space, tuple(sorted(there)))
+
+
+def back_aboard(world: AwawWorld, unit: UnitId) -> None:
+    """21.5152, 21.517K: a unit that has landed is cargo again; its force still has room for it, or
+    has lost the destroyers (20.59).
+    """
+    landed, row = world.landed[unit], world.units[unit]
+    world.drop(row)
+    world.drop(landed)
+    name = CargoId(str(unit))
+    world.put(Cargo(name, row.party, landed.activity, landed.embarked, unit=row))
+    about = (a_unit(unit), a_hex(landed.hex))
+    world.tell("21.517", f"{unit} goes back aboard off {landed.hex}", *about)
+
+
+def stay_ashore(world: AwawWorld, unit: UnitId) -> None:
+    """21.517J, 21.519: it has invaded, and its ships carry it no more."""
+    if (landed := world.landed.get(unit)) is not None:
+        world.drop(landed)
+    if (carried := world.carried_by.get(CargoId(str(unit)))) is not None:
+        world.drop(carried)
+    world.put(Shipped(unit, Voyage.INVADED))
+
+
+def occupy(world: AwawWorld, space: SpaceId) -> None:
+    """21.517J, 21.517K: those who fought stay in the hex as far as there is room, the strongest
+    first; then who is still aboard comes ashore. The others go home with their ships.
+    """
+    fought = invaders(world, space)
+    for unit in sorted(fought, key=lambda one: (factors_of(world, world.units[one]), one)):
+        side = side_of_party(world, world.units[unit].party)
+        if may_stay(world, space, friends_in(world, space, side)):
+            back_aboard(world, unit)
+        else:
+            stay_ashore(world, unit)
+    rows = [row for row in still_aboard(world, space) if row.unit is not None]
+    weights = {row.id: factors_of(world, row.unit) for row in rows if row.unit is not None}
+    for row in sorted(rows, key=lambda one: (-weights[one.id], one.id)):
+        if UnitId(str(row.id)) in fought:
+            continue  # it has just been sent back
+        carried = world.carried_by[row.id]
+        landing = put_ashore(world, row, row.embarked)
+        if not has_room(world, space, landing.id):
+            _keep_aboard(world, row, carried, landing.id)
+            continue
+        step_into(world, landing, space)
+        world.put(Shipped(landing.id, Voyage.INVADED))
+        about = (a_unit(landing.id), a_hex(space))
+        world.tell("21.517J", f"{landing.id} lands in {space}", *about)
+
+
+def _keep_aboard(world: AwawWorld, row: Cargo, carried: CarriedBy, unit: UnitId) -> None:
+    world.drop(world.units[unit])
+    world.put(row)
+    world.put(carried)
+
+
+def done_with(world: AwawWorld, space: SpaceId) -> None:
+    for activity in invasions_of(world, space):
+        world.amend(activity, state=ActivityState.DONE)
+    if (fire := world.off_the_beach.get(space)) is not None:
+        world.drop(fire)
+
+
+@plays("T.P.COM.GND.30", at_sea=True)
+class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
+    """21.517I, 21.517J, 21.5152: landing by landing. An undefended hex is taken without a fight."""
+
+    space: SpaceId = SpaceId("")
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        spaces = landing_hexes(world)
+        if not spaces:
+            return Done()
+        self.space = spaces[0]
+        space = self.space
+        party = invasions_of(world, space)[0].party
+        if hostile_in(world, party, space):
+            return self.fail(world)
+        first = invaders(world, space)
+        if not first and not still_aboard(world, space):
+            call_off(world, space, "21.516", "nobody is left to land")
+            return self.go(self.start)
+        was = held_by(world, members_of(world, faction_of(world, party)))
+        if not first:
+            self.first_ashore(world)
+        if not world.statics.uses("31.21") or (world.map.has(was, space) and not first):
+            return self.occupied(world)
+        units = world.units_in[space]
+        seat = chief_of_units(world, side_in(world, space), units)
+        return self.ask(BridgeheadChoice((seat,), space), then=self.bridgehead)
+
+    def first_ashore(self, world: AwawWorld) -> None:
+        """21.517I: nobody defends the hex: the strongest unit takes it."""
+        rows = [row for row in still_aboard(world, self.space) if row.unit is not None]
+        best = max(rows, key=lambda row: (factors_of(world, row.unit), row.id))  # type: ignore[arg-type]
+        unit = put_ashore(world, best, best.embarked)
+        step_into(world, unit, self.space)
+        world.put(Shipped(unit.id, Voyage.INVADED))
+        told = f"{unit.id} lands in {self.space}, which nobody defends"
+        world.tell("21.517I", told, a_unit(unit.id), a_hex(self.space))
+
+    def bridgehead(self, world: AwawWorld, answer: PlaceBridgehead | NoBridgehead) -> Step:
+        if isinstance(answer, NoBridgehead):
+            world.put(BridgeheadRefused(self.space))
+        else:
+            side = side_in(world, self.space)
+            place_bridgehead(world, self.space, side, BridgeheadKind.INVASION)
+        return self.occupied(world)
+
+    def occupied(self, world: AwawWorld) -> Step:
+        occupy(world, self.space)
+        done_with(world, self.space)
+        return self.go(self.start)
+
+    def fail(self, world: AwawWorld) -> Step:
+        """21.5152, 21.516B: who has not won the hex goes back aboard; what the destroyers that are
+        left cannot carry is lost (21.517H).
+        """
+        for unit in invaders(world, self.space):
+            back_aboard(world, unit)
+        call_off(world, self.space, "21.5152", "the hex has not been won")
+        done_with(world, self.space)
+        return self.call(CargoLosses(), then=self.start)

@@ -1,0 +1,283 @@
+"""21.5153, 21.517A, 21.517C: before ground combat each landing is called off, or its first wave
+goes ashore and the ships open fire. From then on it is a ground attack like others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command.command import chief_seat
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
+from warcabinet.awaw.ground.attack.strengths_and_odds import odds, weigh
+from warcabinet.awaw.naval.cargo.lift import weight
+from warcabinet.awaw.naval.landings.off_the_beach import (
+    forces_off,
+    invasions_of,
+    landing_hexes,
+    open_fire,
+    still_aboard,
+)
+from warcabinet.awaw.naval.ships.classes import STRATEGIC, class_of
+from warcabinet.awaw.naval.ships.contents import forces_in, loose_in
+from warcabinet.awaw.naval.waters.ports import harbour
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
+from warcabinet.awaw.politics.parties import hostile_to, side_of_party
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.naval import (
+    ActivityState,
+    Cargo,
+    CargoId,
+    ForceKind,
+    Landed,
+    Stance,
+)
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+FIRST = 2
+"""21.517A: ground units that attack by sea, besides marines and commandos."""
+
+BEYOND = (Category.MARINE, Category.COMMANDO)
+
+TOO_STRONG = 10
+"""21.5153A: enemy naval factors in the hex that prevent an invasion."""
+
+
+# Called off ---------------------------------------------------------------------------------------
+
+
+class LandIn(Question, frozen=True):
+    """21.5153: may an invasion of a hex be carried out now?"""
+
+    party: str
+    hex: SpaceId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_hex(self.hex),)
+
+
+@BOOK.forbids(
+    LandIn,
+    "21.5153A, 21.5153B, 21.5153C",
+    "an enemy task force in the hex, or ten undamaged naval factors but for submarines, ASW and "
+    "transports, prevent an invasion, unless the port lies on another coast",
+)
+def ships_in_the_way(world: AwawWorld, asked: LandIn) -> bool:
+    if not harbour(world, asked.hex) & world.board.landing(asked.hex):
+        return False
+    hostile = hostile_to(world, asked.party)
+    for force in forces_in(world, asked.hex):
+        row = world.forces[force]
+        in_port = row.party in hostile and row.stance is Stance.PORT
+        if in_port and row.kind is ForceKind.TASK_FORCE:
+            return True
+    loose = sum(
+        hull.factors
+        for hull in loose_in(world, asked.hex)
+        if hull.party in hostile
+        and not hull.damaged
+        and class_of(world, hull).sort not in STRATEGIC
+    )
+    return loose >= TOO_STRONG
+
+
+def call_off(world: AwawWorld, space: SpaceId, rule: str, why: str) -> None:
+    """21.5153A, 21.516B: a landing is given up: its forces go home with all that they carry."""
+    for activity in invasions_of(world, space):
+        world.amend(activity, state=ActivityState.ABORTED)
+        for force in activity.forces:
+            row = world.forces[force]
+            if row.stance is Stance.SAILING:
+                world.amend(row, stance=Stance.RETURNING)
+    world.tell(rule, f"the invasion of {space} is called off: {why}", a_hex(space))
+
+
+# The question -------------------------------------------------------------------------------------
+
+
+class LandTroops(Action, frozen=True):
+    """21.517A, 21.517C: these units go ashore first, and those forces bombard."""
+
+    units: tuple[UnitId, ...]
+    bombarding: tuple[ForceId, ...]
+
+
+class CallOff(Action, frozen=True):
+    """The invasion is given up."""
+
+
+def _hex(asked: Asked) -> SpaceId:
+    assert isinstance(asked.decision, FirstWave)
+    return asked.decision.hex
+
+
+def _beyond(world: AwawWorld, row: Cargo) -> bool:
+    assert row.unit is not None
+    return world.type_of(row.unit).category in BEYOND
+
+
+def _troops(asked: Asked, got: Got) -> Domain[UnitId]:
+    world: AwawWorld = asked.world
+    own = [UnitId(str(row.id)) for row in still_aboard(world, _hex(asked))]
+
+    def why(unit: UnitId) -> list[Refusal]:
+        if unit in own:
+            return []
+        return [Refusal("21.517A", "it is not aboard the ships of this landing", (a_unit(unit),))]
+
+    return Domain(own, why)
+
+
+def _guns(asked: Asked, got: Got) -> Domain[ForceId]:
+    own = forces_off(asked.world, _hex(asked))
+
+    def why(force: ForceId) -> list[Refusal]:
+        if force in own:
+            return []
+        return [Refusal("21.521", "only ships off the beach bombard it")]
+
+    return Domain(own, why)
+
+
+def too_many(world: AwawWorld, rows: Iterable[Cargo]) -> bool:
+    """21.517A, 10.72: no more than two attack by sea; marines and commandos beyond that."""
+    return sum(not _beyond(world, row) for row in rows) > FIRST
+
+
+def _few_enough(asked: Asked, action: LandTroops) -> list[Refusal]:
+    rows = [asked.world.cargo[CargoId(str(unit))] for unit in action.units]
+    if not too_many(asked.world, rows):
+        return []
+    reason = "no more than two ground units attack by sea, besides marines and commandos"
+    return [Refusal("21.517A", reason, (a_hex(_hex(asked)),))]
+
+
+def strongest(world: AwawWorld, space: SpaceId) -> tuple[UnitId, ...]:
+    """The strongest first wave."""
+    rows = still_aboard(world, space)
+    free = [row for row in rows if _beyond(world, row)]
+    others = [row for row in rows if not _beyond(world, row)]
+    others.sort(key=lambda row: (-weight(world, row), row.id))
+    return tuple(sorted(UnitId(str(row.id)) for row in (*free, *others[:FIRST])))
+
+
+def _waves(asked: Asked) -> Iterator[LandTroops]:
+    world: AwawWorld = asked.world
+    space = _hex(asked)
+    guns = tuple(sorted(forces_off(world, space)))
+    yield LandTroops(strongest(world, space), guns)
+    rows = still_aboard(world, space)
+    for count in (1, 2):
+        for some in combinations(rows, count):
+            if not too_many(world, some):
+                yield LandTroops(tuple(sorted(UnitId(str(row.id)) for row in some)), guns)
+
+
+class FirstWave(Decision[LandTroops | CallOff], frozen=True):
+    """21.517A: which units attack a defended beach, and which ships bombard it."""
+
+    hex: SpaceId
+
+    rule: ClassVar[str] = "21.517A"
+    prompt: ClassVar[str] = "Choose the first wave of the landing, or call it off"
+    by_default: ClassVar[str] = "the strongest units land, and all ships bombard"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        LandTroops: Form(
+            (
+                Slot("units", _troops, most=None, drawn="many"),
+                Slot("bombarding", _guns, least=0, most=None, drawn="many"),
+            ),
+            whole=_few_enough,
+            proposals=_waves,
+            weight=6,
+            label="Land",
+        ),
+        CallOff: Form(label="Call it off"),
+    }
+
+    def prompt_for(self, asked: Asked) -> str:
+        """With what the strongest wave would come to as things stand."""
+        world: AwawWorld = asked.world
+        units = strongest(world, self.hex)
+        ahead = world.copy()
+        ahead.readonly = False
+        go_ashore(ahead, self.hex, units, forces_off(ahead, self.hex))
+        now = weigh(ahead, Assault(units, (self.hex,)))
+        ours, theirs = odds(now.attack, now.defence)
+        strength = f"at most {now.attack} against {now.defence}, {ours}:{theirs}"
+        return f"Landing in {self.hex}: choose who goes ashore first, or call it off ({strength})"
+
+    def default(self, asked: Asked) -> LandTroops:
+        world: AwawWorld = asked.world
+        forces = tuple(sorted(forces_off(world, self.hex)))
+        return LandTroops(strongest(world, self.hex), forces)
+
+
+# Carried out --------------------------------------------------------------------------------------
+
+
+def go_ashore(
+    world: AwawWorld, space: SpaceId, units: Iterable[UnitId], guns: Iterable[ForceId]
+) -> None:
+    """21.517A: units are in the hex among their enemies, to fight for it. Which force brought them
+    stays a secret.
+    """
+    party = ""
+    for unit in sorted(units):
+        row = world.cargo[CargoId(str(unit))]
+        assert row.unit is not None
+        world.drop(row)
+        world.put(replace(row.unit, place=space))
+        world.put(Landed(unit, space, row.activity, row.embarked))
+        party = row.party
+        world.tell("21.517", f"{unit} goes ashore in {space}", a_unit(unit), a_hex(space))
+    open_fire(world, space, party, tuple(sorted(guns)))
+
+
+@plays("T.P.COM.GND.10", at_sea=True)
+class LandingsBegin(Procedure[None], tag="landings-begin", kw_only=True):
+    """21.5153A, 21.517A: landing by landing; undefended hexes wait till all attacks are made."""
+
+    done: tuple[SpaceId, ...] = ()
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        for space in landing_hexes(world):
+            if space in self.done:
+                continue
+            self.done = (*self.done, space)
+            party = invasions_of(world, space)[0].party
+            if found := BOOK.may(world, LandIn(party, space)):
+                call_off(world, space, found[0].rule, "enemy ships are in the way")
+                continue
+            if not hostile_in(world, party, space):
+                continue
+            if not still_aboard(world, space):
+                call_off(world, space, "21.516", "nobody is left to land")
+                continue
+            side = side_of_party(world, party)
+            assert side is not None
+            seat = chief_seat(world, side, [row.party for row in still_aboard(world, space)])
+            return self.ask(FirstWave((seat,), space), then=self.chosen)
+        return Done()
+
+    def chosen(self, world: AwawWorld, answer: LandTroops | CallOff) -> Step:
+        space = self.done[-1]
+        if isinstance(answer, CallOff):
+            call_off(world, space, "21.516", "its side gives it up")
+        else:
+            go_ashore(world, space, answer.units, answer.bombarding)
+        return self.go(self.start)

@@ -1,0 +1,207 @@
+"""21.52, 21.517, 15.64, 18.55: what ships and aircraft do for a landing, and what it costs them."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY, RABAUL
+from tests.rules.shared.sailing import SeaTable
+from tests.rules.test_21_invasions import DEFENDED, SECOND, ashore, fly, off_moresby, part
+from warcabinet.awaw.air.support.ground_support import drop_zone
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.loss_requirements import plain_bill
+from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
+from warcabinet.awaw.ground.battle.attacks_with_ground_support import prevented
+from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, attacker_bill
+from warcabinet.awaw.naval.landings.landing_losses import Struck, less, strike
+from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.pieces.ground_units import eliminate
+from warcabinet.awaw.state.air import Flight, FlightId, Task
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.ground import Cause, UnitId
+from warcabinet.awaw.state.naval import Condition, HullId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.hexes import SpaceId
+
+BEACH = SpaceId(MORESBY)
+BOTH = Assault((UnitId(INFANTRY), UnitId(MARINE)), (BEACH,))
+DESTROYERS, CRUISERS = HullId("japan-dd@tf:japan-1"), HullId("japan-ca@tf:japan-1")
+
+
+def open_world(t: SeaTable) -> AwawWorld:
+    world = t.world.copy()
+    world.readonly = False
+    return world
+
+
+def support(world: AwawWorld, kind: str, factors: int) -> None:
+    """Ground support over Port Moresby, from Rabaul."""
+    row = Flight(
+        id=FlightId(f"flight-{kind}"),
+        type=UnitTypeId(kind),
+        party="japan",
+        base=SpaceId(RABAUL),
+        factors=factors,
+        task=Task.GROUND_SUPPORT,
+        target=BEACH,
+    )
+    world.put(replace(row, id=FlightId("flight-7" if kind == "japan-nas" else "flight-8")))
+
+
+def amounts(world: AwawWorld, assault: Assault = BOTH) -> dict[str, int]:
+    return {one.name: one.value for one in weigh(world, assault).attack_parts}
+
+
+# Air ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("21.527#1", "ground support and bombardment are combined")
+@pytest.mark.rule("21.526#2", "each has its own limit")
+@pytest.mark.rule("21.517D#1", "air units in range support the invaders")
+@pytest.mark.rule("21.517D#2", "with three factors for each ground factor at most")
+def test_ground_support_and_bombardment_have_limits_of_their_own() -> None:
+    world = open_world(ashore(MARINE, INFANTRY))
+    world.amend(world.off_the_beach[BEACH], bombarding=((3, 60),))
+    support(world, "japan-aaf", 8)
+    found = amounts(world)
+    assert found["ground units"] == 2
+    assert found["ground support"] == 6
+    assert found["shore bombardment"] == 6
+
+
+@pytest.mark.rule("21.517C#3", "bombardment adds no more than three times the ground factors")
+@pytest.mark.rule("15.641D#1", "the limit is applied anew in each round")
+@pytest.mark.rule("15.641D#2", "as their DRM has it")
+@pytest.mark.rule("15.641D#3", "ground losses lower it")
+@pytest.mark.rule("15.641E#1", "ships beyond it are not lost")
+def test_the_limit_of_bombardment_sinks_with_the_ground_factors() -> None:
+    world = open_world(ashore(MARINE, INFANTRY))
+    world.amend(world.off_the_beach[BEACH], bombarding=((3, 30),))
+    assert amounts(world)["shore bombardment"] == 6
+    before = [hull.factors for hull in ships_of(world, ForceId("japan-1"))]
+    eliminate(world, world.units[UnitId(INFANTRY)], Cause.COMBAT, "15.61")
+    assert amounts(world)["shore bombardment"] == 3
+    assert [hull.factors for hull in ships_of(world, ForceId("japan-1"))] == before
+
+
+@pytest.mark.rule("18.5521#3", "remnants of naval air and bombardment are added together")
+@pytest.mark.rule("21.527#2", "naval air supplements bombardment")
+@pytest.mark.rule("21.527#3", "what is left of both makes one more")
+def test_remnants_of_squadrons_and_ships_are_added_together() -> None:
+    world = open_world(ashore(MARINE, INFANTRY))
+    world.amend(world.off_the_beach[BEACH], bombarding=((3, 7),))
+    support(world, "japan-nas", 5)
+    found = amounts(world)
+    assert sum(found.values()) - found["ground units"] == 4
+    assert found["remnants of bombardment and naval air"] == 1
+    world.amend(world.off_the_beach[BEACH], bombarding=((3, 6),))
+    assert "remnants of bombardment and naval air" not in amounts(world)
+
+
+@pytest.mark.rule("18.553A#1", "escort carriers support landings only")
+@pytest.mark.rule("18.553B#1", "an escort carrier factor adds one")
+@pytest.mark.rule("18.553C#1", "no more than the invading ground factors")
+@pytest.mark.rule("18.553D#1", "they count against the limit of ground support")
+@pytest.mark.rule("18.553D#2", "other air fills it up")
+@pytest.mark.rule("18.554#2", "escort carriers have a limit of their own")
+def test_escort_carriers_support_a_landing() -> None:
+    world = open_world(ashore(MARINE, INFANTRY))
+    world.amend(world.off_the_beach[BEACH], escorts=1)
+    assert amounts(world)["escort carriers"] == 1
+    world.amend(world.off_the_beach[BEACH], escorts=9)
+    assert amounts(world)["escort carriers"] == 2
+    support(world, "japan-aaf", 5)
+    assert amounts(world)["escort carriers"] == 1
+    support(world, "japan-aaf", 6)
+    assert "escort carriers" not in amounts(world)
+    for row in list(world.landed.rows()):
+        world.drop(row)
+    assert "escort carriers" not in amounts(world)
+
+
+@pytest.mark.rule("18.5551#1", "a landing may have ground support before anybody is ashore")
+@pytest.mark.rule("18.5551#2", "if it is turned back its air support is not lost")
+@pytest.mark.rule("18.555#4", "nor when a naval mission is aborted")
+def test_air_support_of_a_landing_that_is_given_up_is_not_lost() -> None:
+    t = off_moresby()
+    assert t.world.map.has(drop_zone(t.world, Side.AXIS), MORESBY)
+    assert prevented(t.world, BEACH)
+    world = open_world(t)
+    for row in list(world.activities.rows()):
+        world.drop(row)
+    assert not world.map.has(drop_zone(world, Side.AXIS), MORESBY)
+
+
+@pytest.mark.rule("18.611C#2", "air support against a landing counts so in the losses, too")
+def test_tripled_air_support_counts_in_the_losses() -> None:
+    t = ashore(MARINE, INFANTRY)
+    before = attacker_bill(t.world, BOTH, weigh(t.world, BOTH), CombatResult.A).most
+    fly(t.world, "australia-aaf", 1)
+    after = attacker_bill(t.world, BOTH, weigh(t.world, BOTH), CombatResult.A).most
+    assert after - before == 3
+
+
+# Losses -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("21.5281#1", "ships that bombard are sunk or damaged by ground combat")
+@pytest.mark.rule("15.641#1", "ships may be taken to meet the losses")
+@pytest.mark.rule("15.641A#1", "each factor lost meets one factor of loss")
+@pytest.mark.rule("18.556#3", "losses may be taken from bombarding ships")
+def test_each_factor_that_ships_lose_meets_one_factor_of_loss() -> None:
+    world = open_world(ashore(MARINE, INFANTRY))
+    borne = strike(world, BEACH, (Struck(CRUISERS, 2), Struck(DESTROYERS, 1)))
+    assert borne == 3
+    assert less(plain_bill((), 4), borne).most == 1
+    assert (world.hulls[CRUISERS].factors, world.hulls[DESTROYERS].factors) == (6, 5)
+
+
+@pytest.mark.rule("21.5282C#2", "a loss damages a heavy ship")
+@pytest.mark.rule("21.5281#3", "what else it has counts among those that fall silent")
+def test_a_heavy_ship_is_damaged_and_falls_silent() -> None:
+    t = off_moresby(f"japan-1 {RABAUL}: yamato, ca 4, dd 4")
+    t.say(f"axis: land-troops {MARINE},{INFANTRY} japan-1")
+    world = open_world(t)
+    assert world.off_the_beach[BEACH].bombarding == ((3, 4), (4, 5))
+    strike(world, BEACH, (Struck(HullId("japan-yamato"), 1),))
+    assert world.hulls[HullId("japan-yamato")].condition is Condition.DAMAGED
+    assert world.off_the_beach[BEACH].bombarding == ((3, 4),)
+
+
+@pytest.mark.rule("21.5282A#2", "carrying destroyers are no bombarding ships: they do not silence")
+def test_carrying_destroyers_do_not_silence_others() -> None:
+    t = off_moresby(f"japan-1 {RABAUL}: ca 8, dd 4")
+    t.say(f"axis: land-troops {MARINE},{INFANTRY} japan-1")
+    world = open_world(t)
+    assert world.off_the_beach[BEACH].bombarding == ((3, 8),)
+    strike(world, BEACH, (Struck(DESTROYERS, 2),))
+    assert world.off_the_beach[BEACH].bombarding == ((3, 8),)
+    assert world.off_the_beach[BEACH].carriers_lost == 2
+
+
+@pytest.mark.rule("21.517H#5", "units that are still aboard are not taken for losses")
+def test_units_in_reserve_bear_no_losses() -> None:
+    t = off_moresby(cargo=(MARINE, INFANTRY, SECOND))
+    t.say(f"axis: land-troops {MARINE},{INFANTRY} japan-1")
+    bill = attacker_bill(t.world, BOTH, weigh(t.world, BOTH), CombatResult.A)
+    assert {stake.unit for stake in bill.stakes} == {MARINE, INFANTRY}
+
+
+@pytest.mark.rule("22.82C#1", "destroyers whose cargo is gone bombard with the others")
+@pytest.mark.rule("21.517C#2", "destroyers that carry nobody any more bombard")
+def test_destroyers_without_cargo_bombard() -> None:
+    t = off_moresby(f"japan-1 {RABAUL}: ca 8, dd 4", cargo=(MARINE,))
+    t.say(f"axis: land-troops {MARINE} japan-1")
+    assert t.world.off_the_beach[BEACH].bombarding == ((3, 10),)
+
+
+@pytest.mark.rule("21.517B#1", "units next to the hex join the landing, which changes no DM")
+def test_units_next_to_the_hex_join_the_landing() -> None:
+    units = (*DEFENDED, "japan-infantry-1-2 GG26")
+    t = ashore(INFANTRY, SECOND, units=units)
+    third = "japan-infantry-1-2/3"
+    assert part(t, "invasion", INFANTRY, SECOND, third) == 1
+    assert part(t, "ground units", INFANTRY, SECOND, third) == 3
